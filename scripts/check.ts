@@ -1,0 +1,38 @@
+import { main, runNode, say, tool } from './run.ts';
+
+const tsc = (project: string): string[] => [tool('typescript', 'bin', 'tsc'), '-p', project];
+
+/** Each layer is compiled by its own rules: core without Node and DOM, the page without Node. */
+const STEPS: readonly (readonly [name: string, args: string[]])[] = [
+  ['format', [tool('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['types: core', tsc('electron/core')],
+  ['types: main', tsc('electron')],
+  ['types: test', tsc('test')],
+  ['types: scripts', tsc('.')],
+  [
+    'types: renderer',
+    [
+      tool('svelte-check', 'bin', 'svelte-check'),
+      '--tsconfig',
+      'renderer/tsconfig.json',
+      '--fail-on-warnings',
+      '--output',
+      'human',
+    ],
+  ],
+  ['lint', [tool('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
+];
+
+/** `npm run check`: everything that can be said about the code without running it. */
+export async function check(): Promise<boolean> {
+  const failed: string[] = [];
+  for (const [name, args] of STEPS) {
+    const startedAt = performance.now();
+    if ((await runNode(args)) !== 0) failed.push(name);
+    say(`check: ${name}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
+  say(failed.length === 0 ? 'check: all clean' : `check: failed: ${failed.join(', ')}`);
+  return failed.length === 0;
+}
+
+if (import.meta.main) await main(async () => ((await check()) ? 0 : 1));

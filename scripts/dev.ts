@@ -1,0 +1,60 @@
+import type { ChildProcess } from 'node:child_process';
+import { createBuilder, createServer, type ViteBuilder } from 'vite';
+import { findHost } from './host.ts';
+import { main, root } from './run.ts';
+
+/**
+ * `npm run dev`: the page from Vite's server with hot replacement; main and preload rebuilt as their
+ * files change, and the app started again.
+ */
+await main(async () => {
+  const server = await createServer({
+    root: `${root}/renderer`,
+    configFile: `${root}/vite.config.ts`,
+  });
+  await server.listen();
+  const url = server.resolvedUrls?.local[0];
+  if (!url) throw new Error('The development server has no address.');
+  const watched = { build: { watch: {} } };
+  const builder = await createBuilder({
+    configFile: `${root}/vite.config.ts`,
+    logLevel: 'warn',
+    environments: { main: watched, preload: watched },
+  });
+  return keepStarting(builder, url);
+});
+
+/** Builds in watch mode and starts the app whenever both files are there anew; ends with the app. */
+function keepStarting(builder: ViteBuilder, url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const host = findHost({ PARALLAX_DEV_URL: url });
+    let app: ChildProcess | null = null;
+    const built = new Set<string>();
+
+    function restart(): void {
+      app?.removeAllListeners('exit');
+      app?.kill();
+      app = host.spawn(process.argv.slice(2));
+      app.once('exit', (code) => resolve(code ?? 0));
+    }
+
+    for (const name of ['preload', 'main']) {
+      watch(builder, name, () => {
+        built.add(name);
+        if (built.size === 2) restart();
+      }).catch(reject);
+    }
+  });
+}
+
+/** Tells of each finished build; a build that fails says so and waits for the next change. */
+async function watch(builder: ViteBuilder, name: string, onBuilt: () => void): Promise<void> {
+  const environment = builder.environments[name];
+  if (!environment) throw new Error(`vite.config.ts has no environment ${name}.`);
+  const watcher = await builder.build(environment);
+  if (!('on' in watcher)) throw new Error('Vite did not watch.');
+  watcher.on('event', (event) => {
+    if (event.code === 'BUNDLE_END') onBuilt();
+    if (event.code === 'ERROR') console.error(event.error);
+  });
+}

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { ensureChromium } from '../test/support/chromium.ts';
+import { launch, root, say, tool } from './run.ts';
+
+const STAND_IN = path.join(root, 'test', 'standin', 'electron');
+
+/** Electron's own binary, where it was fetched before; null otherwise. */
+export function electronBinary(): string | null {
+  const pathFile = tool('electron', 'path.txt');
+  if (!fs.existsSync(pathFile)) return null;
+  const file = tool('electron', 'dist', fs.readFileSync(pathFile, 'utf8').trim());
+  return fs.existsSync(file) ? file : null;
+}
+
+/** What runs the app. */
+export interface Host {
+  spawn(args: string[]): ChildProcess;
+}
+
+/** Electron where it is or can be fetched, else the stand-in with a visible window. */
+export function findHost(extraEnv: Record<string, string> = {}): Host {
+  needDisplay();
+  const binary = electronBinary() ?? fetchElectron();
+  const env = { ...process.env, ...extraEnv };
+  if (binary) return { spawn: (args) => launch(binary, [root, ...args], env) };
+  say(
+    "Electron's binary is not here and can't be fetched: running on the stand-in (Chromium), which has no tray.",
+  );
+  const browser = ensureChromium(say);
+  const standInEnv = { ...env, STANDIN_HEADED: '1', PARALLAX_CHROMIUM: browser };
+  // Without a tray nothing could bring a hidden popup back.
+  return {
+    spawn: (args) => launch(process.execPath, [STAND_IN, root, '--show', ...args], standInEnv),
+  };
+}
+
+function fetchElectron(): string | null {
+  say('Fetching Electron (once) ...');
+  spawnSync(process.execPath, [tool('electron', 'install.js')], { stdio: 'ignore' });
+  return electronBinary();
+}
+
+function needDisplay(): void {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (process.platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY) return;
+  throw new Error(
+    'There is no display to show a window on. Run: xvfb-run -a npm start (apt-get install xvfb).',
+  );
+}

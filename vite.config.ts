@@ -1,0 +1,75 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import path from 'node:path';
+import { defineConfig, type EnvironmentOptions } from 'vite';
+
+const root = import.meta.dirname;
+const fromRoot = (...parts: string[]): string => path.join(root, ...parts);
+
+/** Test doors stay in every build but the one that is packaged. */
+const define = { __TEST_DOORS__: JSON.stringify(process.env['PARALLAX_PACKAGE'] !== '1') };
+
+/** Main and preload run in Electron, not in a page: one self-contained file each. */
+function hostFile(
+  name: 'main' | 'preload',
+  format: 'es' | 'cjs',
+  target: string,
+): EnvironmentOptions {
+  return {
+    consumer: 'server',
+    define,
+    resolve: {
+      noExternal: true,
+      external: ['electron'],
+      conditions: ['node', 'import', 'module', 'default'],
+    },
+    build: {
+      outDir: fromRoot('dist', name),
+      emptyOutDir: true,
+      target,
+      sourcemap: true,
+      minify: false,
+      ssr: true,
+      rolldownOptions: {
+        input: fromRoot('electron', `${name}.ts`),
+        external: ['electron', /^node:/],
+        platform: 'node',
+        output: {
+          format,
+          entryFileNames: format === 'cjs' ? `${name}.cjs` : `${name}.js`,
+          codeSplitting: false,
+        },
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: fromRoot('renderer'),
+  base: './',
+  plugins: [svelte({ configFile: fromRoot('svelte.config.js') })],
+  server: { host: '127.0.0.1', port: 5173, strictPort: true },
+  environments: {
+    client: {
+      define,
+      build: {
+        outDir: fromRoot('dist', 'renderer'),
+        emptyOutDir: true,
+        target: 'chrome140',
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+      },
+    },
+    main: hostFile('main', 'es', 'node24'),
+    // A sandboxed preload cannot be an ES module.
+    preload: hostFile('preload', 'cjs', 'chrome140'),
+  },
+  builder: {
+    async buildApp(builder) {
+      await Promise.all(
+        Object.values(builder.environments)
+          .filter((environment) => environment.name !== 'ssr')
+          .map((environment) => builder.build(environment)),
+      );
+    },
+  },
+});
