@@ -1,0 +1,75 @@
+import { type DecimalText, parseDecimal } from './decimal.ts';
+import { appError, fail, ok, type Result } from './result.ts';
+
+/** What a locale writes between digits: `.` and `,` in en-US, `,` and `.` in de-DE. */
+export interface Separators {
+  readonly decimal: string;
+  readonly group: string;
+}
+
+/** Long enough for any amount of money, short enough to be read. */
+const MAX_LENGTH = 60;
+
+/** The separators of a locale, named by its BCP 47 tag. */
+export function separatorsOf(locale: string): Separators {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(-1234567.8);
+  const find = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
+  return { decimal: find('decimal') || '.', group: find('group') || ',' };
+}
+
+/**
+ * Reads a typed or pasted amount: the locale's separators, any usual grouping, a leading currency
+ * sign. Where both `.` and `,` occur, the last one is the decimal separator, whatever the locale. A
+ * separator that can't be a grouping is never dropped: `21,1` is refused in en-US, not read as 211.
+ */
+export function parseAmount(text: string, separators: Separators): Result<DecimalText> {
+  const typed = text.trim();
+  if (typed === '') return refuse('empty');
+  if (typed.length > MAX_LENGTH) return refuse('too-long');
+  const digits = typed.replace(/^\p{Sc}\s*/u, '').replace(/[\s'’_]/gu, '');
+  if (/^[-−]/u.test(digits)) return refuse('negative');
+  if (!/^[\d.,٫٬]*\d[\d.,٫٬]*$/u.test(digits)) return refuse('not-a-number');
+  const plain = ungroup(digits.replaceAll('٫', '.').replaceAll('٬', ','), separators);
+  if (plain === null) return refuse('unclear-separator');
+  const amount = parseDecimal(plain);
+  return amount === null ? refuse('not-a-number') : ok(amount);
+}
+
+export type AmountProblem =
+  'empty' | 'too-long' | 'negative' | 'not-a-number' | 'unclear-separator';
+
+const refuse = (problem: AmountProblem): Result<DecimalText> =>
+  fail(appError('invalid-amount', problem));
+
+/** Digits with at most one point; null where a separator can be read in two ways or in none. */
+function ungroup(text: string, separators: Separators): string | null {
+  const decimal = decimalSign(text, separators);
+  if (decimal === null) return plainGroups(text);
+  const at = text.lastIndexOf(decimal);
+  const whole = plainGroups(text.slice(0, at));
+  const fraction = text.slice(at + 1);
+  if (whole === null || !/^\d*$/.test(fraction)) return null;
+  return fraction === '' ? whole : `${whole || '0'}.${fraction}`;
+}
+
+/** Which of `.` and `,` stands before the fraction; null when the text has none. */
+function decimalSign(text: string, separators: Separators): '.' | ',' | null {
+  const point = text.lastIndexOf('.');
+  const comma = text.lastIndexOf(',');
+  if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
+  if (point < 0 && comma < 0) return null;
+  const only = point >= 0 ? '.' : ',';
+  const once = text.indexOf(only) === text.lastIndexOf(only);
+  if (!once) return null;
+  if (only === separators.decimal) return only;
+  // The other sign, once: a grouping if it can be one. Where the locale groups with neither
+  // (fr-FR: narrow space), a lone point is how a decimal is pasted.
+  return only === separators.group || only === ',' ? null : only;
+}
+
+/** Digits in groups: none, or a first one of 1 to 3 digits, then 2 or 3 each (hi-IN), the last of 3. */
+function plainGroups(text: string): string | null {
+  if (/^\d*$/.test(text)) return text;
+  const grouped = /^\d{1,3}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?$/.test(text) && /[.,]\d{3}$/.test(text);
+  return grouped ? text.replace(/[.,]/g, '') : null;
+}

@@ -1,0 +1,121 @@
+import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
+import { DEFAULT_MARKET, forEachMarket, type Market } from './market.ts';
+import type { RateTable } from './rate-table.ts';
+import type { AppError } from './result.ts';
+import type { Source } from './source.ts';
+
+/** What is asked of the service on a schedule, each with its own pace and its own failures. */
+export type Feed = Market | 'currencies';
+
+/** The last attempt of a feed when it did not succeed. */
+export interface Failure {
+  readonly error: AppError;
+  readonly atMs: number;
+  /** Failures in a row. */
+  readonly count: number;
+  /** Back-off and `Retry-After`: nothing is sent by itself before. */
+  readonly notBeforeMs: number;
+}
+
+export interface FeedState {
+  /** The last successful answer, "checked"; null before the first. */
+  readonly checkedAtMs: number | null;
+  readonly failure: Failure | null;
+  readonly inFlight: boolean;
+  /** Set when the person asks, cleared when the request leaves. */
+  readonly wanted: boolean;
+}
+
+export interface MarketState extends FeedState {
+  /** The newest rates that may be shown; a failed poll never takes them away. */
+  readonly table: RateTable | null;
+  /** Publication times that differ, ascending, the newest last; the last 11 at most. */
+  readonly publicationsMs: readonly number[];
+  /** Entries of the last answer that were no rate and were left out. */
+  readonly droppedCount: number;
+}
+
+export interface CurrenciesState extends FeedState {
+  readonly names: ReadonlyMap<CurrencyCode, string>;
+  /** Codes without a name that were already asked about: they are not asked about again. */
+  readonly unnamed: ReadonlySet<CurrencyCode>;
+}
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** What the person chose; kept by the settings store. */
+export interface Choices {
+  readonly market: Market;
+  readonly watched: readonly CurrencyCode[];
+  readonly theme: Theme;
+  readonly pinned: boolean;
+}
+
+export interface AppState {
+  readonly source: Source;
+  /** The planned time between two polls of a market. */
+  readonly periodMs: number;
+  readonly markets: Record<Market, MarketState>;
+  readonly currencies: CurrenciesState;
+  readonly choices: Choices;
+  /** Why the record can't be written, when it can't: the app goes on in memory. */
+  readonly storageProblem: string | null;
+}
+
+export const DEFAULT_CHOICES: Choices = {
+  market: DEFAULT_MARKET,
+  watched: DEFAULT_WATCHED,
+  theme: 'system',
+  pinned: false,
+};
+
+const IDLE: FeedState = { checkedAtMs: null, failure: null, inFlight: false, wanted: false };
+
+/** What the record holds of a source at start. */
+export interface Recorded {
+  readonly markets: Partial<Record<Market, { table: RateTable; checkedAtMs: number }>>;
+  readonly currencies: { names: ReadonlyMap<CurrencyCode, string>; checkedAtMs: number } | null;
+}
+
+export const NOTHING_RECORDED: Recorded = { markets: {}, currencies: null };
+
+/** The state at start: from the record, which is read once and never again. */
+export function initialState(
+  source: Source,
+  periodMs: number,
+  choices: Choices,
+  recorded: Recorded,
+): AppState {
+  return {
+    source,
+    periodMs,
+    choices,
+    storageProblem: null,
+    markets: forEachMarket((market) => {
+      const kept = recorded.markets[market];
+      const publishedAtMs = kept?.table.publishedAtMs ?? null;
+      return {
+        ...IDLE,
+        table: kept?.table ?? null,
+        checkedAtMs: kept?.checkedAtMs ?? null,
+        publicationsMs: publishedAtMs === null ? [] : [publishedAtMs],
+        droppedCount: 0,
+      };
+    }),
+    currencies: {
+      ...IDLE,
+      checkedAtMs: recorded.currencies?.checkedAtMs ?? null,
+      names: recorded.currencies?.names ?? new Map(),
+      unnamed: new Set(),
+    },
+  };
+}
+
+/** Codes that some market quotes and the currency list did not name, and that were not asked about. */
+export function unknownCodes(state: AppState): CurrencyCode[] {
+  const { names, unnamed } = state.currencies;
+  const codes = Object.values(state.markets).flatMap(({ table }) => [
+    ...(table?.rates.keys() ?? []),
+  ]);
+  return [...new Set(codes)].filter((code) => !names.has(code) && !unnamed.has(code));
+}

@@ -1,0 +1,45 @@
+declare const brand: unique symbol;
+/** An upper-case currency code of 2 to 10 letters and digits, such as `NGN`, `BTC`, `USDT`. */
+export type CurrencyCode = string & { readonly [brand]: 'CurrencyCode' };
+
+const CODE = /^[A-Z0-9]{2,10}$/;
+
+/** Upper-cases a code; null for what is not one (domain.md, "Numbers"). */
+export function parseCode(text: string): CurrencyCode | null {
+  const code = text.toUpperCase();
+  return CODE.test(code) ? (code as CurrencyCode) : null;
+}
+
+/** A code that is known to be one: for constants. @throws RangeError otherwise. */
+export function currencyCode(text: string): CurrencyCode {
+  const code = parseCode(text);
+  if (code === null) throw new RangeError(`${text} is not a currency code`);
+  return code;
+}
+
+/** The base that is asked of the service; every other base is worked out here. */
+export const SERVICE_BASE = currencyCode('USD');
+
+/** Watched before anyone has chosen, in this order. */
+export const DEFAULT_WATCHED: readonly CurrencyCode[] = ['NGN', 'GHS', 'KES', 'EUR', 'GBP'].map(
+  currencyCode,
+);
+
+/** Minor units that are not 2: ISO 4217, and 8 for what is counted in coins. */
+const MINOR_UNITS = new Map<string, number>([
+  ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI'].map(
+    (code) => [code, 0] as const,
+  ),
+  ...['VND', 'VUV', 'XAF', 'XOF', 'XPF'].map((code) => [code, 0] as const),
+  ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((code) => [code, 3] as const),
+  ...['CLF', 'UYW'].map((code) => [code, 4] as const),
+  ...['BTC', 'ETH', 'LTC', 'BCH', 'XRP', 'BNB', 'SOL', 'TRX', 'DOGE', 'TON', 'ADA'].map(
+    (code) => [code, 8] as const,
+  ),
+  ...['USDT', 'USDC', 'BUSD', 'DAI', 'CUSD'].map((code) => [code, 8] as const),
+]);
+
+/** How many decimals an amount of the currency has when it is shown. */
+export function minorUnits(code: CurrencyCode): number {
+  return MINOR_UNITS.get(code) ?? 2;
+}

@@ -1,0 +1,11 @@
+/** The service's markets, in the order in which they stand side by side. `mid` is a market, not a midpoint. */
+export const MARKETS = ['official', 'mid', 'parallel'] as const;
+export type Market = (typeof MARKETS)[number];
+
+/** The service's own default. */
+export const DEFAULT_MARKET: Market = 'mid';
+
+/** One value for each market. */
+export function forEachMarket<T>(value: (market: Market) => T): Record<Market, T> {
+  return { official: value('official'), mid: value('mid'), parallel: value('parallel') };
+}

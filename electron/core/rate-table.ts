@@ -1,0 +1,39 @@
+import type { CurrencyCode } from './currency.ts';
+import type { DecimalText } from './decimal.ts';
+import type { Market } from './market.ts';
+
+/** One answer of the service: the rates of one market, published together. */
+export interface RateTable {
+  readonly market: Market;
+  readonly base: CurrencyCode;
+  /** Units of each currency for one unit of `base`, as the service wrote them. */
+  readonly rates: ReadonlyMap<CurrencyCode, DecimalText>;
+  /** The service's own time for these rates; null when it gave none that can be believed. */
+  readonly publishedAtMs: number | null;
+  /** When we first saw these rates. */
+  readonly firstSeenAtMs: number;
+}
+
+const ONE = '1' as DecimalText;
+
+/** Units of `code` for one unit of the table's base; null when it is not quoted. The base itself is 1. */
+export function rateOf(table: RateTable, code: CurrencyCode): DecimalText | null {
+  return code === table.base ? ONE : (table.rates.get(code) ?? null);
+}
+
+/** Whether two answers hold the same: same base, same publication, same rates digit for digit. */
+export function sameRates(left: RateTable, right: RateTable): boolean {
+  if (left.base !== right.base || left.publishedAtMs !== right.publishedAtMs) return false;
+  if (left.rates.size !== right.rates.size) return false;
+  for (const [code, rate] of left.rates) if (right.rates.get(code) !== rate) return false;
+  return true;
+}
+
+/**
+ * Whether an answer may become the current one: never one that was published before the one we
+ * have (domain.md, "Time"). One without a believable time can't be told to be older.
+ */
+export function supersedes(next: RateTable, current: RateTable | null): boolean {
+  if (current?.publishedAtMs == null || next.publishedAtMs == null) return true;
+  return next.publishedAtMs >= current.publishedAtMs;
+}

@@ -1,0 +1,123 @@
+import {
+  type AppState,
+  type Choices,
+  type Failure,
+  type Feed,
+  type FeedState,
+  type MarketState,
+  unknownCodes,
+} from './app-state.ts';
+import type { CurrencyCode } from './currency.ts';
+import { KEPT_INTERVALS } from './freshness.ts';
+import { MARKETS, type Market } from './market.ts';
+import { type RateTable, sameRates, supersedes } from './rate-table.ts';
+import type { AppError } from './result.ts';
+
+export type AppEvent =
+  | { readonly kind: 'request-sent'; readonly feed: Feed }
+  | {
+      readonly kind: 'latest-answered';
+      readonly table: RateTable;
+      readonly droppedCount: number;
+      readonly atMs: number;
+    }
+  | {
+      readonly kind: 'currencies-answered';
+      readonly names: ReadonlyMap<CurrencyCode, string>;
+      readonly atMs: number;
+    }
+  | {
+      readonly kind: 'request-failed';
+      readonly feed: Feed;
+      readonly error: AppError;
+      readonly atMs: number;
+      readonly notBeforeMs: number;
+    }
+  | { readonly kind: 'refresh-asked' }
+  | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
+  | { readonly kind: 'storage-failed'; readonly detail: string }
+  | { readonly kind: 'storage-recovered' };
+
+/** The only way in which the state changes. */
+export function reduce(state: AppState, event: AppEvent): AppState {
+  switch (event.kind) {
+    case 'request-sent':
+      return withFeed(state, event.feed, { inFlight: true, wanted: false });
+    case 'latest-answered':
+      return withMarket(state, event.table.market, answered(state, event));
+    case 'currencies-answered':
+      return {
+        ...state,
+        currencies: {
+          ...succeeded(event.atMs),
+          names: event.names,
+          unnamed: stillUnnamed(state, event.names),
+        },
+      };
+    case 'request-failed':
+      return withFeed(state, event.feed, { inFlight: false, failure: failure(state, event) });
+    case 'refresh-asked':
+      return MARKETS.reduce((next, market) => withMarket(next, market, { wanted: true }), state);
+    case 'chosen':
+      return { ...state, choices: { ...state.choices, ...event.choices } };
+    case 'storage-failed':
+      return { ...state, storageProblem: event.detail };
+    case 'storage-recovered':
+      return state.storageProblem === null ? state : { ...state, storageProblem: null };
+  }
+}
+
+const succeeded = (atMs: number): FeedState => ({
+  checkedAtMs: atMs,
+  failure: null,
+  inFlight: false,
+  wanted: false,
+});
+
+function withMarket(state: AppState, market: Market, change: Partial<MarketState>): AppState {
+  const next = { ...state.markets[market], ...change };
+  return { ...state, markets: { ...state.markets, [market]: next } };
+}
+
+function withFeed(state: AppState, feed: Feed, change: Partial<FeedState>): AppState {
+  if (feed !== 'currencies') return withMarket(state, feed, change);
+  return { ...state, currencies: { ...state.currencies, ...change } };
+}
+
+function failure(state: AppState, event: Extract<AppEvent, { kind: 'request-failed' }>): Failure {
+  const feed = event.feed === 'currencies' ? state.currencies : state.markets[event.feed];
+  const { error, atMs, notBeforeMs } = event;
+  return { error, atMs, notBeforeMs, count: (feed.failure?.count ?? 0) + 1 };
+}
+
+/**
+ * A successful answer: "checked" in any case; its rates become the current ones unless they were
+ * published before those we have. Rates seen before keep the time at which they were first seen.
+ */
+function answered(
+  state: AppState,
+  event: Extract<AppEvent, { kind: 'latest-answered' }>,
+): Partial<MarketState> {
+  const current = state.markets[event.table.market];
+  const checked = { ...succeeded(event.atMs), droppedCount: event.droppedCount };
+  if (!supersedes(event.table, current.table)) return checked;
+  if (current.table && sameRates(event.table, current.table)) return checked;
+  return {
+    ...checked,
+    table: event.table,
+    publicationsMs: withPublication(current.publicationsMs, event.table.publishedAtMs),
+  };
+}
+
+function withPublication(timesMs: readonly number[], next: number | null): readonly number[] {
+  if (next === null || next === timesMs.at(-1)) return timesMs;
+  return [...timesMs, next].slice(-(KEPT_INTERVALS + 1));
+}
+
+function stillUnnamed(
+  state: AppState,
+  names: ReadonlyMap<CurrencyCode, string>,
+): ReadonlySet<CurrencyCode> {
+  const asked = [...state.currencies.unnamed, ...unknownCodes(state)];
+  return new Set(asked.filter((code) => !names.has(code)));
+}

@@ -1,0 +1,45 @@
+/** What went wrong, as a value: the only form in which an error crosses IPC. */
+export const ERROR_CODES = [
+  'bad-request',
+  'forbidden',
+  'internal',
+  'invalid-amount',
+  'network',
+  'not-in-market',
+  'not-json',
+  'rate-limited',
+  'redirected',
+  'refused-call',
+  'server',
+  'timeout',
+  'too-large',
+  'unauthorized',
+  'unexpected-shape',
+  'unknown-currency',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export interface AppError {
+  readonly code: ErrorCode;
+  /** What the service or the system said about it, at most 300 characters, to be shown as text. */
+  readonly detail: string | null;
+  /** Milliseconds that the service asks to wait before the next request. */
+  readonly retryAfterMs?: number;
+}
+
+export type Result<T, E = AppError> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
+
+export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
+
+/** An error of a code, its detail cut to what may be shown. */
+export function appError(
+  code: ErrorCode,
+  detail: string | null = null,
+  retryAfterMs?: number,
+): AppError {
+  const said = detail === null ? null : detail.trim().slice(0, 300) || null;
+  return retryAfterMs === undefined ? { code, detail: said } : { code, detail: said, retryAfterMs };
+}

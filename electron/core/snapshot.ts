@@ -1,0 +1,95 @@
+import type { AppState, Choices } from './app-state.ts';
+import { rateForDisplay } from './display.ts';
+import { ageEdges, checkedUntil } from './freshness.ts';
+import { forEachMarket, type Market } from './market.ts';
+import type { AppError } from './result.ts';
+import type { Source } from './source.ts';
+
+/** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
+export interface Snapshot {
+  readonly source: Source['kind'];
+  readonly choices: Omit<Choices, 'watched'>;
+  /** Every known currency: the watched ones in the person's order, then the others by code. */
+  readonly currencies: readonly CurrencyView[];
+  readonly markets: Readonly<Record<Market, MarketView>>;
+  readonly storageProblem: string | null;
+}
+
+export interface CurrencyView {
+  readonly code: string;
+  readonly name: string | null;
+  readonly watched: boolean;
+}
+
+export interface MarketView {
+  /** Units of each currency for one USD, rounded for display; a code that is missing is not quoted. */
+  readonly rates: Readonly<Record<string, string>>;
+  readonly freshness: FreshnessView | null;
+  readonly failure: { readonly error: AppError; readonly atMs: number } | null;
+  readonly refreshing: boolean;
+  readonly droppedCount: number;
+}
+
+/** The two facts about a number, apart: when it was published, and when we last checked. */
+export interface FreshnessView {
+  /** The service's time; null when it gave none that can be believed. */
+  readonly publishedAtMs: number | null;
+  readonly firstSeenAtMs: number;
+  readonly freshUntilMs: number;
+  readonly staleAtMs: number;
+  readonly checkedAtMs: number | null;
+  /** Until then the last check is recent enough; afterwards it reads "not checked for ...". */
+  readonly checkedUntilMs: number | null;
+}
+
+export function toSnapshot(state: AppState): Snapshot {
+  const { market, theme, pinned } = state.choices;
+  return {
+    source: state.source.kind,
+    choices: { market, theme, pinned },
+    currencies: currencyViews(state),
+    markets: forEachMarket((each) => marketView(state, each)),
+    storageProblem: state.storageProblem,
+  };
+}
+
+function currencyViews(state: AppState): CurrencyView[] {
+  const { names } = state.currencies;
+  const { watched } = state.choices;
+  const quoted = Object.values(state.markets).flatMap(({ table }) => [
+    ...(table ? [table.base, ...table.rates.keys()] : []),
+  ]);
+  const others = new Set([...names.keys(), ...quoted]);
+  for (const code of watched) others.delete(code);
+  const view = (code: (typeof watched)[number]): CurrencyView => ({
+    code,
+    name: names.get(code) ?? null,
+    watched: watched.includes(code),
+  });
+  return [...watched, ...[...others].sort()].map(view);
+}
+
+function marketView(state: AppState, market: Market): MarketView {
+  const { table, failure, inFlight, wanted, droppedCount } = state.markets[market];
+  const rates = [...(table?.rates ?? [])].map(([code, rate]) => [code, rateForDisplay(rate)]);
+  return {
+    rates: Object.fromEntries(rates) as Record<string, string>,
+    freshness: freshnessView(state, market),
+    failure: failure && { error: failure.error, atMs: failure.atMs },
+    refreshing: inFlight || wanted,
+    droppedCount,
+  };
+}
+
+export function freshnessView(state: AppState, market: Market): FreshnessView | null {
+  const { table, publicationsMs, checkedAtMs } = state.markets[market];
+  if (!table) return null;
+  const { publishedAtMs, firstSeenAtMs } = table;
+  return {
+    publishedAtMs,
+    firstSeenAtMs,
+    ...ageEdges(market, publishedAtMs ?? firstSeenAtMs, publicationsMs),
+    checkedAtMs,
+    checkedUntilMs: checkedAtMs === null ? null : checkedUntil(checkedAtMs, state.periodMs),
+  };
+}

@@ -1,0 +1,75 @@
+import { type Market, MARKETS } from '#core/market.ts';
+import { serveHttp } from './http-server.ts';
+
+/** A rate service whose every answer the test decides, numbers to the digit. */
+export interface RateServer {
+  readonly address: string;
+  readonly port: number;
+  /** Requests by path and market, in order: `latest mid`, `currencies`. */
+  readonly requests: string[];
+  /** Codes to numbers as they are to be written, for one market; published now. */
+  setRates(market: Market, rates: Record<string, string>, publishedAtMs?: number): void;
+  /** Every answer from now on has this status and body; null for the usual ones. */
+  fail(answer: { status: number; body: string; headers?: Record<string, string> } | null): void;
+  close(): Promise<void>;
+}
+
+type Book = Record<Market, { rates: Record<string, string>; publishedAtMs: number }>;
+
+const NAMES = {
+  NGN: 'Nigerian Naira',
+  GHS: 'Ghanaian Cedi',
+  KES: 'Kenyan Shilling',
+  EUR: 'Euro',
+  GBP: 'British Pound',
+  JPY: 'Japanese Yen',
+  USD: 'US Dollar',
+};
+
+/** On any free port, or on one that was used before. */
+export async function startRateServer(port = 0): Promise<RateServer> {
+  const requests: string[] = [];
+  const publishedAtMs = Date.now();
+  const book: Book = {
+    official: { rates: { NGN: '1547.25', EUR: '0.92' }, publishedAtMs },
+    mid: { rates: { NGN: '1580.5', EUR: '0.92014', KES: '129.8471' }, publishedAtMs },
+    parallel: { rates: { NGN: '1612.123457', EUR: '0.93' }, publishedAtMs },
+  };
+  let failure: Parameters<RateServer['fail']>[0] = null;
+  const server = await serveHttp((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://rates');
+    const market = MARKETS.find((each) => each === url.searchParams.get('market')) ?? 'mid';
+    const isLatest = url.pathname === '/core/rates/latest.json';
+    requests.push(
+      isLatest ? `latest ${market}` : (/(\w+)\.json$/.exec(url.pathname)?.[1] ?? url.pathname),
+    );
+    if (failure) {
+      response.writeHead(failure.status, failure.headers).end(failure.body);
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(isLatest ? latestBody(market, book[market]) : currenciesBody());
+  }, port);
+  return {
+    address: server.address,
+    port: server.port,
+    requests,
+    setRates(market, rates, atMs = Date.now()) {
+      book[market] = { rates, publishedAtMs: atMs };
+    },
+    fail(answer) {
+      failure = answer;
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Written by hand: `JSON.stringify` would round the numbers. */
+function latestBody(market: Market, { rates, publishedAtMs }: Book[Market]): string {
+  const entries = Object.entries(rates).map(([code, rate]) => `"${code}":${rate}`);
+  const data = `{"timestamp":${publishedAtMs},"base":"USD","market":"${market}","rates":{${entries.join(',')}}}`;
+  return `{"status":"success","message":"retrieved","data":${data}}`;
+}
+
+const currenciesBody = (): string =>
+  JSON.stringify({ status: 'success', message: 'retrieved', data: NAMES });

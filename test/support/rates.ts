@@ -1,0 +1,46 @@
+import { type AppState, DEFAULT_CHOICES, initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import { currencyCode } from '#core/currency.ts';
+import { type DecimalText, parseDecimal } from '#core/decimal.ts';
+import type { Market } from '#core/market.ts';
+import type { RateTable } from '#core/rate-table.ts';
+import { reduce } from '#core/reducer.ts';
+import { SANDBOX } from '#core/source.ts';
+
+/** A decimal that a test knows to be one. */
+export function decimal(text: string): DecimalText {
+  const parsed = parseDecimal(text);
+  if (parsed === null) throw new RangeError(`${text} is not a decimal`);
+  return parsed;
+}
+
+export interface TableOptions {
+  readonly market?: Market;
+  readonly base?: string;
+  readonly publishedAtMs?: number | null;
+  readonly firstSeenAtMs?: number;
+}
+
+/** A table from codes and rates as the service would write them. */
+export function rateTable(rates: Record<string, string>, options: TableOptions = {}): RateTable {
+  const { market = 'mid', base = 'USD', publishedAtMs = 0, firstSeenAtMs = 0 } = options;
+  const entries = Object.entries(rates).map(
+    ([code, rate]) => [currencyCode(code), decimal(rate)] as const,
+  );
+  return {
+    market,
+    base: currencyCode(base),
+    rates: new Map(entries),
+    publishedAtMs,
+    firstSeenAtMs,
+  };
+}
+
+/** A state that nothing was told yet, polling every 10 s. */
+export function emptyState(): AppState {
+  return initialState(SANDBOX, 10_000, DEFAULT_CHOICES, NOTHING_RECORDED);
+}
+
+/** The state after an answer with these rates. */
+export function stateWith(table: RateTable, atMs: number, state = emptyState()): AppState {
+  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs });
+}

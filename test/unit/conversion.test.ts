@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { separatorsOf } from '#core/amount.ts';
+import { convert, type Conversion } from '#core/convert.ts';
+import { convertIn, crossRate } from '#core/cross-rate.ts';
+import { currencyCode } from '#core/currency.ts';
+import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
+import { over, rational, roundEven, times, within } from '../support/rational.ts';
+
+const [USD, NGN, EUR, KES] = ['USD', 'NGN', 'EUR', 'KES'].map(currencyCode) as [ReturnType<typeof currencyCode>, ReturnType<typeof currencyCode>, ReturnType<typeof currencyCode>, ReturnType<typeof currencyCode>]; // prettier-ignore
+const table = rateTable({ NGN: '1612.123457000000000001', EUR: '0.920140000000000000007' });
+const enUs = separatorsOf('en-US');
+
+const rate = fc
+  .tuple(fc.bigInt({ min: 1n, max: 10n ** 20n }), fc.integer({ min: 1, max: 19 }))
+  .map(([digits, places]) => {
+    const text = String(digits).padStart(places + 1, '0');
+    return `${text.slice(0, -places)}.${text.slice(-places)}`;
+  });
+
+describe('crossRate', () => {
+  it('is the quoted rate, digit for digit, from the base', () => {
+    expect(crossRate(table, USD, NGN)).toEqual({
+      kind: 'rate',
+      rate: '1612.123457000000000001',
+      via: null,
+    });
+  });
+
+  it('is exactly 1 for a currency into itself, even an unquoted one', () => {
+    expect(crossRate(table, KES, KES)).toEqual({ kind: 'rate', rate: '1', via: null });
+  });
+
+  it('goes through the base between two others, and says so', () => {
+    const expected = over(rational('1612.123457000000000001'), rational('0.920140000000000000007'));
+    expect(crossRate(table, EUR, NGN)).toEqual({
+      kind: 'rate',
+      rate: roundEven(expected, 38),
+      via: 'USD',
+    });
+  });
+
+  it('names the leg that the market does not quote', () => {
+    expect(crossRate(table, KES, NGN)).toEqual({ kind: 'not-quoted', missing: 'KES' });
+    expect(crossRate(table, USD, KES)).toEqual({ kind: 'not-quoted', missing: 'KES' });
+  });
+
+  it('takes the base as 1 whatever the answer lists for it', () => {
+    const odd = rateTable({ USD: '2', NGN: '1000' });
+    expect(crossRate(odd, USD, NGN)).toMatchObject({ rate: '1000' });
+  });
+});
+
+describe('convertIn', () => {
+  it('is amount x rate[to] / rate[from], as the oracle says', () => {
+    fc.assert(
+      fc.property(rate, rate, rate, (from, to, amount) => {
+        const rates = rateTable({ NGN: from, EUR: to });
+        const expected = over(times(rational(amount), rational(to)), rational(from));
+        fc.pre(rational(from).numerator > 0n);
+        expect(convertIn(rates, NGN, EUR, decimal(amount))).toBe(roundEven(expected, 38));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('there and back again is the amount, within a relative 1e-36', () => {
+    fc.assert(
+      fc.property(rate, rate, rate, (from, to, amount) => {
+        const rates = rateTable({ NGN: from, EUR: to });
+        const there = convertIn(rates, NGN, EUR, decimal(amount)) ?? decimal('0');
+        const back = convertIn(rates, EUR, NGN, there) ?? decimal('0');
+        expect(within(rational(back), rational(amount), -36)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+function converted(state = stateWith(table, 0)): Conversion {
+  const answer = convert(state, { amount: '1,200.50', from: 'USD', to: 'NGN' }, enUs);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+
+describe('convert', () => {
+  it('answers for each market in their order, with what each has', () => {
+    const { amount, results } = converted();
+    expect(amount).toBe('1200.5');
+    expect(results.map(({ market, outcome }) => [market, outcome.kind])).toEqual([
+      ['official', 'no-rates'],
+      ['mid', 'converted'],
+      ['parallel', 'no-rates'],
+    ]);
+  });
+
+  it('gives the shown and the exact number apart', () => {
+    const exact = roundEven(times(rational('1200.5'), rational('1612.123457000000000001')), 38);
+    expect(converted().results[1]?.outcome).toEqual({
+      kind: 'converted',
+      exact,
+      shown: '1935354.21',
+      exactRate: '1612.123457000000000001',
+      shownRate: '1612.123457',
+      via: null,
+    });
+  });
+
+  it('says which currency a market does not quote', () => {
+    const state = stateWith(rateTable({ EUR: '0.9' }, { market: 'parallel' }), 0);
+    expect(converted(state).results[2]?.outcome).toEqual({ kind: 'not-quoted', missing: 'NGN' });
+  });
+
+  it.each([
+    [{ amount: '21,1', from: 'USD', to: 'NGN' }, 'invalid-amount'],
+    [{ amount: '1', from: 'U', to: 'NGN' }, 'unknown-currency'],
+    [{ amount: '1', from: 'USD', to: '__proto__' }, 'unknown-currency'],
+  ])('refuses %o', (request, code) => {
+    expect(convert(emptyState(), request, enUs)).toMatchObject({ ok: false, error: { code } });
+  });
+});

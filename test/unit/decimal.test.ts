@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareDecimals, magnitude, parseDecimal, roundToPlaces, scale } from '#core/decimal.ts';
+import { decimal } from '../support/rates.ts';
+import { over, rational, roundAway, roundEven, times } from '../support/rational.ts';
+
+/** Positive decimals of up to 24 digits, from 1e-20 to 1e24, as text. */
+const positive = fc
+  .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.integer({ min: 0, max: 20 }))
+  .map(([digits, places]) => {
+    const text = String(digits).padStart(places + 1, '0');
+    return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+  });
+
+describe('parseDecimal', () => {
+  it.each([
+    ['1612.123457000000000000000001', '1612.123457000000000000000001'],
+    ['1.5e-7', '0.00000015'],
+    ['9.28114E-6', '0.00000928114'],
+    ['2e3', '2000'],
+    ['1.10', '1.1'],
+    ['-0', '0'],
+    ['0.000', '0'],
+    ['1e400', `1${'0'.repeat(400)}`],
+  ])('reads %s', (text, expected) => {
+    expect(parseDecimal(text)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    'x',
+    '1,5',
+    '.5',
+    '1.',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1e401',
+    '1e-401',
+    '1e100000000',
+    '9'.repeat(401),
+  ])('refuses %s', (text) => {
+    expect(parseDecimal(text)).toBeNull();
+  });
+
+  it('keeps every digit of any decimal', () => {
+    fc.assert(
+      fc.property(positive, (text) => {
+        expect(roundEven(rational(decimal(text)), 60)).toBe(roundEven(rational(text), 60));
+      }),
+    );
+  });
+});
+
+describe('scale', () => {
+  it('is factor x numerator / denominator, rounded once to 38 digits, as the oracle says', () => {
+    fc.assert(
+      fc.property(positive, positive, positive, (factor, numerator, denominator) => {
+        const expected = over(times(rational(factor), rational(numerator)), rational(denominator));
+        const worked = scale(decimal(factor), decimal(numerator), decimal(denominator));
+        expect(worked).toBe(roundEven(expected, 38));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('rounds a tie to the even digit', () => {
+    const tie = decimal(`1${'0'.repeat(36)}25`);
+    expect(scale(tie, decimal('1'), decimal('1'))).toBe(`1${'0'.repeat(36)}20`);
+  });
+});
+
+describe('roundToPlaces', () => {
+  it.each([
+    ['2.345', 2, '2.35'],
+    ['-2.345', 2, '-2.35'],
+    ['2.3449999999999999999999', 2, '2.34'],
+    ['-0.001', 2, '0.00'],
+    ['5', 2, '5.00'],
+    ['0.5', 0, '1'],
+  ])('%s to %i places is %s', (text, places, expected) => {
+    expect(roundToPlaces(decimal(text), places)).toBe(expected);
+  });
+
+  it('agrees with the oracle, ties away from zero', () => {
+    fc.assert(
+      fc.property(positive, fc.integer({ min: 0, max: 12 }), (text, places) => {
+        expect(roundToPlaces(decimal(text), places)).toBe(roundAway(rational(text), places));
+      }),
+    );
+  });
+});
+
+describe('comparing and measuring', () => {
+  it('compares by value, not by text', () => {
+    expect(compareDecimals(decimal('10'), decimal('9.99'))).toBeGreaterThan(0);
+    expect(compareDecimals(decimal('1.0'), decimal('1'))).toBe(0);
+  });
+
+  it.each([
+    ['0', 0],
+    ['123', 2],
+    ['0.00123', -3],
+    ['9.99', 0],
+  ])('the first digit of %s stands at 10^%i', (text, power) => {
+    expect(magnitude(decimal(text))).toBe(power);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { initialState, NOTHING_RECORDED, unknownCodes } from '#core/app-state.ts';
+import { currencyCode } from '#core/currency.ts';
+import { reduce } from '#core/reducer.ts';
+import { appError } from '#core/result.ts';
+import { SANDBOX } from '#core/source.ts';
+import { emptyState, rateTable, stateWith } from '../support/rates.ts';
+
+const early = rateTable({ NGN: '1600' }, { publishedAtMs: 1_000, firstSeenAtMs: 1_500 });
+const later = rateTable({ NGN: '1612' }, { publishedAtMs: 3_000, firstSeenAtMs: 3_500 });
+
+describe('an answer', () => {
+  it('becomes the current rates and counts as a check', () => {
+    const { table, checkedAtMs, publicationsMs } = stateWith(early, 1_500).markets.mid;
+    expect(table).toBe(early);
+    expect(checkedAtMs).toBe(1_500);
+    expect(publicationsMs).toEqual([1_000]);
+  });
+
+  it('that was published before the one we have is a check, but never current', () => {
+    const state = stateWith(early, 4_000, stateWith(later, 3_500));
+    expect(state.markets.mid.table).toBe(later);
+    expect(state.markets.mid.checkedAtMs).toBe(4_000);
+  });
+
+  it('with the same rates keeps the time at which they were first seen', () => {
+    const again = { ...early, rates: new Map(early.rates), firstSeenAtMs: 9_000 };
+    const state = stateWith(again, 9_000, stateWith(early, 1_500));
+    expect(state.markets.mid.table?.firstSeenAtMs).toBe(1_500);
+    expect(state.markets.mid.checkedAtMs).toBe(9_000);
+  });
+
+  it.each([
+    ['a digit differs', rateTable({ NGN: '1600.0000000000000001' }, { publishedAtMs: 1_000 })],
+    ['a code is gone', rateTable({}, { publishedAtMs: 1_000 })],
+    ['a code is new', rateTable({ NGN: '1600', EUR: '0.9' }, { publishedAtMs: 1_000 })],
+    ['the time is unknown', rateTable({ NGN: '1600' }, { publishedAtMs: null })],
+  ])('is new when %s', (_what, table) => {
+    expect(stateWith(table, 9_000, stateWith(early, 1_500)).markets.mid.table).toBe(table);
+  });
+
+  it('in one market leaves the others alone', () => {
+    const before = stateWith(early, 1_500);
+    const after = stateWith(rateTable({ NGN: '1700' }, { market: 'parallel' }), 2_000, before);
+    expect(after.markets.mid).toBe(before.markets.mid);
+  });
+
+  it('remembers the last 11 publications', () => {
+    let state = emptyState();
+    for (let index = 0; index < 20; index += 1) {
+      const table = rateTable({ NGN: '1600' }, { publishedAtMs: index });
+      state = stateWith(table, index, state);
+    }
+    expect(state.markets.mid.publicationsMs).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+  });
+});
+
+describe('a failure', () => {
+  const error = appError('network', 'refused');
+  const failed = {
+    kind: 'request-failed',
+    feed: 'mid',
+    error,
+    atMs: 2_000,
+    notBeforeMs: 2_700,
+  } as const;
+
+  it('takes no number away, and is counted', () => {
+    const once = reduce(stateWith(early, 1_500), failed);
+    expect(once.markets.mid.table).toBe(early);
+    expect(once.markets.mid.checkedAtMs).toBe(1_500);
+    expect(reduce(once, failed).markets.mid.failure).toEqual({
+      error,
+      atMs: 2_000,
+      notBeforeMs: 2_700,
+      count: 2,
+    });
+  });
+
+  it('is over with the next answer', () => {
+    const state = stateWith(later, 3_500, reduce(stateWith(early, 1_500), failed));
+    expect(state.markets.mid.failure).toBeNull();
+  });
+});
+
+describe('currency names', () => {
+  const state = stateWith(rateTable({ NGN: '1', XYZ: '2' }), 0);
+  const names = new Map([[currencyCode('NGN'), 'Nigerian Naira']]);
+
+  it('are missing for codes that the list does not have', () => {
+    expect(unknownCodes(state)).toEqual(['NGN', 'XYZ']);
+  });
+
+  it('are not asked for again where the service has none', () => {
+    const after = reduce(state, { kind: 'currencies-answered', names, atMs: 5 });
+    expect(unknownCodes(after)).toEqual([]);
+    expect(unknownCodes(stateWith(rateTable({ ABC: '1' }), 6, after))).toEqual(['ABC']);
+  });
+});
+
+describe('the state at start', () => {
+  it('holds what the record had, checked when it was checked', () => {
+    const recorded = { ...NOTHING_RECORDED, markets: { mid: { table: early, checkedAtMs: 7 } } };
+    const state = initialState(SANDBOX, 10, emptyState().choices, recorded);
+    expect(state.markets.mid).toMatchObject({
+      table: early,
+      checkedAtMs: 7,
+      publicationsMs: [1_000],
+    });
+    expect(state.markets.parallel.table).toBeNull();
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { ageText, momentText } from '#core/age-text.ts';
+import { addWeekdayTime, ageAt, ageEdges, checkedUntil } from '#core/freshness.ts';
+import { parseServiceTime } from '#core/service-time.ts';
+import { en } from '#core/text/en.ts';
+
+const at = (iso: string): number => Date.parse(iso);
+const HOUR = 3_600_000;
+const now = at('2026-11-20T12:00:00Z');
+
+describe('parseServiceTime', () => {
+  it.each([
+    ['1795176000000', '2026-11-20T12:00:00Z'],
+    ['1795176000', '2026-11-20T12:00:00Z'],
+    ['2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z'],
+    ['2026-11-20T12:00:00', '2026-11-20T12:00:00Z'],
+    ['2026-11-20 12:00', '2026-11-20T12:00:00Z'],
+    ['2026-11-20T13:00:00+01:00', '2026-11-20T12:00:00Z'],
+    ['2026-11-20', '2026-11-20T00:00:00Z'],
+    ['1795176300000', '2026-11-20T12:05:00Z'],
+  ])('%s is %s', (text, iso) => {
+    expect(parseServiceTime(text, now)).toBe(at(iso));
+  });
+
+  it.each([
+    '',
+    '0',
+    '-1',
+    '1.5',
+    'yesterday',
+    '2026-02-30',
+    '2026-13-01',
+    '1795176300001',
+    '99999999999999999',
+    '20/11/2026',
+  ])('does not know what %s means', (text) => {
+    expect(parseServiceTime(text, now)).toBeNull();
+  });
+});
+
+describe('freshness', () => {
+  it.each([
+    ['mid', '2026-11-20T11:00:00Z', 'fresh'],
+    ['mid', '2026-11-20T10:59:59Z', 'ageing'],
+    ['mid', '2026-11-19T12:00:00Z', 'ageing'],
+    ['mid', '2026-11-19T11:59:59Z', 'stale'],
+    ['official', '2026-11-19T10:00:00Z', 'fresh'],
+    ['official', '2026-11-19T09:59:59Z', 'ageing'],
+    ['official', '2026-11-18T09:59:59Z', 'stale'],
+  ] as const)('%s published %s is %s', (market, iso, age) => {
+    expect(ageAt(ageEdges(market, at(iso), []), now)).toBe(age);
+  });
+
+  it('a market that publishes rarely stays fresh for twice its median interval', () => {
+    const every3h = [0, 3, 6, 9, 12, 30].map((hours) => hours * HOUR);
+    expect(ageEdges('mid', 0, every3h).freshUntilMs).toBe(6 * HOUR);
+    expect(ageEdges('mid', 0, [0, HOUR / 4]).freshUntilMs).toBe(HOUR);
+  });
+
+  it("on a Sunday, Friday's official rate is still fresh", () => {
+    const edges = ageEdges('official', at('2026-11-20T09:00:00Z'), []);
+    expect(ageAt(edges, at('2026-11-22T23:00:00Z'))).toBe('fresh');
+    expect(ageAt(edges, at('2026-11-23T11:00:00Z'))).toBe('fresh');
+    expect(ageAt(edges, at('2026-11-23T11:00:01Z'))).toBe('ageing');
+  });
+
+  it.each([
+    ['2026-11-20T22:00:00Z', 3, '2026-11-23T01:00:00Z'],
+    ['2026-11-21T10:00:00Z', 1, '2026-11-23T01:00:00Z'],
+    ['2026-11-18T10:00:00Z', 26, '2026-11-19T12:00:00Z'],
+    ['2026-11-16T00:00:00Z', 240, '2026-11-30T00:00:00Z'],
+  ])('%s and %i h of weekdays is %s', (from, hours, expected) => {
+    expect(addWeekdayTime(at(from), hours * HOUR)).toBe(at(expected));
+  });
+
+  it('counts as checked for two planned periods', () => {
+    expect(checkedUntil(1_000, 300_000)).toBe(601_000);
+  });
+});
+
+describe('texts of time', () => {
+  it.each([
+    [-5, '0 s'],
+    [59_999, '59 s'],
+    [60_000, '1 min'],
+    [3 * HOUR + 1, '3 h'],
+    [49 * HOUR, '2 d'],
+  ])('%i ms is %s', (ageMs, expected) => {
+    expect(ageText(ageMs, en)).toBe(expected);
+  });
+
+  it.each([
+    ['2026-11-20T02:05:00Z', '02:05 UTC'],
+    ['2026-11-19T23:59:00Z', 'Thu 23:59 UTC'],
+    ['2026-11-03T14:02:00Z', '3 Nov 14:02 UTC'],
+    ['2025-01-03T14:02:00Z', '3 Jan 2025 14:02 UTC'],
+  ])('%s is %s', (iso, expected) => {
+    expect(momentText(at(iso), now, 'en-GB', en)).toBe(expected);
+  });
+});
