@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { currencyCode } from '#core/currency.ts';
+import { SANDBOX, type Source } from '#core/source.ts';
+import { openRecord } from '../../electron/store/record.ts';
+import { rateTable } from '../support/rates.ts';
+
+const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
+let folder = '';
+const file = (): string => path.join(folder, 'record.sqlite');
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-record-'));
+});
+afterEach(() => {
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const table = rateTable(
+  { NGN: '1612.123457000000000000000000000001', BTC: '0.00000928114' },
+  { market: 'parallel', publishedAtMs: 1_795_176_000_000, firstSeenAtMs: 1_795_176_000_123 },
+);
+
+describe('the record', () => {
+  it('gives back digit for digit what was saved', () => {
+    const record = openRecord(file(), SANDBOX);
+    record.saveLatest(table, 1_795_176_000_456);
+    record.saveCurrencies(new Map([[currencyCode('NGN'), 'Nigerian Naira']]), 77);
+    record.close();
+    const again = openRecord(file(), SANDBOX);
+    expect(again.load()).toEqual({
+      markets: { parallel: { table, checkedAtMs: 1_795_176_000_456 } },
+      currencies: { names: new Map([['NGN', 'Nigerian Naira']]), checkedAtMs: 77 },
+    });
+    again.close();
+  });
+
+  it('replaces a market as a whole: a code that is gone is gone', () => {
+    const record = openRecord(file(), SANDBOX);
+    record.saveLatest(table, 1);
+    record.saveLatest(rateTable({ EUR: '0.9' }, { market: 'parallel', publishedAtMs: null }), 2);
+    const { table: kept } = record.load().markets.parallel ?? {};
+    expect([...(kept?.rates ?? [])]).toEqual([['EUR', '0.9']]);
+    expect(kept?.publishedAtMs).toBeNull();
+    record.close();
+  });
+
+  it('a check without news moves only the time of the check', () => {
+    const record = openRecord(file(), SANDBOX);
+    record.saveLatest(table, 1);
+    record.confirmLatest('parallel', 2);
+    expect(record.load().markets.parallel).toEqual({ table, checkedAtMs: 2 });
+    record.close();
+  });
+
+  it('never mixes sources, even in one file', () => {
+    const sandbox = openRecord(file(), SANDBOX);
+    sandbox.saveLatest(table, 1);
+    sandbox.saveCurrencies(new Map([[currencyCode('NGN'), 'Naira']]), 1);
+    sandbox.close();
+    const account = openRecord(file(), ACCOUNT);
+    expect(account.load()).toEqual({ markets: {}, currencies: null });
+    account.close();
+  });
+
+  it('says that a file is from a newer version, and leaves it alone', () => {
+    const db = new DatabaseSync(file());
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    expect(() => openRecord(file(), SANDBOX)).toThrow(/newer version/);
+    const after = new DatabaseSync(file());
+    expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: 99 });
+    after.close();
+  });
+
+  it('a failing commit leaves what was there', () => {
+    const record = openRecord(file(), SANDBOX);
+    record.saveLatest(table, 1);
+    const other = new DatabaseSync(file());
+    other.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON latest_rate WHEN new.code = 'EUR' BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+    );
+    other.close();
+    const next = rateTable({ NGN: '1', EUR: '0.9' }, { market: 'parallel' });
+    expect(() => record.saveLatest(next, 2)).toThrow(/disk full/);
+    expect(record.load().markets.parallel).toEqual({ table, checkedAtMs: 1 });
+    record.close();
+  });
+});
+
+/** Writes snapshot after snapshot and says each one that was committed. */
+const WRITER = `
+  import { openRecord } from '${path.resolve('electron/store/record.ts')}';
+  import { rateTable } from '${path.resolve('test/support/rates.ts')}';
+  const record = openRecord(process.argv[2], { kind: 'sandbox', key: 'sandbox' });
+  for (let n = 1; ; n += 1) {
+    const rates = Object.fromEntries(['NGN', 'EUR', 'GBP', 'KES'].map((code) => [code, String(n)]));
+    record.saveLatest(rateTable(rates, { publishedAtMs: n }), n);
+    process.stdout.write(n + '\\n');
+  }
+`;
+
+describe('after kill -9', () => {
+  it('every acknowledged snapshot is there, whole', async () => {
+    const script = path.join(folder, 'writer.ts');
+    fs.writeFileSync(script, WRITER);
+    for (let round = 0; round < 5; round += 1) {
+      const child = spawn(process.execPath, [script, file()], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      let said = '';
+      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      await expect.poll(() => said.length).toBeGreaterThan(0);
+      await new Promise((resolve) => setTimeout(resolve, 20 + round * 17));
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+      const acknowledged = Number(said.trimEnd().split('\n').at(-1));
+      const record = openRecord(file(), SANDBOX);
+      const kept = record.load().markets.mid;
+      record.close();
+      expect(kept?.checkedAtMs).toBeGreaterThanOrEqual(acknowledged);
+      expect(new Set(kept?.table.rates.values())).toEqual(new Set([String(kept?.checkedAtMs)]));
+      expect(kept?.table.rates.size).toBe(4);
+    }
+  });
+});
