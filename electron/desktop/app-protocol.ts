@@ -1,0 +1,71 @@
+import type { Protocol } from 'electron';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** The popup's pages come from the app's own files, under an origin of their own. */
+export const APP_SCHEME = 'app';
+export const APP_ORIGIN = 'app://parallax';
+export const POPUP_URL = `${APP_ORIGIN}/index.html`;
+
+/** No network, no inline script or style, no eval, no framing: the page shows and nothing else. */
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html',
+].join('; ');
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+
+/** To be called before the app is ready. */
+export function declareAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true } },
+  ]);
+}
+
+/** Serves the files that were there at start, by their exact address; there is no other path. */
+export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): void {
+  const files = manifest(folder);
+  protocol.handle(APP_SCHEME, (request) => {
+    const file = files.get(request.url.split(/[?#]/, 1)[0] ?? '');
+    if (!file || request.method !== 'GET') return new Response(null, { status: 404 });
+    const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
+    return new Response(new Uint8Array(fs.readFileSync(file)), {
+      headers: {
+        'content-type': type,
+        'content-security-policy': CSP,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      },
+    });
+  });
+}
+
+/** Address to file, for every file of the folder. */
+function manifest(folder: string): ReadonlyMap<string, string> {
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return new Map(
+    files.map((file) => [
+      `${APP_ORIGIN}/${path.relative(folder, file).split(path.sep).join('/')}`,
+      file,
+    ]),
+  );
+}

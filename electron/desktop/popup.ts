@@ -1,0 +1,84 @@
+import { BrowserWindow, screen, type Tray } from 'electron';
+import { type Box, popupPosition } from '#core/popup-position.ts';
+import type { Size } from '../store/settings.ts';
+
+const DEFAULT_SIZE: Size = { width: 400, height: 620 };
+const SMALLEST: Size = { width: 360, height: 420 };
+
+export interface PopupOptions {
+  readonly preload: string;
+  readonly url: string;
+  readonly title: string;
+  readonly size: Size | null;
+  /** Whether losing the focus hides it. */
+  readonly hidesOnBlur: () => boolean;
+  readonly onResized: (size: Size) => void;
+  readonly onVisible: (visible: boolean) => void;
+}
+
+/** The one window, made once and kept: opening it again costs nothing. */
+export interface Popup {
+  readonly window: BrowserWindow;
+  show(tray: Tray | null): void;
+  hide(): void;
+  toggle(tray: Tray | null): void;
+}
+
+export function createPopup(options: PopupOptions): Popup {
+  const window = new BrowserWindow({
+    ...DEFAULT_SIZE,
+    ...options.size,
+    minWidth: SMALLEST.width,
+    minHeight: SMALLEST.height,
+    useContentSize: true,
+    show: false,
+    frame: false,
+    skipTaskbar: true,
+    title: options.title,
+    webPreferences: {
+      preload: options.preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  });
+  window.on('blur', () => {
+    if (options.hidesOnBlur()) window.hide();
+  });
+  window.on('show', () => options.onVisible(true));
+  window.on('hide', () => options.onVisible(false));
+  // The page begins by believing that it is seen.
+  window.webContents.on('did-finish-load', () => options.onVisible(window.isVisible()));
+  window.on('resized', () => {
+    const [width = 0, height = 0] = window.getContentSize();
+    options.onResized({ width, height });
+  });
+  void window.loadURL(options.url);
+
+  const popup: Popup = {
+    window,
+    show(tray) {
+      const { x, y } = position(window, tray);
+      window.setPosition(x, y);
+      window.show();
+      window.focus();
+    },
+    hide: () => window.hide(),
+    toggle(tray) {
+      if (window.isVisible()) window.hide();
+      else popup.show(tray);
+    },
+  };
+  return popup;
+}
+
+/** By the tray icon where the system tells its place, else by the cursor. */
+function position(window: BrowserWindow, tray: Tray | null): { x: number; y: number } {
+  const bounds = tray?.getBounds();
+  const known = bounds && bounds.width > 0 && bounds.height > 0;
+  const anchor: Box = known ? bounds : { ...screen.getCursorScreenPoint(), width: 0, height: 0 };
+  const { workArea } = screen.getDisplayNearestPoint({ x: anchor.x, y: anchor.y });
+  return popupPosition(window.getBounds(), anchor, workArea);
+}

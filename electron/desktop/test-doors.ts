@@ -1,0 +1,24 @@
+import type { Tray } from 'electron';
+
+/** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
+export interface TestDoors {
+  tooltip(): string;
+  menuLabels(): string[];
+  clickTray(): void;
+  clickMenu(label: string): void;
+}
+
+export function openTestDoors(tray: Tray, menu: Electron.Menu, tooltip: () => string): void {
+  const doors: TestDoors = {
+    tooltip,
+    menuLabels: () =>
+      menu.items.filter((item) => item.type !== 'separator').map(({ label }) => label),
+    clickTray: () => {
+      tray.emit('click');
+    },
+    clickMenu(label) {
+      menu.items.find((item) => item.label === label)?.click();
+    },
+  };
+  Object.assign(globalThis, { parallaxTestDoors: doors });
+}

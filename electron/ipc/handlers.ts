@@ -1,0 +1,50 @@
+import { separatorsOf } from '#core/amount.ts';
+import type { Choices } from '#core/app-state.ts';
+import { convert } from '#core/convert.ts';
+import { ok, type Result } from '#core/result.ts';
+import { toSnapshot } from '#core/snapshot.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Store } from '../store/store.ts';
+import type { About, Handlers } from './contract.ts';
+
+export interface HandlerOptions {
+  readonly store: Store;
+  readonly about: About;
+  readonly text: Text;
+  readonly hidePopup: () => void;
+  readonly refresh: () => void;
+  readonly writeClipboard: (text: string) => Promise<void>;
+}
+
+/** What main does for each call of the contract. */
+export function createHandlers(options: HandlerOptions): Handlers {
+  const { store, about, text } = options;
+  const separators = separatorsOf(about.locale);
+  const done = ok(null);
+  function choose(choices: Partial<Choices>): Result<null> {
+    store.dispatch({ kind: 'chosen', choices });
+    return done;
+  }
+  return {
+    about: () => ok(about),
+    snapshot: () => ok(toSnapshot(store.state)),
+    convert: (request) => convert(store.state, request, separators),
+    chooseMarket: (market) => choose({ market }),
+    chooseTheme: (theme) => choose({ theme }),
+    pin: (pinned) => choose({ pinned }),
+    refresh() {
+      options.refresh();
+      return done;
+    },
+    hide() {
+      options.hidePopup();
+      return done;
+    },
+    async copy(digits) {
+      const marked =
+        store.state.source.kind === 'sandbox' ? `${digits} ${text.sandboxMark}` : digits;
+      await options.writeClipboard(marked);
+      return done;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { CommandLine } from 'electron';
+import path from 'node:path';
+
+/** What the command line and, in unpackaged builds, the environment ask for. */
+export interface LaunchOptions {
+  /** `--user-data-dir=DIR`: where everything is kept instead of the usual folder. */
+  readonly userData: string | null;
+  /** `--show`: the popup is open from the start and stays when it loses the focus. */
+  readonly show: boolean;
+  /** `--hidden`: nothing opens at the start. */
+  readonly hidden: boolean;
+  /** `PARALLAX_SANDBOX`: a running sandbox to use instead of the embedded one. */
+  readonly sandboxUrl: string | null;
+  /** Where the development server serves the page; the built files otherwise. */
+  readonly devUrl: string | null;
+  readonly e2e: boolean;
+}
+
+export function readLaunchOptions(
+  commandLine: Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
+  env: NodeJS.ProcessEnv,
+): LaunchOptions {
+  const folder = commandLine.getSwitchValue('user-data-dir');
+  return {
+    userData: folder ? path.resolve(folder) : null,
+    show: commandLine.hasSwitch('show'),
+    hidden: commandLine.hasSwitch('hidden'),
+    sandboxUrl: door(env, 'PARALLAX_SANDBOX'),
+    devUrl: door(env, 'PARALLAX_DEV_URL'),
+    e2e: door(env, 'PARALLAX_E2E') === '1',
+  };
+}
+
+/** A variable that only unpackaged builds listen to; null where it is not set or empty. */
+function door(env: NodeJS.ProcessEnv, name: string): string | null {
+  const value = __TEST_DOORS__ ? env[name] : undefined;
+  return value === undefined || value === '' ? null : value;
+}

@@ -1,0 +1,155 @@
+import { app, clipboard, dialog, ipcMain, nativeTheme, net, protocol, session } from 'electron';
+import fs from 'node:fs';
+import path from 'node:path';
+import { type AppState, initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import { toSnapshot } from '#core/snapshot.ts';
+import { SANDBOX } from '#core/source.ts';
+import { en as text } from '#core/text/en.ts';
+import { trayTooltip } from '#core/tray-text.ts';
+import { eventChannels } from '#ipc/contract.ts';
+import { createHandlers } from '#ipc/handlers.ts';
+import { registerCalls } from '#ipc/register.ts';
+import { APP_ORIGIN, declareAppScheme, POPUP_URL, serveApp } from './desktop/app-protocol.ts';
+import { guard } from './desktop/guards.ts';
+import { createPopup, type Popup } from './desktop/popup.ts';
+import { openTestDoors } from './desktop/test-doors.ts';
+import { createTray } from './desktop/tray.ts';
+import { readLaunchOptions } from './launch-options.ts';
+import { startPoller } from './poller.ts';
+import { connectSandbox } from './sandbox/connect.ts';
+import { createRateService } from './service/client.ts';
+import { persistTo } from './store/persist.ts';
+import { openRecord, type RateRecord } from './store/record.ts';
+import { openSettings } from './store/settings.ts';
+import { createStore } from './store/store.ts';
+
+const launch = readLaunchOptions(app.commandLine, process.env);
+const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
+const pageUrl = launch.devUrl ?? POPUP_URL;
+const ownOrigin = launch.devUrl ? new URL(launch.devUrl).origin : APP_ORIGIN;
+const mayLoad = (url: string): boolean => url === ownOrigin || url.startsWith(`${ownOrigin}/`);
+
+app.enableSandbox();
+declareAppScheme(protocol);
+if (launch.userData) app.setPath('userData', launch.userData);
+if (app.requestSingleInstanceLock()) {
+  // Never awaited here: Electron is ready only after this module has been evaluated.
+  app.whenReady().then(start).catch(giveUp);
+} else {
+  app.quit();
+}
+
+async function start(): Promise<void> {
+  const folder = app.getPath('userData');
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const settings = openSettings(folder, new Date().toISOString().slice(0, 10));
+  const sandbox = await connectSandbox(launch.sandboxUrl);
+  const opened = openRecordOr(path.join(folder, 'record-sandbox.sqlite'));
+  const store = createStore({
+    initial: {
+      ...initialState(SANDBOX, sandbox.periodMs, settings.choices, opened.recorded),
+      storageProblem: opened.problem,
+    },
+    persist: persistTo(opened.record, settings),
+    onPersistError: (error) => console.error('record:', error),
+  });
+
+  guard(app, session.defaultSession, mayLoad);
+  serveApp(protocol, built('renderer'));
+  const popup = createPopup({
+    preload: built('preload', 'preload.cjs'),
+    url: pageUrl,
+    title: text.app,
+    size: settings.popupSize,
+    hidesOnBlur: () => !launch.show && !store.state.choices.pinned,
+    onResized: (size) => settings.savePopupSize(size),
+    onVisible: (visible) => tell('visible', visible),
+  });
+  const tell = (event: keyof typeof eventChannels, payload: unknown): void =>
+    popup.window.webContents.send(eventChannels[event], payload);
+
+  const service = createRateService({
+    baseUrl: sandbox.address,
+    key: sandbox.key,
+    fetch: (url, init) => net.fetch(url, init),
+    now: Date.now,
+  });
+  const poller = startPoller({ store, service, now: Date.now, random: Math.random });
+  const refresh = (): void => {
+    store.dispatch({ kind: 'refresh-asked' });
+    poller.wake();
+  };
+  const { tray, menu } = createTray({
+    text,
+    onToggle: () => popup.toggle(tray),
+    onOpen: () => popup.show(tray),
+    onRefresh: refresh,
+    onQuit: () => app.quit(),
+  });
+  registerCalls(
+    ipcMain,
+    ({ senderFrame, sender }) =>
+      senderFrame !== null && senderFrame === sender.mainFrame && mayLoad(senderFrame.url),
+    createHandlers({
+      store,
+      about: { version: app.getVersion(), platform: process.platform, locale: app.getLocale() },
+      text,
+      hidePopup: () => popup.hide(),
+      refresh,
+      writeClipboard: (copied) => clipboard.writeText(copied),
+    }),
+  );
+
+  const tooltip = (): string => trayTooltip(store.state, Date.now(), app.getLocale(), text);
+  function show(state: AppState): void {
+    nativeTheme.themeSource = state.choices.theme;
+    tray.setToolTip(tooltip());
+    tell('snapshot', toSnapshot(state));
+  }
+  store.subscribe(show);
+  show(store.state);
+  if (launch.e2e) openTestDoors(tray, menu, tooltip);
+  keepRunning(popup, () => popup.show(tray));
+  if (launch.show || !launch.hidden) popup.show(tray);
+  app.once('will-quit', () => {
+    poller.stop();
+    opened.record?.close();
+    void sandbox.close();
+  });
+}
+
+/** A tray app goes on without a window; closing the popup hides it. */
+function keepRunning(popup: Popup, open: () => void): void {
+  let quitting = false;
+  app.on('before-quit', () => (quitting = true));
+  app.on('window-all-closed', () => undefined);
+  app.on('second-instance', open);
+  app.on('activate', open);
+  popup.window.on('close', (event) => {
+    if (quitting) return;
+    event.preventDefault();
+    popup.hide();
+  });
+}
+
+/** A record that can't be opened is said and done without: the app goes on in memory. */
+function openRecordOr(file: string): {
+  record: RateRecord | null;
+  recorded: ReturnType<RateRecord['load']>;
+  problem: string | null;
+} {
+  try {
+    const record = openRecord(file, SANDBOX);
+    return { record, recorded: record.load(), problem: null };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { record: null, recorded: NOTHING_RECORDED, problem: `${file}: ${problem}` };
+  }
+}
+
+function giveUp(error: unknown): void {
+  const detail = error instanceof Error ? error.message : String(error);
+  console.error(`${text.fatal.title}:`, error);
+  dialog.showErrorBox(text.fatal.title, detail);
+  app.exit(1);
+}

@@ -1,0 +1,61 @@
+import type { Market } from '#core/market.ts';
+import { SANDBOX_CURRENCIES, type SandboxCurrency } from './currencies.ts';
+import { seedOf, wander } from './noise.ts';
+
+const DAY = 86_400_000;
+/** The sandbox publishes this often; the official rate once a business day, at 09:00 UTC. */
+export const SANDBOX_PERIOD_MS = 2_000;
+const OFFICIAL_HOUR_MS = 9 * 3_600_000;
+
+/** What stands still against the dollar. */
+const PEGGED = new Set(['AED', 'AWG', 'BBD', 'BHD', 'BMD', 'BSD', 'BZD', 'JOD', 'OMR', 'PAB', 'QAR', 'SAR', 'XCD', 'XCG', 'ANG', 'USD']); // prettier-ignore
+/** What no central bank quotes. */
+const UNOFFICIAL = new Set(['BTC', 'ETH', 'USDT', 'USDC', 'SOL', 'BNB', 'XRP', 'TRX', 'LTC', 'JEP', 'CNH']); // prettier-ignore
+const SIGNIFICANT_DIGITS = 12;
+
+export interface SandboxRates {
+  readonly publishedAtMs: number;
+  readonly rates: Record<string, number>;
+}
+
+/** The living market behind the sandbox: made up, and the same for the same seed and time. */
+export function sandboxRates(seed: number, market: Market, atMs: number): SandboxRates {
+  const publishedAtMs = market === 'official' ? lastOfficial(atMs) : Math.floor(atMs / SANDBOX_PERIOD_MS) * SANDBOX_PERIOD_MS; // prettier-ignore
+  const quoted = SANDBOX_CURRENCIES.filter((currency) => isQuoted(currency, market));
+  const rates = quoted.map((currency) => [
+    currency[0],
+    Number(rateAt(seed, currency, market, publishedAtMs).toPrecision(SIGNIFICANT_DIGITS)),
+  ]);
+  return { publishedAtMs, rates: Object.fromEntries(rates) as Record<string, number> };
+}
+
+/** Code to name, as the service lists them. */
+export function sandboxCurrencyNames(): Record<string, string> {
+  return Object.fromEntries(SANDBOX_CURRENCIES.map(([code, name]) => [code, name]));
+}
+
+function isQuoted([code, , , premium]: SandboxCurrency, market: Market): boolean {
+  if (market === 'parallel') return premium !== undefined || code === 'USD';
+  return market === 'mid' || !UNOFFICIAL.has(code);
+}
+
+function rateAt(seed: number, currency: SandboxCurrency, market: Market, atMs: number): number {
+  const [code, , perDollar, premium = 0] = currency;
+  if (PEGGED.has(code)) return perDollar;
+  const own = seedOf(code, seed);
+  const dailyMove = 0.002 + (own % 1000) / 200_000;
+  const rate = perDollar * Math.exp((dailyMove / 3) * wander(own, atMs));
+  if (market === 'mid') return rate;
+  if (market === 'official') return rate * (1 - Math.min(premium, 20) / 400);
+  return rate * (1 + (premium / 100) * (1 + 0.1 * wander(own ^ 0x5bd1e995, atMs)));
+}
+
+/** The last 09:00 UTC of a Monday to Friday. */
+function lastOfficial(atMs: number): number {
+  let day = Math.floor((atMs - OFFICIAL_HOUR_MS) / DAY);
+  for (let weekday = dayOfWeek(day); weekday === 0 || weekday === 6; weekday = dayOfWeek(day)) day -= 1; // prettier-ignore
+  return day * DAY + OFFICIAL_HOUR_MS;
+}
+
+/** 0 for Sunday; 1 January 1970 was a Thursday. */
+const dayOfWeek = (day: number): number => (day + 4) % 7;

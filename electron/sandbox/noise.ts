@@ -1,0 +1,41 @@
+const DAY = 86_400_000;
+
+/** Spans over which the market wanders, from slow to quick. In ms. */
+const SPANS = [30 * DAY, 7 * DAY, DAY, DAY / 6, DAY / 48, 120_000, 8_000];
+
+/** A number in [-1, 1) that depends on its arguments alone (a 32-bit mix of them). */
+function lattice(seed: number, point: number): number {
+  let hash = Math.imul(seed ^ (point | 0), 0x9e3779b1) ^ Math.floor(point / 2 ** 32);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 31 - 1;
+}
+
+/** Between two lattice points, without a corner at either. */
+function smooth(seed: number, position: number): number {
+  const point = Math.floor(position);
+  const t = position - point;
+  const weight = t * t * (3 - 2 * t);
+  return lattice(seed, point) * (1 - weight) + lattice(seed, point + 1) * weight;
+}
+
+/**
+ * Where a wandering value stands at a moment, in units of its daily movement: a sum of smooth noises,
+ * each as strong as the root of its span. The same seed and time always give the same value, and any
+ * moment can be asked for without walking to it.
+ */
+export function wander(seed: number, atMs: number): number {
+  return SPANS.reduce(
+    (sum, span, index) => sum + Math.sqrt(span / DAY) * smooth(seed + index * 7919, atMs / span),
+    0,
+  );
+}
+
+/** A number for a text (FNV-1a), to seed one currency's walk. */
+export function seedOf(text: string, seed: number): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
