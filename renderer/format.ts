@@ -1,0 +1,61 @@
+import { ageText, momentText } from '#core/age-text.ts';
+import { ageAt } from '#core/freshness.ts';
+import type { AppError } from '#core/result.ts';
+import type { FreshnessView } from '#core/snapshot.ts';
+import type { AmountProblem } from '#core/amount.ts';
+import { en as text } from '#core/text/en.ts';
+
+export { localize } from '#core/localize.ts';
+export { text };
+
+/** Below this "just now" reads better than a number that changes each second. */
+const NOW_MS = 2_000;
+
+/** How fresh something is, as a word for its mark. */
+export type Mark = 'fresh' | 'ageing' | 'stale' | 'none';
+
+export function markOf(freshness: FreshnessView | null, nowMs: number): Mark {
+  return freshness ? ageAt(freshness, nowMs) : 'none';
+}
+
+/** When the rates were published, or that this is not known. */
+export function publishedText(
+  freshness: FreshnessView | null,
+  nowMs: number,
+  locale: string,
+): string {
+  if (!freshness) return text.header.noRates;
+  const { publishedAtMs } = freshness;
+  if (publishedAtMs === null) return text.header.timeUnknown;
+  return text.header.published(momentText(publishedAtMs, nowMs, locale, text));
+}
+
+/** When we last looked, or since when we could not. */
+export function checkedText(freshness: FreshnessView | null, nowMs: number): string {
+  const checkedAtMs = freshness?.checkedAtMs ?? null;
+  if (!freshness || checkedAtMs === null) return text.header.neverChecked;
+  const age = ageText(nowMs - checkedAtMs, text);
+  if (freshness.checkedUntilMs !== null && nowMs > freshness.checkedUntilMs) {
+    return text.header.notChecked(age);
+  }
+  return nowMs - checkedAtMs < NOW_MS ? text.header.checkedNow : text.header.checked(age);
+}
+
+/** The age of a result's rates, for a line below it. */
+export function resultAgeText(freshness: FreshnessView, nowMs: number): string {
+  const { publishedAtMs, firstSeenAtMs } = freshness;
+  if (publishedAtMs === null) {
+    return text.convert.publishedUnknown(ageText(nowMs - firstSeenAtMs, text));
+  }
+  const ageMs = nowMs - publishedAtMs;
+  return ageMs < NOW_MS ? text.convert.publishedNow : text.convert.published(ageText(ageMs, text));
+}
+
+/** What went wrong, in words, with what the service or the system said. */
+export function errorText(error: AppError): string {
+  if (error.code === 'invalid-amount') {
+    return text.amountProblems[error.detail as AmountProblem];
+  }
+  const what = text.errors[error.code];
+  return error.detail === null ? what : `${what} (${error.detail})`;
+}

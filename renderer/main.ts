@@ -1,0 +1,12 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { AppModel } from './state/app.svelte.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has no #app');
+
+const model = new AppModel(window.parallax);
+await model.start();
+mount(App, { target, props: { model } });

@@ -1,0 +1,82 @@
+import type { Theme } from '#core/app-state.ts';
+import type { Market } from '#core/market.ts';
+import type { Snapshot } from '#core/snapshot.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { About } from '#ipc/contract.ts';
+import { Clock } from './clock.svelte.ts';
+import { ConvertModel } from './convert.svelte.ts';
+
+export const TABS = ['rates', 'convert'] as const;
+export type Tab = (typeof TABS)[number];
+
+/** What the popup shows: main's last snapshot, whole, and where the person is in it. */
+export class AppModel {
+  readonly clock = new Clock();
+  readonly convert: ConvertModel;
+  readonly #bridge: Bridge;
+  #snapshot = $state.raw<Snapshot | null>(null);
+  #about = $state.raw<About | null>(null);
+  #tab = $state<Tab>('rates');
+  #settingsOpen = $state(false);
+  search = $state('');
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+    this.convert = new ConvertModel(bridge);
+  }
+
+  /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
+  async start(): Promise<() => void> {
+    const unsubscribes = [
+      this.#bridge.on('snapshot', (snapshot) => this.#take(snapshot)),
+      this.#bridge.on('visible', (visible) => this.clock.run(visible)),
+    ];
+    this.clock.run(true);
+    const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
+    if (about.ok) this.#about = about.value;
+    if (snapshot.ok) this.#take(snapshot.value);
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+  }
+
+  get snapshot(): Snapshot | null {
+    return this.#snapshot;
+  }
+
+  get about(): About | null {
+    return this.#about;
+  }
+
+  get locale(): string {
+    return this.#about?.locale ?? 'en';
+  }
+
+  get tab(): Tab {
+    return this.#tab;
+  }
+
+  get settingsOpen(): boolean {
+    return this.#settingsOpen;
+  }
+
+  openTab(tab: Tab): void {
+    this.#tab = tab;
+    this.#settingsOpen = false;
+    if (tab === 'convert') this.convert.refresh();
+  }
+
+  toggleSettings(open = !this.#settingsOpen): void {
+    this.#settingsOpen = open;
+  }
+
+  chooseMarket = (market: Market): void => void this.#bridge.chooseMarket(market);
+  chooseTheme = (theme: Theme): void => void this.#bridge.chooseTheme(theme);
+  pin = (pinned: boolean): void => void this.#bridge.pin(pinned);
+  refresh = (): void => void this.#bridge.refresh();
+  hide = (): void => void this.#bridge.hide();
+
+  #take(snapshot: Snapshot): void {
+    this.#snapshot = snapshot;
+    this.clock.catchUp();
+    if (this.#tab === 'convert') this.convert.refresh();
+  }
+}

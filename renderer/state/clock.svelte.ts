@@ -1,0 +1,23 @@
+const TICK_MS = 1_000;
+
+/** The page's one clock: a tick a second while the window can be seen, none while it can't. */
+export class Clock {
+  #nowMs = $state(Date.now());
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /** Epoch ms, at most a second old. */
+  get nowMs(): number {
+    return this.#nowMs;
+  }
+
+  run(visible: boolean): void {
+    clearInterval(this.#timer);
+    this.#nowMs = Date.now();
+    if (visible) this.#timer = setInterval(() => (this.#nowMs = Date.now()), TICK_MS);
+  }
+
+  /** Something arrived from now: nothing on screen is to be from the future. */
+  catchUp(): void {
+    this.#nowMs = Date.now();
+  }
+}
