@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['test/component/**/*.test.ts'],
+          expect: { poll: { timeout: 4_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -6,7 +6,7 @@ import { toSnapshot } from '#core/snapshot.ts';
 import { SANDBOX } from '#core/source.ts';
 import { en as text } from '#core/text/en.ts';
 import { trayTooltip } from '#core/tray-text.ts';
-import { eventChannels } from '#ipc/contract.ts';
+import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { APP_ORIGIN, declareAppScheme, POPUP_URL, serveApp } from './desktop/app-protocol.ts';
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     onResized: (size) => settings.savePopupSize(size),
     onVisible: (visible) => tell('visible', visible),
   });
-  const tell = (event: keyof typeof eventChannels, payload: unknown): void =>
+  const tell = (event: EventName, payload: unknown): void =>
     popup.window.webContents.send(eventChannels[event], payload);
 
   const service = createRateService({

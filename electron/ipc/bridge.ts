@@ -1,11 +1,5 @@
-import {
-  type AnswerOf,
-  type ArgsOf,
-  type CallName,
-  calls,
-  eventChannels,
-  type Events,
-} from './contract.ts';
+import { callChannels, type CallName, eventChannels } from './channels.ts';
+import type { AnswerOf, ArgsOf, Events } from './contract.ts';
 
 /** What carries messages; in the app it is Electron's ipcRenderer, in a test two functions. */
 export interface Transport {
@@ -28,7 +22,7 @@ export type Bridge = {
 
 /** Only the contract's channels can be reached through it. */
 export function createBridge(transport: Transport): Bridge {
-  const functions = Object.entries(calls).map(([name, { channel }]) => [
+  const functions = Object.entries(callChannels).map(([name, channel]) => [
     name,
     (args?: unknown) => transport.invoke(channel, args),
   ]);

@@ -4,6 +4,7 @@ import type { Conversion, ConversionRequest } from '#core/convert.ts';
 import { MARKETS, type Market } from '#core/market.ts';
 import type { Result } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
+import type { CallName, EventName } from './channels.ts';
 
 /**
  * Everything that windows and main say to each other. A query answers with data or an error; a
@@ -11,23 +12,25 @@ import type { Snapshot } from '#core/snapshot.ts';
  * to a window.
  */
 interface Call<Args, Answer> {
-  readonly channel: string;
   readonly args: v.GenericSchema<unknown, Args>;
   /** Carries the type alone; never set. */
-  readonly answer?: Answer;
+  readonly answer?: Result<Answer>;
 }
 
-const call =
+const query =
   <Answer>() =>
-  <Args>(channel: string, args: v.GenericSchema<unknown, Args>): Call<Args, Answer> => ({
-    channel,
-    args,
-  });
-const query = <Data>() => call<Result<Data>>();
-const command = call<Result<null>>();
+  <Args>(args: v.GenericSchema<unknown, Args>): Call<Args, Answer> => ({ args });
+const command = query<null>();
 
 const nothing = v.undefined();
 const shortText = v.pipe(v.string(), v.maxLength(200));
+const conversion: v.GenericSchema<unknown, ConversionRequest> = v.strictObject({
+  amount: shortText,
+  from: shortText,
+  to: shortText,
+});
+const market: v.GenericSchema<unknown, Market> = v.picklist(MARKETS);
+const theme: v.GenericSchema<unknown, Theme> = v.picklist(['system', 'light', 'dark']);
 
 /** About the app itself, for a window's first paint. */
 export interface About {
@@ -38,45 +41,27 @@ export interface About {
 }
 
 export const calls = {
-  about: query<About>()('query:about', nothing),
-  snapshot: query<Snapshot>()('query:snapshot', nothing),
-  convert: query<Conversion>()(
-    'query:convert',
-    v.strictObject({ amount: shortText, from: shortText, to: shortText }) satisfies v.GenericSchema<
-      unknown,
-      ConversionRequest
-    >,
-  ),
-  refresh: command('command:refresh', nothing),
-  chooseMarket: command(
-    'command:choose-market',
-    v.picklist(MARKETS) satisfies v.GenericSchema<unknown, Market>,
-  ),
-  chooseTheme: command(
-    'command:choose-theme',
-    v.picklist(['system', 'light', 'dark']) satisfies v.GenericSchema<unknown, Theme>,
-  ),
-  pin: command('command:pin', v.boolean()),
-  hide: command('command:hide', nothing),
+  about: query<About>()(nothing),
+  snapshot: query<Snapshot>()(nothing),
+  convert: query<Conversion>()(conversion),
+  refresh: command(nothing),
+  chooseMarket: command(market),
+  chooseTheme: command(theme),
+  pin: command(v.boolean()),
+  hide: command(nothing),
   /** Digits for the clipboard; the sandbox's are marked on the way. */
-  copy: command('command:copy', v.pipe(v.string(), v.maxLength(600))),
-};
+  copy: command(v.pipe(v.string(), v.maxLength(600))),
+} satisfies Record<CallName, unknown>;
 
-export type Calls = typeof calls;
-export type CallName = keyof Calls;
+type Calls = typeof calls;
 export type ArgsOf<Name extends CallName> = v.InferOutput<Calls[Name]['args']>;
 export type AnswerOf<Name extends CallName> = NonNullable<Calls[Name]['answer']>;
 
-export interface Events {
+export interface Events extends Record<EventName, unknown> {
   readonly snapshot: Snapshot;
   /** Whether the window can be seen: clocks stand still while it can't. */
   readonly visible: boolean;
 }
-
-export const eventChannels: Record<keyof Events, string> = {
-  snapshot: 'event:snapshot',
-  visible: 'event:visible',
-};
 
 /** Main's side: a function for every call. */
 export type Handlers = {

@@ -1,7 +1,8 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
 import { appError, fail } from '#core/result.ts';
-import { type CallName, calls, type Handlers } from './contract.ts';
+import { callChannels, type CallName } from './channels.ts';
+import { calls, type Handlers } from './contract.ts';
 
 /**
  * Answers the contract's calls. A call from a frame that is not trusted, or with arguments that do
@@ -13,15 +14,15 @@ export function registerCalls(
   isTrusted: (event: IpcMainInvokeEvent) => boolean,
   handlers: Handlers,
 ): () => void {
-  const names = Object.keys(calls) as CallName[];
+  const names = Object.keys(callChannels) as CallName[];
   for (const name of names) {
-    ipcMain.handle(calls[name].channel, (event, args: unknown) => {
+    ipcMain.handle(callChannels[name], (event, args: unknown) => {
       if (!isTrusted(event)) return fail(appError('refused-call', 'unknown sender'));
       return answer(name, args, handlers);
     });
   }
   return () => {
-    for (const name of names) ipcMain.removeHandler(calls[name].channel);
+    for (const name of names) ipcMain.removeHandler(callChannels[name]);
   };
 }
 

@@ -2,7 +2,8 @@ import type { IpcMainInvokeEvent } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/result.ts';
 import { createBridge } from '#ipc/bridge.ts';
-import { type CallName, calls, type Handlers } from '#ipc/contract.ts';
+import { callChannels, type CallName } from '#ipc/channels.ts';
+import type { Handlers } from '#ipc/contract.ts';
 import { registerCalls } from '#ipc/register.ts';
 
 type Listener = (event: IpcMainInvokeEvent, args: unknown) => unknown;
@@ -30,7 +31,7 @@ function joined({ trusted = true, handlers = {} } = {}) {
 
 describe('the contract', () => {
   it('has a channel of its own for every call', () => {
-    const channels = Object.values(calls).map(({ channel }) => channel);
+    const channels = Object.values(callChannels);
     expect(new Set(channels).size).toBe(channels.length);
   });
 
@@ -72,7 +73,7 @@ describe('a call is refused with an error, and reaches no handler', () => {
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });
-    expect(await invoke(calls[name].channel, args)).toMatchObject({
+    expect(await invoke(callChannels[name], args)).toMatchObject({
       ok: false,
       error: { code: 'refused-call' },
     });
@@ -93,7 +94,7 @@ describe('register', () => {
 
   it('takes every handler away again', () => {
     const { listeners, unregister } = joined();
-    expect(listeners.size).toBe(Object.keys(calls).length);
+    expect(listeners.size).toBe(Object.keys(callChannels).length);
     unregister();
     expect(listeners.size).toBe(0);
   });

@@ -1,0 +1,21 @@
+/** The name of every message, apart from the contract so that preload carries no more than these. */
+export const callChannels = {
+  about: 'query:about',
+  snapshot: 'query:snapshot',
+  convert: 'query:convert',
+  refresh: 'command:refresh',
+  chooseMarket: 'command:choose-market',
+  chooseTheme: 'command:choose-theme',
+  pin: 'command:pin',
+  hide: 'command:hide',
+  copy: 'command:copy',
+} as const;
+
+export type CallName = keyof typeof callChannels;
+
+export const eventChannels = {
+  snapshot: 'event:snapshot',
+  visible: 'event:visible',
+} as const;
+
+export type EventName = keyof typeof eventChannels;

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Conversion } from '#core/convert.ts';
+import { ok, type Result } from '#core/result.ts';
+import { type Snapshot, toSnapshot } from '#core/snapshot.ts';
+import App from '../../renderer/App.svelte';
+import '../../renderer/styles/base.css';
+import '../../renderer/styles/tokens.css';
+import { AppModel } from '../../renderer/state/app.svelte.ts';
+import { ConvertModel } from '../../renderer/state/convert.svelte.ts';
+import { fakeBridge } from '../support/fake-bridge.ts';
+import { decimal, rateTable, stateWith } from '../support/rates.ts';
+
+const about = { version: '9.9.9', platform: 'linux', locale: 'en-US' };
+
+/** Rates published and checked so many ms ago. */
+function snapshotAged(
+  publishedMs: number,
+  checkedMs = publishedMs,
+  rate = '1612.123457',
+): Snapshot {
+  const now = Date.now();
+  const publishedAtMs = now - publishedMs;
+  const table = rateTable(
+    { NGN: rate, EUR: '0.92014' },
+    { publishedAtMs, firstSeenAtMs: publishedAtMs },
+  );
+  return toSnapshot(stateWith(table, now - checkedMs));
+}
+
+beforeEach(() => page.viewport(400, 620));
+
+async function open(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge>[0] = {}) {
+  const fake = fakeBridge({ about: () => ok(about), snapshot: () => ok(snapshot), ...handlers });
+  const model = new AppModel(fake.bridge);
+  await model.start();
+  await render(App, { model });
+  return fake;
+}
+
+const HOUR = 3_600_000;
+
+describe('the header tells both ages apart', () => {
+  it.each([
+    ['fresh and just checked', 0, 0, 'Fresh.', 'checked just now'],
+    ['checked 8 s ago', 60_000, 8_000, 'Fresh.', 'checked 8 s ago'],
+    ['ageing, though checked', 2 * HOUR, 5_000, 'Ageing.', 'checked 5 s ago'],
+    [
+      'not checked for longer than two periods',
+      HOUR / 2,
+      HOUR / 2,
+      'Fresh.',
+      'not checked for 30 min',
+    ],
+    ['stale', 49 * HOUR, 49 * HOUR, 'Stale.', 'not checked for 2 d'],
+  ])('%s', async (_what, publishedMs, checkedMs, mark, checked) => {
+    await open(snapshotAged(publishedMs, checkedMs));
+    await expect.element(page.getByText(mark, { exact: true })).toBeInTheDocument();
+    await expect.element(page.getByText(checked, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/^Published .*UTC$/)).toBeVisible();
+  });
+
+  it('says that the time is unknown', async () => {
+    const table = rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: Date.now() });
+    await open(toSnapshot(stateWith(table, Date.now())));
+    await expect.element(page.getByText('Publication time unknown')).toBeVisible();
+  });
+});
+
+describe('the page', () => {
+  it('shows the newest snapshot that main told', async () => {
+    const { tell } = await open(snapshotAged(0));
+    await expect.element(page.getByText('1,612.12')).toBeVisible();
+    tell('snapshot', snapshotAged(0, 0, '1613'));
+    await expect.element(page.getByText('1,613.00')).toBeVisible();
+  });
+
+  it('treats what the service writes as text', async () => {
+    const snapshot = snapshotAged(0);
+    const currencies = [{ code: 'NGN', name: '<img src=x onerror=alert(1)>', watched: true }];
+    await open({ ...snapshot, currencies });
+    await expect.element(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(document.querySelector('#app img, li img')).toBeNull();
+  });
+
+  it('offers the tabs by number and the settings by comma', async () => {
+    await open(snapshotAged(0), { convert: () => new Promise(() => undefined) });
+    await userEvent.keyboard('{Control>}2{/Control}');
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    await userEvent.keyboard('{Control>},{/Control}');
+    await expect.element(page.getByText('Parallax 9.9.9, MIT licence')).toBeVisible();
+    await userEvent.keyboard('{Control>}1{/Control}');
+    await expect.element(page.getByRole('searchbox')).toBeVisible();
+  });
+
+  it('says what went wrong, with the service’s own words, and keeps the numbers', async () => {
+    const snapshot = snapshotAged(0);
+    const failure = { error: { code: 'server', detail: 'noon' }, atMs: Date.now() } as const;
+    const mid = { ...snapshot.markets.mid, failure };
+    await open({ ...snapshot, markets: { ...snapshot.markets, mid } });
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent(
+        'The service has a fault. (noon) The numbers below are the last ones we have.',
+      );
+    await expect.element(page.getByText('1,612.12')).toBeVisible();
+  });
+
+  it('asks main to hide on Escape, once nothing else is open', async () => {
+    const hide = vi.fn(() => ok(null));
+    await open(snapshotAged(0), { hide });
+    await userEvent.fill(page.getByRole('searchbox'), 'eur');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('searchbox')).toHaveValue('');
+    expect(hide).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => hide.mock.calls.length).toBe(1);
+  });
+});
+
+describe('the converter', () => {
+  it('drops an answer that comes after the answer to a newer question', async () => {
+    const waiting: ((answer: Result<Conversion>) => void)[] = [];
+    const { bridge } = fakeBridge({
+      convert: () => new Promise((resolve) => waiting.push(resolve)),
+    });
+    const model = new ConvertModel(bridge);
+    const answer = (amount: string): Result<Conversion> =>
+      ok({ amount: decimal(amount), from: 'USD', to: 'NGN', results: [] } as unknown as Conversion);
+    model.amount = '1';
+    model.amount = '2';
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[1]?.(answer('2'));
+    waiting[0]?.(answer('1'));
+    await expect.poll(() => model.answer).toEqual(answer('2'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(model.answer).toEqual(answer('2'));
+  });
+});

@@ -1,0 +1,29 @@
+import { appError, fail } from '#core/result.ts';
+import { type Bridge, createBridge } from '#ipc/bridge.ts';
+import { callChannels, type CallName, eventChannels } from '#ipc/channels.ts';
+import type { Events, Handlers } from '#ipc/contract.ts';
+
+/** Main, as a test wants it to be: built from the contract's own table, so it can't drift from it. */
+export function fakeBridge(handlers: Partial<Handlers>): {
+  bridge: Bridge;
+  /** Sends an event to the page. */
+  tell: <Name extends keyof Events>(event: Name, payload: Events[Name]) => void;
+} {
+  const byChannel = new Map(
+    (Object.keys(callChannels) as CallName[]).map((name) => [callChannels[name] as string, name]),
+  );
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const bridge = createBridge({
+    invoke(channel, args) {
+      const name = byChannel.get(channel);
+      const handler = name && (handlers[name] as ((args: unknown) => unknown) | undefined);
+      const answer = handler ? handler(args) : fail(appError('internal', `no fake for ${channel}`));
+      return Promise.resolve(answer);
+    },
+    subscribe(channel, listener) {
+      listeners.set(channel, listener);
+      return () => listeners.delete(channel);
+    },
+  });
+  return { bridge, tell: (event, payload) => listeners.get(eventChannels[event])?.(payload) };
+}
