@@ -10,8 +10,9 @@ import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { APP_ORIGIN, declareAppScheme, POPUP_URL, serveApp } from './desktop/app-protocol.ts';
+import { keepRunning } from './desktop/app-lifetime.ts';
 import { guard } from './desktop/guards.ts';
-import { createPopup, type Popup } from './desktop/popup.ts';
+import { createPopup } from './desktop/popup.ts';
 import { openTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
 import { readLaunchOptions } from './launch-options.ts';
@@ -54,9 +55,12 @@ async function start(): Promise<void> {
     onPersistError: (error) => console.error('record:', error),
   });
 
-  guard(app, session.defaultSession, mayLoad);
-  serveApp(protocol, built('renderer'));
+  // A session of their own: what pages may not do must not stop the app's own requests.
+  const pages = session.fromPartition('pages');
+  guard(app, pages, mayLoad);
+  serveApp(pages.protocol, built('renderer'));
   const popup = createPopup({
+    session: pages,
     preload: built('preload', 'preload.cjs'),
     url: pageUrl,
     title: text.app,
@@ -88,8 +92,7 @@ async function start(): Promise<void> {
   });
   registerCalls(
     ipcMain,
-    ({ senderFrame, sender }) =>
-      senderFrame !== null && senderFrame === sender.mainFrame && mayLoad(senderFrame.url),
+    ({ senderFrame }) => senderFrame?.parent === null && mayLoad(senderFrame.url),
     createHandlers({
       store,
       about: { version: app.getVersion(), platform: process.platform, locale: app.getLocale() },
@@ -102,33 +105,20 @@ async function start(): Promise<void> {
 
   const tooltip = (): string => trayTooltip(store.state, Date.now(), app.getLocale(), text);
   function show(state: AppState): void {
-    nativeTheme.themeSource = state.choices.theme;
+    const { theme } = state.choices;
+    if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
     tray.setToolTip(tooltip());
     tell('snapshot', toSnapshot(state));
   }
   store.subscribe(show);
   show(store.state);
   if (launch.e2e) openTestDoors(tray, menu, tooltip);
-  keepRunning(popup, () => popup.show(tray));
+  keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
   app.once('will-quit', () => {
     poller.stop();
     opened.record?.close();
     void sandbox.close();
-  });
-}
-
-/** A tray app goes on without a window; closing the popup hides it. */
-function keepRunning(popup: Popup, open: () => void): void {
-  let quitting = false;
-  app.on('before-quit', () => (quitting = true));
-  app.on('window-all-closed', () => undefined);
-  app.on('second-instance', open);
-  app.on('activate', open);
-  popup.window.on('close', (event) => {
-    if (quitting) return;
-    event.preventDefault();
-    popup.hide();
   });
 }
 

@@ -17,7 +17,7 @@ export interface PollerOptions {
 }
 
 export interface Poller {
-  /** Looks at once at what is to be done; the store calls for it after each change. */
+  /** Looks at once at what is to be done: for a change that no answer brought. */
   wake(): void;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createBuilder, createServer, type ViteBuilder } from 'vite';
-import { findHost } from './host.ts';
+import { findHost, type Host } from './host.ts';
 import { main, root } from './run.ts';
 
 /**
@@ -21,13 +21,12 @@ await main(async () => {
     logLevel: 'warn',
     environments: { main: watched, preload: watched },
   });
-  return keepStarting(builder, url);
+  return keepStarting(builder, await findHost({ PARALLAX_DEV_URL: url }));
 });
 
 /** Builds in watch mode and starts the app whenever both files are there anew; ends with the app. */
-function keepStarting(builder: ViteBuilder, url: string): Promise<number> {
+function keepStarting(builder: ViteBuilder, host: Host): Promise<number> {
   return new Promise((resolve, reject) => {
-    const host = findHost({ PARALLAX_DEV_URL: url });
     let app: ChildProcess | null = null;
     const built = new Set<string>();
 

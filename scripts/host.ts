@@ -1,9 +1,10 @@
-import { type ChildProcess, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from '../test/support/chromium.ts';
-import { launch, root, say, tool } from './run.ts';
+import { ended, launch, root, say, tool } from './run.ts';
 
+const SLOW_MS = 1_500;
 const STAND_IN = path.join(root, 'test', 'standin', 'electron');
 
 /** Electron's own binary, where it was fetched before; null otherwise. */
@@ -20,9 +21,9 @@ export interface Host {
 }
 
 /** Electron where it is or can be fetched, else the stand-in with a visible window. */
-export function findHost(extraEnv: Record<string, string> = {}): Host {
+export async function findHost(extraEnv: Record<string, string> = {}): Promise<Host> {
   needDisplay();
-  const binary = electronBinary() ?? fetchElectron();
+  const binary = electronBinary() ?? (await fetchElectron());
   const env = { ...process.env, ...extraEnv };
   if (binary) return { spawn: (args) => launch(binary, [root, ...args], env) };
   say(
@@ -36,9 +37,12 @@ export function findHost(extraEnv: Record<string, string> = {}): Host {
   };
 }
 
-function fetchElectron(): string | null {
-  say('Fetching Electron (once) ...');
-  spawnSync(process.execPath, [tool('electron', 'install.js')], { stdio: 'ignore' });
+/** A download that takes its time is said; without a network it fails at once, and silently. */
+async function fetchElectron(): Promise<string | null> {
+  const notice = setTimeout(() => say('Fetching Electron, once ...'), SLOW_MS);
+  const child = spawn(process.execPath, [tool('electron', 'install.js')], { stdio: 'ignore' });
+  await ended(child).catch(() => 1);
+  clearTimeout(notice);
   return electronBinary();
 }
 

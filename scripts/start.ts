@@ -3,7 +3,7 @@ import { ended, main, runNode, tool } from './run.ts';
 
 /** `npm start [-- switches]`: builds the app and runs it. */
 await main(async () => {
-  const host = findHost();
+  const host = await findHost();
   const built = await runNode([
     tool('vite', 'bin', 'vite.js'),
     'build',

@@ -15,7 +15,11 @@ export function guard(app: App, session: Session, mayLoad: (url: string) => bool
 
 function guardContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  contents.on('will-navigate', (event) => event.preventDefault());
-  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  // Nothing but the page's own reload, which development's hot replacement needs.
+  const stay = (event: { url: string; preventDefault: () => void }): void => {
+    if (event.url !== contents.getURL()) event.preventDefault();
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-frame-navigate', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }

@@ -1,4 +1,4 @@
-import { BrowserWindow, screen, type Tray } from 'electron';
+import { BrowserWindow, screen, type Session, type Tray } from 'electron';
 import { type Box, popupPosition } from '#core/popup-position.ts';
 import type { Size } from '../store/settings.ts';
 
@@ -6,6 +6,7 @@ const DEFAULT_SIZE: Size = { width: 400, height: 620 };
 const SMALLEST: Size = { width: 360, height: 420 };
 
 export interface PopupOptions {
+  readonly session: Session;
   readonly preload: string;
   readonly url: string;
   readonly title: string;
@@ -36,6 +37,7 @@ export function createPopup(options: PopupOptions): Popup {
     skipTaskbar: true,
     title: options.title,
     webPreferences: {
+      session: options.session,
       preload: options.preload,
       sandbox: true,
       contextIsolation: true,

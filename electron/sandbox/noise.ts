@@ -1,7 +1,13 @@
 const DAY = 86_400_000;
 
-/** Spans over which the market wanders, from slow to quick. In ms. */
-const SPANS = [30 * DAY, 7 * DAY, DAY, DAY / 6, DAY / 48, 120_000, 8_000];
+/**
+ * Spans over which the market wanders, from slow to quick, in ms. A real market's movement goes with
+ * the root of the span; the quickest are made livelier, so that somebody who looks sees them move.
+ */
+const SPANS = [30 * DAY, 7 * DAY, DAY, DAY / 6, DAY / 48, 120_000, 5_000].map((span, index) => ({
+  span,
+  strength: Math.sqrt(span / DAY) * (index === 5 ? 3 : index === 6 ? 20 : 1),
+}));
 
 /** A number in [-1, 1) that depends on its arguments alone (a 32-bit mix of them). */
 function lattice(seed: number, point: number): number {
@@ -26,7 +32,7 @@ function smooth(seed: number, position: number): number {
  */
 export function wander(seed: number, atMs: number): number {
   return SPANS.reduce(
-    (sum, span, index) => sum + Math.sqrt(span / DAY) * smooth(seed + index * 7919, atMs / span),
+    (sum, { span, strength }, index) => sum + strength * smooth(seed + index * 7919, atMs / span),
     0,
   );
 }

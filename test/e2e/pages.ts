@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The popup's views by what a person calls things. */
+export function ratesIn(popup: Page): {
+  list: Locator;
+  row: (code: string) => Locator;
+  search: (query: string) => Promise<void>;
+} {
+  const list = popup.getByRole('list', { name: 'Rates' });
+  return {
+    list,
+    row: (code) =>
+      list.getByRole('listitem').filter({ hasText: new RegExp(`^\\s*\\w*\\s*${code}`) }),
+    search: (query) => popup.getByRole('searchbox', { name: 'Search currencies' }).fill(query),
+  };
+}
+
+export function convertIn(popup: Page): {
+  open: () => Promise<void>;
+  amount: Locator;
+  from: Locator;
+  to: Locator;
+  results: Locator;
+  result: (market: string) => Locator;
+} {
+  const results = popup.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  return {
+    async open() {
+      await popup.getByRole('tab', { name: 'Convert' }).click();
+      await expect(results).toHaveCount(3);
+    },
+    amount: popup.getByRole('textbox', { name: 'Amount' }),
+    from: popup.getByRole('combobox', { name: 'From' }),
+    to: popup.getByRole('combobox', { name: 'To' }),
+    results,
+    result: (market) => results.filter({ hasText: market }),
+  };
+}
+
+export const chooseMarket = (popup: Page, name: string): Promise<void> =>
+  popup.getByRole('radiogroup', { name: 'Market' }).getByRole('radio', { name }).click();
