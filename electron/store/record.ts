@@ -86,7 +86,11 @@ function statements(db: DatabaseSync): Record<Write, StatementSync> {
   return {
     confirm: db.prepare('UPDATE latest SET checked_at_ms = ? WHERE source_id = ? AND market = ?'),
     forgetRates: db.prepare('DELETE FROM latest_rate WHERE source_id = ? AND market = ?'),
-    latest: db.prepare('INSERT OR REPLACE INTO latest VALUES (?, ?, ?, ?, ?, ?)'),
+    latest: db.prepare(
+      `INSERT INTO latest VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET base = excluded.base,
+       published_at_ms = excluded.published_at_ms, first_seen_at_ms = excluded.first_seen_at_ms,
+       checked_at_ms = excluded.checked_at_ms`,
+    ),
     rate: db.prepare('INSERT INTO latest_rate VALUES (?, ?, ?, ?)'),
     forgetCurrencies: db.prepare('DELETE FROM currency WHERE source_id = ?'),
     currencyList: db.prepare('INSERT OR REPLACE INTO currency_list VALUES (?, ?)'),

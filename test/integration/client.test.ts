@@ -103,6 +103,7 @@ describe('errors', () => {
     ['<h1>down</h1>', 503, 'server', '503 Service Unavailable'],
     ['<html>log in</html>', 200, 'not-json', '<html>log in</html>'],
     ['{"status":"error","message":"no"}', 200, 'bad-request', 'no'],
+    [latest('{"NGN":1}').replace('success', 'failed'), 200, 'bad-request', 'retrieved'],
     [
       '{"status":"success"}',
       200,
