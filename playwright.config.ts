@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/host/announce.ts',
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,

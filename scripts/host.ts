@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import fs from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from '../test/support/chromium.ts';
+import { electronBinary } from '../test/support/electron-binary.ts';
 import { ended, launch, root, say, tool } from './run.ts';
 
 const SLOW_MS = 1_500;
 const STAND_IN = path.join(root, 'test', 'standin', 'electron');
-
-/** Electron's own binary, where it was fetched before; null otherwise. */
-export function electronBinary(): string | null {
-  const pathFile = tool('electron', 'path.txt');
-  if (!fs.existsSync(pathFile)) return null;
-  const file = tool('electron', 'dist', fs.readFileSync(pathFile, 'utf8').trim());
-  return fs.existsSync(file) ? file : null;
-}
 
 /** What runs the app. */
 export interface Host {

@@ -1,0 +1,5 @@
+import { app } from 'electron';
+
+console.log('before');
+await app.whenReady();
+console.log('after');

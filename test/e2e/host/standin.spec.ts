@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ElectronApplication } from '@playwright/test';
+import { expect, hostApp, test } from './fixtures.ts';
+import './globals.ts';
+import { cleanEnv, hostInUse, launchApp, standInPath } from './launch.ts';
+import { browsersOf, profilesOf } from './leftovers.ts';
+
+test.skip(hostInUse() === 'electron', 'About the stand-in, not about Electron.');
+
+test.describe('what is not provided', () => {
+  test('throws by name, when it is looked at', async ({ app, page }) => {
+    await expect(page).toHaveTitle('Page');
+    const messages = await app.evaluate((electron) => {
+      const { app: main, BrowserWindow, Menu, safeStorage, session } = electron;
+      const window = BrowserWindow.getAllWindows()[0];
+      const looks: (() => unknown)[] = [
+        () => main.setBadgeCount(1),
+        () => Reflect.get(main, 'setAboutPanelOptions'),
+        () => electron.inAppPurchase,
+        () => window?.setProgressBar(1),
+        () => window?.webContents.print(),
+        () => window?.webContents.mainFrame.ipc,
+        () => window?.webContents.debugger,
+        () => Menu.sendActionToFirstResponder('copy:'),
+        () => Reflect.get(new Menu(), 'paint') as unknown,
+        () => session.defaultSession.cookies,
+        () => safeStorage.isAsyncEncryptionAvailable(),
+        () => new electron.Notification({ title: 'x' }),
+        () => electron.Notification.isSupported(),
+      ];
+      return looks.map((look) => {
+        try {
+          look();
+          return 'none';
+        } catch (error) {
+          return String(error);
+        }
+      });
+    });
+    expect(messages.map((message) => /stand-in: (\S+) is not/.exec(message)?.[1])).toEqual([
+      'electron.app.setBadgeCount',
+      'electron.app.setAboutPanelOptions',
+      'electron.inAppPurchase',
+      'electron.BrowserWindow.setProgressBar',
+      'electron.WebContents.print',
+      'electron.WebFrameMain.ipc',
+      'electron.WebContents.debugger',
+      'electron.Menu.sendActionToFirstResponder',
+      'electron.Menu.paint',
+      'electron.Session.cookies',
+      'electron.safeStorage.isAsyncEncryptionAvailable',
+      'electron.Notification',
+      'electron.Notification.isSupported',
+    ]);
+  });
+
+  test('may be asked for by harmless means', async ({ app, page }) => {
+    await expect(page).toHaveTitle('Page');
+    const found = await app.evaluate(async (electron) => {
+      const { app: main, Tray } = electron;
+      await Promise.resolve(main);
+      return {
+        inApp: 'setBadgeCount' in main,
+        dock: main.dock === undefined,
+        json: JSON.stringify({ theme: electron.nativeTheme.shouldUseDarkColors }),
+        isClass: typeof Tray,
+      };
+    });
+    expect(found).toEqual({
+      inApp: false,
+      dock: true,
+      json: '{"theme":false}',
+      isClass: 'function',
+    });
+  });
+
+  test('does not even link when Electron has no such name', ({ userData }) => {
+    const entry = path.join(userData, 'entry.mjs');
+    writeFileSync(entry, "import { nonsense } from 'electron'; nonsense();");
+    const run = spawnSync(standInPath, [entry], { encoding: 'utf8', env: cleanEnv() });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain("does not provide an export named 'nonsense'");
+  });
+});
+
+test.describe('nothing is left', () => {
+  test.skip(process.platform !== 'linux', 'Looks for processes in /proc.');
+
+  interface Started {
+    app: ElectronApplication;
+    /** Not the process that was started, when an older Node handed over to a newer one. */
+    pid: number;
+  }
+
+  async function start(userData: string): Promise<Started> {
+    const app = await launchApp({ appDir: hostApp, args: [`--user-data-dir=${userData}`] });
+    await app.firstWindow();
+    const pid = await app.evaluate(() => process.pid);
+    expect(profilesOf(pid)).toHaveLength(1);
+    expect(browsersOf(pid).length).toBeGreaterThan(2);
+    return { app, pid };
+  }
+
+  async function expectNothingOf(pid: number): Promise<void> {
+    expect(profilesOf(pid)).toEqual([]);
+    await expect.poll(() => browsersOf(pid), { timeout: 5_000 }).toEqual([]);
+  }
+
+  test('after it quits', async ({ userData }) => {
+    const { app, pid } = await start(userData);
+    await app.close();
+    await expectNothingOf(pid);
+  });
+
+  test('after it is asked to end', async ({ userData }) => {
+    const { app, pid } = await start(userData);
+    const ended = once(app.process(), 'exit');
+    app.process().kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    await expectNothingOf(pid);
+  });
+
+  test('after an error that nobody catches', async ({ userData }) => {
+    const { app, pid } = await start(userData);
+    const ended = once(app.process(), 'exit');
+    await app.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('nobody catches this');
+      });
+    });
+    expect(await ended).toEqual([1, null]);
+    await expectNothingOf(pid);
+  });
+
+  test('after its Chromium dies, and it with it', async ({ userData }) => {
+    const { app, pid } = await start(userData);
+    const ended = once(app.process(), 'exit');
+    for (const id of browsersOf(pid)) process.kill(Number(id), 'SIGKILL');
+    await ended;
+    await expectNothingOf(pid);
+  });
+
+  test('after it is killed and started again', async ({ userData }) => {
+    const { app, pid } = await start(userData);
+    const closed = app.waitForEvent('close');
+    process.kill(pid, 'SIGKILL');
+    await closed;
+    await expect.poll(() => browsersOf(pid), { timeout: 5_000 }).toEqual([]);
+    const next = await start(userData);
+    expect(profilesOf(pid)).toEqual([]);
+    await next.app.close();
+  });
+});

@@ -1,0 +1,107 @@
+import { guardObject, notProvidedExport } from './host/guard.ts';
+import { app } from './main/app.ts';
+import { BrowserWindow } from './main/browser-window.ts';
+import { clipboard } from './main/clipboard.ts';
+import { dialog } from './main/dialog.ts';
+import { ipcMain } from './main/ipc-main.ts';
+import { webContents, webFrameMain } from './main/lookups.ts';
+import { MenuItem } from './main/menu-item.ts';
+import { Menu } from './main/menu.ts';
+import { nativeImage } from './main/native-image.ts';
+import { nativeTheme } from './main/native-theme.ts';
+import { net } from './main/net.ts';
+import { powerMonitor } from './main/power-monitor.ts';
+import { screen } from './main/screen.ts';
+import { protocol, session } from './main/session.ts';
+import { shell } from './main/shell.ts';
+import { Tray } from './main/tray.ts';
+
+// They link, and throw by name when they are used.
+const autoUpdater = notProvidedExport('autoUpdater');
+const BaseWindow = notProvidedExport('BaseWindow');
+const contentTracing = notProvidedExport('contentTracing');
+const crashReporter = notProvidedExport('crashReporter');
+const desktopCapturer = notProvidedExport('desktopCapturer');
+const globalShortcut = notProvidedExport('globalShortcut');
+const MessageChannelMain = notProvidedExport('MessageChannelMain');
+const netLog = notProvidedExport('netLog');
+const Notification = notProvidedExport('Notification');
+const powerSaveBlocker = notProvidedExport('powerSaveBlocker');
+const safeStorage = notProvidedExport('safeStorage');
+const systemPreferences = notProvidedExport('systemPreferences');
+const utilityProcess = notProvidedExport('utilityProcess');
+const WebContentsView = notProvidedExport('WebContentsView');
+
+/** The module `electron`; what is not named here throws by name, or fails to link. */
+const electron = guardObject('electron', {
+  app,
+  autoUpdater,
+  BaseWindow,
+  BrowserWindow,
+  clipboard,
+  contentTracing,
+  crashReporter,
+  desktopCapturer,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  MessageChannelMain,
+  nativeImage,
+  nativeTheme,
+  net,
+  netLog,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  systemPreferences,
+  Tray,
+  utilityProcess,
+  webContents,
+  WebContentsView,
+  webFrameMain,
+} satisfies Partial<Record<keyof typeof import('electron'), unknown>>);
+
+export {
+  app,
+  autoUpdater,
+  BaseWindow,
+  BrowserWindow,
+  clipboard,
+  contentTracing,
+  crashReporter,
+  desktopCapturer,
+  dialog,
+  electron as default,
+  // What `require('electron')` gives: the guarded object, not this module's namespace.
+  electron as 'module.exports',
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  MessageChannelMain,
+  nativeImage,
+  nativeTheme,
+  net,
+  netLog,
+  Notification,
+  powerMonitor,
+  powerSaveBlocker,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  systemPreferences,
+  Tray,
+  utilityProcess,
+  webContents,
+  WebContentsView,
+  webFrameMain,
+};

@@ -1,0 +1,133 @@
+import type { Readable, Writable } from 'node:stream';
+// Playwright ships the protocol's types but does not export them.
+import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
+
+export type { Protocol };
+type Commands = Protocol.CommandParameters;
+type Results = Protocol.CommandReturnValues;
+type Events = Protocol.Events;
+
+interface Message {
+  id?: number;
+  sessionId?: string;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { message: string };
+}
+
+interface Call {
+  method: string;
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+export class CdpError extends Error {
+  override readonly name = 'CdpError';
+}
+
+/** One conversation with a target of Chromium; the root one, without an id, is with the browser. */
+export class CdpSession {
+  readonly #connection: CdpConnection;
+  readonly #id: string | undefined;
+  readonly #listeners = new Map<string, ((params: never) => void)[]>();
+
+  constructor(connection: CdpConnection, id?: string) {
+    this.#connection = connection;
+    this.#id = id;
+  }
+
+  send<M extends keyof Commands>(method: M, params?: Commands[M]): Promise<Results[M]> {
+    return this.#connection.send(method, params ?? {}, this.#id) as Promise<Results[M]>;
+  }
+
+  /** For what may come too late: a target that is gone by then is no news. */
+  tell<M extends keyof Commands>(method: M, params?: Commands[M]): void {
+    this.send(method, params).catch((error: unknown) => {
+      if (process.env['STANDIN_DEBUG']) console.error(`stand-in: ${String(error)}`);
+    });
+  }
+
+  on<E extends keyof Events>(event: E, listener: (params: Events[E]) => void): void {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+  }
+
+  receive(method: string, params: unknown): void {
+    for (const listener of this.#listeners.get(method) ?? []) listener(params as never);
+  }
+}
+
+/**
+ * Speaks the DevTools protocol over `--remote-debugging-pipe`: JSON texts that end in NUL. The pipe
+ * is also a lifeline: Chromium ends by itself when this process is gone.
+ */
+export class CdpConnection {
+  readonly root = new CdpSession(this);
+  readonly #output: Writable;
+  readonly #calls = new Map<number, Call>();
+  readonly #sessions = new Map<string, CdpSession>();
+  #lastId = 0;
+  #rest = '';
+  #closed = false;
+
+  constructor(output: Writable, input: Readable) {
+    this.#output = output;
+    input.setEncoding('utf8');
+    input.on('data', (chunk: string) => this.#read(chunk));
+    for (const stream of [input, output]) {
+      stream.on('close', () => this.#end());
+      stream.on('error', () => this.#end());
+    }
+  }
+
+  session(id: string): CdpSession {
+    const known = this.#sessions.get(id);
+    if (known) return known;
+    const session = new CdpSession(this, id);
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  forget(id: string): void {
+    this.#sessions.delete(id);
+  }
+
+  send(method: string, params: object, sessionId?: string): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) {
+        reject(new CdpError(`${method}: Chromium is gone`));
+        return;
+      }
+      this.#lastId += 1;
+      const id = this.#lastId;
+      this.#calls.set(id, { method, resolve, reject });
+      this.#output.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    });
+  }
+
+  #read(chunk: string): void {
+    const texts = (this.#rest + chunk).split('\0');
+    this.#rest = texts.pop() ?? '';
+    for (const text of texts) this.#dispatch(JSON.parse(text) as Message);
+  }
+
+  #dispatch(message: Message): void {
+    if (message.id === undefined) {
+      const session = message.sessionId ? this.#sessions.get(message.sessionId) : this.root;
+      session?.receive(message.method ?? '', message.params);
+      return;
+    }
+    const call = this.#calls.get(message.id);
+    this.#calls.delete(message.id);
+    if (message.error) call?.reject(new CdpError(`${call.method}: ${message.error.message}`));
+    else call?.resolve(message.result);
+  }
+
+  #end(): void {
+    this.#closed = true;
+    for (const call of this.#calls.values()) {
+      call.reject(new CdpError(`${call.method}: Chromium is gone`));
+    }
+    this.#calls.clear();
+  }
+}

@@ -1,0 +1,155 @@
+import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+import { closeBrowser } from '../host/browser.ts';
+import { guardClass, standFor, type PartOf } from '../host/guard.ts';
+import { launchInfo, manifestText } from '../host/launch-info.ts';
+import { getAppPath, setAppPath } from './app-paths.ts';
+import { commandLine } from './command-line.ts';
+import { createEvent } from './events.ts';
+import { SingleInstance } from './single-instance.ts';
+import { windowRegistry } from './window-registry.ts';
+
+class App extends EventEmitter implements PartOf<Electron.App> {
+  name = manifestText('productName') ?? manifestText('name') ?? 'Electron';
+  readonly isPackaged = false;
+  readonly commandLine = standFor<Electron.CommandLine>(commandLine);
+  readonly dock = undefined;
+  readonly #whenReady = Promise.withResolvers<undefined>();
+  #isReady = false;
+  #isQuitting = false;
+  #isExiting = false;
+  #lock: SingleInstance | undefined;
+
+  constructor() {
+    super();
+    windowRegistry.on('added', (window) => {
+      this.emit('browser-window-created', createEvent(), window);
+      this.emit('web-contents-created', createEvent(), window.webContents);
+    });
+    windowRegistry.on('removed', () => this.#windowGone());
+  }
+
+  getName(): string {
+    return this.name;
+  }
+
+  setName(name: string): void {
+    this.name = name;
+  }
+
+  getVersion(): string {
+    return manifestText('version') ?? process.versions.electron;
+  }
+
+  getLocale(): string {
+    return 'en-US';
+  }
+
+  getAppPath(): string {
+    return launchInfo.appFolder;
+  }
+
+  getPath(name: string): string {
+    return getAppPath(name, this.name);
+  }
+
+  setPath(name: string, folder: string): void {
+    setAppPath(name, folder);
+  }
+
+  isReady(): boolean {
+    return this.#isReady;
+  }
+
+  whenReady(): Promise<void> {
+    return this.#whenReady.promise;
+  }
+
+  /** For the launcher: the entry module is evaluated and Chromium runs. */
+  _becomeReady(): void {
+    this.#isReady = true;
+    this.emit('ready', createEvent(), {});
+    this.#whenReady.resolve(undefined);
+  }
+
+  enableSandbox(): void {
+    if (this.#isReady)
+      throw new Error('app.enableSandbox() can only be called before app is ready');
+  }
+
+  disableHardwareAcceleration(): void {
+    if (!this.#isReady) return;
+    throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
+  }
+
+  setAppUserModelId(): void {
+    // Windows only.
+  }
+
+  requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {
+    this.#lock ??= new SingleInstance(this.getPath('userData'), (second) => {
+      const { argv, workingDirectory, additionalData: data } = second;
+      this.emit('second-instance', createEvent(), argv, workingDirectory, data);
+    });
+    return this.#lock.request({
+      argv: process.argv,
+      workingDirectory: process.cwd(),
+      additionalData: additionalData ?? null,
+    });
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return this.#lock?.held ?? false;
+  }
+
+  releaseSingleInstanceLock(): void {
+    this.#lock?.release();
+    this.#lock = undefined;
+  }
+
+  relaunch(): void {
+    console.error('stand-in: app.relaunch() is taken note of, and not done');
+  }
+
+  quit(): void {
+    if (this.#isQuitting) return;
+    const event = createEvent();
+    this.emit('before-quit', event);
+    if (event.defaultPrevented) return;
+    this.#isQuitting = true;
+    const windows = windowRegistry.all();
+    if (windows.length === 0) this.#finishQuit();
+    for (const window of windows) window.close();
+  }
+
+  /** For windows: one of them refused to close. */
+  _cancelQuit(): void {
+    this.#isQuitting = false;
+  }
+
+  exit(exitCode = 0): void {
+    if (this.#isExiting) return;
+    this.#isExiting = true;
+    for (const window of windowRegistry.all()) window.destroy();
+    this.emit('quit', createEvent(), exitCode);
+    this.releaseSingleInstanceLock();
+    void closeBrowser().finally(() => process.exit(exitCode));
+  }
+
+  #finishQuit(): void {
+    const event = createEvent();
+    this.emit('will-quit', event);
+    if (event.defaultPrevented) this.#isQuitting = false;
+    else this.exit(0);
+  }
+
+  #windowGone(): void {
+    if (this.#isExiting || windowRegistry.all().length > 0) return;
+    if (this.#isQuitting) this.#finishQuit();
+    else if (this.listenerCount('window-all-closed') > 0) this.emit('window-all-closed');
+    else this.quit();
+  }
+}
+
+guardClass('electron.app', App);
+export const app = new App();

@@ -1,0 +1,251 @@
+import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+import { retire, type PartOf } from '../host/guard.ts';
+import { app } from './app.ts';
+import { createEvent } from './events.ts';
+import { WindowGeometry } from './window-geometry.ts';
+import { windowRegistry } from './window-registry.ts';
+
+let focused: BaseWindow | null = null;
+
+export function focusedWindow(): BaseWindow | null {
+  return focused;
+}
+
+function moveFocus(to: BaseWindow | null): void {
+  focused = to;
+}
+
+/** What a window is without its page: place, title, visibility, focus, and its end. */
+export abstract class BaseWindow extends EventEmitter implements PartOf<Electron.BaseWindow> {
+  readonly id = windowRegistry.nextId();
+  protected readonly geometry: WindowGeometry;
+  #isVisible: boolean;
+  #isAlwaysOnTop: boolean;
+  #isResizable: boolean;
+  #isDestroyed = false;
+  #title: string;
+  #background: string;
+
+  constructor(options: Electron.BrowserWindowConstructorOptions) {
+    super();
+    this.geometry = new WindowGeometry(options);
+    this.#isVisible = options.show ?? true;
+    this.#isAlwaysOnTop = options.alwaysOnTop ?? false;
+    this.#isResizable = options.resizable ?? true;
+    this.#title = options.title ?? app.name;
+    this.#background = options.backgroundColor ?? '#FFFFFF';
+    if (this.#isVisible) queueMicrotask(() => this.focus());
+  }
+
+  /** Brings the real window to what this object says. */
+  abstract _applyToPage(): void;
+  protected abstract end(): void;
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+
+  isVisible(): boolean {
+    return this.#isVisible && !this.#isDestroyed;
+  }
+
+  isFocused(): boolean {
+    return focused === this;
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  isMaximized(): boolean {
+    return false;
+  }
+
+  isFullScreen(): boolean {
+    return false;
+  }
+
+  restore(): void {
+    // Never minimised.
+  }
+
+  show(): void {
+    this.showInactive();
+    this.focus();
+  }
+
+  showInactive(): void {
+    if (this.#isVisible) return;
+    this.#isVisible = true;
+    this._applyToPage();
+    this.emit('show');
+  }
+
+  hide(): void {
+    if (!this.#isVisible) return;
+    this.#isVisible = false;
+    this._applyToPage();
+    this.emit('hide');
+    this.blur();
+  }
+
+  focus(): void {
+    if (focused === this || !this.isVisible()) return;
+    focused?.blur();
+    moveFocus(this);
+    this.emit('focus');
+    app.emit('browser-window-focus', createEvent(), this);
+  }
+
+  blur(): void {
+    if (focused !== this) return;
+    moveFocus(null);
+    this.emit('blur');
+    app.emit('browser-window-blur', createEvent(), this);
+  }
+
+  moveTop(): void {
+    // There is nothing above it.
+  }
+
+  getBounds(): Electron.Rectangle {
+    return this.geometry.bounds;
+  }
+
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    this.#announce(this.geometry.change(bounds));
+  }
+
+  getContentBounds(): Electron.Rectangle {
+    return this.geometry.bounds;
+  }
+
+  setContentBounds(bounds: Electron.Rectangle): void {
+    this.setBounds(bounds);
+  }
+
+  getSize(): number[] {
+    const { width, height } = this.geometry.bounds;
+    return [width, height];
+  }
+
+  setSize(width: number, height: number): void {
+    this.setBounds({ width, height });
+  }
+
+  getContentSize(): number[] {
+    return this.getSize();
+  }
+
+  setContentSize(width: number, height: number): void {
+    this.setBounds({ width, height });
+  }
+
+  getPosition(): number[] {
+    const { x, y } = this.geometry.bounds;
+    return [x, y];
+  }
+
+  setPosition(x: number, y: number): void {
+    this.setBounds({ x, y });
+  }
+
+  center(): void {
+    this.#announce(this.geometry.center());
+  }
+
+  getMinimumSize(): number[] {
+    const { width, height } = this.geometry.minimum;
+    return [width, height];
+  }
+
+  setMinimumSize(width: number, height: number): void {
+    this.geometry.minimum = { width, height };
+  }
+
+  isResizable(): boolean {
+    return this.#isResizable;
+  }
+
+  setResizable(resizable: boolean): void {
+    this.#isResizable = resizable;
+  }
+
+  getTitle(): string {
+    return this.#title;
+  }
+
+  setTitle(title: string): void {
+    this.#title = title;
+  }
+
+  getBackgroundColor(): string {
+    return this.#background;
+  }
+
+  setBackgroundColor(color: string): void {
+    this.#background = color;
+  }
+
+  isAlwaysOnTop(): boolean {
+    return this.#isAlwaysOnTop;
+  }
+
+  setAlwaysOnTop(flag: boolean): void {
+    if (flag === this.#isAlwaysOnTop) return;
+    this.#isAlwaysOnTop = flag;
+    this.emit('always-on-top-changed', createEvent(), flag);
+  }
+
+  setVisibleOnAllWorkspaces(): void {
+    // There is one.
+  }
+
+  setSkipTaskbar(): void {
+    // There is no taskbar.
+  }
+
+  setMenu(): void {
+    // Windows have no menu bar here.
+  }
+
+  removeMenu(): void {
+    // Windows have no menu bar here.
+  }
+
+  setMenuBarVisibility(): void {
+    // Windows have no menu bar here.
+  }
+
+  setAutoHideMenuBar(): void {
+    // Windows have no menu bar here.
+  }
+
+  close(): void {
+    if (this.#isDestroyed) return;
+    const event = createEvent();
+    this.emit('close', event);
+    if (event.defaultPrevented) app._cancelQuit();
+    // Not at once: as in Electron the page has its say first, and `closed` comes later.
+    else setImmediate(() => this.destroy());
+  }
+
+  destroy(): void {
+    if (this.#isDestroyed) return;
+    if (focused === this) moveFocus(null);
+    this.#isDestroyed = true;
+    this.end();
+    this.emit('closed');
+    retire(this);
+    // Only now: the app quits when its last window has said goodbye.
+    windowRegistry.emit('removed');
+  }
+
+  #announce({ resized, moved }: { resized: boolean; moved: boolean }): void {
+    if (!resized && !moved) return;
+    this._applyToPage();
+    for (const name of resized ? ['resize', 'resized'] : []) this.emit(name);
+    for (const name of moved ? ['move', 'moved'] : []) this.emit(name);
+  }
+}

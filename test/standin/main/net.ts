@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import type * as Electron from 'electron';
+import { guardObject } from '../host/guard.ts';
+import { schemeOf } from './schemes.ts';
+import { sessionFor } from './session.ts';
+
+type FetchOptions = NonNullable<Parameters<Electron.Net['fetch']>[1]>;
+
+/** Node's own `fetch`, and with it what Electron's can besides: files and the app's schemes. */
+async function fetchAnything(
+  input: string | Request,
+  options: FetchOptions = {},
+): Promise<Response> {
+  const { bypassCustomProtocolHandlers: bypass = false, ...init } = options;
+  const request = new Request(input, init);
+  await askWebRequest(request);
+  const handler = sessionFor('')._protocolHandlers.find(schemeOf(request.url));
+  if (handler && !bypass) return handler(request);
+  if (schemeOf(request.url) !== 'file') return fetch(request);
+  try {
+    return new Response(await readFile(new URL(request.url)));
+  } catch {
+    throw new Error('net::ERR_FILE_NOT_FOUND');
+  }
+}
+
+let requests = 0;
+
+/** The default session's `webRequest` sees main's own requests too, as on Electron. */
+async function askWebRequest({ url, method }: Request): Promise<void> {
+  const { cancel } = await sessionFor('')._webRequestHooks.beforeRequest.ask({
+    id: ++requests,
+    url,
+    method,
+    resourceType: 'xhr',
+    referrer: '',
+    timestamp: Date.now(),
+    uploadData: [],
+  });
+  if (cancel) throw new Error('net::ERR_BLOCKED_BY_CLIENT');
+}
+
+export const net = guardObject('electron.net', {
+  fetch: fetchAnything,
+  isOnline: () => true,
+  online: true,
+} satisfies Partial<Electron.Net>);
