@@ -13,6 +13,8 @@ export interface LaunchOptions {
   readonly sandboxUrl: string | null;
   /** Where the development server serves the page; the built files otherwise. */
   readonly devUrl: string | null;
+  /** `PARALLAX_CLOCK`: epoch ms at which the clock stands still. */
+  readonly clockMs: number | null;
   readonly e2e: boolean;
 }
 
@@ -21,12 +23,14 @@ export function readLaunchOptions(
   env: NodeJS.ProcessEnv,
 ): LaunchOptions {
   const folder = commandLine.getSwitchValue('user-data-dir');
+  const clock = door(env, 'PARALLAX_CLOCK');
   return {
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
     sandboxUrl: door(env, 'PARALLAX_SANDBOX'),
     devUrl: door(env, 'PARALLAX_DEV_URL'),
+    clockMs: clock === null ? null : Number(clock),
     e2e: door(env, 'PARALLAX_E2E') === '1',
   };
 }

@@ -28,6 +28,8 @@ const launch = readLaunchOptions(app.commandLine, process.env);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
 const pageUrl = launch.devUrl ?? POPUP_URL;
 const ownOrigin = launch.devUrl ? new URL(launch.devUrl).origin : APP_ORIGIN;
+/** The app's only clock; tests may hold it still. */
+const now = (): number => launch.clockMs ?? Date.now();
 const mayLoad = (url: string): boolean => url === ownOrigin || url.startsWith(`${ownOrigin}/`);
 
 app.enableSandbox();
@@ -43,8 +45,8 @@ if (app.requestSingleInstanceLock()) {
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const settings = openSettings(folder, new Date().toISOString().slice(0, 10));
-  const sandbox = await connectSandbox(launch.sandboxUrl);
+  const settings = openSettings(folder, new Date(now()).toISOString().slice(0, 10));
+  const sandbox = await connectSandbox(launch.sandboxUrl, now);
   const opened = openRecordOr(path.join(folder, 'record-sandbox.sqlite'));
   const store = createStore({
     initial: {
@@ -76,9 +78,9 @@ async function start(): Promise<void> {
     baseUrl: sandbox.address,
     key: sandbox.key,
     fetch: (url, init) => net.fetch(url, init),
-    now: Date.now,
+    now,
   });
-  const poller = startPoller({ store, service, now: Date.now, random: Math.random });
+  const poller = startPoller({ store, service, now, random: Math.random });
   const refresh = (): void => {
     store.dispatch({ kind: 'refresh-asked' });
     poller.wake();
@@ -97,13 +99,15 @@ async function start(): Promise<void> {
       store,
       about: { version: app.getVersion(), platform: process.platform, locale: app.getLocale() },
       text,
+      closes: (...asked) => opened.record?.closes(...asked) ?? new Map(),
       hidePopup: () => popup.hide(),
       refresh,
       writeClipboard: (copied) => clipboard.writeText(copied),
     }),
   );
 
-  const tooltip = (): string => trayTooltip(store.state, Date.now(), app.getLocale(), text);
+  const stopFilling = sandbox.fillPast(opened.record, now(), () => store.announce());
+  const tooltip = (): string => trayTooltip(store.state, now(), app.getLocale(), text);
   function show(state: AppState): void {
     const { theme } = state.choices;
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
@@ -117,6 +121,7 @@ async function start(): Promise<void> {
   if (launch.show || !launch.hidden) popup.show(tray);
   app.once('will-quit', () => {
     poller.stop();
+    stopFilling();
     opened.record?.close();
     void sandbox.close();
   });

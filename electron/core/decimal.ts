@@ -76,3 +76,9 @@ export function roundToPlaces(value: DecimalText, places: number): DecimalText {
 export function magnitude(value: DecimalText): number {
   return value === '0' ? 0 : new DecimalJs(value).e;
 }
+
+/** By how many percent `later` is above (or, negative, below) `earlier`, to 38 digits. */
+export function percentChange(later: DecimalText, earlier: DecimalText): DecimalText {
+  const ratio = new Wide(later).div(earlier);
+  return plain(ratio.minus(1).times(100).toSignificantDigits(RESULT_DIGITS));
+}

@@ -3,6 +3,7 @@ export const callChannels = {
   about: 'query:about',
   snapshot: 'query:snapshot',
   convert: 'query:convert',
+  trends: 'query:trends',
   refresh: 'command:refresh',
   chooseMarket: 'command:choose-market',
   chooseTheme: 'command:choose-theme',

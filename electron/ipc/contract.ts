@@ -4,6 +4,7 @@ import type { Conversion, ConversionRequest } from '#core/convert.ts';
 import { MARKETS, type Market } from '#core/market.ts';
 import type { Result } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
+import type { Trend } from '#core/trend.ts';
 import type { CallName, EventName } from './channels.ts';
 
 /**
@@ -40,10 +41,17 @@ export interface About {
   readonly locale: string;
 }
 
+/** 24 h change and sparkline of each watched currency that has a past, by code. */
+export interface Trends {
+  readonly market: Market;
+  readonly byCode: Readonly<Record<string, Trend>>;
+}
+
 export const calls = {
   about: query<About>()(nothing),
   snapshot: query<Snapshot>()(nothing),
   convert: query<Conversion>()(conversion),
+  trends: query<Trends>()(market),
   refresh: command(nothing),
   chooseMarket: command(market),
   chooseTheme: command(theme),

@@ -4,6 +4,7 @@ import { convert } from '#core/convert.ts';
 import { ok, type Result } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
+import { type ReadCloses, trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
 import type { About, Handlers } from './contract.ts';
 
@@ -11,6 +12,7 @@ export interface HandlerOptions {
   readonly store: Store;
   readonly about: About;
   readonly text: Text;
+  readonly closes: ReadCloses;
   readonly hidePopup: () => void;
   readonly refresh: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;
@@ -29,6 +31,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state)),
     convert: (request) => convert(store.state, request, separators),
+    trends: (market) => ok(trendsIn(store.state, market, options.closes)),
     chooseMarket: (market) => choose({ market }),
     chooseTheme: (theme) => choose({ theme }),
     pin: (pinned) => choose({ pinned }),

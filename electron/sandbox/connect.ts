@@ -1,22 +1,46 @@
+import type { RateRecord } from '../store/record.ts';
+import { fillSandboxPast } from './fill-past.ts';
 import { SANDBOX_PERIOD_MS } from './market.ts';
 import { startSandbox } from './server.ts';
 
 export const SANDBOX_KEY = 'sandbox';
 const SEED = 20260101;
 
-/** A sandbox to poll: one that already runs at an address, or the one inside the app. */
+/** A sandbox to poll. */
+export interface ConnectedSandbox {
+  readonly address: string;
+  readonly key: string;
+  readonly periodMs: number;
+  /**
+   * Writes a year of the market's past into an empty record, while everything else runs.
+   * @returns a function that stops it.
+   */
+  readonly fillPast: (record: RateRecord | null, nowMs: number, onDone: () => void) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** One that already runs at an address, whose past is not ours to know, or the one inside the app. */
 export async function connectSandbox(
   address: string | null,
-): Promise<{ address: string; key: string; periodMs: number; close(): Promise<void> }> {
+  now: () => number,
+): Promise<ConnectedSandbox> {
   const periodMs = SANDBOX_PERIOD_MS;
   if (address !== null) {
     return {
       address: address.replace(/\/+$/, ''),
       key: SANDBOX_KEY,
       periodMs,
+      fillPast: () => () => undefined,
       close: () => Promise.resolve(),
     };
   }
-  const sandbox = await startSandbox({ seed: SEED, key: SANDBOX_KEY, port: 0, now: Date.now });
-  return { ...sandbox, periodMs };
+  const sandbox = await startSandbox({ seed: SEED, key: SANDBOX_KEY, port: 0, now });
+  return {
+    address: sandbox.address,
+    key: sandbox.key,
+    periodMs,
+    fillPast: (record, nowMs, onDone) =>
+      record?.hasPast() === false ? fillSandboxPast(record, SEED, nowMs, onDone) : () => undefined,
+    close: () => sandbox.close(),
+  };
 }

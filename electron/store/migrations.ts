@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * are never changed once released, only added.
  *
  * 1: the newest rates of each market and the currency names, by source. Rates are text: exact.
+ * 2: the last whole snapshot of each hour and each day.
  */
 const MIGRATIONS: readonly string[] = [
   `
@@ -42,6 +43,25 @@ const MIGRATIONS: readonly string[] = [
     rate      TEXT NOT NULL,
     PRIMARY KEY (source_id, market, code),
     FOREIGN KEY (source_id, market) REFERENCES latest (source_id, market) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE kept (
+    id           INTEGER PRIMARY KEY,
+    source_id    INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    market       TEXT NOT NULL,
+    grain        TEXT NOT NULL CHECK (grain IN ('hour', 'day')),
+    period_ms    INTEGER NOT NULL,
+    published_ms INTEGER NOT NULL,
+    base         TEXT NOT NULL,
+    UNIQUE (source_id, market, grain, period_ms)
+  ) STRICT;
+
+  CREATE TABLE kept_rate (
+    kept_id INTEGER NOT NULL REFERENCES kept (id) ON DELETE CASCADE,
+    code    TEXT NOT NULL,
+    rate    TEXT NOT NULL,
+    PRIMARY KEY (kept_id, code)
   ) STRICT, WITHOUT ROWID;
   `,
 ];

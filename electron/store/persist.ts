@@ -14,8 +14,9 @@ export function persistTo(record: RateRecord | null, settings: Settings) {
         const { market } = event.table;
         const { table, checkedAtMs } = after.markets[market];
         if (!record || !table || checkedAtMs === null) return false;
-        if (table === before.markets[market].table) record.confirmLatest(market, checkedAtMs);
-        else record.saveLatest(table, checkedAtMs);
+        const previous = before.markets[market].table;
+        if (table === previous) record.confirmLatest(market, checkedAtMs);
+        else record.saveLatest(table, checkedAtMs, previous);
         return true;
       }
       case 'currencies-answered':

@@ -4,17 +4,32 @@ import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/decimal.ts';
 import { MARKETS, type Market } from '#core/market.ts';
 import type { RateTable } from '#core/rate-table.ts';
+import { closedPeriods, type Grain } from '#core/roll-up.ts';
 import type { Source } from '#core/source.ts';
+import { type Closes, keptIn } from './kept.ts';
 import { migrate } from './migrations.ts';
 
 /** What is remembered of a source. Each call is one commit: all of it is kept, or nothing. */
 export interface RateRecord {
   load(): Recorded;
-  /** The current rates of a market and when they were last checked; epoch ms. */
-  saveLatest(table: RateTable, checkedAtMs: number): void;
+  /**
+   * The current rates of a market and when they were last checked (epoch ms); those that were
+   * current `before` are kept where they were the last of an hour or a day.
+   */
+  saveLatest(table: RateTable, checkedAtMs: number, before: RateTable | null): void;
   /** The market was checked again and had nothing new. */
   confirmLatest(market: Market, checkedAtMs: number): void;
   saveCurrencies(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
+  /** Whole snapshots of periods that are over. */
+  keepPast(grain: Grain, tables: readonly RateTable[]): void;
+  hasPast(): boolean;
+  /** Daily and hourly closes of some currencies in a market since a time, against a base. */
+  closes(
+    market: Market,
+    base: CurrencyCode,
+    codes: readonly CurrencyCode[],
+    sinceMs: number,
+  ): Closes;
   close(): void;
 }
 
@@ -41,6 +56,7 @@ function sourceId(db: DatabaseSync, source: Source): bigint {
 
 function recordIn(db: DatabaseSync, source: bigint): RateRecord {
   const write = statements(db);
+  const kept = keptIn(db, source);
   function commit(work: () => void): void {
     db.exec('BEGIN IMMEDIATE');
     try {
@@ -53,10 +69,11 @@ function recordIn(db: DatabaseSync, source: bigint): RateRecord {
   }
   return {
     load: () => load(db, source),
-    saveLatest(table, checkedAtMs) {
+    saveLatest(table, checkedAtMs, before) {
       const { market, base, rates, publishedAtMs, firstSeenAtMs } = table;
       const published = publishedAtMs === null ? null : integer(publishedAtMs);
       commit(() => {
+        if (before) for (const grain of closedPeriods(before, table)) kept.keep(grain, before);
         write.forgetRates.run(source, market);
         const times = [published, integer(firstSeenAtMs), integer(checkedAtMs)];
         write.latest.run(source, market, base, ...times);
@@ -73,6 +90,13 @@ function recordIn(db: DatabaseSync, source: bigint): RateRecord {
         for (const [code, name] of names) write.currency.run(source, code, name);
       });
     },
+    keepPast(grain, tables) {
+      commit(() => {
+        for (const table of tables) kept.keep(grain, table);
+      });
+    },
+    hasPast: () => !kept.isEmpty(),
+    closes: (market, base, codes, sinceMs) => kept.closes(market, base, codes, sinceMs),
     close: () => db.close(),
   };
 }

@@ -2,7 +2,7 @@ import type { Theme } from '#core/app-state.ts';
 import type { Market } from '#core/market.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { About } from '#ipc/contract.ts';
+import type { About, Trends } from '#ipc/contract.ts';
 import { Clock } from './clock.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 
@@ -15,6 +15,7 @@ export class AppModel {
   readonly convert: ConvertModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
+  #trends = $state.raw<Trends | null>(null);
   #about = $state.raw<About | null>(null);
   #tab = $state<Tab>('rates');
   #settingsOpen = $state(false);
@@ -42,6 +43,11 @@ export class AppModel {
     return this.#snapshot;
   }
 
+  /** The trends of a market; null until they are there. */
+  trendsIn(market: Market): Trends | null {
+    return this.#trends?.market === market ? this.#trends : null;
+  }
+
   get about(): About | null {
     return this.#about;
   }
@@ -62,6 +68,7 @@ export class AppModel {
     this.#tab = tab;
     this.#settingsOpen = false;
     if (tab === 'convert') this.convert.refresh();
+    else if (this.#snapshot) void this.#askTrends(this.#snapshot.choices.market);
   }
 
   toggleSettings(open = !this.#settingsOpen): void {
@@ -78,5 +85,11 @@ export class AppModel {
     this.#snapshot = snapshot;
     this.clock.catchUp();
     if (this.#tab === 'convert') this.convert.refresh();
+    else void this.#askTrends(snapshot.choices.market);
+  }
+
+  async #askTrends(market: Market): Promise<void> {
+    const answer = await this.#bridge.trends(market);
+    if (answer.ok && this.#snapshot?.choices.market === market) this.#trends = answer.value;
   }
 }

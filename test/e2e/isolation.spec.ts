@@ -50,6 +50,7 @@ test('the page has the bridge and nothing of Node or Electron', async ({ start, 
     'pin',
     'refresh',
     'snapshot',
+    'trends',
   ]);
   expect(found.frozen).toBe(true);
 });

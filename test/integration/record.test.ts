@@ -5,6 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/currency.ts';
+import type { RateTable } from '#core/rate-table.ts';
 import { SANDBOX, type Source } from '#core/source.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { rateTable } from '../support/rates.ts';
@@ -28,7 +29,7 @@ const table = rateTable(
 describe('the record', () => {
   it('gives back digit for digit what was saved', () => {
     const record = openRecord(file(), SANDBOX);
-    record.saveLatest(table, 1_795_176_000_456);
+    record.saveLatest(table, 1_795_176_000_456, null);
     record.saveCurrencies(new Map([[currencyCode('NGN'), 'Nigerian Naira']]), 77);
     record.close();
     const again = openRecord(file(), SANDBOX);
@@ -41,8 +42,12 @@ describe('the record', () => {
 
   it('replaces a market as a whole: a code that is gone is gone', () => {
     const record = openRecord(file(), SANDBOX);
-    record.saveLatest(table, 1);
-    record.saveLatest(rateTable({ EUR: '0.9' }, { market: 'parallel', publishedAtMs: null }), 2);
+    record.saveLatest(table, 1, null);
+    record.saveLatest(
+      rateTable({ EUR: '0.9' }, { market: 'parallel', publishedAtMs: null }),
+      2,
+      null,
+    );
     const { table: kept } = record.load().markets.parallel ?? {};
     expect([...(kept?.rates ?? [])]).toEqual([['EUR', '0.9']]);
     expect(kept?.publishedAtMs).toBeNull();
@@ -51,7 +56,7 @@ describe('the record', () => {
 
   it('a check without news moves only the time of the check', () => {
     const record = openRecord(file(), SANDBOX);
-    record.saveLatest(table, 1);
+    record.saveLatest(table, 1, null);
     record.confirmLatest('parallel', 2);
     expect(record.load().markets.parallel).toEqual({ table, checkedAtMs: 2 });
     record.close();
@@ -59,7 +64,7 @@ describe('the record', () => {
 
   it('never mixes sources, even in one file', () => {
     const sandbox = openRecord(file(), SANDBOX);
-    sandbox.saveLatest(table, 1);
+    sandbox.saveLatest(table, 1, null);
     sandbox.saveCurrencies(new Map([[currencyCode('NGN'), 'Naira']]), 1);
     sandbox.close();
     const account = openRecord(file(), ACCOUNT);
@@ -79,15 +84,55 @@ describe('the record', () => {
 
   it('a failing commit leaves what was there', () => {
     const record = openRecord(file(), SANDBOX);
-    record.saveLatest(table, 1);
+    record.saveLatest(table, 1, null);
     const other = new DatabaseSync(file());
     other.exec(
       "CREATE TRIGGER full BEFORE INSERT ON latest_rate WHEN new.code = 'EUR' BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     );
     other.close();
     const next = rateTable({ NGN: '1', EUR: '0.9' }, { market: 'parallel' });
-    expect(() => record.saveLatest(next, 2)).toThrow(/disk full/);
+    expect(() => record.saveLatest(next, 2, null)).toThrow(/disk full/);
     expect(record.load().markets.parallel).toEqual({ table, checkedAtMs: 1 });
+    record.close();
+  });
+});
+
+describe('the past', () => {
+  const at = (iso: string, rate: string): RateTable =>
+    rateTable({ NGN: rate, EUR: '0.9' }, { publishedAtMs: Date.parse(iso) });
+  const NGN = currencyCode('NGN');
+  const USD = currencyCode('USD');
+
+  it('is the last whole snapshot of each hour and day that is over', () => {
+    const record = openRecord(file(), SANDBOX);
+    const tables = [
+      at('2026-11-20T22:10:00Z', '1600'),
+      at('2026-11-20T22:50:00Z', '1601.000000000000000001'),
+      at('2026-11-20T23:59:59.999Z', '1602'),
+      at('2026-11-21T00:00:00Z', '1603'),
+    ];
+    tables.forEach((each, index) => record.saveLatest(each, index, tables[index - 1] ?? null));
+    expect(record.closes('mid', USD, [NGN], 0).get(NGN)).toEqual([
+      { atMs: Date.parse('2026-11-20T22:50:00Z'), rate: '1601.000000000000000001' },
+      { atMs: Date.parse('2026-11-20T23:59:59.999Z'), rate: '1602' },
+      { atMs: Date.parse('2026-11-20T23:59:59.999Z'), rate: '1602' },
+    ]);
+    record.close();
+  });
+
+  it('gives what was asked for: market, base, currencies, since when', () => {
+    const record = openRecord(file(), SANDBOX);
+    expect(record.hasPast()).toBe(false);
+    record.keepPast('day', [at('2026-11-18T23:00:00Z', '1'), at('2026-11-19T23:00:00Z', '2')]);
+    expect(record.hasPast()).toBe(true);
+    const since = Date.parse('2026-11-19T00:00:00Z');
+    expect([...record.closes('mid', USD, [NGN], since).entries()]).toEqual([
+      ['NGN', [{ atMs: Date.parse('2026-11-19T23:00:00Z'), rate: '2' }]],
+    ]);
+    expect(record.closes('parallel', USD, [NGN], 0).size).toBe(0);
+    expect(record.closes('mid', currencyCode('EUR'), [NGN], 0).size).toBe(0);
+    record.keepPast('day', [at('2026-11-19T23:30:00Z', '3')]);
+    expect(record.closes('mid', USD, [NGN], since).get(NGN)).toHaveLength(1);
     record.close();
   });
 });
@@ -99,7 +144,7 @@ const WRITER = `
   const record = openRecord(process.argv[2], { kind: 'sandbox', key: 'sandbox' });
   for (let n = 1; ; n += 1) {
     const rates = Object.fromEntries(['NGN', 'EUR', 'GBP', 'KES'].map((code) => [code, String(n)]));
-    record.saveLatest(rateTable(rates, { publishedAtMs: n }), n);
+    record.saveLatest(rateTable(rates, { publishedAtMs: n }), n, null);
     process.stdout.write(n + '\\n');
   }
 `;

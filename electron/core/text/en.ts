@@ -62,6 +62,10 @@ export const en = {
     nothingFound: (query: string) => `No currency matches “${query}”`,
     nothingFoundBody: 'Search by code (NGN) or by name (naira).',
     clearSearch: 'Clear the search',
+    dayChange: '24 h',
+    noChange: 'No rate from 24 h before is recorded yet',
+    arrows: { rise: '▲', fall: '▼', flat: '■' },
+    directions: { rise: 'up', fall: 'down', flat: 'unchanged' },
     unnamed: 'Name not listed by the service',
   },
 
@@ -121,6 +125,7 @@ export const en = {
     hours: (count: number) => `${count} h`,
     days: (count: number) => `${count} d`,
   },
+  percent: (number: string) => `${number}%`,
   utc: (time: string) => `${time} UTC`,
 
   amountProblems: {

@@ -1,0 +1,67 @@
+import { type DecimalText, percentChange, roundToPlaces } from './decimal.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** A sparkline shows what the change beside it speaks of. */
+const SPARKLINE_SPAN_MS = DAY;
+const SPARKLINE_POINTS = 24;
+
+/** A rate and the time of it, epoch ms. */
+export interface Close {
+  readonly atMs: number;
+  readonly rate: DecimalText;
+}
+
+export interface Change {
+  /** Rounded to 2 decimals, ties away from zero; below zero for a fall. */
+  readonly percent: DecimalText;
+  /** 24 h, or the real span where the older value is more than 48 h old. */
+  readonly spanMs: number;
+}
+
+export interface Trend {
+  readonly change: Change | null;
+  /** Pixels' worth: pairs of x and y from 0 to 1, oldest first, y upwards; empty below two points. */
+  readonly sparkline: readonly (readonly [x: number, y: number])[];
+}
+
+/** The last 24 h of a rate, and its line over them, from closes in ascending order. */
+export function trendOf(latest: Close, earlier: readonly Close[]): Trend {
+  return { change: change24h(latest, earlier), sparkline: sparkline(latest, earlier) };
+}
+
+/**
+ * Against the value at or before (latest - 24 h), over that older value (domain.md, "Time"). Null
+ * where there is none.
+ */
+export function change24h(latest: Close, earlier: readonly Close[]): Change | null {
+  const older = earlier.findLast(({ atMs }) => atMs <= latest.atMs - DAY);
+  if (!older) return null;
+  const realMs = latest.atMs - older.atMs;
+  return {
+    percent: roundToPlaces(percentChange(latest.rate, older.rate), 2),
+    spanMs: realMs > 2 * DAY ? realMs : DAY,
+  };
+}
+
+function sparkline(latest: Close, earlier: readonly Close[]): Trend['sparkline'] {
+  const fromMs = latest.atMs - SPARKLINE_SPAN_MS;
+  const bucketMs = SPARKLINE_SPAN_MS / SPARKLINE_POINTS;
+  const byBucket = new Map<number, Close>();
+  for (const close of [...earlier, latest]) {
+    if (close.atMs < fromMs || close.atMs > latest.atMs) continue;
+    byBucket.set(
+      Math.min(SPARKLINE_POINTS - 1, Math.floor((close.atMs - fromMs) / bucketMs)),
+      close,
+    );
+  }
+  const points = [...byBucket.values()].map(({ atMs, rate }) => ({ atMs, value: Number(rate) }));
+  if (points.length < 2) return [];
+  const values = points.map(({ value }) => value);
+  const low = Math.min(...values);
+  const height = Math.max(...values) - low;
+  return points.map(({ atMs, value }) => [
+    (atMs - fromMs) / SPARKLINE_SPAN_MS,
+    height === 0 ? 0.5 : (value - low) / height,
+  ]);
+}

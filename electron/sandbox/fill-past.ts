@@ -1,0 +1,35 @@
+import type { RateRecord } from '../store/record.ts';
+import { sandboxPast } from './past.ts';
+
+/** Periods a slice: about 10 ms of work each, so that nothing else waits. */
+const PERIODS_A_SLICE = 2;
+
+/**
+ * Writes the sandbox's past into its record, in slices between which everything else runs.
+ * @returns a function that stops it.
+ */
+export function fillSandboxPast(
+  record: RateRecord,
+  seed: number,
+  nowMs: number,
+  onDone: (error: unknown) => void,
+): () => void {
+  const past = sandboxPast(seed, nowMs);
+  let timer = setImmediate(slice);
+  function slice(): void {
+    try {
+      for (let count = 0; count < PERIODS_A_SLICE; count += 1) {
+        const next = past.next();
+        if (next.done) {
+          onDone(null);
+          return;
+        }
+        record.keepPast(next.value.grain, next.value.tables);
+      }
+      timer = setImmediate(slice);
+    } catch (error) {
+      onDone(error);
+    }
+  }
+  return () => clearImmediate(timer);
+}

@@ -1,0 +1,43 @@
+import { decodeLatest } from '../service/decode.ts';
+import { parseJson } from '../service/json.ts';
+import { type Market, MARKETS } from '#core/market.ts';
+import type { RateTable } from '#core/rate-table.ts';
+import { type Grain, periodOf } from '#core/roll-up.ts';
+import { sandboxRates } from './market.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const DAYS = 365;
+const HOURS = 7 * 24;
+
+/** One period of the sandbox's past: the snapshots that closed it, one for each market. */
+export interface PastPeriod {
+  readonly grain: Grain;
+  readonly tables: readonly RateTable[];
+}
+
+/**
+ * The sandbox market's past before `nowMs`: a year of days and a week of hours, each as the service
+ * would have published it last. Lazy, so that whoever writes it down can do so in slices.
+ */
+export function* sandboxPast(seed: number, nowMs: number): Generator<PastPeriod> {
+  const today = periodOf('day', nowMs);
+  for (let day = 1; day <= DAYS; day += 1) {
+    yield { grain: 'day', tables: tablesAt(seed, today - (day - 1) * DAY - 1) };
+  }
+  const thisHour = periodOf('hour', nowMs);
+  for (let hour = 1; hour <= HOURS; hour += 1) {
+    yield { grain: 'hour', tables: tablesAt(seed, thisHour - (hour - 1) * HOUR - 1) };
+  }
+}
+
+const tablesAt = (seed: number, atMs: number): RateTable[] =>
+  MARKETS.flatMap((market) => tableAt(seed, market, atMs) ?? []);
+
+/** Through the text of an answer and the client's own decoding, as a live one would come. */
+function tableAt(seed: number, market: Market, atMs: number): RateTable | null {
+  const { publishedAtMs, rates } = sandboxRates(seed, market, atMs);
+  const body = parseJson(JSON.stringify({ timestamp: publishedAtMs, base: 'USD', market, rates }));
+  const decoded = decodeLatest(body as Record<string, unknown>, market, atMs);
+  return decoded.ok ? decoded.value.table : null;
+}
