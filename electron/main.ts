@@ -1,7 +1,7 @@
 import { app, clipboard, dialog, ipcMain, nativeTheme, net, protocol, session } from 'electron';
-import fs from 'node:fs';
 import path from 'node:path';
-import { type AppState, initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import { type AppState, initialState, type Notice } from '#core/app-state.ts';
+import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import { SANDBOX } from '#core/source.ts';
 import { en as text } from '#core/text/en.ts';
@@ -20,7 +20,8 @@ import { startPoller } from './poller.ts';
 import { connectSandbox } from './sandbox/connect.ts';
 import { createRateService } from './service/client.ts';
 import { persistTo } from './store/persist.ts';
-import { openRecord, type RateRecord } from './store/record.ts';
+import { makeDataFolder } from './store/data-folder.ts';
+import { openRecordOrGoOn } from './store/open-record.ts';
 import { openSettings } from './store/settings.ts';
 import { createStore } from './store/store.ts';
 
@@ -34,23 +35,27 @@ const mayLoad = (url: string): boolean => url === ownOrigin || url.startsWith(`$
 
 app.enableSandbox();
 declareAppScheme(protocol);
-if (launch.userData) app.setPath('userData', launch.userData);
-if (app.requestSingleInstanceLock()) {
+try {
+  makeDataFolder(launch.userData ?? app.getPath('userData'), text);
+  if (launch.userData) app.setPath('userData', launch.userData);
   // Never awaited here: Electron is ready only after this module has been evaluated.
-  app.whenReady().then(start).catch(giveUp);
-} else {
-  app.quit();
+  if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(giveUp);
+  else app.quit();
+} catch (error) {
+  giveUp(error);
 }
 
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const settings = openSettings(folder, new Date(now()).toISOString().slice(0, 10));
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const settings = openSettings(folder, today);
   const sandbox = await connectSandbox(launch.sandboxUrl, now);
-  const opened = openRecordOr(path.join(folder, 'record-sandbox.sqlite'));
+  const file = path.join(folder, 'record-sandbox.sqlite');
+  const opened = openRecordOrGoOn(file, SANDBOX, today);
   const store = createStore({
     initial: {
       ...initialState(SANDBOX, sandbox.periodMs, settings.choices, opened.recorded),
+      notices: noticesOf(settings.putAside, opened.putAside),
       storageProblem: opened.problem,
     },
     persist: persistTo(opened.record, settings),
@@ -66,9 +71,9 @@ async function start(): Promise<void> {
     preload: built('preload', 'preload.cjs'),
     url: pageUrl,
     title: text.app,
-    size: settings.popupSize,
+    size: settings.choices.popupSize,
     hidesOnBlur: () => !launch.show && !store.state.choices.pinned,
-    onResized: (size) => settings.savePopupSize(size),
+    onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
     onVisible: (visible) => tell('visible', visible),
   });
   const tell = (event: EventName, payload: unknown): void =>
@@ -127,24 +132,13 @@ async function start(): Promise<void> {
   });
 }
 
-/** A record that can't be opened is said and done without: the app goes on in memory. */
-function openRecordOr(file: string): {
-  record: RateRecord | null;
-  recorded: ReturnType<RateRecord['load']>;
-  problem: string | null;
-} {
-  try {
-    const record = openRecord(file, SANDBOX);
-    return { record, recorded: record.load(), problem: null };
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    return { record: null, recorded: NOTHING_RECORDED, problem: `${file}: ${problem}` };
-  }
+function noticesOf(settingsAside: string | null, recordAside: string | null): Notice[] {
+  const settings: Notice[] = settingsAside === null ? [] : [{ code: 'settings-put-aside', file: settingsAside }]; // prettier-ignore
+  return recordAside === null ? settings : [...settings, { code: 'record-put-aside', file: recordAside }]; // prettier-ignore
 }
 
 function giveUp(error: unknown): void {
-  const detail = error instanceof Error ? error.message : String(error);
   console.error(`${text.fatal.title}:`, error);
-  dialog.showErrorBox(text.fatal.title, detail);
+  dialog.showErrorBox(text.fatal.title, messageOf(error));
   app.exit(1);
 }

@@ -49,6 +49,15 @@ export interface Choices {
   readonly watched: readonly CurrencyCode[];
   readonly theme: Theme;
   readonly pinned: boolean;
+  /** Of the popup's content, in px; null until somebody changed it. */
+  readonly popupSize: { readonly width: number; readonly height: number } | null;
+}
+
+/** Something that went wrong at the start and that the person is told once. */
+export interface Notice {
+  readonly code: 'settings-put-aside' | 'record-put-aside';
+  /** The file that it is about. */
+  readonly file: string;
 }
 
 export interface AppState {
@@ -58,6 +67,7 @@ export interface AppState {
   readonly markets: Record<Market, MarketState>;
   readonly currencies: CurrenciesState;
   readonly choices: Choices;
+  readonly notices: readonly Notice[];
   /** Why the record can't be written, when it can't: the app goes on in memory. */
   readonly storageProblem: string | null;
 }
@@ -67,6 +77,7 @@ export const DEFAULT_CHOICES: Choices = {
   watched: DEFAULT_WATCHED,
   theme: 'system',
   pinned: false,
+  popupSize: null,
 };
 
 const IDLE: FeedState = { checkedAtMs: null, failure: null, inFlight: false, wanted: false };
@@ -90,6 +101,7 @@ export function initialState(
     source,
     periodMs,
     choices,
+    notices: [],
     storageProblem: null,
     markets: forEachMarket((market) => {
       const kept = recorded.markets[market];

@@ -35,6 +35,7 @@ export type AppEvent =
     }
   | { readonly kind: 'refresh-asked' }
   | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
+  | { readonly kind: 'notices-read' }
   | { readonly kind: 'storage-failed'; readonly detail: string }
   | { readonly kind: 'storage-recovered' };
 
@@ -60,6 +61,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return MARKETS.reduce((next, market) => withMarket(next, market, { wanted: true }), state);
     case 'chosen':
       return { ...state, choices: { ...state.choices, ...event.choices } };
+    case 'notices-read':
+      return { ...state, notices: [] };
     case 'storage-failed':
       return { ...state, storageProblem: event.detail };
     case 'storage-recovered':

@@ -43,3 +43,8 @@ export function appError(
   const said = detail === null ? null : detail.trim().slice(0, 300) || null;
   return retryAfterMs === undefined ? { code, detail: said } : { code, detail: said, retryAfterMs };
 }
+
+/** What a thrown value says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,4 +1,4 @@
-import type { AppState, Choices } from './app-state.ts';
+import type { AppState, Choices, Notice } from './app-state.ts';
 import { rateForDisplay } from './display.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { forEachMarket, type Market } from './market.ts';
@@ -8,10 +8,11 @@ import type { Source } from './source.ts';
 /** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
 export interface Snapshot {
   readonly source: Source['kind'];
-  readonly choices: Omit<Choices, 'watched'>;
+  readonly choices: Omit<Choices, 'watched' | 'popupSize'>;
   /** Every known currency: the watched ones in the person's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
   readonly markets: Readonly<Record<Market, MarketView>>;
+  readonly notices: readonly Notice[];
   readonly storageProblem: string | null;
 }
 
@@ -49,6 +50,7 @@ export function toSnapshot(state: AppState): Snapshot {
     choices: { market, theme, pinned },
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each)),
+    notices: state.notices,
     storageProblem: state.storageProblem,
   };
 }

@@ -1,6 +1,8 @@
 import { BrowserWindow, screen, type Session, type Tray } from 'electron';
+import type { Choices } from '#core/app-state.ts';
 import { type Box, popupPosition } from '#core/popup-position.ts';
-import type { Size } from '../store/settings.ts';
+
+type Size = NonNullable<Choices['popupSize']>;
 
 const DEFAULT_SIZE: Size = { width: 400, height: 620 };
 const SMALLEST: Size = { width: 360, height: 420 };

@@ -10,6 +10,7 @@ export const callChannels = {
   pin: 'command:pin',
   hide: 'command:hide',
   copy: 'command:copy',
+  dismissNotices: 'command:dismiss-notices',
 } as const;
 
 export type CallName = keyof typeof callChannels;

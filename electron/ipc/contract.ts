@@ -57,6 +57,7 @@ export const calls = {
   chooseTheme: command(theme),
   pin: command(v.boolean()),
   hide: command(nothing),
+  dismissNotices: command(nothing),
   /** Digits for the clipboard; the sandbox's are marked on the way. */
   copy: command(v.pipe(v.string(), v.maxLength(600))),
 } satisfies Record<CallName, unknown>;

@@ -35,6 +35,10 @@ export function createHandlers(options: HandlerOptions): Handlers {
     chooseMarket: (market) => choose({ market }),
     chooseTheme: (theme) => choose({ theme }),
     pin: (pinned) => choose({ pinned }),
+    dismissNotices() {
+      store.dispatch({ kind: 'notices-read' });
+      return done;
+    },
     refresh() {
       options.refresh();
       return done;

@@ -1,6 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
-import { appError, fail } from '#core/result.ts';
+import { appError, fail, messageOf } from '#core/result.ts';
 import { callChannels, type CallName } from './channels.ts';
 import { calls, type Handlers } from './contract.ts';
 
@@ -32,6 +32,6 @@ async function answer(name: CallName, args: unknown, handlers: Handlers): Promis
   try {
     return await (handlers[name] as (args: unknown) => unknown)(parsed.output);
   } catch (error) {
-    return fail(appError('internal', error instanceof Error ? error.message : String(error)));
+    return fail(appError('internal', messageOf(error)));
   }
 }

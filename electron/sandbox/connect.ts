@@ -1,10 +1,8 @@
 import type { RateRecord } from '../store/record.ts';
 import { fillSandboxPast } from './fill-past.ts';
 import { SANDBOX_PERIOD_MS } from './market.ts';
+import { SANDBOX_KEY, SANDBOX_SEED } from './options.ts';
 import { startSandbox } from './server.ts';
-
-export const SANDBOX_KEY = 'sandbox';
-const SEED = 20260101;
 
 /** A sandbox to poll. */
 export interface ConnectedSandbox {
@@ -34,13 +32,15 @@ export async function connectSandbox(
       close: () => Promise.resolve(),
     };
   }
-  const sandbox = await startSandbox({ seed: SEED, key: SANDBOX_KEY, port: 0, now });
+  const sandbox = await startSandbox({ seed: SANDBOX_SEED, key: SANDBOX_KEY, port: 0, now });
   return {
     address: sandbox.address,
     key: sandbox.key,
     periodMs,
     fillPast: (record, nowMs, onDone) =>
-      record?.hasPast() === false ? fillSandboxPast(record, SEED, nowMs, onDone) : () => undefined,
+      record?.hasPast() === false
+        ? fillSandboxPast(record, SANDBOX_SEED, nowMs, onDone)
+        : () => undefined,
     close: () => sandbox.close(),
   };
 }

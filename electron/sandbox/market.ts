@@ -18,15 +18,35 @@ export interface SandboxRates {
   readonly rates: Record<string, number>;
 }
 
+const BY_CODE = new Map(SANDBOX_CURRENCIES.map((currency) => [currency[0], currency]));
+
 /** The living market behind the sandbox: made up, and the same for the same seed and time. */
 export function sandboxRates(seed: number, market: Market, atMs: number): SandboxRates {
-  const publishedAtMs = market === 'official' ? lastOfficial(atMs) : Math.floor(atMs / SANDBOX_PERIOD_MS) * SANDBOX_PERIOD_MS; // prettier-ignore
+  const publishedAtMs = lastPublication(market, atMs);
   const quoted = SANDBOX_CURRENCIES.filter((currency) => isQuoted(currency, market));
   const rates = quoted.map((currency) => [
     currency[0],
-    Number(rateAt(seed, currency, market, publishedAtMs).toPrecision(SIGNIFICANT_DIGITS)),
+    rateAt(seed, currency, market, publishedAtMs),
   ]);
   return { publishedAtMs, rates: Object.fromEntries(rates) as Record<string, number> };
+}
+
+/** One of `sandboxRates`: units for one US dollar; undefined where the market does not quote it. */
+export function sandboxRate(
+  seed: number,
+  market: Market,
+  code: string,
+  atMs: number,
+): number | undefined {
+  const currency = BY_CODE.get(code);
+  if (!currency || !isQuoted(currency, market)) return undefined;
+  return rateAt(seed, currency, market, lastPublication(market, atMs));
+}
+
+/** When the market last published, at or before a moment; epoch ms. */
+export function lastPublication(market: Market, atMs: number): number {
+  if (market === 'official') return lastOfficial(atMs);
+  return Math.floor(atMs / SANDBOX_PERIOD_MS) * SANDBOX_PERIOD_MS;
 }
 
 /** Code to name, as the service lists them. */
@@ -40,6 +60,15 @@ function isQuoted([code, , , premium]: SandboxCurrency, market: Market): boolean
 }
 
 function rateAt(seed: number, currency: SandboxCurrency, market: Market, atMs: number): number {
+  return Number(exactRateAt(seed, currency, market, atMs).toPrecision(SIGNIFICANT_DIGITS));
+}
+
+function exactRateAt(
+  seed: number,
+  currency: SandboxCurrency,
+  market: Market,
+  atMs: number,
+): number {
   const [code, , perDollar, premium = 0] = currency;
   if (PEGGED.has(code)) return perDollar;
   const own = seedOf(code, seed);
@@ -47,7 +76,7 @@ function rateAt(seed: number, currency: SandboxCurrency, market: Market, atMs: n
   const rate = perDollar * Math.exp((dailyMove / 3) * wander(own, atMs));
   if (market === 'mid') return rate;
   if (market === 'official') return rate * (1 - Math.min(premium, 20) / 400);
-  return rate * (1 + (premium / 100) * (1 + 0.1 * wander(own ^ 0x5bd1e995, atMs)));
+  return rate * (1 + (premium / 100) * (1 + 0.03 * wander(own ^ 0x5bd1e995, atMs)));
 }
 
 /** The last 09:00 UTC of a Monday to Friday. */

@@ -1,13 +1,19 @@
 const DAY = 86_400_000;
 
 /**
- * Spans over which the market wanders, from slow to quick, in ms. A real market's movement goes with
+ * Spans over which the market wanders, in ms. A real market's movement goes with
  * the root of the span; the quickest are made livelier, so that somebody who looks sees them move.
  */
-const SPANS = [30 * DAY, 7 * DAY, DAY, DAY / 6, DAY / 48, 120_000, 5_000].map((span, index) => ({
-  span,
-  strength: Math.sqrt(span / DAY) * (index === 5 ? 3 : index === 6 ? 20 : 1),
-}));
+const SPANS = [
+  { span: 180 * DAY, livelier: 1 },
+  { span: 30 * DAY, livelier: 1 },
+  { span: 7 * DAY, livelier: 1 },
+  { span: DAY, livelier: 1 },
+  { span: DAY / 6, livelier: 1 },
+  { span: DAY / 48, livelier: 1 },
+  { span: 120_000, livelier: 3 },
+  { span: 5_000, livelier: 20 },
+].map(({ span, livelier }) => ({ span, strength: Math.sqrt(span / DAY) * livelier }));
 
 /** A number in [-1, 1) that depends on its arguments alone (a 32-bit mix of them). */
 function lattice(seed: number, point: number): number {
@@ -15,6 +21,11 @@ function lattice(seed: number, point: number): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 31 - 1;
+}
+
+/** A number in [0, 1) that depends on its arguments alone: a throw of the dice that can be repeated. */
+export function chance(seed: number, point: number): number {
+  return (lattice(seed, point) + 1) / 2;
 }
 
 /** Between two lattice points, without a corner at either. */

@@ -1,32 +1,49 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DEFAULT_MARKET, MARKETS } from '#core/market.ts';
-import { sandboxCurrencyNames, sandboxRates } from './market.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Answer, failure, type SandboxRequest } from './exchange.ts';
+import { type Misbehaviour, misbehave, Mischief, type Reply } from './misbehaviour.ts';
+import type { SandboxOptions } from './options.ts';
+import { createSandboxService } from './rate-service.ts';
 
-/** A rate service on loopback with a living market behind it (interface.md: latest and currencies). */
+/** A rate service on loopback with a living market behind it: the whole of interface.md. */
 export interface Sandbox {
   /** Without `/core`, such as `http://127.0.0.1:41234`. */
   readonly address: string;
   readonly key: string;
+  /** How many requests have come, refused ones and all. */
+  readonly requests: number;
+  /** From the next request on; null for good behaviour. A new rule takes the old one's place. */
+  misbehave(rule: Misbehaviour | null): void;
   close(): Promise<void>;
 }
 
-export interface SandboxOptions {
-  readonly seed: number;
-  readonly key: string;
-  /** 0 for any free one. */
-  readonly port: number;
-  /** Epoch ms. */
-  readonly now: () => number;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
+const MAX_BODY_BYTES = 64 * 1024;
+const TOO_LARGE = failure(413, 'Body too large', 'A request is at most 64 KiB.');
+const NO_ADDRESS = failure(400, 'Invalid address', 'The path can not be read.');
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const server = createServer((request, response) => send(response, answer(request, options)));
+  const service = createSandboxService(options);
+  const mischief = new Mischief();
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    const rule = mischief.take(request.url ?? '/');
+    serve(request, response, rule).catch(() => response.destroy());
+  });
+
+  async function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    rule: Misbehaviour | null,
+  ): Promise<void> {
+    if (rule?.delayMs !== undefined) await setTimeout(rule.delayMs, undefined, { ref: false });
+    const read = await readRequest(request);
+    const reply = misbehave(rule, () => ('path' in read ? service(read) : read));
+    if (reply === 'reset') request.socket.resetAndDestroy();
+    else if (reply !== 'hang') send(response, reply, options.now());
+  }
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
@@ -35,6 +52,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     address: `http://127.0.0.1:${port}`,
     key: options.key,
+    get requests() {
+      return requests;
+    },
+    misbehave: (rule) => mischief.set(rule),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -43,54 +64,25 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-function answer(request: IncomingMessage, options: SandboxOptions): Answer {
-  const url = new URL(request.url ?? '/', 'http://sandbox');
-  if (!hasKey(request, url, options.key))
-    return failure(401, 'Invalid API key', 'Send a valid key.');
-  if (request.method !== 'GET')
-    return failure(405, 'Method not allowed', 'This endpoint takes GET.');
-  switch (url.pathname) {
-    case '/core/rates/latest.json':
-      return latest(url, options);
-    case '/core/rates/currencies.json':
-      return success(sandboxCurrencyNames());
-    default:
-      return failure(404, 'Not found', `There is no ${url.pathname}.`);
+/** The request as data, or why it is none. */
+async function readRequest(request: IncomingMessage): Promise<SandboxRequest | Answer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.byteLength;
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
   }
+  if (bytes > MAX_BODY_BYTES) return TOO_LARGE;
+  const url = URL.parse(`http://sandbox${request.url ?? '/'}`);
+  if (!url) return NO_ADDRESS;
+  const { method = 'GET', headers } = request;
+  const body = Buffer.concat(chunks).toString('utf8');
+  return { method, path: url.pathname, query: url.searchParams, headers, body };
 }
 
-/** In the header `api_key`, in `Authorization` (bare or after a scheme), or in the query. */
-function hasKey({ headers }: IncomingMessage, url: URL, key: string): boolean {
-  const authorization = headers.authorization?.split(/[\s:]+/).at(-1);
-  return [headers['api_key'], authorization, url.searchParams.get('api_key')].includes(key);
-}
-
-function latest(url: URL, { seed, now }: SandboxOptions): Answer {
-  const base = (url.searchParams.get('base') ?? 'USD').toUpperCase();
-  const market = MARKETS.find(
-    (each) => each === (url.searchParams.get('market') ?? DEFAULT_MARKET),
-  );
-  if (!market) return failure(400, 'Unknown market', `Use one of ${MARKETS.join(', ')}.`);
-  const { publishedAtMs, rates } = sandboxRates(seed, market, now());
-  const perBase = rates[base];
-  if (perBase === undefined)
-    return failure(404, 'No rates found', `${base} has no ${market} rate.`);
-  const relative = Object.entries(rates).map(([code, rate]) => [code, rate / perBase]);
-  const table = Object.fromEntries(relative) as Record<string, number>;
-  return success({ timestamp: publishedAtMs, base, market, rates: table });
-}
-
-const success = (data: unknown): Answer => ({
-  status: 200,
-  body: { status: 'success', message: 'retrieved', data },
-});
-
-const failure = (status: number, message: string, description: string): Answer => ({
-  status,
-  body: { status: 'error', message, description },
-});
-
-function send(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify(body));
+function send(response: ServerResponse, { status, headers, body }: Reply, nowMs: number): void {
+  // By the sandbox's clock, like everything else it says.
+  const date = new Date(nowMs).toUTCString();
+  response.writeHead(status, { date, 'content-length': Buffer.byteLength(body), ...headers });
+  response.end(body);
 }

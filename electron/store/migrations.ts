@@ -70,13 +70,19 @@ export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
 
-/** Brings a database to the newest schema, all or nothing. @throws NewerDatabaseError */
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+}
+
+/** To be asked before anything is written, the journal mode included. @throws NewerDatabaseError */
+export function refuseNewer(db: DatabaseSync): void {
+  if (versionOf(db) <= MIGRATIONS.length) return;
+  throw new NewerDatabaseError('The record was written by a newer version of Parallax.');
+}
+
+/** Brings a database to the newest schema, each step all or nothing. */
 export function migrate(db: DatabaseSync): void {
-  const row = db.prepare('PRAGMA user_version').get();
-  const version = Number(row?.['user_version'] ?? 0);
-  if (version > MIGRATIONS.length) {
-    throw new NewerDatabaseError('The record was written by a newer version of Parallax.');
-  }
+  const version = versionOf(db);
   for (const [index, sql] of MIGRATIONS.entries()) {
     if (index < version) continue;
     db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${index + 1}; COMMIT;`);

@@ -7,7 +7,7 @@ import type { RateTable } from '#core/rate-table.ts';
 import { closedPeriods, type Grain } from '#core/roll-up.ts';
 import type { Source } from '#core/source.ts';
 import { type Closes, keptIn } from './kept.ts';
-import { migrate } from './migrations.ts';
+import { migrate, refuseNewer } from './migrations.ts';
 
 /** What is remembered of a source. Each call is one commit: all of it is kept, or nothing. */
 export interface RateRecord {
@@ -39,6 +39,7 @@ type Row = Record<string, unknown>;
 export function openRecord(file: string, source: Source): RateRecord {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   try {
+    refuseNewer(db);
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;');
     migrate(db);
     return recordIn(db, sourceId(db, source));

@@ -1,24 +1,17 @@
 import ElectronStore from 'electron-store';
-import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type Choices, DEFAULT_CHOICES } from '#core/app-state.ts';
 import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { MARKETS } from '#core/market.ts';
+import { putAside } from './put-aside.ts';
 
 /** What the person chose, in a file of the app's own folder that nobody else may read. */
 export interface Settings {
   readonly choices: Choices;
-  readonly popupSize: Size | null;
   save(choices: Choices): void;
-  savePopupSize(size: Size): void;
   /** Where an unreadable settings file was put aside at this start; null when there was none. */
   readonly putAside: string | null;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 const NAME = 'settings';
@@ -39,38 +32,44 @@ const schema = v.object({
   popupSize: v.fallback(v.nullable(v.object({ width: side, height: side })), null),
 });
 
-/** Opens the settings in a folder; a file that can't be read is put aside, never overwritten. */
+/**
+ * Opens the settings in a folder. A file that can't be read is put aside, never overwritten; where
+ * that can't be done either, the choices last until the app quits, and saving throws.
+ */
 export function openSettings(folder: string, today: string): Settings {
-  const { store, putAside } = openStore(folder, today);
-  const { popupSize, watched, ...rest } = v.parse(schema, { ...EMPTY, ...store.store });
+  const { store, aside } = openStore(path.join(folder, `${NAME}.json`), today);
+  const { watched, ...rest } = v.parse(schema, { ...EMPTY, ...store?.store });
+  function write(values: Stored): void {
+    if (!store) throw new Error(`${folder}: the settings can't be written`);
+    store.set(values);
+  }
   return {
     choices: { ...rest, watched: watched.filter((each) => each !== null) },
-    popupSize,
-    putAside,
-    save(choices) {
-      store.set({ ...choices, watched: [...choices.watched] });
-    },
-    savePopupSize(size) {
-      store.set('popupSize', { ...size });
-    },
+    putAside: aside,
+    save: (choices) => write({ ...choices, watched: [...choices.watched] }),
   };
 }
 
 const EMPTY = { market: null, watched: null, theme: null, pinned: null, popupSize: null };
 type Stored = Record<string, unknown>;
 
-function openStore(
-  folder: string,
-  today: string,
-): { store: ElectronStore<Stored>; putAside: string | null } {
+interface OpenedStore {
+  readonly store: ElectronStore<Stored> | null;
+  readonly aside: string | null;
+}
+
+function openStore(file: string, today: string): OpenedStore {
   const open = (): ElectronStore<Stored> =>
-    new ElectronStore<Stored>({ name: NAME, cwd: folder, configFileMode: 0o600 });
+    new ElectronStore<Stored>({ name: NAME, cwd: path.dirname(file), configFileMode: 0o600 });
   try {
-    return { store: open(), putAside: null };
+    return { store: open(), aside: null };
   } catch {
-    const file = path.join(folder, `${NAME}.json`);
-    const putAside = path.join(folder, `${NAME}.broken-${today}.json`);
-    fs.renameSync(file, putAside);
-    return { store: open(), putAside };
+    // Unreadable: below.
+  }
+  try {
+    const aside = putAside(file, today);
+    return { store: open(), aside };
+  } catch {
+    return { store: null, aside: null };
   }
 }

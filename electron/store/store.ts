@@ -1,5 +1,6 @@
 import type { AppState } from '#core/app-state.ts';
 import { type AppEvent, reduce } from '#core/reducer.ts';
+import { messageOf } from '#core/result.ts';
 
 /** The one truth: the current state, changed by events alone and told to whoever listens. */
 export interface Store {
@@ -36,7 +37,7 @@ export function createStore({ initial, persist, onPersistError }: StoreOptions):
       if (persist(event, before, state)) state = reduce(state, { kind: 'storage-recovered' });
     } catch (error) {
       onPersistError(error);
-      const detail = error instanceof Error ? error.message : String(error);
+      const detail = messageOf(error);
       state = reduce(state, { kind: 'storage-failed', detail });
     }
   }

@@ -79,6 +79,7 @@ export class AppModel {
   chooseTheme = (theme: Theme): void => void this.#bridge.chooseTheme(theme);
   pin = (pinned: boolean): void => void this.#bridge.pin(pinned);
   refresh = (): void => void this.#bridge.refresh();
+  dismissNotices = (): void => void this.#bridge.dismissNotices();
   hide = (): void => void this.#bridge.hide();
 
   #take(snapshot: Snapshot): void {

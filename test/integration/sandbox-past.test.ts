@@ -26,12 +26,10 @@ describe("the sandbox's past", () => {
     const record = openRecord(':memory:', SANDBOX);
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 1);
-    await new Promise<void>((resolve, reject) => {
-      fillSandboxPast(record, 7, NOW, (error) => {
-        if (error === null) resolve();
-        else reject(error);
-      });
+    const error = await new Promise((resolve) => {
+      fillSandboxPast(record, 7, NOW, resolve);
     });
+    expect(error).toBeNull();
     clearInterval(ticking);
     expect(ticks).toBeGreaterThan(20);
     const [USD, NGN] = [currencyCode('USD'), currencyCode('NGN')];

@@ -1,4 +1,5 @@
 import type { AmountProblem } from '#core/amount.ts';
+import type { Notice } from '#core/app-state.ts';
 import type { ErrorCode } from '#core/result.ts';
 
 /** Every word that a person reads. A second language is a second file of this shape. */
@@ -40,7 +41,14 @@ export const en = {
 
   problems: {
     storage: (detail: string) =>
-      `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. Free some space or check the folder's permissions.`,
+      `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. Free some space or check that the folder may be written, then start again.`,
+    notices: {
+      'settings-put-aside': (file: string) =>
+        `Your settings could not be read, so the usual ones are in use. The unreadable file is kept as ${file}.`,
+      'record-put-aside': (file: string) =>
+        `The stored rates could not be read, so a new record was begun. The unreadable file is kept as ${file}.`,
+    } satisfies Record<Notice['code'], (file: string) => string>,
+    dismiss: 'Dismiss',
     failing: (what: string) => `${what} The numbers below are the last ones we have.`,
     failingEmpty: (what: string) => `${what} Parallax keeps trying.`,
   },
@@ -158,6 +166,8 @@ export const en = {
 
   fatal: {
     title: "Parallax can't start",
+    folder: (folder: string, detail: string) =>
+      `Its folder ${folder} can't be used (${detail}). Make it writable, or start with --user-data-dir=FOLDER.`,
   },
 };
 

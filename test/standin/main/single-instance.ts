@@ -71,8 +71,10 @@ export class SingleInstance {
     try {
       linkSync(aside, this.#lock);
       return true;
-    } catch {
-      return false;
+    } catch (error) {
+      // Anything but "it exists" would come again and again.
+      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+      throw error;
     } finally {
       rmSync(aside);
     }

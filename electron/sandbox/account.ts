@@ -1,0 +1,82 @@
+import { type Answer, failure } from './exchange.ts';
+import type { Terms } from './options.ts';
+
+const MINUTE = 60_000;
+
+/** What an account has used. Replaced whole: the functions here change nothing. */
+export interface Account {
+  /** Such as `2026-11`. */
+  readonly month: string;
+  readonly usedInMonth: number;
+  /** When the requests of the last minute came, oldest first; epoch ms. */
+  readonly recentMs: readonly number[];
+  readonly balance: number;
+}
+
+/** As `_meta.billing` says it. */
+export interface Billing {
+  readonly feature: string;
+  readonly units: number;
+  readonly cost: number;
+  readonly currency: string;
+  readonly wallet_balance_after: number;
+}
+
+export function openAccount({ wallet }: Terms): Account {
+  return { month: '', usedInMonth: 0, recentMs: [], balance: wallet?.balance ?? 0 };
+}
+
+/** Counts a request, or says why it is refused; a refused one is not counted. */
+export function admit(
+  account: Account,
+  terms: Terms,
+  isBilled: boolean,
+  nowMs: number,
+): { account: Account } | { refusal: Answer } {
+  const month = new Date(nowMs).toISOString().slice(0, 7);
+  const usedInMonth = month === account.month ? account.usedInMonth : 0;
+  // Without a limit there is nothing to remember: an app may run for months.
+  const isPaced = Number.isFinite(terms.requestsPerMinute);
+  const recentMs = isPaced ? account.recentMs.filter((atMs) => atMs > nowMs - MINUTE) : [];
+  if (recentMs.length >= terms.requestsPerMinute) {
+    return { refusal: tooFast(terms, (recentMs[0] ?? nowMs) + MINUTE - nowMs) };
+  }
+  if (usedInMonth >= terms.monthlyLimit) return { refusal: monthUsedUp(terms) };
+  if (isBilled && terms.wallet && account.balance < terms.wallet.latestCost) {
+    return { refusal: failure(402, 'Insufficient wallet balance', 'Fund the wallet to go on.') };
+  }
+  return {
+    account: {
+      month,
+      usedInMonth: usedInMonth + 1,
+      recentMs: isPaced ? [...recentMs, nowMs] : [],
+      balance: account.balance,
+    },
+  };
+}
+
+/** Takes the price of an answered request from the wallet; null billing where nothing is billed. */
+export function bill(
+  account: Account,
+  { wallet }: Terms,
+  feature: string | null,
+): { account: Account; billing: Billing | null } {
+  if (!wallet || feature === null) return { account, billing: null };
+  const balance = Number((account.balance - wallet.latestCost).toFixed(2));
+  const { currency, latestCost: cost } = wallet;
+  const billing = { feature, units: 1, cost, currency, wallet_balance_after: balance };
+  return { account: { ...account, balance }, billing };
+}
+
+const tooFast = ({ requestsPerMinute }: Terms, waitMs: number): Answer =>
+  failure(429, 'Too many requests', `At most ${requestsPerMinute} a minute.`, {
+    'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))),
+  });
+
+/** A 429 like the other, but for what it says: waiting a little does not help. */
+const monthUsedUp = ({ monthlyLimit }: Terms): Answer =>
+  failure(
+    429,
+    'Monthly request limit reached',
+    `The plan's ${monthlyLimit} requests of this month are used up.`,
+  );

@@ -1,0 +1,55 @@
+import { type Answer, failure, type SandboxRequest, success } from '../exchange.ts';
+import { lastPublication, sandboxRate } from '../market.ts';
+import { type Endpoint, marketOf, noRates, unknownMarket, type World } from './endpoint.ts';
+
+/** POST /rates/convert.json */
+export const convert: Endpoint = { method: 'POST', feature: null, answer };
+
+function answer({ headers, body }: SandboxRequest, { seed, nowMs }: World): Answer {
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
+    return failure(415, 'Unsupported content type', 'Send application/json.');
+  }
+  const asked = readBody(body);
+  if (asked === null) return failure(400, 'Invalid JSON', 'The body is a JSON object.');
+  const { from, to, amount } = asked;
+  if (typeof from !== 'string' || typeof to !== 'string') {
+    return failure(400, 'Invalid currencies', 'from and to are currency codes.');
+  }
+  if (typeof amount !== 'number') {
+    return failure(400, 'Invalid amount', 'amount is an integer above 0.');
+  }
+  const market = marketOf(asked['market']);
+  if (!market) return unknownMarket();
+  const atMs = lastPublication(market, nowMs);
+  const perDollar = { from: rateOf(from), to: rateOf(to) };
+  if (perDollar.from === undefined) return noRates(from, market);
+  if (perDollar.to === undefined) return noRates(to, market);
+  const rate = perDollar.to / perDollar.from;
+  const request = { from, to, market, amount };
+  return success({ request, rate, conversion: amount * rate, timestamp: atMs });
+
+  function rateOf(code: string): number | undefined {
+    return market ? sandboxRate(seed, market, code.toUpperCase(), atMs) : undefined;
+  }
+}
+
+/** As `JSON.parse` tells its reviver; newer than the library's types. */
+type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
+const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
+
+/** The body's fields; null where it is no JSON object. A number that is not written as an integer above 0 is dropped. */
+function readBody(text: string): Record<string, unknown> | null {
+  try {
+    const body = parse(text, (_key, value, { source }) =>
+      typeof value === 'number' && !isWrittenAsCount(source ?? '') ? null : value,
+    );
+    const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+    return isObject ? (body as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Many a server's integers take neither `100.0` nor `1e2`. */
+const isWrittenAsCount = (source: string): boolean =>
+  /^[1-9]\d*$/.test(source) && Number.isSafeInteger(Number(source));

@@ -1,0 +1,41 @@
+import { DEFAULT_MARKET, type Market, MARKETS } from '#core/market.ts';
+import { type Answer, failure, type SandboxRequest } from '../exchange.ts';
+import type { HistoryKind, Plan } from '../options.ts';
+
+/** What an endpoint may look at besides the request. */
+export interface World {
+  readonly seed: number;
+  readonly nowMs: number;
+  readonly plan: Plan;
+  readonly history: HistoryKind;
+}
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** The feature as it stands on the bill; null where nothing is billed. */
+  readonly feature: string | null;
+  answer(request: SandboxRequest, world: World): Answer;
+}
+
+/** The market that was named, the default where none was; null for one that does not exist. */
+export function marketOf(name: unknown): Market | null {
+  if (name === null || name === undefined) return DEFAULT_MARKET;
+  return MARKETS.find((market) => market === name) ?? null;
+}
+
+export const unknownMarket = (): Answer =>
+  failure(400, 'Unknown market', `Use one of ${MARKETS.join(', ')}.`);
+
+export const noRates = (code: string, market: Market): Answer =>
+  failure(404, 'No rates found', `${code} has no ${market} rate.`);
+
+/** Rates for one dollar as rates for one unit of the base; null where the base is not among them. */
+export function relativeTo(
+  base: string,
+  rates: Readonly<Record<string, number>>,
+): Record<string, number> | null {
+  const perBase = Object.hasOwn(rates, base) ? rates[base] : undefined;
+  if (perBase === undefined) return null;
+  const relative = Object.entries(rates).map(([code, rate]) => [code, rate / perBase]);
+  return Object.fromEntries(relative) as Record<string, number>;
+}

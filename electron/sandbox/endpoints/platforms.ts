@@ -1,0 +1,30 @@
+import { type Answer, failure, type SandboxRequest, success } from '../exchange.ts';
+import { SANDBOX_TICKERS } from '../platforms.ts';
+import { sandboxQuotes, type SandboxQuote } from '../quotes.ts';
+import type { Endpoint, World } from './endpoint.ts';
+
+/** GET /rates/platforms.json */
+export const platforms: Endpoint = { method: 'GET', feature: null, answer };
+
+function answer({ query }: SandboxRequest, { seed, nowMs }: World): Answer {
+  const ticker = query.get('ticker');
+  if (!ticker) {
+    return failure(400, 'Ticker is missing', `Use one of ${SANDBOX_TICKERS.join(', ')}.`);
+  }
+  const quotes = sandboxQuotes(seed, ticker, nowMs);
+  if (!quotes) return failure(404, 'Unsupported ticker', `${ticker} is not offered.`);
+  return success({
+    ticker: ticker.toLowerCase(),
+    size: quotes.length,
+    platforms: quotes.map(entry),
+  });
+}
+
+/** `rate_mode`, and `size` above, are no part of the interface: live services send more than it says. */
+const entry = ({ code, buy, sell, lastUpdatedMs, rateMode }: SandboxQuote): object => ({
+  code,
+  buy,
+  sell,
+  last_updated: lastUpdatedMs,
+  ...(rateMode === undefined ? {} : { rate_mode: rateMode }),
+});

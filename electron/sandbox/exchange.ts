@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A request as data, so that what is answered can be decided without a socket. */
+export interface SandboxRequest {
+  readonly method: string;
+  /** With `/core`, without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** The envelope of the `/rates/*` endpoints. */
+export const success = (data: unknown): Answer => ({
+  status: 200,
+  body: { status: 'success', message: 'retrieved', data },
+});
+
+/** The error's fields are those that were seen in the wild; interface.md does not show any. */
+export const failure = (
+  status: number,
+  message: string,
+  description: string,
+  headers: Readonly<Record<string, string>> = {},
+): Answer => ({ status, headers, body: { status: 'error', message, description } });

@@ -1,0 +1,10 @@
+import type { SandboxRequest } from './exchange.ts';
+
+/** After which the key stands in `Authorization`; interface.md does not show its format. */
+const SCHEME = /^(?:Bearer\s+|Token\s+|API_KEY:\s*)/i;
+
+/** In the header `api_key`, in `Authorization` (bare or after a scheme), or in the query. */
+export function hasKey({ headers, query }: SandboxRequest, key: string): boolean {
+  const authorization = headers.authorization?.replace(SCHEME, '').trim();
+  return [headers['api_key'], authorization, query.get('api_key')].includes(key);
+}

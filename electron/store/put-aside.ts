@@ -1,0 +1,18 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Renames a file that can't be used, so that nothing is lost and a new one can be begun: `name.ext`
+ * becomes `name.broken-2026-11-20.ext`, with a number where that is taken.
+ * @returns the new path. @throws when it can't be renamed.
+ */
+export function putAside(file: string, today: string): string {
+  const { dir, name, ext } = path.parse(file);
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? today : `${today}-${number}`;
+    const aside = path.join(dir, `${name}.broken-${suffix}${ext}`);
+    if (fs.existsSync(aside)) continue;
+    fs.renameSync(file, aside);
+    return aside;
+  }
+}

@@ -1,0 +1,74 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { Ask, KeyPlace, Reply } from './ask.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** The address as interface.md's `{base_url}`: without `/core`, without a slash at the end. */
+export function baseUrlOf(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${text} is no address.`);
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/core$/, '');
+}
+
+/** Sends one request. Follows no redirect: the key would go along. */
+export function send(baseUrl: string, key: string, ask: Ask): Promise<Reply> {
+  const url = new URL(`${baseUrl}/core${ask.path}`);
+  for (const [name, value] of Object.entries(ask.query)) url.searchParams.set(name, value);
+  if (ask.key === 'query') url.searchParams.set('api_key', key);
+  const body = ask.body === undefined ? null : JSON.stringify(ask.body);
+  const headers = {
+    accept: 'application/json',
+    ...keyHeaders(key)[ask.key],
+    ...(body === null ? {} : { 'content-type': 'application/json' }),
+    ...(ask.upgrade ? UPGRADE : {}),
+  };
+  const { request: open } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const request = open(url, { method: ask.method, headers, agent: false, timeout: TIMEOUT_MS });
+    request.once('error', reject);
+    request.once('timeout', () => request.destroy(new Error('no answer in 20 s')));
+    request.once('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, contentType: '', text: '', body: undefined });
+    });
+    request.once('response', (response) => {
+      read(response).then(resolve, reject);
+    });
+    request.end(body ?? undefined);
+  });
+}
+
+const UPGRADE = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+
+const keyHeaders = (key: string): Record<KeyPlace, Record<string, string>> => ({
+  header: { api_key: key },
+  bare: { authorization: key },
+  bearer: { authorization: `Bearer ${key}` },
+  token: { authorization: `Token ${key}` },
+  named: { authorization: `API_KEY: ${key}` },
+  wrong: { api_key: 'not-the-key' },
+  query: {},
+  none: {},
+});
+
+async function read(response: http.IncomingMessage): Promise<Reply> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('utf8');
+  const contentType = response.headers['content-type'] ?? '';
+  return { status: response.statusCode ?? 0, contentType, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Ask, Reply } from './ask.ts';
+
+/** Something interface.md says, and how an answer shows whether it is so. */
+export interface Statement {
+  readonly text: string;
+  /** Where interface.md says "not shown" or contradicts itself, our own side is `not-shown`. */
+  readonly kind: 'stated' | 'not-shown';
+  /** What has to be asked before the check can be made. */
+  readonly asks: readonly Ask[];
+  readonly check: Check;
+}
+
+/**
+ * Throws an assertion that says what is otherwise. A text that it returns is a note: it holds, and
+ * something about it is worth saying.
+ */
+export type Check = (reply: (ask: Ask) => Reply, context: Context) => string | undefined;
+
+export interface Context {
+  readonly baseUrl: string;
+  /** When the run began; epoch ms. */
+  readonly nowMs: number;
+}
+
+/** A statement that is checked by what it throws alone. */
+type Plain = (reply: (ask: Ask) => Reply, context: Context) => void;
+
+export const stated = (text: string, asks: readonly Ask[], check: Plain): Statement =>
+  statement('stated', text, asks, noteless(check));
+
+export const notShown = (text: string, asks: readonly Ask[], check: Plain): Statement =>
+  statement('not-shown', text, asks, noteless(check));
+
+export const statement = (
+  kind: Statement['kind'],
+  text: string,
+  asks: readonly Ask[],
+  check: Check,
+): Statement => ({ kind, text, asks, check });
+
+const noteless =
+  (check: Plain): Check =>
+  (reply, context) => {
+    check(reply, context);
+    return undefined;
+  };

@@ -1,0 +1,155 @@
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { serveHttp } from '../support/http-server.ts';
+import { expect, test } from './fixtures.ts';
+import { cleanEnv, executablePath, hostInUse } from './host/launch.ts';
+import { chooseMarket, ratesIn } from './pages.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** The one file that was put aside, with its content. */
+function putAside(folder: string): { name: string; content: Buffer } {
+  const [name = 'none'] = fs.readdirSync(folder).filter((file) => file.includes('.broken-'));
+  return { name, content: fs.readFileSync(path.join(folder, name)) };
+}
+
+test('a broken settings file is kept aside, and said', async ({ start, service, userData }) => {
+  fs.writeFileSync(path.join(userData, 'settings.json'), '{"market": "parallel", ');
+  const { popup } = await start({ service });
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(popup.getByRole('status')).toContainText('Your settings could not be read');
+  const { name, content } = putAside(userData);
+  expect(name).toMatch(/^settings\.broken-\d{4}-\d\d-\d\d\.json$/);
+  expect(content.toString()).toBe('{"market": "parallel", ');
+  await expect(popup.getByRole('status')).toContainText(name);
+  await popup.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(popup.getByRole('status')).toHaveText('');
+});
+
+test('settings that do not fit fall back one by one', async ({ start, service, userData }) => {
+  const odd = {
+    market: 'parallel',
+    theme: 'pink',
+    watched: ['EUR', '__proto__', 7],
+    pinned: 'yes',
+  };
+  fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(odd));
+  const { popup } = await start({ service });
+  await expect(popup.getByRole('radio', { name: 'Parallel' })).toBeChecked();
+  await expect(ratesIn(popup).list.getByRole('listitem').first()).toContainText('NGN');
+});
+
+const BROKEN_RECORDS: [what: string, make: (file: string) => void][] = [
+  [
+    'a record that is no database',
+    (file) => fs.writeFileSync(file, 'no database at all, '.repeat(99)),
+  ],
+  [
+    'a record of a newer version',
+    (file) => {
+      const db = new DatabaseSync(file);
+      db.exec('CREATE TABLE future (x); PRAGMA user_version = 99');
+      db.close();
+    },
+  ],
+  [
+    'a damaged record',
+    (file) => {
+      const db = new DatabaseSync(file);
+      db.exec('CREATE TABLE source (id INTEGER PRIMARY KEY, key TEXT); PRAGMA user_version = 1');
+      db.close();
+      const bytes = fs.readFileSync(file);
+      bytes.fill(0xff, 100, 600);
+      fs.writeFileSync(file, bytes);
+    },
+  ],
+];
+
+for (const [what, make] of BROKEN_RECORDS) {
+  test(`${what} is kept aside, and said`, async ({ start, service, userData }) => {
+    const file = path.join(userData, 'record-sandbox.sqlite');
+    make(file);
+    const before = fs.readFileSync(file);
+    const first = await start({ service });
+    await expect(ratesIn(first.popup).row('NGN')).toContainText('1,580.50');
+    await expect(first.popup.getByRole('status')).toContainText(
+      'The stored rates could not be read',
+    );
+    const { name, content } = putAside(userData);
+    expect(name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
+    expect(content.equals(before)).toBe(true);
+    await first.quit();
+
+    // The new record works: it is read at the next start.
+    service.fail({ status: 500, body: '{}' });
+    const { popup } = await start({ service });
+    await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  });
+}
+
+test('where the record cannot be written, the app goes on in memory and says so', async ({
+  start,
+  service,
+  userData,
+}) => {
+  fs.mkdirSync(path.join(userData, 'record-sandbox.sqlite'));
+  const { popup } = await start({ service });
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(popup.getByRole('status')).toContainText("Rates can't be stored");
+  await expect(popup.getByRole('status')).toContainText('record-sandbox.sqlite');
+  await chooseMarket(popup, 'Parallel');
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,612.12');
+});
+
+/** Runs to its end, with no display unless one is given. */
+function run(
+  command: string,
+  args: string[],
+  env: Record<string, string> = {},
+): SpawnSyncReturns<string> {
+  const clean = cleanEnv(env);
+  for (const name of ['DISPLAY', 'WAYLAND_DISPLAY'])
+    if (!(name in env)) Reflect.deleteProperty(clean, name);
+  return spawnSync(command, args, { cwd: root, env: clean, encoding: 'utf8', timeout: 20_000 });
+}
+
+test('a data folder that cannot be made is named, with what to do', ({ userData }) => {
+  const file = path.join(userData, 'file');
+  fs.writeFileSync(file, '');
+  const { status, stderr } = run(executablePath(), [root, `--user-data-dir=${file}/data`]);
+  expect(status).toBe(1);
+  expect(stderr).toContain(`Its folder ${file}/data can't be used`);
+  expect(stderr).toContain('--user-data-dir=FOLDER');
+});
+
+test('npm start names a browser that is not there, and a display that is missing', () => {
+  test.skip(hostInUse() === 'electron', 'Electron brings its own browser.');
+  test.skip(process.platform !== 'linux', 'Other systems always have a display.');
+  const start = [path.join(root, 'scripts', 'start.ts')];
+  const noBrowser = run(process.execPath, start, {
+    DISPLAY: ':0',
+    PARALLAX_CHROMIUM: '/no/such/browser',
+  });
+  expect(noBrowser.status).toBe(1);
+  expect(noBrowser.stderr).toContain(
+    'PARALLAX_CHROMIUM names /no/such/browser, which is not a file.',
+  );
+  const noDisplay = run(process.execPath, start);
+  expect(noDisplay.status).toBe(1);
+  expect(noDisplay.stderr).toContain('xvfb-run -a npm start');
+});
+
+test('a port in use is named, with what to do', async () => {
+  const taken = await serveHttp(() => undefined);
+  const sandbox = run(process.execPath, [
+    path.join(root, 'scripts', 'sandbox.ts'),
+    '--port',
+    String(taken.port),
+  ]);
+  expect(sandbox.status).toBe(1);
+  expect(sandbox.stderr).toContain(String(taken.port));
+  expect(sandbox.stderr).toContain('--port');
+  await taken.close();
+});

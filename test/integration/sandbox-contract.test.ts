@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type Sandbox } from '../../electron/sandbox/server.ts';
+import { nameOf, type Reply } from '../contract/ask.ts';
+import { send } from '../contract/client.ts';
+import { contract, judge, requestsOf } from '../contract/contract.ts';
+
+const nowMs = Date.now();
+const statements = contract(nowMs);
+const requests = requestsOf(statements);
+
+describe.each([
+  ['as it is in the app', {}],
+  ['with days of history', { history: 'real' }],
+  ['on the plan that is billed', { plan: 'free', history: 'real' }],
+] as const)('the sandbox, %s, keeps the contract', (_name, options) => {
+  let sandbox: Sandbox;
+  const replies = new Map<string, Reply | Error>();
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ seed: 7, key: 's3cret', port: 0, now: Date.now, ...options });
+    for (const ask of requests) {
+      replies.set(nameOf(ask), await send(sandbox.address, sandbox.key, ask));
+    }
+  });
+  afterAll(() => sandbox.close());
+
+  // Where interface.md shows nothing, the sandbox takes our own side: it differs nowhere.
+  it.each(statements.map((each) => [each.id, each.text, each] as const))(
+    '%i %s',
+    (_id, _text, statement) => {
+      const outcome = judge(statement, replies, { baseUrl: sandbox.address, nowMs });
+      expect(outcome).toMatchObject({ kind: 'ok' });
+    },
+  );
+
+  it('costs what was said before', () => {
+    expect(sandbox.requests).toBe(requests.length);
+    expect(statements.reduce((sum, { cost }) => sum + cost, 0)).toBe(requests.length);
+  });
+});

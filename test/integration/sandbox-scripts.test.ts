@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+const script = (name: string): string =>
+  path.resolve(import.meta.dirname, '..', '..', 'scripts', `${name}.ts`);
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ code: number | null; said: string }>;
+  /** What it has said when it has said this much. */
+  readonly heard: (what: RegExp) => Promise<RegExpExecArray>;
+}
+
+function run(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, [script(name), ...args], {
+    env: { ...process.env, PARALLAX_KEY: '', ...env },
+  });
+  running.push(child);
+  let said = '';
+  const collect = (chunk: Buffer): void => void (said += chunk.toString('utf8'));
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
+  async function heard(what: RegExp): Promise<RegExpExecArray> {
+    await expect.poll(() => said, { timeout: 8_000 }).toMatch(what);
+    return what.exec(said) ?? expect.unreachable();
+  }
+  return { child, ended, heard };
+}
+
+describe('npm run sandbox', () => {
+  it('says its address and key, answers, and ends cleanly', async () => {
+    const sandbox = run('sandbox', ['--port', '0', '--key', 'mine', '--history', 'real']);
+    const [, address = '', key] = await sandbox.heard(/^Address: (\S+)\nKey: {5}(\S+)$/m);
+    expect(key).toBe('mine');
+    const response = await fetch(`${address}/core/history.json?api_key=mine&date=2026-01-02`);
+    expect(await response.json()).toMatchObject({ base: 'USD' });
+    const port = new URL(address).port;
+    expect(await run('sandbox', ['--port', port]).ended).toEqual({
+      code: 1,
+      said: `Port ${port} is in use: give another one with --port.\n`,
+    });
+    if (process.platform === 'win32') return;
+    sandbox.child.kill('SIGINT');
+    const { code, said } = await sandbox.ended;
+    expect([code, said.split('\n').at(-2)]).toEqual([0, '1 request came.']);
+  });
+
+  it.each([
+    [['--plan', 'gold'], '--plan is one of free, developer, enterprise, unlimited.\n'],
+    [['--limit', 'many'], '--limit takes a whole number, not many.\n'],
+  ])('%j is refused in one line', async (args, said) => {
+    expect(await run('sandbox', args).ended).toEqual({ code: 1, said });
+  });
+});
+
+describe('npm run contract', () => {
+  it('says what it costs first, then each statement in a line, then the sum', async () => {
+    const { code, said } = await run('contract', []).ended;
+    const lines = said.trimEnd().split('\n');
+    expect(code).toBe(0);
+    expect(lines[1]).toMatch(/^This will cost \d+ requests\.$/);
+    expect(lines[2]).toMatch(/^ok 1 every address/);
+    expect(lines.at(-1)).toMatch(/^\d+ statements: \d+ ok, 0 failed, 0 differ; \d+ requests\.$/);
+  });
+
+  it('sends nothing to a foreign service without being told to', async () => {
+    const address = ['--base-url', 'https://rates.invalid'];
+    const { code, said } = await run('contract', address, { PARALLAX_KEY: 's3cret' }).ended;
+    expect(code).toBe(2);
+    expect(said).toMatch(/^This will cost \d+ requests\.\nNothing was sent\. Add --yes/);
+    expect(said).not.toContain('s3cret');
+  });
+
+  it('stops after one request when the key is refused', async () => {
+    const sandbox = run('sandbox', ['--port', '0']);
+    const [, address = ''] = await sandbox.heard(/^Address: (\S+)$/m);
+    const contract = run('contract', ['--base-url', `${address}/core/`, '--key', 'wr0ng']);
+    const { code, said } = await contract.ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(/refused with 401.*Nothing more was sent/);
+    expect(said).not.toContain('wr0ng');
+  });
+});
