@@ -21,22 +21,24 @@ export interface LaunchOptions {
 export function readLaunchOptions(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
   env: NodeJS.ProcessEnv,
+  isPackaged: boolean,
 ): LaunchOptions {
   const folder = commandLine.getSwitchValue('user-data-dir');
-  const clock = door(env, 'PARALLAX_CLOCK');
+  const door = (name: string): string | null => testDoor(env, name, isPackaged);
+  const clock = door('PARALLAX_CLOCK');
   return {
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
-    sandboxUrl: door(env, 'PARALLAX_SANDBOX'),
-    devUrl: door(env, 'PARALLAX_DEV_URL'),
+    sandboxUrl: door('PARALLAX_SANDBOX'),
+    devUrl: door('PARALLAX_DEV_URL'),
     clockMs: clock === null ? null : Number(clock),
-    e2e: door(env, 'PARALLAX_E2E') === '1',
+    e2e: door('PARALLAX_E2E') === '1',
   };
 }
 
 /** A variable that only unpackaged builds listen to; null where it is not set or empty. */
-function door(env: NodeJS.ProcessEnv, name: string): string | null {
-  const value = __TEST_DOORS__ ? env[name] : undefined;
+function testDoor(env: NodeJS.ProcessEnv, name: string, isPackaged: boolean): string | null {
+  const value = __TEST_DOORS__ && !isPackaged ? env[name] : undefined;
   return value === undefined || value === '' ? null : value;
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type AppState, initialState, type Notice } from '#core/app-state.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
-import { SANDBOX } from '#core/source.ts';
 import { en as text } from '#core/text/en.ts';
 import { trayTooltip } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
@@ -25,13 +24,16 @@ import { openRecordOrGoOn } from './store/open-record.ts';
 import { openSettings } from './store/settings.ts';
 import { createStore } from './store/store.ts';
 
-const launch = readLaunchOptions(app.commandLine, process.env);
+const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
 const pageUrl = launch.devUrl ?? POPUP_URL;
 const ownOrigin = launch.devUrl ? new URL(launch.devUrl).origin : APP_ORIGIN;
 /** The app's only clock; tests may hold it still. */
 const now = (): number => launch.clockMs ?? Date.now();
-const mayLoad = (url: string): boolean => url === ownOrigin || url.startsWith(`${ownOrigin}/`);
+/** The app's own files; in development also the server's socket for hot replacement. */
+const mayLoad = (url: string): boolean =>
+  url.startsWith(`${ownOrigin}/`) ||
+  (launch.devUrl !== null && url.startsWith(`${ownOrigin.replace('http', 'ws')}/`));
 
 app.enableSandbox();
 declareAppScheme(protocol);
@@ -51,14 +53,15 @@ async function start(): Promise<void> {
   const settings = openSettings(folder, today);
   const sandbox = await connectSandbox(launch.sandboxUrl, now);
   const file = path.join(folder, 'record-sandbox.sqlite');
-  const opened = openRecordOrGoOn(file, SANDBOX, today);
+  const opened = openRecordOrGoOn(file, sandbox.source, today);
   const store = createStore({
     initial: {
-      ...initialState(SANDBOX, sandbox.periodMs, settings.choices, opened.recorded),
+      ...initialState(sandbox.source, sandbox.periodMs, settings.choices, opened.recorded, now()),
       notices: noticesOf(settings.putAside, opened.putAside),
-      storageProblem: opened.problem,
+      storageProblems: { record: opened.problem, settings: null },
     },
     persist: persistTo(opened.record, settings),
+    hasStorage: (part) => part === 'settings' || opened.record !== null,
     onPersistError: (error) => console.error('record:', error),
   });
 
@@ -102,7 +105,11 @@ async function start(): Promise<void> {
     ({ senderFrame }) => senderFrame?.parent === null && mayLoad(senderFrame.url),
     createHandlers({
       store,
-      about: { version: app.getVersion(), platform: process.platform, locale: app.getLocale() },
+      about: {
+        version: app.getVersion(),
+        platform: process.platform,
+        locale: app.getSystemLocale(),
+      },
       text,
       closes: (...asked) => opened.record?.closes(...asked) ?? new Map(),
       hidePopup: () => popup.hide(),
@@ -112,7 +119,7 @@ async function start(): Promise<void> {
   );
 
   const stopFilling = sandbox.fillPast(opened.record, now(), () => store.announce());
-  const tooltip = (): string => trayTooltip(store.state, now(), app.getLocale(), text);
+  const tooltip = (): string => trayTooltip(store.state, now(), app.getSystemLocale(), text);
   function show(state: AppState): void {
     const { theme } = state.choices;
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;

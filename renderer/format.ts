@@ -26,7 +26,9 @@ export function publishedText(
 ): string {
   if (!freshness) return text.header.noRates;
   const { publishedAtMs } = freshness;
-  if (publishedAtMs === null) return text.header.timeUnknown;
+  if (publishedAtMs === null) {
+    return text.header.timeUnknown(ageText(nowMs - freshness.firstSeenAtMs, text));
+  }
   return text.header.published(momentText(publishedAtMs, nowMs, locale, text));
 }
 
@@ -41,8 +43,12 @@ export function checkedText(freshness: FreshnessView | null, nowMs: number): str
   return nowMs - checkedAtMs < NOW_MS ? text.header.checkedNow : text.header.checked(age);
 }
 
-/** The age of a result's rates, for a line below it. */
+/** Both ages of a result's rates, for a line below it. */
 export function resultAgeText(freshness: FreshnessView, nowMs: number): string {
+  return `${publishedAgo(freshness, nowMs)}, ${checkedText(freshness, nowMs)}`;
+}
+
+function publishedAgo(freshness: FreshnessView, nowMs: number): string {
   const { publishedAtMs, firstSeenAtMs } = freshness;
   if (publishedAtMs === null) {
     return text.convert.publishedUnknown(ageText(nowMs - firstSeenAtMs, text));

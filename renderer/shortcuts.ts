@@ -1,7 +1,10 @@
+import { tick } from 'svelte';
 import { type AppModel, TABS } from './state/app.svelte.ts';
 
 /** The search box of the view that is open, if it has one. */
 const SEARCH = 'input[type="search"]';
+
+const VIEW = '[data-view]:not([hidden])';
 
 /** The keys of the whole popup; what a control has already used is left alone. */
 export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
@@ -12,10 +15,14 @@ export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
 
 function withControl(key: string, model: AppModel): boolean {
   const tab = TABS[Number(key) - 1];
-  if (tab) model.openTab(tab);
-  else if (key === 'r') model.refresh();
-  else if (key === ',') model.toggleSettings(true);
-  else return false;
+  if (tab) {
+    model.openTab(tab);
+    focusView();
+  } else if (key === 'r') model.refresh();
+  else if (key === ',') {
+    model.toggleSettings(true);
+    focusView();
+  } else return false;
   return true;
 }
 
@@ -28,8 +35,15 @@ function plain(event: KeyboardEvent, model: AppModel): boolean {
 
 /** One step back at a time: the settings, the search, at last the popup. */
 function escape(model: AppModel): boolean {
-  if (model.settingsOpen) model.toggleSettings(false);
-  else if (model.tab === 'rates' && model.search !== '') model.search = '';
+  if (model.settingsOpen) {
+    model.toggleSettings(false);
+    focusView();
+  } else if (model.tab === 'rates' && model.search !== '') model.search = '';
   else model.hide();
   return true;
+}
+
+/** The keyboard goes on in the view that is now shown, not in one that is gone. */
+function focusView(): void {
+  void tick().then(() => document.querySelector<HTMLElement>(VIEW)?.focus());
 }

@@ -30,11 +30,20 @@ function keepStarting(builder: ViteBuilder, host: Host): Promise<number> {
     let app: ChildProcess | null = null;
     const built = new Set<string>();
 
-    function restart(): void {
-      app?.removeAllListeners('exit');
-      app?.kill();
+    function begin(): void {
       app = host.spawn(process.argv.slice(2));
       app.once('exit', (code) => resolve(code ?? 0));
+    }
+
+    /** The old one has to be gone first: only one may run on a data folder. */
+    function restart(): void {
+      if (!app) {
+        begin();
+        return;
+      }
+      app.removeAllListeners('exit');
+      app.once('exit', begin);
+      app.kill();
     }
 
     for (const name of ['preload', 'main']) {

@@ -5,6 +5,7 @@ import { electronBinary } from '../test/support/electron-binary.ts';
 import { ended, launch, root, say, tool } from './run.ts';
 
 const SLOW_MS = 1_500;
+const FETCH_TIMEOUT_MS = 10 * 60_000;
 const STAND_IN = path.join(root, 'test', 'standin', 'electron');
 
 /** What runs the app. */
@@ -24,15 +25,20 @@ export async function findHost(extraEnv: Record<string, string> = {}): Promise<H
   const browser = ensureChromium(say);
   const standInEnv = { ...env, STANDIN_HEADED: '1', PARALLAX_CHROMIUM: browser };
   // Without a tray nothing could bring a hidden popup back.
+  const visible = (args: string[]): string[] =>
+    args.includes('--hidden') ? args : ['--show', ...args];
   return {
-    spawn: (args) => launch(process.execPath, [STAND_IN, root, '--show', ...args], standInEnv),
+    spawn: (args) => launch(process.execPath, [STAND_IN, root, ...visible(args)], standInEnv),
   };
 }
 
 /** A download that takes its time is said; without a network it fails at once, and silently. */
 async function fetchElectron(): Promise<string | null> {
   const notice = setTimeout(() => say('Fetching Electron, once ...'), SLOW_MS);
-  const child = spawn(process.execPath, [tool('electron', 'install.js')], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [tool('electron', 'install.js')], {
+    stdio: 'ignore',
+    timeout: FETCH_TIMEOUT_MS,
+  });
   await ended(child).catch(() => 1);
   clearTimeout(notice);
   return electronBinary();

@@ -75,7 +75,7 @@ const SUITES: Record<string, (env: NodeJS.ProcessEnv) => Promise<Counts>> = {
 /** `npm test [-- suite ...]`: all suites, or those that are named. */
 await main(async () => {
   const wanted = process.argv.slice(2);
-  const unknown = wanted.find((name) => !(name in SUITES));
+  const unknown = wanted.find((name) => !Object.hasOwn(SUITES, name));
   if (unknown) throw new Error(`There is no suite ${unknown}: ${Object.keys(SUITES).join(', ')}.`);
   fs.rmSync(REPORTS, { recursive: true, force: true });
   fs.mkdirSync(REPORTS, { recursive: true });

@@ -26,9 +26,12 @@ export function parseAmount(text: string, separators: Separators): Result<Decima
   const typed = text.trim();
   if (typed === '') return refuse('empty');
   if (typed.length > MAX_LENGTH) return refuse('too-long');
-  const digits = typed.replace(/^\p{Sc}\s*/u, '').replace(/[\s'’_]/gu, '');
+  const digits = typed
+    .replace(/^\p{Sc}\s*/u, '')
+    .replace(/\s/gu, ' ')
+    .replaceAll('’', "'");
   if (/^[-−]/u.test(digits)) return refuse('negative');
-  if (!/^[\d.,٫٬]*\d[\d.,٫٬]*$/u.test(digits)) return refuse('not-a-number');
+  if (!/^[\d.,٫٬ '_]*\d[\d.,٫٬ '_]*$/u.test(digits)) return refuse('not-a-number');
   const plain = ungroup(digits.replaceAll('٫', '.').replaceAll('٬', ','), separators);
   if (plain === null) return refuse('unclear-separator');
   const amount = parseDecimal(plain);
@@ -67,9 +70,13 @@ function decimalSign(text: string, separators: Separators): '.' | ',' | null {
   return only === separators.group || only === ',' ? null : only;
 }
 
-/** Digits in groups: none, or a first one of 1 to 3 digits, then 2 or 3 each (hi-IN), the last of 3. */
+/**
+ * Digits without groups, in threes, or as in hi-IN (twos, the last of three), one separator
+ * throughout. A group never begins a number with 0: `0,001` is a decimal to half of its readers.
+ */
 function plainGroups(text: string): string | null {
   if (/^\d*$/.test(text)) return text;
-  const grouped = /^\d{1,3}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?$/.test(text) && /[.,]\d{3}$/.test(text);
-  return grouped ? text.replace(/[.,]/g, '') : null;
+  const threes = /^[1-9]\d{0,2}([ .,'_])\d{3}(?:\1\d{3})*$/.test(text);
+  const twos = /^[1-9]\d?([ .,'_])\d{2}(?:\1\d{2})*\1\d{3}$/.test(text);
+  return threes || twos ? text.replace(/[ .,'_]/g, '') : null;
 }

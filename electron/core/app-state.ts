@@ -2,6 +2,7 @@ import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
 import { DEFAULT_MARKET, forEachMarket, type Market } from './market.ts';
 import type { RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
+import { MAX_AHEAD_MS } from './service-time.ts';
 import type { Source } from './source.ts';
 
 /** What is asked of the service on a schedule, each with its own pace and its own failures. */
@@ -29,7 +30,12 @@ export interface FeedState {
 export interface MarketState extends FeedState {
   /** The newest rates that may be shown; a failed poll never takes them away. */
   readonly table: RateTable | null;
-  /** Publication times that differ, ascending, the newest last; the last 11 at most. */
+  /** The newest publication that was ever current; what is older can't become so. */
+  readonly newestPublishedMs: number | null;
+  /**
+   * Publication times that differ, ascending, the last 11 at most, of one stretch without a gap: an
+   * interval in which nobody looked says nothing about how often the market publishes.
+   */
   readonly publicationsMs: readonly number[];
   /** Entries of the last answer that were no rate and were left out. */
   readonly droppedCount: number;
@@ -53,6 +59,8 @@ export interface Choices {
   readonly popupSize: { readonly width: number; readonly height: number } | null;
 }
 
+export type StoragePart = 'record' | 'settings';
+
 /** Something that went wrong at the start and that the person is told once. */
 export interface Notice {
   readonly code: 'settings-put-aside' | 'record-put-aside';
@@ -68,8 +76,8 @@ export interface AppState {
   readonly currencies: CurrenciesState;
   readonly choices: Choices;
   readonly notices: readonly Notice[];
-  /** Why the record can't be written, when it can't: the app goes on in memory. */
-  readonly storageProblem: string | null;
+  /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
+  readonly storageProblems: Readonly<Record<StoragePart, string | null>>;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -96,21 +104,23 @@ export function initialState(
   periodMs: number,
   choices: Choices,
   recorded: Recorded,
+  nowMs: number,
 ): AppState {
   return {
     source,
     periodMs,
     choices,
     notices: [],
-    storageProblem: null,
+    storageProblems: { record: null, settings: null },
     markets: forEachMarket((market) => {
       const kept = recorded.markets[market];
-      const publishedAtMs = kept?.table.publishedAtMs ?? null;
+      const table = kept ? believable(kept.table, nowMs) : null;
       return {
         ...IDLE,
-        table: kept?.table ?? null,
-        checkedAtMs: kept?.checkedAtMs ?? null,
-        publicationsMs: publishedAtMs === null ? [] : [publishedAtMs],
+        table,
+        checkedAtMs: kept && kept.checkedAtMs <= nowMs ? kept.checkedAtMs : null,
+        newestPublishedMs: table?.publishedAtMs ?? null,
+        publicationsMs: [],
         droppedCount: 0,
       };
     }),
@@ -120,6 +130,17 @@ export function initialState(
       names: recorded.currencies?.names ?? new Map(),
       unnamed: new Set(),
     },
+  };
+}
+
+/** Times from the future were recorded while the clock was wrong: they are unknown. */
+function believable(table: RateTable, nowMs: number): RateTable {
+  const { publishedAtMs, firstSeenAtMs } = table;
+  return {
+    ...table,
+    publishedAtMs:
+      publishedAtMs !== null && publishedAtMs > nowMs + MAX_AHEAD_MS ? null : publishedAtMs,
+    firstSeenAtMs: Math.min(firstSeenAtMs, nowMs),
   };
 }
 

@@ -1,13 +1,11 @@
 import type { CurrencyCode } from './currency.ts';
 import { type DecimalText, scale } from './decimal.ts';
-import { rateOf, type RateTable } from './rate-table.ts';
+import { ONE, rateOf, type RateTable } from './rate-table.ts';
 
 export type CrossRate =
   | { readonly kind: 'rate'; readonly rate: DecimalText; readonly via: CurrencyCode | null }
   /** The market does not quote this leg. */
   | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode };
-
-const ONE = '1' as DecimalText;
 
 /**
  * What `amount` of one currency is in another: `amount x rate[to] / rate[from]`, both legs from the

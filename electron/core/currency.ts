@@ -2,12 +2,12 @@ declare const brand: unique symbol;
 /** An upper-case currency code of 2 to 10 letters and digits, such as `NGN`, `BTC`, `USDT`. */
 export type CurrencyCode = string & { readonly [brand]: 'CurrencyCode' };
 
-const CODE = /^[A-Z0-9]{2,10}$/;
+const CODE = /^[A-Z0-9]{2,10}$/i;
 
 /** Upper-cases a code; null for what is not one (domain.md, "Numbers"). */
 export function parseCode(text: string): CurrencyCode | null {
-  const code = text.toUpperCase();
-  return CODE.test(code) ? (code as CurrencyCode) : null;
+  // Tested first: upper-casing makes letters of what is none, such as SS of a German sharp s.
+  return CODE.test(text) ? (text.toUpperCase() as CurrencyCode) : null;
 }
 
 /** A code that is known to be one: for constants. @throws RangeError otherwise. */

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from './currency.ts';
 import type { DecimalText } from './decimal.ts';
 import type { Market } from './market.ts';
+import { MAX_AHEAD_MS } from './service-time.ts';
 
 /** One answer of the service: the rates of one market, published together. */
 export interface RateTable {
@@ -14,7 +15,7 @@ export interface RateTable {
   readonly firstSeenAtMs: number;
 }
 
-const ONE = '1' as DecimalText;
+export const ONE = '1' as DecimalText;
 
 /** Units of `code` for one unit of the table's base; null when it is not quoted. The base itself is 1. */
 export function rateOf(table: RateTable, code: CurrencyCode): DecimalText | null {
@@ -30,10 +31,16 @@ export function sameRates(left: RateTable, right: RateTable): boolean {
 }
 
 /**
- * Whether an answer may become the current one: never one that was published before the one we
- * have (domain.md, "Time"). One without a believable time can't be told to be older.
+ * Whether an answer may become the current one: never one that was published before the newest we
+ * have seen (domain.md, "Time"). One without a believable time can't be told to be older. A newest
+ * time that is itself ahead of the clock was taken while the clock was wrong, and binds nobody.
  */
-export function supersedes(next: RateTable, current: RateTable | null): boolean {
-  if (current?.publishedAtMs == null || next.publishedAtMs == null) return true;
-  return next.publishedAtMs >= current.publishedAtMs;
+export function supersedes(
+  next: RateTable,
+  newestPublishedMs: number | null,
+  nowMs: number,
+): boolean {
+  if (newestPublishedMs === null || next.publishedAtMs === null) return true;
+  if (newestPublishedMs > nowMs + MAX_AHEAD_MS) return true;
+  return next.publishedAtMs >= newestPublishedMs;
 }

@@ -5,10 +5,11 @@ import {
   type Feed,
   type FeedState,
   type MarketState,
+  type StoragePart,
   unknownCodes,
 } from './app-state.ts';
 import type { CurrencyCode } from './currency.ts';
-import { KEPT_INTERVALS } from './freshness.ts';
+import { checkedUntil, KEPT_INTERVALS } from './freshness.ts';
 import { MARKETS, type Market } from './market.ts';
 import { type RateTable, sameRates, supersedes } from './rate-table.ts';
 import type { AppError } from './result.ts';
@@ -36,8 +37,8 @@ export type AppEvent =
   | { readonly kind: 'refresh-asked' }
   | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
   | { readonly kind: 'notices-read' }
-  | { readonly kind: 'storage-failed'; readonly detail: string }
-  | { readonly kind: 'storage-recovered' };
+  | { readonly kind: 'storage-failed'; readonly part: StoragePart; readonly detail: string }
+  | { readonly kind: 'storage-recovered'; readonly part: StoragePart };
 
 /** The only way in which the state changes. */
 export function reduce(state: AppState, event: AppEvent): AppState {
@@ -64,9 +65,9 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'notices-read':
       return { ...state, notices: [] };
     case 'storage-failed':
-      return { ...state, storageProblem: event.detail };
+      return withStorage(state, event.part, event.detail);
     case 'storage-recovered':
-      return state.storageProblem === null ? state : { ...state, storageProblem: null };
+      return withStorage(state, event.part, null);
   }
 }
 
@@ -76,6 +77,11 @@ const succeeded = (atMs: number): FeedState => ({
   inFlight: false,
   wanted: false,
 });
+
+function withStorage(state: AppState, part: StoragePart, problem: string | null): AppState {
+  if (state.storageProblems[part] === problem) return state;
+  return { ...state, storageProblems: { ...state.storageProblems, [part]: problem } };
+}
 
 function withMarket(state: AppState, market: Market, change: Partial<MarketState>): AppState {
   const next = { ...state.markets[market], ...change };
@@ -103,18 +109,28 @@ function answered(
 ): Partial<MarketState> {
   const current = state.markets[event.table.market];
   const checked = { ...succeeded(event.atMs), droppedCount: event.droppedCount };
-  if (!supersedes(event.table, current.table)) return checked;
+  if (!supersedes(event.table, current.newestPublishedMs, event.atMs)) return checked;
   if (current.table && sameRates(event.table, current.table)) return checked;
+  const { publishedAtMs } = event.table;
   return {
     ...checked,
     table: event.table,
-    publicationsMs: withPublication(current.publicationsMs, event.table.publishedAtMs),
+    newestPublishedMs: publishedAtMs ?? current.newestPublishedMs,
+    publicationsMs: publicationsAfter(state, event),
   };
 }
 
-function withPublication(timesMs: readonly number[], next: number | null): readonly number[] {
-  if (next === null || next === timesMs.at(-1)) return timesMs;
-  return [...timesMs, next].slice(-(KEPT_INTERVALS + 1));
+/** The times that this publication adds to, or begins anew after a stretch without checks. */
+function publicationsAfter(
+  state: AppState,
+  { table, atMs }: Extract<AppEvent, { kind: 'latest-answered' }>,
+): readonly number[] {
+  const { publicationsMs, checkedAtMs } = state.markets[table.market];
+  const next = table.publishedAtMs;
+  const looked = checkedAtMs !== null && atMs <= checkedUntil(checkedAtMs, state.periodMs);
+  const known = looked ? publicationsMs : [];
+  if (next === null || next === known.at(-1)) return known;
+  return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));
 }
 
 function stillUnnamed(

@@ -1,8 +1,16 @@
-import { type AppState, type Feed, type FeedState, unknownCodes } from './app-state.ts';
+import {
+  type AppState,
+  type Failure,
+  type Feed,
+  type FeedState,
+  unknownCodes,
+} from './app-state.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { MARKETS } from './market.ts';
 
 const WEEK_MS = 7 * 86_400_000;
+/** Names are a comfort: a failure to get them is no reason to ask often. */
+const CURRENCIES_RETRY_MS = 60_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_LONGEST_MS = 15 * 60_000;
 
@@ -30,15 +38,20 @@ export function nextAction(state: AppState, nowMs: number): NextAction {
 function dueAt(state: AppState, feed: Feed, nowMs: number): number | null {
   const feedState = feed === 'currencies' ? state.currencies : state.markets[feed];
   if (feedState.inFlight) return null;
-  if (feedState.wanted) return retryFloor(feedState);
+  if (feedState.wanted) return retryFloor(feedState, nowMs);
   const planned =
     feed === 'currencies' ? currenciesDueAt(state) : marketDueAt(state, feedState, nowMs);
-  return Math.max(planned, feedState.failure?.notBeforeMs ?? 0);
+  return Math.max(planned, floorOf(feedState.failure, nowMs));
+}
+
+/** Back-off; one that was begun in the future, by a clock that was put back since, binds nobody. */
+function floorOf(failure: Failure | null, nowMs: number): number {
+  return failure && failure.atMs <= nowMs ? failure.notBeforeMs : 0;
 }
 
 /** A refresh by hand passes over back-off, never over a wait that the service asked for. */
-function retryFloor({ failure }: FeedState): number {
-  return failure?.error.retryAfterMs === undefined ? 0 : failure.notBeforeMs;
+function retryFloor({ failure }: FeedState, nowMs: number): number {
+  return failure?.error.retryAfterMs === undefined ? 0 : floorOf(failure, nowMs);
 }
 
 /** An attempt in the future means that the clock was put back: it is no reason to wait. */
@@ -49,7 +62,8 @@ function marketDueAt(state: AppState, { checkedAtMs, failure }: FeedState, nowMs
 
 /** Weekly, or when a code turns up that the list does not name. */
 function currenciesDueAt(state: AppState): number {
-  const { checkedAtMs } = state.currencies;
+  const { checkedAtMs, failure } = state.currencies;
+  if (failure) return failure.atMs + CURRENCIES_RETRY_MS;
   return checkedAtMs === null || unknownCodes(state).length > 0 ? 0 : checkedAtMs + WEEK_MS;
 }
 

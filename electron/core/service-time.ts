@@ -1,5 +1,5 @@
 /** A time this far ahead of our clock is still taken: clocks differ a little. */
-const MAX_AHEAD_MS = 5 * 60_000;
+export const MAX_AHEAD_MS = 5 * 60_000;
 /** Integers below this are seconds, not milliseconds. */
 const SECONDS_BELOW = 1e11;
 

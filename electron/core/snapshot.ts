@@ -2,6 +2,7 @@ import type { AppState, Choices, Notice } from './app-state.ts';
 import { rateForDisplay } from './display.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { forEachMarket, type Market } from './market.ts';
+import { ONE, rateOf, type RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Source } from './source.ts';
 
@@ -13,7 +14,7 @@ export interface Snapshot {
   readonly currencies: readonly CurrencyView[];
   readonly markets: Readonly<Record<Market, MarketView>>;
   readonly notices: readonly Notice[];
-  readonly storageProblem: string | null;
+  readonly storageProblems: AppState['storageProblems'];
 }
 
 export interface CurrencyView {
@@ -27,7 +28,6 @@ export interface MarketView {
   readonly rates: Readonly<Record<string, string>>;
   readonly freshness: FreshnessView | null;
   readonly failure: { readonly error: AppError; readonly atMs: number } | null;
-  readonly refreshing: boolean;
   readonly droppedCount: number;
 }
 
@@ -51,7 +51,7 @@ export function toSnapshot(state: AppState): Snapshot {
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each)),
     notices: state.notices,
-    storageProblem: state.storageProblem,
+    storageProblems: state.storageProblems,
   };
 }
 
@@ -72,15 +72,20 @@ function currencyViews(state: AppState): CurrencyView[] {
 }
 
 function marketView(state: AppState, market: Market): MarketView {
-  const { table, failure, inFlight, wanted, droppedCount } = state.markets[market];
-  const rates = [...(table?.rates ?? [])].map(([code, rate]) => [code, rateForDisplay(rate)]);
+  const { table, failure, droppedCount } = state.markets[market];
   return {
-    rates: Object.fromEntries(rates) as Record<string, string>,
+    rates: table ? shownRates(table) : {},
     freshness: freshnessView(state, market),
     failure: failure && { error: failure.error, atMs: failure.atMs },
-    refreshing: inFlight || wanted,
     droppedCount,
   };
+}
+
+/** Every quoted currency, and the base as 1, whatever the answer lists for it. */
+function shownRates(table: RateTable): Record<string, string> {
+  const codes = new Set([table.base, ...table.rates.keys()]);
+  const rates = [...codes].map((code) => [code, rateForDisplay(rateOf(table, code) ?? ONE)]);
+  return Object.fromEntries(rates) as Record<string, string>;
 }
 
 export function freshnessView(state: AppState, market: Market): FreshnessView | null {

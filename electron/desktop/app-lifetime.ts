@@ -1,8 +1,11 @@
-import type { App } from 'electron';
+import { type App, Menu } from 'electron';
 import type { Popup } from './popup.ts';
 
 /** A tray app goes on without a window; closing the popup hides it, a second launch opens it. */
 export function keepRunning(app: App, popup: Popup, open: () => void): void {
+  // No window menu, and none of the shortcuts that come with it; macOS needs its Edit menu to paste.
+  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
+  app.dock?.hide();
   let quitting = false;
   app.on('before-quit', () => (quitting = true));
   app.on('window-all-closed', () => undefined);

@@ -1,10 +1,13 @@
 import { BrowserWindow, screen, type Session, type Tray } from 'electron';
 import type { Choices } from '#core/app-state.ts';
-import { type Box, popupPosition } from '#core/popup-position.ts';
+import { type Box, popupBounds } from '#core/popup-position.ts';
 
 type Size = NonNullable<Choices['popupSize']>;
 
 const DEFAULT_SIZE: Size = { width: 400, height: 620 };
+/** A click is at most this long after the press that began it. */
+const CLICK_MS = 300;
+const REST_MS = 300;
 const SMALLEST: Size = { width: 360, height: 420 };
 
 export interface PopupOptions {
@@ -48,41 +51,55 @@ export function createPopup(options: PopupOptions): Popup {
       spellcheck: false,
     },
   });
+  let hiddenByBlurAtMs = -Infinity;
   window.on('blur', () => {
-    if (options.hidesOnBlur()) window.hide();
+    if (!options.hidesOnBlur()) return;
+    hiddenByBlurAtMs = performance.now();
+    window.hide();
   });
   window.on('show', () => options.onVisible(true));
   window.on('hide', () => options.onVisible(false));
   // The page begins by believing that it is seen.
   window.webContents.on('did-finish-load', () => options.onVisible(window.isVisible()));
-  window.on('resized', () => {
-    const [width = 0, height = 0] = window.getContentSize();
-    options.onResized({ width, height });
-  });
+  whenResized(window, options.onResized);
   void window.loadURL(options.url);
 
   const popup: Popup = {
     window,
     show(tray) {
-      const { x, y } = position(window, tray);
-      window.setPosition(x, y);
+      window.setBounds(place(window, tray));
       window.show();
       window.focus();
     },
     hide: () => window.hide(),
     toggle(tray) {
+      // Pressing the tray icon takes the focus away, which has hidden the popup before the click.
+      const byThisClick = performance.now() - hiddenByBlurAtMs < CLICK_MS;
       if (window.isVisible()) window.hide();
-      else popup.show(tray);
+      else if (!byThisClick) popup.show(tray);
     },
   };
   return popup;
 }
 
+/** Tells the size once it rests: `resized` is not told on Linux, `resize` at every step. */
+function whenResized(window: BrowserWindow, tell: (size: Size) => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  window.on('resize', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (window.isDestroyed()) return;
+      const [width = 0, height = 0] = window.getContentSize();
+      tell({ width, height });
+    }, REST_MS);
+  });
+}
+
 /** By the tray icon where the system tells its place, else by the cursor. */
-function position(window: BrowserWindow, tray: Tray | null): { x: number; y: number } {
+function place(window: BrowserWindow, tray: Tray | null): Box {
   const bounds = tray?.getBounds();
   const known = bounds && bounds.width > 0 && bounds.height > 0;
   const anchor: Box = known ? bounds : { ...screen.getCursorScreenPoint(), width: 0, height: 0 };
   const { workArea } = screen.getDisplayNearestPoint({ x: anchor.x, y: anchor.y });
-  return popupPosition(window.getBounds(), anchor, workArea);
+  return popupBounds(window.getBounds(), anchor, workArea);
 }

@@ -1,3 +1,4 @@
+import { SANDBOX, type Source } from '#core/source.ts';
 import type { RateRecord } from '../store/record.ts';
 import { fillSandboxPast } from './fill-past.ts';
 import { SANDBOX_PERIOD_MS } from './market.ts';
@@ -6,6 +7,8 @@ import { startSandbox } from './server.ts';
 
 /** A sandbox to poll. */
 export interface ConnectedSandbox {
+  /** Another sandbox is another market: its rows are kept apart. */
+  readonly source: Source;
   readonly address: string;
   readonly key: string;
   readonly periodMs: number;
@@ -24,8 +27,10 @@ export async function connectSandbox(
 ): Promise<ConnectedSandbox> {
   const periodMs = SANDBOX_PERIOD_MS;
   if (address !== null) {
+    const bare = address.replace(/\/+$/, '');
     return {
-      address: address.replace(/\/+$/, ''),
+      source: { kind: 'sandbox', key: `${SANDBOX.key} ${bare}` },
+      address: bare,
       key: SANDBOX_KEY,
       periodMs,
       fillPast: () => () => undefined,
@@ -34,6 +39,7 @@ export async function connectSandbox(
   }
   const sandbox = await startSandbox({ seed: SANDBOX_SEED, key: SANDBOX_KEY, port: 0, now });
   return {
+    source: SANDBOX,
     address: sandbox.address,
     key: sandbox.key,
     periodMs,

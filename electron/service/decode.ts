@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CurrencyCode, parseCode } from '#core/currency.ts';
+import { type CurrencyCode, parseCode, SERVICE_BASE } from '#core/currency.ts';
 import { type DecimalText, isPositive, parseDecimal } from '#core/decimal.ts';
 import type { Market } from '#core/market.ts';
 import type { RateTable } from '#core/rate-table.ts';
@@ -22,9 +22,16 @@ const plainObject = v.custom<Record<string, unknown>>(
   'an object was expected',
 );
 const envelope = v.object({ status: v.string(), data: plainObject });
-const latestData = v.object({ base: v.string(), rates: plainObject, timestamp: v.unknown() });
+const latestData = v.object({
+  base: v.string(),
+  market: v.optional(v.string()),
+  rates: plainObject,
+  timestamp: v.unknown(),
+});
 
 const NAME_LENGTH = 100;
+/** Several times as many as there are currencies. */
+const MAX_RATES = 1_000;
 
 /** The `data` of an envelope. A `status` other than `success` is an error, whatever else is there. */
 export function decodeEnvelope(body: unknown): Result<Record<string, unknown>> {
@@ -42,19 +49,27 @@ export function decodeLatest(
 ): Result<LatestAnswer> {
   const parsed = v.safeParse(latestData, { timestamp: undefined, ...data });
   if (!parsed.success) return fail(appError('unexpected-shape', reason(parsed.issues)));
-  const base = parseCode(parsed.output.base);
-  if (base === null) return fail(appError('unexpected-shape', `base is ${parsed.output.base}`));
+  const { base, market: echoed = market } = parsed.output;
+  if (echoed.toLowerCase() !== market) return mismatch('market', market, echoed);
+  if (parseCode(base) !== SERVICE_BASE) return mismatch('base', SERVICE_BASE, base);
   const rates = new Map<CurrencyCode, DecimalText>();
   let droppedCount = 0;
   for (const [name, value] of Object.entries(parsed.output.rates)) {
     const code = parseCode(name);
     const rate = value instanceof JsonNumber ? parseDecimal(value.text) : null;
-    if (code === null || rate === null || !isPositive(rate)) droppedCount += 1;
+    const usable = code !== null && rate !== null && isPositive(rate) && !rates.has(code);
+    if (!usable || rates.size === MAX_RATES) droppedCount += 1;
     else rates.set(code, rate);
   }
+  if (rates.size === 0) return fail(appError('unexpected-shape', 'no rates in the answer'));
   const publishedAtMs = decodeTime(parsed.output.timestamp, receivedAtMs);
-  const table = { market, base, rates, publishedAtMs, firstSeenAtMs: receivedAtMs };
+  const table = { market, base: SERVICE_BASE, rates, publishedAtMs, firstSeenAtMs: receivedAtMs };
   return ok({ table, droppedCount });
+}
+
+/** Another market's or base's numbers are never shown as those that were asked for. */
+function mismatch(what: string, asked: string, got: string): Result<never> {
+  return fail(appError('unexpected-shape', `asked for ${what} ${asked}, got ${got}`));
 }
 
 /** Currency names by code; what is not a code with a name is left out. */

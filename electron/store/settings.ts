@@ -2,7 +2,7 @@ import ElectronStore from 'electron-store';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type Choices, DEFAULT_CHOICES } from '#core/app-state.ts';
-import { type CurrencyCode, parseCode } from '#core/currency.ts';
+import { parseCode } from '#core/currency.ts';
 import { MARKETS } from '#core/market.ts';
 import { putAside } from './put-aside.ts';
 
@@ -16,17 +16,20 @@ export interface Settings {
 
 const NAME = 'settings';
 
-const code = v.pipe(
-  v.string(),
-  v.transform(parseCode),
-  v.check((parsed): parsed is CurrencyCode => parsed !== null),
+/** Codes in the person's order, each once; what is none is left out. */
+const codes = v.pipe(
+  v.array(v.unknown()),
+  v.transform((list) => {
+    const parsed = list.map((each) => (typeof each === 'string' ? parseCode(each) : null));
+    return [...new Set(parsed.filter((each) => each !== null))];
+  }),
 );
 const side = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(4000));
 
 /** Each setting by itself: one that does not fit falls back, the others stay. */
 const schema = v.object({
   market: v.fallback(v.picklist(MARKETS), DEFAULT_CHOICES.market),
-  watched: v.fallback(v.array(code), [...DEFAULT_CHOICES.watched]),
+  watched: v.fallback(codes, [...DEFAULT_CHOICES.watched]),
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), DEFAULT_CHOICES.theme),
   pinned: v.fallback(v.boolean(), DEFAULT_CHOICES.pinned),
   popupSize: v.fallback(v.nullable(v.object({ width: side, height: side })), null),
@@ -38,18 +41,18 @@ const schema = v.object({
  */
 export function openSettings(folder: string, today: string): Settings {
   const { store, aside } = openStore(path.join(folder, `${NAME}.json`), today);
-  const { watched, ...rest } = v.parse(schema, { ...EMPTY, ...store?.store });
   function write(values: Stored): void {
     if (!store) throw new Error(`${folder}: the settings can't be written`);
     store.set(values);
   }
   return {
-    choices: { ...rest, watched: watched.filter((each) => each !== null) },
+    choices: v.parse(schema, { ...EMPTY, ...store?.store }),
     putAside: aside,
     save: (choices) => write({ ...choices, watched: [...choices.watched] }),
   };
 }
 
+/** A setting that the file lacks falls back like one that does not fit. */
 const EMPTY = { market: null, watched: null, theme: null, pinned: null, popupSize: null };
 type Stored = Record<string, unknown>;
 

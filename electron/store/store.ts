@@ -1,6 +1,7 @@
-import type { AppState } from '#core/app-state.ts';
+import type { AppState, StoragePart } from '#core/app-state.ts';
 import { type AppEvent, reduce } from '#core/reducer.ts';
 import { messageOf } from '#core/result.ts';
+import { partOf, type Persist } from './persist.ts';
 
 /** The one truth: the current state, changed by events alone and told to whoever listens. */
 export interface Store {
@@ -14,15 +15,13 @@ export interface Store {
 
 export interface StoreOptions {
   readonly initial: AppState;
-  /**
-   * Writes down what an event brought, before anyone is told.
-   * @returns whether there was something to write. @throws when that fails.
-   */
-  readonly persist: (event: AppEvent, before: AppState, after: AppState) => boolean;
+  readonly persist: Persist;
+  /** Whether there is anything to write to; where there is not, nothing recovers. */
+  readonly hasStorage: (part: StoragePart) => boolean;
   readonly onPersistError: (error: unknown) => void;
 }
 
-export function createStore({ initial, persist, onPersistError }: StoreOptions): Store {
+export function createStore({ initial, persist, hasStorage, onPersistError }: StoreOptions): Store {
   let state = initial;
   const listeners = new Set<(state: AppState) => void>();
 
@@ -33,12 +32,14 @@ export function createStore({ initial, persist, onPersistError }: StoreOptions):
   function commit(event: AppEvent): void {
     const before = state;
     state = reduce(before, event);
+    const part = partOf(event);
+    if (part === null) return;
     try {
-      if (persist(event, before, state)) state = reduce(state, { kind: 'storage-recovered' });
+      persist(event, before, state);
+      if (hasStorage(part)) state = reduce(state, { kind: 'storage-recovered', part });
     } catch (error) {
       onPersistError(error);
-      const detail = messageOf(error);
-      state = reduce(state, { kind: 'storage-failed', detail });
+      state = reduce(state, { kind: 'storage-failed', part, detail: messageOf(error) });
     }
   }
 

@@ -64,7 +64,9 @@ describe('the header tells both ages apart', () => {
   it('says that the time is unknown', async () => {
     const table = rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: Date.now() });
     await open(toSnapshot(stateWith(table, Date.now())));
-    await expect.element(page.getByText('Publication time unknown')).toBeVisible();
+    await expect
+      .element(page.getByText('Publication time unknown, first seen 0 s ago'))
+      .toBeVisible();
   });
 });
 

@@ -32,13 +32,13 @@ test('settings that do not fit fall back one by one', async ({ start, service, u
   const odd = {
     market: 'parallel',
     theme: 'pink',
-    watched: ['EUR', '__proto__', 7],
+    watched: ['EUR', '__proto__', 7, 'eur'],
     pinned: 'yes',
   };
   fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(odd));
   const { popup } = await start({ service });
   await expect(popup.getByRole('radio', { name: 'Parallel' })).toBeChecked();
-  await expect(ratesIn(popup).list.getByRole('listitem').first()).toContainText('NGN');
+  await expect(ratesIn(popup).list.getByRole('listitem').first()).toContainText('EUR');
 });
 
 const BROKEN_RECORDS: [what: string, make: (file: string) => void][] = [

@@ -86,8 +86,8 @@ async function startApp(
     stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   }
   const popup = await app.firstWindow();
-  const window = (await app.browserWindow(popup)) as JSHandle<BrowserWindow>;
   await popup.getByRole('tablist').waitFor();
+  const window = (await app.browserWindow(popup)) as JSHandle<BrowserWindow>;
   return {
     app,
     popup,

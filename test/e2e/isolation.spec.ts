@@ -19,7 +19,10 @@ async function startCanary(): Promise<Canary> {
       lines[index] = data.toString().split('\r\n', 1)[0] ?? '';
     });
     socket.on('error', () => undefined);
-    socket.end('HTTP/1.1 200 OK\r\naccess-control-allow-origin: *\r\ncontent-length: 2\r\n\r\nok');
+    // With an icon of its own, so that the browser asks for none.
+    const page = '<link rel="icon" href="data:,">';
+    const head = `access-control-allow-origin: *\r\ncontent-type: text/html\r\ncontent-length: ${page.length}`;
+    socket.end(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n${page}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -73,6 +73,13 @@ describe('rates', () => {
     expect(dropped).toBe(11);
   });
 
+  it('are at most 1,000, and each code once: the first', async () => {
+    const many = Array.from({ length: 1_100 }, (_, index) => `"A${index}":1`).join(',');
+    const { rates, dropped } = await ratesOf(latest(`{"NGN":5,"ngn":6,${many}}`));
+    expect(rates['NGN']).toBe('5');
+    expect([Object.keys(rates).length, dropped]).toEqual([1_000, 102]);
+  });
+
   it('are not harmed by names that mean something to JavaScript', async () => {
     const { rates } = await ratesOf(
       latest('{"__proto__":1,"constructor":2,"hasOwnProperty":3,"NGN":4}'),
@@ -117,7 +124,20 @@ describe('errors', () => {
       'unexpected-shape',
       'rates: an object was expected',
     ],
-    ['{"status":"success","data":{"base":"U$","rates":{}}}', 200, 'unexpected-shape', 'base is U$'],
+    [latest('{}'), 200, 'unexpected-shape', 'no rates in the answer'],
+    [latest('{"NGN":"1"}'), 200, 'unexpected-shape', 'no rates in the answer'],
+    [
+      latest('{"NGN":1}').replace('"mid"', '"parallel"'),
+      200,
+      'unexpected-shape',
+      'asked for market mid, got parallel',
+    ],
+    [
+      latest('{"NGN":1}').replace('"USD"', '"EUR"'),
+      200,
+      'unexpected-shape',
+      'asked for base USD, got EUR',
+    ],
   ])('%s with %i is %s', async (body, status, code, detail) => {
     const answer = await (await serviceAt(answering(body, status))).latest('mid');
     expect(answer).toMatchObject({
@@ -134,6 +154,20 @@ describe('errors', () => {
       ok: false,
       error: { code: 'rate-limited', retryAfterMs: 3_000 },
     });
+  });
+
+  it.each([
+    [() => new Date(Date.now() + 90_000).toUTCString(), 80_000, 90_000],
+    [() => '999999', 6 * 3_600_000, 6 * 3_600_000],
+    [() => new Date(Date.now() - 90_000).toUTCString(), 0, 0],
+  ])('429 takes a date, and never waits longer than 6 h (%#)', async (header, least, most) => {
+    const service = await serviceAt((_request, response) => {
+      response.writeHead(429, { 'retry-after': header() }).end('{}');
+    });
+    const answer = await service.latest('mid');
+    const waitMs = answer.ok ? Number.NaN : answer.error.retryAfterMs;
+    expect(waitMs).toBeGreaterThanOrEqual(least);
+    expect(waitMs).toBeLessThanOrEqual(most);
   });
 
   it('a redirect is never followed, and the key goes nowhere', async () => {

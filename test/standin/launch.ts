@@ -39,7 +39,7 @@ for (const file of launchInfo.requires) require(file);
 const [started] = await Promise.allSettled([startChromium(), evaluateEntry()]);
 if (started.status === 'fulfilled') {
   app._becomeReady();
-} else {
+} else if (!app._isExiting) {
   console.error(String(started.reason));
   app.exit(1);
 }

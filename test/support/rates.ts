@@ -37,7 +37,7 @@ export function rateTable(rates: Record<string, string>, options: TableOptions =
 
 /** A state that nothing was told yet, polling every 10 s. */
 export function emptyState(): AppState {
-  return initialState(SANDBOX, 10_000, DEFAULT_CHOICES, NOTHING_RECORDED);
+  return initialState(SANDBOX, 10_000, DEFAULT_CHOICES, NOTHING_RECORDED, 0);
 }
 
 /** The state after an answer with these rates. */

@@ -64,6 +64,12 @@ describe('scale', () => {
     );
   });
 
+  it('works at 60 digits: what lies beyond 45 still decides a tie', () => {
+    const almostTie = decimal(`1${'0'.repeat(36)}25${'0'.repeat(15)}1`);
+    const shift = decimal(`1${'0'.repeat(16)}`);
+    expect(scale(almostTie, decimal('1'), shift)).toBe(`1${'0'.repeat(36)}30`);
+  });
+
   it('rounds a tie to the even digit', () => {
     const tie = decimal(`1${'0'.repeat(36)}25`);
     expect(scale(tie, decimal('1'), decimal('1'))).toBe(`1${'0'.repeat(36)}20`);

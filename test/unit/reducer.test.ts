@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { initialState, NOTHING_RECORDED, unknownCodes } from '#core/app-state.ts';
+import {
+  DEFAULT_CHOICES,
+  initialState,
+  type MarketState,
+  NOTHING_RECORDED,
+  unknownCodes,
+} from '#core/app-state.ts';
+import type { RateTable } from '#core/rate-table.ts';
 import { currencyCode } from '#core/currency.ts';
 import { reduce } from '#core/reducer.ts';
 import { appError } from '#core/result.ts';
@@ -43,6 +50,26 @@ describe('an answer', () => {
     const before = stateWith(early, 1_500);
     const after = stateWith(rateTable({ NGN: '1700' }, { market: 'parallel' }), 2_000, before);
     expect(after.markets.mid).toBe(before.markets.mid);
+  });
+
+  it('that is older than the newest ever current never becomes so, even after one without a time', () => {
+    const unknown = rateTable({ NGN: '1613' }, { publishedAtMs: null, firstSeenAtMs: 4_000 });
+    const state = stateWith(unknown, 4_000, stateWith(later, 3_500));
+    expect(state.markets.mid.table).toBe(unknown);
+    expect(stateWith(early, 5_000, state).markets.mid.table).toBe(unknown);
+  });
+
+  it('replaces rates whose time is ahead of the clock: the clock was wrong', () => {
+    const ahead = rateTable({ NGN: '1' }, { publishedAtMs: 400 * 86_400_000 });
+    expect(stateWith(later, 3_500, stateWith(ahead, 3_000)).markets.mid.table).toBe(later);
+  });
+
+  it('after a stretch without checks begins the list of publications anew', () => {
+    let state = stateWith(rateTable({ NGN: '1' }, { publishedAtMs: 0 }), 0);
+    state = stateWith(rateTable({ NGN: '2' }, { publishedAtMs: 20_000 }), 20_000, state);
+    expect(state.markets.mid.publicationsMs).toEqual([0, 20_000]);
+    state = stateWith(rateTable({ NGN: '3' }, { publishedAtMs: 700_000_000 }), 700_000_000, state);
+    expect(state.markets.mid.publicationsMs).toEqual([700_000_000]);
   });
 
   it('remembers the last 11 publications', () => {
@@ -99,14 +126,27 @@ describe('currency names', () => {
 });
 
 describe('the state at start', () => {
+  const started = (table: RateTable, checkedAtMs: number, nowMs: number): MarketState => {
+    const recorded = { ...NOTHING_RECORDED, markets: { mid: { table, checkedAtMs } } };
+    return initialState(SANDBOX, 10, DEFAULT_CHOICES, recorded, nowMs).markets.mid;
+  };
+
   it('holds what the record had, checked when it was checked', () => {
-    const recorded = { ...NOTHING_RECORDED, markets: { mid: { table: early, checkedAtMs: 7 } } };
-    const state = initialState(SANDBOX, 10, emptyState().choices, recorded);
-    expect(state.markets.mid).toMatchObject({
+    expect(started(early, 7_000, 9_000)).toMatchObject({
       table: early,
-      checkedAtMs: 7,
-      publicationsMs: [1_000],
+      checkedAtMs: 7_000,
+      newestPublishedMs: 1_000,
+      publicationsMs: [],
     });
-    expect(state.markets.parallel.table).toBeNull();
+  });
+
+  it('does not believe times from the future', () => {
+    const future = 86_400_000;
+    const table = { ...early, publishedAtMs: future, firstSeenAtMs: future };
+    expect(started(table, future, 9_000)).toMatchObject({
+      table: { publishedAtMs: null, firstSeenAtMs: 9_000 },
+      checkedAtMs: null,
+      newestPublishedMs: null,
+    });
   });
 });

@@ -104,6 +104,17 @@ describe('nextAction', () => {
     expect(sentAt(settled(), NOW - DAY)).toEqual(['official', 'mid', 'parallel']);
   });
 
+  it('nor is one that was put back during back-off', () => {
+    const state = reduce(settled(), failed('mid', NOW + 900_000));
+    expect(sentAt(state, NOW - DAY)).toContain('mid');
+  });
+
+  it('asks for names that failed no more than once a minute', () => {
+    const state = reduce(settled(), failed('currencies', NOW));
+    expect(sentAt(state, NOW + 59_999)).not.toContain('currencies');
+    expect(sentAt(state, NOW + 60_000)).toContain('currencies');
+  });
+
   it('never waits for a time that has passed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * DAY }), (laterMs) => {

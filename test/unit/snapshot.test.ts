@@ -36,8 +36,13 @@ describe('toSnapshot', () => {
 
   it('has rates rounded for display, and none where none is quoted', () => {
     const { markets } = toSnapshot(state);
-    expect(markets.mid.rates).toEqual({ NGN: '1612.12', AED: '3.6725' });
+    expect(markets.mid.rates).toEqual({ USD: '1.00', NGN: '1612.12', AED: '3.6725' });
     expect(markets.parallel).toMatchObject({ rates: {}, freshness: null });
+  });
+
+  it('has the base as 1, whatever the answer lists for it', () => {
+    const odd = stateWith(rateTable({ USD: '2', NGN: '1600' }), NOON);
+    expect(toSnapshot(odd).markets.mid.rates).toEqual({ USD: '1.00', NGN: '1600.00' });
   });
 
   it('tells both ages apart', () => {

@@ -55,6 +55,11 @@ describe('freshness', () => {
     const every3h = [0, 3, 6, 9, 12, 30].map((hours) => hours * HOUR);
     expect(ageEdges('mid', 0, every3h).freshUntilMs).toBe(6 * HOUR);
     expect(ageEdges('mid', 0, [0, HOUR / 4]).freshUntilMs).toBe(HOUR);
+    expect(ageEdges('mid', 0, [0, HOUR, 4 * HOUR]).freshUntilMs).toBe(4 * HOUR);
+    const everyDay = [0, 24 * HOUR, 48 * HOUR];
+    expect(ageEdges('mid', 0, everyDay).staleAtMs).toBe(48 * HOUR);
+    const monday = at('2026-11-16T00:00:00Z');
+    expect(ageEdges('official', monday, everyDay).freshUntilMs).toBe(monday + 26 * HOUR);
   });
 
   it("on a Sunday, Friday's official rate is still fresh", () => {

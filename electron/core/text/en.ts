@@ -1,5 +1,5 @@
 import type { AmountProblem } from '#core/amount.ts';
-import type { Notice } from '#core/app-state.ts';
+import type { Notice, StoragePart } from '#core/app-state.ts';
 import type { ErrorCode } from '#core/result.ts';
 
 /** Every word that a person reads. A second language is a second file of this shape. */
@@ -20,8 +20,7 @@ export const en = {
     pinHint: 'Keep this window open when you click elsewhere',
     settings: 'Settings',
     published: (time: string) => `Published ${time}`,
-    timeUnknown: 'Publication time unknown',
-    firstSeen: (age: string) => `first seen ${age} ago`,
+    timeUnknown: (age: string) => `Publication time unknown, first seen ${age} ago`,
     checked: (age: string) => `checked ${age} ago`,
     checkedNow: 'checked just now',
     notChecked: (age: string) => `not checked for ${age}`,
@@ -40,8 +39,12 @@ export const en = {
   },
 
   problems: {
-    storage: (detail: string) =>
-      `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. Free some space or check that the folder may be written, then start again.`,
+    storage: {
+      record: (detail: string) =>
+        `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. Free some space or check that the folder may be written, then start again.`,
+      settings: (detail: string) =>
+        `Settings can't be stored, so they will be gone when Parallax quits: ${detail}. Check that the folder may be written.`,
+    } satisfies Record<StoragePart, (detail: string) => string>,
     notices: {
       'settings-put-aside': (file: string) =>
         `Your settings could not be read, so the usual ones are in use. The unreadable file is kept as ${file}.`,
@@ -58,8 +61,6 @@ export const en = {
     list: 'Rates',
     base: '1 USD',
     baseHint: 'Each rate is for one US dollar',
-    watched: 'Watched',
-    others: 'All currencies',
     notQuoted: (market: string) => `not quoted in ${market}`,
     notQuotedAnywhere: 'not quoted in any market',
     elsewhere: (market: string, rate: string) => `${market} ${rate}`,
@@ -94,17 +95,14 @@ export const en = {
     published: (age: string) => `published ${age} ago`,
     publishedNow: 'published just now',
     publishedUnknown: (age: string) => `publication time unknown, seen ${age} ago`,
-    checked: (age: string) => `checked ${age} ago`,
     stale: 'stale',
     footnote: 'Computed here from stored rates: works with no network.',
-    pickCurrency: 'Type a code or a name',
     noCurrency: 'No such currency',
   },
 
   settings: {
     title: 'Settings',
     back: 'Back',
-    look: 'Look',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     data: 'Data',
@@ -139,7 +137,7 @@ export const en = {
   amountProblems: {
     empty: 'Enter an amount.',
     'too-long': 'That is too long for an amount: use at most 60 characters.',
-    negative: 'Enter an amount above zero: to go the other way, use Swap.',
+    negative: 'Enter an amount without a minus: to go the other way, use Swap.',
     'not-a-number': 'That is not a number. Write it like 1,200.50.',
     'unclear-separator':
       'It is not clear what the separator means. Write thousands in threes and one sign before the decimals, like 1,200.50.',

@@ -45,6 +45,10 @@ class App extends EventEmitter implements PartOf<Electron.App> {
     return 'en-US';
   }
 
+  getSystemLocale(): string {
+    return 'en-US';
+  }
+
   getAppPath(): string {
     return launchInfo.appFolder;
   }
@@ -125,6 +129,10 @@ class App extends EventEmitter implements PartOf<Electron.App> {
   /** For windows: one of them refused to close. */
   _cancelQuit(): void {
     this.#isQuitting = false;
+  }
+
+  get _isExiting(): boolean {
+    return this.#isExiting;
   }
 
   exit(exitCode = 0): void {

@@ -245,7 +245,9 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
   #announce({ resized, moved }: { resized: boolean; moved: boolean }): void {
     if (!resized && !moved) return;
     this._applyToPage();
-    for (const name of resized ? ['resize', 'resized'] : []) this.emit(name);
+    // Electron tells `resized` on macOS and Windows alone.
+    const told = process.platform === 'linux' ? ['resize'] : ['resize', 'resized'];
+    for (const name of resized ? told : []) this.emit(name);
     for (const name of moved ? ['move', 'moved'] : []) this.emit(name);
   }
 }

@@ -106,7 +106,7 @@ export class BrowserWindow extends BaseWindow implements PartOf<Electron.Browser
     });
     if (!resized) return;
     this.emit('resize');
-    this.emit('resized');
+    if (process.platform !== 'linux') this.emit('resized');
   }
 
   _pageTitled(title: string, event: Electron.Event): void {

@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { DEFAULT_CHOICES } from '#core/app-state.ts';
+import { persistTo } from '../../electron/store/persist.ts';
+import { createStore, type Store } from '../../electron/store/store.ts';
+import { emptyState, rateTable } from '../support/rates.ts';
+
+const early = rateTable({ NGN: '1600' }, { publishedAtMs: 1_000 });
+const answered = (table = early, atMs = 1_500) =>
+  ({ kind: 'latest-answered', table, droppedCount: 0, atMs }) as const;
+
+function storeOver(): {
+  store: Store;
+  record: Record<'saveLatest' | 'confirmLatest' | 'saveCurrencies', ReturnType<typeof vi.fn>>;
+  settings: { save: ReturnType<typeof vi.fn> };
+} {
+  const record = { saveLatest: vi.fn(), confirmLatest: vi.fn(), saveCurrencies: vi.fn() };
+  const settings = { save: vi.fn() };
+  const store = createStore({
+    initial: emptyState(),
+    persist: persistTo(record, settings),
+    hasStorage: () => true,
+    onPersistError: () => undefined,
+  });
+  return { store, record, settings };
+}
+
+const refuse = (message: string) => () => {
+  throw new Error(message);
+};
+
+describe('the store writes down', () => {
+  it('new rates with those they replace, and an unchanged answer as a check alone', () => {
+    const { store, record } = storeOver();
+    store.dispatch(answered());
+    expect(record.saveLatest).toHaveBeenCalledExactlyOnceWith(early, 1_500, null);
+    store.dispatch(answered({ ...early }, 2_500));
+    expect(record.saveLatest).toHaveBeenCalledOnce();
+    expect(record.confirmLatest).toHaveBeenCalledExactlyOnceWith('mid', 2_500);
+  });
+
+  it('before anyone is told', () => {
+    const { store, record } = storeOver();
+    store.subscribe(() => expect(record.saveLatest).toHaveBeenCalledOnce());
+    store.dispatch(answered());
+  });
+
+  it('everything again after a failure, and only then is the problem over', () => {
+    const { store, record } = storeOver();
+    record.saveLatest.mockImplementationOnce(refuse('disk full'));
+    store.dispatch(answered());
+    expect(store.state.storageProblems.record).toBe('disk full');
+    expect(store.state.markets.mid.table).toBe(early);
+    store.dispatch(answered({ ...early }, 2_500));
+    expect(record.confirmLatest).not.toHaveBeenCalled();
+    expect(record.saveLatest).toHaveBeenCalledTimes(2);
+    expect(store.state.storageProblems.record).toBeNull();
+  });
+
+  it('choices to the settings, whose failure is told apart from the record’s', () => {
+    const { store, settings } = storeOver();
+    settings.save.mockImplementationOnce(refuse('read-only'));
+    store.dispatch({ kind: 'chosen', choices: { market: 'parallel' } });
+    store.dispatch(answered());
+    expect(store.state.storageProblems).toEqual({ record: null, settings: 'read-only' });
+    store.dispatch({ kind: 'chosen', choices: { pinned: true } });
+    expect(settings.save).toHaveBeenLastCalledWith({
+      ...DEFAULT_CHOICES,
+      market: 'parallel',
+      pinned: true,
+    });
+    expect(store.state.storageProblems.settings).toBeNull();
+  });
+});
