@@ -8,7 +8,8 @@ const STEPS: readonly (readonly [name: string, args: string[]])[] = [
   ['types: core', tsc('electron/core')],
   ['types: main', tsc('electron')],
   ['types: test', tsc('test')],
-  ['types: scripts', tsc('.')],
+  ['types: scripts', tsc('scripts')],
+  ['types: configs', tsc('.')],
   [
     'types: renderer',
     [

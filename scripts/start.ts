@@ -1,15 +1,38 @@
+import path from 'node:path';
+import { ensureChromium } from '../test/support/chromium.ts';
 import { findHost } from './host.ts';
-import { ended, main, runNode, tool } from './run.ts';
+import { ended, main, runNode, say, tool } from './run.ts';
 
-/** `npm start [-- switches]`: builds the app and runs it. */
+const build = (): Promise<number> =>
+  runNode([tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn']);
+
+/** The folder after `--screenshot`; null where no pictures are asked for. */
+function pictureFolder(args: readonly string[]): string | null {
+  const index = args.indexOf('--screenshot');
+  if (index === -1) return null;
+  const folder = args[index + 1];
+  if (!folder) throw new Error('--screenshot wants a folder: npm start -- --screenshot DIR');
+  return path.resolve(folder);
+}
+
+/** Always on the stand-in, which needs no display and looks the same everywhere. */
+async function pictures(folder: string): Promise<number> {
+  process.env['PARALLAX_CHROMIUM'] = ensureChromium(say);
+  process.env['E2E_HOST'] = 'chromium';
+  const built = await build();
+  if (built !== 0) return built;
+  const { takePictures } = await import('../test/pictures/take.ts');
+  const files = await takePictures(folder);
+  say(`${files.length} pictures in ${folder}`);
+  return 0;
+}
+
+/** `npm start [-- switches]`: builds the app and runs it, or takes its pictures. */
 await main(async () => {
+  const args = process.argv.slice(2);
+  const folder = pictureFolder(args);
+  if (folder !== null) return pictures(folder);
   const host = await findHost();
-  const built = await runNode([
-    tool('vite', 'bin', 'vite.js'),
-    'build',
-    '--app',
-    '--logLevel',
-    'warn',
-  ]);
-  return built === 0 ? ended(host.spawn(process.argv.slice(2))) : built;
+  const built = await build();
+  return built === 0 ? ended(host.spawn(args)) : built;
 });

@@ -12,7 +12,7 @@ const SPANS = [
   { span: DAY / 6, livelier: 1 },
   { span: DAY / 48, livelier: 1 },
   { span: 120_000, livelier: 3 },
-  { span: 5_000, livelier: 20 },
+  { span: 5_000, livelier: 8 },
 ].map(({ span, livelier }) => ({ span, strength: Math.sqrt(span / DAY) * livelier }));
 
 /** A number in [-1, 1) that depends on its arguments alone (a 32-bit mix of them). */

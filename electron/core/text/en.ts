@@ -35,7 +35,8 @@ export const en = {
 
   banner: {
     title: 'Sandbox data, not real rates',
-    body: 'A made-up market, so that you can look around. It costs no requests.',
+    body: 'A made-up market, so that you can look around.',
+    more: 'About the sandbox',
   },
 
   problems: {
@@ -107,7 +108,9 @@ export const en = {
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     data: 'Data',
     dataSandbox:
-      'Shown now: the sandbox, a made-up market inside the app. Nothing is asked of any service.',
+      'Shown now: the sandbox, a made-up market inside the app. Nothing is asked of any service, and no request is spent.',
+    ownSandbox:
+      'To call the sandbox from programs of your own, run “npm run sandbox”: it prints an address and a key.',
     about: 'About',
     version: (version: string) => `Parallax ${version}, MIT licence`,
   },

@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
+
+/** A Wednesday, so that the official market is open. */
+export const MOMENT_MS = Date.parse('2026-03-11T14:02:30Z');
+const HOUR = 3_600_000;
+
+/** One picture: what to do in the popup before it is taken. */
+export interface Scene {
+  readonly name: string;
+  readonly arrange?: (popup: Page) => Promise<unknown>;
+  /** How much later the page believes it is. */
+  readonly laterMs?: number;
+}
+
+/** Scenes of one start of the app. */
+export interface Act {
+  /** Done to the data folder before the start. */
+  readonly prepare?: (folder: string) => void;
+  /** How the rate service behaves from the start, and once the first rates are shown. */
+  readonly service?: { readonly atStart?: Misbehaviour; readonly afterwards?: Misbehaviour };
+  /** What is there when the act may begin. */
+  readonly until: RegExp;
+  readonly scenes: readonly Scene[];
+}
+
+type Arrange = NonNullable<Scene['arrange']>;
+
+const market =
+  (name: string): Arrange =>
+  (popup) =>
+    popup.getByRole('radio', { name }).click();
+const tab = (popup: Page, name: string): Promise<void> => popup.getByRole('tab', { name }).click();
+const search =
+  (query: string): Arrange =>
+  (popup) =>
+    popup.getByRole('searchbox').fill(query);
+
+async function convert(popup: Page, amount: string): Promise<void> {
+  await tab(popup, 'Convert');
+  await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
+}
+
+const DOWN: Misbehaviour = { status: 503, body: '{"message":"maintenance until 16:00 UTC"}' };
+
+/** Every view and state of the popup; a feature that adds one adds its scene. */
+export const ACTS: readonly Act[] = [
+  {
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      { name: 'rates' },
+      { name: 'rates-parallel', arrange: market('Parallel') },
+      { name: 'rates-official', arrange: market('Official') },
+      { name: 'rates-ageing', arrange: market('Mid'), laterMs: 2 * HOUR },
+      { name: 'rates-stale', laterMs: 26 * HOUR },
+      { name: 'search', arrange: search('dollar') },
+      { name: 'search-nothing', arrange: search('doubloon') },
+      { name: 'convert', arrange: (popup) => convert(popup, '3,650') },
+      {
+        name: 'convert-picker',
+        arrange: (popup) => popup.getByRole('combobox', { name: 'To' }).fill('nai'),
+      },
+      {
+        name: 'convert-not-quoted',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('combobox', { name: 'To' }).fill('KES');
+          await popup.keyboard.press('Enter');
+        },
+      },
+      { name: 'convert-refused', arrange: (popup) => convert(popup, '21,1') },
+      {
+        name: 'settings',
+        arrange: (popup) => popup.getByRole('button', { name: 'Settings', exact: true }).click(),
+      },
+    ],
+  },
+  {
+    service: { afterwards: DOWN },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'failing',
+        arrange: (popup) => popup.getByText('The service has a fault.').waitFor(),
+        laterMs: HOUR / 4,
+      },
+    ],
+  },
+  {
+    service: { atStart: { broken: 'hang' } },
+    until: /Waiting for the first rates/,
+    scenes: [{ name: 'waiting' }],
+  },
+  {
+    service: { atStart: DOWN },
+    until: /The service has a fault\./,
+    scenes: [{ name: 'failing-empty' }],
+  },
+  {
+    prepare(folder: string): void {
+      fs.writeFileSync(path.join(folder, 'settings.json'), '{');
+      fs.mkdirSync(path.join(folder, 'record-sandbox.sqlite'));
+    },
+    until: /Your settings could not be read/,
+    scenes: [{ name: 'bad-ground' }],
+  },
+];

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
+import { startSandbox } from '../../electron/sandbox/server.ts';
+import { launchApp } from '../e2e/host/launch.ts';
+import { drawContactSheet } from './contact-sheet.ts';
+import { type Act, ACTS, MOMENT_MS, type Scene } from './scenes.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+export const THEMES = ['light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/**
+ * Pictures of every scene in both themes and one sheet of them all: the built app on the stand-in,
+ * on a sandbox whose seed and clock stand still.
+ * @returns the files' paths, the sheet last.
+ */
+export async function takePictures(folder: string): Promise<string[]> {
+  fs.mkdirSync(folder, { recursive: true });
+  const files: string[] = [];
+  for (const theme of THEMES) {
+    for (const act of ACTS) files.push(...(await perform(act, theme, folder)));
+  }
+  const sheet = path.join(folder, 'contact-sheet.png');
+  await drawContactSheet(files, sheet);
+  return [...files, sheet];
+}
+
+async function perform(act: Act, theme: Theme, folder: string): Promise<string[]> {
+  const userData = path.join(os.tmpdir(), 'parallax-pictures');
+  fs.rmSync(userData, { recursive: true, force: true });
+  fs.mkdirSync(userData);
+  act.prepare?.(userData);
+  const sandbox = act.service
+    ? await startSandbox({ seed: SANDBOX_SEED, key: SANDBOX_KEY, port: 0, now: () => MOMENT_MS })
+    : null;
+  if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
+  const app = await launchApp({
+    appDir: root,
+    args: [`--user-data-dir=${userData}`, '--show'],
+    env: {
+      PARALLAX_CLOCK: String(MOMENT_MS),
+      ...(sandbox ? { PARALLAX_SANDBOX: sandbox.address } : {}),
+    },
+  });
+  try {
+    const popup = await curtain(app, act, theme);
+    if (act.service?.afterwards) {
+      sandbox?.misbehave(act.service.afterwards);
+      await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+    }
+    const files: string[] = [];
+    for (const scene of act.scenes) files.push(await shoot(popup, scene, theme, folder));
+    return files;
+  } finally {
+    await app.close();
+    await sandbox?.close();
+    fs.rmSync(userData, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** The popup in its theme, its clock standing still, with what the act begins with. */
+async function curtain(app: ElectronApplication, act: Act, theme: Theme): Promise<Page> {
+  const popup = await app.firstWindow();
+  await popup.clock.setFixedTime(MOMENT_MS);
+  await popup.getByText(act.until).first().waitFor();
+  await popup.evaluate((chosen) => window.parallax.chooseTheme(chosen), theme);
+  await popup.waitForFunction(
+    (chosen) => matchMedia(`(prefers-color-scheme: ${chosen})`).matches,
+    theme,
+  );
+  // The sandbox's past, where there is one, is written after the first rates.
+  if (!act.service && !act.prepare) await popup.getByText('24 h').nth(4).waitFor();
+  return popup;
+}
+
+/** Long enough for the page's clock to tick and for an answer to come and be drawn. */
+const SETTLE_MS = 1_200;
+
+async function shoot(popup: Page, scene: Scene, theme: Theme, folder: string): Promise<string> {
+  await popup.clock.setFixedTime(MOMENT_MS + (scene.laterMs ?? 0));
+  await scene.arrange?.(popup);
+  await popup.waitForTimeout(SETTLE_MS);
+  const file = path.join(folder, `${scene.name}-${theme}.png`);
+  await popup.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+  return file;
+}
