@@ -88,6 +88,17 @@ export const ACTS: readonly Act[] = [
     ],
   },
   {
+    service: { afterwards: { broken: 'reset' } },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'offline',
+        arrange: (popup) => popup.getByText("The service can't be reached.").waitFor(),
+        laterMs: HOUR / 2,
+      },
+    ],
+  },
+  {
     service: { atStart: { broken: 'hang' } },
     until: /Waiting for the first rates/,
     scenes: [{ name: 'waiting' }],

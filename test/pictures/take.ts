@@ -12,23 +12,34 @@ const root = path.resolve(import.meta.dirname, '../..');
 export const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
+/** Looks at each scene once it was taken. */
+export type Inspect = (popup: Page, name: string) => Promise<void>;
+
 /**
  * Pictures of every scene in both themes and one sheet of them all: the built app on the stand-in,
  * on a sandbox whose seed and clock stand still.
  * @returns the files' paths, the sheet last.
  */
-export async function takePictures(folder: string): Promise<string[]> {
+export async function takePictures(
+  folder: string,
+  inspect: Inspect = () => Promise.resolve(),
+): Promise<string[]> {
   fs.mkdirSync(folder, { recursive: true });
   const files: string[] = [];
   for (const theme of THEMES) {
-    for (const act of ACTS) files.push(...(await perform(act, theme, folder)));
+    for (const act of ACTS) files.push(...(await perform(act, theme, folder, inspect)));
   }
   const sheet = path.join(folder, 'contact-sheet.png');
   await drawContactSheet(files, sheet);
   return [...files, sheet];
 }
 
-async function perform(act: Act, theme: Theme, folder: string): Promise<string[]> {
+async function perform(
+  act: Act,
+  theme: Theme,
+  folder: string,
+  inspect: Inspect,
+): Promise<string[]> {
   const userData = path.join(os.tmpdir(), 'parallax-pictures');
   fs.rmSync(userData, { recursive: true, force: true });
   fs.mkdirSync(userData);
@@ -52,7 +63,10 @@ async function perform(act: Act, theme: Theme, folder: string): Promise<string[]
       await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
     }
     const files: string[] = [];
-    for (const scene of act.scenes) files.push(await shoot(popup, scene, theme, folder));
+    for (const scene of act.scenes) {
+      files.push(await shoot(popup, scene, theme, folder));
+      await inspect(popup, `${scene.name}, ${theme}`);
+    }
     return files;
   } finally {
     await app.close();
@@ -76,13 +90,14 @@ async function curtain(app: ElectronApplication, act: Act, theme: Theme): Promis
   return popup;
 }
 
-/** Long enough for the page's clock to tick and for an answer to come and be drawn. */
-const SETTLE_MS = 1_200;
+/** Long enough for an answer to come and be drawn; where time moves on, for the page's clock to tick. */
+const SETTLE_MS = 400;
+const TICK_MS = 1_100;
 
 async function shoot(popup: Page, scene: Scene, theme: Theme, folder: string): Promise<string> {
   await popup.clock.setFixedTime(MOMENT_MS + (scene.laterMs ?? 0));
   await scene.arrange?.(popup);
-  await popup.waitForTimeout(SETTLE_MS);
+  await popup.waitForTimeout(scene.laterMs === undefined ? SETTLE_MS : TICK_MS);
   const file = path.join(folder, `${scene.name}-${theme}.png`);
   await popup.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
   return file;
