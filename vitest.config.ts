@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './test/support/chromium.ts';
 
@@ -11,8 +12,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        resolve: {
+          alias: {
+            electron: fileURLToPath(new URL('test/support/electron-stub.ts', import.meta.url)),
+          },
+        },
         test: {
           name: 'node',
+          // electron-store is to be resolved by the alias above as well.
+          server: { deps: { inline: ['electron-store'] } },
           environment: 'node',
           include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
         },

@@ -1,6 +1,16 @@
-import { app, clipboard, dialog, ipcMain, nativeTheme, net, protocol, session } from 'electron';
+import {
+  app,
+  clipboard,
+  dialog,
+  ipcMain,
+  nativeTheme,
+  net,
+  protocol,
+  safeStorage,
+  session,
+} from 'electron';
 import path from 'node:path';
-import { type AppState, initialState, type Notice } from '#core/app-state.ts';
+import { type AppState, initialState, noticesOf } from '#core/app-state.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
@@ -9,20 +19,20 @@ import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { APP_ORIGIN, declareAppScheme, POPUP_URL, serveApp } from './desktop/app-protocol.ts';
+import { createAccount } from './account.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
 import { guard } from './desktop/guards.ts';
 import { createPopup } from './desktop/popup.ts';
 import { openTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
 import { readLaunchOptions } from './launch-options.ts';
-import { startPoller } from './poller.ts';
-import { connectSandbox } from './sandbox/connect.ts';
-import { createRateService } from './service/client.ts';
+import type { Fetch } from './service/request.ts';
+import { createSessions } from './sessions.ts';
 import { persistTo } from './store/persist.ts';
 import { makeDataFolder } from './store/data-folder.ts';
-import { openRecordOrGoOn } from './store/open-record.ts';
 import { openSettings } from './store/settings.ts';
 import { createStore } from './store/store.ts';
+import { openVault } from './store/vault.ts';
 
 const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
@@ -51,17 +61,21 @@ async function start(): Promise<void> {
   const folder = app.getPath('userData');
   const today = new Date(now()).toISOString().slice(0, 10);
   const settings = openSettings(folder, today);
-  const sandbox = await connectSandbox(launch.sandboxUrl, now);
-  const file = path.join(folder, 'record-sandbox.sqlite');
-  const opened = openRecordOrGoOn(file, sandbox.source, today);
+  const fetch: Fetch = (url, init) => net.fetch(url, init);
+  const sandboxUrl = launch.sandboxUrl;
+  const sessions = createSessions({ folder, today, sandboxUrl, fetch, now, random: Math.random });
+  const vault = openVault(folder, safeStorage, process.platform);
+  const account = createAccount({ settings, vault, sessions, fetch, now });
+  const { opened, connection, key } = await account.open();
   const store = createStore({
     initial: {
-      ...initialState(sandbox.source, sandbox.periodMs, settings.choices, opened.recorded, now()),
+      ...initialState(opened.source, opened.periodMs, settings.choices, opened.recorded, now()),
+      connection,
       notices: noticesOf(settings.putAside, opened.putAside),
       storageProblems: { record: opened.problem, settings: null },
     },
-    persist: persistTo(opened.record, settings),
-    hasStorage: (part) => part === 'settings' || opened.record !== null,
+    persist: persistTo(() => sessions.record, settings),
+    hasStorage: (part) => part === 'settings' || sessions.record !== null,
     onPersistError: (error) => console.error('record:', error),
   });
 
@@ -82,16 +96,9 @@ async function start(): Promise<void> {
   const tell = (event: EventName, payload: unknown): void =>
     popup.window.webContents.send(eventChannels[event], payload);
 
-  const service = createRateService({
-    baseUrl: sandbox.address,
-    key: sandbox.key,
-    fetch: (url, init) => net.fetch(url, init),
-    now,
-  });
-  const poller = startPoller({ store, service, now, random: Math.random });
   const refresh = (): void => {
     store.dispatch({ kind: 'refresh-asked' });
-    poller.wake();
+    sessions.wake();
   };
   const { tray, menu } = createTray({
     text,
@@ -111,14 +118,15 @@ async function start(): Promise<void> {
         locale: app.getSystemLocale(),
       },
       text,
-      closes: (...asked) => opened.record?.closes(...asked) ?? new Map(),
+      account,
+      service: () => sessions.service,
+      closes: (...asked) => sessions.record?.closes(...asked) ?? new Map(),
       hidePopup: () => popup.hide(),
       refresh,
       writeClipboard: (copied) => clipboard.writeText(copied),
     }),
   );
 
-  const stopFilling = sandbox.fillPast(opened.record, now(), () => store.announce());
   const tooltip = (): string => trayTooltip(store.state, now(), app.getSystemLocale(), text);
   function show(state: AppState): void {
     const { theme } = state.choices;
@@ -131,17 +139,8 @@ async function start(): Promise<void> {
   if (launch.e2e) openTestDoors(tray, menu, tooltip);
   keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
-  app.once('will-quit', () => {
-    poller.stop();
-    stopFilling();
-    opened.record?.close();
-    void sandbox.close();
-  });
-}
-
-function noticesOf(settingsAside: string | null, recordAside: string | null): Notice[] {
-  const settings: Notice[] = settingsAside === null ? [] : [{ code: 'settings-put-aside', file: settingsAside }]; // prettier-ignore
-  return recordAside === null ? settings : [...settings, { code: 'record-put-aside', file: recordAside }]; // prettier-ignore
+  sessions.run(opened, store, key);
+  app.once('will-quit', () => sessions.close());
 }
 
 function giveUp(error: unknown): void {

@@ -1,3 +1,4 @@
+import { type ConnectionState, NOT_CONNECTED } from './connection.ts';
 import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
 import { DEFAULT_MARKET, forEachMarket, type Market } from './market.ts';
 import type { RateTable } from './rate-table.ts';
@@ -74,6 +75,7 @@ export interface AppState {
   readonly periodMs: number;
   readonly markets: Record<Market, MarketState>;
   readonly currencies: CurrenciesState;
+  readonly connection: ConnectionState;
   readonly choices: Choices;
   readonly notices: readonly Notice[];
   /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
@@ -98,6 +100,14 @@ export interface Recorded {
 
 export const NOTHING_RECORDED: Recorded = { markets: {}, currencies: null };
 
+/** What is told of files that were put aside at the start; null stands for none. */
+export function noticesOf(settingsFile: string | null, recordFile: string | null): Notice[] {
+  const notices: Notice[] = [];
+  if (settingsFile !== null) notices.push({ code: 'settings-put-aside', file: settingsFile });
+  if (recordFile !== null) notices.push({ code: 'record-put-aside', file: recordFile });
+  return notices;
+}
+
 /** The state at start: from the record, which is read once and never again. */
 export function initialState(
   source: Source,
@@ -110,6 +120,7 @@ export function initialState(
     source,
     periodMs,
     choices,
+    connection: NOT_CONNECTED,
     notices: [],
     storageProblems: { record: null, settings: null },
     markets: forEachMarket((market) => {

@@ -4,15 +4,20 @@ import {
   type Failure,
   type Feed,
   type FeedState,
+  initialState,
   type MarketState,
+  noticesOf,
+  type Recorded,
   type StoragePart,
   unknownCodes,
 } from './app-state.ts';
+import type { ConnectionState } from './connection.ts';
 import type { CurrencyCode } from './currency.ts';
 import { checkedUntil, KEPT_INTERVALS } from './freshness.ts';
 import { MARKETS, type Market } from './market.ts';
 import { type RateTable, sameRates, supersedes } from './rate-table.ts';
 import type { AppError } from './result.ts';
+import type { Source } from './source.ts';
 
 export type AppEvent =
   | { readonly kind: 'request-sent'; readonly feed: Feed }
@@ -36,6 +41,19 @@ export type AppEvent =
     }
   | { readonly kind: 'refresh-asked' }
   | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
+  | { readonly kind: 'connection-changed'; readonly connection: ConnectionState }
+  | {
+      readonly kind: 'source-opened';
+      readonly source: Source;
+      readonly periodMs: number;
+      readonly recorded: Recorded;
+      /** Why its record can't be written; null when it can. */
+      readonly problem: string | null;
+      /** Where its unreadable record was put aside; null when there was none. */
+      readonly putAside: string | null;
+      readonly connection: ConnectionState;
+      readonly atMs: number;
+    }
   | { readonly kind: 'notices-read' }
   | { readonly kind: 'storage-failed'; readonly part: StoragePart; readonly detail: string }
   | { readonly kind: 'storage-recovered'; readonly part: StoragePart };
@@ -57,11 +75,18 @@ export function reduce(state: AppState, event: AppEvent): AppState {
         },
       };
     case 'request-failed':
-      return withFeed(state, event.feed, { inFlight: false, failure: failure(state, event) });
+      return withFeed(withRefusal(state, event), event.feed, {
+        inFlight: false,
+        failure: failure(state, event),
+      });
     case 'refresh-asked':
       return MARKETS.reduce((next, market) => withMarket(next, market, { wanted: true }), state);
     case 'chosen':
       return { ...state, choices: { ...state.choices, ...event.choices } };
+    case 'connection-changed':
+      return { ...state, connection: event.connection };
+    case 'source-opened':
+      return sourceOpened(state, event);
     case 'notices-read':
       return { ...state, notices: [] };
     case 'storage-failed':
@@ -77,6 +102,30 @@ const succeeded = (atMs: number): FeedState => ({
   inFlight: false,
   wanted: false,
 });
+
+/** Another source: nothing of the one before is taken over, but what the person chose. */
+function sourceOpened(
+  state: AppState,
+  event: Extract<AppEvent, { kind: 'source-opened' }>,
+): AppState {
+  const { source, periodMs, recorded, problem, putAside, connection, atMs } = event;
+  const { choices, notices, storageProblems } = state;
+  return {
+    ...initialState(source, periodMs, choices, recorded, atMs),
+    connection,
+    notices: [...notices, ...noticesOf(null, putAside)],
+    storageProblems: { ...storageProblems, record: problem },
+  };
+}
+
+/** 401: all of an account's requests stop, and the key is asked for. */
+function withRefusal(
+  state: AppState,
+  { error }: Extract<AppEvent, { kind: 'request-failed' }>,
+): AppState {
+  if (error.code !== 'unauthorized' || state.source.kind !== 'account') return state;
+  return { ...state, connection: { ...state.connection, key: 'refused' } };
+}
 
 function withStorage(state: AppState, part: StoragePart, problem: string | null): AppState {
   if (state.storageProblems[part] === problem) return state;

@@ -3,15 +3,19 @@ export const ERROR_CODES = [
   'bad-request',
   'forbidden',
   'internal',
+  'invalid-address',
   'invalid-amount',
+  'invalid-key',
   'network',
   'not-in-market',
   'not-json',
+  'quota',
   'rate-limited',
   'redirected',
   'refused-call',
   'server',
   'timeout',
+  'tls',
   'too-large',
   'unauthorized',
   'unexpected-shape',
@@ -40,7 +44,12 @@ export function appError(
   detail: string | null = null,
   retryAfterMs?: number,
 ): AppError {
-  const said = detail === null ? null : detail.trim().slice(0, 300) || null;
+  // Half of a character at the cut would be shown as a blot.
+  const said =
+    detail
+      ?.trim()
+      .slice(0, 300)
+      .replace(/[\uD800-\uDBFF]$/, '') || null;
   return retryAfterMs === undefined ? { code, detail: said } : { code, detail: said, retryAfterMs };
 }
 

@@ -37,7 +37,7 @@ export function nextAction(state: AppState, nowMs: number): NextAction {
 /** When a feed is to be asked for; null while its answer is awaited. Epoch ms, 0 for at once. */
 function dueAt(state: AppState, feed: Feed, nowMs: number): number | null {
   const feedState = feed === 'currencies' ? state.currencies : state.markets[feed];
-  if (feedState.inFlight) return null;
+  if (feedState.inFlight || !mayAsk(state)) return null;
   if (feedState.wanted) return retryFloor(feedState, nowMs);
   const planned =
     feed === 'currencies' ? currenciesDueAt(state) : marketDueAt(state, feedState, nowMs);
@@ -47,6 +47,11 @@ function dueAt(state: AppState, feed: Feed, nowMs: number): number | null {
 /** Back-off; one that was begun in the future, by a clock that was put back since, binds nobody. */
 function floorOf(failure: Failure | null, nowMs: number): number {
   return failure && failure.atMs <= nowMs ? failure.notBeforeMs : 0;
+}
+
+/** An account without a key that the service takes is not asked, by hand or by itself. */
+export function mayAsk({ source, connection }: AppState): boolean {
+  return source.kind === 'sandbox' || connection.key === 'held';
 }
 
 /** A refresh by hand passes over back-off, never over a wait that the service asked for. */

@@ -1,4 +1,5 @@
 import type { AppState, Choices, Notice } from './app-state.ts';
+import type { ConnectionState } from './connection.ts';
 import { rateForDisplay } from './display.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { forEachMarket, type Market } from './market.ts';
@@ -13,6 +14,7 @@ export interface Snapshot {
   /** Every known currency: the watched ones in the person's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
   readonly markets: Readonly<Record<Market, MarketView>>;
+  readonly connection: ConnectionState;
   readonly notices: readonly Notice[];
   readonly storageProblems: AppState['storageProblems'];
 }
@@ -50,6 +52,7 @@ export function toSnapshot(state: AppState): Snapshot {
     choices: { market, theme, pinned },
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each)),
+    connection: state.connection,
     notices: state.notices,
     storageProblems: state.storageProblems,
   };

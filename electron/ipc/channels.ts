@@ -4,12 +4,16 @@ export const callChannels = {
   snapshot: 'query:snapshot',
   convert: 'query:convert',
   trends: 'query:trends',
+  checkAgainstService: 'query:check-against-service',
   refresh: 'command:refresh',
   chooseMarket: 'command:choose-market',
   chooseTheme: 'command:choose-theme',
   pin: 'command:pin',
   hide: 'command:hide',
   copy: 'command:copy',
+  testConnection: 'query:test-connection',
+  connect: 'command:connect',
+  disconnect: 'command:disconnect',
   dismissNotices: 'command:dismiss-notices',
 } as const;
 

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import type { Theme } from '#core/app-state.ts';
+import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
 import type { Conversion, ConversionRequest } from '#core/convert.ts';
+import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS, type Market } from '#core/market.ts';
 import type { Result } from '#core/result.ts';
+import type { ServiceCheck } from '#core/service-check.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Trend } from '#core/trend.ts';
 import type { CallName, EventName } from './channels.ts';
@@ -31,7 +34,49 @@ const conversion: v.GenericSchema<unknown, ConversionRequest> = v.strictObject({
   to: shortText,
 });
 const market: v.GenericSchema<unknown, Market> = v.picklist(MARKETS);
+const checkRequest: v.GenericSchema<unknown, ConversionRequest & { readonly market: Market }> =
+  v.strictObject({ amount: shortText, from: shortText, to: shortText, market });
 const theme: v.GenericSchema<unknown, Theme> = v.picklist(['system', 'light', 'dark']);
+
+const key = v.pipe(v.string(), v.maxLength(2_000));
+const sendKeyAs: v.GenericSchema<unknown, KeySending> = v.variant('way', [
+  v.strictObject({ way: v.literal('header') }),
+  v.strictObject({ way: v.literal('query') }),
+  v.strictObject({
+    way: v.literal('authorization'),
+    form: v.picklist(['bare', 'bearer', 'token']),
+  }),
+]);
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
+const account = { address: v.pipe(v.string(), v.maxLength(2_000)), key, sendKeyAs };
+
+/** What the form asks with; an empty key stands for the one that is kept. */
+export interface TestRequest {
+  readonly address: string;
+  readonly key: string;
+  readonly sendKeyAs: KeySending;
+}
+
+export interface TestOutcome {
+  /** How many rates came in mid. */
+  readonly rates: number;
+  readonly publishedAtMs: number | null;
+}
+
+export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs'> {
+  /** Where the key is kept if the system can't encrypt it. */
+  readonly keep: Exclude<KeyKeeping, 'encrypted'>;
+}
+
+const testRequest: v.GenericSchema<unknown, TestRequest> = v.strictObject(account);
+const connectRequest: v.GenericSchema<unknown, ConnectRequest> = v.strictObject({
+  ...account,
+  plan: v.picklist(PLANS),
+  monthlyLimit: v.nullable(count),
+  usedThisMonth: count,
+  renewsOnDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
+  keep: v.picklist(['session', 'plain']),
+});
 
 /** About the app itself, for a window's first paint. */
 export interface About {
@@ -52,9 +97,14 @@ export const calls = {
   snapshot: query<Snapshot>()(nothing),
   convert: query<Conversion>()(conversion),
   trends: query<Trends>()(market),
+  /** Spends one request. */
+  checkAgainstService: query<ServiceCheck>()(checkRequest),
   refresh: command(nothing),
   chooseMarket: command(market),
   chooseTheme: command(theme),
+  testConnection: query<TestOutcome>()(testRequest),
+  connect: command(connectRequest),
+  disconnect: command(nothing),
   pin: command(v.boolean()),
   hide: command(nothing),
   dismissNotices: command(nothing),

@@ -4,6 +4,9 @@ import { convert } from '#core/convert.ts';
 import { ok, type Result } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
+import { checkAgainstService } from '../service-check.ts';
+import type { RateService } from '../service/client.ts';
+import type { Account } from '../account.ts';
 import { type ReadCloses, trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
 import type { About, Handlers } from './contract.ts';
@@ -12,6 +15,8 @@ export interface HandlerOptions {
   readonly store: Store;
   readonly about: About;
   readonly text: Text;
+  readonly account: Account;
+  readonly service: () => RateService | null;
   readonly closes: ReadCloses;
   readonly hidePopup: () => void;
   readonly refresh: () => void;
@@ -32,9 +37,14 @@ export function createHandlers(options: HandlerOptions): Handlers {
     snapshot: () => ok(toSnapshot(store.state)),
     convert: (request) => convert(store.state, request, separators),
     trends: (market) => ok(trendsIn(store.state, market, options.closes)),
+    checkAgainstService: (request) =>
+      checkAgainstService(options.service(), () => store.state, request, separators),
     chooseMarket: (market) => choose({ market }),
     chooseTheme: (theme) => choose({ theme }),
     pin: (pinned) => choose({ pinned }),
+    testConnection: (request) => options.account.test(request),
+    connect: (request) => options.account.connect(request, store),
+    disconnect: () => options.account.disconnect(store),
     dismissNotices() {
       store.dispatch({ kind: 'notices-read' });
       return done;

@@ -17,17 +17,17 @@ export interface PastPeriod {
 }
 
 /**
- * The sandbox market's past before `nowMs`: a year of days and a week of hours, each as the service
+ * The sandbox market's past before `nowMs`: a week of hours and a year of days, each as the service
  * would have published it last. Lazy, so that whoever writes it down can do so in slices.
  */
 export function* sandboxPast(seed: number, nowMs: number): Generator<PastPeriod> {
-  const today = periodOf('day', nowMs);
-  for (let day = 1; day <= DAYS; day += 1) {
-    yield { grain: 'day', tables: tablesAt(seed, today - (day - 1) * DAY - 1) };
-  }
   const thisHour = periodOf('hour', nowMs);
   for (let hour = 1; hour <= HOURS; hour += 1) {
     yield { grain: 'hour', tables: tablesAt(seed, thisHour - (hour - 1) * HOUR - 1) };
+  }
+  const today = periodOf('day', nowMs);
+  for (let day = 1; day <= DAYS; day += 1) {
+    yield { grain: 'day', tables: tablesAt(seed, today - (day - 1) * DAY - 1) };
   }
 }
 

@@ -1,47 +1,176 @@
-import { type CurrencyCode, SERVICE_BASE } from '#core/currency.ts';
+import type { Billing } from '#core/billing.ts';
+import { SERVICE_BASE } from '#core/currency.ts';
+import type { DayRates } from '#core/day-rates.ts';
+import type { KeySending } from '#core/key-sending.ts';
 import type { Market } from '#core/market.ts';
-import { ok, type Result } from '#core/result.ts';
-import { decodeCurrencies, decodeEnvelope, decodeLatest, type LatestAnswer } from './decode.ts';
-import { type Fetch, getJson } from './request.ts';
+import type { PlatformQuotes } from '#core/platform-quotes.ts';
+import { type AppError, appError, fail, messageOf, ok, type Result } from '#core/result.ts';
+import type { ConversionQuestion, ServiceConversion } from '#core/service-conversion.ts';
+import { parseAddress } from './address.ts';
+import { conversionBody, endOfPastDay, isParameterName, parseTicker } from './asks.ts';
+import { decodeBilling } from './decode-billing.ts';
+import { decodeConversion } from './decode-conversion.ts';
+import {
+  type CurrenciesAnswer,
+  type CurrencyNames,
+  decodeCurrencies,
+} from './decode-currencies.ts';
+import { decodeHistory } from './decode-history.ts';
+import { decodePlatforms } from './decode-platforms.ts';
+import { decodeEnvelope, decodeLatest, type LatestAnswer } from './decode.ts';
+import { fault } from './fault.ts';
+import { parseHttpDate } from './http-date.ts';
+import { statusError, withDelay } from './http-errors.ts';
+import { readJson } from './json.ts';
+import { carryKey, redactor } from './key.ts';
+import type { JsonObject } from './read.ts';
+import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request.ts';
 
-/** The rate service, one method per endpoint (interface.md). */
+/** The rate service, one method per endpoint (interface.md). None throws, none tells the key. */
 export interface RateService {
   /** GET /rates/latest.json: base USD, the market always named. */
   latest(market: Market): Promise<Result<LatestAnswer>>;
   /** GET /rates/currencies.json. */
-  currencies(): Promise<Result<ReadonlyMap<CurrencyCode, string>>>;
+  currencies(): Promise<Result<CurrenciesAnswer & CurrencyNames['names']>>;
+  /** GET /rates/platforms.json for a ticker such as `USDNGN`, in either case. */
+  platforms(ticker: string): Promise<Result<PlatformQuotes>>;
+  /** POST /rates/convert.json. */
+  convert(question: ConversionQuestion): Promise<Result<ServiceConversion>>;
+  /** GET /history.json for a past UTC day, `YYYY-MM-DD`; the parameter's name is not documented. */
+  history(day: string, parameterName?: string): Promise<Result<DayRates>>;
 }
 
 export interface RateServiceOptions {
-  /** The service's address without `/core` and without a slash at the end. */
+  /** The service's address, with or without `/core` and a slash at the end. */
   readonly baseUrl: string;
   readonly key: string;
+  /** In the header `api_key` unless said. */
+  readonly sendKeyAs?: KeySending;
   readonly fetch: Fetch;
   /** Epoch ms. */
   readonly now: () => number;
+  /** 10 s to the headers and 20 s in all, unless a test says otherwise. */
+  readonly timeouts?: Timeouts;
 }
 
-export function createRateService({ baseUrl, key, fetch, now }: RateServiceOptions): RateService {
-  async function data(
-    path: string,
-    query: Record<string, string>,
-  ): Promise<Result<Record<string, unknown>>> {
-    const search = new URLSearchParams(query).toString();
-    const url = `${baseUrl}/core${path}${search && `?${search}`}`;
-    return envelopeData(await getJson(fetch, url, { api_key: key }));
+interface Ask {
+  readonly path: string;
+  readonly query?: Record<string, string>;
+  /** JSON; makes it a POST. */
+  readonly body?: string;
+}
+
+/** A reply that is JSON. */
+interface Answer {
+  readonly body: unknown;
+  readonly billing: Billing | null;
+  readonly headers: Headers;
+  readonly receivedAtMs: number;
+}
+
+export function createRateService(options: RateServiceOptions): RateService {
+  const { key, fetch, now, timeouts = TIMEOUTS } = options;
+  const place = parseAddress(options.baseUrl);
+  const carried = carryKey(key, options.sendKeyAs ?? { way: 'header' });
+  const redact = redactor(key);
+
+  async function exchange({ path, query, body }: Ask): Promise<Result<Answer>> {
+    if ('problem' in place) return fault('invalid-address', place.problem);
+    if (carried === null) return fault('invalid-key', 'control-characters');
+    const search = new URLSearchParams({ ...query, ...carried.query }).toString();
+    const url = `${place.address}/core${path}${search && `?${search}`}`;
+    const posted = body === undefined ? {} : { 'content-type': 'application/json' };
+    const headers = { ...carried.headers, ...posted };
+    const reply = await send(
+      fetch,
+      url,
+      body === undefined ? { headers } : { method: 'POST', body, headers },
+      timeouts,
+    );
+    return reply.ok ? answerOf(reply.value, now()) : reply;
   }
+
+  /** Asks, decodes, and lets no error out that could throw or tell the key. */
+  async function ask<T>(
+    question: Ask,
+    decode: (answer: Answer) => Result<T>,
+  ): Promise<Result<T & { readonly billing: Billing | null }>> {
+    try {
+      const answer = await exchange(question);
+      if (!answer.ok) return fail(cleaned(answer.error));
+      const { headers, billing, receivedAtMs } = answer.value;
+      const decoded = decode(answer.value);
+      if (decoded.ok) return ok({ ...decoded.value, billing });
+      return fail(cleaned(withDelay(decoded.error, headers, receivedAtMs)));
+    } catch (error) {
+      return fail(cleaned({ code: 'internal', detail: messageOf(error) }));
+    }
+  }
+
+  function cleaned({ code, detail, retryAfterMs }: AppError): AppError {
+    return appError(code, detail === null ? null : readable(redact(detail)), retryAfterMs);
+  }
+
   return {
-    async latest(market) {
-      const answer = await data('/rates/latest.json', { base: SERVICE_BASE, market });
-      return answer.ok ? decodeLatest(answer.value, market, now()) : answer;
-    },
+    latest: (market) =>
+      ask({ path: '/rates/latest.json', query: { base: SERVICE_BASE, market } }, (answer) => {
+        const rates = inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs));
+        const serverDateMs = parseHttpDate(answer.headers.get('date'));
+        return rates.ok ? ok({ ...rates.value, serverDateMs }) : rates;
+      }),
+
     async currencies() {
-      const answer = await data('/rates/currencies.json', {});
-      return answer.ok ? ok(decodeCurrencies(answer.value)) : answer;
+      const answer = await ask({ path: '/rates/currencies.json' }, (reply) =>
+        inEnvelope(reply, decodeCurrencies),
+      );
+      // The names themselves too, for callers that take the answer for them.
+      return answer.ok ? ok(Object.assign(new Map(answer.value.names), answer.value)) : answer;
+    },
+
+    async platforms(name) {
+      const ticker = parseTicker(name);
+      if (ticker === null) return refused('a ticker such as USDNGN was expected');
+      return ask({ path: '/rates/platforms.json', query: { ticker } }, (answer) =>
+        inEnvelope(answer, (data) => decodePlatforms(data, ticker, answer.receivedAtMs)),
+      );
+    },
+
+    async convert(question) {
+      const body = conversionBody(question);
+      if (body === null)
+        return fail(appError('refused-call', 'an integer from 1 to 2^53 - 1 was expected'));
+      return ask({ path: '/rates/convert.json', body }, (answer) =>
+        inEnvelope(answer, (data) => decodeConversion(data, question, answer.receivedAtMs)),
+      );
+    },
+
+    async history(day, parameterName = 'date') {
+      const endMs = endOfPastDay(day, now());
+      if (endMs === null) return refused('a day from 1999-01-01 to yesterday was expected');
+      if (!isParameterName(parameterName)) return refused('a name of a parameter was expected');
+      return ask({ path: '/history.json', query: { [parameterName]: day } }, (answer) =>
+        decodeHistory(answer.body, endMs, answer.receivedAtMs),
+      );
     },
   };
 }
 
-function envelopeData(body: Result<unknown>): Result<Record<string, unknown>> {
-  return body.ok ? decodeEnvelope(body.value) : body;
+const refused = (why: string): Result<never> => fail(appError('refused-call', why));
+
+function answerOf(reply: Reply, receivedAtMs: number): Result<Answer> {
+  const { status, headers, text } = reply;
+  if (status < 200 || status > 299) return fail(statusError(reply, receivedAtMs));
+  if (text === null) return fault('too-large');
+  const json = readJson(text);
+  if (!json.ok) return json;
+  const billing = decodeBilling(json.value);
+  return ok({ body: json.value, billing, headers, receivedAtMs });
 }
+
+function inEnvelope<T>({ body }: Answer, decode: (data: JsonObject) => Result<T>): Result<T> {
+  const data = decodeEnvelope(body);
+  return data.ok ? decode(data.value) : data;
+}
+
+/** One line of what the service said: no control characters, no mixed directions. */
+const readable = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');

@@ -1,41 +1,87 @@
-import { type AppError, appError, type ErrorCode, fail, ok, type Result } from '#core/result.ts';
-import { saidInError } from './decode.ts';
-import { parseJson } from './json.ts';
+import { ok, type Result } from '#core/result.ts';
+import { fault } from './fault.ts';
+import { netFault } from './net-faults.ts';
 
 /** The part of `fetch` that the client uses; Electron's `net.fetch` and Node's own both fit. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-const TIMEOUT_MS = 20_000;
+/** How long is waited, from when the request leaves. */
+export interface Timeouts {
+  readonly headersMs: number;
+  /** For everything, the body included. */
+  readonly totalMs: number;
+}
+
+export const TIMEOUTS: Timeouts = { headersMs: 10_000, totalMs: 20_000 };
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const LONGEST_RETRY_AFTER_MS = 6 * 3_600_000;
+
+/** What came back, whatever it is. */
+export interface Reply {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Headers;
+  /** Null when the body is larger than 4 MiB. */
+  readonly text: string | null;
+}
+
+export type Outgoing = Pick<RequestInit, 'method' | 'body'> & {
+  readonly headers: Record<string, string>;
+};
 
 /**
- * Sends one GET and reads its JSON, numbers as written. Never follows a redirect (the key would go
- * along), never sends cookies, never reads more than 4 MiB, never waits longer than 20 s.
+ * Sends one request and reads the reply. Never follows a redirect (the key would go along), never
+ * sends cookies, never reads more than 4 MiB, never waits longer than it was told to.
  */
-export async function getJson(
+export async function send(
   fetch: Fetch,
   url: string,
-  headers: Record<string, string>,
-): Promise<Result<unknown>> {
+  { method = 'GET', headers, body = null }: Outgoing,
+  { headersMs, totalMs }: Timeouts,
+): Promise<Result<Reply>> {
+  const given = new AbortController();
+  const expire = (): void => given.abort(new DOMException('too late', 'TimeoutError'));
+  const headersTimer = setTimeout(expire, headersMs);
+  const totalTimer = setTimeout(expire, totalMs);
+  const late = rejectionOf(given.signal);
   try {
-    const response = await fetch(url, {
-      method: 'GET',
+    const sent = fetch(url, {
+      method,
+      body,
       headers: { accept: 'application/json', ...headers },
       redirect: 'error',
       credentials: 'omit',
       cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: given.signal,
     });
-    const text = await readBody(response);
-    if (text === null) return fail(appError('too-large'));
-    return response.ok ? asJson(text) : fail(statusError(response, text));
+    const response = await Promise.race([sent, late]);
+    clearTimeout(headersTimer);
+    const text = await Promise.race([readBody(response), late]);
+    // The rest of a body that is not wanted stays where it is.
+    if (text === null) given.abort();
+    return ok({
+      status: response.status,
+      statusText: response.statusText,
+      headers: response.headers,
+      text,
+    });
   } catch (error) {
-    return fail(faultOf(error));
+    return given.signal.aborted ? fault('timeout') : { ok: false, error: netFault(error) };
+  } finally {
+    clearTimeout(headersTimer);
+    clearTimeout(totalTimer);
   }
 }
 
-/** The body as text; null when it is larger than 4 MiB, counted while it streams. */
+/** Not every `fetch` ends a body that is being read when its signal is aborted: this does. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  const rejection = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+  });
+  rejection.catch(() => undefined);
+  return rejection;
+}
+
+/** The body as text; null when it is larger than 4 MiB, counted as it streams, after decompression. */
 async function readBody(response: Response): Promise<string | null> {
   if (!response.body) return '';
   const chunks: Uint8Array[] = [];
@@ -45,56 +91,8 @@ async function readBody(response: Response): Promise<string | null> {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > MAX_BODY_BYTES) {
-      await reader.cancel();
-      return null;
-    }
+    if (bytes > MAX_BODY_BYTES) return null;
     chunks.push(value);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
-}
-
-function asJson(text: string): Result<unknown> {
-  try {
-    return ok(parseJson(text));
-  } catch {
-    return fail(appError('not-json', text));
-  }
-}
-
-const STATUS_CODES = new Map<number, ErrorCode>([
-  [401, 'unauthorized'],
-  [403, 'forbidden'],
-  [404, 'not-in-market'],
-  [429, 'rate-limited'],
-]);
-
-function statusError(response: Response, text: string): AppError {
-  const body = asJson(text);
-  const said = body.ok ? saidInError(body.value) : null;
-  const code =
-    STATUS_CODES.get(response.status) ?? (response.status < 500 ? 'bad-request' : 'server');
-  const retryAfterMs = code === 'rate-limited' ? retryAfter(response.headers) : undefined;
-  return appError(code, said ?? `${response.status} ${response.statusText}`, retryAfterMs);
-}
-
-/** `Retry-After` in seconds or as a date, at most 6 h; undefined when there is none. */
-function retryAfter(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')?.trim();
-  if (!value) return undefined;
-  const untilMs = Date.parse(value);
-  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : untilMs - Date.now();
-  if (Number.isNaN(waitMs)) return undefined;
-  return Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, waitMs));
-}
-
-function faultOf(error: unknown): AppError {
-  const message = error instanceof Error ? causeMessage(error) : String(error);
-  if (error instanceof Error && error.name === 'TimeoutError') return appError('timeout');
-  return appError(/redirect/i.test(message) ? 'redirected' : 'network', message);
-}
-
-/** `fetch` says only "fetch failed"; what happened stands in the cause. */
-function causeMessage(error: Error): string {
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

@@ -13,10 +13,11 @@ export function partOf(event: AppEvent): StoragePart | null {
 export type Persist = (event: AppEvent, before: AppState, after: AppState) => void;
 
 export function persistTo(
-  record: Pick<RateRecord, 'saveLatest' | 'confirmLatest' | 'saveCurrencies'> | null,
+  recordOf: () => Pick<RateRecord, 'saveLatest' | 'confirmLatest' | 'saveCurrencies'> | null,
   settings: Pick<Settings, 'save'>,
 ): Persist {
   return (event, before, after) => {
+    const record = recordOf();
     if (event.kind === 'chosen') settings.save(after.choices);
     if (event.kind === 'currencies-answered') record?.saveCurrencies(event.names, event.atMs);
     if (event.kind === 'latest-answered') {

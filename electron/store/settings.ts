@@ -2,14 +2,19 @@ import ElectronStore from 'electron-store';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type Choices, DEFAULT_CHOICES } from '#core/app-state.ts';
+import { type Connection, PLANS } from '#core/connection.ts';
 import { parseCode } from '#core/currency.ts';
+import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS } from '#core/market.ts';
 import { putAside } from './put-aside.ts';
 
 /** What the person chose, in a file of the app's own folder that nobody else may read. */
 export interface Settings {
   readonly choices: Choices;
+  readonly connection: Connection | null;
   save(choices: Choices): void;
+  /** Everything of an account but its key, which is the vault's. */
+  saveConnection(connection: Connection): void;
   /** Where an unreadable settings file was put aside at this start; null when there was none. */
   readonly putAside: string | null;
 }
@@ -25,6 +30,27 @@ const codes = v.pipe(
   }),
 );
 const side = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(4000));
+
+const sendKeyAs: v.GenericSchema<unknown, KeySending> = v.variant('way', [
+  v.object({ way: v.literal('header') }),
+  v.object({ way: v.literal('query') }),
+  v.object({ way: v.literal('authorization'), form: v.picklist(['bare', 'bearer', 'token']) }),
+]);
+
+/** An account's address is what matters of it; the rest falls back. */
+const connectionSchema = v.fallback(
+  v.nullable(
+    v.object({
+      address: v.string(),
+      sendKeyAs: v.fallback(sendKeyAs, { way: 'header' }),
+      plan: v.fallback(v.picklist(PLANS), 'free'),
+      monthlyLimit: v.fallback(v.nullable(v.number()), null),
+      usedThisMonth: v.fallback(v.number(), 0),
+      renewsOnDay: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(31)), 1),
+    }),
+  ),
+  null,
+);
 
 /** Each setting by itself: one that does not fit falls back, the others stay. */
 const schema = v.object({
@@ -48,7 +74,9 @@ export function openSettings(folder: string, today: string): Settings {
   return {
     choices: v.parse(schema, { ...EMPTY, ...store?.store }),
     putAside: aside,
+    connection: v.parse(connectionSchema, store?.store['connection'] ?? null),
     save: (choices) => write({ ...choices, watched: [...choices.watched] }),
+    saveConnection: (connection) => write({ connection }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { About, Trends } from '#ipc/contract.ts';
 import { Clock } from './clock.svelte.ts';
+import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 
 export const TABS = ['rates', 'convert'] as const;
@@ -13,6 +14,7 @@ export type Tab = (typeof TABS)[number];
 export class AppModel {
   readonly clock = new Clock();
   readonly convert: ConvertModel;
+  readonly connectionForm: ConnectionModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #trends = $state.raw<Trends | null>(null);
@@ -24,6 +26,7 @@ export class AppModel {
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
     this.convert = new ConvertModel(bridge);
+    this.connectionForm = new ConnectionModel(bridge);
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
@@ -73,6 +76,7 @@ export class AppModel {
 
   toggleSettings(open = !this.#settingsOpen): void {
     this.#settingsOpen = open;
+    if (open && this.#snapshot) this.connectionForm.fill(this.#snapshot.connection);
   }
 
   chooseMarket = (market: Market): void => void this.#bridge.chooseMarket(market);

@@ -1,5 +1,7 @@
 import type { Conversion } from '#core/convert.ts';
 import type { Result } from '#core/result.ts';
+import type { Market } from '#core/market.ts';
+import type { ServiceCheck } from '#core/service-check.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
 /** The converter's inputs, and main's answer to the newest of them. */
@@ -9,6 +11,7 @@ export class ConvertModel {
   #from = $state('USD');
   #to = $state('NGN');
   #answer = $state.raw<Result<Conversion> | null>(null);
+  #check = $state.raw<Result<ServiceCheck> | 'asking' | null>(null);
   #request = 0;
 
   constructor(bridge: Bridge) {
@@ -20,7 +23,7 @@ export class ConvertModel {
   }
   set amount(text: string) {
     this.#amount = text;
-    this.refresh();
+    this.#changed();
   }
 
   get from(): string {
@@ -28,7 +31,7 @@ export class ConvertModel {
   }
   set from(code: string) {
     this.#from = code;
-    this.refresh();
+    this.#changed();
   }
 
   get to(): string {
@@ -36,7 +39,7 @@ export class ConvertModel {
   }
   set to(code: string) {
     this.#to = code;
-    this.refresh();
+    this.#changed();
   }
 
   get answer(): Result<Conversion> | null {
@@ -45,7 +48,7 @@ export class ConvertModel {
 
   swap(): void {
     [this.#from, this.#to] = [this.#to, this.#from];
-    this.refresh();
+    this.#changed();
   }
 
   /** Asks again: an input changed, or newer rates came. A late answer to an older question is dropped. */
@@ -53,8 +56,29 @@ export class ConvertModel {
     void this.#ask();
   }
 
+  get check(): Result<ServiceCheck> | 'asking' | null {
+    return this.#check;
+  }
+
+  /** One request, only ever because the person asked for it. */
+  async checkAgainst(market: Market): Promise<void> {
+    if (this.#check === 'asking') return;
+    this.#check = 'asking';
+    const question = { amount: this.#amount, from: this.#from, to: this.#to, market };
+    const answer = await this.#bridge.checkAgainstService(question);
+    // An answer to what is no longer asked says nothing about what is shown.
+    const same =
+      question.amount === this.#amount && question.from === this.#from && question.to === this.#to;
+    this.#check = same ? answer : null;
+  }
+
   copy(digits: string): void {
     void this.#bridge.copy(digits);
+  }
+
+  #changed(): void {
+    if (this.#check !== 'asking') this.#check = null;
+    this.refresh();
   }
 
   async #ask(): Promise<void> {

@@ -19,6 +19,7 @@ export interface StartOptions {
   /** The rate service to poll; the embedded sandbox where none is given. */
   readonly service?: Pick<RateServer, 'address'>;
   readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Running {
@@ -79,6 +80,7 @@ async function startApp(
     args: [`--user-data-dir=${userData}`, ...(options.args ?? [])],
     env: {
       PARALLAX_E2E: '1',
+      ...options.env,
       ...(options.service ? { PARALLAX_SANDBOX: options.service.address } : {}),
     },
   });

@@ -44,16 +44,20 @@ test('the page has the bridge and nothing of Node or Electron', async ({ start, 
   expect(found.bad).toEqual([]);
   expect(found.bridge).toEqual([
     'about',
+    'checkAgainstService',
     'chooseMarket',
     'chooseTheme',
+    'connect',
     'convert',
     'copy',
+    'disconnect',
     'dismissNotices',
     'hide',
     'on',
     'pin',
     'refresh',
     'snapshot',
+    'testConnection',
     'trends',
   ]);
   expect(found.frozen).toBe(true);

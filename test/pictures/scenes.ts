@@ -69,10 +69,29 @@ export const ACTS: readonly Act[] = [
           await popup.keyboard.press('Enter');
         },
       },
+      {
+        name: 'convert-check',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('combobox', { name: 'To' }).fill('NGN');
+          await popup.keyboard.press('Enter');
+          await popup.getByRole('button', { name: 'Check against the service' }).click();
+          await popup.getByText('The service: ').waitFor();
+        },
+      },
       { name: 'convert-refused', arrange: (popup) => convert(popup, '21,1') },
       {
         name: 'settings',
         arrange: (popup) => popup.getByRole('button', { name: 'Settings', exact: true }).click(),
+      },
+      {
+        name: 'connection-problems',
+        async arrange(popup: Page): Promise<void> {
+          await popup
+            .getByRole('textbox', { name: 'Service address' })
+            .fill('http://rates.example');
+          await popup.getByRole('button', { name: 'Test connection' }).click();
+          await popup.getByText('Use https://').waitFor();
+        },
       },
     ],
   },
@@ -107,6 +126,14 @@ export const ACTS: readonly Act[] = [
     service: { atStart: DOWN },
     until: /The service has a fault\./,
     scenes: [{ name: 'failing-empty' }],
+  },
+  {
+    prepare(folder: string): void {
+      const connection = { address: 'https://rates.example' };
+      fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ connection }));
+    },
+    until: /The API key is not here any more/,
+    scenes: [{ name: 'key-missing' }],
   },
   {
     prepare(folder: string): void {

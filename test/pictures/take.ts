@@ -86,7 +86,17 @@ async function curtain(app: ElectronApplication, act: Act, theme: Theme): Promis
     theme,
   );
   // The sandbox's past, where there is one, is written after the first rates.
-  if (!act.service && !act.prepare) await popup.getByText('24 h').nth(4).waitFor();
+  if (!act.service && !act.prepare) {
+    await popup.waitForFunction(async () => {
+      const answer = await window.parallax.trends('official');
+      return answer.ok && answer.value.byCode['NGN']?.change !== null;
+    });
+    await popup.waitForFunction(async () => {
+      const answer = await window.parallax.trends('mid');
+      return answer.ok && answer.value.byCode['NGN']?.sparkline.length === 24;
+    });
+    await popup.getByText('24 h').nth(4).waitFor();
+  }
   return popup;
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type Market, MARKETS } from '#core/market.ts';
 import { serveHttp } from './http-server.ts';
 
@@ -7,6 +8,12 @@ export interface RateServer {
   readonly port: number;
   /** Requests by path and market, in order: `latest mid`, `currencies`. */
   readonly requests: string[];
+  /** Where the key stood in each request: `api_key`, `authorization: ...`, `?api_key`. */
+  readonly keys: string[];
+  /** The `data` of the next answers of the convert endpoint, as JSON text. */
+  answerConvert(data: string): void;
+  /** From now on only this key is taken, in whichever way it comes; null for any. */
+  requireKey(key: string | null): void;
   /** Codes to numbers as they are to be written, for one market; published now. */
   setRates(market: Market, rates: Record<string, string>, publishedAtMs?: number): void;
   /** Every answer from now on has this status and body; null for the usual ones. */
@@ -29,6 +36,9 @@ const NAMES = {
 /** On any free port, or on one that was used before. */
 export async function startRateServer(port = 0): Promise<RateServer> {
   const requests: string[] = [];
+  const keys: string[] = [];
+  let required: string | null = null;
+  let conversion = '{}';
   const publishedAtMs = Date.now();
   const book: Book = {
     official: { rates: { NGN: '1547.25', EUR: '0.92' }, publishedAtMs },
@@ -43,17 +53,34 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     requests.push(
       isLatest ? `latest ${market}` : (/(\w+)\.json$/.exec(url.pathname)?.[1] ?? url.pathname),
     );
+    const given = keyIn(request, url);
+    keys.push(given.way);
+    if (required !== null && given.key !== required) {
+      response.writeHead(401).end('{"status":"error","message":"Invalid API key"}');
+      return;
+    }
     if (failure) {
       response.writeHead(failure.status, failure.headers).end(failure.body);
       return;
     }
     response.writeHead(200, { 'content-type': 'application/json' });
+    if (url.pathname === '/core/rates/convert.json') {
+      response.end(`{"status":"success","message":"retrieved","data":${conversion}}`);
+      return;
+    }
     response.end(isLatest ? latestBody(market, book[market]) : currenciesBody());
   }, port);
   return {
     address: server.address,
     port: server.port,
     requests,
+    keys,
+    answerConvert(data) {
+      conversion = data;
+    },
+    requireKey(key) {
+      required = key;
+    },
     setRates(market, rates, atMs = Date.now()) {
       book[market] = { rates, publishedAtMs: atMs };
     },
@@ -62,6 +89,20 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     },
     close: () => server.close(),
   };
+}
+
+function keyIn({ headers }: IncomingMessage, url: URL): { way: string; key: string | undefined } {
+  const { authorization } = headers;
+  const [scheme = '', rest] = authorization?.split(' ') ?? [];
+  const given = [
+    { way: 'api_key', key: headers['api_key'] },
+    {
+      way: rest ? `authorization: ${scheme}` : 'authorization',
+      key: authorization && (rest ?? scheme),
+    },
+    { way: '?api_key', key: url.searchParams.get('api_key') ?? undefined },
+  ].filter(({ key }) => key !== undefined);
+  return { way: given.map(({ way }) => way).join(' and '), key: given[0]?.key?.toString() };
 }
 
 /** Written by hand: `JSON.stringify` would round the numbers. */

@@ -17,7 +17,7 @@ function storeOver(): {
   const settings = { save: vi.fn() };
   const store = createStore({
     initial: emptyState(),
-    persist: persistTo(record, settings),
+    persist: persistTo(() => record, settings),
     hasStorage: () => true,
     onPersistError: () => undefined,
   });

@@ -1,4 +1,5 @@
 import type { AmountProblem } from '#core/amount.ts';
+import type { AddressProblem, KeyProblem } from '#core/connection.ts';
 import type { Notice, StoragePart } from '#core/app-state.ts';
 import type { ErrorCode } from '#core/result.ts';
 
@@ -36,7 +37,7 @@ export const en = {
   banner: {
     title: 'Sandbox data, not real rates',
     body: 'A made-up market, so that you can look around.',
-    more: 'About the sandbox',
+    connect: 'Connect your account',
   },
 
   problems: {
@@ -69,6 +70,8 @@ export const en = {
       `Show the ${market} market, which quotes ${code}`,
     loading: 'Waiting for the first rates',
     loadingBody: 'They come within a few seconds of the first answer.',
+    nothingStored: 'No rates are stored yet',
+    nothingStoredBody: 'They are asked for as soon as the key is entered.',
     nothingFound: (query: string) => `No currency matches “${query}”`,
     nothingFoundBody: 'Search by code (NGN) or by name (naira).',
     clearSearch: 'Clear the search',
@@ -99,6 +102,93 @@ export const en = {
     stale: 'stale',
     footnote: 'Computed here from stored rates: works with no network.',
     noCurrency: 'No such currency',
+    check: {
+      ask: 'Check against the service',
+      asking: 'Asking the service ...',
+      cost: '1 request',
+      free: 'free in the sandbox',
+      theirs: (from: string, result: string, to: string) =>
+        `The service: ${from} is ${result} ${to},`,
+      ours: (from: string, result: string, to: string) => `Here: ${from} is ${result} ${to},`,
+      difference: (percent: string) => `Their rate differs from ours by ${percent}%.`,
+      otherMarket: (used: string, asked: string) =>
+        `The service says that it used the ${used} market, though ${asked} was asked for.`,
+    },
+  },
+
+  connection: {
+    title: 'Connection',
+    connect: 'Connect your account',
+    address: 'Service address',
+    addressHint: 'https://rates.example',
+    key: 'API key',
+    keyKept: 'A key is kept. Leave this empty to go on with it.',
+    show: 'Show the key',
+    hide: 'Hide the key',
+    sendKeyAs: 'Send the key as',
+    ways: {
+      header: 'Header api_key',
+      'authorization-bearer': 'Authorization: Bearer KEY',
+      'authorization-token': 'Authorization: Token KEY',
+      'authorization-bare': 'Authorization: KEY',
+      query: 'Query parameter api_key',
+    },
+    plan: 'Plan',
+    plans: {
+      free: 'Free (Pay-As-You-Go)',
+      developer: 'Developer',
+      enterprise: 'Enterprise',
+      unlimited: 'Unlimited',
+    },
+    monthlyLimit: 'Monthly limit',
+    monthlyLimitHint: 'Requests a month; may be empty',
+    used: 'Already used this month',
+    renews: 'Renews on day',
+    keep: {
+      label: 'Keep the key',
+      hint: 'Keep the key: this system has no keyring to encrypt it with.',
+      session: 'This session only',
+      plain: 'On this computer, not encrypted',
+    },
+    test: 'Test connection',
+    testHint: 'Spends one request',
+    testing: 'Asking ...',
+    tested: (rates: number, published: string) => `It works: ${rates} rates in mid, ${published}.`,
+    published: (time: string) => `published ${time}`,
+    timeUnknown: 'publication time unknown',
+    save: 'Connect',
+    saveHint: 'Saves this and asks for all rates at once',
+    connected: 'Connected.',
+    disconnect: 'Disconnect and forget the key',
+    states: {
+      held: (address: string) => `Connected to ${address}.`,
+      refused: (address: string) =>
+        `${address} refuses the key, so nothing is asked. Enter the right one and connect.`,
+      missing: (address: string) =>
+        `The key for ${address} is not here any more. Enter it again and connect.`,
+    },
+    banner: {
+      refused: 'The service refuses the API key.',
+      missing: 'The API key is not here any more.',
+      body: 'These are the last numbers we have; they are not updated.',
+      enter: 'Enter the key',
+    },
+    addressProblems: {
+      empty: 'Enter the address of the service, such as https://rates.example.',
+      'not-an-address': 'That is no web address. It begins with https://.',
+      'not-https': 'Use https://: with http:// the key could be read on its way.',
+      'has-more': 'Give the address alone, without a user name, “?” or “#”.',
+    } satisfies Record<AddressProblem, string>,
+    keyProblems: {
+      empty: 'Enter the API key of your account.',
+      'too-long': 'That is too long for a key: paste the key alone.',
+      'control-characters':
+        'There is a character in it that no key has: paste the key alone, on one line.',
+    } satisfies Record<KeyProblem, string>,
+    numberProblems: {
+      count: 'Enter a whole number, 0 or more.',
+      day: 'Enter a day from 1 to 31.',
+    },
   },
 
   settings: {
@@ -147,22 +237,32 @@ export const en = {
   } satisfies Record<AmountProblem, string>,
 
   errors: {
-    'bad-request': 'The service refused the request.',
-    forbidden: 'The plan does not include this.',
-    internal: 'Something went wrong inside Parallax.',
-    'invalid-amount': 'The amount is not clear.',
-    network: "The service can't be reached.",
-    'not-in-market': 'The market does not quote this.',
-    'not-json': 'The answer was not JSON: a login page of the network may be in the way.',
-    'rate-limited': 'The service asks to slow down.',
-    redirected: 'The service sent us to another address, which is never followed.',
-    'refused-call': 'Parallax refused a call that it did not expect.',
+    'bad-request':
+      'The service refused the request: what it says about it is the best hint at what to change.',
+    forbidden: 'The plan does not include this: choose another plan at the service.',
+    internal:
+      'Something went wrong inside Parallax: start it again, and report it if it comes back.',
+    'invalid-address': 'The address is not clear.',
+    'invalid-key': 'The key is not clear.',
+    'invalid-amount': 'The amount is not clear: write it like 1,200.50.',
+    network: "The service can't be reached. Check the network and the service address.",
+    'not-in-market': 'The market does not quote this: look at another market.',
+    'not-json':
+      'The answer was not JSON: if this network has a login page, log in; if not, check the service address.',
+    quota:
+      "The month's requests or the wallet are used up: wait for the renewal, or buy more at the service.",
+    'rate-limited': 'The service asks to slow down: Parallax waits as long as it says.',
+    redirected:
+      'The service sent us to another address, which is never followed: check the service address, and the network for a login page.',
+    'refused-call': 'Parallax refused a call that it did not expect: start it again.',
     server: 'The service has a fault.',
-    timeout: 'The service did not answer in time.',
-    'too-large': 'The answer was too large to be rates.',
-    unauthorized: 'The service does not accept the key.',
-    'unexpected-shape': 'The answer did not have the expected form.',
-    'unknown-currency': 'This is not a currency code.',
+    timeout: 'The service did not answer in time: check the network, or wait for the next try.',
+    tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',
+    'too-large': 'The answer was too large to be rates: check the service address.',
+    unauthorized: 'The service does not accept the key: enter it again, or send it another way.',
+    'unexpected-shape':
+      'The answer did not have the expected form: check the service address, or wait for the next try.',
+    'unknown-currency': 'This is not a currency code: use one like NGN.',
   } satisfies Record<ErrorCode, string>,
 
   fatal: {

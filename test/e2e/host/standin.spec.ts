@@ -14,7 +14,7 @@ test.describe('what is not provided', () => {
   test('throws by name, when it is looked at', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const messages = await app.evaluate((electron) => {
-      const { app: main, BrowserWindow, Menu, safeStorage, session } = electron;
+      const { app: main, BrowserWindow, Menu, globalShortcut, session } = electron;
       const window = BrowserWindow.getAllWindows()[0];
       const looks: (() => unknown)[] = [
         () => main.setBadgeCount(1),
@@ -27,7 +27,7 @@ test.describe('what is not provided', () => {
         () => Menu.sendActionToFirstResponder('copy:'),
         () => Reflect.get(new Menu(), 'paint') as unknown,
         () => session.defaultSession.cookies,
-        () => safeStorage.isAsyncEncryptionAvailable(),
+        () => globalShortcut.isRegistered('A'),
         () => new electron.Notification({ title: 'x' }),
         () => electron.Notification.isSupported(),
       ];
@@ -51,7 +51,7 @@ test.describe('what is not provided', () => {
       'electron.Menu.sendActionToFirstResponder',
       'electron.Menu.paint',
       'electron.Session.cookies',
-      'electron.safeStorage.isAsyncEncryptionAvailable',
+      'electron.globalShortcut.isRegistered',
       'electron.Notification',
       'electron.Notification.isSupported',
     ]);

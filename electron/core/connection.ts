@@ -1,0 +1,52 @@
+import type { KeySending } from './key-sending.ts';
+
+/** The plans that the service's interface names. */
+export const PLANS = ['free', 'developer', 'enterprise', 'unlimited'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Where and how the service is asked; everything of an account but its key. */
+export interface Connection {
+  /** Without `/core` and without a slash at the end. */
+  readonly address: string;
+  readonly sendKeyAs: KeySending;
+  readonly plan: Plan;
+  /** Requests a month; null where the person has not entered it. */
+  readonly monthlyLimit: number | null;
+  readonly usedThisMonth: number;
+  /** The day of the month, UTC, on which the count begins anew. */
+  readonly renewsOnDay: number;
+}
+
+/**
+ * The key of an account: none was ever entered, one is held, the service refused it, or it is gone
+ * (a session ended, a keyring changed) and has to be entered again.
+ */
+export type KeyState = 'none' | 'held' | 'refused' | 'missing';
+
+/** Where a key is kept: encrypted by the system, in memory until the app quits, or as plain text. */
+export type KeyKeeping = 'encrypted' | 'session' | 'plain';
+
+export interface ConnectionState {
+  /** Null until an account is connected, and after it was disconnected. */
+  readonly connection: Connection | null;
+  readonly key: KeyState;
+  /** Whether the system can encrypt the key; where it can't, the person decides. */
+  readonly canEncrypt: boolean;
+}
+
+export const NOT_CONNECTED: ConnectionState = { connection: null, key: 'none', canEncrypt: true };
+
+/** The address as it is kept, or what is wrong with it. */
+export type AddressProblem = 'empty' | 'not-an-address' | 'not-https' | 'has-more';
+
+export type KeyProblem = 'empty' | 'control-characters' | 'too-long';
+
+const LONGEST_KEY = 512;
+
+/** A key as it is sent: without blanks at its ends. What a header can't carry is refused. */
+export function parseKey(text: string): { key: string } | { problem: KeyProblem } {
+  const key = text.trim();
+  if (key === '') return { problem: 'empty' };
+  if (key.length > LONGEST_KEY) return { problem: 'too-long' };
+  return /^[\x20-\x7e]+$/.test(key) ? { key } : { problem: 'control-characters' };
+}

@@ -1,0 +1,14 @@
+/** How the key travels (interface.md, "Authentication"); the form of `Authorization` is not shown there. */
+export type KeySending =
+  | { readonly way: 'header' }
+  | { readonly way: 'authorization'; readonly form: 'bare' | 'bearer' | 'token' }
+  | { readonly way: 'query' };
+
+/** Every variant, the default first. */
+export const KEY_SENDINGS: readonly KeySending[] = [
+  { way: 'header' },
+  { way: 'authorization', form: 'bearer' },
+  { way: 'authorization', form: 'token' },
+  { way: 'authorization', form: 'bare' },
+  { way: 'query' },
+];

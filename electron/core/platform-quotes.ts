@@ -1,0 +1,24 @@
+import type { Billing } from './billing.ts';
+import type { DecimalText } from './decimal.ts';
+
+/** One platform's last prices, in the words of the service: buy and sell, not bid and ask. */
+export interface PlatformQuote {
+  /** As the service writes it, at most 64 characters; text, not markup. */
+  readonly code: string;
+  /** Null where the platform does not quote this side. */
+  readonly buy: DecimalText | null;
+  readonly sell: DecimalText | null;
+  /** Null where the service gives no time that can be believed. */
+  readonly updatedAtMs: number | null;
+}
+
+/** The platforms of one ticker, as one answer listed them. */
+export interface PlatformQuotes {
+  /** Upper-cased, as it was asked for, such as `USDNGN`. */
+  readonly ticker: string;
+  /** Each code once, in the service's order. */
+  readonly quotes: readonly PlatformQuote[];
+  /** Entries and sides that could not be read. */
+  readonly droppedCount: number;
+  readonly billing: Billing | null;
+}

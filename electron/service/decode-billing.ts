@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { Billing } from '#core/billing.ts';
+import { parseCode } from '#core/currency.ts';
+import { plainObject, readDecimal, readText } from './read.ts';
+
+const LONGEST_FEATURE = 100;
+
+/**
+ * `_meta.billing` of an answer. Null where there is none, or where its cost or its currency is no
+ * such thing: it is no part of the contract, so that it can never be an error.
+ */
+export function decodeBilling(body: unknown): Billing | null {
+  const meta = v.is(plainObject, body) ? body['_meta'] : null;
+  const billing = v.is(plainObject, meta) ? meta['billing'] : null;
+  if (!v.is(plainObject, billing)) return null;
+  const cost = readDecimal(billing['cost']);
+  const currency = parseCode(readText(billing['currency']) ?? '');
+  if (cost === null || cost.startsWith('-') || currency === null) return null;
+  return {
+    feature: readText(billing['feature'])?.slice(0, LONGEST_FEATURE) ?? null,
+    units: readDecimal(billing['units']),
+    cost,
+    currency,
+    balance: readDecimal(billing['wallet_balance_after']),
+  };
+}

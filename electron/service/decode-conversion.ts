@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { MARKETS, type Market } from '#core/market.ts';
+import { ok, type Result } from '#core/result.ts';
+import type { ConversionQuestion, ServiceConversion } from '#core/service-conversion.ts';
+import { mismatch } from './decode.ts';
+import { fault } from './fault.ts';
+import { type JsonObject, plainObject, readDecimal, readRate, readTime, reasonOf } from './read.ts';
+
+const conversionData = v.object({
+  request: v.optional(plainObject, {}),
+  rate: v.unknown(),
+  conversion: v.unknown(),
+});
+
+/**
+ * An answer for another pair or amount is refused. One of another market is not: the service's own
+ * sample has one, and whoever asked is told of it (domain.md, "Conversion").
+ */
+export function decodeConversion(
+  data: JsonObject,
+  asked: ConversionQuestion,
+  receivedAtMs: number,
+): Result<Omit<ServiceConversion, 'billing'>> {
+  const parsed = v.safeParse(conversionData, { rate: null, conversion: null, ...data });
+  if (!parsed.success) return fault('unexpected-shape', reasonOf(parsed.issues));
+  const { from, to, amount, market } = parsed.output.request;
+  for (const [what, want, got] of [
+    ['from', asked.from, from],
+    ['to', asked.to, to],
+  ] as const) {
+    if (got === undefined) continue;
+    if (typeof got !== 'string') return fault('unexpected-shape', `${what}: a code was expected`);
+    if (got.toUpperCase() !== want) return mismatch(what, want, got);
+  }
+  if (amount !== undefined && readDecimal(amount) !== asked.amount) {
+    return fault('unexpected-shape', `asked for amount ${asked.amount}, got another`);
+  }
+  const echoed = readMarket(market);
+  if (echoed === undefined) return fault('unexpected-shape', 'market: not one of the service');
+  const rate = readRate(parsed.output.rate);
+  if (rate === null) return fault('unexpected-shape', 'rate: a number above zero was expected');
+  const conversion = readDecimal(parsed.output.conversion);
+  if (conversion === null || conversion.startsWith('-')) {
+    return fault('unexpected-shape', 'conversion: a number of zero or more was expected');
+  }
+  const timestampMs = readTime(data['timestamp'], receivedAtMs);
+  return ok({ rate, conversion, market: echoed, timestampMs });
+}
+
+/** Null where none is named; undefined where none of the three is. */
+function readMarket(value: unknown): Market | null | undefined {
+  if (value === undefined || value === null) return null;
+  return MARKETS.find((market) => typeof value === 'string' && value.toLowerCase() === market);
+}

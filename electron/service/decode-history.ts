@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { parseCode } from '#core/currency.ts';
+import type { DayRates } from '#core/day-rates.ts';
+import { ONE } from '#core/rate-table.ts';
+import { ok, type Result } from '#core/result.ts';
+import { decodeEnvelope } from './decode.ts';
+import { fault } from './fault.ts';
+import { type JsonObject, plainObject, readRates, readTime, reasonOf } from './read.ts';
+
+const dayData = v.object({ base: v.string('a text was expected'), rates: plainObject });
+
+type DecodedDay = DayRates extends infer Day
+  ? Day extends unknown
+    ? Omit<Day, 'billing'>
+    : never
+  : never;
+
+/**
+ * Rates of a past day, with or without the envelope (domain.md, "History"). `{}` is what the
+ * service sends while it does not offer them. A time that is missing or after the day's end tells
+ * that the service ignored the date, and its numbers are those of another day.
+ *
+ * @param endMs the asked day's last millisecond.
+ */
+export function decodeHistory(
+  body: unknown,
+  endMs: number,
+  receivedAtMs: number,
+): Result<DecodedDay> {
+  const answer = openHistory(body);
+  if (!answer.ok) return answer;
+  const data = answer.value;
+  if (Object.keys(data).every((name) => name === '_meta')) return ok({ kind: 'not-offered' });
+  const parsed = v.safeParse(dayData, data);
+  if (!parsed.success) return fault('unexpected-shape', reasonOf(parsed.issues));
+  const base = parseCode(parsed.output.base);
+  if (base === null) return fault('unexpected-shape', 'base: a code was expected');
+  const timestampMs = readTime(data['timestamp'], receivedAtMs);
+  if (timestampMs === null || timestampMs > endMs) return ignoredDate(timestampMs);
+  const { rates, droppedCount } = readRates(parsed.output.rates);
+  rates.set(base, ONE);
+  if (rates.size === 1) return fault('unexpected-shape', 'no rates in the answer');
+  return ok({ kind: 'rates', base, rates, timestampMs, droppedCount });
+}
+
+/** What stands in the envelope, or bare. */
+function openHistory(body: unknown): Result<JsonObject> {
+  if (!v.is(plainObject, body)) return fault('unexpected-shape', 'an object was expected');
+  const { status } = body;
+  const isEnvelope = 'data' in body || (status !== undefined && status !== 'success');
+  const saysOnlyStatus = status === 'success' && !('rates' in body);
+  const isError =
+    status === undefined && !('rates' in body) && ('message' in body || 'error' in body);
+  return isEnvelope || saysOnlyStatus || isError ? decodeEnvelope(body) : ok(body);
+}
+
+const ignoredDate = (timestampMs: number | null): Result<never> =>
+  fault(
+    'unexpected-shape',
+    timestampMs === null
+      ? 'the service ignored the date: its answer has no time that can be believed'
+      : `the service ignored the date: its answer is of ${new Date(timestampMs).toISOString()}`,
+  );

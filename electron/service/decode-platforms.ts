@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { DecimalText } from '#core/decimal.ts';
+import type { PlatformQuote, PlatformQuotes } from '#core/platform-quotes.ts';
+import { ok, type Result } from '#core/result.ts';
+import { mismatch } from './decode.ts';
+import { fault } from './fault.ts';
+import { JsonNumber } from './json.ts';
+import {
+  type JsonObject,
+  MAX_ENTRIES,
+  plainObject,
+  readDecimal,
+  readRate,
+  readTime,
+  reasonOf,
+} from './read.ts';
+
+const platformsData = v.object({
+  ticker: v.string('a text was expected'),
+  platforms: v.array(v.unknown(), 'a list was expected'),
+});
+
+/** @param ticker as it was asked for, upper-cased; an answer for another one is refused. */
+export function decodePlatforms(
+  data: JsonObject,
+  ticker: string,
+  receivedAtMs: number,
+): Result<Omit<PlatformQuotes, 'billing'>> {
+  const parsed = v.safeParse(platformsData, data);
+  if (!parsed.success) return fault('unexpected-shape', reasonOf(parsed.issues));
+  const { ticker: answered, platforms } = parsed.output;
+  if (answered.toUpperCase() !== ticker) return mismatch('ticker', ticker, answered);
+  const quotes = new Map<string, PlatformQuote>();
+  let droppedCount = 0;
+  for (const entry of platforms) {
+    const code = readPlatformCode(entry);
+    if (code === null || quotes.has(code) || quotes.size === MAX_ENTRIES) {
+      droppedCount += 1;
+      continue;
+    }
+    const { buy, sell, last_updated } = entry as JsonObject;
+    const sides = { buy: readSide(buy), sell: readSide(sell) };
+    droppedCount += Number(sides.buy === 'bad') + Number(sides.sell === 'bad');
+    quotes.set(code, {
+      code,
+      buy: quoted(sides.buy),
+      sell: quoted(sides.sell),
+      updatedAtMs: readTime(last_updated, receivedAtMs),
+    });
+  }
+  if (quotes.size === 0 && platforms.length > 0) {
+    return fault('unexpected-shape', 'no platform in the answer could be read');
+  }
+  return ok({ ticker, quotes: [...quotes.values()], droppedCount });
+}
+
+/** 1 to 64 characters that are seen, as they are sent. */
+const PLATFORM_CODE = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}$/u;
+
+function readPlatformCode(entry: unknown): string | null {
+  const code = v.is(plainObject, entry) ? entry['code'] : null;
+  return typeof code === 'string' && PLATFORM_CODE.test(code) ? code : null;
+}
+
+/** A price; null for "not quoted", which is 0, null or absent; else it is no price at all. */
+function readSide(value: unknown): DecimalText | null | 'bad' {
+  if (value === null || value === undefined) return null;
+  if (readDecimal(value) === '0') return null;
+  return readRate(value) ?? (isZero(value) ? null : 'bad');
+}
+
+/** Zero in a form too long to be built, such as `0e999`. */
+const isZero = (value: unknown): boolean =>
+  value instanceof JsonNumber && /^-?[0.]+(?:e|$)/i.test(value.text);
+
+const quoted = (side: DecimalText | null | 'bad'): DecimalText | null =>
+  side === 'bad' ? null : side;

@@ -1,0 +1,58 @@
+import type { AppError, ErrorCode } from '#core/result.ts';
+import { parseHttpDate } from './http-date.ts';
+import { readJson } from './json.ts';
+import type { Reply } from './request.ts';
+import { isAboutMissingRates, isAboutQuota, saidInError } from './said.ts';
+
+const LONGEST_RETRY_AFTER_MS = 6 * 3_600_000;
+
+const STATUS_CODES = new Map<number, ErrorCode>([
+  [401, 'unauthorized'],
+  [402, 'quota'],
+  [403, 'forbidden'],
+  [429, 'rate-limited'],
+]);
+
+/** An error status by domain.md, "Requests are money", with what the body says or the status line. */
+export function statusError(reply: Reply, nowMs: number): AppError {
+  const { status, statusText, text } = reply;
+  const body = text === null ? null : readJson(text);
+  const said = body?.ok ? saidInError(body.value) : null;
+  const detail = said ?? `${status} ${statusText}`.trim();
+  return withDelay({ code: codeOf(status, said), detail }, reply.headers, nowMs);
+}
+
+/** How a status alone would be taken; null where it is no error. */
+export function codeOfStatus(status: number): ErrorCode | null {
+  if (status >= 500) return 'server';
+  return status >= 400 ? (STATUS_CODES.get(status) ?? 'bad-request') : null;
+}
+
+function codeOf(status: number, said: string | null): ErrorCode {
+  if (status < 400) return status === 304 ? 'unexpected-shape' : 'redirected';
+  if (said !== null && isAboutQuota(said)) return 'quota';
+  const code = codeOfStatus(status) ?? 'bad-request';
+  if (code !== 'bad-request' || said === null) return code;
+  // A 404 that says nothing comes from a wrong address; one with words, from a pair without rates.
+  const isMissing =
+    status === 404 || ((status === 400 || status === 422) && isAboutMissingRates(said));
+  return isMissing ? 'not-in-market' : code;
+}
+
+/** With the wait that the service asks for, where it asks to slow down. */
+export function withDelay(error: AppError, headers: Headers, nowMs: number): AppError {
+  if (error.code !== 'rate-limited') return error;
+  const retryAfterMs = retryAfter(headers, nowMs);
+  return retryAfterMs === null ? error : { ...error, retryAfterMs };
+}
+
+/** `Retry-After` in seconds or as a date, at most 6 h; null when there is none that can be read. */
+function retryAfter(headers: Headers, nowMs: number): number | null {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Math.min(LONGEST_RETRY_AFTER_MS, Number(value) * 1000);
+  const untilMs = parseHttpDate(value);
+  if (untilMs === null) return null;
+  // By the service's clock where it shows it: ours may be off.
+  const waitMs = untilMs - (parseHttpDate(headers.get('date')) ?? nowMs);
+  return Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, waitMs));
+}

@@ -1,0 +1,37 @@
+import type { AppError, ErrorCode } from '#core/result.ts';
+
+/** Node's and OpenSSL's names, and Chromium's. */
+const TLS =
+  /^(?:ERR_(?:CERT|SSL|TLS|ECH|BAD_SSL|INSECURE)|CERT_|CRL_|ERROR_IN_C|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|PATH_LENGTH_|EPROTO$)/;
+const TIMEOUT = /^(?:ETIMEDOUT|UND_ERR_\w+_TIMEOUT|ERR_(?:CONNECTION_)?TIMED_OUT)$/;
+const REDIRECT_NAME = /^ERR_(?:TOO_MANY|UNSAFE|INVALID)_REDIRECTS?$/;
+/** Neither Node nor Electron has a name for a redirect that it was told not to follow. */
+const REDIRECT_TEXT = /^(?:unexpected redirect$|Attempted to redirect\b|Redirect was cancelled\b)/;
+
+/** What kept a request from being answered. */
+export function netFault(error: unknown): AppError {
+  const cause = causeOf(error);
+  const name = nameOf(cause);
+  // What a thrown value is called is all that is known of one that says nothing.
+  const detail = cause.message || name || cause.name;
+  if (REDIRECT_TEXT.test(cause.message)) return { code: 'redirected', detail };
+  return { code: codeOf(name), detail };
+}
+
+function codeOf(name: string): ErrorCode {
+  if (REDIRECT_NAME.test(name)) return 'redirected';
+  if (TLS.test(name)) return 'tls';
+  return TIMEOUT.test(name) ? 'timeout' : 'network';
+}
+
+/** `fetch` says only "fetch failed"; what happened stands in the cause. */
+function causeOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  return error.cause instanceof Error ? error.cause : error;
+}
+
+/** Such as `ECONNREFUSED`; Chromium's stands in the message, after `net::`. */
+function nameOf(error: Error): string {
+  if ('code' in error && typeof error.code === 'string') return error.code.replace(/^net::/, '');
+  return /^net::(\w+)/.exec(error.message)?.[1] ?? '';
+}

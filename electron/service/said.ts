@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '#core/result.ts';
+import { plainObject, readText } from './read.ts';
+
+/**
+ * What the service says in an error's body, wherever it says it (domain.md, "Requests are money");
+ * null when it says nothing.
+ */
+export function saidInError(body: unknown): string | null {
+  if (!v.is(plainObject, body)) return null;
+  const { message, description, error, errors, detail } = body;
+  const first = Array.isArray(errors) ? (errors as readonly unknown[])[0] : undefined;
+  const said = [
+    joined(message, description),
+    readText(error),
+    v.is(plainObject, error) ? readText(error['message']) : null,
+    v.is(plainObject, first) ? readText(first['message']) : null,
+    readText(detail),
+  ];
+  return said.find((text) => text !== null) ?? null;
+}
+
+function joined(message: unknown, description: unknown): string | null {
+  const parts = [readText(message), readText(description)].filter((text) => text !== null);
+  return parts.length === 0 ? null : parts.join(': ');
+}
+
+/** What an error is about is at its beginning; the rest is not searched. */
+const SEARCHED = 2_000;
+
+const QUOTA = [
+  /\bquotas?\b/i,
+  /\bmonth(?:ly|s|'s)?\b.{0,60}\b(?:limits?|requests|calls|allowance|usage|exceeded|used up)\b/i,
+  /\b(?:limits?|requests|calls|allowance|usage|exceeded)\b.{0,60}\bmonth(?:ly)?\b/i,
+  /\binsufficient\b.{0,30}\b(?:balance|funds|credits?)\b/i,
+];
+
+/** Whether the month or the wallet is used up, which no waiting helps, whatever the status. */
+export function isAboutQuota(said: string): boolean {
+  const text = said.slice(0, SEARCHED);
+  return QUOTA.some((pattern) => pattern.test(text));
+}
+
+const NO_RATES =
+  /\bno rates?\b|\brates?\b.{0,40}\b(?:not (?:available|exist|found|offered|quoted|supported)|does(?: not|n't) exist)\b/i;
+
+/** Whether it is the rate that does not exist, rather than the request that is wrong. */
+export const isAboutMissingRates = (said: string): boolean =>
+  NO_RATES.test(said.slice(0, SEARCHED));
+
+const API_KEY = String.raw`\b(?:api[ _-]?key|credentials?|access token)\b`;
+const WRONG = String.raw`\b(?:expired|incorrect|invalid|missing|no|not valid|required|revoked|unknown|wrong)\b`;
+
+/** For an error that comes with status 200; the first that fits. */
+const TOPICS: readonly (readonly [ErrorCode, RegExp])[] = [
+  [
+    'unauthorized',
+    new RegExp(
+      String.raw`${WRONG}.{0,20}${API_KEY}|${API_KEY}.{0,30}${WRONG}|\bunauthori[sz]ed\b|\bunauthenticated\b`,
+      'i',
+    ),
+  ],
+  ['rate-limited', /\btoo many requests\b|\brate[ -]?limit|\bslow down\b|\bthrottl/i],
+  ['forbidden', /\bforbidden\b|\b(?:in|on|by|with) your (?:current )?plan\b|\bupgrade\b/i],
+  ['not-in-market', NO_RATES],
+  ['server', /\binternal (?:server )?error\b|\bunavailable\b|\bmaintenance\b/i],
+];
+
+/** What an error is about by its words alone; null when they do not tell. */
+export function codeSaid(said: string): ErrorCode | null {
+  if (isAboutQuota(said)) return 'quota';
+  const text = said.slice(0, SEARCHED);
+  return TOPICS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}

@@ -1,0 +1,122 @@
+import path from 'node:path';
+import type { Recorded } from '#core/app-state.ts';
+import type { Connection } from '#core/connection.ts';
+import type { Source } from '#core/source.ts';
+import { type Poller, startPoller } from './poller.ts';
+import { type ConnectedSandbox, connectSandbox } from './sandbox/connect.ts';
+import { createRateService, type RateService } from './service/client.ts';
+import type { Fetch } from './service/request.ts';
+import { type OpenedRecord, openRecordOrGoOn } from './store/open-record.ts';
+import type { RateRecord } from './store/record.ts';
+import type { Store } from './store/store.ts';
+
+/** Until settings say otherwise. */
+const ACCOUNT_PERIOD_MS = 5 * 60_000;
+
+/** A source of numbers, opened: its record, and what the state begins with. */
+export interface OpenedSource {
+  readonly source: Source;
+  readonly periodMs: number;
+  readonly record: RateRecord | null;
+  readonly recorded: Recorded;
+  readonly problem: string | null;
+  readonly putAside: string | null;
+  /** Null for a sandbox. */
+  readonly sandbox: ConnectedSandbox | null;
+}
+
+export interface SessionOptions {
+  readonly folder: string;
+  readonly today: string;
+  readonly sandboxUrl: string | null;
+  readonly fetch: Fetch;
+  readonly now: () => number;
+  readonly random: () => number;
+}
+
+/**
+ * One source at a time is asked and shown; the sandbox and each account have records of their own,
+ * and nothing goes from one to the other (domain.md, "Sources").
+ */
+export interface Sessions {
+  openSandbox(): Promise<OpenedSource>;
+  openAccount(connection: Connection): OpenedSource;
+  /**
+   * Ends what ran before, and asks from now on. The account's connection is the state's; without its
+   * key it is shown, not asked.
+   */
+  run(opened: OpenedSource, store: Store, key: string | null): void;
+  readonly record: RateRecord | null;
+  /** Who is asked now; null for an account without its key. */
+  readonly service: RateService | null;
+  wake(): void;
+  /** Asks no more; what is shown stays. */
+  stop(): void;
+  close(): void;
+}
+
+export function createSessions(options: SessionOptions): Sessions {
+  const { folder, today, now, random, fetch } = options;
+  let current: OpenedSource | null = null;
+  let poller: Poller | null = null;
+  let service: RateService | null = null;
+  let stopFilling = (): void => undefined;
+
+  const openFile = (name: string, source: Source): OpenedRecord =>
+    openRecordOrGoOn(path.join(folder, name), source, today);
+
+  function end(): void {
+    poller?.stop();
+    stopFilling();
+    poller = null;
+    service = null;
+  }
+
+  return {
+    async openSandbox() {
+      const sandbox = await connectSandbox(options.sandboxUrl, now);
+      const { source, periodMs } = sandbox;
+      return { ...openFile('record-sandbox.sqlite', source), source, periodMs, sandbox };
+    },
+    openAccount({ address }) {
+      const source: Source = { kind: 'account', key: address };
+      const opened = openFile('record.sqlite', source);
+      return { ...opened, source, periodMs: ACCOUNT_PERIOD_MS, sandbox: null };
+    },
+    run(opened, store, key) {
+      end();
+      if (current && current !== opened) {
+        current.record?.close();
+        void current.sandbox?.close();
+      }
+      current = opened;
+      const { sandbox, record } = opened;
+      if (sandbox) stopFilling = sandbox.fillPast(record, now(), () => store.announce());
+      const { connection } = store.state.connection;
+      const account = connection && key !== null && { connection, key };
+      const asked = account
+        ? {
+            baseUrl: account.connection.address,
+            key: account.key,
+            sendKeyAs: account.connection.sendKeyAs,
+          }
+        : sandbox && { baseUrl: sandbox.address, key: sandbox.key };
+      if (!asked) return;
+      service = createRateService({ ...asked, fetch, now });
+      poller = startPoller({ store, service, now, random });
+    },
+    get record() {
+      return current?.record ?? null;
+    },
+    get service() {
+      return service;
+    },
+    wake: () => poller?.wake(),
+    stop: end,
+    close() {
+      end();
+      current?.record?.close();
+      void current?.sandbox?.close();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openVault, type Vault } from '../../electron/store/vault.ts';
+
+const KEY = 'canary-9f86d081884c7d65';
+let folder = '';
+const kept = (): string => fs.readFileSync(path.join(folder, 'vault.json'), 'utf8');
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-vault-'));
+});
+afterEach(() => {
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+type Backend = ReturnType<Electron.SafeStorage['getSelectedStorageBackend']>;
+
+interface Keyring {
+  readonly backend?: Backend;
+  readonly available?: boolean;
+  /** What it seals with; another one can't be unsealed. */
+  readonly secret?: string;
+  readonly rotated?: boolean;
+  readonly platform?: string;
+}
+
+/** A keyring that writes the text in hex: enough to see what was sealed with what. */
+function vaultOver(keyring: Keyring = {}): Vault {
+  const { backend = 'gnome_libsecret', available = true, secret = 'a', rotated = false } = keyring;
+  const storage = {
+    isAsyncEncryptionAvailable: () => Promise.resolve(available),
+    getSelectedStorageBackend: () => backend,
+    encryptStringAsync: (text: string) =>
+      Promise.resolve(Buffer.from(`${secret}:${Buffer.from(text).toString('hex')}`)),
+    decryptStringAsync(sealed: Buffer) {
+      const [by = '', text = ''] = sealed.toString().split(':');
+      const mine = by === secret || (rotated && by === 'old');
+      if (!mine) return Promise.reject(new Error('another keyring'));
+      const result = Buffer.from(text, 'hex').toString();
+      return Promise.resolve({ result, shouldReEncrypt: by !== secret });
+    },
+  };
+  return openVault(folder, storage, keyring.platform ?? 'linux');
+}
+
+describe('the vault', () => {
+  it('keeps the key encrypted, with the name of what encrypted it', async () => {
+    expect(await vaultOver().keep(KEY, 'plain')).toBe('encrypted');
+    expect(await vaultOver().load()).toBe(KEY);
+    expect(kept()).toContain('gnome_libsecret');
+    expect(kept()).not.toContain(KEY);
+    expect(fs.statSync(path.join(folder, 'vault.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is empty at first and after it was told to forget', async () => {
+    expect(await vaultOver().load()).toBeNull();
+    await vaultOver().keep(KEY, 'plain');
+    vaultOver().forget();
+    expect(await vaultOver().load()).toBeNull();
+    expect(kept()).not.toContain('ciphertext');
+  });
+
+  it('has nothing to give where the keyring is another one', async () => {
+    await vaultOver({ secret: 'a' }).keep(KEY, 'plain');
+    expect(await vaultOver({ secret: 'b' }).load()).toBeNull();
+    expect(await vaultOver({ secret: 'a' }).load()).toBe(KEY);
+  });
+
+  it('encrypts again when it is asked to', async () => {
+    await vaultOver({ secret: 'old' }).keep(KEY, 'plain');
+    const before = kept();
+    expect(await vaultOver({ secret: 'new', rotated: true }).load()).toBe(KEY);
+    expect(kept()).not.toBe(before);
+    expect(await vaultOver({ secret: 'new' }).load()).toBe(KEY);
+  });
+
+  it.each<[string, Keyring]>([
+    ['basic_text', { backend: 'basic_text' }],
+    ['unknown', { backend: 'unknown' }],
+    ['no keyring at all', { available: false }],
+  ])('does not take %s for encryption', async (_what, keyring) => {
+    const vault = vaultOver(keyring);
+    expect(await vault.canEncrypt()).toBe(false);
+    expect(await vault.keep(KEY, 'session')).toBe('session');
+    expect(await vault.load()).toBe(KEY);
+    expect(kept()).not.toContain(KEY);
+    expect(await vaultOver(keyring).load()).toBeNull();
+
+    expect(await vault.keep(KEY, 'plain')).toBe('plain');
+    expect(await vaultOver(keyring).load()).toBe(KEY);
+  });
+
+  it('asks for a backend on Linux alone', async () => {
+    const vault = vaultOver({ backend: 'basic_text', platform: 'darwin' });
+    expect(await vault.canEncrypt()).toBe(true);
+  });
+
+  it('leaves no plain key behind once it can encrypt', async () => {
+    await vaultOver({ backend: 'basic_text' }).keep(KEY, 'plain');
+    expect(kept()).toContain(KEY);
+    await vaultOver().keep(KEY, 'plain');
+    expect(kept()).not.toContain(KEY);
+  });
+});

@@ -1,0 +1,9 @@
+/**
+ * What electron-store asks of Electron when a test runs without it: nothing that is used, as every
+ * store is given its folder.
+ */
+export default {
+  app: { getPath: () => '', getVersion: () => '0.0.0', getName: () => 'test' },
+  ipcMain: { on: () => undefined },
+  shell: {},
+};

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { type ConnectionState, parseKey } from '#core/connection.ts';
+import { NOTHING_RECORDED } from '#core/app-state.ts';
+import { currencyCode } from '#core/currency.ts';
+import { reduce } from '#core/reducer.ts';
+import { appError } from '#core/result.ts';
+import { nextAction } from '#core/schedule.ts';
+import { compareWithService, serviceAmount } from '#core/service-check.ts';
+import { parseAddress } from '../../electron/service/address.ts';
+import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
+
+describe('a service address', () => {
+  it.each([
+    ['https://rates.example', 'https://rates.example'],
+    ['  https://rates.example/  ', 'https://rates.example'],
+    ['https://rates.example/core', 'https://rates.example'],
+    ['https://rates.example/core/', 'https://rates.example'],
+    ['https://Rates.Example:8443/v1/core//', 'https://rates.example:8443/v1'],
+    ['https://rates.example/score', 'https://rates.example/score'],
+    ['http://localhost:4780', 'http://localhost:4780'],
+    ['http://127.0.0.1:4780/', 'http://127.0.0.1:4780'],
+    ['http://[::1]:4780', 'http://[::1]:4780'],
+  ])('%s is %s', (typed, address) => {
+    expect(parseAddress(typed)).toEqual({ address });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['rates.example', 'not-an-address'],
+    ['ftp://rates.example', 'not-an-address'],
+    ['javascript:alert(1)', 'not-an-address'],
+    ['http://rates.example', 'not-https'],
+    ['http://127.0.0.1.rates.example', 'not-https'],
+    ['http://localhost.rates.example', 'not-https'],
+    ['https://user:pass@rates.example', 'has-more'],
+    ['https://rates.example/?api_key=1', 'has-more'],
+    ['https://rates.example/#core', 'has-more'],
+  ])('%s is refused: %s', (typed, problem) => {
+    expect(parseAddress(typed)).toEqual({ problem });
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['  abc-123 \n', { key: 'abc-123' }],
+    ['', { problem: 'empty' }],
+    [' \t', { problem: 'empty' }],
+    ['abc\ndef', { problem: 'control-characters' }],
+    ['abc\u0000', { problem: 'control-characters' }],
+    ['schlüssel', { problem: 'control-characters' }],
+    ['x'.repeat(513), { problem: 'too-long' }],
+  ])('%j', (typed, expected) => {
+    expect(parseKey(typed)).toEqual(expected);
+  });
+});
+
+const held: ConnectionState = {
+  connection: {
+    address: 'https://rates.example',
+    sendKeyAs: { way: 'header' },
+    plan: 'free',
+    monthlyLimit: null,
+    usedThisMonth: 0,
+    renewsOnDay: 1,
+  },
+  key: 'held',
+  canEncrypt: true,
+};
+const opened = {
+  kind: 'source-opened',
+  source: { kind: 'account', key: 'https://rates.example' },
+  periodMs: 300_000,
+  recorded: NOTHING_RECORDED,
+  problem: null,
+  putAside: null,
+  connection: held,
+  atMs: 1_000,
+} as const;
+
+describe('an account', () => {
+  it('takes nothing over from the sandbox but what the person chose', () => {
+    const sandbox = reduce(stateWith(rateTable({ NGN: '1' }), 0), {
+      kind: 'chosen',
+      choices: { market: 'parallel' },
+    });
+    const state = reduce(sandbox, opened);
+    expect(state.markets.mid.table).toBeNull();
+    expect(state.currencies.names.size).toBe(0);
+    expect(state.choices.market).toBe('parallel');
+    expect(state.source.kind).toBe('account');
+    expect(nextAction(state, 1_000)).toMatchObject({ kind: 'send' });
+  });
+
+  it('whose key is refused is asked for nothing more, by hand or by itself', () => {
+    const refused = reduce(reduce(emptyState(), opened), {
+      kind: 'request-failed',
+      feed: 'parallel',
+      error: appError('unauthorized'),
+      atMs: 2_000,
+      notBeforeMs: 2_000,
+    });
+    expect(refused.connection.key).toBe('refused');
+    const asked = reduce(refused, { kind: 'refresh-asked' });
+    expect(nextAction(asked, 1e12)).toEqual({ kind: 'wait', untilMs: null });
+  });
+
+  it('the sandbox has no key to refuse', () => {
+    const failed = reduce(emptyState(), {
+      kind: 'request-failed',
+      feed: 'mid',
+      error: appError('unauthorized'),
+      atMs: 2_000,
+      notBeforeMs: 2_000,
+    });
+    expect(failed.connection.key).toBe('none');
+  });
+});
+
+describe('a check against the service', () => {
+  it.each([
+    ['1200.5', '1201'],
+    ['1200.4', '1200'],
+    ['0', '1'],
+    ['0.0001', '1'],
+    ['9007199254740992', '9007199254740991'],
+    ['1e30', '9007199254740991'],
+    ['12345678901', '12345678901'],
+  ])('asks for %s as %s', (amount, integer) => {
+    expect(serviceAmount(decimal(amount))).toBe(integer);
+  });
+
+  const [from, to] = [currencyCode('USD'), currencyCode('NGN')];
+  const state = stateWith(rateTable({ NGN: '1600' }), 0);
+  const asked = { amount: decimal('10'), from, to, market: 'mid' } as const;
+  const theirs = { rate: decimal('1602'), conversion: decimal('16020'), market: 'mid' };
+
+  it('puts both rates side by side, with their difference', () => {
+    expect(compareWithService(state, asked, theirs)).toEqual({
+      ...asked,
+      otherMarket: null,
+      theirRate: '1602.00',
+      theirResult: '16020.00',
+      ourRate: '1600.00',
+      ourResult: '16000.00',
+      differencePercent: '0.1250',
+    });
+  });
+
+  it('says that another market was used, and what we can not derive', () => {
+    const other = { ...theirs, market: 'parallel' };
+    expect(compareWithService(emptyState(), asked, other)).toMatchObject({
+      otherMarket: 'parallel',
+      ourRate: null,
+      ourResult: null,
+      differencePercent: null,
+    });
+  });
+});
