@@ -37,7 +37,7 @@ export const en = {
   banner: {
     title: 'Sandbox data, not real rates',
     body: 'A made-up market, so that you can look around.',
-    connect: 'Connect your account',
+    action: 'Connect your account',
   },
 
   problems: {
@@ -118,7 +118,6 @@ export const en = {
 
   connection: {
     title: 'Connection',
-    connect: 'Connect your account',
     address: 'Service address',
     addressHint: 'https://rates.example',
     key: 'API key',
@@ -168,8 +167,8 @@ export const en = {
         `The key for ${address} is not here any more. Enter it again and connect.`,
     },
     banner: {
-      refused: 'The service refuses the API key.',
-      missing: 'The API key is not here any more.',
+      refused: 'The service refuses the API key',
+      missing: 'The API key is not here any more',
       body: 'These are the last numbers we have; they are not updated.',
       enter: 'Enter the key',
     },
