@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Recorded } from '#core/app-state.ts';
 import type { Connection } from '#core/connection.ts';
+import { plannedPeriodMs } from '#core/pace.ts';
 import type { Source } from '#core/source.ts';
 import { type Poller, startPoller } from './poller.ts';
 import { type ConnectedSandbox, connectSandbox } from './sandbox/connect.ts';
@@ -9,9 +10,6 @@ import type { Fetch } from './service/request.ts';
 import { type OpenedRecord, openRecordOrGoOn } from './store/open-record.ts';
 import type { RateRecord } from './store/record.ts';
 import type { Store } from './store/store.ts';
-
-/** Until settings say otherwise. */
-const ACCOUNT_PERIOD_MS = 5 * 60_000;
 
 /** A source of numbers, opened: its record, and what the state begins with. */
 export interface OpenedSource {
@@ -78,10 +76,11 @@ export function createSessions(options: SessionOptions): Sessions {
       const { source, periodMs } = sandbox;
       return { ...openFile('record-sandbox.sqlite', source), source, periodMs, sandbox };
     },
-    openAccount({ address }) {
+    openAccount(connection) {
+      const { address } = connection;
       const source: Source = { kind: 'account', key: address };
       const opened = openFile('record.sqlite', source);
-      return { ...opened, source, periodMs: ACCOUNT_PERIOD_MS, sandbox: null };
+      return { ...opened, source, periodMs: plannedPeriodMs(connection), sandbox: null };
     },
     run(opened, store, key) {
       end();
