@@ -56,14 +56,16 @@ export function startPoller({ store, service, now, random }: PollerOptions): Pol
   async function askLatest(feed: Exclude<Feed, 'currencies'>): Promise<Result<null>> {
     const answer = await service.latest(feed);
     if (!answer.ok) return answer;
-    if (!stopped) store.dispatch({ kind: 'latest-answered', ...answer.value, atMs: now() });
+    const { table, droppedCount } = answer.value;
+    if (!stopped) store.dispatch({ kind: 'latest-answered', table, droppedCount, atMs: now() });
     return { ok: true, value: null };
   }
 
   async function askCurrencies(): Promise<Result<null>> {
     const answer = await service.currencies();
     if (!answer.ok) return answer;
-    if (!stopped) store.dispatch({ kind: 'currencies-answered', names: answer.value, atMs: now() });
+    const { names } = answer.value;
+    if (!stopped) store.dispatch({ kind: 'currencies-answered', names, atMs: now() });
     return { ok: true, value: null };
   }
 

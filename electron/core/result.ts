@@ -45,12 +45,10 @@ export function appError(
   retryAfterMs?: number,
 ): AppError {
   // Half of a character at the cut would be shown as a blot.
-  const said =
-    detail
-      ?.trim()
-      .slice(0, 300)
-      .replace(/[\uD800-\uDBFF]$/, '') || null;
-  return retryAfterMs === undefined ? { code, detail: said } : { code, detail: said, retryAfterMs };
+  const cut = (detail ?? '').trim().slice(0, 300);
+  const said = cut.replace(/[\uD800-\uDBFF]$/, '');
+  const error = { code, detail: said === '' ? null : said };
+  return retryAfterMs === undefined ? error : { ...error, retryAfterMs };
 }
 
 /** What a thrown value says. */

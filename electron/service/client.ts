@@ -10,11 +10,7 @@ import { parseAddress } from './address.ts';
 import { conversionBody, endOfPastDay, isParameterName, parseTicker } from './asks.ts';
 import { decodeBilling } from './decode-billing.ts';
 import { decodeConversion } from './decode-conversion.ts';
-import {
-  type CurrenciesAnswer,
-  type CurrencyNames,
-  decodeCurrencies,
-} from './decode-currencies.ts';
+import { type CurrenciesAnswer, decodeCurrencies } from './decode-currencies.ts';
 import { decodeHistory } from './decode-history.ts';
 import { decodePlatforms } from './decode-platforms.ts';
 import { decodeEnvelope, decodeLatest, type LatestAnswer } from './decode.ts';
@@ -31,7 +27,7 @@ export interface RateService {
   /** GET /rates/latest.json: base USD, the market always named. */
   latest(market: Market): Promise<Result<LatestAnswer>>;
   /** GET /rates/currencies.json. */
-  currencies(): Promise<Result<CurrenciesAnswer & CurrencyNames['names']>>;
+  currencies(): Promise<Result<CurrenciesAnswer>>;
   /** GET /rates/platforms.json for a ticker such as `USDNGN`, in either case. */
   platforms(ticker: string): Promise<Result<PlatformQuotes>>;
   /** POST /rates/convert.json. */
@@ -53,6 +49,10 @@ export interface RateServiceOptions {
   readonly timeouts?: Timeouts;
 }
 
+interface Billed {
+  readonly billing: Billing | null;
+}
+
 interface Ask {
   readonly path: string;
   readonly query?: Record<string, string>;
@@ -61,9 +61,8 @@ interface Ask {
 }
 
 /** A reply that is JSON. */
-interface Answer {
+interface Answer extends Billed {
   readonly body: unknown;
-  readonly billing: Billing | null;
   readonly headers: Headers;
   readonly receivedAtMs: number;
 }
@@ -90,18 +89,23 @@ export function createRateService(options: RateServiceOptions): RateService {
     return reply.ok ? answerOf(reply.value, now()) : reply;
   }
 
-  /** Asks, decodes, and lets no error out that could throw or tell the key. */
   async function ask<T>(
     question: Ask,
     decode: (answer: Answer) => Result<T>,
-  ): Promise<Result<T & { readonly billing: Billing | null }>> {
+  ): Promise<Result<T & Billed>> {
+    const answer = await exchange(question);
+    if (!answer.ok) return answer;
+    const { headers, billing, receivedAtMs } = answer.value;
+    const decoded = decode(answer.value);
+    if (decoded.ok) return ok({ ...decoded.value, billing });
+    return fail(withDelay(decoded.error, headers, receivedAtMs));
+  }
+
+  /** Lets nothing be thrown, and no error out that tells the key. */
+  async function safely<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     try {
-      const answer = await exchange(question);
-      if (!answer.ok) return fail(cleaned(answer.error));
-      const { headers, billing, receivedAtMs } = answer.value;
-      const decoded = decode(answer.value);
-      if (decoded.ok) return ok({ ...decoded.value, billing });
-      return fail(cleaned(withDelay(decoded.error, headers, receivedAtMs)));
+      const result = await work();
+      return result.ok ? result : fail(cleaned(result.error));
     } catch (error) {
       return fail(cleaned({ code: 'internal', detail: messageOf(error) }));
     }
@@ -111,51 +115,54 @@ export function createRateService(options: RateServiceOptions): RateService {
     return appError(code, detail === null ? null : readable(redact(detail)), retryAfterMs);
   }
 
+  async function latest(market: Market): Promise<Result<LatestAnswer>> {
+    const query = { base: SERVICE_BASE, market };
+    return ask({ path: '/rates/latest.json', query }, (answer) => {
+      const rates = inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs));
+      const serverDateMs = parseHttpDate(answer.headers.get('date'));
+      return rates.ok ? ok({ ...rates.value, serverDateMs }) : rates;
+    });
+  }
+
+  function currencies(): ReturnType<RateService['currencies']> {
+    return ask({ path: '/rates/currencies.json' }, (reply) => inEnvelope(reply, decodeCurrencies));
+  }
+
+  async function platforms(name: string): Promise<Result<PlatformQuotes>> {
+    const ticker = parseTicker(name);
+    if (ticker === null) return fault('refused-call', 'a ticker such as USDNGN was expected');
+    return ask({ path: '/rates/platforms.json', query: { ticker } }, (answer) =>
+      inEnvelope(answer, (data) => decodePlatforms(data, ticker, answer.receivedAtMs)),
+    );
+  }
+
+  async function convert(question: ConversionQuestion): Promise<Result<ServiceConversion>> {
+    const body = conversionBody(question);
+    if (body === null) return fault('refused-call', 'an integer from 1 to 2^53 - 1 was expected');
+    return ask({ path: '/rates/convert.json', body }, (answer) =>
+      inEnvelope(answer, (data) => decodeConversion(data, question, answer.receivedAtMs)),
+    );
+  }
+
+  async function history(day: string, parameterName: string): Promise<Result<DayRates>> {
+    const endMs = endOfPastDay(day, now());
+    if (endMs === null)
+      return fault('refused-call', 'a day from 1999-01-01 to yesterday was expected');
+    if (!isParameterName(parameterName))
+      return fault('refused-call', 'a name of a parameter was expected');
+    return ask({ path: '/history.json', query: { [parameterName]: day } }, (answer) =>
+      decodeHistory(answer.body, endMs, answer.receivedAtMs),
+    );
+  }
+
   return {
-    latest: (market) =>
-      ask({ path: '/rates/latest.json', query: { base: SERVICE_BASE, market } }, (answer) => {
-        const rates = inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs));
-        const serverDateMs = parseHttpDate(answer.headers.get('date'));
-        return rates.ok ? ok({ ...rates.value, serverDateMs }) : rates;
-      }),
-
-    async currencies() {
-      const answer = await ask({ path: '/rates/currencies.json' }, (reply) =>
-        inEnvelope(reply, decodeCurrencies),
-      );
-      // The names themselves too, for callers that take the answer for them.
-      return answer.ok ? ok(Object.assign(new Map(answer.value.names), answer.value)) : answer;
-    },
-
-    async platforms(name) {
-      const ticker = parseTicker(name);
-      if (ticker === null) return refused('a ticker such as USDNGN was expected');
-      return ask({ path: '/rates/platforms.json', query: { ticker } }, (answer) =>
-        inEnvelope(answer, (data) => decodePlatforms(data, ticker, answer.receivedAtMs)),
-      );
-    },
-
-    async convert(question) {
-      const body = conversionBody(question);
-      if (body === null)
-        return fail(appError('refused-call', 'an integer from 1 to 2^53 - 1 was expected'));
-      return ask({ path: '/rates/convert.json', body }, (answer) =>
-        inEnvelope(answer, (data) => decodeConversion(data, question, answer.receivedAtMs)),
-      );
-    },
-
-    async history(day, parameterName = 'date') {
-      const endMs = endOfPastDay(day, now());
-      if (endMs === null) return refused('a day from 1999-01-01 to yesterday was expected');
-      if (!isParameterName(parameterName)) return refused('a name of a parameter was expected');
-      return ask({ path: '/history.json', query: { [parameterName]: day } }, (answer) =>
-        decodeHistory(answer.body, endMs, answer.receivedAtMs),
-      );
-    },
+    latest: (market) => safely(() => latest(market)),
+    currencies: () => safely(() => currencies()),
+    platforms: (ticker) => safely(() => platforms(ticker)),
+    convert: (question) => safely(() => convert(question)),
+    history: (day, parameterName = 'date') => safely(() => history(day, parameterName)),
   };
 }
-
-const refused = (why: string): Result<never> => fail(appError('refused-call', why));
 
 function answerOf(reply: Reply, receivedAtMs: number): Result<Answer> {
   const { status, headers, text } = reply;

@@ -5,15 +5,7 @@ import { ok, type Result } from '#core/result.ts';
 import { mismatch } from './decode.ts';
 import { fault } from './fault.ts';
 import { JsonNumber } from './json.ts';
-import {
-  type JsonObject,
-  MAX_ENTRIES,
-  plainObject,
-  readDecimal,
-  readRate,
-  readTime,
-  reasonOf,
-} from './read.ts';
+import { type JsonObject, MAX_ENTRIES, plainObject, readRate, readTime, reasonOf } from './read.ts';
 
 const platformsData = v.object({
   ticker: v.string('a text was expected'),
@@ -65,11 +57,10 @@ function readPlatformCode(entry: unknown): string | null {
 /** A price; null for "not quoted", which is 0, null or absent; else it is no price at all. */
 function readSide(value: unknown): DecimalText | null | 'bad' {
   if (value === null || value === undefined) return null;
-  if (readDecimal(value) === '0') return null;
   return readRate(value) ?? (isZero(value) ? null : 'bad');
 }
 
-/** Zero in a form too long to be built, such as `0e999`. */
+/** Zero in any form, also in one too long to be built, such as `0e999`. */
 const isZero = (value: unknown): boolean =>
   value instanceof JsonNumber && /^-?[0.]+(?:e|$)/i.test(value.text);
 

@@ -40,9 +40,11 @@ export function decodeEnvelope(body: unknown): Result<JsonObject> {
   if (typeof status === 'string' && status !== 'success') {
     return fault(says ?? 'bad-request', said ?? status);
   }
+  const reason = parsed.success ? null : reasonOf(parsed.issues);
   const isError = status !== 'success' && (says !== null || data === undefined);
-  if (isError && said !== null) return fault(says ?? 'unexpected-shape', said);
-  return fault('unexpected-shape', parsed.success ? null : reasonOf(parsed.issues));
+  return isError
+    ? fault(says ?? 'unexpected-shape', said ?? reason)
+    : fault('unexpected-shape', reason);
 }
 
 /** Some services write the HTTP status into the body, and send 200 with it. */

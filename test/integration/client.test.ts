@@ -207,7 +207,7 @@ describe('currencies', () => {
     const body =
       '{"status":"success","data":{"NGN":"Nigerian Naira","usdt":" Tether ","X":"no","EUR":5,"GBP":""}}';
     const answer = await (await serviceAt(answering(body))).currencies();
-    expect(answer.ok && Object.fromEntries(answer.value)).toEqual({
+    expect(answer.ok && Object.fromEntries(answer.value.names)).toEqual({
       NGN: 'Nigerian Naira',
       USDT: 'Tether',
     });

@@ -3,7 +3,11 @@
  * store is given its folder.
  */
 export default {
-  app: { getPath: () => '', getVersion: () => '0.0.0', getName: () => 'test' },
-  ipcMain: { on: () => undefined },
+  app: {
+    getPath: (): string => '',
+    getVersion: (): string => '0.0.0',
+    getName: (): string => 'test',
+  },
+  ipcMain: { on: (): void => undefined },
   shell: {},
 };

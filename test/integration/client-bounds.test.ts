@@ -1,0 +1,359 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Result } from '#core/result.ts';
+import {
+  createRateService,
+  type RateService,
+  type RateServiceOptions,
+} from '../../electron/service/client.ts';
+import { selfSigned } from '../support/answers-certificate.ts';
+import { latest, NOW } from '../support/answers.ts';
+import { serveHttp } from '../support/http-server.ts';
+
+const CANARY = 'canary-5f1e';
+const MIB = 1024 * 1024;
+const closers: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closers.splice(0).map((close) => close()));
+});
+
+function serviceAt(baseUrl: string, options: Partial<RateServiceOptions> = {}): RateService {
+  const timeouts = { headersMs: 300, totalMs: 600 };
+  return createRateService({ baseUrl, key: CANARY, fetch, now: () => NOW, timeouts, ...options });
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = await serveHttp(listener);
+  closers.push(() => server.close());
+  return server.address;
+}
+
+/** A server of bare bytes. */
+async function serveRaw(onSocket: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    onSocket(socket);
+  });
+  return listen(server, () => sockets.forEach((socket) => socket.destroy()));
+}
+
+async function listen(server: Server, drop: () => void): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        drop();
+      }),
+  );
+  return (server.address() as AddressInfo).port;
+}
+
+const errorOf = (result: Result<object>): string => (result.ok ? 'ok' : result.error.code);
+const ok = (response: ServerResponse, headers: Record<string, string> = {}): ServerResponse =>
+  response.writeHead(200, { 'content-type': 'application/json', ...headers });
+
+/** The answer, and how long it took. */
+async function timed(
+  baseUrl: string,
+  timeouts = { headersMs: 300, totalMs: 600 },
+): Promise<{ code: string; ms: number }> {
+  const startMs = performance.now();
+  const code = errorOf(await serviceAt(baseUrl, { timeouts }).latest('mid'));
+  return { code, ms: performance.now() - startMs };
+}
+
+/** Far enough apart to tell which of the two it was, on a busy machine too. */
+const LATE_HEADERS = { headersMs: 300, totalMs: 6_000 };
+
+describe('time', () => {
+  it('a service that never says a word is given up when its headers are late', async () => {
+    const { code, ms } = await timed(await serve(() => undefined), LATE_HEADERS);
+    expect(code).toBe('timeout');
+    expect(ms).toBeGreaterThan(250);
+    expect(ms).toBeLessThan(4_000);
+  });
+
+  it('headers that drip are given up when they are late', async () => {
+    const port = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const timer = setInterval(() => socket.write('x-drip: 1\r\n'), 20);
+      socket.on('close', () => clearInterval(timer));
+    });
+    const { code, ms } = await timed(`http://127.0.0.1:${port}`, LATE_HEADERS);
+    expect(code).toBe('timeout');
+    expect(ms).toBeLessThan(4_000);
+  });
+
+  it('a body that drips is given up when it is late, and not before', async () => {
+    const address = await serve((_request, response) => {
+      ok(response).write(latest('{"NGN":1}').slice(0, 20));
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    const { code, ms } = await timed(address);
+    expect(code).toBe('timeout');
+    expect(ms).toBeGreaterThan(500);
+    expect(ms).toBeLessThan(4_000);
+  });
+
+  it('a body that stops, and a fetch that ignores its signal, are given up too', async () => {
+    const endless = (): Promise<Response> =>
+      Promise.resolve(new Response(new ReadableStream({ start: () => undefined })));
+    const service = serviceAt('https://rates.test', { fetch: endless });
+    expect(errorOf(await service.latest('mid'))).toBe('timeout');
+    const never = serviceAt('https://rates.test', { fetch: () => new Promise(() => undefined) });
+    expect(errorOf(await never.latest('mid'))).toBe('timeout');
+  });
+
+  it('a slow answer in time is an answer', async () => {
+    const address = await serve((_request, response) => {
+      setTimeout(() => ok(response).write(latest('{"NGN":1}').slice(0, 20)), 100);
+      setTimeout(() => response.end(latest('{"NGN":1}').slice(20)), 1_200);
+    });
+    expect((await timed(address, { headersMs: 1_000, totalMs: 6_000 })).code).toBe('ok');
+  });
+
+  it('is 10 s to the headers and 20 s in all, unless said', async () => {
+    const { TIMEOUTS } = await import('../../electron/service/request.ts');
+    expect(TIMEOUTS).toEqual({ headersMs: 10_000, totalMs: 20_000 });
+  });
+});
+
+describe('size', () => {
+  it('200 MB are given up after 4 MiB', async () => {
+    let written = 0;
+    const address = await serve((_request, response) => {
+      ok(response);
+      const chunk = Buffer.alloc(MIB, 32);
+      const more = (): void => {
+        while (written < 200 && !response.destroyed) {
+          written += 1;
+          if (!response.write(chunk)) return void response.once('drain', more);
+        }
+        response.end();
+      };
+      more();
+    });
+    expect((await timed(address)).code).toBe('too-large');
+    expect(written).toBeLessThan(40);
+  });
+
+  it('what is too large is not waited for: the connection ends', async () => {
+    const ended = Promise.withResolvers<undefined>();
+    const address = await serve((_request, response) => {
+      response.on('close', () => ended.resolve(undefined));
+      ok(response).write(Buffer.alloc(5 * MIB, 32));
+    });
+    expect((await timed(address)).code).toBe('too-large');
+    const never = new Promise((resolve) => setTimeout(() => resolve('never'), 1_000));
+    expect(await Promise.race([ended.promise, never])).toBeUndefined();
+  });
+
+  it('a length of 200 MB that is announced alone is no reason to wait', async () => {
+    const address = await serve((_request, response) => {
+      ok(response, { 'content-length': String(200 * MIB) }).write(Buffer.alloc(5 * MIB, 32));
+    });
+    expect((await timed(address)).code).toBe('too-large');
+  });
+
+  it('a gzip bomb is given up after 4 MiB of what it holds', async () => {
+    const before = process.memoryUsage().rss;
+    const address = await serve((_request, response) => {
+      ok(response, { 'content-encoding': 'gzip' });
+      const gzip = createGzip();
+      gzip.pipe(response);
+      const chunk = Buffer.alloc(8 * MIB);
+      for (let index = 0; index < 8; index += 1) gzip.write(chunk);
+      gzip.end();
+    });
+    expect(errorOf(await serviceAt(address, { timeouts: { headersMs: 5_000, totalMs: 5_000 } }).latest('mid'))).toBe('too-large'); // prettier-ignore
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * MIB);
+  });
+
+  it('an error that is a bomb keeps its status', async () => {
+    const bomb = gzipSync(Buffer.alloc(32 * MIB));
+    const address = await serve((_request, response) => {
+      response.writeHead(503, { 'content-encoding': 'gzip' }).end(bomb);
+    });
+    expect((await timed(address)).code).toBe('server');
+  });
+
+  it.each([
+    ['gzip', gzipSync(latest('{"NGN":1}'))],
+    ['br', brotliCompressSync(latest('{"NGN":1}'), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })], // prettier-ignore
+  ])('an answer in %s is read', async (encoding, body) => {
+    const address = await serve((_request, response) => {
+      ok(response, { 'content-encoding': encoding }).end(body);
+    });
+    expect((await timed(address)).code).toBe('ok');
+  });
+});
+
+describe('a connection that breaks is a network error', () => {
+  const raw: [string, (socket: Socket) => void][] = [
+    ['reset before a word', (socket) => socket.once('data', () => socket.resetAndDestroy())],
+    ['closed before a word', (socket) => socket.once('data', () => socket.end())],
+    ['closed within the headers', (socket) => socket.once('data', () => socket.end('HTTP/1.1 200'))], // prettier-ignore
+    ['truncated', (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"status"'))], // prettier-ignore
+    ['reset within the body', (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{', () => setTimeout(() => socket.resetAndDestroy(), 30)))], // prettier-ignore
+    ['truncated between chunks', (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n'))], // prettier-ignore
+    ['no HTTP', (socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH\r\n'))],
+    ['bad gzip', (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nabcd'))], // prettier-ignore
+    ['headers without an end', (socket) => socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(99_999)}`))], // prettier-ignore
+  ];
+  it.each(raw)('%s', async (_name, onSocket) => {
+    const port = await serveRaw(onSocket);
+    expect(await timed(`http://127.0.0.1:${port}`)).toMatchObject({ code: 'network' });
+  });
+
+  it('nobody there', async () => {
+    const server = await serveHttp(() => undefined);
+    await server.close();
+    const result = await serviceAt(server.address).latest('mid');
+    expect(result).toMatchObject({ ok: false, error: { code: 'network' } });
+    expect(result.ok ? '' : result.error.detail).toMatch(/ECONNREFUSED/);
+  });
+});
+
+describe('a connection that is not secure', () => {
+  it('by a certificate that nobody vouches for is an error of TLS, and nothing is sent', async () => {
+    const arrived: string[] = [];
+    const server = createHttpsServer(selfSigned('localhost'), (request, response) => {
+      arrived.push(request.url ?? '');
+      response.end();
+    });
+    const port = await listen(server, () => server.closeAllConnections());
+    expect((await timed(`https://127.0.0.1:${port}`)).code).toBe('tls');
+    expect(arrived).toEqual([]);
+  });
+
+  it('since the service speaks no TLS is an error of TLS', async () => {
+    const address = await serve((_request, response) => ok(response).end(latest('{"NGN":1}')));
+    expect((await timed(address.replace('http:', 'https:'))).code).toBe('tls');
+    const port = await serveRaw((socket) => socket.once('data', () => socket.end('garbage '.repeat(9)))); // prettier-ignore
+    expect((await timed(`https://127.0.0.1:${port}`)).code).toBe('tls');
+  });
+
+  it.each([
+    'http://rates.test',
+    'http://127.0.0.1.rates.test',
+    'http://localhost.rates.test',
+    'http://10.0.0.1',
+    'http://[::2]',
+    'http://0.0.0.0',
+    'ftp://127.0.0.1',
+    'ws://127.0.0.1',
+    'file:///etc/hosts',
+    'https://user:secret@rates.test',
+    'https://rates.test/?a=b',
+    'https://rates.test/#a',
+    'rates.test',
+    '',
+  ])('%s is refused before anything is sent', async (baseUrl) => {
+    const sent: string[] = [];
+    const service = serviceAt(baseUrl, {
+      fetch: (url) => {
+        sent.push(url);
+        return Promise.resolve(new Response('{}'));
+      },
+    });
+    expect(errorOf(await service.latest('mid'))).toBe('invalid-address');
+    expect(errorOf(await service.history('2026-11-01'))).toBe('invalid-address');
+    expect(sent).toEqual([]);
+  });
+
+  it.each(['https://rates.test', 'http://localhost:1', 'http://127.9.9.9', 'http://[::1]:99'])(
+    '%s is asked',
+    async (baseUrl) => {
+      const sent: string[] = [];
+      const service = serviceAt(baseUrl, {
+        fetch: (url) => {
+          sent.push(url);
+          return Promise.resolve(new Response(latest('{"NGN":1}')));
+        },
+      });
+      expect(errorOf(await service.latest('mid'))).toBe('ok');
+      expect(sent).toEqual([`${baseUrl}/core/rates/latest.json?base=USD&market=mid`]);
+    },
+  );
+});
+
+describe('a redirect', () => {
+  const STATUSES = [301, 302, 303, 307, 308];
+  const ways = [{ way: 'header' }, { way: 'query' }, { way: 'authorization', form: 'bare' }] as const; // prettier-ignore
+
+  it.each(STATUSES)('%i is followed neither to the same origin nor to another', async (status) => {
+    const arrived: string[] = [];
+    const note = ({ url, headers }: IncomingMessage): number =>
+      arrived.push(`${url ?? ''} ${JSON.stringify(headers)}`);
+    const elsewhere = await serve((request, response) => {
+      note(request);
+      ok(response).end(latest('{"NGN":1}'));
+    });
+    const address = await serve((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://rates');
+      if (pathname.startsWith('/landing')) {
+        note(request);
+        ok(response).end(latest('{"NGN":1}'));
+        return;
+      }
+      const there = searchParams.get('market') === 'mid' ? '' : elsewhere;
+      response.writeHead(status, { location: `${there}/landing?x=1` }).end('moved');
+    });
+    for (const sendKeyAs of ways) {
+      const service = serviceAt(address, { sendKeyAs });
+      for (const market of ['mid', 'official'] as const) {
+        const result = await service.latest(market);
+        expect(result).toMatchObject({ ok: false, error: { code: 'redirected' } });
+        expect(JSON.stringify(result)).not.toContain(CANARY);
+      }
+    }
+    expect(arrived).toEqual([]);
+  });
+
+  it('without an address, and one to itself, end there', async () => {
+    let requests = 0;
+    const address = await serve((request, response) => {
+      requests += 1;
+      const location = request.url?.includes('mid') ? undefined : request.url;
+      response.writeHead(302, location === undefined ? {} : { location }).end();
+    });
+    expect(errorOf(await serviceAt(address).latest('mid'))).toBe('redirected');
+    expect(errorOf(await serviceAt(address).latest('parallel'))).toBe('redirected');
+    expect(requests).toBe(2);
+  });
+});
+
+it('no cookie is kept, no answer is taken from a cache', async () => {
+  const cookies: unknown[] = [];
+  const conditions: unknown[] = [];
+  const address = await serve(({ headers }, response) => {
+    cookies.push(headers.cookie);
+    conditions.push(headers['if-none-match'], headers['if-modified-since']);
+    const caching = { etag: '"1"', 'cache-control': 'max-age=9999', 'last-modified': 'Fri, 20 Nov 2026 11:00:00 GMT' }; // prettier-ignore
+    ok(response, { ...caching, 'set-cookie': 'session=1' }).end(latest('{"NGN":1}'));
+  });
+  const service = serviceAt(address);
+  for (let round = 0; round < 3; round += 1)
+    expect(errorOf(await service.latest('mid'))).toBe('ok');
+  expect(cookies).toEqual([undefined, undefined, undefined]);
+  expect(conditions.every((each) => each === undefined)).toBe(true);
+});
+
+it('asks fetch for no redirects, no cookies and no cache', async () => {
+  const inits: RequestInit[] = [];
+  const service = serviceAt('https://rates.test', {
+    fetch: (_url, init) => {
+      inits.push(init);
+      return Promise.resolve(new Response('{}'));
+    },
+  });
+  await service.latest('mid');
+  expect(inits).toMatchObject([{ redirect: 'error', credentials: 'omit', cache: 'no-store' }]);
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '#core/result.ts';
+import { en } from '#core/text/en.ts';
+import { parseHttpDate } from '../../electron/service/http-date.ts';
+import { redactor } from '../../electron/service/key.ts';
+import { netFault } from '../../electron/service/net-faults.ts';
+
+const named = (code: string, message = ''): Error => Object.assign(new Error(message), { code });
+
+describe('a fault of the network', () => {
+  it.each([
+    [new Error('net::ERR_CERT_AUTHORITY_INVALID'), 'tls'],
+    [new Error('net::ERR_CERT_COMMON_NAME_INVALID'), 'tls'],
+    [new Error('net::ERR_CERTIFICATE_TRANSPARENCY_REQUIRED'), 'tls'],
+    [new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'tls'],
+    [named('DEPTH_ZERO_SELF_SIGNED_CERT'), 'tls'],
+    [named('CERT_HAS_EXPIRED'), 'tls'],
+    [named('ERR_TLS_CERT_ALTNAME_INVALID'), 'tls'],
+    [named('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'tls'],
+    [named('EPROTO'), 'tls'],
+    [new Error('net::ERR_TIMED_OUT'), 'timeout'],
+    [new Error('net::ERR_CONNECTION_TIMED_OUT'), 'timeout'],
+    [named('ETIMEDOUT'), 'timeout'],
+    [named('UND_ERR_CONNECT_TIMEOUT'), 'timeout'],
+    [new Error("Attempted to redirect, but redirect policy was 'error'"), 'redirected'],
+    [new Error('Redirect was cancelled'), 'redirected'],
+    [new Error('net::ERR_TOO_MANY_REDIRECTS'), 'redirected'],
+    [new Error('net::ERR_UNSAFE_REDIRECT'), 'redirected'],
+    [new Error('net::ERR_INTERNET_DISCONNECTED'), 'network'],
+    [new Error('net::ERR_NAME_NOT_RESOLVED'), 'network'],
+    [new Error('net::ERR_CONTENT_DECODING_FAILED'), 'network'],
+    [named('ECONNRESET'), 'network'],
+    [named('ENOTFOUND', 'getaddrinfo ENOTFOUND redirect.test'), 'network'],
+    [named('ENOTFOUND', 'getaddrinfo ENOTFOUND cert_ssl.test'), 'network'],
+    ['text', 'network'],
+  ])('%s is %s, alone and as a cause', (error, code) => {
+    expect(netFault(error).code).toBe(code);
+    expect(netFault(new TypeError('fetch failed', { cause: error })).code).toBe(error instanceof Error ? code : 'network'); // prettier-ignore
+  });
+
+  it('says what is known', () => {
+    expect(netFault(named('ECONNREFUSED')).detail).toBe('ECONNREFUSED');
+    expect(netFault(new TypeError('fetch failed')).detail).toBe('fetch failed');
+    expect(netFault(new TypeError('')).detail).toBe('TypeError');
+  });
+});
+
+describe('a date in a header', () => {
+  it.each([
+    ['Fri, 20 Nov 2026 12:00:00 GMT', 1_795_176_000_000],
+    ['Friday, 20-Nov-26 12:00:00 GMT', 1_795_176_000_000],
+    ['Fri, 20 Nov 2026 12:00:00 +0100', null],
+    ['2026-11-20T12:00:00Z', null],
+    ['Fri, 32 Nov 2026 12:00:00 GMT', null],
+    ['5', null],
+    ['', null],
+    [null, null],
+  ])('%s', (text, timeMs) => {
+    expect(parseHttpDate(text)).toBe(timeMs);
+  });
+});
+
+describe('the key in a text', () => {
+  it.each([
+    ['abc', 'see abc and ABC', 'see ••• and •••'],
+    ['a.b', 'axb a.b', 'axb •••'],
+    ['a|b\\', 'a|b\\ a b', '••• a b'],
+    ['', 'nothing', 'nothing'],
+    [' abc ', 'abc', '•••'],
+    ['\ud800', 'ok', 'ok'],
+    ['[key]', '[key]', '•••'],
+    ['c d!', 'c%20d! c+d%21 c d!', '••• ••• •••'],
+  ])('%j', (key, text, expected) => {
+    expect(redactor(key)(text)).toBe(expected);
+  });
+});
+
+describe('words', () => {
+  it.each(ERROR_CODES)('%s is a sentence', (code) => {
+    expect(en.errors[code]).toMatch(/^[A-Z].{15,160}\.$/);
+  });
+});
