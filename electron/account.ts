@@ -1,8 +1,8 @@
 import {
   type Connection,
   type ConnectionState,
-  type KeyKeeping,
   type KeyState,
+  NOT_CONNECTED,
   parseKey,
 } from '#core/connection.ts';
 import { appError, fail, messageOf, ok, type Result } from '#core/result.ts';
@@ -13,7 +13,7 @@ import type { Fetch } from './service/request.ts';
 import type { OpenedSource, Sessions } from './sessions.ts';
 import type { Settings } from './store/settings.ts';
 import type { Store } from './store/store.ts';
-import type { Vault } from './store/vault.ts';
+import type { Held, Vault } from './store/vault.ts';
 
 export interface AccountOptions {
   readonly settings: Settings;
@@ -25,38 +25,61 @@ export interface AccountOptions {
 
 /** The person's account with a rate service: connecting, trying and leaving it. */
 export interface Account {
-  /** What is shown at the start: the account's own numbers, or the sandbox where there never was one. */
-  open(): Promise<{ opened: OpenedSource; connection: ConnectionState; key: string | null }>;
+  /**
+   * What is shown at the start: the account's own numbers, or the sandbox where there never was
+   * one. The key is not waited for: a keyring may ask the person first.
+   */
+  open(): Promise<{ opened: OpenedSource; connection: ConnectionState }>;
+  /** Fetches the key, and asks from then on. */
+  unlock(opened: OpenedSource, store: Store): Promise<void>;
   test(request: TestRequest): Promise<Result<TestOutcome>>;
   connect(request: ConnectRequest, store: Store): Promise<Result<null>>;
   disconnect(store: Store): Result<null>;
 }
 
+/** What is known of an account when the settings that named it are lost. */
+const USUAL: Omit<Connection, 'address'> = {
+  sendKeyAs: { way: 'header' },
+  plan: 'free',
+  monthlyLimit: null,
+  usedThisMonth: 0,
+  renewsOnDay: 1,
+};
+
 export function createAccount(options: AccountOptions): Account {
   const { settings, vault, sessions, fetch, now } = options;
+  let current = knownConnection(settings.connection, vault.address);
 
-  /** An empty key stands for the one that is kept. */
+  /** An empty key stands for the one that is kept, for the address that it is kept for alone. */
   async function read(request: TestRequest): Promise<Result<{ address: string; key: string }>> {
-    const address = parseAddress(request.address);
-    if ('problem' in address) return fail(appError('invalid-address', address.problem));
-    const typed = request.key.trim() === '' ? await vault.load() : request.key;
-    const key = parseKey(typed ?? '');
+    const parsed = parseAddress(request.address);
+    if ('problem' in parsed) return fail(appError('invalid-address', parsed.problem));
+    const { address } = parsed;
+    const held = request.key.trim() === '' ? await vault.load(address) : null;
+    const key = parseKey(held?.kind === 'key' ? held.key : request.key);
     if ('problem' in key) return fail(appError('invalid-key', key.problem));
-    return ok({ address: address.address, key: key.key });
+    return ok({ address, key: key.key });
   }
 
   return {
     async open() {
+      if (!current) return { opened: await sessions.openSandbox(), connection: NOT_CONNECTED };
+      const connection: ConnectionState = { ...NOT_CONNECTED, connection: current, key: 'opening' };
+      return { opened: sessions.openAccount(current), connection };
+    },
+
+    async unlock(opened, store) {
+      rememberRefusal(store, vault);
+      if (opened.sandbox) sessions.run(opened, store, null);
       const canEncrypt = await vault.canEncrypt();
-      const { connection } = settings;
-      if (!connection) {
-        const opened = await sessions.openSandbox();
-        return { opened, connection: { connection, key: 'none', canEncrypt }, key: null };
-      }
-      const key = await vault.load();
-      const state: KeyState = key === null ? 'missing' : 'held';
-      const opened = sessions.openAccount(connection);
-      return { opened, connection: { connection, key: state, canEncrypt }, key };
+      const connection = current;
+      const held = connection && (await vault.load(connection.address));
+      // Meanwhile the person may have connected.
+      if (current !== connection) return;
+      const state = { ...store.state.connection, canEncrypt, ...(held ? keyStateOf(held) : {}) };
+      store.dispatch({ kind: 'connection-changed', connection: state });
+      if (!connection || held?.kind !== 'key') return;
+      sessions.run(opened, store, held.key);
     },
 
     async test(request) {
@@ -74,7 +97,7 @@ export function createAccount(options: AccountOptions): Account {
       const form = await read(request);
       if (!form.ok) return form;
       const { address, key } = form.value;
-      const { sendKeyAs, plan, monthlyLimit, usedThisMonth, renewsOnDay } = request;
+      const { sendKeyAs, plan, monthlyLimit, usedThisMonth, renewsOnDay, keep } = request;
       const connection: Connection = {
         address,
         sendKeyAs,
@@ -83,34 +106,73 @@ export function createAccount(options: AccountOptions): Account {
         usedThisMonth,
         renewsOnDay,
       };
-      let kept: KeyKeeping;
+      const before = current;
       try {
-        kept = await vault.keep(key, request.keep);
+        // In this order a failure leaves a key without its address, never with another one's.
         settings.saveConnection(connection);
+        const kept = await vault.keep(address, key, keep);
+        current = connection;
+        sessions.close();
+        const opened = sessions.openAccount(connection);
+        const canEncrypt = kept === 'encrypted';
+        const state: ConnectionState = { connection, key: 'held', canEncrypt, kept };
+        store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
+        sessions.run(opened, store, key);
+        return ok(null);
       } catch (error) {
+        current = before;
+        if (before) restore(() => settings.saveConnection(before));
         return fail(appError('internal', messageOf(error)));
       }
-      const state: ConnectionState = { connection, key: 'held', canEncrypt: kept === 'encrypted' };
-      const opened = sessions.openAccount(connection);
-      store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
-      sessions.run(opened, store, key);
-      return ok(null);
     },
 
     disconnect(store) {
-      const { connection, canEncrypt } = store.state.connection;
       try {
         vault.forget();
       } catch (error) {
         return fail(appError('internal', messageOf(error)));
       }
       // The address stays: its last numbers go on being shown, ageing, never the sandbox's.
-      store.dispatch({
-        kind: 'connection-changed',
-        connection: { connection, key: 'missing', canEncrypt },
-      });
+      const connection = { ...store.state.connection, key: 'none', kept: null } as const;
+      store.dispatch({ kind: 'connection-changed', connection });
       sessions.stop();
       return ok(null);
     },
   };
+}
+
+/** An account that was connected stays one, also where the settings that named it are lost. */
+function knownConnection(saved: Connection | null, vaultAddress: string | null): Connection | null {
+  const parsed = parseAddress(saved?.address ?? vaultAddress ?? '');
+  return 'problem' in parsed ? null : { ...USUAL, ...saved, address: parsed.address };
+}
+
+function keyStateOf(held: Held): { key: KeyState; kept: ConnectionState['kept'] } {
+  switch (held.kind) {
+    case 'key':
+      return { key: held.refused ? 'refused' : 'held', kept: held.kept };
+    case 'missing':
+      return { key: 'missing', kept: null };
+    case 'forgotten':
+      return { key: 'none', kept: null };
+  }
+}
+
+/** A refused key is not tried again at the next start either. */
+function rememberRefusal(store: Store, vault: Vault): void {
+  let key = store.state.connection.key;
+  store.subscribe((state) => {
+    const refusedNow = state.connection.key === 'refused' && key !== 'refused';
+    key = state.connection.key;
+    if (refusedNow) restore(() => vault.refuse());
+  });
+}
+
+/** What may fail without harm: it is only said. */
+function restore(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    console.error('account:', messageOf(error));
+  }
 }

@@ -66,7 +66,7 @@ async function start(): Promise<void> {
   const sessions = createSessions({ folder, today, sandboxUrl, fetch, now, random: Math.random });
   const vault = openVault(folder, safeStorage, process.platform);
   const account = createAccount({ settings, vault, sessions, fetch, now });
-  const { opened, connection, key } = await account.open();
+  const { opened, connection } = await account.open();
   const store = createStore({
     initial: {
       ...initialState(opened.source, opened.periodMs, settings.choices, opened.recorded, now()),
@@ -139,7 +139,7 @@ async function start(): Promise<void> {
   if (launch.e2e) openTestDoors(tray, menu, tooltip);
   keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
-  sessions.run(opened, store, key);
+  void account.unlock(opened, store);
   app.once('will-quit', () => sessions.close());
 }
 

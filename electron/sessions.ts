@@ -50,6 +50,7 @@ export interface Sessions {
   wake(): void;
   /** Asks no more; what is shown stays. */
   stop(): void;
+  /** Ends everything; before another source is opened too, as two may not hold one file. */
   close(): void;
 }
 
@@ -74,20 +75,18 @@ export function createSessions(options: SessionOptions): Sessions {
     async openSandbox() {
       const sandbox = await connectSandbox(options.sandboxUrl, now);
       const { source, periodMs } = sandbox;
-      return { ...openFile('record-sandbox.sqlite', source), source, periodMs, sandbox };
+      current = { ...openFile('record-sandbox.sqlite', source), source, periodMs, sandbox };
+      return current;
     },
     openAccount(connection) {
       const { address } = connection;
       const source: Source = { kind: 'account', key: address };
       const opened = openFile('record.sqlite', source);
-      return { ...opened, source, periodMs: plannedPeriodMs(connection), sandbox: null };
+      current = { ...opened, source, periodMs: plannedPeriodMs(connection), sandbox: null };
+      return current;
     },
     run(opened, store, key) {
       end();
-      if (current && current !== opened) {
-        current.record?.close();
-        void current.sandbox?.close();
-      }
       current = opened;
       const { sandbox, record } = opened;
       if (sandbox) stopFilling = sandbox.fillPast(record, now(), () => store.announce());
@@ -116,6 +115,7 @@ export function createSessions(options: SessionOptions): Sessions {
       end();
       current?.record?.close();
       void current?.sandbox?.close();
+      current = null;
     },
   };
 }

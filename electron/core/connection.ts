@@ -18,23 +18,31 @@ export interface Connection {
 }
 
 /**
- * The key of an account: none was ever entered, one is held, the service refused it, or it is gone
- * (a session ended, a keyring changed) and has to be entered again.
+ * The key of an account: none is wanted (nothing was connected, or the person disconnected), it is
+ * being fetched from where it is kept, it is held, the service refused it, or it is gone (a session
+ * ended, a keyring changed) and has to be entered again.
  */
-export type KeyState = 'none' | 'held' | 'refused' | 'missing';
+export type KeyState = 'none' | 'opening' | 'held' | 'refused' | 'missing';
 
 /** Where a key is kept: encrypted by the system, in memory until the app quits, or as plain text. */
 export type KeyKeeping = 'encrypted' | 'session' | 'plain';
 
 export interface ConnectionState {
-  /** Null until an account is connected, and after it was disconnected. */
+  /** Null until an account is connected; it stays when the person disconnects. */
   readonly connection: Connection | null;
   readonly key: KeyState;
   /** Whether the system can encrypt the key; where it can't, the person decides. */
   readonly canEncrypt: boolean;
+  /** Where the key is kept; null where none is held. */
+  readonly kept: KeyKeeping | null;
 }
 
-export const NOT_CONNECTED: ConnectionState = { connection: null, key: 'none', canEncrypt: true };
+export const NOT_CONNECTED: ConnectionState = {
+  connection: null,
+  key: 'none',
+  canEncrypt: true,
+  kept: null,
+};
 
 /** The address as it is kept, or what is wrong with it. */
 export type AddressProblem = 'empty' | 'not-an-address' | 'not-https' | 'has-more';

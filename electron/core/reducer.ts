@@ -41,6 +41,7 @@ export type AppEvent =
     }
   | { readonly kind: 'refresh-asked' }
   | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
+  | { readonly kind: 'key-refused' }
   | { readonly kind: 'connection-changed'; readonly connection: ConnectionState }
   | {
       readonly kind: 'source-opened';
@@ -75,14 +76,20 @@ export function reduce(state: AppState, event: AppEvent): AppState {
         },
       };
     case 'request-failed':
-      return withFeed(withRefusal(state, event), event.feed, {
-        inFlight: false,
-        failure: failure(state, event),
-      });
+      return withFeed(
+        event.error.code === 'unauthorized' ? withRefusal(state) : state,
+        event.feed,
+        {
+          inFlight: false,
+          failure: failure(state, event),
+        },
+      );
     case 'refresh-asked':
       return MARKETS.reduce((next, market) => withMarket(next, market, { wanted: true }), state);
     case 'chosen':
       return { ...state, choices: { ...state.choices, ...event.choices } };
+    case 'key-refused':
+      return withRefusal(state);
     case 'connection-changed':
       return { ...state, connection: event.connection };
     case 'source-opened':
@@ -119,11 +126,8 @@ function sourceOpened(
 }
 
 /** 401: all of an account's requests stop, and the key is asked for. */
-function withRefusal(
-  state: AppState,
-  { error }: Extract<AppEvent, { kind: 'request-failed' }>,
-): AppState {
-  if (error.code !== 'unauthorized' || state.source.kind !== 'account') return state;
+function withRefusal(state: AppState): AppState {
+  if (state.source.kind !== 'account') return state;
   return { ...state, connection: { ...state.connection, key: 'refused' } };
 }
 

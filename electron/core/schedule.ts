@@ -7,10 +7,12 @@ import {
 } from './app-state.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { MARKETS } from './market.ts';
+import type { ErrorCode } from './result.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Names are a comfort: a failure to get them is no reason to ask often. */
 const CURRENCIES_RETRY_MS = 60_000;
+const UNREACHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['network', 'tls']);
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_LONGEST_MS = 15 * 60_000;
 
@@ -62,7 +64,10 @@ function retryFloor({ failure }: FeedState, nowMs: number): number {
 /** An attempt in the future means that the clock was put back: it is no reason to wait. */
 function marketDueAt(state: AppState, { checkedAtMs, failure }: FeedState, nowMs: number): number {
   const lastAttemptMs = failure?.atMs ?? checkedAtMs;
-  return lastAttemptMs === null || lastAttemptMs > nowMs ? 0 : lastAttemptMs + state.periodMs;
+  if (lastAttemptMs === null || lastAttemptMs > nowMs) return 0;
+  // What never reached the service cost nothing: its back-off alone says when to try again.
+  if (failure && UNREACHED.has(failure.error.code)) return lastAttemptMs;
+  return lastAttemptMs + state.periodMs;
 }
 
 /** Weekly, or when a code turns up that the list does not name. */

@@ -10,6 +10,8 @@ import type { Source } from './source.ts';
 /** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
 export interface Snapshot {
   readonly source: Source['kind'];
+  /** Differs for each source: what belongs to one is never shown beside another. */
+  readonly sourceKey: string;
   readonly choices: Omit<Choices, 'watched' | 'popupSize'>;
   /** Every known currency: the watched ones in the person's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
@@ -49,6 +51,7 @@ export function toSnapshot(state: AppState): Snapshot {
   const { market, theme, pinned } = state.choices;
   return {
     source: state.source.kind,
+    sourceKey: state.source.key,
     choices: { market, theme, pinned },
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each)),

@@ -38,7 +38,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
     convert: (request) => convert(store.state, request, separators),
     trends: (market) => ok(trendsIn(store.state, market, options.closes)),
     checkAgainstService: (request) =>
-      checkAgainstService(options.service(), () => store.state, request, separators),
+      checkAgainstService(options.service(), store, request, separators),
     chooseMarket: (market) => choose({ market }),
     chooseTheme: (theme) => choose({ theme }),
     pin: (pinned) => choose({ pinned }),

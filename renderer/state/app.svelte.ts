@@ -87,6 +87,10 @@ export class AppModel {
   hide = (): void => void this.#bridge.hide();
 
   #take(snapshot: Snapshot): void {
+    if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
+      this.#trends = null;
+      this.convert.forget();
+    }
     this.#snapshot = snapshot;
     this.clock.catchUp();
     if (this.#tab === 'convert') this.convert.refresh();
@@ -94,7 +98,10 @@ export class AppModel {
   }
 
   async #askTrends(market: Market): Promise<void> {
+    const sourceKey = this.#snapshot?.sourceKey;
     const answer = await this.#bridge.trends(market);
-    if (answer.ok && this.#snapshot?.choices.market === market) this.#trends = answer.value;
+    const now = this.#snapshot;
+    const stillAsked = now?.choices.market === market && now.sourceKey === sourceKey;
+    if (answer.ok && stillAsked) this.#trends = answer.value;
   }
 }

@@ -50,8 +50,9 @@ export class ConnectionModel {
   }
 
   /** Begins with what is connected; the key is never among it. */
-  fill({ connection }: ConnectionState): void {
+  fill({ connection, kept }: ConnectionState): void {
     this.key = '';
+    this.keep = kept === 'plain' ? 'plain' : 'session';
     this.#problems = {};
     this.#outcome = null;
     if (!connection) return;
@@ -79,7 +80,9 @@ export class ConnectionModel {
   }
 
   async disconnect(): Promise<void> {
-    await this.#ask(() => this.#bridge.disconnect());
+    // At once, also while a try is under way.
+    const answer = await this.#bridge.disconnect();
+    if (!answer.ok) this.#refused(answer.error);
     this.key = '';
   }
 
@@ -92,10 +95,13 @@ export class ConnectionModel {
     this.#busy = true;
     this.#problems = {};
     this.#outcome = null;
-    const answer = await question();
-    this.#busy = false;
-    if (!answer.ok) this.#refused(answer.error);
-    return answer;
+    try {
+      const answer = await question();
+      if (!answer.ok) this.#refused(answer.error);
+      return answer;
+    } finally {
+      this.#busy = false;
+    }
   }
 
   #refused(error: AppError): void {
@@ -124,8 +130,10 @@ export class ConnectionModel {
   }
 }
 
-/** Groupings are taken as they come: a count has no decimals that they could be taken for. */
+/** Plain, or grouped in threes; a decimal is not a count. */
 function wholeNumber(typed: string): number | undefined {
-  const digits = typed.replace(/[\s.,'_]/g, '');
+  const text = typed.trim();
+  const grouped = /^\d{1,3}([ .,'_])\d{3}(?:\1\d{3})?$/.test(text);
+  const digits = grouped ? text.replace(/\D/g, '') : text;
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }

@@ -12,6 +12,7 @@ export class ConvertModel {
   #to = $state('NGN');
   #answer = $state.raw<Result<Conversion> | null>(null);
   #check = $state.raw<Result<ServiceCheck> | 'asking' | null>(null);
+  #checks = 0;
   #request = 0;
 
   constructor(bridge: Bridge) {
@@ -60,16 +61,24 @@ export class ConvertModel {
     return this.#check;
   }
 
+  /** Another source is shown: what was said of the one before is gone. */
+  forget(): void {
+    this.#checks += 1;
+    this.#check = null;
+    this.#answer = null;
+  }
+
   /** One request, only ever because the person asked for it. */
   async checkAgainst(market: Market): Promise<void> {
     if (this.#check === 'asking') return;
     this.#check = 'asking';
+    const check = ++this.#checks;
     const question = { amount: this.#amount, from: this.#from, to: this.#to, market };
     const answer = await this.#bridge.checkAgainstService(question);
     // An answer to what is no longer asked says nothing about what is shown.
     const same =
       question.amount === this.#amount && question.from === this.#from && question.to === this.#to;
-    this.#check = same ? answer : null;
+    if (check === this.#checks) this.#check = same ? answer : null;
   }
 
   copy(digits: string): void {

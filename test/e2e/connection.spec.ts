@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
+import { startRateServer } from '../support/rate-server.ts';
 import { chooseMarket, convertIn, ratesIn } from './pages.ts';
 
 const KEY = 'canary-9f86d081884c7d65+/=&';
@@ -44,7 +45,7 @@ for (const [name, way] of [
     await form.open();
     await form.sendKeyAs.selectOption(name);
     await form.connect(`${service.address}/core/`);
-    await expect(form.outcome).toHaveText('Connected.');
+    await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
     await expect(form.key).toHaveValue('');
     await back(popup);
     await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
@@ -115,7 +116,7 @@ test('a refused key stops the requests and shows the last real numbers, never th
   await popup.getByRole('button', { name: 'Enter the key' }).click();
   await form.key.fill('another');
   await form.button('Connect').click();
-  await expect(form.outcome).toHaveText('Connected.');
+  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
   await expect(popup.getByText('The service refuses the API key.')).toBeHidden();
 });
 
@@ -128,7 +129,7 @@ test('without a keyring the person decides where the key is kept', async ({ star
   const keep = first.popup.getByRole('radiogroup', { name: 'Keep the key' });
   await expect(keep.getByRole('radio', { name: 'This session only' })).toBeChecked();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Connected.');
+  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
   await first.quit();
 
   const second = await start();
@@ -140,7 +141,7 @@ test('without a keyring the person decides where the key is kept', async ({ star
   await second.popup.getByRole('radio', { name: 'On this computer, not encrypted' }).click();
   await again.key.fill(KEY);
   await again.button('Connect').click();
-  await expect(again.outcome).toHaveText('Connected.');
+  await expect(again.outcome).toHaveText('Saved. All rates are being asked for.');
   await second.quit();
 
   service.setRates('mid', { NGN: '1599.5' });
@@ -161,7 +162,7 @@ test('a keyring keeps the key; another keyring asks for it again and loses nothi
   await expect(first.popup.getByRole('radiogroup', { name: 'Keep the key' })).toBeHidden();
   await form.field('Monthly limit').fill('5,000');
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Connected.');
+  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
   await first.quit();
 
   const second = await start({ env: KEYRING });
@@ -181,16 +182,77 @@ test('disconnecting forgets the key and goes on showing the last real numbers', 
   start,
   service,
 }) => {
-  const { popup } = await start({ env: KEYRING });
+  const { popup, quit } = await start({ env: KEYRING });
   const form = formIn(popup);
   await form.open();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Connected.');
+  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
   await form.button('Disconnect and forget the key').click();
   await back(popup);
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
-  await expect(popup.getByText('The API key is not here any more.')).toBeVisible();
+  await expect(popup.getByText('No account is connected.')).toBeVisible();
   await expect(popup.getByText('Sandbox data')).toBeHidden();
+  await quit();
+  const again = await start({ env: KEYRING });
+  await expect(again.popup.getByText('No account is connected.')).toBeVisible();
+  await expect(ratesIn(again.popup).row('NGN')).toContainText('1,580.50');
+});
+
+test('a kept key goes to its own address alone, and two accounts never mix', async ({
+  start,
+  service,
+}) => {
+  const other = await startRateServer();
+  other.setRates('mid', { NGN: '999' });
+  const { popup } = await start({ env: KEYRING });
+  const form = formIn(popup);
+  await form.open();
+  await expect(form.key).toHaveAttribute('type', 'password');
+  await form.connect(service.address);
+  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await form.address.fill(other.address);
+  await form.button('Test connection').click();
+  await expect(popup.getByText('Enter the API key of your account.')).toBeVisible();
+  expect(other.requests).toEqual([]);
+
+  await form.connect(other.address, 'the-other-key');
+  await back(popup);
+  await expect(ratesIn(popup).row('NGN')).toContainText('999.00');
+  await expect(ratesIn(popup).row('EUR')).toContainText('not quoted in mid');
+  await other.close();
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await form.connect(service.address);
+  await back(popup);
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+});
+
+test('lost settings or a broken vault never bring the sandbox back to an account', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const first = await start({ env: KEYRING });
+  const form = formIn(first.popup);
+  await form.open();
+  await form.connect(service.address);
+  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect.poll(() => service.requests.length).toBe(4);
+  await first.quit();
+  fs.writeFileSync(path.join(userData, 'settings.json'), '{');
+  const second = await start({ env: KEYRING });
+  await expect(ratesIn(second.popup).row('NGN')).toContainText('1,580.50');
+  await expect(second.popup.getByText('Sandbox data')).toBeHidden();
+  await second.popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await formIn(second.popup).connect(service.address);
+  await expect(formIn(second.popup).outcome).toHaveText('Saved. All rates are being asked for.');
+  await second.quit();
+  for (const vault of ['[]', '{"plain":5}', '{"ciphertext":7}', 'no json']) {
+    fs.writeFileSync(path.join(userData, 'vault.json'), vault);
+    const { popup, quit } = await start({ env: KEYRING });
+    await expect(popup.getByText('The API key is not here any more.')).toBeVisible();
+    await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+    await quit();
+  }
 });
 
 /** Every form in which the key could be lying about. */
@@ -227,7 +289,7 @@ test('the key reaches no message to the page, no file and no log', async ({
   const form = formIn(popup);
   await form.open();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Connected.');
+  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
   await expect(form.key).toHaveValue('');
   await convertIn(popup).open();
   await chooseMarket(popup, 'Parallel');
@@ -241,6 +303,8 @@ test('the key reaches no message to the page, no file and no log', async ({
   const answers: string[] = await popup.evaluate(async () => [
     JSON.stringify(await window.parallax.snapshot()),
     JSON.stringify(await window.parallax.about()),
+    JSON.stringify(await window.parallax.trends('mid')),
+    JSON.stringify(await window.parallax.convert({ amount: '1', from: 'USD', to: 'NGN' })),
     document.documentElement.outerHTML,
   ]);
   const toPage = [...events, ...answers];

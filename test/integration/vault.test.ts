@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openVault, type Vault } from '../../electron/store/vault.ts';
 
 const KEY = 'canary-9f86d081884c7d65';
+const HERE = 'https://rates.example';
 let folder = '';
 const kept = (): string => fs.readFileSync(path.join(folder, 'vault.json'), 'utf8');
 
@@ -47,33 +48,37 @@ function vaultOver(keyring: Keyring = {}): Vault {
 
 describe('the vault', () => {
   it('keeps the key encrypted, with the name of what encrypted it', async () => {
-    expect(await vaultOver().keep(KEY, 'plain')).toBe('encrypted');
-    expect(await vaultOver().load()).toBe(KEY);
+    expect(await vaultOver().keep(HERE, KEY, 'plain')).toBe('encrypted');
+    expect(await vaultOver().load(HERE)).toMatchObject({ kind: 'key', key: KEY });
     expect(kept()).toContain('gnome_libsecret');
     expect(kept()).not.toContain(KEY);
     expect(fs.statSync(path.join(folder, 'vault.json')).mode & 0o777).toBe(0o600);
   });
 
   it('is empty at first and after it was told to forget', async () => {
-    expect(await vaultOver().load()).toBeNull();
-    await vaultOver().keep(KEY, 'plain');
+    expect(await vaultOver().load(HERE)).toEqual({ kind: 'missing' });
+    await vaultOver().keep(HERE, KEY, 'plain');
     vaultOver().forget();
-    expect(await vaultOver().load()).toBeNull();
+    expect(await vaultOver().load(HERE)).toEqual({ kind: 'forgotten' });
+    expect(vaultOver().address).toBe(HERE);
     expect(kept()).not.toContain('ciphertext');
   });
 
   it('has nothing to give where the keyring is another one', async () => {
-    await vaultOver({ secret: 'a' }).keep(KEY, 'plain');
-    expect(await vaultOver({ secret: 'b' }).load()).toBeNull();
-    expect(await vaultOver({ secret: 'a' }).load()).toBe(KEY);
+    await vaultOver({ secret: 'a' }).keep(HERE, KEY, 'plain');
+    expect(await vaultOver({ secret: 'b' }).load(HERE)).toEqual({ kind: 'missing' });
+    expect(await vaultOver({ secret: 'a' }).load(HERE)).toMatchObject({ kind: 'key', key: KEY });
   });
 
   it('encrypts again when it is asked to', async () => {
-    await vaultOver({ secret: 'old' }).keep(KEY, 'plain');
+    await vaultOver({ secret: 'old' }).keep(HERE, KEY, 'plain');
     const before = kept();
-    expect(await vaultOver({ secret: 'new', rotated: true }).load()).toBe(KEY);
+    expect(await vaultOver({ secret: 'new', rotated: true }).load(HERE)).toMatchObject({
+      kind: 'key',
+      key: KEY,
+    });
     expect(kept()).not.toBe(before);
-    expect(await vaultOver({ secret: 'new' }).load()).toBe(KEY);
+    expect(await vaultOver({ secret: 'new' }).load(HERE)).toMatchObject({ kind: 'key', key: KEY });
   });
 
   it.each<[string, Keyring]>([
@@ -83,13 +88,57 @@ describe('the vault', () => {
   ])('does not take %s for encryption', async (_what, keyring) => {
     const vault = vaultOver(keyring);
     expect(await vault.canEncrypt()).toBe(false);
-    expect(await vault.keep(KEY, 'session')).toBe('session');
-    expect(await vault.load()).toBe(KEY);
+    expect(await vault.keep(HERE, KEY, 'session')).toBe('session');
+    expect(await vault.load(HERE)).toMatchObject({ kind: 'key', key: KEY });
     expect(kept()).not.toContain(KEY);
-    expect(await vaultOver(keyring).load()).toBeNull();
+    expect(await vaultOver(keyring).load(HERE)).toEqual({ kind: 'missing' });
 
-    expect(await vault.keep(KEY, 'plain')).toBe('plain');
-    expect(await vaultOver(keyring).load()).toBe(KEY);
+    expect(await vault.keep(HERE, KEY, 'plain')).toBe('plain');
+    expect(await vaultOver(keyring).load(HERE)).toMatchObject({ kind: 'key', key: KEY });
+  });
+
+  it('gives a key to its own address alone', async () => {
+    await vaultOver().keep(HERE, KEY, 'plain');
+    expect(await vaultOver().load('https://other.example')).toEqual({ kind: 'missing' });
+    expect(vaultOver().address).toBe(HERE);
+  });
+
+  it('remembers a refusal until a key is kept anew', async () => {
+    await vaultOver().keep(HERE, KEY, 'plain');
+    vaultOver().refuse();
+    expect(await vaultOver().load(HERE)).toMatchObject({ kind: 'key', refused: true });
+    await vaultOver().keep(HERE, KEY, 'plain');
+    expect(await vaultOver().load(HERE)).toMatchObject({ refused: false });
+  });
+
+  it('seals a plain key once a keyring is there', async () => {
+    await vaultOver({ backend: 'basic_text' }).keep(HERE, KEY, 'plain');
+    expect(await vaultOver().load(HERE)).toMatchObject({ key: KEY, kept: 'encrypted' });
+    expect(kept()).not.toContain(KEY);
+  });
+
+  it('survives a keyring that fails, and a file that is none of its own', async () => {
+    const failing = {
+      isAsyncEncryptionAvailable: () => Promise.reject(new Error('locked')),
+      getSelectedStorageBackend: () => 'gnome_libsecret' as const,
+      encryptStringAsync: () => Promise.reject(new Error('locked')),
+      decryptStringAsync: () => Promise.reject(new Error('locked')),
+    };
+    const vault = openVault(folder, failing, 'linux');
+    expect(await vault.canEncrypt()).toBe(false);
+    for (const content of [
+      '[]',
+      '{"plain":5,"address":"https://rates.example"}',
+      '{"address":7}',
+      'x',
+    ]) {
+      fs.writeFileSync(path.join(folder, 'vault.json'), content);
+      expect(await vault.load(HERE)).toEqual({ kind: 'missing' });
+    }
+    fs.rmSync(path.join(folder, 'vault.json'));
+    fs.mkdirSync(path.join(folder, 'vault.json'));
+    expect(await vault.load(HERE)).toEqual({ kind: 'missing' });
+    expect(vault.address).toBeNull();
   });
 
   it('asks for a backend on Linux alone', async () => {
@@ -98,9 +147,9 @@ describe('the vault', () => {
   });
 
   it('leaves no plain key behind once it can encrypt', async () => {
-    await vaultOver({ backend: 'basic_text' }).keep(KEY, 'plain');
+    await vaultOver({ backend: 'basic_text' }).keep(HERE, KEY, 'plain');
     expect(kept()).toContain(KEY);
-    await vaultOver().keep(KEY, 'plain');
+    await vaultOver().keep(HERE, KEY, 'plain');
     expect(kept()).not.toContain(KEY);
   });
 });

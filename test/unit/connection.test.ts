@@ -65,6 +65,7 @@ const held: ConnectionState = {
   },
   key: 'held',
   canEncrypt: true,
+  kept: 'encrypted',
 };
 const opened = {
   kind: 'source-opened',
@@ -102,6 +103,34 @@ describe('an account', () => {
     expect(refused.connection.key).toBe('refused');
     const asked = reduce(refused, { kind: 'refresh-asked' });
     expect(nextAction(asked, 1e12)).toEqual({ kind: 'wait', untilMs: null });
+  });
+
+  it('that was never reached is asked again by its back-off, not after a whole period', () => {
+    const failedWith = (code: 'network' | 'server') =>
+      reduce(reduce(emptyState(), opened), {
+        kind: 'request-failed',
+        feed: 'mid',
+        error: appError(code),
+        atMs: 2_000,
+        notBeforeMs: 3_000,
+      }).markets.mid;
+    const state = reduce(emptyState(), opened);
+    const { official: busy } = state.markets;
+    const next = (code: 'network' | 'server') =>
+      nextAction(
+        {
+          ...state,
+          markets: {
+            official: { ...busy, inFlight: true },
+            mid: failedWith(code),
+            parallel: { ...busy, inFlight: true },
+          },
+          currencies: { ...state.currencies, inFlight: true },
+        },
+        2_500,
+      );
+    expect(next('network')).toEqual({ kind: 'wait', untilMs: 3_000 });
+    expect(next('server')).toEqual({ kind: 'wait', untilMs: 302_000 });
   });
 
   it('the sandbox has no key to refuse', () => {

@@ -71,6 +71,7 @@ export const en = {
     loading: 'Waiting for the first rates',
     loadingBody: 'They come within a few seconds of the first answer.',
     nothingStored: 'No rates are stored yet',
+    nothingYetBody: 'Parallax asks again by itself, or at once with Refresh.',
     nothingStoredBody: 'They are asked for as soon as the key is entered.',
     nothingFound: (query: string) => `No currency matches “${query}”`,
     nothingFoundBody: 'Search by code (NGN) or by name (naira).',
@@ -157,10 +158,12 @@ export const en = {
     timeUnknown: 'publication time unknown',
     save: 'Connect',
     saveHint: 'Saves this and asks for all rates at once',
-    connected: 'Connected.',
+    connected: 'Saved. All rates are being asked for.',
     disconnect: 'Disconnect and forget the key',
     states: {
-      held: (address: string) => `Connected to ${address}.`,
+      opening: (address: string) => `Looking for the key of ${address} ...`,
+      none: (address: string) => `Disconnected from ${address}. Its last numbers stay.`,
+      held: (address: string) => `${address} is asked with the key that is kept.`,
       refused: (address: string) =>
         `${address} refuses the key, so nothing is asked. Enter the right one and connect.`,
       missing: (address: string) =>
@@ -169,6 +172,7 @@ export const en = {
     banner: {
       refused: 'The service refuses the API key',
       missing: 'The API key is not here any more',
+      none: 'No account is connected',
       body: 'These are the last numbers we have; they are not updated.',
       enter: 'Enter the key',
     },
