@@ -28,6 +28,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [svelte()],
+        // All that a page may import is known at the start: found later, it would reload a running test.
+        optimizeDeps: { entries: ['renderer/**/*.{ts,svelte}', 'test/component/**/*.ts'] },
         test: {
           name: 'component',
           include: ['test/component/**/*.test.ts'],

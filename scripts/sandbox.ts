@@ -39,9 +39,12 @@ await main(async () => {
     say(USAGE);
     return 0;
   }
+  const port = count('port', values.port);
+  if (port > 65_535) throw new Error(`--port takes a number from 0 to 65535, not ${port}.`);
+  if (values.key === '') throw new Error('--key takes a key, not an empty text.');
   const balance = count('balance', values.balance);
   const sandbox = await start({
-    port: count('port', values.port),
+    port,
     key: values.key,
     seed: count('seed', values.seed),
     now: Date.now,

@@ -1,14 +1,23 @@
 import http from 'node:http';
 import https from 'node:https';
+import type { AddressProblem } from '#core/connection.ts';
+import { parseAddress } from '../../electron/service/address.ts';
 import type { Ask, KeyPlace, Reply } from './ask.ts';
 
 const TIMEOUT_MS = 20_000;
 
+const PROBLEMS: Record<AddressProblem, string> = {
+  empty: 'it is empty',
+  'not-an-address': 'it does not begin with https://',
+  'not-https': 'with http:// the key could be read on its way',
+  'has-more': 'it has a user name, a “?” or a “#”',
+};
+
 /** The address as interface.md's `{base_url}`: without `/core`, without a slash at the end. */
 export function baseUrlOf(text: string): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`${text} is no address.`);
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '').replace(/\/core$/, '');
+  const parsed = parseAddress(text);
+  if ('address' in parsed) return parsed.address;
+  throw new Error(`${text} is no address that a key may be sent to: ${PROBLEMS[parsed.problem]}.`);
 }
 
 /** Sends one request. Follows no redirect: the key would go along. */

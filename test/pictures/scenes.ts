@@ -45,7 +45,7 @@ async function convert(popup: Page, amount: string): Promise<void> {
 
 const DOWN: Misbehaviour = { status: 503, body: '{"message":"maintenance until 16:00 UTC"}' };
 
-/** Every view and state of the popup; a feature that adds one adds its scene. */
+/** The views and states of the popup; a feature that adds one adds its scene. */
 export const ACTS: readonly Act[] = [
   {
     until: /1,\d{3}\.\d\d/,
@@ -82,6 +82,11 @@ export const ACTS: readonly Act[] = [
       {
         name: 'settings',
         arrange: (popup) => popup.getByRole('button', { name: 'Settings', exact: true }).click(),
+      },
+      {
+        name: 'connection-end',
+        arrange: (popup) =>
+          popup.getByRole('button', { name: 'Connect', exact: true }).scrollIntoViewIfNeeded(),
       },
       {
         name: 'connection-problems',

@@ -120,7 +120,7 @@ export const en = {
   connection: {
     title: 'Connection',
     address: 'Service address',
-    addressHint: 'https://rates.example',
+    addressHint: 'Such as https://rates.example',
     key: 'API key',
     keyKept: 'A key is kept. Leave this empty to go on with it.',
     show: 'Show the key',
