@@ -59,6 +59,7 @@ try {
 
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
+  const locale = app.getSystemLocale();
   const today = new Date(now()).toISOString().slice(0, 10);
   const settings = openSettings(folder, today);
   const fetch: Fetch = (url, init) => net.fetch(url, init);
@@ -107,16 +108,13 @@ async function start(): Promise<void> {
     onRefresh: refresh,
     onQuit: () => app.quit(),
   });
+  const calls: string[] = [];
   registerCalls(
     ipcMain,
     ({ senderFrame }) => senderFrame?.parent === null && mayLoad(senderFrame.url),
     createHandlers({
       store,
-      about: {
-        version: app.getVersion(),
-        platform: process.platform,
-        locale: app.getSystemLocale(),
-      },
+      about: { version: app.getVersion(), platform: process.platform, locale },
       text,
       account,
       service: () => sessions.service,
@@ -125,9 +123,10 @@ async function start(): Promise<void> {
       refresh,
       writeClipboard: (copied) => clipboard.writeText(copied),
     }),
+    launch.e2e ? (...call) => calls.push(JSON.stringify(call)) : undefined,
   );
 
-  const tooltip = (): string => trayTooltip(store.state, now(), app.getSystemLocale(), text);
+  const tooltip = (): string => trayTooltip(store.state, now(), locale, text);
   function show(state: AppState): void {
     const { theme } = state.choices;
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
@@ -136,7 +135,7 @@ async function start(): Promise<void> {
   }
   store.subscribe(show);
   show(store.state);
-  if (launch.e2e) openTestDoors(tray, menu, tooltip);
+  if (launch.e2e) openTestDoors(tray, menu, tooltip, calls);
   keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
   void account.unlock(opened, store);

@@ -3,14 +3,22 @@ import type { Tray } from 'electron';
 /** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
 export interface TestDoors {
   tooltip(): string;
+  /** Everything that pages asked so far, as JSON: `[name, arguments]`. */
+  calls(): string[];
   menuLabels(): string[];
   clickTray(): void;
   clickMenu(label: string): void;
 }
 
-export function openTestDoors(tray: Tray, menu: Electron.Menu, tooltip: () => string): void {
+export function openTestDoors(
+  tray: Tray,
+  menu: Electron.Menu,
+  tooltip: () => string,
+  calls: string[],
+): void {
   const doors: TestDoors = {
     tooltip,
+    calls: () => calls,
     menuLabels: () =>
       menu.items.filter((item) => item.type !== 'separator').map(({ label }) => label),
     clickTray: () => {

@@ -258,7 +258,10 @@ test('lost settings or a broken vault never bring the sandbox back to an account
 /** Every form in which the key could be lying about. */
 const FORMS = [
   Buffer.from(KEY),
-  Buffer.from(Buffer.from(KEY).toString('base64').replace(/=+$/, '')),
+  // Base64 reads otherwise where the key does not begin at a third byte.
+  ...[0, 1, 2].map((offset) =>
+    Buffer.from(Buffer.from(KEY.slice(offset)).toString('base64').slice(0, 24)),
+  ),
   Buffer.from(encodeURIComponent(KEY)),
   Buffer.from(KEY, 'utf16le'),
 ];
@@ -270,7 +273,7 @@ test('the key reaches no message to the page, no file and no log', async ({
   userData,
 }) => {
   service.requireKey(KEY);
-  const { app, popup } = await start({ env: KEYRING });
+  const { app, popup, door } = await start({ env: KEYRING });
   await app.evaluate(({ BrowserWindow }) => {
     const sent: string[] = [];
     Object.assign(globalThis, { sent });
@@ -310,6 +313,11 @@ test('the key reaches no message to the page, no file and no log', async ({
   const toPage = [...events, ...answers];
   expect(toPage.length).toBeGreaterThan(5);
   expect(toPage.filter((message) => holdsKey(Buffer.from(message)))).toEqual([]);
+
+  const asked = (await door('calls')).map((call) => JSON.parse(call) as [string, unknown]);
+  const withKey = asked.filter(([, args]) => holdsKey(Buffer.from(JSON.stringify(args ?? null))));
+  expect(new Set(withKey.map(([name]) => name))).toEqual(new Set(['connect']));
+  expect(asked.length).toBeGreaterThan(withKey.length);
 
   const crashed = new Promise((resolve) => app.process().once('exit', resolve));
   app.process().kill('SIGKILL');

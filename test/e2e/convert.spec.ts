@@ -72,8 +72,8 @@ test('a check against the service spends one request and shows both rates', asyn
   await convert.amount.fill('1,200.50');
   service.answerConvert('{"request":{"market":"parallel"},"rate":1600.25,"conversion":1921900.25}');
   await popup.getByRole('button', { name: 'Check against the service' }).click();
-  await expect(popup.getByText('The service: 1,201 USD is 1,921,900.25 NGN,')).toBeVisible();
-  await expect(popup.getByText('Here: 1,201 USD is 1,898,180.50 NGN,')).toBeVisible();
+  await expect(popup.getByText('The service: 1,201 USD is 1,921,900.25 NGN')).toBeVisible();
+  await expect(popup.getByText('Here: 1,201 USD is 1,898,180.50 NGN')).toBeVisible();
   await expect(popup.getByText('Their rate differs from ours by 1.2496%.')).toBeVisible();
   await expect(popup.getByText('it used the parallel market, though mid was asked')).toBeVisible();
   const asked = service.requests.filter((request) => request === 'convert');

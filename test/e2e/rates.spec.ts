@@ -61,7 +61,7 @@ test('a new publication reaches the page; a failed poll takes nothing away and s
   await expect(row('NGN')).toContainText('1,581.75');
   service.fail({ status: 503, body: '{"message":"maintenance until noon"}' });
   await expect(popup.getByRole('status')).toContainText(
-    'The service has a fault. (maintenance until noon)',
+    'The service has a fault; Parallax asks again by itself. (maintenance until noon)',
   );
   await expect(row('NGN')).toContainText('1,581.75');
   service.fail(null);

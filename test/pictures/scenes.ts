@@ -106,7 +106,8 @@ export const ACTS: readonly Act[] = [
     scenes: [
       {
         name: 'failing',
-        arrange: (popup) => popup.getByText('The service has a fault.').waitFor(),
+        arrange: (popup) =>
+          popup.getByText('The service has a fault; Parallax asks again by itself.').waitFor(),
         laterMs: HOUR / 4,
       },
     ],
@@ -129,7 +130,7 @@ export const ACTS: readonly Act[] = [
   },
   {
     service: { atStart: DOWN },
-    until: /The service has a fault\./,
+    until: /The service has a fault; Parallax asks again by itself\./,
     scenes: [{ name: 'failing-empty' }],
   },
   {

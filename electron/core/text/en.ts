@@ -109,8 +109,9 @@ export const en = {
       cost: '1 request',
       free: 'free in the sandbox',
       theirs: (from: string, result: string, to: string) =>
-        `The service: ${from} is ${result} ${to},`,
-      ours: (from: string, result: string, to: string) => `Here: ${from} is ${result} ${to},`,
+        `The service: ${from} is ${result} ${to}`,
+      ours: (from: string, result: string, to: string) => `Here: ${from} is ${result} ${to}`,
+      same: 'Their rate is the same as ours, to 4 decimals of a percent.',
       difference: (percent: string) => `Their rate differs from ours by ${percent}%.`,
       otherMarket: (used: string, asked: string) =>
         `The service says that it used the ${used} market, though ${asked} was asked for.`,
@@ -258,7 +259,7 @@ export const en = {
     redirected:
       'The service sent us to another address, which is never followed: check the service address, and the network for a login page.',
     'refused-call': 'Parallax refused a call that it did not expect: start it again.',
-    server: 'The service has a fault.',
+    server: 'The service has a fault; Parallax asks again by itself.',
     timeout: 'The service did not answer in time: check the network, or wait for the next try.',
     tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',
     'too-large': 'The answer was too large to be rates: check the service address.',
