@@ -1,62 +1,13 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, createGzip, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { Result } from '#core/result.ts';
-import {
-  createRateService,
-  type RateService,
-  type RateServiceOptions,
-} from '../../electron/service/client.ts';
+import { describe, expect, it } from 'vitest';
 import { selfSigned } from '../support/answers-certificate.ts';
-import { latest, NOW } from '../support/answers.ts';
+import { latest } from '../support/answers.ts';
 import { serveHttp } from '../support/http-server.ts';
+import { errorOf, listen, ok, serve, serveRaw, serviceAt } from '../support/client-harness.ts';
 
-const CANARY = 'canary-5f1e';
 const MIB = 1024 * 1024;
-const closers: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(closers.splice(0).map((close) => close()));
-});
-
-function serviceAt(baseUrl: string, options: Partial<RateServiceOptions> = {}): RateService {
-  const timeouts = { headersMs: 300, totalMs: 600 };
-  return createRateService({ baseUrl, key: CANARY, fetch, now: () => NOW, timeouts, ...options });
-}
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = await serveHttp(listener);
-  closers.push(() => server.close());
-  return server.address;
-}
-
-/** A server of bare bytes. */
-async function serveRaw(onSocket: (socket: Socket) => void): Promise<number> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket.on('error', () => undefined));
-    onSocket(socket);
-  });
-  return listen(server, () => sockets.forEach((socket) => socket.destroy()));
-}
-
-async function listen(server: Server, drop: () => void): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closers.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        drop();
-      }),
-  );
-  return (server.address() as AddressInfo).port;
-}
-
-const errorOf = (result: Result<object>): string => (result.ok ? 'ok' : result.error.code);
-const ok = (response: ServerResponse, headers: Record<string, string> = {}): ServerResponse =>
-  response.writeHead(200, { 'content-type': 'application/json', ...headers });
 
 /** The answer, and how long it took. */
 async function timed(
@@ -282,78 +233,4 @@ describe('a connection that is not secure', () => {
       expect(sent).toEqual([`${baseUrl}/core/rates/latest.json?base=USD&market=mid`]);
     },
   );
-});
-
-describe('a redirect', () => {
-  const STATUSES = [301, 302, 303, 307, 308];
-  const ways = [{ way: 'header' }, { way: 'query' }, { way: 'authorization', form: 'bare' }] as const; // prettier-ignore
-
-  it.each(STATUSES)('%i is followed neither to the same origin nor to another', async (status) => {
-    const arrived: string[] = [];
-    const note = ({ url, headers }: IncomingMessage): number =>
-      arrived.push(`${url ?? ''} ${JSON.stringify(headers)}`);
-    const elsewhere = await serve((request, response) => {
-      note(request);
-      ok(response).end(latest('{"NGN":1}'));
-    });
-    const address = await serve((request, response) => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://rates');
-      if (pathname.startsWith('/landing')) {
-        note(request);
-        ok(response).end(latest('{"NGN":1}'));
-        return;
-      }
-      const there = searchParams.get('market') === 'mid' ? '' : elsewhere;
-      response.writeHead(status, { location: `${there}/landing?x=1` }).end('moved');
-    });
-    for (const sendKeyAs of ways) {
-      const service = serviceAt(address, { sendKeyAs });
-      for (const market of ['mid', 'official'] as const) {
-        const result = await service.latest(market);
-        expect(result).toMatchObject({ ok: false, error: { code: 'redirected' } });
-        expect(JSON.stringify(result)).not.toContain(CANARY);
-      }
-    }
-    expect(arrived).toEqual([]);
-  });
-
-  it('without an address, and one to itself, end there', async () => {
-    let requests = 0;
-    const address = await serve((request, response) => {
-      requests += 1;
-      const location = request.url?.includes('mid') ? undefined : request.url;
-      response.writeHead(302, location === undefined ? {} : { location }).end();
-    });
-    expect(errorOf(await serviceAt(address).latest('mid'))).toBe('redirected');
-    expect(errorOf(await serviceAt(address).latest('parallel'))).toBe('redirected');
-    expect(requests).toBe(2);
-  });
-});
-
-it('no cookie is kept, no answer is taken from a cache', async () => {
-  const cookies: unknown[] = [];
-  const conditions: unknown[] = [];
-  const address = await serve(({ headers }, response) => {
-    cookies.push(headers.cookie);
-    conditions.push(headers['if-none-match'], headers['if-modified-since']);
-    const caching = { etag: '"1"', 'cache-control': 'max-age=9999', 'last-modified': 'Fri, 20 Nov 2026 11:00:00 GMT' }; // prettier-ignore
-    ok(response, { ...caching, 'set-cookie': 'session=1' }).end(latest('{"NGN":1}'));
-  });
-  const service = serviceAt(address);
-  for (let round = 0; round < 3; round += 1)
-    expect(errorOf(await service.latest('mid'))).toBe('ok');
-  expect(cookies).toEqual([undefined, undefined, undefined]);
-  expect(conditions.every((each) => each === undefined)).toBe(true);
-});
-
-it('asks fetch for no redirects, no cookies and no cache', async () => {
-  const inits: RequestInit[] = [];
-  const service = serviceAt('https://rates.test', {
-    fetch: (_url, init) => {
-      inits.push(init);
-      return Promise.resolve(new Response('{}'));
-    },
-  });
-  await service.latest('mid');
-  expect(inits).toMatchObject([{ redirect: 'error', credentials: 'omit', cache: 'no-store' }]);
 });
