@@ -4,7 +4,7 @@ import { startSandbox } from '../electron/sandbox/server.ts';
 import { nameOf, type Reply } from '../test/contract/ask.ts';
 import { baseUrlOf, send } from '../test/contract/client.ts';
 import { contract, judge, type Outcome, requestsOf } from '../test/contract/contract.ts';
-import { isLoopback } from '../test/contract/general.ts';
+import { isOnThisMachine } from '../test/contract/general.ts';
 import { main, say } from './run.ts';
 
 const USAGE = `npm run contract [-- FLAGS]: compares a rate service with its interface.
@@ -44,7 +44,7 @@ await main(async () => {
   const target = await targetOf(values['base-url'], key, values.pause);
   try {
     tell(`This will cost ${requests.length} requests.`);
-    if (!isLoopback(target.baseUrl) && !values.yes) {
+    if (!isOnThisMachine(target.baseUrl) && !values.yes) {
       tell('Nothing was sent. Add --yes to spend them.');
       return 2;
     }
@@ -77,7 +77,7 @@ async function targetOf(
   }
   const baseUrl = baseUrlOf(address);
   if (!key) throw new Error('There is no key: set PARALLAX_KEY, or give --key.');
-  const pauseMs = Number(pause ?? (isLoopback(baseUrl) ? 0 : 300));
+  const pauseMs = Number(pause ?? (isOnThisMachine(baseUrl) ? 0 : 300));
   return { baseUrl, key, pauseMs, close: () => Promise.resolve() };
 }
 

@@ -87,11 +87,18 @@ function marketView(state: AppState, market: Market): MarketView {
   };
 }
 
+/** A table never changes: its rates are rounded once, not for every snapshot that has it. */
+const rounded = new WeakMap<RateTable, Record<string, string>>();
+
 /** Every quoted currency, and the base as 1, whatever the answer lists for it. */
 function shownRates(table: RateTable): Record<string, string> {
+  const known = rounded.get(table);
+  if (known) return known;
   const codes = new Set([table.base, ...table.rates.keys()]);
   const rates = [...codes].map((code) => [code, rateForDisplay(rateOf(table, code) ?? ONE)]);
-  return Object.fromEntries(rates) as Record<string, string>;
+  const shown = Object.fromEntries(rates) as Record<string, string>;
+  rounded.set(table, shown);
+  return shown;
 }
 
 export function freshnessView(state: AppState, market: Market): FreshnessView | null {

@@ -6,11 +6,11 @@ import { MARKETS, type Market } from '#core/market.ts';
 import type { RateTable } from '#core/rate-table.ts';
 import { closedPeriods, type Grain } from '#core/roll-up.ts';
 import type { Source } from '#core/source.ts';
-import { type Closes, keptIn } from './kept.ts';
+import { keptIn, type KeptSnapshots } from './kept.ts';
 import { migrate, refuseNewer } from './migrations.ts';
 
 /** What is remembered of a source. Each call is one commit: all of it is kept, or nothing. */
-export interface RateRecord {
+export interface RateRecord extends Pick<KeptSnapshots, 'closes'> {
   load(): Recorded;
   /**
    * The current rates of a market and when they were last checked (epoch ms); those that were
@@ -23,13 +23,6 @@ export interface RateRecord {
   /** Whole snapshots of periods that are over. */
   keepPast(grain: Grain, tables: readonly RateTable[]): void;
   hasPast(): boolean;
-  /** Daily and hourly closes of some currencies in a market since a time, against a base. */
-  closes(
-    market: Market,
-    base: CurrencyCode,
-    codes: readonly CurrencyCode[],
-    sinceMs: number,
-  ): Closes;
   close(): void;
 }
 
@@ -97,7 +90,7 @@ function recordIn(db: DatabaseSync, source: bigint): RateRecord {
       });
     },
     hasPast: () => !kept.isEmpty(),
-    closes: (market, base, codes, sinceMs) => kept.closes(market, base, codes, sinceMs),
+    closes: (...asked) => kept.closes(...asked),
     close: () => db.close(),
   };
 }

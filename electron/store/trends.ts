@@ -1,19 +1,13 @@
 import type { AppState } from '#core/app-state.ts';
-import type { CurrencyCode } from '#core/currency.ts';
 import type { Market } from '#core/market.ts';
 import { rateOf } from '#core/rate-table.ts';
 import { timeOf } from '#core/roll-up.ts';
 import { type Trend, trendOf } from '#core/trend.ts';
 import type { Trends } from '#ipc/contract.ts';
-import type { Closes } from './kept.ts';
+import type { KeptSnapshots } from './kept.ts';
 
 /** The record's closes; of no currency at all where there is no record. */
-export type ReadCloses = (
-  market: Market,
-  base: CurrencyCode,
-  codes: readonly CurrencyCode[],
-  sinceMs: number,
-) => Closes;
+export type ReadCloses = KeptSnapshots['closes'];
 
 /** Far enough back to find a value older than 24 h after some weeks without a check. */
 const SPAN_MS = 60 * 86_400_000;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { MARKETS } from '#core/market.ts';
+import { isLoopback } from '../../electron/service/address.ts';
 import * as asks from './asks.ts';
 import { answered, dataOf, epochMs, object, rateOf, ratesOf, refused } from './reading.ts';
 import { notShown, stated, statement, type Statement } from './statement.ts';
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-export const isLoopback = (baseUrl: string): boolean => LOOPBACK.test(new URL(baseUrl).hostname);
+export const isOnThisMachine = (baseUrl: string): boolean => isLoopback(new URL(baseUrl).hostname);
 
 /** "What the service does", "Envelope", "Market", "Versioning" and the head of "Endpoints". */
 export const general: readonly Statement[] = [
@@ -13,7 +13,7 @@ export const general: readonly Statement[] = [
     for (const ask of asks.endpoints) assert.notEqual(reply(ask).status, 404, ask.path);
   }),
   stated('all traffic is HTTPS (loopback aside)', [], (_reply, { baseUrl }) => {
-    assert(baseUrl.startsWith('https:') || isLoopback(baseUrl), 'the address is plain HTTP');
+    assert(baseUrl.startsWith('https:') || isOnThisMachine(baseUrl), 'the address is plain HTTP');
   }),
   stated('success is status 200 with application/json', asks.endpoints, (reply) => {
     for (const ask of asks.endpoints) {
