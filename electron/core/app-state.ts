@@ -1,32 +1,14 @@
+import { AWAKE, type Conditions } from './conditions.ts';
 import { type ConnectionState, NOT_CONNECTED } from './connection.ts';
 import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
-import { DEFAULT_MARKET, forEachMarket, type Market } from './market.ts';
+import type { DecimalText } from './decimal.ts';
+import type { Ticker } from './feed.ts';
+import { type FeedState, IDLE, type TickerState } from './feed-state.ts';
+import { DEFAULT_MARKET, forEachMarket, type Market, MARKETS } from './market.ts';
 import type { RateTable } from './rate-table.ts';
-import type { AppError } from './result.ts';
 import { MAX_AHEAD_MS } from './service-time.ts';
 import type { Source } from './source.ts';
-
-/** What is asked of the service on a schedule, each with its own pace and its own failures. */
-export type Feed = Market | 'currencies';
-
-/** The last attempt of a feed when it did not succeed. */
-export interface Failure {
-  readonly error: AppError;
-  readonly atMs: number;
-  /** Failures in a row. */
-  readonly count: number;
-  /** Back-off and `Retry-After`: nothing is sent by itself before. */
-  readonly notBeforeMs: number;
-}
-
-export interface FeedState {
-  /** The last successful answer, "checked"; null before the first. */
-  readonly checkedAtMs: number | null;
-  readonly failure: Failure | null;
-  readonly inFlight: boolean;
-  /** Set when the person asks, cleared when the request leaves. */
-  readonly wanted: boolean;
-}
+import { NOTHING_SPENT, type Spent } from './spending.ts';
 
 export interface MarketState extends FeedState {
   /** The newest rates that may be shown; a failed poll never takes them away. */
@@ -58,23 +40,36 @@ export interface Choices {
   readonly pinned: boolean;
   /** Of the popup's content, in px; null until somebody changed it. */
   readonly popupSize: { readonly width: number; readonly height: number } | null;
+  /** Asked for by themselves, whether or not they are shown. */
+  readonly markets: readonly Market[];
+  readonly tickers: readonly Ticker[];
+  /** The time between two polls, and a shorter one while the popup is open; null for none. */
+  readonly updateEveryMs: number;
+  readonly whileOpenEveryMs: number | null;
+  readonly slowerOnBattery: boolean;
+  readonly paused: boolean;
+  /** Told when the wallet falls below this, in its currency; null: below what a week costs. */
+  readonly warnBelow: DecimalText | null;
 }
 
-export type StoragePart = 'record' | 'settings';
+export type StoragePart = 'record' | 'settings' | 'ledger';
 
 /** Something that went wrong at the start and that the person is told once. */
 export interface Notice {
-  readonly code: 'settings-put-aside' | 'record-put-aside';
+  readonly code: 'settings-put-aside' | 'record-put-aside' | 'ledger-put-aside';
   /** The file that it is about. */
   readonly file: string;
 }
 
 export interface AppState {
   readonly source: Source;
-  /** The planned time between two polls of a market. */
-  readonly periodMs: number;
+  /** A source's own time between two polls; null for an account, whose pace is chosen and paid for. */
+  readonly fixedPeriodMs: number | null;
   readonly markets: Record<Market, MarketState>;
+  readonly tickers: ReadonlyMap<Ticker, TickerState>;
   readonly currencies: CurrenciesState;
+  readonly spent: Spent;
+  readonly conditions: Conditions;
   readonly connection: ConnectionState;
   readonly choices: Choices;
   readonly notices: readonly Notice[];
@@ -88,9 +83,14 @@ export const DEFAULT_CHOICES: Choices = {
   theme: 'system',
   pinned: false,
   popupSize: null,
+  markets: MARKETS,
+  tickers: [],
+  updateEveryMs: 5 * 60_000,
+  whileOpenEveryMs: 60_000,
+  slowerOnBattery: true,
+  paused: false,
+  warnBelow: null,
 };
-
-const IDLE: FeedState = { checkedAtMs: null, failure: null, inFlight: false, wanted: false };
 
 /** What the record holds of a source at start. */
 export interface Recorded {
@@ -101,28 +101,36 @@ export interface Recorded {
 export const NOTHING_RECORDED: Recorded = { markets: {}, currencies: null };
 
 /** What is told of files that were put aside at the start; null stands for none. */
-export function noticesOf(settingsFile: string | null, recordFile: string | null): Notice[] {
+export function noticesOf(
+  settingsFile: string | null,
+  recordFile: string | null,
+  ledgerFile: string | null = null,
+): Notice[] {
   const notices: Notice[] = [];
   if (settingsFile !== null) notices.push({ code: 'settings-put-aside', file: settingsFile });
   if (recordFile !== null) notices.push({ code: 'record-put-aside', file: recordFile });
+  if (ledgerFile !== null) notices.push({ code: 'ledger-put-aside', file: ledgerFile });
   return notices;
 }
 
 /** The state at start: from the record, which is read once and never again. */
 export function initialState(
   source: Source,
-  periodMs: number,
+  fixedPeriodMs: number | null,
   choices: Choices,
   recorded: Recorded,
   nowMs: number,
 ): AppState {
   return {
     source,
-    periodMs,
+    fixedPeriodMs,
     choices,
     connection: NOT_CONNECTED,
     notices: [],
-    storageProblems: { record: null, settings: null },
+    storageProblems: { record: null, settings: null, ledger: null },
+    spent: NOTHING_SPENT,
+    conditions: AWAKE,
+    tickers: new Map(),
     markets: forEachMarket((market) => {
       const kept = recorded.markets[market];
       const table = kept ? believable(kept.table, nowMs) : null;

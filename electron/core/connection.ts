@@ -1,3 +1,5 @@
+import type { CurrencyCode } from './currency.ts';
+import type { DecimalText } from './decimal.ts';
 import type { KeySending } from './key-sending.ts';
 
 /** The plans that the service's interface names. */
@@ -12,7 +14,11 @@ export interface Connection {
   readonly plan: Plan;
   /** Requests a month; null where the person has not entered it. */
   readonly monthlyLimit: number | null;
+  /** What a month may cost, instead of a limit or beside it; null for no such sum. */
+  readonly monthlySum: { readonly amount: DecimalText; readonly currency: CurrencyCode } | null;
+  /** What had been used of the month before we counted, and when that was said; epoch ms. */
   readonly usedThisMonth: number;
+  readonly usedAsOfMs: number;
   /** The day of the month, UTC, on which the count begins anew. */
   readonly renewsOnDay: number;
 }

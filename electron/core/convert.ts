@@ -6,6 +6,7 @@ import type { DecimalText } from './decimal.ts';
 import { amountForDisplay, rateForDisplay } from './display.ts';
 import { MARKETS, type Market } from './market.ts';
 import { appError, fail, ok, type Result } from './result.ts';
+import type { Moment } from './service-clock.ts';
 import { freshnessView, type FreshnessView } from './snapshot.ts';
 
 /** A rate beside a result is shown with more digits than in the list: the result can be checked by it. */
@@ -52,6 +53,7 @@ export function convert(
   state: AppState,
   request: ConversionRequest,
   separators: Separators,
+  moment: Moment,
 ): Result<Conversion> {
   const amount = parseAmount(request.amount, separators);
   if (!amount.ok) return amount;
@@ -62,7 +64,7 @@ export function convert(
   const results = MARKETS.map((market) => ({
     market,
     outcome: outcome(state, market, from, to, amount.value),
-    freshness: freshnessView(state, market),
+    freshness: freshnessView(state, market, moment),
   }));
   return ok({ amount: amount.value, from, to, results });
 }

@@ -66,6 +66,11 @@ export function scale(
   );
 }
 
+/** Exact up to 60 digits. */
+export function addDecimals(left: DecimalText, right: DecimalText): DecimalText {
+  return plain(new Wide(left).plus(right));
+}
+
 /** Rounded to so many decimals, ties away from zero: for display alone. */
 export function roundToPlaces(value: DecimalText, places: number): DecimalText {
   const rounded = new DecimalJs(value).toDecimalPlaces(places, DecimalJs.ROUND_HALF_UP);

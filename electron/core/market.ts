@@ -5,6 +5,9 @@ export type Market = (typeof MARKETS)[number];
 /** The service's own default. */
 export const DEFAULT_MARKET: Market = 'mid';
 
+export const isMarket = (text: string): text is Market =>
+  (MARKETS as readonly string[]).includes(text);
+
 /** One value for each market. */
 export function forEachMarket<T>(value: (market: Market) => T): Record<Market, T> {
   return { official: value('official'), mid: value('mid'), parallel: value('parallel') };

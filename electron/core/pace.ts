@@ -1,21 +1,125 @@
-import type { Connection } from './connection.ts';
+import type { AppState, Choices } from './app-state.ts';
+import { monthsAt, roundsLeft } from './budget.ts';
+import type { Conditions } from './conditions.ts';
+import { type Endpoint, endpointOf, type Feed } from './feed.ts';
+import { type FeedState, feedStateOf } from './feed-state.ts';
 import { MARKETS } from './market.ts';
+import type { Moment } from './service-clock.ts';
 
-const MONTH_MS = 31 * 86_400_000;
-/** The pace where no limit asks for a slower one. */
-const CHOSEN_PERIOD_MS = 5 * 60_000;
-/** Until the person enters the month's limit (domain.md, "Requests are money"). */
-const LIMIT_UNTIL_ENTERED = 1_000;
-/** Kept for what the person asks by hand. */
-const RESERVE = 0.1;
+/** What may be chosen as the time between two polls; ms. */
+export const PERIODS_MS = [10, 30, 60, 120, 300, 600, 900, 1_800, 3_600].map((s) => s * 1_000);
+const BATTERY_FACTOR = 2;
+const LONGEST_STRETCH = 4;
+/** Requests of one round are answered within this; ms. */
+const TOGETHER_MS = 60_000;
+/** So many answers in a row without a new publication double the chosen period. */
+const UNCHANGED_BEFORE_STRETCH = 3;
 
 /**
- * The time between two rounds, one request for each market, that makes a month's limit last the
- * whole month. Never shorter than 5 minutes. In ms.
+ * What is asked for by itself: what is watched, and what is open. Names are no part of it: they have
+ * a week of their own. Locked, nothing is shown, and no rule needs anything.
  */
-export function plannedPeriodMs({ plan, monthlyLimit }: Connection): number {
-  if (plan === 'unlimited' && monthlyLimit === null) return CHOSEN_PERIOD_MS;
-  const spendable = (monthlyLimit ?? LIMIT_UNTIL_ENTERED) * (1 - RESERVE);
-  const rounds = Math.max(1, Math.floor(spendable / MARKETS.length));
-  return Math.max(CHOSEN_PERIOD_MS, Math.ceil(MONTH_MS / rounds));
+export function polledFeeds(state: AppState): Feed[] {
+  const { choices, conditions } = state;
+  const shown = (market: string): boolean => conditions.popupOpen && choices.market === market;
+  const markets = MARKETS.filter((market) => choices.markets.includes(market) || shown(market));
+  return [...markets, ...choices.tickers];
+}
+
+/** What a refresh by hand asks for, and what it costs: a request for each. */
+export const refreshedFeeds = polledFeeds;
+
+/** The period that the person chose, as the popup and the battery change it; ms. */
+export function chosenPeriodMs(
+  { updateEveryMs, whileOpenEveryMs, slowerOnBattery }: Choices,
+  { popupOpen, onBattery }: Conditions,
+): number {
+  const closer = popupOpen && whileOpenEveryMs !== null;
+  const chosen = closer ? Math.min(updateEveryMs, whileOpenEveryMs) : updateEveryMs;
+  return onBattery && slowerOnBattery ? chosen * BATTERY_FACTOR : chosen;
+}
+
+/** By how much a feed that publishes nothing new is asked more rarely: 1, 2 or 4. */
+export function stretch(unchangedCount: number): number {
+  return Math.min(LONGEST_STRETCH, 2 ** Math.floor(unchangedCount / UNCHANGED_BEFORE_STRETCH));
+}
+
+/**
+ * The period that makes the rest of the month's requests last, after an attempt at `lastMs`
+ * (epoch ms): what is left of the month, in as many equal parts as rounds can be paid for and one
+ * to the renewal. 0 where nothing limits it, `Infinity` where nothing is left.
+ */
+export function budgetPeriodMs(
+  state: AppState,
+  feed: Feed,
+  lastMs: number,
+  moment: Moment,
+): number {
+  const { connection } = state.connection;
+  if (state.source.kind === 'sandbox' || !connection) return 0;
+  const months = monthsAt(connection, state.spent, moment);
+  const feeds = polledFeeds(state);
+  const asked = askedAlready(state, feeds, feed);
+  const rounds = roundsLeft(connection, state.spent, moment, roundOf(feeds), asked);
+  if (rounds <= 0) return Infinity;
+  if (rounds === Infinity) return 0;
+  return (months.leftMs + Math.max(0, moment.nowMs - lastMs)) / (rounds + 1);
+}
+
+/** The planned time from one poll of a feed to the next: the longer of the chosen and the budget's. */
+export function plannedPeriodMs(
+  state: AppState,
+  feed: Feed,
+  lastMs: number,
+  moment: Moment,
+): number {
+  if (state.fixedPeriodMs !== null) return state.fixedPeriodMs;
+  return Math.max(stretchedMs(state, feed), budgetPeriodMs(state, feed, lastMs, moment));
+}
+
+/** The present pace, for what is shown: where nothing is left, the one that the person chose. */
+export function usualPeriodMs(state: AppState, feed: Feed, moment: Moment): number {
+  const planned = plannedPeriodMs(state, feed, startOf(state, feed, moment), moment);
+  return planned === Infinity ? stretchedMs(state, feed) : planned;
+}
+
+/** Whether the month's limit, not what the person chose, sets the pace of a feed. */
+export function isSlowedByBudget(state: AppState, feed: Feed, moment: Moment): boolean {
+  const budgetMs = budgetPeriodMs(state, feed, startOf(state, feed, moment), moment);
+  return budgetMs > stretchedMs(state, feed);
+}
+
+/** From when on the present period runs: the last attempt, if it is one of the past. */
+function startOf(state: AppState, feed: Feed, { nowMs }: Moment): number {
+  const lastMs = lastAttemptMs(feedStateOf(state, feed));
+  return lastMs > 0 && lastMs <= nowMs ? lastMs : nowMs;
+}
+
+function stretchedMs(state: AppState, feed: Feed): number {
+  const { unchangedCount } = feedStateOf(state, feed);
+  return chosenPeriodMs(state.choices, state.conditions) * stretch(unchangedCount);
+}
+
+/** How many of the feeds that are asked together with this one have been, while it has not. */
+function askedAlready(state: AppState, feeds: readonly Feed[], feed: Feed): number {
+  const own = feedStateOf(state, feed);
+  if (own.inFlight) return 0;
+  const ownMs = lastAttemptMs(own);
+  return feeds.filter((each) => {
+    const other = feedStateOf(state, each);
+    return other.inFlight || lastAttemptMs(other) > ownMs + TOGETHER_MS;
+  }).length;
+}
+
+const lastAttemptMs = ({ failure, checkedAtMs }: FeedState): number =>
+  failure?.atMs ?? checkedAtMs ?? 0;
+
+/** How often a round asks each endpoint. */
+function roundOf(feeds: readonly Feed[]): Partial<Record<Endpoint, number>> {
+  const round: Partial<Record<Endpoint, number>> = {};
+  for (const feed of feeds) {
+    const endpoint = endpointOf(feed);
+    round[endpoint] = (round[endpoint] ?? 0) + 1;
+  }
+  return round;
 }

@@ -1,30 +1,50 @@
+import { latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
 import {
   type AppState,
   type Choices,
-  type Failure,
-  type Feed,
-  type FeedState,
   initialState,
   type MarketState,
   noticesOf,
   type Recorded,
   type StoragePart,
-  unknownCodes,
 } from './app-state.ts';
+import type { Conditions } from './conditions.ts';
 import type { ConnectionState } from './connection.ts';
 import type { CurrencyCode } from './currency.ts';
-import { checkedUntil, KEPT_INTERVALS } from './freshness.ts';
-import { MARKETS, type Market } from './market.ts';
-import { type RateTable, sameRates, supersedes } from './rate-table.ts';
+import type { Feed, Ticker } from './feed.ts';
+import {
+  type Failure,
+  type FeedState,
+  feedStateOf,
+  NO_QUOTES,
+  succeeded,
+  type TickerState,
+} from './feed-state.ts';
+import { isMarket, type Market } from './market.ts';
+import { refreshedFeeds } from './pace.ts';
+import type { PlatformQuotes } from './platform-quotes.ts';
+import type { RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Source } from './source.ts';
+import { type Counted, counted, type Settled, settled, type Spent } from './spending.ts';
 
 export type AppEvent =
   | { readonly kind: 'request-sent'; readonly feed: Feed }
+  /** It stands in the ledger and leaves now. */
+  | { readonly kind: 'request-counted'; readonly request: Counted }
+  | { readonly kind: 'request-settled'; readonly request: Counted; readonly back: Settled }
   | {
       readonly kind: 'latest-answered';
       readonly table: RateTable;
       readonly droppedCount: number;
+      readonly atMs: number;
+      /** The planned time between two answers. */
+      readonly periodMs: number;
+    }
+  | {
+      readonly kind: 'platforms-answered';
+      readonly ticker: Ticker;
+      readonly quotes: PlatformQuotes;
       readonly atMs: number;
     }
   | {
@@ -41,12 +61,16 @@ export type AppEvent =
     }
   | { readonly kind: 'refresh-asked' }
   | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
+  | { readonly kind: 'conditions-changed'; readonly conditions: Partial<Conditions> }
   | { readonly kind: 'key-refused' }
   | { readonly kind: 'connection-changed'; readonly connection: ConnectionState }
   | {
       readonly kind: 'source-opened';
       readonly source: Source;
-      readonly periodMs: number;
+      readonly fixedPeriodMs: number | null;
+      readonly spent: Spent;
+      /** Why requests can't be counted; null when they can. */
+      readonly ledgerProblem: string | null;
       readonly recorded: Recorded;
       /** Why its record can't be written; null when it can. */
       readonly problem: string | null;
@@ -65,12 +89,14 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'request-sent':
       return withFeed(state, event.feed, { inFlight: true, wanted: false });
     case 'latest-answered':
-      return withMarket(state, event.table.market, answered(state, event));
+      return withMarket(state, event.table.market, latestAnswered(state, event));
+    case 'platforms-answered':
+      return withTicker(state, event.ticker, platformsAnswered(state, event));
     case 'currencies-answered':
       return {
         ...state,
         currencies: {
-          ...succeeded(event.atMs),
+          ...succeeded(event.atMs, 0),
           names: event.names,
           unnamed: stillUnnamed(state, event.names),
         },
@@ -85,7 +111,16 @@ export function reduce(state: AppState, event: AppEvent): AppState {
         },
       );
     case 'refresh-asked':
-      return MARKETS.reduce((next, market) => withMarket(next, market, { wanted: true }), state);
+      return refreshedFeeds(state).reduce(
+        (next, feed) => withFeed(next, feed, { wanted: true }),
+        state,
+      );
+    case 'request-counted':
+      return { ...state, spent: counted(state.spent, event.request) };
+    case 'request-settled':
+      return { ...state, spent: settled(state.spent, event.request, event.back) };
+    case 'conditions-changed':
+      return { ...state, conditions: { ...state.conditions, ...event.conditions } };
     case 'chosen':
       return { ...state, choices: { ...state.choices, ...event.choices } };
     case 'key-refused':
@@ -103,25 +138,20 @@ export function reduce(state: AppState, event: AppEvent): AppState {
   }
 }
 
-const succeeded = (atMs: number): FeedState => ({
-  checkedAtMs: atMs,
-  failure: null,
-  inFlight: false,
-  wanted: false,
-});
-
 /** Another source: nothing of the one before is taken over, but what the person chose. */
 function sourceOpened(
   state: AppState,
   event: Extract<AppEvent, { kind: 'source-opened' }>,
 ): AppState {
-  const { source, periodMs, recorded, problem, putAside, connection, atMs } = event;
-  const { choices, notices, storageProblems } = state;
+  const { source, fixedPeriodMs, recorded, problem, putAside, connection, atMs } = event;
+  const { choices, notices, storageProblems, conditions } = state;
   return {
-    ...initialState(source, periodMs, choices, recorded, atMs),
+    ...initialState(source, fixedPeriodMs, choices, recorded, atMs),
     connection,
+    conditions,
+    spent: event.spent,
     notices: [...notices, ...noticesOf(null, putAside)],
-    storageProblems: { ...storageProblems, record: problem },
+    storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },
   };
 }
 
@@ -142,54 +172,17 @@ function withMarket(state: AppState, market: Market, change: Partial<MarketState
 }
 
 function withFeed(state: AppState, feed: Feed, change: Partial<FeedState>): AppState {
-  if (feed !== 'currencies') return withMarket(state, feed, change);
+  if (isMarket(feed)) return withMarket(state, feed, change);
+  if (feed !== 'currencies') return withTicker(state, feed, change);
   return { ...state, currencies: { ...state.currencies, ...change } };
 }
 
+function withTicker(state: AppState, ticker: Ticker, change: Partial<TickerState>): AppState {
+  const next = { ...(state.tickers.get(ticker) ?? NO_QUOTES), ...change };
+  return { ...state, tickers: new Map([...state.tickers, [ticker, next]]) };
+}
+
 function failure(state: AppState, event: Extract<AppEvent, { kind: 'request-failed' }>): Failure {
-  const feed = event.feed === 'currencies' ? state.currencies : state.markets[event.feed];
-  const { error, atMs, notBeforeMs } = event;
-  return { error, atMs, notBeforeMs, count: (feed.failure?.count ?? 0) + 1 };
-}
-
-/**
- * A successful answer: "checked" in any case; its rates become the current ones unless they were
- * published before those we have. Rates seen before keep the time at which they were first seen.
- */
-function answered(
-  state: AppState,
-  event: Extract<AppEvent, { kind: 'latest-answered' }>,
-): Partial<MarketState> {
-  const current = state.markets[event.table.market];
-  const checked = { ...succeeded(event.atMs), droppedCount: event.droppedCount };
-  if (!supersedes(event.table, current.newestPublishedMs, event.atMs)) return checked;
-  if (current.table && sameRates(event.table, current.table)) return checked;
-  const { publishedAtMs } = event.table;
-  return {
-    ...checked,
-    table: event.table,
-    newestPublishedMs: publishedAtMs ?? current.newestPublishedMs,
-    publicationsMs: publicationsAfter(state, event),
-  };
-}
-
-/** The times that this publication adds to, or begins anew after a stretch without checks. */
-function publicationsAfter(
-  state: AppState,
-  { table, atMs }: Extract<AppEvent, { kind: 'latest-answered' }>,
-): readonly number[] {
-  const { publicationsMs, checkedAtMs } = state.markets[table.market];
-  const next = table.publishedAtMs;
-  const looked = checkedAtMs !== null && atMs <= checkedUntil(checkedAtMs, state.periodMs);
-  const known = looked ? publicationsMs : [];
-  if (next === null || next === known.at(-1)) return known;
-  return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));
-}
-
-function stillUnnamed(
-  state: AppState,
-  names: ReadonlyMap<CurrencyCode, string>,
-): ReadonlySet<CurrencyCode> {
-  const asked = [...state.currencies.unnamed, ...unknownCodes(state)];
-  return new Set(asked.filter((code) => !names.has(code)));
+  const { feed, error, atMs, notBeforeMs } = event;
+  return { error, atMs, notBeforeMs, count: (feedStateOf(state, feed).failure?.count ?? 0) + 1 };
 }

@@ -6,7 +6,9 @@ export const ERROR_CODES = [
   'invalid-address',
   'invalid-amount',
   'invalid-key',
+  'limit-reached',
   'network',
+  'not-counted',
   'not-in-market',
   'not-json',
   'quota',
@@ -20,6 +22,7 @@ export const ERROR_CODES = [
   'unauthorized',
   'unexpected-shape',
   'unknown-currency',
+  'unreachable',
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 

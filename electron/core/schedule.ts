@@ -1,99 +1,164 @@
-import {
-  type AppState,
-  type Failure,
-  type Feed,
-  type FeedState,
-  unknownCodes,
-} from './app-state.ts';
+import { type AppState, unknownCodes } from './app-state.ts';
+import { retryAtMs } from './back-off.ts';
+import { automaticLeft, monthsAt } from './budget.ts';
+import { endpointOf, type Feed, type Why } from './feed.ts';
+import { type Failure, feedStateOf } from './feed-state.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
+import { type Halt, haltOf, mayAskByHand } from './halt.ts';
 import { MARKETS } from './market.ts';
-import type { ErrorCode } from './result.ts';
+import { budgetPeriodMs, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
+import type { Moment } from './service-clock.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Names are a comfort: a failure to get them is no reason to ask often. */
-const CURRENCIES_RETRY_MS = 60_000;
-const UNREACHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['network', 'tls']);
-const BACKOFF_FIRST_MS = 1_000;
-const BACKOFF_LONGEST_MS = 15 * 60_000;
+const NAMES_RETRY_MS = 60_000;
+const LEDGER_RETRY_MS = 60_000;
+
+/** What the next moment of interest is about. */
+export type Deadline = 'poll' | 'back-off' | 'renewal' | 'ledger' | 'freshness';
 
 export type NextAction =
-  | { readonly kind: 'send'; readonly feed: Feed }
-  /** Nothing to send: look again at this time (an edge of freshness counts), or at the next event. */
-  | { readonly kind: 'wait'; readonly untilMs: number | null };
+  | { readonly kind: 'send'; readonly feed: Feed; readonly why: Why }
+  /** Nothing to send: look again at this time, or at the next event. */
+  | { readonly kind: 'wait'; readonly untilMs: number; readonly reason: Deadline }
+  | { readonly kind: 'idle' };
+
+interface Due {
+  readonly feed: Feed;
+  readonly atMs: number;
+  readonly why: Why;
+  readonly reason: Deadline;
+}
 
 /**
- * What the poller does now. A feed is due when its period is over, at once when the person asks,
- * and never while its answer is awaited. Back-off only slows the schedule, never speeds it.
+ * What the poller does now (domain.md, "Requests are money"): a request to send, or the earliest of
+ * all deadlines with its reason. A feed is due when its period is over, at once when the person
+ * asks, and never while its answer is awaited.
  */
-export function nextAction(state: AppState, nowMs: number): NextAction {
-  const feeds: Feed[] = [...MARKETS, 'currencies'];
-  const due = feeds.map((feed) => ({ feed, atMs: dueAt(state, feed, nowMs) }));
-  const ready = due.find(({ atMs }) => atMs !== null && atMs <= nowMs);
-  if (ready) return { kind: 'send', feed: ready.feed };
-  const deadlines = [...due.map(({ atMs }) => atMs), ...edges(state)].filter(
-    (atMs): atMs is number => atMs !== null && atMs > nowMs,
+export function nextAction(state: AppState, moment: Moment): NextAction {
+  const halt = haltOf(state, moment);
+  const due = [...byHand(state, moment), ...(halt ? [] : automatic(state, moment))];
+  const ready = due.find(({ atMs }) => atMs <= moment.nowMs);
+  if (ready) return { kind: 'send', feed: ready.feed, why: ready.why };
+  const deadlines: { atMs: number; reason: Deadline }[] = [
+    ...due,
+    ...haltEnds(halt, moment),
+    ...edges(state, moment),
+  ];
+  const first = deadlines
+    .filter(({ atMs }) => atMs > moment.nowMs && atMs < Infinity)
+    .reduce<(typeof deadlines)[number] | null>(
+      (earliest, each) => (earliest && earliest.atMs <= each.atMs ? earliest : each),
+      null,
+    );
+  return first ? { kind: 'wait', untilMs: first.atMs, reason: first.reason } : { kind: 'idle' };
+}
+
+/** What the person asked for: it passes over every halt and back-off, never over `Retry-After`. */
+function byHand(state: AppState, moment: Moment): Due[] {
+  const wanted = allFeeds(state).filter((feed) => {
+    const { wanted, inFlight } = feedStateOf(state, feed);
+    return wanted && !inFlight;
+  });
+  if (wanted.length === 0 || !mayAskByHand(state, moment)) return [];
+  return wanted.map((feed) => {
+    const atMs = retryAfterUntil(state, feed, moment.nowMs);
+    return { feed, atMs, why: 'hand', reason: 'back-off' };
+  });
+}
+
+function automatic(state: AppState, moment: Moment): Due[] {
+  // Until an answer tells which month it is, one request at a time.
+  if (
+    isInDoubt(state, moment) &&
+    allFeeds(state).some((feed) => feedStateOf(state, feed).inFlight)
+  ) {
+    return [];
+  }
+  return [...polledFeeds(state), 'currencies' as const].flatMap((feed) => {
+    const { inFlight, failure } = feedStateOf(state, feed);
+    if (inFlight || isStopped(state, feed)) return [];
+    const planned =
+      feed === 'currencies' ? namesDueAt(state, moment) : pollDueAt(state, feed, moment);
+    const atMs = Math.max(planned, retryAfterUntil(state, feed, moment.nowMs));
+    const isRetry = bindingFailure(failure, moment.nowMs) !== null;
+    const why: Why = feed === 'currencies' ? 'names' : isRetry ? 'retry' : 'schedule';
+    return [{ feed, atMs, why, reason: isRetry ? 'back-off' : 'poll' }];
+  });
+}
+
+/** 403: that endpoint stops; a refresh by hand tries it again. */
+function isStopped(state: AppState, feed: Feed): boolean {
+  const endpoint = endpointOf(feed);
+  return allFeeds(state).some(
+    (each) =>
+      endpointOf(each) === endpoint && feedStateOf(state, each).failure?.error.code === 'forbidden',
   );
-  return { kind: 'wait', untilMs: deadlines.length === 0 ? null : Math.min(...deadlines) };
 }
 
-/** When a feed is to be asked for; null while its answer is awaited. Epoch ms, 0 for at once. */
-function dueAt(state: AppState, feed: Feed, nowMs: number): number | null {
-  const feedState = feed === 'currencies' ? state.currencies : state.markets[feed];
-  if (feedState.inFlight || !mayAsk(state)) return null;
-  if (feedState.wanted) return retryFloor(feedState, nowMs);
-  const planned =
-    feed === 'currencies' ? currenciesDueAt(state) : marketDueAt(state, feedState, nowMs);
-  return Math.max(planned, floorOf(feedState.failure, nowMs));
+function isInDoubt({ connection: { connection }, spent }: AppState, moment: Moment): boolean {
+  return connection !== null && !monthsAt(connection, spent, moment).isConfirmed;
 }
 
-/** Back-off; one that was begun in the future, by a clock that was put back since, binds nobody. */
-function floorOf(failure: Failure | null, nowMs: number): number {
-  return failure && failure.atMs <= nowMs ? failure.notBeforeMs : 0;
-}
-
-/** An account without a key that the service takes is not asked, by hand or by itself. */
-export function mayAsk({ source, connection }: AppState): boolean {
-  return source.kind === 'sandbox' || connection.key === 'held';
-}
-
-/** A refresh by hand passes over back-off, never over a wait that the service asked for. */
-function retryFloor({ failure }: FeedState, nowMs: number): number {
-  return failure?.error.retryAfterMs === undefined ? 0 : floorOf(failure, nowMs);
+/** A failure in the future means that the clock was put back since: it binds nobody. */
+function bindingFailure(failure: Failure | null, nowMs: number): Failure | null {
+  return failure && failure.atMs <= nowMs ? failure : null;
 }
 
 /** An attempt in the future means that the clock was put back: it is no reason to wait. */
-function marketDueAt(state: AppState, { checkedAtMs, failure }: FeedState, nowMs: number): number {
-  const lastAttemptMs = failure?.atMs ?? checkedAtMs;
-  if (lastAttemptMs === null || lastAttemptMs > nowMs) return 0;
-  // What never reached the service cost nothing: its back-off alone says when to try again.
-  if (failure && UNREACHED.has(failure.error.code)) return lastAttemptMs;
-  return lastAttemptMs + state.periodMs;
+function pollDueAt(state: AppState, feed: Feed, moment: Moment): number {
+  const { checkedAtMs, failure } = feedStateOf(state, feed);
+  const lastMs = failure?.atMs ?? checkedAtMs;
+  if (lastMs === null || lastMs > moment.nowMs) return 0;
+  const plannedMs = plannedPeriodMs(state, feed, lastMs, moment);
+  if (!failure) return lastMs + plannedMs;
+  return retryAtMs(failure, plannedMs, budgetPeriodMs(state, feed, lastMs, moment));
 }
 
-/** Weekly, or when a code turns up that the list does not name. */
-function currenciesDueAt(state: AppState): number {
+/** Weekly, or when a code turns up that the list does not name; never instead of the last rates. */
+function namesDueAt(state: AppState, moment: Moment): number {
   const { checkedAtMs, failure } = state.currencies;
-  if (failure) return failure.atMs + CURRENCIES_RETRY_MS;
+  const { connection } = state.connection;
+  const spare = connection ? automaticLeft(connection, state.spent, moment) : Infinity;
+  if (checkedAtMs !== null && spare < 2 * polledFeeds(state).length) return Infinity;
+  const failed = bindingFailure(failure, moment.nowMs);
+  if (failed) return Math.max(failed.notBeforeMs, failed.atMs + namesRetryMs(failed));
   return checkedAtMs === null || unknownCodes(state).length > 0 ? 0 : checkedAtMs + WEEK_MS;
 }
 
+/** A failure that keeps coming is asked about ever more rarely, up to a week. */
+function namesRetryMs({ count }: Failure): number {
+  return Math.min(WEEK_MS, NAMES_RETRY_MS * 4 ** (count - 1));
+}
+
+/** Until when the service asked the endpoint of a feed to be left alone; epoch ms, 0 for now. */
+export function retryAfterUntil(state: AppState, feed: Feed, nowMs: number): number {
+  const endpoint = endpointOf(feed);
+  const waits = allFeeds(state).map((each) => {
+    const failure = bindingFailure(feedStateOf(state, each).failure, nowMs);
+    const asked = failure?.error.retryAfterMs !== undefined && endpointOf(each) === endpoint;
+    return asked ? failure.notBeforeMs : 0;
+  });
+  return Math.max(0, ...waits);
+}
+
+const allFeeds = (state: AppState): Feed[] => [...MARKETS, ...state.tickers.keys(), 'currencies'];
+
+function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason: Deadline }[] {
+  if (halt?.reason === 'ledger') return [{ atMs: nowMs + LEDGER_RETRY_MS, reason: 'ledger' }];
+  return halt && halt.untilMs !== null ? [{ atMs: halt.untilMs, reason: 'renewal' }] : [];
+}
+
 /** The moments at which something shown changes by age alone. */
-function edges(state: AppState): number[] {
+function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadline }[] {
   return MARKETS.flatMap((market) => {
     const { table, publicationsMs, checkedAtMs } = state.markets[market];
     if (!table) return [];
     const from = table.publishedAtMs ?? table.firstSeenAtMs;
     const { freshUntilMs, staleAtMs } = ageEdges(market, from, publicationsMs);
-    const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, state.periodMs) + 1];
-    return [freshUntilMs + 1, staleAtMs + 1, ...checked];
+    const periodMs = usualPeriodMs(state, market, moment);
+    const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, periodMs) + 1];
+    const times = [freshUntilMs + 1, staleAtMs + 1, ...checked];
+    return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
   });
-}
-
-/**
- * How long to wait after so many failures in a row: exponential with full jitter, 1 s doubling to
- * 15 min. `random` is in [0, 1).
- */
-export function backoffMs(failures: number, random: number): number {
-  const longest = Math.min(BACKOFF_LONGEST_MS, BACKOFF_FIRST_MS * 2 ** Math.max(0, failures - 1));
-  return Math.round(longest * random);
 }

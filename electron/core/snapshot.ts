@@ -1,10 +1,13 @@
 import type { AppState, Choices, Notice } from './app-state.ts';
+import { type RequestsView, requestsView } from './budget-view.ts';
 import type { ConnectionState } from './connection.ts';
 import { rateForDisplay } from './display.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { forEachMarket, type Market } from './market.ts';
+import { usualPeriodMs } from './pace.ts';
 import { ONE, rateOf, type RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
+import type { Moment } from './service-clock.ts';
 import type { Source } from './source.ts';
 
 /** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
@@ -17,6 +20,7 @@ export interface Snapshot {
   readonly currencies: readonly CurrencyView[];
   readonly markets: Readonly<Record<Market, MarketView>>;
   readonly connection: ConnectionState;
+  readonly requests: RequestsView;
   readonly notices: readonly Notice[];
   readonly storageProblems: AppState['storageProblems'];
 }
@@ -47,15 +51,16 @@ export interface FreshnessView {
   readonly checkedUntilMs: number | null;
 }
 
-export function toSnapshot(state: AppState): Snapshot {
-  const { market, theme, pinned } = state.choices;
+export function toSnapshot(state: AppState, moment: Moment): Snapshot {
+  const { watched: _watched, popupSize: _popupSize, ...choices } = state.choices;
   return {
     source: state.source.kind,
     sourceKey: state.source.key,
-    choices: { market, theme, pinned },
+    choices,
     currencies: currencyViews(state),
-    markets: forEachMarket((each) => marketView(state, each)),
+    markets: forEachMarket((each) => marketView(state, each, moment)),
     connection: state.connection,
+    requests: requestsView(state, moment),
     notices: state.notices,
     storageProblems: state.storageProblems,
   };
@@ -77,11 +82,11 @@ function currencyViews(state: AppState): CurrencyView[] {
   return [...watched, ...[...others].sort()].map(view);
 }
 
-function marketView(state: AppState, market: Market): MarketView {
+function marketView(state: AppState, market: Market, moment: Moment): MarketView {
   const { table, failure, droppedCount } = state.markets[market];
   return {
     rates: table ? shownRates(table) : {},
-    freshness: freshnessView(state, market),
+    freshness: freshnessView(state, market, moment),
     failure: failure && { error: failure.error, atMs: failure.atMs },
     droppedCount,
   };
@@ -101,7 +106,11 @@ function shownRates(table: RateTable): Record<string, string> {
   return shown;
 }
 
-export function freshnessView(state: AppState, market: Market): FreshnessView | null {
+export function freshnessView(
+  state: AppState,
+  market: Market,
+  moment: Moment,
+): FreshnessView | null {
   const { table, publicationsMs, checkedAtMs } = state.markets[market];
   if (!table) return null;
   const { publishedAtMs, firstSeenAtMs } = table;
@@ -110,6 +119,7 @@ export function freshnessView(state: AppState, market: Market): FreshnessView | 
     firstSeenAtMs,
     ...ageEdges(market, publishedAtMs ?? firstSeenAtMs, publicationsMs),
     checkedAtMs,
-    checkedUntilMs: checkedAtMs === null ? null : checkedUntil(checkedAtMs, state.periodMs),
+    checkedUntilMs:
+      checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, market, moment)),
   };
 }

@@ -5,6 +5,7 @@ import { rateForDisplay } from './display.ts';
 import { ageAt } from './freshness.ts';
 import { localize } from './localize.ts';
 import { rateOf } from './rate-table.ts';
+import type { Moment } from './service-clock.ts';
 import { freshnessView } from './snapshot.ts';
 import type { Text } from './text/en.ts';
 
@@ -12,12 +13,12 @@ import type { Text } from './text/en.ts';
  * The tray's tooltip: the first watched pair in the chosen market with the time of its
  * publication, a word where it is stale or unchecked, and SANDBOX while the sandbox is shown.
  */
-export function trayTooltip(state: AppState, nowMs: number, locale: string, text: Text): string {
+export function trayTooltip(state: AppState, moment: Moment, locale: string, text: Text): string {
   const name = state.source.kind === 'sandbox' ? `${text.app} · ${text.sandboxMark}` : text.app;
-  return [name, ...pairLines(state, nowMs, locale, text)].join('\n');
+  return [name, ...pairLines(state, moment, locale, text)].join('\n');
 }
 
-function pairLines(state: AppState, nowMs: number, locale: string, text: Text): string[] {
+function pairLines(state: AppState, moment: Moment, locale: string, text: Text): string[] {
   const [code] = state.choices.watched;
   if (code === undefined) return [];
   const { market } = state.choices;
@@ -26,11 +27,12 @@ function pairLines(state: AppState, nowMs: number, locale: string, text: Text): 
   if (!rate) return [text.tray.pair(SERVICE_BASE, code, text.tray.noRates)];
   const shown = localize(rateForDisplay(rate), locale);
   const pair = text.tray.pair(table.base, code, shown);
-  return [pair, text.tray.market(text.marketInline[market], whenText(state, nowMs, locale, text))];
+  return [pair, text.tray.market(text.marketInline[market], whenText(state, moment, locale, text))];
 }
 
-function whenText(state: AppState, nowMs: number, locale: string, text: Text): string {
-  const freshness = freshnessView(state, state.choices.market);
+function whenText(state: AppState, moment: Moment, locale: string, text: Text): string {
+  const { nowMs } = moment;
+  const freshness = freshnessView(state, state.choices.market, moment);
   if (!freshness) return text.tray.noRates;
   const { publishedAtMs, checkedUntilMs } = freshness;
   const published =

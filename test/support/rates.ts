@@ -42,5 +42,6 @@ export function emptyState(): AppState {
 
 /** The state after an answer with these rates. */
 export function stateWith(table: RateTable, atMs: number, state = emptyState()): AppState {
-  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs });
+  const periodMs = state.fixedPeriodMs ?? 10_000;
+  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs });
 }

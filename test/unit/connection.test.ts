@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ConnectionState, parseKey } from '#core/connection.ts';
-import { NOTHING_RECORDED } from '#core/app-state.ts';
+import { parseKey } from '#core/connection.ts';
 import { currencyCode } from '#core/currency.ts';
 import { reduce } from '#core/reducer.ts';
 import { appError } from '#core/result.ts';
 import { nextAction } from '#core/schedule.ts';
 import { compareWithService, serviceAmount } from '#core/service-check.ts';
 import { parseAddress } from '../../electron/service/address.ts';
+import { accountOpened, at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 describe('a service address', () => {
@@ -54,29 +54,7 @@ describe('a key', () => {
   });
 });
 
-const held: ConnectionState = {
-  connection: {
-    address: 'https://rates.example',
-    sendKeyAs: { way: 'header' },
-    plan: 'free',
-    monthlyLimit: null,
-    usedThisMonth: 0,
-    renewsOnDay: 1,
-  },
-  key: 'held',
-  canEncrypt: true,
-  kept: 'encrypted',
-};
-const opened = {
-  kind: 'source-opened',
-  source: { kind: 'account', key: 'https://rates.example' },
-  periodMs: 300_000,
-  recorded: NOTHING_RECORDED,
-  problem: null,
-  putAside: null,
-  connection: held,
-  atMs: 1_000,
-} as const;
+const opened = accountOpened();
 
 describe('an account', () => {
   it('takes nothing over from the sandbox but what the person chose', () => {
@@ -89,7 +67,7 @@ describe('an account', () => {
     expect(state.currencies.names.size).toBe(0);
     expect(state.choices.market).toBe('parallel');
     expect(state.source.kind).toBe('account');
-    expect(nextAction(state, 1_000)).toMatchObject({ kind: 'send' });
+    expect(nextAction(state, at(1_000))).toMatchObject({ kind: 'send' });
   });
 
   it('whose key is refused is asked for nothing more, by hand or by itself', () => {
@@ -102,35 +80,7 @@ describe('an account', () => {
     });
     expect(refused.connection.key).toBe('refused');
     const asked = reduce(refused, { kind: 'refresh-asked' });
-    expect(nextAction(asked, 1e12)).toEqual({ kind: 'wait', untilMs: null });
-  });
-
-  it('that was never reached is asked again by its back-off, not after a whole period', () => {
-    const failedWith = (code: 'network' | 'server') =>
-      reduce(reduce(emptyState(), opened), {
-        kind: 'request-failed',
-        feed: 'mid',
-        error: appError(code),
-        atMs: 2_000,
-        notBeforeMs: 3_000,
-      }).markets.mid;
-    const state = reduce(emptyState(), opened);
-    const { official: busy } = state.markets;
-    const next = (code: 'network' | 'server') =>
-      nextAction(
-        {
-          ...state,
-          markets: {
-            official: { ...busy, inFlight: true },
-            mid: failedWith(code),
-            parallel: { ...busy, inFlight: true },
-          },
-          currencies: { ...state.currencies, inFlight: true },
-        },
-        2_500,
-      );
-    expect(next('network')).toEqual({ kind: 'wait', untilMs: 3_000 });
-    expect(next('server')).toEqual({ kind: 'wait', untilMs: 302_000 });
+    expect(nextAction(asked, at(1e12))).toEqual({ kind: 'idle' });
   });
 
   it('the sandbox has no key to refuse', () => {

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AppState, Feed } from '#core/app-state.ts';
+import type { AppState } from '#core/app-state.ts';
 import { currencyCode } from '#core/currency.ts';
+import type { Feed, Ticker } from '#core/feed.ts';
 import { MARKETS } from '#core/market.ts';
 import { reduce } from '#core/reducer.ts';
-import { appError } from '#core/result.ts';
-import { backoffMs, nextAction } from '#core/schedule.ts';
+import { appError, type ErrorCode } from '#core/result.ts';
+import { nextAction } from '#core/schedule.ts';
+import { at } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const DAY = 86_400_000;
 const NOW = 50 * DAY;
 const PERIOD = 10_000;
 const names = new Map([[currencyCode('NGN'), 'Nigerian Naira']]);
+const USDNGN = 'USDNGN' as Ticker;
 
 /** Everything was answered at NOW: rates published then, names known. */
 function settled(): AppState {
@@ -24,9 +27,9 @@ function settled(): AppState {
 function sentAt(state: AppState, nowMs: number): Feed[] {
   const sent: Feed[] = [];
   for (
-    let action = nextAction(state, nowMs);
+    let action = nextAction(state, at(nowMs));
     action.kind === 'send';
-    action = nextAction(state, nowMs)
+    action = nextAction(state, at(nowMs))
   ) {
     sent.push(action.feed);
     state = reduce(state, { kind: 'request-sent', feed: action.feed });
@@ -34,22 +37,34 @@ function sentAt(state: AppState, nowMs: number): Feed[] {
   return sent;
 }
 
-const failed = (feed: Feed, notBeforeMs: number, retryAfterMs?: number) =>
-  ({
-    kind: 'request-failed',
-    feed,
-    error: appError(retryAfterMs === undefined ? 'server' : 'rate-limited', null, retryAfterMs),
-    atMs: NOW,
-    notBeforeMs,
-  }) as const;
+function failed(
+  feed: Feed,
+  notBeforeMs: number,
+  code: ErrorCode = 'server',
+  retryAfterMs?: number,
+) {
+  const error = appError(code, null, retryAfterMs);
+  return { kind: 'request-failed', feed, error, atMs: NOW, notBeforeMs } as const;
+}
 
 describe('nextAction', () => {
   it('at first asks for everything, once', () => {
     expect(sentAt(emptyState(), NOW)).toEqual(['official', 'mid', 'parallel', 'currencies']);
   });
 
+  it('says why each leaves', () => {
+    expect(nextAction(emptyState(), at(NOW))).toMatchObject({ feed: 'official', why: 'schedule' });
+    const asked = reduce(settled(), { kind: 'refresh-asked' });
+    expect(nextAction(asked, at(NOW))).toMatchObject({ feed: 'official', why: 'hand' });
+    const again = reduce(settled(), failed('mid', NOW + 500));
+    expect(nextAction(again, at(NOW + 500))).toMatchObject({ feed: 'mid', why: 'retry' });
+    const named = reduce(settled(), { kind: 'currencies-answered', names: new Map(), atMs: 0 });
+    expect(nextAction(named, at(NOW))).toMatchObject({ feed: 'currencies', why: 'names' });
+  });
+
   it('then waits for the period, not longer', () => {
-    expect(nextAction(settled(), NOW)).toEqual({ kind: 'wait', untilMs: NOW + PERIOD });
+    const wait = { kind: 'wait', untilMs: NOW + PERIOD, reason: 'poll' };
+    expect(nextAction(settled(), at(NOW))).toEqual(wait);
     expect(sentAt(settled(), NOW + PERIOD - 1)).toEqual([]);
     expect(sentAt(settled(), NOW + PERIOD)).toEqual(['official', 'mid', 'parallel']);
   });
@@ -69,35 +84,34 @@ describe('nextAction', () => {
     expect(sentAt(state, NOW + PERIOD)).toEqual(['official', 'parallel']);
   });
 
-  it('one broken feed never stops the others', () => {
-    const state = reduce(settled(), failed('mid', NOW + 900_000));
-    expect(sentAt(state, NOW + PERIOD)).toEqual(['official', 'parallel']);
-    expect(sentAt(state, NOW + 900_000)).toContain('mid');
+  it('asks for what is watched, and for what is open, alone', () => {
+    const few = reduce(settled(), {
+      kind: 'chosen',
+      choices: { markets: ['parallel'], tickers: [USDNGN], market: 'mid' },
+    });
+    expect(sentAt(few, NOW + PERIOD)).toEqual(['parallel', USDNGN]);
+    const open = reduce(few, { kind: 'conditions-changed', conditions: { popupOpen: true } });
+    expect(sentAt(open, NOW + PERIOD)).toEqual(['mid', 'parallel', USDNGN]);
   });
 
-  it('a refresh by hand goes at once, over back-off', () => {
-    const state = reduce(reduce(settled(), failed('mid', NOW + 900_000)), {
-      kind: 'refresh-asked',
+  it.each([
+    ['asleep', { asleep: true }],
+    ['locked', { locked: true }],
+  ])('sends nothing %s, and one round on wake, if due', (_what, conditions) => {
+    const away = reduce(settled(), { kind: 'conditions-changed', conditions });
+    expect(sentAt(away, NOW + DAY)).toEqual([]);
+    const back = reduce(away, {
+      kind: 'conditions-changed',
+      conditions: { asleep: false, locked: false },
     });
-    expect(sentAt(state, NOW + 1)).toEqual(['official', 'mid', 'parallel']);
+    expect(sentAt(back, NOW + PERIOD - 1)).toEqual([]);
+    expect(sentAt(back, NOW + DAY)).toEqual(['official', 'mid', 'parallel']);
   });
 
-  it('a refresh by hand waits where the service asked for it', () => {
-    const state = reduce(reduce(settled(), failed('mid', NOW + 3_000, 3_000)), {
-      kind: 'refresh-asked',
-    });
-    expect(sentAt(state, NOW + 2_999)).not.toContain('mid');
-    expect(sentAt(state, NOW + 3_000)).toContain('mid');
-  });
-
-  it('wakes when something shown gets older', () => {
-    const state = reduce(reduce(settled(), failed('mid', NOW + 30 * DAY)), {
-      kind: 'request-sent',
-      feed: 'official',
-    });
-    const busy = reduce(state, { kind: 'request-sent', feed: 'parallel' });
-    expect(nextAction(busy, NOW)).toEqual({ kind: 'wait', untilMs: NOW + 2 * PERIOD + 1 });
-    expect(nextAction(busy, NOW + DAY / 48)).toEqual({ kind: 'wait', untilMs: NOW + DAY / 24 + 1 });
+  it('paused, sends only what is asked by hand', () => {
+    const paused = reduce(settled(), { kind: 'chosen', choices: { paused: true } });
+    expect(sentAt(paused, NOW + DAY)).toEqual([]);
+    expect(sentAt(reduce(paused, { kind: 'refresh-asked' }), NOW + DAY)).toHaveLength(3);
   });
 
   it('a clock that was put back is no reason to stand still', () => {
@@ -109,32 +123,82 @@ describe('nextAction', () => {
     expect(sentAt(state, NOW - DAY)).toContain('mid');
   });
 
-  it('asks for names that failed no more than once a minute', () => {
-    const state = reduce(settled(), failed('currencies', NOW));
-    expect(sentAt(state, NOW + 59_999)).not.toContain('currencies');
-    expect(sentAt(state, NOW + 60_000)).toContain('currencies');
+  it('wakes when something shown gets older', () => {
+    const busy = MARKETS.reduce(
+      (before, feed) => reduce(before, { kind: 'request-sent', feed }),
+      settled(),
+    );
+    const edge = (untilMs: number) => ({ kind: 'wait', untilMs, reason: 'freshness' });
+    expect(nextAction(busy, at(NOW))).toEqual(edge(NOW + 2 * PERIOD + 1));
+    expect(nextAction(busy, at(NOW + DAY / 48))).toEqual(edge(NOW + DAY / 24 + 1));
   });
 
   it('never waits for a time that has passed', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * DAY }), (laterMs) => {
-        const action = nextAction(settled(), NOW + laterMs);
+        const action = nextAction(settled(), at(NOW + laterMs));
         if (action.kind === 'wait') expect(action.untilMs).toBeGreaterThan(NOW + laterMs);
       }),
     );
   });
 });
 
-describe('backoffMs', () => {
-  it.each([
-    [1, 1_000],
-    [2, 2_000],
-    [5, 16_000],
-    [11, 900_000],
-    [2_000, 900_000],
-  ])('after %i failures is up to %i ms', (failures, longest) => {
-    expect(backoffMs(failures, 1)).toBe(longest);
-    expect(backoffMs(failures, 0)).toBe(0);
-    expect(backoffMs(failures, 0.5)).toBe(longest / 2);
+describe('after a failure', () => {
+  it('one broken feed never stops the others', () => {
+    const state = reduce(settled(), failed('mid', NOW + 900_000));
+    expect(sentAt(state, NOW + PERIOD)).toEqual(['official', 'parallel']);
+    expect(sentAt(state, NOW + 900_000)).toContain('mid');
+  });
+
+  it.each<[ErrorCode, number]>([
+    ['server', 500],
+    ['timeout', 500],
+    ['network', 500],
+    ['unreachable', 500],
+    ['tls', 500],
+    ['rate-limited', 500],
+    ['bad-request', PERIOD],
+    ['not-in-market', PERIOD],
+    ['not-json', PERIOD],
+    ['redirected', PERIOD],
+    ['unexpected-shape', PERIOD],
+    ['too-large', PERIOD],
+  ])('%s is tried again after %i ms', (code, afterMs) => {
+    const state = reduce(settled(), failed('mid', NOW + 500, code));
+    expect(sentAt(state, NOW + afterMs - 1)).not.toContain('mid');
+    expect(sentAt(state, NOW + afterMs)).toContain('mid');
+  });
+
+  it('a refresh by hand goes at once, over back-off', () => {
+    const state = reduce(reduce(settled(), failed('mid', NOW + 900_000)), {
+      kind: 'refresh-asked',
+    });
+    expect(sentAt(state, NOW + 1)).toEqual(['official', 'mid', 'parallel']);
+  });
+
+  it('where the service asked for a wait, its whole endpoint waits, by hand too', () => {
+    const limited = failed('mid', NOW + 3_000, 'rate-limited', 3_000);
+    const state = reduce(reduce(settled(), limited), { kind: 'refresh-asked' });
+    expect(sentAt(state, NOW + 2_999)).toEqual([]);
+    expect(sentAt(state, NOW + 3_000)).toEqual(['official', 'mid', 'parallel']);
+    const other = reduce(state, { kind: 'chosen', choices: { tickers: [USDNGN] } });
+    expect(sentAt(other, NOW + 1)).toEqual([USDNGN]);
+  });
+
+  it('403 stops its endpoint and no other, until the person asks', () => {
+    const choices = { tickers: [USDNGN, 'BTCNGN' as Ticker] };
+    const before = reduce(settled(), { kind: 'chosen', choices });
+    const state = reduce(before, failed(USDNGN, NOW, 'forbidden'));
+    expect(sentAt(state, NOW + DAY)).toEqual(['official', 'mid', 'parallel']);
+    expect(sentAt(reduce(state, { kind: 'refresh-asked' }), NOW + DAY)).toContain(USDNGN);
+  });
+
+  it('asks for names that failed ever more rarely', () => {
+    const once = reduce(settled(), failed('currencies', NOW));
+    expect(sentAt(once, NOW + 59_999)).not.toContain('currencies');
+    expect(sentAt(once, NOW + 60_000)).toContain('currencies');
+    const twice = reduce(once, failed('currencies', NOW));
+    expect(sentAt(twice, NOW + 239_999)).not.toContain('currencies');
+    expect(sentAt(twice, NOW + 240_000)).toContain('currencies');
   });
 });

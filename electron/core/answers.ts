@@ -1,0 +1,75 @@
+import { type AppState, type MarketState, unknownCodes } from './app-state.ts';
+import type { CurrencyCode } from './currency.ts';
+import type { Ticker } from './feed.ts';
+import { NO_QUOTES, succeeded, type TickerState } from './feed-state.ts';
+import { checkedUntil, KEPT_INTERVALS } from './freshness.ts';
+import type { PlatformQuotes } from './platform-quotes.ts';
+import { type RateTable, sameRates, supersedes } from './rate-table.ts';
+
+interface LatestAnswered {
+  readonly table: RateTable;
+  readonly droppedCount: number;
+  readonly atMs: number;
+  readonly periodMs: number;
+}
+
+/**
+ * A successful answer: "checked" in any case; its rates become the current ones unless they were
+ * published before those we have. Rates seen before keep the time at which they were first seen.
+ */
+export function latestAnswered(state: AppState, event: LatestAnswered): Partial<MarketState> {
+  const current = state.markets[event.table.market];
+  const { droppedCount } = event;
+  const isNew =
+    supersedes(event.table, current.newestPublishedMs, event.atMs) &&
+    !(current.table && sameRates(event.table, current.table));
+  if (!isNew) return { ...succeeded(event.atMs, current.unchangedCount + 1), droppedCount };
+  const { publishedAtMs } = event.table;
+  return {
+    ...succeeded(event.atMs, 0),
+    droppedCount,
+    table: event.table,
+    newestPublishedMs: publishedAtMs ?? current.newestPublishedMs,
+    publicationsMs: publicationsAfter(state, event),
+  };
+}
+
+/** The times that this publication adds to, or begins anew after a stretch without checks. */
+function publicationsAfter(
+  state: AppState,
+  { table, atMs, periodMs }: LatestAnswered,
+): readonly number[] {
+  const { publicationsMs, checkedAtMs } = state.markets[table.market];
+  const next = table.publishedAtMs;
+  const looked = checkedAtMs !== null && atMs <= checkedUntil(checkedAtMs, periodMs);
+  const known = looked ? publicationsMs : [];
+  if (next === null || next === known.at(-1)) return known;
+  return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));
+}
+
+/** The platforms' quotes; unchanged where no platform updated any of them. */
+export function platformsAnswered(
+  state: AppState,
+  { ticker, quotes, atMs }: { ticker: Ticker; quotes: PlatformQuotes; atMs: number },
+): TickerState {
+  const before = state.tickers.get(ticker) ?? NO_QUOTES;
+  const isSame = before.quotes !== null && sameQuotes(before.quotes, quotes);
+  return { ...succeeded(atMs, isSame ? before.unchangedCount + 1 : 0), quotes };
+}
+
+function sameQuotes({ quotes: left }: PlatformQuotes, { quotes: right }: PlatformQuotes): boolean {
+  const times = new Map(left.map(({ code, updatedAtMs }) => [code, updatedAtMs]));
+  return (
+    left.length === right.length &&
+    right.every(({ code, updatedAtMs }) => times.has(code) && times.get(code) === updatedAtMs)
+  );
+}
+
+/** Codes that were asked about and still have no name. */
+export function stillUnnamed(
+  state: AppState,
+  names: ReadonlyMap<CurrencyCode, string>,
+): ReadonlySet<CurrencyCode> {
+  const asked = [...state.currencies.unnamed, ...unknownCodes(state)];
+  return new Set(asked.filter((code) => !names.has(code)));
+}

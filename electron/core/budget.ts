@@ -1,0 +1,149 @@
+import type { Connection } from './connection.ts';
+import type { Endpoint } from './feed.ts';
+import { type Month, monthAt } from './month.ts';
+import { type Moment, serviceTime } from './service-clock.ts';
+import { type MonthSpent, type Spent, spentIn } from './spending.ts';
+
+/** Until the person enters the month's limit (domain.md, "Requests are money"). */
+export const LIMIT_UNTIL_ENTERED = 1_000;
+/** Kept for what the person asks by hand. */
+const RESERVE = 0.1;
+/** Of the rest, kept to find out whether a month is over when the clock alone says so. */
+const SPARE = 0.004;
+
+/** What a month still has; `Infinity` where nothing limits it. */
+export interface Allowance {
+  /** Requests a month; null where nothing limits them. */
+  readonly limit: number | null;
+  readonly used: number;
+  /** What may still leave by itself: the reserve is kept. */
+  readonly automatic: number;
+  readonly byHand: number;
+}
+
+/** The month's limit in requests; null for none. */
+export function limitOf(
+  { plan, monthlyLimit, monthlySum }: Connection,
+  spent: Spent,
+): number | null {
+  if (monthlyLimit !== null) return monthlyLimit;
+  if (plan === 'unlimited') return null;
+  // A sum binds once an answer has told a price; until then the usual number does.
+  return monthlySum && priceIn(spent, monthlySum.currency, 'latest') > 0
+    ? null
+    : LIMIT_UNTIL_ENTERED;
+}
+
+/** What is left of a month, in requests. */
+export function allowance(connection: Connection, spent: Spent, month: Month): Allowance {
+  const limit = limitOf(connection, spent);
+  const own = spentIn(spent, month);
+  const used = enteredIn(connection, month) + own.automatic + own.byHand;
+  if (limit === null) return { limit, used, automatic: Infinity, byHand: Infinity };
+  const reserveLeft = Math.max(0, Math.ceil(limit * RESERVE) - own.byHand);
+  return {
+    limit,
+    used,
+    automatic: Math.max(0, limit - reserveLeft - used),
+    byHand: Math.max(0, limit - used),
+  };
+}
+
+/** What the person said was used before we counted, in the month in which it was said. */
+export function enteredIn({ usedThisMonth, usedAsOfMs }: Connection, month: Month): number {
+  return usedAsOfMs >= month.startMs && usedAsOfMs < month.endMs ? usedThisMonth : 0;
+}
+
+/** What is kept of the automatic requests for a month whose end only our own clock announces. */
+export function spareOf(limit: number | null): number {
+  return limit === null ? 0 : Math.max(1, Math.floor(limit * SPARE));
+}
+
+/** What the sum of a month still has, in its currency; null where no sum or no price is known. */
+export function moneyLeft(
+  { monthlySum }: Connection,
+  own: MonthSpent,
+  spent: Spent,
+): { readonly automatic: number; readonly byHand: number } | null {
+  if (!monthlySum || priceIn(spent, monthlySum.currency, 'latest') === 0) return null;
+  // Here money sets a pace, not a price: a float is exact enough.
+  const amount = Number(monthlySum.amount);
+  const paid = Number(own.cost[monthlySum.currency] ?? 0);
+  return {
+    automatic: Math.max(0, amount * (1 - RESERVE) - paid),
+    byHand: Math.max(0, amount - paid),
+  };
+}
+
+/** What one request to an endpoint cost the last time, in a currency; 0 where it was never billed. */
+export function priceIn({ prices }: Spent, currency: string, endpoint: Endpoint): number {
+  const price = prices[endpoint];
+  return price?.currency === currency ? Number(price.cost) : 0;
+}
+
+/** The plan's months by the service's clock. */
+export interface Months {
+  /** Where we believe to be. */
+  readonly current: Month;
+  /** Where we are at least; the same but after a sleep or a jump of the clock over a renewal. */
+  readonly confirmed: Month;
+  readonly isConfirmed: boolean;
+  /** When the confirmed one ends at the latest, by the wall clock. */
+  readonly confirmedEndsAtMs: number;
+  /** What is left of the current one at most: what is not confirmed has not passed. */
+  readonly leftMs: number;
+  /** The end of the current one by the wall clock. */
+  readonly renewsAtMs: number;
+}
+
+export function monthsAt({ renewsOnDay }: Connection, spent: Spent, moment: Moment): Months {
+  const time = serviceTime(spent.anchor, moment);
+  const current = monthAt(time.nowMs, renewsOnDay);
+  const confirmed = monthAt(time.confirmedMs, renewsOnDay);
+  return {
+    current,
+    confirmed,
+    leftMs: current.endMs - Math.max(time.confirmedMs, current.startMs),
+    isConfirmed: current.startMs === confirmed.startMs,
+    confirmedEndsAtMs: moment.nowMs + confirmed.endMs - time.confirmedMs,
+    renewsAtMs: moment.nowMs + current.endMs - time.nowMs,
+  };
+}
+
+/** How many requests may leave by themselves now, before the month's pace is looked at. */
+export function automaticLeft(connection: Connection, spent: Spent, moment: Moment): number {
+  const { current, confirmed, isConfirmed } = monthsAt(connection, spent, moment);
+  const here = allowance(connection, spent, current);
+  if (here.limit === null) return Infinity;
+  if (isConfirmed) return Math.max(0, here.automatic - spareOf(here.limit));
+  // One request that either month can pay for, to be told by its answer which one it is.
+  return Math.min(1, here.automatic, allowance(connection, spent, confirmed).automatic);
+}
+
+/**
+ * In how many further rounds a feed can be asked with what is left of the month. A round asks each
+ * endpoint so many times; `asked` of its requests have left already in a round that is under way, so
+ * that its other feeds see the same number.
+ */
+export function roundsLeft(
+  connection: Connection,
+  spent: Spent,
+  moment: Moment,
+  round: Readonly<Partial<Record<Endpoint, number>>>,
+  asked: number,
+): number {
+  const requests = Object.values(round).reduce((sum, count) => sum + count, 0);
+  if (requests === 0) return Infinity;
+  const { monthlySum } = connection;
+  const { current } = monthsAt(connection, spent, moment);
+  const here = allowance(connection, spent, current);
+  const left = Math.max(0, here.automatic - spareOf(here.limit));
+  const byCount = Math.floor((left + asked) / requests);
+  const money = moneyLeft(connection, spentIn(spent, current), spent);
+  if (!monthlySum || !money) return byCount;
+  const cost = (Object.entries(round) as [Endpoint, number][]).reduce(
+    (sum, [endpoint, count]) => sum + count * priceIn(spent, monthlySum.currency, endpoint),
+    0,
+  );
+  return cost === 0 ? byCount : Math.min(byCount, Math.floor(money.automatic / cost));
+}

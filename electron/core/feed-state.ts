@@ -1,0 +1,53 @@
+import type { AppState } from './app-state.ts';
+import type { Feed } from './feed.ts';
+import { isMarket } from './market.ts';
+import type { PlatformQuotes } from './platform-quotes.ts';
+import type { AppError } from './result.ts';
+
+/** The last attempt of a feed when it did not succeed. */
+export interface Failure {
+  readonly error: AppError;
+  readonly atMs: number;
+  /** Failures in a row. */
+  readonly count: number;
+  /** Back-off and `Retry-After`: nothing is sent by itself before. */
+  readonly notBeforeMs: number;
+}
+
+export interface FeedState {
+  /** The last successful answer, "checked"; null before the first. */
+  readonly checkedAtMs: number | null;
+  readonly failure: Failure | null;
+  readonly inFlight: boolean;
+  /** Set when the person asks, cleared when the request leaves. */
+  readonly wanted: boolean;
+  /** Answers in a row that had nothing newer than the one before. */
+  readonly unchangedCount: number;
+}
+
+/** The platforms' quotes of one ticker. */
+export interface TickerState extends FeedState {
+  readonly quotes: PlatformQuotes | null;
+}
+
+export const IDLE: FeedState = {
+  checkedAtMs: null,
+  failure: null,
+  inFlight: false,
+  wanted: false,
+  unchangedCount: 0,
+};
+
+/** After a successful answer. */
+export const succeeded = (atMs: number, unchangedCount: number): FeedState => ({
+  ...IDLE,
+  checkedAtMs: atMs,
+  unchangedCount,
+});
+
+export const NO_QUOTES: TickerState = { ...IDLE, quotes: null };
+
+export function feedStateOf(state: AppState, feed: Feed): FeedState {
+  if (isMarket(feed)) return state.markets[feed];
+  return feed === 'currencies' ? state.currencies : (state.tickers.get(feed) ?? NO_QUOTES);
+}

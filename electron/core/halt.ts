@@ -1,0 +1,104 @@
+import type { AppState } from './app-state.ts';
+import { allowance, automaticLeft, moneyLeft, monthsAt, spareOf } from './budget.ts';
+import type { Connection } from './connection.ts';
+import type { Feed } from './feed.ts';
+import { MARKETS } from './market.ts';
+import { budgetPeriodMs, polledFeeds } from './pace.ts';
+import type { Moment } from './service-clock.ts';
+import { spentIn } from './spending.ts';
+
+/**
+ * Why nothing is sent by itself, the weightiest reason first: the person paused it, no key is held,
+ * the machine sleeps or is locked or offline, the service says that the month or the wallet is used
+ * up, or that the plan lacks the rates; our own count says that the limit or the sum is reached; or
+ * requests can't be counted.
+ */
+export type HaltReason =
+  | 'paused'
+  | 'no-key'
+  | 'asleep'
+  | 'offline'
+  | 'locked'
+  | 'quota'
+  | 'forbidden'
+  | 'limit'
+  | 'sum'
+  | 'ledger';
+
+export interface Halt {
+  readonly reason: HaltReason;
+  /** When it ends by itself, epoch ms; null where something else has to happen. */
+  readonly untilMs: number | null;
+}
+
+const halt = (reason: HaltReason, untilMs: number | null = null): Halt => ({ reason, untilMs });
+
+/** What keeps everything from being sent by itself; null where nothing does. */
+export function haltOf(state: AppState, moment: Moment): Halt | null {
+  const { conditions, choices, source } = state;
+  if (choices.paused) return halt('paused');
+  if (!mayAsk(state)) return halt('no-key');
+  if (conditions.asleep) return halt('asleep');
+  // The sandbox is inside the app.
+  if (conditions.offline && source.kind === 'account') return halt('offline');
+  if (conditions.locked) return halt('locked');
+  const { connection } = state.connection;
+  if (source.kind === 'sandbox' || !connection) return null;
+  return accountHalt(state, connection, moment);
+}
+
+/** An account without a key that the service takes is not asked, by hand or by itself. */
+export function mayAsk({ source, connection }: AppState): boolean {
+  return source.kind === 'sandbox' || connection.key === 'held';
+}
+
+/** Whether a refresh by hand may leave: over every halt but these. */
+export function mayAskByHand(state: AppState, moment: Moment): boolean {
+  const { connection } = state.connection;
+  if (!mayAsk(state)) return false;
+  if (state.source.kind === 'sandbox' || !connection) return true;
+  return byHandLeft(state, connection, moment) > 0;
+}
+
+/** How many requests the person may still ask for by hand this month. */
+export function byHandLeft(state: AppState, connection: Connection, moment: Moment): number {
+  const { spent } = state;
+  const { current, confirmed } = monthsAt(connection, spent, moment);
+  const money = moneyLeft(connection, spentIn(spent, current), spent);
+  if (money && money.byHand <= 0) return 0;
+  // Where it is not certain which month it is, both have to be able to pay.
+  return Math.min(
+    allowance(connection, spent, current).byHand,
+    allowance(connection, spent, confirmed).byHand,
+  );
+}
+
+function accountHalt(state: AppState, connection: Connection, moment: Moment): Halt | null {
+  const { spent } = state;
+  const months = monthsAt(connection, spent, moment);
+  const { current, isConfirmed, renewsAtMs } = months;
+  const { quotaAtMs } = spent;
+  const usedUp = quotaAtMs !== null && quotaAtMs >= current.startMs;
+  if (usedUp) return halt('quota', renewsAtMs);
+  if (MARKETS.some((market) => state.markets[market].failure?.error.code === 'forbidden')) {
+    return halt('forbidden');
+  }
+  if (automaticLeft(connection, spent, moment) < 1) {
+    // A renewal that only our own clock tells of has to become certain.
+    return halt('limit', isConfirmed ? renewsAtMs : months.confirmedEndsAtMs);
+  }
+  if (!paysForAnything(state, moment)) {
+    const { automatic, limit } = allowance(connection, spent, current);
+    const isSpent = automatic - spareOf(limit) >= polledFeeds(state).length;
+    return halt(isSpent ? 'sum' : 'limit', renewsAtMs);
+  }
+  return state.storageProblems.ledger === null ? null : halt('ledger');
+}
+
+/** Whether what is left of the month reaches for another round, or for the rest of this one. */
+function paysForAnything(state: AppState, moment: Moment): boolean {
+  const feeds = polledFeeds(state);
+  const isPaid = (feed: Feed): boolean =>
+    budgetPeriodMs(state, feed, moment.nowMs, moment) < Infinity;
+  return feeds.length === 0 || feeds.some(isPaid);
+}

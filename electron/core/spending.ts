@@ -1,0 +1,177 @@
+import type { Billing } from './billing.ts';
+import type { CurrencyCode } from './currency.ts';
+import { addDecimals, type DecimalText, scale } from './decimal.ts';
+import { type Endpoint, isByHand, type Why } from './feed.ts';
+import { type Month, monthAt } from './month.ts';
+import type { ClockAnchor } from './service-clock.ts';
+
+/** What left in one month of the plan. A request whose month is not certain stands in both. */
+export interface MonthSpent {
+  readonly startMs: number;
+  readonly automatic: number;
+  readonly byHand: number;
+  readonly byEndpoint: Readonly<Partial<Record<Endpoint, number>>>;
+  /** By currency, where answers said what they cost. */
+  readonly cost: Readonly<Record<string, DecimalText>>;
+}
+
+/** When the service may have counted a request, by its own clock; epoch ms, both included. */
+export interface Span {
+  readonly earliestMs: number;
+  readonly latestMs: number;
+}
+
+/** A request as it stands in the ledger. */
+export interface Counted {
+  readonly endpoint: Endpoint;
+  readonly why: Why;
+  readonly span: Span;
+}
+
+/** What requests have cost so far, of one account. */
+export interface Spent {
+  /** Of the renewal day that the months below were cut by. */
+  readonly renewsOnDay: number;
+  /** Those that may still matter, by their start. */
+  readonly months: readonly MonthSpent[];
+  readonly anchor: ClockAnchor | null;
+  /** What the last answer of an endpoint cost. */
+  readonly prices: Readonly<Partial<Record<Endpoint, Price>>>;
+  readonly wallet: Wallet | null;
+  /** When the service last said that the month or the wallet is used up; null after any success. */
+  readonly quotaAtMs: number | null;
+}
+
+export interface Price {
+  readonly cost: DecimalText;
+  readonly currency: CurrencyCode;
+}
+
+export interface Wallet {
+  readonly balance: DecimalText;
+  readonly currency: CurrencyCode;
+}
+
+export const NOTHING_SPENT: Spent = {
+  renewsOnDay: 1,
+  months: [],
+  anchor: null,
+  prices: {},
+  wallet: null,
+  quotaAtMs: null,
+};
+
+/** A clock that jumps about may open months that never come: far more than those are kept. */
+const KEPT_MONTHS = 24;
+
+export function emptyMonth(startMs: number): MonthSpent {
+  return { startMs, automatic: 0, byHand: 0, byEndpoint: {}, cost: {} };
+}
+
+export function spentIn({ months }: Spent, { startMs }: Month): MonthSpent {
+  return months.find((month) => month.startMs === startMs) ?? emptyMonth(startMs);
+}
+
+/** A request is about to leave. */
+export function counted(spent: Spent, request: Counted): Spent {
+  return add(spent, request, 1);
+}
+
+/** What came of a request that was counted. */
+export interface Settled {
+  /** Null when it never reached the service, so that it was not counted there either. */
+  readonly span: Span | null;
+  readonly billing: Billing | null;
+  /** Where the answer showed the service's clock. */
+  readonly anchor: ClockAnchor | null;
+  /** Whether it was answered well, or refused because the month or the wallet is used up. */
+  readonly outcome: 'success' | 'quota' | 'other';
+}
+
+/** A counted request is over: it moves to where the answer's time says it belongs. */
+export function settled(spent: Spent, request: Counted, back: Settled): Spent {
+  const without = add(spent, request, -1);
+  const moved = back.span ? add(without, { ...request, span: back.span }, 1) : without;
+  const at = back.span ?? request.span;
+  return {
+    ...moved,
+    ...(back.billing ? billed(moved, request.endpoint, at, back.billing) : {}),
+    anchor: back.anchor ?? spent.anchor,
+    quotaAtMs: quotaAfter(spent, at, back.outcome),
+  };
+}
+
+/** Requests of a ledger that are alike, as one line. */
+export interface Tally extends Counted {
+  readonly count: number;
+  /** Of each, where the answers said so. */
+  readonly price: Price | null;
+}
+
+/** What a ledger holds, counted together. */
+export function tallied(
+  renewsOnDay: number,
+  lines: readonly Tally[],
+  rest: Omit<Spent, 'renewsOnDay' | 'months'>,
+): Spent {
+  const start: Spent = { ...rest, renewsOnDay, months: [] };
+  return lines.reduce((spent, { count, price, ...request }) => {
+    const added = add(spent, request, count);
+    return price ? paid(added, request.span, times(price, count)) : added;
+  }, start);
+}
+
+const times = ({ cost, currency }: Price, count: number): Price => ({
+  cost: scale(cost, String(count) as DecimalText, '1' as DecimalText),
+  currency,
+});
+
+function quotaAfter(spent: Spent, at: Span, outcome: Settled['outcome']): number | null {
+  if (outcome === 'quota') return at.latestMs;
+  return outcome === 'success' ? null : spent.quotaAtMs;
+}
+
+function add(spent: Spent, { endpoint, why, span }: Counted, change: number): Spent {
+  const kind = isByHand(why) ? 'byHand' : 'automatic';
+  return inMonths(spent, span, (month) => ({
+    ...month,
+    [kind]: month[kind] + change,
+    byEndpoint: { ...month.byEndpoint, [endpoint]: (month.byEndpoint[endpoint] ?? 0) + change },
+  }));
+}
+
+function billed(
+  spent: Spent,
+  endpoint: Endpoint,
+  span: Span,
+  { cost, currency, balance }: Billing,
+): Partial<Spent> {
+  return {
+    months: paid(spent, span, { cost, currency }).months,
+    prices: { ...spent.prices, [endpoint]: { cost, currency } },
+    wallet: balance === null ? spent.wallet : { balance, currency },
+  };
+}
+
+/** Paid once, in the later month where it is not certain which. */
+function paid(spent: Spent, { latestMs }: Span, { cost, currency }: Price): Spent {
+  return inMonths(spent, { earliestMs: latestMs, latestMs }, (month) => ({
+    ...month,
+    cost: { ...month.cost, [currency]: addDecimals(month.cost[currency] ?? ZERO, cost) },
+  }));
+}
+
+const ZERO = '0' as DecimalText;
+
+/** Changes the one or two months that a span touches. */
+function inMonths(spent: Spent, span: Span, change: (month: MonthSpent) => MonthSpent): Spent {
+  const { renewsOnDay } = spent;
+  const first = monthAt(span.earliestMs, renewsOnDay);
+  const last = monthAt(span.latestMs, renewsOnDay);
+  const touched = new Set([first.startMs, last.startMs]);
+  const known = new Map(spent.months.map((month) => [month.startMs, month]));
+  for (const startMs of touched)
+    known.set(startMs, change(known.get(startMs) ?? emptyMonth(startMs)));
+  const months = [...known.values()].sort((left, right) => left.startMs - right.startMs);
+  return { ...spent, months: months.slice(-KEPT_MONTHS) };
+}

@@ -1,0 +1,63 @@
+import { type AppState, type Choices, NOTHING_RECORDED } from '#core/app-state.ts';
+import type { Connection, ConnectionState } from '#core/connection.ts';
+import type { AppEvent } from '#core/reducer.ts';
+import { reduce } from '#core/reducer.ts';
+import type { Moment } from '#core/service-clock.ts';
+import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
+import { emptyState } from './rates.ts';
+
+export const ADDRESS = 'https://rates.example';
+
+/** Both clocks agree, unless said. */
+export const at = (nowMs: number, steadyMs = nowMs): Moment => ({ nowMs, steadyMs });
+
+export function connectionWith(change: Partial<Connection> = {}): Connection {
+  return {
+    address: ADDRESS,
+    sendKeyAs: { way: 'header' },
+    plan: 'free',
+    monthlyLimit: null,
+    monthlySum: null,
+    usedThisMonth: 0,
+    usedAsOfMs: 0,
+    renewsOnDay: 1,
+    ...change,
+  };
+}
+
+export function held(connection: Partial<Connection> = {}): ConnectionState {
+  return {
+    connection: connectionWith(connection),
+    key: 'held',
+    canEncrypt: true,
+    kept: 'encrypted',
+  };
+}
+
+/** An account is opened: nothing is recorded of it, and nothing was asked. */
+export function accountOpened(
+  connection: Partial<Connection> = {},
+  spent: Partial<Spent> = {},
+): Extract<AppEvent, { kind: 'source-opened' }> {
+  return {
+    kind: 'source-opened',
+    source: { kind: 'account', key: ADDRESS },
+    fixedPeriodMs: null,
+    spent: { ...NOTHING_SPENT, renewsOnDay: connection.renewsOnDay ?? 1, ...spent },
+    ledgerProblem: null,
+    recorded: NOTHING_RECORDED,
+    problem: null,
+    putAside: null,
+    connection: held(connection),
+    atMs: 1_000,
+  };
+}
+
+export function accountState(
+  connection: Partial<Connection> = {},
+  choices: Partial<Choices> = {},
+  spent: Partial<Spent> = {},
+): AppState {
+  const state = reduce(emptyState(), accountOpened(connection, spent));
+  return reduce(state, { kind: 'chosen', choices });
+}
