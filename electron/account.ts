@@ -6,6 +6,7 @@ import {
   parseKey,
 } from '#core/connection.ts';
 import { appError, fail, messageOf, ok, type Result } from '#core/result.ts';
+import type { Clock } from './clock.ts';
 import type { ConnectRequest, TestOutcome, TestRequest } from '#ipc/contract.ts';
 import { parseAddress } from './service/address.ts';
 import { createRateService } from './service/client.ts';
@@ -20,7 +21,7 @@ export interface AccountOptions {
   readonly vault: Vault;
   readonly sessions: Sessions;
   readonly fetch: Fetch;
-  readonly now: () => number;
+  readonly clock: Clock;
 }
 
 /** The person's account with a rate service: connecting, trying and leaving it. */
@@ -32,7 +33,7 @@ export interface Account {
   open(): Promise<{ opened: OpenedSource; connection: ConnectionState }>;
   /** Fetches the key, and asks from then on. */
   unlock(opened: OpenedSource, store: Store): Promise<void>;
-  test(request: TestRequest): Promise<Result<TestOutcome>>;
+  test(request: TestRequest, store: Store): Promise<Result<TestOutcome>>;
   connect(request: ConnectRequest, store: Store): Promise<Result<null>>;
   disconnect(store: Store): Result<null>;
 }
@@ -42,12 +43,15 @@ const USUAL: Omit<Connection, 'address'> = {
   sendKeyAs: { way: 'header' },
   plan: 'free',
   monthlyLimit: null,
+  monthlySum: null,
   usedThisMonth: 0,
+  usedAsOfMs: 0,
   renewsOnDay: 1,
 };
 
 export function createAccount(options: AccountOptions): Account {
-  const { settings, vault, sessions, fetch, now } = options;
+  const { settings, vault, sessions, fetch } = options;
+  const { now } = options.clock;
   let current = knownConnection(settings.connection, vault.address);
 
   /** An empty key stands for the one that is kept, for the address that it is kept for alone. */
@@ -59,6 +63,15 @@ export function createAccount(options: AccountOptions): Account {
     const key = parseKey(held?.kind === 'key' ? held.key : request.key);
     if ('problem' in key) return fail(appError('invalid-key', key.problem));
     return ok({ address, key: key.key });
+  }
+
+  /** What was used before we counted: as it is typed now, or as it was said of this account before. */
+  function usedBy(
+    { usedThisMonth }: ConnectRequest,
+    address: string,
+  ): Pick<Connection, 'usedThisMonth' | 'usedAsOfMs'> {
+    if (usedThisMonth !== null) return { usedThisMonth, usedAsOfMs: now() };
+    return current?.address === address ? current : { usedThisMonth: 0, usedAsOfMs: 0 };
   }
 
   return {
@@ -82,12 +95,14 @@ export function createAccount(options: AccountOptions): Account {
       sessions.run(opened, store, held.key);
     },
 
-    async test(request) {
+    async test(request, store) {
       const form = await read(request);
       if (!form.ok) return form;
       const { address: baseUrl, key } = form.value;
-      const service = createRateService({ baseUrl, key, sendKeyAs: request.sendKeyAs, fetch, now });
-      const answer = await service.latest('mid');
+      const { sendKeyAs } = request;
+      const book = sessions.bookFor(baseUrl, store);
+      const service = createRateService({ baseUrl, key, sendKeyAs, fetch, now, book });
+      const answer = await service.latest('mid', 'test');
       if (!answer.ok) return answer;
       const { rates, publishedAtMs } = answer.value.table;
       return ok({ rates: rates.size, publishedAtMs });
@@ -97,14 +112,16 @@ export function createAccount(options: AccountOptions): Account {
       const form = await read(request);
       if (!form.ok) return form;
       const { address, key } = form.value;
-      const { sendKeyAs, plan, monthlyLimit, usedThisMonth, renewsOnDay, keep } = request;
+      const { sendKeyAs, plan, monthlyLimit, monthlySum, renewsOnDay, keep } = request;
+      const used = usedBy(request, address);
       const connection: Connection = {
         address,
         sendKeyAs,
         plan,
         monthlyLimit,
-        usedThisMonth,
+        monthlySum,
         renewsOnDay,
+        ...used,
       };
       const before = current;
       try {

@@ -5,41 +5,40 @@ import {
   ipcMain,
   nativeTheme,
   net,
+  powerMonitor,
   protocol,
   safeStorage,
   session,
 } from 'electron';
 import path from 'node:path';
-import { type AppState, initialState, noticesOf } from '#core/app-state.ts';
+import type { Conditions } from '#core/conditions.ts';
+import type { AppState } from '#core/app-state.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
 import { trayTooltip } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
-import { createHandlers } from '#ipc/handlers.ts';
+import { createHandlers, refresh } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { APP_ORIGIN, declareAppScheme, POPUP_URL, serveApp } from './desktop/app-protocol.ts';
-import { createAccount } from './account.ts';
+import { createClock } from './clock.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
 import { guard } from './desktop/guards.ts';
 import { createPopup } from './desktop/popup.ts';
+import { watchPower } from './desktop/power.ts';
 import { openTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
 import { readLaunchOptions } from './launch-options.ts';
-import type { Fetch } from './service/request.ts';
-import { createSessions } from './sessions.ts';
-import { persistTo } from './store/persist.ts';
+import { openState } from './open-state.ts';
 import { makeDataFolder } from './store/data-folder.ts';
-import { openSettings } from './store/settings.ts';
-import { createStore } from './store/store.ts';
-import { openVault } from './store/vault.ts';
 
 const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
 const pageUrl = launch.devUrl ?? POPUP_URL;
 const ownOrigin = launch.devUrl ? new URL(launch.devUrl).origin : APP_ORIGIN;
 /** The app's only clock; tests may hold it still. */
-const now = (): number => launch.clockMs ?? Date.now();
+const clock = createClock(launch.clockMs);
+const { moment } = clock;
 /** The app's own files; in development also the server's socket for hot replacement. */
 const mayLoad = (url: string): boolean =>
   url.startsWith(`${ownOrigin}/`) ||
@@ -60,24 +59,11 @@ try {
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
   const locale = app.getSystemLocale();
-  const today = new Date(now()).toISOString().slice(0, 10);
-  const settings = openSettings(folder, today);
-  const fetch: Fetch = (url, init) => net.fetch(url, init);
-  const sandboxUrl = launch.sandboxUrl;
-  const sessions = createSessions({ folder, today, sandboxUrl, fetch, now, random: Math.random });
-  const vault = openVault(folder, safeStorage, process.platform);
-  const account = createAccount({ settings, vault, sessions, fetch, now });
-  const { opened, connection } = await account.open();
-  const store = createStore({
-    initial: {
-      ...initialState(opened.source, opened.periodMs, settings.choices, opened.recorded, now()),
-      connection,
-      notices: noticesOf(settings.putAside, opened.putAside),
-      storageProblems: { record: opened.problem, settings: null },
-    },
-    persist: persistTo(() => sessions.record, settings),
-    hasStorage: (part) => part === 'settings' || sessions.record !== null,
-    onPersistError: (error) => console.error('record:', error),
+  const { settings, sessions, account, store, opened } = await openState({
+    ...{ folder, clock, safeStorage, platform: process.platform, sandboxUrl: launch.sandboxUrl },
+    random: Math.random,
+    fetch: (url, init) => net.fetch(url, init),
+    isOnline: () => net.isOnline(),
   });
 
   // A session of their own: what pages may not do must not stop the app's own requests.
@@ -92,22 +78,31 @@ async function start(): Promise<void> {
     size: settings.choices.popupSize,
     hidesOnBlur: () => !launch.show && !store.state.choices.pinned,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
-    onVisible: (visible) => tell('visible', visible),
+    onVisible(visible) {
+      tell('visible', visible);
+      note({ popupOpen: visible });
+    },
   });
   const tell = (event: EventName, payload: unknown): void =>
     popup.window.webContents.send(eventChannels[event], payload);
 
-  const refresh = (): void => {
-    store.dispatch({ kind: 'refresh-asked' });
+  const note = (conditions: Partial<Conditions>): void => {
+    store.dispatch({ kind: 'conditions-changed', conditions });
     sessions.wake();
   };
-  const { tray, menu } = createTray({
+  watchPower(powerMonitor, note);
+  const shownTray = createTray({
     text,
     onToggle: () => popup.toggle(tray),
     onOpen: () => popup.show(tray),
-    onRefresh: refresh,
+    onRefresh: () => refresh(store, moment(), sessions.wake),
+    onPause(paused) {
+      store.dispatch({ kind: 'chosen', choices: { paused } });
+      sessions.wake();
+    },
     onQuit: () => app.quit(),
   });
+  const { tray } = shownTray;
   const calls: string[] = [];
   registerCalls(
     ipcMain,
@@ -120,22 +115,22 @@ async function start(): Promise<void> {
       service: () => sessions.service,
       closes: (...asked) => sessions.record?.closes(...asked) ?? new Map(),
       hidePopup: () => popup.hide(),
-      refresh,
+      moment,
+      wake: sessions.wake,
       writeClipboard: (copied) => clipboard.writeText(copied),
     }),
     launch.e2e ? (...call) => calls.push(JSON.stringify(call)) : undefined,
   );
 
-  const tooltip = (): string => trayTooltip(store.state, now(), locale, text);
   function show(state: AppState): void {
-    const { theme } = state.choices;
+    const { theme, paused } = state.choices;
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
-    tray.setToolTip(tooltip());
-    tell('snapshot', toSnapshot(state));
+    shownTray.show({ tooltip: trayTooltip(state, moment(), locale, text), paused });
+    tell('snapshot', toSnapshot(state, moment()));
   }
   store.subscribe(show);
   show(store.state);
-  if (launch.e2e) openTestDoors(tray, menu, tooltip, calls);
+  if (launch.e2e) openTestDoors(shownTray, calls);
   keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
   void account.unlock(opened, store);

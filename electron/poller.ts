@@ -1,19 +1,41 @@
-import type { Feed } from '#core/app-state.ts';
-import { backoffMs, nextAction } from '#core/schedule.ts';
+import { backoffMs } from '#core/back-off.ts';
+import type { Feed, Ticker, Why } from '#core/feed.ts';
+import { feedStateOf } from '#core/feed-state.ts';
+import { isMarket, type Market } from '#core/market.ts';
+import { usualPeriodMs } from '#core/pace.ts';
 import type { AppError, Result } from '#core/result.ts';
+import { nextAction } from '#core/schedule.ts';
+import type { Moment } from '#core/service-clock.ts';
 import type { RateService } from './service/client.ts';
 import type { Store } from './store/store.ts';
 
-/** A timer longer than this would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/**
+ * A timer runs by a clock that stands still during sleep and knows nothing of jumps: the wall clock
+ * is looked at again at least this often.
+ */
+const LONGEST_TIMER_MS = 60_000;
+
+export interface Timers {
+  set(work: () => void, delayMs: number): unknown;
+  clear(timer: unknown): void;
+}
+
+const REAL_TIMERS: Timers = {
+  set: (work, delayMs) => setTimeout(work, delayMs),
+  clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
+};
 
 export interface PollerOptions {
   readonly store: Store;
   readonly service: RateService;
-  /** Epoch ms. */
-  readonly now: () => number;
+  readonly moment: () => Moment;
   /** In [0, 1). */
   readonly random: () => number;
+  readonly isOnline: () => boolean;
+  /** Tries once more to write to the ledger, which could not be written. */
+  readonly retryLedger: () => void;
+  /** The real ones unless a test says otherwise. */
+  readonly timers?: Timers;
 }
 
 export interface Poller {
@@ -23,20 +45,42 @@ export interface Poller {
 }
 
 /** The app's one timer: asks core what to do next, does it, reports what came of it. */
-export function startPoller({ store, service, now, random }: PollerOptions): Poller {
-  let timer: NodeJS.Timeout | undefined;
+export function startPoller(options: PollerOptions): Poller {
+  const { store, service, moment, random, timers = REAL_TIMERS } = options;
+  let timer: unknown;
   let stopped = false;
 
   function wake(): void {
     if (stopped) return;
-    clearTimeout(timer);
-    let action = nextAction(store.state, now());
+    timers.clear(timer);
+    noteNetwork();
+    let action = nextAction(store.state, moment());
     while (action.kind === 'send') {
-      void send(action.feed);
-      action = nextAction(store.state, now());
+      void send(action.feed, action.why);
+      action = nextAction(store.state, moment());
     }
-    if (action.untilMs === null) return;
-    timer = setTimeout(tick, Math.min(Math.max(0, action.untilMs - now()), LONGEST_TIMER_MS));
+    if (action.kind === 'idle') {
+      wakeIn(LONGEST_TIMER_MS, wake);
+      return;
+    }
+    const leftMs = Math.max(0, action.untilMs - moment().nowMs);
+    const work = action.reason === 'ledger' ? retry : tick;
+    wakeIn(Math.min(leftMs, LONGEST_TIMER_MS), leftMs > LONGEST_TIMER_MS ? wake : work);
+  }
+
+  function noteNetwork(): void {
+    const offline = !options.isOnline();
+    if (offline === store.state.conditions.offline) return;
+    store.dispatch({ kind: 'conditions-changed', conditions: { offline } });
+  }
+
+  function retry(): void {
+    options.retryLedger();
+    wake();
+  }
+
+  function wakeIn(delayMs: number, work: () => void): void {
+    timer = timers.set(work, Math.ceil(delayMs));
   }
 
   /** The time has come for a request, or for something shown to look older. */
@@ -45,35 +89,50 @@ export function startPoller({ store, service, now, random }: PollerOptions): Pol
     wake();
   }
 
-  async function send(feed: Feed): Promise<void> {
+  async function send(feed: Feed, why: Why): Promise<void> {
     store.dispatch({ kind: 'request-sent', feed });
-    const failed = feed === 'currencies' ? await askCurrencies() : await askLatest(feed);
+    const answer = await ask(feed, why);
     if (stopped) return;
-    if (!failed.ok) reportFailure(feed, failed.error);
+    if (!answer.ok) reportFailure(feed, answer.error);
     wake();
   }
 
-  async function askLatest(feed: Exclude<Feed, 'currencies'>): Promise<Result<null>> {
-    const answer = await service.latest(feed);
-    if (!answer.ok) return answer;
-    const { table, droppedCount } = answer.value;
-    if (!stopped) store.dispatch({ kind: 'latest-answered', table, droppedCount, atMs: now() });
-    return { ok: true, value: null };
+  /** Asks, and reports a good answer. */
+  function ask(feed: Feed, why: Why): Promise<Result<unknown>> {
+    if (isMarket(feed)) return askLatest(feed, why);
+    return feed === 'currencies' ? askCurrencies(why) : askPlatforms(feed, why);
   }
 
-  async function askCurrencies(): Promise<Result<null>> {
-    const answer = await service.currencies();
-    if (!answer.ok) return answer;
+  async function askLatest(market: Market, why: Why): Promise<Result<unknown>> {
+    const answer = await service.latest(market, why);
+    if (!answer.ok || stopped) return answer;
+    const { table, droppedCount } = answer.value;
+    const now = moment();
+    const periodMs = usualPeriodMs(store.state, market, now);
+    store.dispatch({ kind: 'latest-answered', table, droppedCount, atMs: now.nowMs, periodMs });
+    return answer;
+  }
+
+  async function askCurrencies(why: Why): Promise<Result<unknown>> {
+    const answer = await service.currencies(why);
+    if (!answer.ok || stopped) return answer;
     const { names } = answer.value;
-    if (!stopped) store.dispatch({ kind: 'currencies-answered', names, atMs: now() });
-    return { ok: true, value: null };
+    store.dispatch({ kind: 'currencies-answered', names, atMs: moment().nowMs });
+    return answer;
+  }
+
+  async function askPlatforms(ticker: Ticker, why: Why): Promise<Result<unknown>> {
+    const answer = await service.platforms(ticker, why);
+    if (!answer.ok || stopped) return answer;
+    const quotes = answer.value;
+    store.dispatch({ kind: 'platforms-answered', ticker, quotes, atMs: moment().nowMs });
+    return answer;
   }
 
   function reportFailure(feed: Feed, error: AppError): void {
-    const { currencies, markets } = store.state;
-    const before = feed === 'currencies' ? currencies.failure : markets[feed].failure;
-    const waitMs = Math.max(error.retryAfterMs ?? 0, backoffMs((before?.count ?? 0) + 1, random()));
-    const atMs = now();
+    const before = feedStateOf(store.state, feed).failure;
+    const waitMs = error.retryAfterMs ?? backoffMs((before?.count ?? 0) + 1, random());
+    const atMs = moment().nowMs;
     store.dispatch({ kind: 'request-failed', feed, error, atMs, notBeforeMs: atMs + waitMs });
   }
 
@@ -82,7 +141,7 @@ export function startPoller({ store, service, now, random }: PollerOptions): Pol
     wake,
     stop() {
       stopped = true;
-      clearTimeout(timer);
+      timers.clear(timer);
     },
   };
 }

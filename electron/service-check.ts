@@ -1,9 +1,10 @@
 import { parseAmount, type Separators } from '#core/amount.ts';
 import type { ConversionRequest } from '#core/convert.ts';
 import { parseCode } from '#core/currency.ts';
+import { mayAsk, mayAskByHand } from '#core/halt.ts';
 import type { Market } from '#core/market.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
-import { mayAsk } from '#core/schedule.ts';
+import type { Moment } from '#core/service-clock.ts';
 import { compareWithService, serviceAmount, type ServiceCheck } from '#core/service-check.ts';
 import type { RateService } from './service/client.ts';
 import type { Store } from './store/store.ts';
@@ -14,8 +15,10 @@ export async function checkAgainstService(
   store: Store,
   request: ConversionRequest & { readonly market: Market },
   separators: Separators,
+  moment: Moment,
 ): Promise<Result<ServiceCheck>> {
   if (!service || !mayAsk(store.state)) return fail(appError('unauthorized'));
+  if (!mayAskByHand(store.state, moment)) return fail(appError('limit-reached'));
   const typed = parseAmount(request.amount, separators);
   if (!typed.ok) return typed;
   const [from, to] = [parseCode(request.from), parseCode(request.to)];

@@ -1,12 +1,17 @@
 import path from 'node:path';
 import type { Recorded } from '#core/app-state.ts';
 import type { Connection } from '#core/connection.ts';
-import { plannedPeriodMs } from '#core/pace.ts';
+import { messageOf } from '#core/result.ts';
 import type { Source } from '#core/source.ts';
+import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
+import type { Clock } from './clock.ts';
 import { type Poller, startPoller } from './poller.ts';
+import { createRequestBook, retryLedger } from './request-book.ts';
 import { type ConnectedSandbox, connectSandbox } from './sandbox/connect.ts';
 import { createRateService, type RateService } from './service/client.ts';
 import type { Fetch } from './service/request.ts';
+import type { RequestBook } from './service/request-book.ts';
+import type { OpenedLedger } from './store/open-ledger.ts';
 import { type OpenedRecord, openRecordOrGoOn } from './store/open-record.ts';
 import type { RateRecord } from './store/record.ts';
 import type { Store } from './store/store.ts';
@@ -14,7 +19,10 @@ import type { Store } from './store/store.ts';
 /** A source of numbers, opened: its record, and what the state begins with. */
 export interface OpenedSource {
   readonly source: Source;
-  readonly periodMs: number;
+  /** The source's own pace; null where it is chosen and paid for. */
+  readonly fixedPeriodMs: number | null;
+  readonly spent: Spent;
+  readonly ledgerProblem: string | null;
   readonly record: RateRecord | null;
   readonly recorded: Recorded;
   readonly problem: string | null;
@@ -28,8 +36,10 @@ export interface SessionOptions {
   readonly today: string;
   readonly sandboxUrl: string | null;
   readonly fetch: Fetch;
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly random: () => number;
+  readonly isOnline: () => boolean;
+  readonly ledger: OpenedLedger;
 }
 
 /**
@@ -47,7 +57,9 @@ export interface Sessions {
   readonly record: RateRecord | null;
   /** Who is asked now; null for an account without its key. */
   readonly service: RateService | null;
-  wake(): void;
+  /** Counts what is asked of an address. */
+  bookFor(address: string, store: Store): RequestBook;
+  readonly wake: () => void;
   /** Asks no more; what is shown stays. */
   stop(): void;
   /** Ends everything; before another source is opened too, as two may not hold one file. */
@@ -55,7 +67,9 @@ export interface Sessions {
 }
 
 export function createSessions(options: SessionOptions): Sessions {
-  const { folder, today, now, random, fetch } = options;
+  const { folder, today, clock, random, fetch, isOnline } = options;
+  const { now, moment } = clock;
+  const { ledger, problem: ledgerProblem } = options.ledger;
   let current: OpenedSource | null = null;
   let poller: Poller | null = null;
   let service: RateService | null = null;
@@ -63,6 +77,20 @@ export function createSessions(options: SessionOptions): Sessions {
 
   const openFile = (name: string, source: Source): OpenedRecord =>
     openRecordOrGoOn(path.join(folder, name), source, today);
+
+  const bookFor = (account: string, store: Store): RequestBook =>
+    createRequestBook({ ledger, account, store, moment });
+
+  function spentBy(connection: Connection): { spent: Spent; ledgerProblem: string | null } {
+    const { address, renewsOnDay, usedAsOfMs } = connection;
+    const nothing = { ...NOTHING_SPENT, renewsOnDay };
+    try {
+      const spent = ledger?.load(address, renewsOnDay, usedAsOfMs) ?? nothing;
+      return { spent, ledgerProblem };
+    } catch (error) {
+      return { spent: nothing, ledgerProblem: messageOf(error) };
+    }
+  }
 
   function end(): void {
     poller?.stop();
@@ -74,15 +102,18 @@ export function createSessions(options: SessionOptions): Sessions {
   return {
     async openSandbox() {
       const sandbox = await connectSandbox(options.sandboxUrl, now);
-      const { source, periodMs } = sandbox;
-      current = { ...openFile('record-sandbox.sqlite', source), source, periodMs, sandbox };
+      const { source, periodMs: fixedPeriodMs } = sandbox;
+      const free = { spent: NOTHING_SPENT, ledgerProblem: null };
+      const opened = openFile('record-sandbox.sqlite', source);
+      current = { ...opened, ...free, source, fixedPeriodMs, sandbox };
       return current;
     },
     openAccount(connection) {
       const { address } = connection;
       const source: Source = { kind: 'account', key: address };
       const opened = openFile('record.sqlite', source);
-      current = { ...opened, source, periodMs: plannedPeriodMs(connection), sandbox: null };
+      const spent = spentBy(connection);
+      current = { ...opened, ...spent, source, fixedPeriodMs: null, sandbox: null };
       return current;
     },
     run(opened, store, key) {
@@ -97,11 +128,19 @@ export function createSessions(options: SessionOptions): Sessions {
             baseUrl: account.connection.address,
             key: account.key,
             sendKeyAs: account.connection.sendKeyAs,
+            book: bookFor(account.connection.address, store),
           }
         : sandbox && { baseUrl: sandbox.address, key: sandbox.key };
       if (!asked) return;
       service = createRateService({ ...asked, fetch, now });
-      poller = startPoller({ store, service, now, random });
+      poller = startPoller({
+        store,
+        service,
+        moment,
+        random,
+        isOnline,
+        retryLedger: () => retryLedger(ledger, store),
+      });
     },
     get record() {
       return current?.record ?? null;
@@ -109,6 +148,7 @@ export function createSessions(options: SessionOptions): Sessions {
     get service() {
       return service;
     },
+    bookFor,
     wake: () => poller?.wake(),
     stop: end,
     close() {

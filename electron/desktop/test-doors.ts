@@ -1,4 +1,4 @@
-import type { Tray } from 'electron';
+import type { AppTray } from './tray.ts';
 
 /** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
 export interface TestDoors {
@@ -10,22 +10,21 @@ export interface TestDoors {
   clickMenu(label: string): void;
 }
 
-export function openTestDoors(
-  tray: Tray,
-  menu: Electron.Menu,
-  tooltip: () => string,
-  calls: string[],
-): void {
+export function openTestDoors({ tray, menu, tooltip }: AppTray, calls: string[]): void {
   const doors: TestDoors = {
     tooltip,
     calls: () => calls,
     menuLabels: () =>
-      menu.items.filter((item) => item.type !== 'separator').map(({ label }) => label),
+      menu()
+        .items.filter((item) => item.type !== 'separator')
+        .map(({ label }) => label),
     clickTray: () => {
       tray.emit('click');
     },
     clickMenu(label) {
-      menu.items.find((item) => item.label === label)?.click();
+      menu()
+        .items.find((item) => item.label === label)
+        ?.click();
     },
   };
   Object.assign(globalThis, { parallaxTestDoors: doors });

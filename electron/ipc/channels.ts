@@ -6,6 +6,8 @@ export const callChannels = {
   trends: 'query:trends',
   checkAgainstService: 'query:check-against-service',
   refresh: 'command:refresh',
+  chooseUpdates: 'command:choose-updates',
+  networkChanged: 'command:network-changed',
   chooseMarket: 'command:choose-market',
   chooseTheme: 'command:choose-theme',
   pin: 'command:pin',

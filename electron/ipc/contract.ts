@@ -1,9 +1,13 @@
 import * as v from 'valibot';
-import type { Theme } from '#core/app-state.ts';
+import type { Choices, Theme } from '#core/app-state.ts';
 import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
 import type { Conversion, ConversionRequest } from '#core/convert.ts';
+import { type CurrencyCode, currencyCode } from '#core/currency.ts';
+import { type DecimalText, parseDecimal } from '#core/decimal.ts';
+import type { Ticker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS, type Market } from '#core/market.ts';
+import { PERIODS_MS } from '#core/pace.ts';
 import type { Result } from '#core/result.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
 import type { Snapshot } from '#core/snapshot.ts';
@@ -47,6 +51,31 @@ const sendKeyAs: v.GenericSchema<unknown, KeySending> = v.variant('way', [
     form: v.picklist(['bare', 'bearer', 'token']),
   }),
 ]);
+const decimal: v.GenericSchema<unknown, DecimalText> = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(?:\.\d{1,8})?$/),
+  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
+);
+const currency: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z0-9]{2,10}$/),
+  v.transform(currencyCode),
+);
+const ticker: v.GenericSchema<unknown, Ticker> = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z0-9]{2,10}NGN$/),
+  v.transform((text) => text as Ticker),
+);
+const period = v.picklist(PERIODS_MS);
+const updates: v.GenericSchema<unknown, Partial<UpdateChoices>> = v.strictObject({
+  markets: v.exactOptional(v.pipe(v.array(market), v.maxLength(3))),
+  tickers: v.exactOptional(v.pipe(v.array(ticker), v.maxLength(20))),
+  updateEveryMs: v.exactOptional(period),
+  whileOpenEveryMs: v.exactOptional(v.nullable(period)),
+  slowerOnBattery: v.exactOptional(v.boolean()),
+  paused: v.exactOptional(v.boolean()),
+  warnBelow: v.exactOptional(v.nullable(decimal)),
+});
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
 const account = { address: v.pipe(v.string(), v.maxLength(2_000)), key, sendKeyAs };
 
@@ -63,7 +92,10 @@ export interface TestOutcome {
   readonly publishedAtMs: number | null;
 }
 
-export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs'> {
+export interface ConnectRequest
+  extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs' | 'usedThisMonth' | 'usedAsOfMs'> {
+  /** Null where the count goes on as it is. */
+  readonly usedThisMonth: number | null;
   /** Where the key is kept if the system can't encrypt it. */
   readonly keep: Exclude<KeyKeeping, 'encrypted'>;
 }
@@ -73,10 +105,23 @@ const connectRequest: v.GenericSchema<unknown, ConnectRequest> = v.strictObject(
   ...account,
   plan: v.picklist(PLANS),
   monthlyLimit: v.nullable(count),
-  usedThisMonth: count,
+  monthlySum: v.nullable(v.strictObject({ amount: decimal, currency })),
+  usedThisMonth: v.nullable(count),
   renewsOnDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
   keep: v.picklist(['session', 'plain']),
 });
+
+/** What is asked for by itself, and how often. */
+export type UpdateChoices = Pick<
+  Choices,
+  | 'markets'
+  | 'tickers'
+  | 'updateEveryMs'
+  | 'whileOpenEveryMs'
+  | 'slowerOnBattery'
+  | 'paused'
+  | 'warnBelow'
+>;
 
 /** About the app itself, for a window's first paint. */
 export interface About {
@@ -100,6 +145,9 @@ export const calls = {
   /** Spends one request. */
   checkAgainstService: query<ServiceCheck>()(checkRequest),
   refresh: command(nothing),
+  chooseUpdates: command(updates),
+  /** The page saw the network come or go. */
+  networkChanged: command(nothing),
   chooseMarket: command(market),
   chooseTheme: command(theme),
   testConnection: query<TestOutcome>()(testRequest),

@@ -1,7 +1,9 @@
 import { separatorsOf } from '#core/amount.ts';
 import type { Choices } from '#core/app-state.ts';
 import { convert } from '#core/convert.ts';
-import { ok, type Result } from '#core/result.ts';
+import { mayAsk, mayAskByHand } from '#core/halt.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
+import type { Moment } from '#core/service-clock.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
 import { checkAgainstService } from '../service-check.ts';
@@ -19,13 +21,15 @@ export interface HandlerOptions {
   readonly service: () => RateService | null;
   readonly closes: ReadCloses;
   readonly hidePopup: () => void;
-  readonly refresh: () => void;
+  readonly moment: () => Moment;
+  /** Looks again at what is to be asked. */
+  readonly wake: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;
 }
 
 /** What main does for each call of the contract. */
 export function createHandlers(options: HandlerOptions): Handlers {
-  const { store, about, text } = options;
+  const { store, about, text, moment } = options;
   const separators = separatorsOf(about.locale);
   const done = ok(null);
   function choose(choices: Partial<Choices>): Result<null> {
@@ -34,25 +38,35 @@ export function createHandlers(options: HandlerOptions): Handlers {
   }
   return {
     about: () => ok(about),
-    snapshot: () => ok(toSnapshot(store.state)),
-    convert: (request) => convert(store.state, request, separators),
+    snapshot: () => ok(toSnapshot(store.state, moment())),
+    convert: (request) => convert(store.state, request, separators, moment()),
     trends: (market) => ok(trendsIn(store.state, market, options.closes)),
     checkAgainstService: (request) =>
-      checkAgainstService(options.service(), store, request, separators),
-    chooseMarket: (market) => choose({ market }),
+      checkAgainstService(options.service(), store, request, separators, moment()),
+    chooseMarket(market) {
+      const chosen = choose({ market });
+      options.wake();
+      return chosen;
+    },
+    chooseUpdates(updates) {
+      const chosen = choose(updates);
+      options.wake();
+      return chosen;
+    },
+    networkChanged() {
+      options.wake();
+      return done;
+    },
     chooseTheme: (theme) => choose({ theme }),
     pin: (pinned) => choose({ pinned }),
-    testConnection: (request) => options.account.test(request),
+    testConnection: (request) => options.account.test(request, store),
     connect: (request) => options.account.connect(request, store),
     disconnect: () => options.account.disconnect(store),
     dismissNotices() {
       store.dispatch({ kind: 'notices-read' });
       return done;
     },
-    refresh() {
-      options.refresh();
-      return done;
-    },
+    refresh: () => refresh(store, moment(), options.wake),
     hide() {
       options.hidePopup();
       return done;
@@ -64,4 +78,13 @@ export function createHandlers(options: HandlerOptions): Handlers {
       return done;
     },
   };
+}
+
+/** By hand: at once, unless there is nothing left to ask with. */
+export function refresh(store: Store, moment: Moment, wake: () => void): Result<null> {
+  if (!mayAsk(store.state)) return fail(appError('unauthorized'));
+  if (!mayAskByHand(store.state, moment)) return fail(appError('limit-reached'));
+  store.dispatch({ kind: 'refresh-asked' });
+  wake();
+  return ok(null);
 }

@@ -1,6 +1,7 @@
 import type { Billing } from '#core/billing.ts';
 import { SERVICE_BASE } from '#core/currency.ts';
 import type { DayRates } from '#core/day-rates.ts';
+import type { Endpoint, Why } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import type { Market } from '#core/market.ts';
 import type { PlatformQuotes } from '#core/platform-quotes.ts';
@@ -20,16 +21,20 @@ import { statusError, withDelay } from './http-errors.ts';
 import { readJson } from './json.ts';
 import { carryKey, redactor } from './key.ts';
 import type { JsonObject } from './read.ts';
+import { type RequestBook, UNCOUNTED } from './request-book.ts';
 import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request.ts';
 
-/** The rate service, one method per endpoint (interface.md). None throws, none tells the key. */
+/**
+ * The rate service, one method per endpoint (interface.md). None throws, none tells the key. Each
+ * says why it asks, for the book: by hand, unless said.
+ */
 export interface RateService {
   /** GET /rates/latest.json: base USD, the market always named. */
-  latest(market: Market): Promise<Result<LatestAnswer>>;
+  latest(market: Market, why?: Why): Promise<Result<LatestAnswer>>;
   /** GET /rates/currencies.json. */
-  currencies(): Promise<Result<CurrenciesAnswer>>;
+  currencies(why?: Why): Promise<Result<CurrenciesAnswer>>;
   /** GET /rates/platforms.json for a ticker such as `USDNGN`, in either case. */
-  platforms(ticker: string): Promise<Result<PlatformQuotes>>;
+  platforms(ticker: string, why?: Why): Promise<Result<PlatformQuotes>>;
   /** POST /rates/convert.json. */
   convert(question: ConversionQuestion): Promise<Result<ServiceConversion>>;
   /** GET /history.json for a past UTC day, `YYYY-MM-DD`; the parameter's name is not documented. */
@@ -45,6 +50,8 @@ export interface RateServiceOptions {
   readonly fetch: Fetch;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Who counts the requests; nobody unless said. */
+  readonly book?: RequestBook;
   /** 10 s to the headers and 20 s in all, unless a test says otherwise. */
   readonly timeouts?: Timeouts;
 }
@@ -54,6 +61,8 @@ interface Billed {
 }
 
 interface Ask {
+  readonly endpoint: Endpoint;
+  readonly why: Why;
   readonly path: string;
   readonly query?: Record<string, string>;
   /** JSON; makes it a POST. */
@@ -67,38 +76,54 @@ interface Answer extends Billed {
   readonly receivedAtMs: number;
 }
 
+interface Outgoing {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
 export function createRateService(options: RateServiceOptions): RateService {
-  const { key, fetch, now, timeouts = TIMEOUTS } = options;
+  const { key, fetch, now, book = UNCOUNTED, timeouts = TIMEOUTS } = options;
   const place = parseAddress(options.baseUrl);
   const carried = carryKey(key, options.sendKeyAs ?? { way: 'header' });
   const redact = redactor(key);
 
-  async function exchange({ path, query, body }: Ask): Promise<Result<Answer>> {
+  function outgoing({ path, query, body }: Ask): Result<Outgoing> {
     if ('problem' in place) return fault('invalid-address', place.problem);
     if (carried === null) return fault('invalid-key', 'control-characters');
     const search = new URLSearchParams({ ...query, ...carried.query }).toString();
     const url = `${place.address}/core${path}${search && `?${search}`}`;
     const posted = body === undefined ? {} : { 'content-type': 'application/json' };
-    const headers = { ...carried.headers, ...posted };
-    const reply = await send(
-      fetch,
-      url,
-      body === undefined ? { headers } : { method: 'POST', body, headers },
-      timeouts,
-    );
-    return reply.ok ? answerOf(reply.value, now()) : reply;
+    return ok({ url, headers: { ...carried.headers, ...posted } });
   }
 
   async function ask<T>(
     question: Ask,
     decode: (answer: Answer) => Result<T>,
   ): Promise<Result<T & Billed>> {
-    const answer = await exchange(question);
-    if (!answer.ok) return answer;
-    const { headers, billing, receivedAtMs } = answer.value;
-    const decoded = decode(answer.value);
-    if (decoded.ok) return ok({ ...decoded.value, billing });
-    return fail(withDelay(decoded.error, headers, receivedAtMs));
+    const request = outgoing(question);
+    if (!request.ok) return request;
+    const leftAtMs = now();
+    const settle = book.leave(question.endpoint, question.why);
+    if (!settle) return fault('not-counted');
+    let reply: Result<Reply> = fault('internal');
+    let result: Result<T & Billed> = reply;
+    try {
+      const { url, headers } = request.value;
+      const { body } = question;
+      const init = body === undefined ? { headers } : { method: 'POST', body, headers };
+      reply = await send(fetch, url, init, timeouts);
+      result = reply.ok ? read(reply.value, now(), decode) : reply;
+      return result;
+    } finally {
+      settle({
+        error: result.ok ? null : result.error.code,
+        status: reply.ok ? reply.value.status : null,
+        bytes: reply.ok ? reply.value.bytes : 0,
+        tookMs: Math.max(0, now() - leftAtMs),
+        serverDateMs: reply.ok ? parseHttpDate(reply.value.headers.get('date')) : null,
+        billing: result.ok ? result.value.billing : null,
+      });
+    }
   }
 
   /** Lets nothing be thrown, and no error out that tells the key. */
@@ -115,23 +140,26 @@ export function createRateService(options: RateServiceOptions): RateService {
     return appError(code, detail === null ? null : readable(redact(detail)), retryAfterMs);
   }
 
-  async function latest(market: Market): Promise<Result<LatestAnswer>> {
+  async function latest(market: Market, why: Why): Promise<Result<LatestAnswer>> {
     const query = { base: SERVICE_BASE, market };
-    return ask({ path: '/rates/latest.json', query }, (answer) => {
+    return ask({ endpoint: 'latest', why, path: '/rates/latest.json', query }, (answer) => {
       const rates = inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs));
       const serverDateMs = parseHttpDate(answer.headers.get('date'));
       return rates.ok ? ok({ ...rates.value, serverDateMs }) : rates;
     });
   }
 
-  function currencies(): ReturnType<RateService['currencies']> {
-    return ask({ path: '/rates/currencies.json' }, (reply) => inEnvelope(reply, decodeCurrencies));
+  function currencies(why: Why): ReturnType<RateService['currencies']> {
+    return ask({ endpoint: 'currencies', why, path: '/rates/currencies.json' }, (reply) =>
+      inEnvelope(reply, decodeCurrencies),
+    );
   }
 
-  async function platforms(name: string): Promise<Result<PlatformQuotes>> {
+  async function platforms(name: string, why: Why): Promise<Result<PlatformQuotes>> {
     const ticker = parseTicker(name);
     if (ticker === null) return fault('refused-call', 'a ticker such as USDNGN was expected');
-    return ask({ path: '/rates/platforms.json', query: { ticker } }, (answer) =>
+    const path = '/rates/platforms.json';
+    return ask({ endpoint: 'platforms', why, path, query: { ticker } }, (answer) =>
       inEnvelope(answer, (data) => decodePlatforms(data, ticker, answer.receivedAtMs)),
     );
   }
@@ -139,7 +167,8 @@ export function createRateService(options: RateServiceOptions): RateService {
   async function convert(question: ConversionQuestion): Promise<Result<ServiceConversion>> {
     const body = conversionBody(question);
     if (body === null) return fault('refused-call', 'an integer from 1 to 2^53 - 1 was expected');
-    return ask({ path: '/rates/convert.json', body }, (answer) =>
+    const path = '/rates/convert.json';
+    return ask({ endpoint: 'convert', why: 'check', path, body }, (answer) =>
       inEnvelope(answer, (data) => decodeConversion(data, question, answer.receivedAtMs)),
     );
   }
@@ -150,18 +179,32 @@ export function createRateService(options: RateServiceOptions): RateService {
       return fault('refused-call', 'a day from 1999-01-01 to yesterday was expected');
     if (!isParameterName(parameterName))
       return fault('refused-call', 'a name of a parameter was expected');
-    return ask({ path: '/history.json', query: { [parameterName]: day } }, (answer) =>
+    const query = { [parameterName]: day };
+    return ask({ endpoint: 'history', why: 'hand', path: '/history.json', query }, (answer) =>
       decodeHistory(answer.body, endMs, answer.receivedAtMs),
     );
   }
 
   return {
-    latest: (market) => safely(() => latest(market)),
-    currencies: () => safely(() => currencies()),
-    platforms: (ticker) => safely(() => platforms(ticker)),
+    latest: (market, why = 'hand') => safely(() => latest(market, why)),
+    currencies: (why = 'hand') => safely(() => currencies(why)),
+    platforms: (ticker, why = 'hand') => safely(() => platforms(ticker, why)),
     convert: (question) => safely(() => convert(question)),
     history: (day, parameterName = 'date') => safely(() => history(day, parameterName)),
   };
+}
+
+/** What a reply says, or why it says nothing; with the wait that it asks for. */
+function read<T>(
+  reply: Reply,
+  receivedAtMs: number,
+  decode: (answer: Answer) => Result<T>,
+): Result<T & Billed> {
+  const answer = answerOf(reply, receivedAtMs);
+  if (!answer.ok) return answer;
+  const decoded = decode(answer.value);
+  if (decoded.ok) return ok({ ...decoded.value, billing: answer.value.billing });
+  return fail(withDelay(decoded.error, reply.headers, receivedAtMs));
 }
 
 function answerOf(reply: Reply, receivedAtMs: number): Result<Answer> {

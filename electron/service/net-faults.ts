@@ -3,6 +3,9 @@ import type { AppError, ErrorCode } from '#core/result.ts';
 /** Node's and OpenSSL's names, and Chromium's. */
 const TLS =
   /^(?:ERR_(?:CERT|SSL|TLS|ECH|BAD_SSL|INSECURE)|CERT_|CRL_|ERROR_IN_C|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|PATH_LENGTH_|EPROTO$)/;
+/** Where no connection was made at all, so that no request can have reached the service. */
+const UNREACHABLE =
+  /^(?:ENOTFOUND|EAI_\w+|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|ERR_(?:INTERNET_DISCONNECTED|NAME_\w+|DNS_\w+|CONNECTION_(?:REFUSED|FAILED)|ADDRESS_(?:UNREACHABLE|INVALID)|PROXY_CONNECTION_FAILED|NETWORK_ACCESS_DENIED))$/;
 const TIMEOUT = /^(?:ETIMEDOUT|UND_ERR_\w+_TIMEOUT|ERR_(?:CONNECTION_)?TIMED_OUT)$/;
 const REDIRECT_NAME = /^ERR_(?:TOO_MANY|UNSAFE|INVALID)_REDIRECTS?$/;
 /** Neither Node nor Electron has a name for a redirect that it was told not to follow. */
@@ -21,6 +24,7 @@ export function netFault(error: unknown): AppError {
 function codeOf(name: string): ErrorCode {
   if (REDIRECT_NAME.test(name)) return 'redirected';
   if (TLS.test(name)) return 'tls';
+  if (UNREACHABLE.test(name)) return 'unreachable';
   return TIMEOUT.test(name) ? 'timeout' : 'network';
 }
 

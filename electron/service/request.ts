@@ -22,6 +22,8 @@ export interface Reply {
   readonly headers: Headers;
   /** Null when the body is larger than 4 MiB. */
   readonly text: string | null;
+  /** Read of the body, after decompression. */
+  readonly bytes: number;
 }
 
 export type Outgoing = Pick<RequestInit, 'method' | 'body'> & {
@@ -55,7 +57,7 @@ export async function send(
     });
     const response = await Promise.race([sent, late]);
     clearTimeout(headersTimer);
-    const text = await Promise.race([readBody(response), late]);
+    const { text, bytes } = await Promise.race([readBody(response), late]);
     // The rest of a body that is not wanted stays where it is.
     if (text === null) given.abort();
     return ok({
@@ -63,6 +65,7 @@ export async function send(
       statusText: response.statusText,
       headers: response.headers,
       text,
+      bytes,
     });
   } catch (error) {
     return given.signal.aborted ? fault('timeout') : { ok: false, error: netFault(error) };
@@ -82,8 +85,8 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
 }
 
 /** The body as text; null when it is larger than 4 MiB, counted as it streams, after decompression. */
-async function readBody(response: Response): Promise<string | null> {
-  if (!response.body) return '';
+async function readBody(response: Response): Promise<Pick<Reply, 'text' | 'bytes'>> {
+  if (!response.body) return { text: '', bytes: 0 };
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
@@ -91,8 +94,8 @@ async function readBody(response: Response): Promise<string | null> {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > MAX_BODY_BYTES) return null;
+    if (bytes > MAX_BODY_BYTES) return { text: null, bytes };
     chunks.push(value);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  return { text: new TextDecoder().decode(Buffer.concat(chunks)), bytes };
 }

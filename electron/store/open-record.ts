@@ -64,7 +64,8 @@ function without(file: string, error: unknown): OpenedRecord {
   };
 }
 
-function isBroken(error: unknown): boolean {
+/** Whether it is the file's content that is at fault. */
+export function isBroken(error: unknown): boolean {
   if (error instanceof NewerDatabaseError) return true;
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
   return BROKEN.has(code & 0xff);

@@ -3,9 +3,12 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { type Choices, DEFAULT_CHOICES } from '#core/app-state.ts';
 import { type Connection, PLANS } from '#core/connection.ts';
-import { parseCode } from '#core/currency.ts';
+import { type CurrencyCode, parseCode } from '#core/currency.ts';
+import { type DecimalText, parseDecimal } from '#core/decimal.ts';
+import { parseTicker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS } from '#core/market.ts';
+import { PERIODS_MS } from '#core/pace.ts';
 import { putAside } from './put-aside.ts';
 
 /** What the person chose, in a file of the app's own folder that nobody else may read. */
@@ -29,6 +32,24 @@ const codes = v.pipe(
     return [...new Set(parsed.filter((each) => each !== null))];
   }),
 );
+const code = v.pipe(
+  v.string(),
+  v.transform((text) => parseCode(text) ?? ('' as CurrencyCode)),
+  v.check((text) => text !== ''),
+);
+const tickers = v.pipe(
+  v.array(v.unknown()),
+  v.transform((list) => {
+    const parsed = list.map((each) => (typeof each === 'string' ? parseTicker(each) : null));
+    return [...new Set(parsed.filter((each) => each !== null))];
+  }),
+);
+const amount = v.pipe(
+  v.string(),
+  v.transform((text) => parseDecimal(text) ?? ('' as DecimalText)),
+  v.check((text) => /^\d/.test(text)),
+);
+const period = v.picklist(PERIODS_MS);
 const side = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(4000));
 
 const sendKeyAs: v.GenericSchema<unknown, KeySending> = v.variant('way', [
@@ -45,7 +66,9 @@ const connectionSchema = v.fallback(
       sendKeyAs: v.fallback(sendKeyAs, { way: 'header' }),
       plan: v.fallback(v.picklist(PLANS), 'free'),
       monthlyLimit: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
+      monthlySum: v.fallback(v.nullable(v.object({ amount, currency: code })), null),
       usedThisMonth: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
+      usedAsOfMs: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
       renewsOnDay: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(31)), 1),
     }),
   ),
@@ -59,6 +82,13 @@ const schema = v.object({
   theme: v.fallback(v.picklist(['system', 'light', 'dark']), DEFAULT_CHOICES.theme),
   pinned: v.fallback(v.boolean(), DEFAULT_CHOICES.pinned),
   popupSize: v.fallback(v.nullable(v.object({ width: side, height: side })), null),
+  markets: v.fallback(v.array(v.picklist(MARKETS)), [...DEFAULT_CHOICES.markets]),
+  tickers: v.fallback(tickers, [...DEFAULT_CHOICES.tickers]),
+  updateEveryMs: v.fallback(period, DEFAULT_CHOICES.updateEveryMs),
+  whileOpenEveryMs: v.fallback(v.nullable(period), DEFAULT_CHOICES.whileOpenEveryMs),
+  slowerOnBattery: v.fallback(v.boolean(), DEFAULT_CHOICES.slowerOnBattery),
+  paused: v.fallback(v.boolean(), DEFAULT_CHOICES.paused),
+  warnBelow: v.fallback(v.nullable(amount), DEFAULT_CHOICES.warnBelow),
 });
 
 /**
@@ -75,13 +105,13 @@ export function openSettings(folder: string, today: string): Settings {
     choices: v.parse(schema, { ...EMPTY, ...store?.store }),
     putAside: aside,
     connection: v.parse(connectionSchema, store?.store['connection'] ?? null),
-    save: (choices) => write({ ...choices, watched: [...choices.watched] }),
+    save: (choices) => write({ ...choices }),
     saveConnection: (connection) => write({ connection }),
   };
 }
 
 /** A setting that the file lacks falls back like one that does not fit. */
-const EMPTY = { market: null, watched: null, theme: null, pinned: null, popupSize: null };
+const EMPTY = Object.fromEntries(Object.keys(schema.entries).map((name) => [name, undefined]));
 type Stored = Record<string, unknown>;
 
 interface OpenedStore {

@@ -167,7 +167,7 @@ describe('a connection that breaks is a network error', () => {
     const server = await serveHttp(() => undefined);
     await server.close();
     const result = await serviceAt(server.address).latest('mid');
-    expect(result).toMatchObject({ ok: false, error: { code: 'network' } });
+    expect(result).toMatchObject({ ok: false, error: { code: 'unreachable' } });
     expect(result.ok ? '' : result.error.detail).toMatch(/ECONNREFUSED/);
   });
 });

@@ -194,11 +194,14 @@ describe('errors', () => {
     expect(await service.latest('mid')).toMatchObject({ ok: false, error: { code: 'too-large' } });
   });
 
-  it('a service that is not there is a network error', async () => {
+  it('a service that is not there is unreachable', async () => {
     const server = await serveHttp(() => undefined);
     await server.close();
     const service = createRateService({ baseUrl: server.address, key: '', fetch, now: () => NOW });
-    expect(await service.latest('mid')).toMatchObject({ ok: false, error: { code: 'network' } });
+    expect(await service.latest('mid')).toMatchObject({
+      ok: false,
+      error: { code: 'unreachable' },
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { separatorsOf } from '#core/amount.ts';
 import { convert, type Conversion } from '#core/convert.ts';
 import { convertIn, crossRate } from '#core/cross-rate.ts';
 import { currencyCode } from '#core/currency.ts';
+import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { over, rational, roundEven, times, within } from '../support/rational.ts';
 
@@ -78,7 +79,7 @@ describe('convertIn', () => {
 });
 
 function converted(state = stateWith(table, 0)): Conversion {
-  const answer = convert(state, { amount: '1,200.50', from: 'USD', to: 'NGN' }, enUs);
+  const answer = convert(state, { amount: '1,200.50', from: 'USD', to: 'NGN' }, enUs, at(0));
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }
@@ -116,6 +117,9 @@ describe('convert', () => {
     [{ amount: '1', from: 'U', to: 'NGN' }, 'unknown-currency'],
     [{ amount: '1', from: 'USD', to: '__proto__' }, 'unknown-currency'],
   ])('refuses %o', (request, code) => {
-    expect(convert(emptyState(), request, enUs)).toMatchObject({ ok: false, error: { code } });
+    expect(convert(emptyState(), request, enUs, at(0))).toMatchObject({
+      ok: false,
+      error: { code },
+    });
   });
 });

@@ -6,6 +6,7 @@ import { searchCurrencies } from '#core/search.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import { en } from '#core/text/en.ts';
 import { trayTooltip } from '#core/tray-text.ts';
+import { at } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
@@ -19,7 +20,7 @@ describe('toSnapshot', () => {
   it('lists the watched currencies in their order, then the others by code', () => {
     const names = new Map([[currencyCode('ZAR'), 'South African Rand']]);
     const named = reduce(state, { kind: 'currencies-answered', names, atMs: NOON });
-    const { currencies } = toSnapshot(named);
+    const { currencies } = toSnapshot(named, at(NOON));
     expect(currencies.map(({ code }) => code)).toEqual([
       'NGN',
       'GHS',
@@ -35,18 +36,18 @@ describe('toSnapshot', () => {
   });
 
   it('has rates rounded for display, and none where none is quoted', () => {
-    const { markets } = toSnapshot(state);
+    const { markets } = toSnapshot(state, at(NOON));
     expect(markets.mid.rates).toEqual({ USD: '1.00', NGN: '1612.12', AED: '3.6725' });
     expect(markets.parallel).toMatchObject({ rates: {}, freshness: null });
   });
 
   it('has the base as 1, whatever the answer lists for it', () => {
     const odd = stateWith(rateTable({ USD: '2', NGN: '1600' }), NOON);
-    expect(toSnapshot(odd).markets.mid.rates).toEqual({ USD: '1.00', NGN: '1600.00' });
+    expect(toSnapshot(odd, at(NOON)).markets.mid.rates).toEqual({ USD: '1.00', NGN: '1600.00' });
   });
 
   it('tells both ages apart', () => {
-    expect(toSnapshot(state).markets.mid.freshness).toEqual({
+    expect(toSnapshot(state, at(NOON)).markets.mid.freshness).toEqual({
       publishedAtMs: NOON,
       firstSeenAtMs: NOON,
       freshUntilMs: NOON + HOUR,
@@ -61,37 +62,37 @@ describe('toSnapshot', () => {
       rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: NOON }),
       NOON,
     );
-    expect(toSnapshot(unknown).markets.mid.freshness).toMatchObject({
+    expect(toSnapshot(unknown, at(NOON)).markets.mid.freshness).toMatchObject({
       publishedAtMs: null,
       freshUntilMs: NOON + HOUR,
     });
   });
 
   it('survives structured clone, as everything that crosses IPC must', () => {
-    expect(structuredClone(toSnapshot(state))).toEqual(toSnapshot(state));
+    expect(structuredClone(toSnapshot(state, at(NOON)))).toEqual(toSnapshot(state, at(NOON)));
   });
 });
 
 describe('trayTooltip', () => {
   it('says sandbox, pair, market and time', () => {
-    expect(trayTooltip(state, NOON + 5_000, 'en-US', en)).toBe(
+    expect(trayTooltip(state, at(NOON + 5_000), 'en-US', en)).toBe(
       'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published 12:00 UTC',
     );
   });
 
   it('says when the number is stale and nobody looked lately', () => {
-    expect(trayTooltip(state, NOON + 25 * HOUR, 'en-US', en)).toBe(
+    expect(trayTooltip(state, at(NOON + 25 * HOUR), 'en-US', en)).toBe(
       'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published Fri 12:00 UTC, stale, not checked lately',
     );
   });
 
   it('an account is not marked', () => {
     const real = { ...state, source: { kind: 'account', key: 'https://rates.example' } as const };
-    expect(trayTooltip(real, NOON, 'en-US', en)).toMatch(/^Parallax\n/);
+    expect(trayTooltip(real, at(NOON), 'en-US', en)).toMatch(/^Parallax\n/);
   });
 
   it('has no number before the first answer, and keeps it after a failure', () => {
-    expect(trayTooltip(emptyState(), NOON, 'en-US', en)).toBe(
+    expect(trayTooltip(emptyState(), at(NOON), 'en-US', en)).toBe(
       'Parallax · SANDBOX\nUSD/NGN no rates yet',
     );
     const failed = reduce(state, {
@@ -101,7 +102,7 @@ describe('trayTooltip', () => {
       atMs: NOON,
       notBeforeMs: NOON,
     });
-    expect(trayTooltip(failed, NOON, 'en-US', en)).toContain('1,612.12');
+    expect(trayTooltip(failed, at(NOON), 'en-US', en)).toContain('1,612.12');
   });
 });
 

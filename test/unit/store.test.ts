@@ -6,7 +6,7 @@ import { emptyState, rateTable } from '../support/rates.ts';
 
 const early = rateTable({ NGN: '1600' }, { publishedAtMs: 1_000 });
 const answered = (table = early, atMs = 1_500) =>
-  ({ kind: 'latest-answered', table, droppedCount: 0, atMs }) as const;
+  ({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: 10_000 }) as const;
 
 function storeOver(): {
   store: Store;
@@ -61,7 +61,11 @@ describe('the store writes down', () => {
     settings.save.mockImplementationOnce(refuse('read-only'));
     store.dispatch({ kind: 'chosen', choices: { market: 'parallel' } });
     store.dispatch(answered());
-    expect(store.state.storageProblems).toEqual({ record: null, settings: 'read-only' });
+    expect(store.state.storageProblems).toEqual({
+      record: null,
+      settings: 'read-only',
+      ledger: null,
+    });
     store.dispatch({ kind: 'chosen', choices: { pinned: true } });
     expect(settings.save).toHaveBeenLastCalledWith({
       ...DEFAULT_CHOICES,

@@ -2,6 +2,7 @@ import type { AmountProblem } from '#core/amount.ts';
 import type { AddressProblem, KeyProblem } from '#core/connection.ts';
 import type { Notice, StoragePart } from '#core/app-state.ts';
 import type { ErrorCode } from '#core/result.ts';
+import { halt, month, preview, updates } from './en-requests.ts';
 
 /** Every word that a person reads. A second language is a second file of this shape. */
 export const en = {
@@ -15,8 +16,16 @@ export const en = {
 
   header: {
     refresh: 'Refresh',
-    refreshCost: (requests: number) => `${requests} requests, one for each market`,
+    refreshCost: (requests: number, withTickers: boolean) =>
+      requests === 1
+        ? '1 request'
+        : `${requests} requests, one for each market${withTickers ? ' and ticker' : ''}`,
     refreshCostSandbox: 'Free: the sandbox costs no requests',
+    refreshKept: (cost: string, left: string) => `${cost}; ${left} are kept for this`,
+    refreshIn: (time: string) => `Refresh in ${time}`,
+    refreshWaits: 'The service asked to be left alone until then',
+    refreshNoKey: 'No key is held to ask with: enter it in the settings',
+    refreshNothingLeft: "Nothing is left of the month's limit",
     pin: 'Pin',
     pinHint: 'Keep this window open when you click elsewhere',
     settings: 'Settings',
@@ -46,17 +55,27 @@ export const en = {
         `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. Free some space or check that the folder may be written, then start again.`,
       settings: (detail: string) =>
         `Settings can't be stored, so they will be gone when Parallax quits: ${detail}. Check that the folder may be written.`,
+      ledger: (detail: string) =>
+        `Requests can't be counted, so none is sent by itself: ${detail}. Free some space or check that the folder may be written.`,
     } satisfies Record<StoragePart, (detail: string) => string>,
     notices: {
       'settings-put-aside': (file: string) =>
         `Your settings could not be read, so the usual ones are in use. The unreadable file is kept as ${file}.`,
       'record-put-aside': (file: string) =>
         `The stored rates could not be read, so a new record was begun. The unreadable file is kept as ${file}.`,
+      'ledger-put-aside': (file: string) =>
+        `The count of this month's requests could not be read and begins anew: enter what your account shows under “Already used this month”. The unreadable file is kept as ${file}.`,
     } satisfies Record<Notice['code'], (file: string) => string>,
     dismiss: 'Dismiss',
+    walletLow: (balance: string, floor: string) =>
+      `The wallet is low: ${balance} left, less than ${floor}.`,
+    walletLowWeek: (balance: string) =>
+      `The wallet is low: ${balance} left, less than a week of requests costs.`,
     failing: (what: string) => `${what} The numbers below are the last ones we have.`,
     failingEmpty: (what: string) => `${what} Parallax keeps trying.`,
   },
+
+  halt,
 
   rates: {
     search: 'Search currencies',
@@ -73,6 +92,7 @@ export const en = {
     nothingStored: 'No rates are stored yet',
     nothingYetBody: 'Parallax asks again by itself, or at once with Refresh.',
     nothingStoredBody: 'They are asked for as soon as the key is entered.',
+    haltedBody: (why: string) => `${why}. They are asked for as soon as that is over.`,
     nothingFound: (query: string) => `No currency matches “${query}”`,
     nothingFoundBody: 'Search by code (NGN) or by name (naira).',
     clearSearch: 'Clear the search',
@@ -143,6 +163,9 @@ export const en = {
     },
     monthlyLimit: 'Monthly limit',
     monthlyLimitHint: 'Requests a month; may be empty',
+    monthlySum: 'Monthly sum',
+    monthlySumHint: 'Money a month, as another limit; may be empty',
+    sumCurrency: 'Currency of the sum',
     used: 'Already used this month',
     renews: 'Renews on day',
     keep: {
@@ -192,7 +215,10 @@ export const en = {
     numberProblems: {
       count: 'Enter a whole number, 0 or more.',
       day: 'Enter a day from 1 to 31.',
+      sum: 'Enter an amount above 0, or leave this empty.',
+      currency: 'Enter a currency code, such as NGN.',
     },
+    preview,
   },
 
   settings: {
@@ -200,6 +226,8 @@ export const en = {
     back: 'Back',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    updates,
+    month,
     data: 'Data',
     dataSandbox:
       'Shown now: the sandbox, a made-up market inside the app. Nothing is asked of any service, and no request is spent.',
@@ -212,6 +240,7 @@ export const en = {
   tray: {
     open: 'Open',
     refresh: 'Refresh now',
+    pause: 'Pause updates',
     quit: 'Quit',
     pair: (base: string, code: string, rate: string) => `${base}/${code} ${rate}`,
     market: (market: string, when: string) => `${market}, ${when}`,
@@ -227,6 +256,7 @@ export const en = {
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
     days: (count: number) => `${count} d`,
+    wholeDays: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   },
   percent: (number: string) => `${number}%`,
   utc: (time: string) => `${time} UTC`,
@@ -249,7 +279,12 @@ export const en = {
     'invalid-address': 'The address is not clear.',
     'invalid-key': 'The key is not clear.',
     'invalid-amount': 'The amount is not clear: write it like 1,200.50.',
-    network: "The service can't be reached. Check the network and the service address.",
+    'limit-reached':
+      "The month's limit that you entered is reached: wait for the renewal, or change it in the settings.",
+    network:
+      'The connection to the service broke before its answer was here; Parallax asks again by itself.',
+    'not-counted':
+      "The request could not be counted, so it was not sent: check that Parallax's folder may be written and has room.",
     'not-in-market': 'The market does not quote this: look at another market.',
     'not-json':
       'The answer was not JSON: if this network has a login page, log in; if not, check the service address.',
@@ -266,6 +301,7 @@ export const en = {
     unauthorized: 'The service does not accept the key: enter it again, or send it another way.',
     'unexpected-shape':
       'The answer did not have the expected form: check the service address, or wait for the next try.',
+    unreachable: "The service can't be reached. Check the network and the service address.",
     'unknown-currency': 'This is not a currency code: use one like NGN.',
   } satisfies Record<ErrorCode, string>,
 

@@ -1,0 +1,98 @@
+import type { Endpoint } from '#core/feed.ts';
+import type { HaltReason } from '#core/halt.ts';
+
+/** Why nothing is sent by itself, and what can be done about it. */
+export const halt = {
+  words: {
+    paused: () => 'Updates paused',
+    asleep: () => 'This computer is asleep',
+    offline: () => 'Offline: there is no network',
+    locked: () => 'The screen is locked',
+    quota: (renews: string) => `The service says the month is used up; ${renews}`,
+    forbidden: () => 'Your plan does not include these rates',
+    limit: (renews: string) => `Monthly limit reached, ${renews}`,
+    sum: (renews: string) => `Monthly sum reached, ${renews}`,
+    ledger: () => "Requests can't be counted, so none is sent",
+    'no-key': () => 'No key is held',
+  } satisfies Record<HaltReason, (renews: string) => string>,
+  renewsIn: (time: string) => `renews in ${time}`,
+  resume: 'Resume',
+  askAnyway: 'Ask anyway',
+};
+
+/** The settings of what is asked for, and how often. */
+export const updates = {
+  title: 'Updates',
+  every: 'Update every',
+  whileOpen: 'While open, every',
+  sameAsAlways: 'The same',
+  perMonth: (period: string, requests: string) => `${period} (about ${requests} requests a month)`,
+  perHour: (period: string, requests: string) => `${period} (about ${requests} requests an hour)`,
+  now: (period: string) => `Now one poll every ${period}.`,
+  nowStretched: (period: string) =>
+    `Now one poll every ${period}: nothing new is being published, or the battery is in use.`,
+  slowed: (limit: string, period: string) =>
+    `Your ${limit} requests a month allow one poll every ${period}, so that is the pace.`,
+  slowedBySum: (sum: string, period: string) =>
+    `Your ${sum} a month allow one poll every ${period}, so that is the pace.`,
+  halted: (why: string) => `${why}: nothing is asked by itself.`,
+  sandbox: (period: string) =>
+    `The sandbox has a pace of its own, every ${period}, and costs nothing. What you choose here is for your account.`,
+  slowerOnBattery: 'Slower on battery',
+  slowerOnBatteryNote: 'half as often',
+  pause: 'Pause updates',
+  pauseNote: 'Refresh still works',
+  askFor: 'Ask for',
+  askForHint: 'The market that you look at is asked for in any case.',
+  platforms: (asset: string) => `${asset}/NGN platforms`,
+  costs: (requests: string) => `about ${requests} a month`,
+  slowsTo: (period: string) => `with it, all every ${period}`,
+  quickensTo: (period: string) => `without it, all every ${period}`,
+};
+
+/** What the month has used. */
+export const month = {
+  title: 'This month',
+  bar: 'Requests used this month',
+  ofLimit: (used: string, limit: string) => `${used} of ${limit} used`,
+  of: (limit: string) => `of ${limit} used`,
+  noLimit: 'used, no limit',
+  projected: (requests: string, day: string) => `about ${requests} by the renewal on ${day}`,
+  pace: (period: string) => `one poll every ${period}`,
+  assumed: (limit: string) =>
+    `${limit} is assumed until you enter your plan's limit under Connection.`,
+  renews: 'Renews',
+  renewsIn: (time: string, day: string) => `in ${time}, on ${day} at 00:00 UTC`,
+  entered: 'Entered by you',
+  endpoints: {
+    latest: 'Rates',
+    platforms: 'Platforms',
+    currencies: 'Currency names',
+    convert: 'Conversions checked',
+    history: 'History',
+  } satisfies Record<Endpoint, string>,
+  spent: 'Spent',
+  money: (amount: string, code: string) => `${amount} ${code}`,
+  ofSum: (amount: string, sum: string) => `${amount} of ${sum}`,
+  byRenewal: 'Spent by the renewal',
+  about: (amount: string) => `about ${amount}`,
+  wallet: 'Wallet',
+  low: 'low',
+  warnBelow: (code: string) => `Warn below (${code})`,
+  warnBelowHint: 'Empty: below what a week of requests costs',
+  warnBelowProblem: 'Enter an amount, or leave this empty.',
+};
+
+/** What an account's terms come to, before they are saved. */
+export const preview = {
+  slowed: (limit: string, withTickers: boolean, period: string) =>
+    `${limit} a month: each market${withTickers ? ' and ticker' : ''} every ${period}.`,
+  chosen: (limit: string, withTickers: boolean, period: string) =>
+    `${limit} a month: each market${withTickers ? ' and ticker' : ''} every ${period}, as you chose.`,
+  none: (limit: string) => `${limit} a month: too few for updates by themselves.`,
+  nothing: 'No market and no ticker is asked for by itself.',
+  unlimited: (period: string) => `No limit: updates every ${period}, as you chose.`,
+  assumed: (pace: string) => `Until you enter a limit, ${pace}`,
+  sum: (pace: string) => `Until an answer tells what a request costs, ${pace}`,
+  sumAlone: 'The sum sets the pace, by what requests are found to cost.',
+};

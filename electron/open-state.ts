@@ -1,0 +1,61 @@
+import type { SafeStorage } from 'electron';
+import path from 'node:path';
+import { initialState, noticesOf } from '#core/app-state.ts';
+import { type Account, createAccount } from './account.ts';
+import type { Clock } from './clock.ts';
+import type { Fetch } from './service/request.ts';
+import { createSessions, type OpenedSource, type Sessions } from './sessions.ts';
+import { openLedgerOrGoOn } from './store/open-ledger.ts';
+import { persistTo } from './store/persist.ts';
+import { openSettings, type Settings } from './store/settings.ts';
+import { createStore, type Store } from './store/store.ts';
+import { openVault } from './store/vault.ts';
+
+export interface OpenStateOptions {
+  /** Where everything is kept. */
+  readonly folder: string;
+  /** A running sandbox to use instead of the embedded one. */
+  readonly sandboxUrl: string | null;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly fetch: Fetch;
+  readonly isOnline: () => boolean;
+  readonly safeStorage: SafeStorage;
+  readonly platform: NodeJS.Platform;
+}
+
+/** Everything that is known and kept, with the one state before it. */
+export interface OpenedState {
+  readonly settings: Settings;
+  readonly sessions: Sessions;
+  readonly account: Account;
+  readonly store: Store;
+  readonly opened: OpenedSource;
+}
+
+/** Opens what the folder holds, whatever is in it: what can't be read or written is said, and gone round. */
+export async function openState(options: OpenStateOptions): Promise<OpenedState> {
+  const { folder, clock, fetch, safeStorage, platform } = options;
+  const nowMs = clock.now();
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const settings = openSettings(folder, today);
+  const ledger = openLedgerOrGoOn(path.join(folder, 'requests.sqlite'), today, nowMs);
+  const sessions = createSessions({ ...options, today, ledger });
+  const vault = openVault(folder, safeStorage, platform);
+  const account = createAccount({ settings, vault, sessions, fetch, clock });
+  const { opened, connection } = await account.open();
+  const { source, fixedPeriodMs, recorded, problem, spent, ledgerProblem } = opened;
+  const store = createStore({
+    initial: {
+      ...initialState(source, fixedPeriodMs, settings.choices, recorded, nowMs),
+      connection,
+      spent,
+      notices: noticesOf(settings.putAside, opened.putAside, ledger.putAside),
+      storageProblems: { record: problem, settings: null, ledger: ledgerProblem },
+    },
+    persist: persistTo(() => sessions.record, settings),
+    hasStorage: (part) => part === 'settings' || sessions.record !== null,
+    onPersistError: (error) => console.error('record:', error),
+  });
+  return { settings, sessions, account, store, opened };
+}

@@ -1,0 +1,34 @@
+/**
+ * Each entry lifts the ledger's schema by one version. Entries are never changed once released, only
+ * added. Times are epoch ms by the service's clock, but for `left_at_ms`; amounts are text: exact.
+ */
+export const LEDGER_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE account (
+    id              INTEGER PRIMARY KEY,
+    key             TEXT NOT NULL UNIQUE,
+    anchor_ms       INTEGER,
+    anchor_wall_ms  INTEGER
+  ) STRICT;
+
+  CREATE TABLE request (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    account_id  INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    endpoint    TEXT NOT NULL,
+    why         TEXT NOT NULL,
+    left_at_ms  INTEGER NOT NULL,
+    earliest_ms INTEGER NOT NULL,
+    latest_ms   INTEGER NOT NULL,
+    reached     INTEGER NOT NULL DEFAULT 1 CHECK (reached IN (0, 1)),
+    outcome     TEXT,
+    status      INTEGER,
+    bytes       INTEGER,
+    took_ms     INTEGER,
+    cost        TEXT,
+    currency    TEXT,
+    balance     TEXT
+  ) STRICT;
+
+  CREATE INDEX request_by_time ON request (account_id, latest_ms);
+  `,
+];

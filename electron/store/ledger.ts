@@ -1,0 +1,131 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Billing } from '#core/billing.ts';
+import type { ErrorCode } from '#core/result.ts';
+import type { ClockAnchor } from '#core/service-clock.ts';
+import type { Counted, Span, Spent } from '#core/spending.ts';
+import { readSpent } from './ledger-read.ts';
+import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
+
+/** How long requests are remembered: this month and the last one are always among them. */
+const KEPT_MS = 93 * 86_400_000;
+
+/** What came of a request, for the ledger. */
+export interface LedgerBack {
+  /** Null for a good answer. */
+  readonly error: ErrorCode | null;
+  readonly status: number | null;
+  readonly bytes: number;
+  readonly tookMs: number;
+  /** Null when it never reached the service. */
+  readonly span: Span | null;
+  readonly billing: Billing | null;
+  readonly anchor: ClockAnchor | null;
+}
+
+/** Every request that left, by account, in a file of its own. Each call is one commit. */
+export interface Ledger {
+  /** Before the request leaves. @returns its number. @throws when it can't be written down. */
+  readonly leave: (account: string, request: Counted, leftAtMs: number) => bigint;
+  /** @throws when it can't be written down; the request stays counted. */
+  readonly settle: (id: bigint, back: LedgerBack) => void;
+  /** What an account has spent; of requests that were over by `countFromMs` nothing. */
+  readonly load: (account: string, renewsOnDay: number, countFromMs: number) => Spent;
+  /** Writes something that leaves no trace. @throws when nothing can be written. */
+  readonly check: () => void;
+  /** Forgets what is too old to matter; epoch ms. */
+  readonly prune: (nowMs: number) => void;
+  readonly close: () => void;
+}
+
+/** Opens (or makes) the ledger. @throws when the file can't be opened, written or understood. */
+export function openLedger(file: string): Ledger {
+  const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  try {
+    const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+    if (version > LEDGER_MIGRATIONS.length) throw new Error('a newer version of Parallax wrote it');
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;');
+    for (const [index, sql] of LEDGER_MIGRATIONS.entries()) {
+      if (index >= version) {
+        db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${index + 1}; COMMIT;`);
+      }
+    }
+    return ledgerIn(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function ledgerIn(db: DatabaseSync): Ledger {
+  const addAccount = db.prepare('INSERT INTO account (key) VALUES (?) ON CONFLICT DO NOTHING');
+  const findAccount = db.prepare('SELECT id FROM account WHERE key = ?');
+  const insert = db.prepare(
+    `INSERT INTO request (account_id, endpoint, why, left_at_ms, earliest_ms, latest_ms)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  );
+  const settleRow = db.prepare(
+    `UPDATE request SET outcome = ?, status = ?, bytes = ?, took_ms = ?, reached = ?,
+       earliest_ms = coalesce(?, earliest_ms), latest_ms = coalesce(?, latest_ms),
+       cost = ?, currency = ?, balance = ?
+     WHERE id = ?`,
+  );
+  const setAnchor = db.prepare(
+    `UPDATE account SET anchor_ms = ?, anchor_wall_ms = ?
+     WHERE id = (SELECT account_id FROM request WHERE id = ?)`,
+  );
+  const forget = db.prepare('DELETE FROM request WHERE latest_ms < ?');
+  const ids = new Map<string, bigint>();
+
+  function idOf(account: string): bigint {
+    const known = ids.get(account);
+    if (known !== undefined) return known;
+    addAccount.run(account);
+    const id = BigInt(Number(findAccount.get(account)?.['id']));
+    ids.set(account, id);
+    return id;
+  }
+
+  return {
+    leave(account, { endpoint, why, span }, leftAtMs) {
+      const times = [leftAtMs, span.earliestMs, span.latestMs].map(integer);
+      return BigInt(insert.run(idOf(account), endpoint, why, ...times).lastInsertRowid);
+    },
+    settle(id, { error, status, bytes, tookMs, span, billing, anchor }) {
+      db.exec('BEGIN IMMEDIATE');
+      try {
+        settleRow.run(
+          error ?? 'ok',
+          status === null ? null : integer(status),
+          integer(bytes),
+          integer(tookMs),
+          span ? 1n : 0n,
+          span ? integer(span.earliestMs) : null,
+          span ? integer(span.latestMs) : null,
+          billing?.cost ?? null,
+          billing?.currency ?? null,
+          billing?.balance ?? null,
+          id,
+        );
+        if (anchor) setAnchor.run(integer(anchor.serviceMs), integer(anchor.wallMs), id);
+        db.exec('COMMIT');
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    load: (account, renewsOnDay, countFromMs) =>
+      readSpent(db, idOf(account), renewsOnDay, countFromMs),
+    check() {
+      db.exec(
+        "BEGIN IMMEDIATE; INSERT INTO account (key) VALUES (''); DELETE FROM account WHERE key = ''; COMMIT;",
+      );
+    },
+    prune(nowMs) {
+      forget.run(integer(nowMs - KEPT_MS));
+    },
+    close: () => db.close(),
+  };
+}
+
+/** A JS number would be bound as a REAL. */
+const integer = (value: number): bigint => BigInt(Math.trunc(value));

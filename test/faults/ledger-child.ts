@@ -1,0 +1,21 @@
+import { MARKETS } from '#core/market.ts';
+import { createClock } from '../../electron/clock.ts';
+import { createRequestBook } from '../../electron/request-book.ts';
+import { createRateService } from '../../electron/service/client.ts';
+import { openLedger } from '../../electron/store/ledger.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { accountState } from '../support/account.ts';
+
+/** Asks a service for rates, one request after another, counting each, until it is killed. */
+const [file = '', address = ''] = process.argv.slice(2);
+const { now, moment } = createClock(null);
+const store = createStore({
+  initial: { ...accountState({ address }), source: { kind: 'account', key: address } },
+  persist: () => undefined,
+  hasStorage: () => true,
+  onPersistError: () => undefined,
+});
+const book = createRequestBook({ ledger: openLedger(file), account: address, store, moment });
+const service = createRateService({ baseUrl: address, key: 'k', fetch, now, book });
+process.stdout.write('asking\n');
+for (let count = 0; ; count += 1) await service.latest(MARKETS[count % 3] ?? 'mid', 'schedule');

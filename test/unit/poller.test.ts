@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from 'vitest';
+import { appError, fail } from '#core/result.ts';
+import { type Poller, startPoller } from '../../electron/poller.ts';
+import type { RateService } from '../../electron/service/client.ts';
+import { createStore, type Store } from '../../electron/store/store.ts';
+import { accountState, at } from '../support/account.ts';
+import { seeded, World } from '../support/world.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-11-20T12:00:00Z');
+
+const mids = (world: World): number =>
+  world.arrivals.filter(({ market }) => market === 'mid').length;
+const worldOf = (updateEveryMs: number): World =>
+  new World({
+    startMs: START,
+    connection: { plan: 'unlimited' },
+    choices: { updateEveryMs },
+    random: seeded(1),
+  });
+
+describe('the poller goes by the wall clock', () => {
+  it('a clock put forward is noticed within a minute, and costs one round', async () => {
+    const world = worldOf(HOUR);
+    const jump = { atMs: START + 10_000, act: (each: World) => each.jump(30 * DAY) };
+    await world.run(START + 80_000, [jump]);
+    expect(mids(world)).toBe(2);
+    await world.run(START + 80_000 + HOUR / 2);
+    expect(mids(world)).toBe(2);
+  });
+
+  it('a clock put back neither stops it nor makes it ask twice', async () => {
+    const world = worldOf(HOUR);
+    const jump = { atMs: START + 10_000, act: (each: World) => each.jump(-30 * DAY) };
+    await world.run(START + 90_000, [jump]);
+    expect(mids(world)).toBe(2);
+    await world.run(START + 100_000 + HOUR);
+    expect(mids(world)).toBe(3);
+  });
+
+  it('a sleep of which no event tells is made up for when the timer goes on', async () => {
+    const world = worldOf(HOUR);
+    await world.run(START + 3 * HOUR + 60_000, [
+      { atMs: START + 1_000, act: (each: World) => each.nod() },
+      { atMs: START + 2 * HOUR, act: (each: World) => each.wakeUp() },
+    ]);
+    expect(mids(world)).toBe(3);
+  });
+});
+
+describe('the poller', () => {
+  function pollerOver(isOnline = true): {
+    store: Store;
+    delays: number[];
+    fire: () => void;
+    asked: string[];
+    retryLedger: ReturnType<typeof vi.fn>;
+    poller: Poller;
+  } {
+    const store = createStore({
+      initial: accountState({ plan: 'unlimited' }),
+      persist: () => undefined,
+      hasStorage: () => true,
+      onPersistError: () => undefined,
+    });
+    const asked: string[] = [];
+    const delays: number[] = [];
+    let pending: () => void = () => undefined;
+    const refuse = (name: string) => () => {
+      asked.push(name);
+      return Promise.resolve(fail(appError('bad-request')));
+    };
+    const service: RateService = {
+      latest: refuse('latest'),
+      currencies: refuse('currencies'),
+      platforms: refuse('platforms'),
+      convert: refuse('convert'),
+      history: refuse('history'),
+    };
+    const retryLedger = vi.fn();
+    const timers = {
+      set(work: () => void, delayMs: number) {
+        delays.push(delayMs);
+        pending = work;
+      },
+      clear: () => undefined,
+    };
+    const poller = startPoller({
+      ...{ store, service, retryLedger, timers },
+      moment: () => at(START),
+      random: () => 0.5,
+      isOnline: () => isOnline,
+    });
+    return { store, delays, asked, retryLedger, poller, fire: () => pending() };
+  }
+
+  it('never sleeps longer than a minute, however far the next deadline is', async () => {
+    const { delays } = pollerOver();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(Math.max(...delays)).toBeLessThanOrEqual(60_000);
+  });
+
+  it('asks nothing offline, and says so', () => {
+    const { asked, store } = pollerOver(false);
+    expect(asked).toEqual([]);
+    expect(store.state.conditions.offline).toBe(true);
+  });
+
+  it('tries the ledger again after a minute', () => {
+    const { store, poller, retryLedger, fire, delays } = pollerOver();
+    store.dispatch({ kind: 'storage-failed', part: 'ledger', detail: 'disk full' });
+    poller.wake();
+    expect(delays.at(-1)).toBe(60_000);
+    fire();
+    expect(retryLedger).toHaveBeenCalledOnce();
+  });
+
+  it('asks no more once it is stopped', () => {
+    const { asked, poller, store } = pollerOver();
+    const before = asked.length;
+    poller.stop();
+    store.dispatch({ kind: 'refresh-asked' });
+    poller.wake();
+    expect(asked).toHaveLength(before);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it, type Mocked, vi } from 'vitest';
+import { monthAt } from '#core/month.ts';
+import { spentIn } from '#core/spending.ts';
+import { createRequestBook, retryLedger } from '../../electron/request-book.ts';
+import type { RequestBack } from '../../electron/service/request-book.ts';
+import type { Ledger } from '../../electron/store/ledger.ts';
+import { createStore, type Store } from '../../electron/store/store.ts';
+import { accountState, ADDRESS, at } from '../support/account.ts';
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const NOV = monthAt(NOON, 1);
+const good: RequestBack = {
+  error: null,
+  status: 200,
+  bytes: 10,
+  tookMs: 200,
+  serverDateMs: NOON + 1_000,
+  billing: null,
+};
+
+function bookOver(account = ADDRESS): {
+  store: Store;
+  book: ReturnType<typeof createRequestBook>;
+  ledger: Mocked<Ledger>;
+} {
+  const store = createStore({
+    initial: accountState(),
+    persist: () => undefined,
+    hasStorage: () => true,
+    onPersistError: () => undefined,
+  });
+  const ledger: Mocked<Ledger> = {
+    leave: vi.fn<Ledger['leave']>(() => 7n),
+    settle: vi.fn(),
+    load: vi.fn(),
+    check: vi.fn(),
+    prune: vi.fn(),
+    close: vi.fn(),
+  };
+  const moment = () => at(NOON, 500);
+  return { store, ledger, book: createRequestBook({ ledger, account, store, moment }) };
+}
+
+const automaticIn = (store: Store): number => spentIn(store.state.spent, NOV).automatic;
+const refuse = () => {
+  throw new Error('disk full');
+};
+
+describe('the request book', () => {
+  it('writes a request down and counts it before it leaves', () => {
+    const { store, book, ledger } = bookOver();
+    book.leave('latest', 'schedule');
+    expect(ledger.leave).toHaveBeenCalledOnce();
+    expect(automaticIn(store)).toBe(1);
+  });
+
+  it('learns the service’s clock from the answer, and where the request belongs', () => {
+    const { store, book, ledger } = bookOver();
+    book.leave('latest', 'schedule')?.(good);
+    const anchor = { serviceMs: NOON + 1_000, wallMs: NOON, steadyMs: 500 };
+    expect(store.state.spent.anchor).toEqual(anchor);
+    expect(ledger.settle).toHaveBeenCalledExactlyOnceWith(7n, {
+      ...good,
+      anchor,
+      span: { earliestMs: NOON - 200, latestMs: NOON + 2_000 },
+    });
+  });
+
+  it.each([
+    ['unreachable', 0],
+    ['tls', 0],
+    ['timeout', 1],
+    ['network', 1],
+    ['server', 1],
+  ] as const)('after %s counts %i', (error, count) => {
+    const { store, book } = bookOver();
+    const status = error === 'server' ? 503 : null;
+    book.leave('latest', 'schedule')?.({ ...good, error, status, serverDateMs: null });
+    expect(automaticIn(store)).toBe(count);
+  });
+
+  it('lets nothing leave by itself that it can’t write down, and what a person asks for', () => {
+    const { store, book, ledger } = bookOver();
+    ledger.leave.mockImplementation(refuse);
+    expect(book.leave('latest', 'schedule')).toBeNull();
+    expect(store.state.storageProblems.ledger).toBe('disk full');
+    expect(book.leave('latest', 'hand')).not.toBeNull();
+    expect(spentIn(store.state.spent, NOV)).toMatchObject({ automatic: 0, byHand: 1 });
+  });
+
+  it('takes the problem back as soon as it can write again', () => {
+    const { store, book, ledger } = bookOver();
+    ledger.leave.mockImplementationOnce(refuse);
+    book.leave('latest', 'schedule');
+    ledger.check.mockImplementationOnce(refuse);
+    retryLedger(ledger, store);
+    expect(store.state.storageProblems.ledger).toBe('disk full');
+    retryLedger(ledger, store);
+    expect(store.state.storageProblems.ledger).toBeNull();
+  });
+
+  it('of another address writes down, and leaves the shown month alone', () => {
+    const { store, book, ledger } = bookOver('https://other.example');
+    book.leave('latest', 'test')?.(good);
+    expect(ledger.leave).toHaveBeenCalledOnce();
+    expect(store.state.spent.months).toEqual([]);
+  });
+});
