@@ -18,7 +18,7 @@ function withControl(key: string, model: AppModel): boolean {
   if (tab) {
     model.openTab(tab);
     focusView();
-  } else if (key === 'r') model.refresh();
+  } else if (key === 'r') void model.refresh();
   else if (key === ',') {
     model.toggleSettings(true);
     focusView();
@@ -44,6 +44,6 @@ function escape(model: AppModel): boolean {
 }
 
 /** The keyboard goes on in the view that is now shown, not in one that is gone. */
-function focusView(): void {
+export function focusView(): void {
   void tick().then(() => document.querySelector<HTMLElement>(VIEW)?.focus());
 }

@@ -1,8 +1,9 @@
 import type { Theme } from '#core/app-state.ts';
 import type { Market } from '#core/market.ts';
+import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { About, Trends } from '#ipc/contract.ts';
+import type { About, Trends, UpdateChoices } from '#ipc/contract.ts';
 import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
@@ -19,6 +20,7 @@ export class AppModel {
   #snapshot = $state.raw<Snapshot | null>(null);
   #trends = $state.raw<Trends | null>(null);
   #about = $state.raw<About | null>(null);
+  #refusedRefresh = $state.raw<AppError | null>(null);
   #tab = $state<Tab>('rates');
   #settingsOpen = $state(false);
   search = $state('');
@@ -76,21 +78,45 @@ export class AppModel {
 
   toggleSettings(open = !this.#settingsOpen): void {
     this.#settingsOpen = open;
-    if (open && this.#snapshot) this.connectionForm.fill(this.#snapshot.connection);
+    if (!open || !this.#snapshot) return;
+    const { connection, requests } = this.#snapshot;
+    this.connectionForm.fill(connection, requests.budget?.used ?? null, this.locale);
   }
 
   chooseMarket = (market: Market): void => void this.#bridge.chooseMarket(market);
   chooseTheme = (theme: Theme): void => void this.#bridge.chooseTheme(theme);
   pin = (pinned: boolean): void => void this.#bridge.pin(pinned);
-  refresh = (): void => void this.#bridge.refresh();
+  chooseUpdates = (choices: Partial<UpdateChoices>): void =>
+    void this.#bridge.chooseUpdates(choices);
+  networkChanged = (): void => void this.#bridge.networkChanged();
   dismissNotices = (): void => void this.#bridge.dismissNotices();
   hide = (): void => void this.#bridge.hide();
+
+  /** How long the service still wants to be left alone, ms; 0 for not at all. */
+  get refreshWaitMs(): number {
+    const notBeforeMs = this.#snapshot?.requests.refresh.notBeforeMs ?? 0;
+    return Math.max(0, notBeforeMs - this.clock.nowMs);
+  }
+
+  /** Why the last refresh was refused; null when it was not. */
+  get refusedRefresh(): AppError | null {
+    return this.#refusedRefresh;
+  }
+
+  /** At once, except while the service asked to be left alone. @returns whether it leaves. */
+  refresh = async (): Promise<boolean> => {
+    if (this.refreshWaitMs > 0) return false;
+    const answer = await this.#bridge.refresh();
+    this.#refusedRefresh = answer.ok ? null : answer.error;
+    return answer.ok;
+  };
 
   #take(snapshot: Snapshot): void {
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
       this.#trends = null;
       this.convert.forget();
     }
+    if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
     this.#snapshot = snapshot;
     this.clock.catchUp();
     if (this.#tab === 'convert') this.convert.refresh();

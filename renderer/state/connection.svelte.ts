@@ -1,11 +1,16 @@
+import { separatorsOf } from '#core/amount.ts';
 import type { AddressProblem, ConnectionState, KeyProblem, Plan } from '#core/connection.ts';
 import { KEY_SENDINGS, type KeySending } from '#core/key-sending.ts';
 import type { AppError, Result } from '#core/result.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { TestOutcome, TestRequest } from '#ipc/contract.ts';
 import { errorText, text } from '../format.ts';
+import { readTerms, type TypedTerms } from './terms.ts';
 
-export type Field = 'address' | 'key' | 'monthlyLimit' | 'used' | 'renews';
+export type Field = 'address' | 'key' | keyof TypedTerms;
+
+/** What a sum is in before anything else is entered. */
+const USUAL_CURRENCY = 'NGN';
 
 /** A way of sending the key as one word, for a list to choose from. */
 export type WayName = keyof typeof text.connection.ways;
@@ -19,22 +24,37 @@ const wayOf = (name: WayName): KeySending =>
   KEY_SENDINGS.find((sending) => wayName(sending) === name) ?? { way: 'header' };
 
 /** The connection form: what is typed, what is wrong with it, and what came of it. */
-export class ConnectionModel {
+export class ConnectionModel implements TypedTerms {
   readonly #bridge: Bridge;
+  #separators = separatorsOf('en');
   address = $state('');
   key = $state('');
   way = $state<WayName>('header');
   plan = $state<Plan>('free');
   monthlyLimit = $state('');
-  used = $state('0');
+  sum = $state('');
+  currency = $state(USUAL_CURRENCY);
   renews = $state('1');
   keep = $state<'session' | 'plain'>('session');
   #problems = $state.raw<Partial<Record<Field, string>>>({});
   #outcome = $state.raw<{ ok: boolean; text: string } | { tested: TestOutcome } | null>(null);
   #busy = $state(false);
+  /** What the person typed as used; null while the count goes on as it is. */
+  #typedUsed = $state<string | null>(null);
+  /** What our own count says of an account. */
+  #counted = $state.raw<{ address: string; used: number } | null>(null);
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
+  }
+
+  /** Requests used this month: the count of the account that is entered, until somebody types. */
+  get used(): string {
+    const counted = this.#counted?.address === this.address ? this.#counted.used : 0;
+    return this.#typedUsed ?? String(counted);
+  }
+  set used(typed: string) {
+    this.#typedUsed = typed;
   }
 
   get problems(): Partial<Record<Field, string>> {
@@ -49,8 +69,10 @@ export class ConnectionModel {
     return this.#busy;
   }
 
-  /** Begins with what is connected; the key is never among it. */
-  fill({ connection, kept }: ConnectionState): void {
+  /** Begins with what is connected, and with what is counted of it; the key is never among it. */
+  fill({ connection, kept }: ConnectionState, used: number | null, locale: string): void {
+    this.#separators = separatorsOf(locale);
+    this.#typedUsed = null;
     this.key = '';
     this.keep = kept === 'plain' ? 'plain' : 'session';
     this.#problems = {};
@@ -60,7 +82,9 @@ export class ConnectionModel {
     this.way = wayName(connection.sendKeyAs);
     this.plan = connection.plan;
     this.monthlyLimit = connection.monthlyLimit === null ? '' : String(connection.monthlyLimit);
-    this.used = String(connection.usedThisMonth);
+    this.#counted = { address: connection.address, used: used ?? connection.usedThisMonth };
+    this.sum = connection.monthlySum?.amount.replace('.', this.#separators.decimal) ?? '';
+    this.currency = connection.monthlySum?.currency ?? USUAL_CURRENCY;
     this.renews = String(connection.renewsOnDay);
   }
 
@@ -70,11 +94,17 @@ export class ConnectionModel {
   }
 
   async connect(): Promise<void> {
-    const numbers = this.#numbers();
-    if (!numbers) return;
-    const request = { ...this.#request(), plan: this.plan, ...numbers, keep: this.keep };
+    const { terms, problems } = readTerms(this, this.#separators);
+    this.#problems = problems ?? {};
+    if (!terms) return;
+    const { used, ...rest } = terms;
+    const usedThisMonth = this.#typedUsed === null ? null : used;
+    const { plan, keep } = this;
+    const request = { ...this.#request(), plan, ...rest, usedThisMonth, keep };
     const answer = await this.#ask(() => this.#bridge.connect(request));
     if (!answer?.ok) return;
+    this.#counted = { address: this.address, used };
+    this.#typedUsed = null;
     this.key = '';
     this.#outcome = { ok: true, text: text.connection.connected };
   }
@@ -112,28 +142,4 @@ export class ConnectionModel {
       this.#problems = { key: keyProblems[error.detail as KeyProblem] };
     } else this.#outcome = { ok: false, text: errorText(error) };
   }
-
-  /** The form's numbers; null, with each problem at its field, when one of them is none. */
-  #numbers(): { monthlyLimit: number | null; usedThisMonth: number; renewsOnDay: number } | null {
-    const limit = this.monthlyLimit.trim() === '' ? null : wholeNumber(this.monthlyLimit);
-    const used = wholeNumber(this.used);
-    const day = wholeNumber(this.renews);
-    const { count, day: dayProblem } = text.connection.numberProblems;
-    const wrongDay = day === undefined || day < 1 || day > 31;
-    this.#problems = {
-      ...(limit === undefined ? { monthlyLimit: count } : {}),
-      ...(used === undefined ? { used: count } : {}),
-      ...(wrongDay ? { renews: dayProblem } : {}),
-    };
-    if (limit === undefined || used === undefined || wrongDay) return null;
-    return { monthlyLimit: limit, usedThisMonth: used, renewsOnDay: day };
-  }
-}
-
-/** Plain, or grouped in threes; a decimal is not a count. */
-function wholeNumber(typed: string): number | undefined {
-  const text = typed.trim();
-  const grouped = /^\d{1,3}([ .,'_])\d{3}(?:\1\d{3})?$/.test(text);
-  const digits = grouped ? text.replace(/\D/g, '') : text;
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }

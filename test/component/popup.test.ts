@@ -10,6 +10,7 @@ import '../../renderer/styles/tokens.css';
 import { AppModel } from '../../renderer/state/app.svelte.ts';
 import { ConvertModel } from '../../renderer/state/convert.svelte.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
+import { at } from '../support/account.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 const about = { version: '9.9.9', platform: 'linux', locale: 'en-US' };
@@ -26,7 +27,7 @@ function snapshotAged(
     { NGN: rate, EUR: '0.92014' },
     { publishedAtMs, firstSeenAtMs: publishedAtMs },
   );
-  return toSnapshot(stateWith(table, now - checkedMs));
+  return toSnapshot(stateWith(table, now - checkedMs), at(now));
 }
 
 beforeEach(() => page.viewport(400, 620));
@@ -63,7 +64,7 @@ describe('the header tells both ages apart', () => {
 
   it('says that the time is unknown', async () => {
     const table = rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: Date.now() });
-    await open(toSnapshot(stateWith(table, Date.now())));
+    await open(toSnapshot(stateWith(table, Date.now()), at(Date.now())));
     await expect
       .element(page.getByText('Publication time unknown, first seen 0 s ago'))
       .toBeVisible();

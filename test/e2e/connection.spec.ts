@@ -84,7 +84,8 @@ test('a refused key stops the requests and shows the last real numbers, never th
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect(popup.getByText('Sandbox data')).toBeHidden();
   const asked = service.requests.length;
-  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(popup.getByRole('button', { name: 'Refresh', exact: true })).toBeDisabled();
+  await popup.keyboard.press('Control+r');
   await popup.waitForTimeout(500);
   expect(service.requests.length).toBe(asked);
   await popup.getByRole('button', { name: 'Enter the key' }).click();

@@ -16,7 +16,7 @@ test('the tray toggles the popup; its menu opens, refreshes and quits', async ({
   await expect.poll(isVisible).toBe(true);
   await door('clickTray');
   await expect.poll(isVisible).toBe(false);
-  expect(await door('menuLabels')).toEqual(['Open', 'Refresh now', 'Quit']);
+  expect(await door('menuLabels')).toEqual(['Open', 'Refresh now', 'Pause updates', 'Quit']);
   await door('clickMenu', 'Open');
   await expect.poll(isVisible).toBe(true);
   const before = service.requests.length;

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
+import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 
 /** A Wednesday, so that the official market is open. */
 export const MOMENT_MS = Date.parse('2026-03-11T14:02:30Z');
@@ -10,9 +11,15 @@ const HOUR = 3_600_000;
 /** One picture: what to do in the popup before it is taken. */
 export interface Scene {
   readonly name: string;
-  readonly arrange?: (popup: Page) => Promise<unknown>;
+  readonly arrange?: (popup: Page, app: ElectronApplication) => Promise<unknown>;
   /** How much later the page believes it is. */
   readonly laterMs?: number;
+}
+
+export interface AccountScene {
+  readonly terms?: Pick<SandboxOptions, 'plan' | 'wallet'>;
+  readonly connection: Readonly<Record<string, unknown>>;
+  readonly choices?: Readonly<Record<string, unknown>>;
 }
 
 /** Scenes of one start of the app. */
@@ -21,6 +28,8 @@ export interface Act {
   readonly prepare?: (folder: string) => void;
   /** How the rate service behaves from the start, and once the first rates are shown. */
   readonly service?: { readonly atStart?: Misbehaviour; readonly afterwards?: Misbehaviour };
+  /** The service is a connected account's: its terms there, and what the settings say beside it. */
+  readonly account?: AccountScene;
   /** What is there when the act may begin. */
   readonly until: RegExp;
   readonly scenes: readonly Scene[];
@@ -44,6 +53,17 @@ async function convert(popup: Page, amount: string): Promise<void> {
 }
 
 const DOWN: Misbehaviour = { status: 503, body: '{"message":"maintenance until 16:00 UTC"}' };
+
+const openSettings: Arrange = (popup) =>
+  popup.getByRole('button', { name: 'Settings', exact: true }).click();
+const scrollTo =
+  (heading: string): Arrange =>
+  (popup) =>
+    popup
+      .getByRole('heading', { name: heading })
+      .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+/** 412 used by the eleventh of the month, as it was said then. */
+const USED = { usedThisMonth: 412, usedAsOfMs: MOMENT_MS - HOUR };
 
 /** The views and states of the popup; a feature that adds one adds its scene. */
 export const ACTS: readonly Act[] = [
@@ -79,10 +99,7 @@ export const ACTS: readonly Act[] = [
         },
       },
       { name: 'convert-refused', arrange: (popup) => convert(popup, '21,1') },
-      {
-        name: 'settings',
-        arrange: (popup) => popup.getByRole('button', { name: 'Settings', exact: true }).click(),
-      },
+      { name: 'settings', arrange: openSettings },
       {
         name: 'connection-end',
         arrange: (popup) =>
@@ -118,7 +135,7 @@ export const ACTS: readonly Act[] = [
     scenes: [
       {
         name: 'offline',
-        arrange: (popup) => popup.getByText("The service can't be reached.").waitFor(),
+        arrange: (popup) => popup.getByText('The connection to the service broke').waitFor(),
         laterMs: HOUR / 2,
       },
     ],
@@ -132,6 +149,128 @@ export const ACTS: readonly Act[] = [
     service: { atStart: DOWN },
     until: /The service has a fault; Parallax asks again by itself\./,
     scenes: [{ name: 'failing-empty' }],
+  },
+  {
+    service: {},
+    account: {
+      terms: { plan: 'free', wallet: { balance: 41_230 } },
+      connection: {
+        ...USED,
+        monthlyLimit: 1_000,
+        monthlySum: { amount: '9000', currency: 'NGN' },
+        renewsOnDay: 21,
+      },
+    },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'account-settings',
+        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+          await openSettings(popup, app);
+          await scrollTo('Connection')(popup, app);
+        },
+      },
+      {
+        name: 'account-terms',
+        arrange: (popup) =>
+          popup.getByRole('button', { name: 'Connect', exact: true }).scrollIntoViewIfNeeded(),
+      },
+      { name: 'settings-updates', arrange: scrollTo('Updates') },
+      {
+        name: 'settings-ask-for',
+        arrange: scrollTo('Ask for'),
+      },
+      { name: 'settings-month', arrange: scrollTo('This month') },
+      {
+        name: 'paused',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('checkbox', { name: 'Pause updates' }).click();
+          await tab(popup, 'Rates');
+          await popup.getByRole('button', { name: 'Resume' }).waitFor();
+        },
+      },
+      {
+        name: 'no-network',
+        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+          await popup.getByRole('button', { name: 'Resume' }).click();
+          await app.evaluate(({ net }) => {
+            net.isOnline = () => false;
+          });
+          await popup.evaluate(() => dispatchEvent(new Event('offline')));
+          await popup.getByText('Offline: there is no network').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    service: {},
+    // The first round is what is left.
+    account: { connection: { ...USED, usedThisMonth: 892, monthlyLimit: 1_000, renewsOnDay: 21 } },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [{ name: 'limit-reached', laterMs: HOUR * 5 }],
+  },
+  {
+    service: {
+      afterwards: {
+        status: 429,
+        headers: { 'retry-after': '40' },
+        body: '{"message":"slow down"}',
+      },
+    },
+    account: { connection: { plan: 'unlimited' } },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'retry-after',
+        arrange: (popup) => popup.getByRole('button', { name: 'Refresh in 40 s' }).waitFor(),
+      },
+    ],
+  },
+  {
+    service: {},
+    account: {
+      connection: { ...USED, usedThisMonth: 1_000, monthlyLimit: 1_000, renewsOnDay: 21 },
+    },
+    until: /Monthly limit reached/,
+    scenes: [
+      { name: 'limit-reached-empty' },
+      {
+        name: 'month-used-up',
+        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+          await openSettings(popup, app);
+          await scrollTo('This month')(popup, app);
+        },
+      },
+    ],
+  },
+  {
+    service: {},
+    account: {
+      terms: { plan: 'free', wallet: { balance: 640 } },
+      connection: { ...USED, renewsOnDay: 21 },
+    },
+    until: /The wallet is low/,
+    scenes: [
+      { name: 'wallet-low' },
+      {
+        name: 'wallet-low-month',
+        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+          await openSettings(popup, app);
+          await scrollTo('This month')(popup, app);
+        },
+      },
+    ],
+  },
+  {
+    service: { afterwards: { status: 402, body: '{"message":"Insufficient wallet balance"}' } },
+    account: { connection: { ...USED, monthlyLimit: 1_000, renewsOnDay: 21 } },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'used-up',
+        arrange: (popup) => popup.getByRole('button', { name: 'Ask anyway' }).waitFor(),
+      },
+    ],
   },
   {
     prepare(folder: string): void {

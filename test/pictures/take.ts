@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
-import { startSandbox } from '../../electron/sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { drawContactSheet } from './contact-sheet.ts';
-import { type Act, ACTS, MOMENT_MS, type Scene } from './scenes.ts';
+import { type AccountScene, type Act, ACTS, MOMENT_MS, type Scene } from './scenes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 export const THEMES = ['light', 'dark'] as const;
@@ -45,15 +45,19 @@ async function perform(
   fs.mkdirSync(userData);
   act.prepare?.(userData);
   const sandbox = act.service
-    ? await startSandbox({ seed: SANDBOX_SEED, key: SANDBOX_KEY, port: 0, now: () => MOMENT_MS })
+    ? await startSandbox({
+        ...{ seed: SANDBOX_SEED, key: SANDBOX_KEY, port: 0, now: () => MOMENT_MS },
+        ...act.account?.terms,
+      })
     : null;
+  if (act.account && sandbox) keepAccount(userData, act.account, sandbox);
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
   const app = await launchApp({
     appDir: root,
     args: [`--user-data-dir=${userData}`, '--show'],
     env: {
       PARALLAX_CLOCK: String(MOMENT_MS),
-      ...(sandbox ? { PARALLAX_SANDBOX: sandbox.address } : {}),
+      ...(sandbox && !act.account ? { PARALLAX_SANDBOX: sandbox.address } : {}),
     },
   });
   try {
@@ -64,7 +68,7 @@ async function perform(
     }
     const files: string[] = [];
     for (const scene of act.scenes) {
-      files.push(await shoot(popup, scene, theme, folder));
+      files.push(await shoot(popup, app, scene, theme, folder));
       await inspect(popup, `${scene.name}, ${theme}`);
     }
     return files;
@@ -73,6 +77,18 @@ async function perform(
     await sandbox?.close();
     fs.rmSync(userData, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** An account as if it had been connected before, its key kept in plain form. */
+function keepAccount(
+  folder: string,
+  { connection, choices }: AccountScene,
+  { address, key }: Sandbox,
+): void {
+  const write = (name: string, content: unknown): void =>
+    fs.writeFileSync(path.join(folder, name), JSON.stringify(content));
+  write('settings.json', { ...choices, connection: { address, ...connection } });
+  write('vault.json', { address, plain: key });
 }
 
 /** The popup in its theme, its clock standing still, with what the act begins with. */
@@ -104,9 +120,15 @@ async function curtain(app: ElectronApplication, act: Act, theme: Theme): Promis
 const SETTLE_MS = 400;
 const TICK_MS = 1_100;
 
-async function shoot(popup: Page, scene: Scene, theme: Theme, folder: string): Promise<string> {
+async function shoot(
+  popup: Page,
+  app: ElectronApplication,
+  scene: Scene,
+  theme: Theme,
+  folder: string,
+): Promise<string> {
   await popup.clock.setFixedTime(MOMENT_MS + (scene.laterMs ?? 0));
-  await scene.arrange?.(popup);
+  await scene.arrange?.(popup, app);
   await popup.waitForTimeout(scene.laterMs === undefined ? SETTLE_MS : TICK_MS);
   const file = path.join(folder, `${scene.name}-${theme}.png`);
   await popup.screenshot({ path: file, animations: 'disabled', caret: 'hide' });

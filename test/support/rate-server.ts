@@ -16,8 +16,13 @@ export interface RateServer {
   requireKey(key: string | null): void;
   /** Codes to numbers as they are to be written, for one market; published now. */
   setRates(market: Market, rates: Record<string, string>, publishedAtMs?: number): void;
-  /** Every answer from now on has this status and body; null for the usual ones. */
-  fail(answer: { status: number; body: string; headers?: Record<string, string> } | null): void;
+  /** Every answer from now on, or those to some requests, has this status and body; null for the usual ones. */
+  fail(
+    answer: { status: number; body: string; headers?: Record<string, string> } | null,
+    only?: RegExp,
+  ): void;
+  /** When each request came; epoch ms. */
+  readonly timesMs: number[];
   close(): Promise<void>;
 }
 
@@ -37,6 +42,8 @@ const NAMES = {
 export async function startRateServer(port = 0): Promise<RateServer> {
   const requests: string[] = [];
   const keys: string[] = [];
+  const timesMs: number[] = [];
+  let failing = /(?:)/;
   let required: string | null = null;
   let conversion = '{}';
   const publishedAtMs = Date.now();
@@ -50,16 +57,18 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     const url = new URL(request.url ?? '/', 'http://rates');
     const market = MARKETS.find((each) => each === url.searchParams.get('market')) ?? 'mid';
     const isLatest = url.pathname === '/core/rates/latest.json';
-    requests.push(
-      isLatest ? `latest ${market}` : (/(\w+)\.json$/.exec(url.pathname)?.[1] ?? url.pathname),
-    );
+    const name = isLatest
+      ? `latest ${market}`
+      : (/(\w+)\.json$/.exec(url.pathname)?.[1] ?? url.pathname);
+    requests.push(name);
+    timesMs.push(Date.now());
     const given = keyIn(request, url);
     keys.push(given.way);
     if (required !== null && given.key !== required) {
       response.writeHead(401).end('{"status":"error","message":"Invalid API key"}');
       return;
     }
-    if (failure) {
+    if (failure && failing.test(name)) {
       response.writeHead(failure.status, failure.headers).end(failure.body);
       return;
     }
@@ -75,6 +84,7 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     port: server.port,
     requests,
     keys,
+    timesMs,
     answerConvert(data) {
       conversion = data;
     },
@@ -84,8 +94,9 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     setRates(market, rates, atMs = Date.now()) {
       book[market] = { rates, publishedAtMs: atMs };
     },
-    fail(answer) {
+    fail(answer, only = /(?:)/) {
       failure = answer;
+      failing = only;
     },
     close: () => server.close(),
   };

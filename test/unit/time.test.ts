@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, momentText } from '#core/age-text.ts';
+import { ageText, dayText, durationText, momentText, waitText } from '#core/age-text.ts';
 import { addWeekdayTime, ageAt, ageEdges, checkedUntil } from '#core/freshness.ts';
 import { parseServiceTime } from '#core/service-time.ts';
 import { en } from '#core/text/en.ts';
@@ -84,6 +84,44 @@ describe('freshness', () => {
 });
 
 describe('texts of time', () => {
+  it.each([
+    [-5, '0 s'],
+    [45_000, '45 s'],
+    [59_499, '59 s'],
+    [59_500, '1 min'],
+    [95_000, '1 min 35 s'],
+    [5 * 60_000, '5 min'],
+    [599_499, '9 min 59 s'],
+    [599_500, '10 min'],
+    [HOUR - 30_000, '1 h'],
+    [2.48 * HOUR, '2 h 29 min'],
+    [24 * HOUR - 30_001, '23 h 59 min'],
+    [24 * HOUR - 30_000, '1 day'],
+    [27.9 * HOUR, '1 day 3 h'],
+    [48 * HOUR - 30_001, '1 day 23 h'],
+    [48 * HOUR, '2 days'],
+    [9.9 * 24 * HOUR, '9 days'],
+  ])('a span of %d ms is %s', (spanMs, expected) => {
+    expect(durationText(spanMs, en)).toBe(expected);
+  });
+
+  it.each([
+    [-5, '1 min'],
+    [1, '1 min'],
+    [60_001, '2 min'],
+    [HOUR - 1, '1 h'],
+    [2 * HOUR - 1, '1 h'],
+    [27.9 * HOUR, '1 day 3 h'],
+    [10 * 24 * HOUR - 1, '9 days'],
+  ])('a wait of %d ms is %s', (waitMs, expected) => {
+    expect(waitText(waitMs, en)).toBe(expected);
+  });
+
+  it('names a day of UTC', () => {
+    expect(dayText(at('2026-12-01T00:00:00Z'), 'en-GB')).toBe('1 Dec');
+    expect(dayText(at('2026-11-30T23:59:59Z'), 'en-GB')).toBe('30 Nov');
+  });
+
   it.each([
     [-5, '0 s'],
     [59_999, '59 s'],

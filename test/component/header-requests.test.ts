@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Ticker } from '#core/feed.ts';
+import type { Halt } from '#core/halt.ts';
+import { appError, fail } from '#core/result.ts';
+import { accountSnapshot, DAY, HOUR, openPopup, sandboxSnapshot, SECOND } from './requests.ts';
+
+const refreshButton = () => page.getByRole('button', { name: /^Refresh/ });
+const refresh = (change: object) => ({ cost: 3, notBeforeMs: null, isPossible: true, ...change });
+const halted = (reason: Halt['reason'], untilMs: number | null = null) => ({
+  halt: { reason, untilMs },
+});
+
+describe('the refresh button', () => {
+  it.each([
+    ['three markets', 3, [], '3 requests, one for each market'],
+    ['one market', 1, [], '1 request'],
+    ['markets and tickers', 5, ['USDNGN', 'BTCNGN'], '5 requests, one for each market and ticker'],
+  ])('says its cost: %s', async (_what, cost, tickers, expected) => {
+    await openPopup(
+      accountSnapshot({
+        requests: { refresh: refresh({ cost }) },
+        choices: { tickers: tickers as unknown as Ticker[] },
+      }),
+    );
+    await expect.element(refreshButton()).toHaveAccessibleDescription(expected);
+  });
+
+  it('is free in the sandbox', async () => {
+    await openPopup(sandboxSnapshot());
+    await expect
+      .element(refreshButton())
+      .toHaveAccessibleDescription('Free: the sandbox costs no requests');
+  });
+
+  it('counts a wait down that the service asked for, keeps the focus, and sends nothing', async () => {
+    const notBeforeMs = Date.now() + 3.5 * SECOND;
+    const { asked } = await openPopup(
+      accountSnapshot({ requests: { refresh: refresh({ notBeforeMs }) } }),
+    );
+    const waiting = page.getByRole('button', { name: /^Refresh in [34] s$/ });
+    await expect.element(waiting).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(waiting)
+      .toHaveAccessibleDescription('The service asked to be left alone until then');
+    const element = waiting.element() as HTMLElement;
+    element.focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Control>}r{/Control}');
+    expect(asked).toEqual([]);
+    await expect.element(page.getByRole('button', { name: 'Refresh in 1 s' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
+    expect(document.activeElement).toBe(element);
+    expect(element.getAttribute('aria-disabled')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => asked).toEqual(['refresh']);
+  });
+
+  it.each([
+    [90, 'Refresh in 90 s'],
+    [91, 'Refresh in 2 min'],
+    [290, 'Refresh in 5 min'],
+    [6 * 3_600, 'Refresh in 6 h'],
+  ])('tells a wait of %i s as %s', async (seconds, name) => {
+    const notBeforeMs = Date.now() + seconds * SECOND;
+    await openPopup(accountSnapshot({ requests: { refresh: refresh({ notBeforeMs }) } }));
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+  });
+
+  it.each([
+    ['held', "Nothing is left of the month's limit"],
+    ['refused', 'No key is held to ask with: enter it in the settings'],
+  ] as const)('says why it can do nothing: a key is %s', async (key, expected) => {
+    const requests = { refresh: refresh({ isPossible: false }) };
+    const { asked } = await openPopup(accountSnapshot({ requests, connection: { key } }));
+    await expect.element(refreshButton()).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(refreshButton()).toHaveAccessibleDescription(expected);
+    (refreshButton().element() as HTMLElement).click();
+    expect(asked).toEqual([]);
+  });
+
+  it('says how many requests are kept for it once the limit is reached', async () => {
+    await openPopup(
+      accountSnapshot({
+        requests: halted('limit', Date.now() + 9.5 * DAY),
+        budget: { used: 896 },
+      }),
+    );
+    await expect
+      .element(refreshButton())
+      .toHaveAccessibleDescription('3 requests, one for each market; 104 are kept for this');
+  });
+
+  it('tells a refusal that the keyboard meets, until a refresh can leave again', async () => {
+    const requests = { refresh: refresh({ isPossible: false }), ...halted('paused') };
+    const { tell } = await openPopup(accountSnapshot({ requests }), {
+      refresh: () => fail(appError('limit-reached')),
+    });
+    await userEvent.keyboard('{Control>}r{/Control}');
+    await expect
+      .element(page.getByText(/^The month's limit that you entered is reached/))
+      .toBeVisible();
+    tell('snapshot', accountSnapshot({ requests: halted('paused') }));
+    await expect.element(page.getByText('Updates paused')).toBeVisible();
+  });
+});
+
+describe('the line that says why nothing is sent', () => {
+  it.each([
+    ['paused', 0, 'Updates paused'],
+    ['asleep', 0, 'This computer is asleep'],
+    ['offline', 0, 'Offline: there is no network'],
+    ['locked', 0, 'The screen is locked'],
+    ['quota', 9.5 * DAY, 'The service says the month is used up; renews in 9 days'],
+    ['forbidden', 0, 'Your plan does not include these rates'],
+    ['limit', 9.5 * DAY, 'Monthly limit reached, renews in 9 days'],
+    ['limit', 5.9 * HOUR, 'Monthly limit reached, renews in 5 h'],
+    ['sum', 30 * HOUR, 'Monthly sum reached, renews in 1 day 5 h'],
+    ['ledger', 0, "Requests can't be counted, so none is sent"],
+  ] as const)('%s, %d ms from now', async (reason, inMs, expected) => {
+    const untilMs = inMs === 0 ? null : Date.now() + inMs;
+    await openPopup(accountSnapshot({ requests: halted(reason, untilMs) }));
+    await expect.element(page.getByRole('status').filter({ hasText: expected })).toBeVisible();
+  });
+
+  it.each([['no-key'], [null]] as const)('is not there: %s', async (reason) => {
+    await openPopup(accountSnapshot({ requests: reason ? halted(reason) : {} }));
+    await expect.element(page.getByRole('searchbox')).toBeVisible();
+    expect(document.querySelector('header [role="status"]')).toBeNull();
+  });
+
+  it('resumes what was paused, and the keyboard goes on in the view', async () => {
+    const { asked, tell } = await openPopup(accountSnapshot({ requests: halted('paused') }));
+    const resume = page.getByRole('button', { name: 'Resume' });
+    await resume.click();
+    await expect.poll(() => asked).toEqual(['chooseUpdates {"paused":false}']);
+    tell('snapshot', accountSnapshot());
+    await expect.element(resume).not.toBeInTheDocument();
+    expect(document.activeElement?.matches('[data-view]')).toBe(true);
+  });
+
+  it('asks anyway where the service said that the month is used up', async () => {
+    const { asked } = await openPopup(
+      accountSnapshot({ requests: halted('quota', Date.now() + DAY) }),
+    );
+    await page.getByRole('button', { name: 'Ask anyway' }).click();
+    await expect.poll(() => asked).toEqual(['refresh']);
+  });
+
+  it('tells main when the network comes and goes', async () => {
+    const { asked } = await openPopup(accountSnapshot());
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    expect(asked).toEqual(['networkChanged', 'networkChanged']);
+  });
+});
+
+describe('a low wallet', () => {
+  const money = {
+    currency: 'NGN',
+    spent: '30.00',
+    projected: '60.00',
+    sum: null,
+    balance: '640.00',
+    isLow: true,
+  };
+  it.each([
+    [null, true, 'The wallet is low: 640.00 NGN left, less than a week of requests costs.'],
+    ['1000', true, 'The wallet is low: 640.00 NGN left, less than 1,000.00 NGN.'],
+    ['500', false, null],
+  ])('below %s', async (warnBelow, isLow, expected) => {
+    await openPopup(
+      accountSnapshot({
+        budget: { money: { ...money, isLow } as never },
+        choices: { warnBelow: warnBelow as never },
+      }),
+    );
+    await expect.element(page.getByRole('searchbox')).toBeVisible();
+    const line = page.getByText(/The wallet is low/);
+    if (expected === null) await expect.element(line).not.toBeInTheDocument();
+    else await expect.element(line).toMatchTextContent(expected);
+  });
+});

@@ -1,0 +1,111 @@
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { type Choices, DEFAULT_CHOICES, initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import type { BudgetView, RequestsView } from '#core/budget-view.ts';
+import type { ConnectionState } from '#core/connection.ts';
+import { PERIODS_MS } from '#core/pace.ts';
+import { ok } from '#core/result.ts';
+import { type Snapshot, toSnapshot } from '#core/snapshot.ts';
+import { SANDBOX } from '#core/source.ts';
+import App from '../../renderer/App.svelte';
+import { AppModel } from '../../renderer/state/app.svelte.ts';
+import '../../renderer/styles/base.css';
+import '../../renderer/styles/tokens.css';
+import { fakeBridge } from '../support/fake-bridge.ts';
+
+export const SECOND = 1_000;
+export const HOUR = 3_600 * SECOND;
+export const DAY = 24 * HOUR;
+
+/** 412 of 1,000 are used, and nine days and a bit are left. */
+export const budget = (change: Partial<BudgetView> = {}): BudgetView => ({
+  limit: 1_000,
+  used: 412,
+  entered: 100,
+  byEndpoint: { latest: 309, currencies: 3 },
+  renewsAtMs: Date.parse('2030-12-01T00:00:00Z'),
+  projected: 899,
+  isSlowed: false,
+  costs: PERIODS_MS.map((everyMs) => ({ everyMs, requests: (3 * 30 * DAY) / everyMs })),
+  money: null,
+  ...change,
+});
+
+export interface Said {
+  readonly requests?: Partial<RequestsView>;
+  readonly budget?: Partial<BudgetView>;
+  readonly choices?: Partial<Choices>;
+  readonly connection?: Partial<ConnectionState>;
+}
+
+/** What main says of an account that three markets are asked of. */
+export function accountSnapshot({
+  requests,
+  budget: money,
+  choices,
+  connection,
+}: Said = {}): Snapshot {
+  const snapshot = sandboxSnapshot();
+  return {
+    ...snapshot,
+    source: 'account',
+    choices: { ...snapshot.choices, ...choices },
+    connection: {
+      connection: {
+        address: 'https://rates.example',
+        sendKeyAs: { way: 'header' },
+        plan: 'developer',
+        monthlyLimit: 1_000,
+        monthlySum: null,
+        usedThisMonth: 100,
+        usedAsOfMs: 0,
+        renewsOnDay: 1,
+      },
+      key: 'held',
+      canEncrypt: true,
+      kept: 'encrypted',
+      ...connection,
+    },
+    requests: {
+      halt: null,
+      refresh: { cost: 3, notBeforeMs: null, isPossible: true },
+      everyMs: 300 * SECOND,
+      budget: budget(money),
+      ...requests,
+    },
+  };
+}
+
+export function sandboxSnapshot(): Snapshot {
+  const state = initialState(SANDBOX, 10 * SECOND, DEFAULT_CHOICES, NOTHING_RECORDED, 0);
+  return toSnapshot(state, { nowMs: Date.now(), steadyMs: 0 });
+}
+
+/** The popup with what main says, and what it asks main to do: names, each with its arguments as JSON. */
+export async function openPopup(
+  snapshot: Snapshot,
+  handlers: Parameters<typeof fakeBridge>[0] = {},
+  locale = 'en-GB',
+): Promise<ReturnType<typeof fakeBridge> & { asked: string[] }> {
+  await page.viewport(400, 620);
+  const asked: string[] = [];
+  const note =
+    (name: string) =>
+    (args: unknown): { ok: true; value: null } => {
+      asked.push(args === undefined ? name : `${name} ${JSON.stringify(args)}`);
+      return ok(null);
+    };
+  const fake = fakeBridge({
+    about: () => ok({ version: '9.9.9', platform: 'linux', locale }),
+    snapshot: () => ok(snapshot),
+    refresh: note('refresh'),
+    chooseUpdates: note('chooseUpdates'),
+    networkChanged: note('networkChanged'),
+    connect: note('connect'),
+    ...handlers,
+  });
+  const model = new AppModel(fake.bridge);
+  await model.start();
+  await render(App, { model });
+  return { ...fake, asked };
+}

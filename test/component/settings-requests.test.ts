@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  accountSnapshot,
+  HOUR,
+  openPopup,
+  type Said,
+  sandboxSnapshot,
+  SECOND,
+} from './requests.ts';
+
+async function openSettings(said: Said = {}, locale?: string) {
+  const popup = await openPopup(accountSnapshot(said), {}, locale);
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  return popup;
+}
+
+const MONEY = {
+  currency: 'NGN',
+  spent: '4120.00',
+  projected: '9300.00',
+  sum: '20000',
+  balance: '45880.00',
+  isLow: false,
+};
+const every = () => page.getByRole('combobox', { name: 'Update every' });
+const whileOpen = () => page.getByRole('combobox', { name: 'While open, every' });
+const options = (select: ReturnType<typeof every>): string[] =>
+  [...(select.element() as HTMLSelectElement).options].map(({ text }) => text.trim());
+
+describe('the settings of updates', () => {
+  it('say beside each period what a month of it spends', async () => {
+    await openSettings();
+    await expect.element(every()).toHaveValue('300000');
+    expect(options(every())).toEqual([
+      '10 s (about 778,000 requests a month)',
+      '30 s (about 259,000 requests a month)',
+      '1 min (about 130,000 requests a month)',
+      '2 min (about 64,800 requests a month)',
+      '5 min (about 25,900 requests a month)',
+      '10 min (about 13,000 requests a month)',
+      '15 min (about 8,640 requests a month)',
+      '30 min (about 4,320 requests a month)',
+      '1 h (about 2,160 requests a month)',
+    ]);
+    expect(options(whileOpen())).toEqual([
+      '10 s (about 1,080 requests an hour)',
+      '30 s (about 360 requests an hour)',
+      '1 min (about 180 requests an hour)',
+      '2 min (about 90 requests an hour)',
+      'The same',
+    ]);
+  });
+
+  it('write numbers as the person does', async () => {
+    await openSettings({}, 'de-DE');
+    expect(options(every())[4]).toBe('5 min (about 25.900 requests a month)');
+  });
+
+  it('send each choice by itself, at once', async () => {
+    const { asked } = await openSettings();
+    await every().selectOptions('900000');
+    await whileOpen().selectOptions('30000');
+    await whileOpen().selectOptions('The same');
+    await page.getByRole('checkbox', { name: 'Slower on battery' }).click();
+    await page.getByRole('checkbox', { name: 'Pause updates' }).click();
+    await page.getByRole('checkbox', { name: 'Official' }).click();
+    await page.getByRole('checkbox', { name: 'BTC/NGN platforms' }).click();
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        'chooseUpdates {"updateEveryMs":900000}',
+        'chooseUpdates {"whileOpenEveryMs":30000}',
+        'chooseUpdates {"whileOpenEveryMs":null}',
+        'chooseUpdates {"slowerOnBattery":false}',
+        'chooseUpdates {"paused":true}',
+        'chooseUpdates {"markets":["mid","parallel"]}',
+        'chooseUpdates {"tickers":["BTCNGN"]}',
+      ]);
+  });
+
+  it.each([
+    ['the chosen time', {}, 'Now one poll every 5 min.'],
+    [
+      'slowed by the limit',
+      { requests: { everyMs: 2.48 * HOUR }, budget: { isSlowed: true } },
+      'Your 1,000 requests a month allow one poll every 2 h 29 min, so that is the pace.',
+    ],
+    [
+      'slowed by a sum',
+      {
+        requests: { everyMs: 2.48 * HOUR },
+        budget: { isSlowed: true, limit: null, money: MONEY as never },
+      },
+      'Your 20,000.00 NGN a month allow one poll every 2 h 29 min, so that is the pace.',
+    ],
+    [
+      'halted',
+      { requests: { halt: { reason: 'paused', untilMs: null } } },
+      'Updates paused: nothing is asked by itself.',
+    ],
+  ] satisfies [string, Said, string][])(
+    'say what they come to: %s',
+    async (_what, said, expected) => {
+      await openSettings(said);
+      await expect.element(page.getByText(expected)).toBeVisible();
+    },
+  );
+
+  it('say what one more or less costs: requests, or pace where the limit binds', async () => {
+    const { tell } = await openSettings();
+    const official = page.getByRole('checkbox', { name: 'Official' });
+    const bitcoin = page.getByRole('checkbox', { name: 'BTC/NGN platforms' });
+    await expect.element(official).toHaveAccessibleDescription('about 8,640 a month');
+    await expect.element(bitcoin).toHaveAccessibleDescription('about 8,640 a month');
+    const requests = { everyMs: 3 * HOUR };
+    tell('snapshot', accountSnapshot({ requests, budget: { isSlowed: true } }));
+    await expect.element(official).toHaveAccessibleDescription('without it, all every 2 h');
+    await expect.element(bitcoin).toHaveAccessibleDescription('with it, all every 4 h');
+  });
+
+  it('are there in the sandbox, which costs nothing', async () => {
+    await openPopup(sandboxSnapshot());
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect
+      .element(
+        page.getByText(/^The sandbox has a pace of its own, every 10 s, and costs nothing\./),
+      )
+      .toBeVisible();
+    expect(options(every())[4]).toBe('5 min');
+    await expect.element(page.getByText('This month')).not.toBeInTheDocument();
+    await expect
+      .element(page.getByRole('checkbox', { name: 'Official' }))
+      .not.toHaveAccessibleDescription();
+  });
+});
+
+describe('the month', () => {
+  it('shows what is used, by what, and how far it goes', async () => {
+    await openSettings();
+    const month = page.getByRole('region', { name: 'This month' });
+    const bar = month.getByRole('progressbar', { name: 'Requests used this month' });
+    await expect.element(bar).toHaveAttribute('aria-valuenow', '412');
+    await expect.element(bar).toHaveAttribute('aria-valuetext', '412 of 1,000 used');
+    await expect
+      .element(month)
+      .toMatchTextContent(
+        /412 of 1,000 used · about 899 by the renewal on 1 Dec · one poll every 5 min/,
+      );
+    await expect.element(month).toMatchTextContent(/Renews in \d+ days, on 1 Dec at 00:00 UTC/);
+    await expect.element(month).toMatchTextContent('Rates 309');
+    await expect.element(month).toMatchTextContent('Currency names 3');
+    await expect.element(month).toMatchTextContent('Entered by you 100');
+    await expect.element(month).not.toMatchTextContent('is assumed');
+    await expect.element(month).not.toMatchTextContent('Wallet');
+  });
+
+  it('tells money where answers do, and keeps what is entered as the floor', async () => {
+    const { asked } = await openSettings({ budget: { money: MONEY as never } });
+    const month = page.getByRole('region', { name: 'This month' });
+    await expect.element(month).toMatchTextContent('Spent 4,120.00 NGN of 20,000.00 NGN');
+    await expect.element(month).toMatchTextContent('Spent by the renewal about 9,300.00 NGN');
+    await expect.element(month).toMatchTextContent('Wallet 45,880.00 NGN');
+    const field = page.getByRole('textbox', { name: 'Warn below (NGN)' });
+    for (const typed of ['1,500.50', 'a lot', '0', '', '1234567890123']) {
+      await userEvent.fill(field, typed);
+      await userEvent.tab();
+    }
+    await expect.element(page.getByText('Enter an amount, or leave this empty.')).toBeVisible();
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+    expect(asked).toEqual([
+      'chooseUpdates {"warnBelow":"1500.5"}',
+      'chooseUpdates {"warnBelow":"0"}',
+      'chooseUpdates {"warnBelow":null}',
+    ]);
+  });
+});
+
+describe('the connection form', () => {
+  const connect = () => page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const sent = (asked: string[]): unknown =>
+    JSON.parse(asked.at(-1)?.replace('connect ', '') ?? 'null');
+
+  it('lets the count go on as it is, unless somebody says what was used', async () => {
+    const { asked } = await openSettings();
+    const used = page.getByRole('textbox', { name: 'Already used this month' });
+    await expect.element(used).toHaveValue('412');
+    await connect();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(sent(asked)).toMatchObject({ usedThisMonth: null, monthlyLimit: 1_000 });
+    await userEvent.fill(used, '450');
+    await connect();
+    await expect.poll(() => asked.length).toBe(2);
+    expect(sent(asked)).toMatchObject({ usedThisMonth: 450 });
+    await connect();
+    await expect.poll(() => asked.length).toBe(3);
+    expect(sent(asked)).toMatchObject({ usedThisMonth: null });
+  });
+
+  it('does not count what one account used for another', async () => {
+    await openSettings();
+    await userEvent.fill(
+      page.getByRole('textbox', { name: 'Service address' }),
+      'https://b.example',
+    );
+    await expect
+      .element(page.getByRole('textbox', { name: 'Already used this month' }))
+      .toHaveValue('0');
+  });
+
+  it('takes a sum as another limit, and says what is wrong with it', async () => {
+    const { asked } = await openSettings();
+    const sum = page.getByRole('textbox', { name: 'Monthly sum' });
+    const currency = page.getByRole('textbox', { name: 'Currency of the sum' });
+    await expect.element(currency).toHaveValue('NGN');
+    await userEvent.fill(sum, 'much');
+    await userEvent.fill(currency, '₦');
+    await connect();
+    await expect
+      .element(page.getByText('Enter an amount above 0, or leave this empty.'))
+      .toBeVisible();
+    await expect.element(page.getByText('Enter a currency code, such as NGN.')).toBeVisible();
+    expect(document.activeElement).toBe(sum.element());
+    expect(asked).toEqual([]);
+    await userEvent.fill(currency, ' ngn ');
+    await userEvent.fill(sum, '0');
+    await connect();
+    await expect.element(sum).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(currency).toHaveAttribute('aria-invalid', 'false');
+    expect(asked).toEqual([]);
+    await userEvent.fill(sum, '20,000.50');
+    await connect();
+    await expect.poll(() => asked.length).toBe(1);
+    expect(sent(asked)).toMatchObject({ monthlySum: { amount: '20000.5', currency: 'NGN' } });
+  });
+
+  it('says what pace a limit gives before it is saved', async () => {
+    await openSettings({ choices: { updateEveryMs: 10 * SECOND } });
+    const limit = page.getByRole('textbox', { name: 'Monthly limit' });
+    const preview = (expected: RegExp) => expect.element(page.getByText(expected)).toBeVisible();
+    await preview(/^1,000 a month: each market every 2 h \d+ min\.$/);
+    await userEvent.fill(limit, '50000');
+    await preview(/^50,000 a month: each market every 2 min \d+ s\.$/);
+    await userEvent.fill(limit, '5000000');
+    await preview(/^5,000,000 a month: each market every 10 s, as you chose\.$/);
+    await userEvent.fill(limit, '0');
+    await preview(/^0 a month: too few for updates by themselves\.$/);
+    await userEvent.fill(limit, '');
+    await preview(/^Until you enter a limit, 1,000 a month: each market every 2 h/);
+    await userEvent.fill(page.getByRole('textbox', { name: 'Monthly sum' }), '20000');
+    await preview(/^Until an answer tells what a request costs, 1,000 a month/);
+  });
+});

@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Choices } from '../../electron/core/app-state.ts';
+import type { Connection } from '../../electron/core/connection.ts';
+import { formIn, KEY, KEYRING } from './connection-form.ts';
+import { expect, type Running, type StartOptions } from './fixtures.ts';
+
+export interface AccountOptions {
+  readonly userData: string;
+  readonly address: string;
+  readonly start: (options?: StartOptions) => Promise<Running>;
+  readonly connection?: Partial<Connection>;
+  readonly choices?: Partial<Choices>;
+}
+
+/** Starts with an account whose terms and choices are known, and enters its key. */
+export async function startConnected(options: AccountOptions): Promise<Running> {
+  const { userData, address, start, connection, choices } = options;
+  const settings = {
+    ...choices,
+    connection: { address, plan: 'unlimited', ...connection },
+  };
+  fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(settings));
+  const running = await start({ env: KEYRING, args: ['--show'] });
+  await running.popup.getByRole('button', { name: 'Enter the key' }).click();
+  const form = formIn(running.popup);
+  await form.key.fill(KEY);
+  await form.button('Connect').click();
+  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await running.popup.getByRole('tab', { name: 'Rates' }).click();
+  return running;
+}
