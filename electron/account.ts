@@ -21,6 +21,8 @@ export interface AccountOptions {
   readonly sessions: Sessions;
   readonly fetch: Fetch;
   readonly now: () => number;
+  /** Told of what failed without harm; for the log. */
+  readonly onProblem: (what: string, error: unknown) => void;
 }
 
 /** The person's account with a rate service: connecting, trying and leaving it. */
@@ -47,7 +49,7 @@ const USUAL: Omit<Connection, 'address'> = {
 };
 
 export function createAccount(options: AccountOptions): Account {
-  const { settings, vault, sessions, fetch, now } = options;
+  const { settings, vault, sessions, fetch, now, onProblem } = options;
   let current = knownConnection(settings.connection, vault.address);
 
   /** An empty key stands for the one that is kept, for the address that it is kept for alone. */
@@ -69,7 +71,7 @@ export function createAccount(options: AccountOptions): Account {
     },
 
     async unlock(opened, store) {
-      rememberRefusal(store, vault);
+      rememberRefusal(store, vault, onProblem);
       if (opened.sandbox) sessions.run(opened, store, null);
       const canEncrypt = await vault.canEncrypt();
       const connection = current;
@@ -121,7 +123,7 @@ export function createAccount(options: AccountOptions): Account {
         return ok(null);
       } catch (error) {
         current = before;
-        if (before) restore(() => settings.saveConnection(before));
+        if (before) restore(() => settings.saveConnection(before), onProblem);
         return fail(appError('internal', messageOf(error)));
       }
     },
@@ -159,20 +161,20 @@ function keyStateOf(held: Held): { key: KeyState; kept: ConnectionState['kept'] 
 }
 
 /** A refused key is not tried again at the next start either. */
-function rememberRefusal(store: Store, vault: Vault): void {
+function rememberRefusal(store: Store, vault: Vault, onProblem: AccountOptions['onProblem']): void {
   let key = store.state.connection.key;
   store.subscribe((state) => {
     const refusedNow = state.connection.key === 'refused' && key !== 'refused';
     key = state.connection.key;
-    if (refusedNow) restore(() => vault.refuse());
+    if (refusedNow) restore(() => vault.refuse(), onProblem);
   });
 }
 
 /** What may fail without harm: it is only said. */
-function restore(work: () => void): void {
+function restore(work: () => void, onProblem: AccountOptions['onProblem']): void {
   try {
     work();
   } catch (error) {
-    console.error('account:', messageOf(error));
+    onProblem('account:', error);
   }
 }

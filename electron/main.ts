@@ -1,16 +1,8 @@
-import {
-  app,
-  clipboard,
-  dialog,
-  ipcMain,
-  nativeTheme,
-  net,
-  protocol,
-  safeStorage,
-  session,
-} from 'electron';
+import { app, clipboard, dialog, ipcMain, nativeTheme, net, protocol, safeStorage } from 'electron';
 import path from 'node:path';
+import { inspect } from 'node:util';
 import { type AppState, initialState, noticesOf } from '#core/app-state.ts';
+import { hideSecrets } from '#core/redact.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
@@ -18,15 +10,19 @@ import { trayTooltip } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
-import { APP_ORIGIN, declareAppScheme, POPUP_URL, serveApp } from './desktop/app-protocol.ts';
+import { isFromOwnPage } from '#ipc/sender.ts';
+import { ownPages } from './desktop/app-protocol.ts';
 import { createAccount } from './account.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
-import { guard } from './desktop/guards.ts';
+import { openLink } from './desktop/external-links.ts';
+import { lockDown } from './desktop/lock-down.ts';
+import { openPages } from './desktop/pages.ts';
 import { createPopup } from './desktop/popup.ts';
-import { openTestDoors } from './desktop/test-doors.ts';
+import { createTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
-import { readLaunchOptions } from './launch-options.ts';
-import type { Fetch } from './service/request.ts';
+import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
+import { tellingKeys } from './log-keys.ts';
+import { startReporting } from './reporting.ts';
 import { createSessions } from './sessions.ts';
 import { persistTo } from './store/persist.ts';
 import { makeDataFolder } from './store/data-folder.ts';
@@ -36,18 +32,13 @@ import { openVault } from './store/vault.ts';
 
 const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
-const pageUrl = launch.devUrl ?? POPUP_URL;
-const ownOrigin = launch.devUrl ? new URL(launch.devUrl).origin : APP_ORIGIN;
+const own = ownPages(launch.devUrl);
 /** The app's only clock; tests may hold it still. */
 const now = (): number => launch.clockMs ?? Date.now();
-/** The app's own files; in development also the server's socket for hot replacement. */
-const mayLoad = (url: string): boolean =>
-  url.startsWith(`${ownOrigin}/`) ||
-  (launch.devUrl !== null && url.startsWith(`${ownOrigin.replace('http', 'ws')}/`));
 
-app.enableSandbox();
-declareAppScheme(protocol);
+lockDown(app, protocol, process);
 try {
+  refuseDebugging(app.commandLine, app.isPackaged, text);
   makeDataFolder(launch.userData ?? app.getPath('userData'), text);
   if (launch.userData) app.setPath('userData', launch.userData);
   // Never awaited here: Electron is ready only after this module has been evaluated.
@@ -59,14 +50,17 @@ try {
 
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
+  const { log, diagnostics } = startReporting(app, now, (error) =>
+    giveUp(error, text.fatal.broken),
+  );
   const locale = app.getSystemLocale();
   const today = new Date(now()).toISOString().slice(0, 10);
   const settings = openSettings(folder, today);
-  const fetch: Fetch = (url, init) => net.fetch(url, init);
+  const fetch = tellingKeys((url, init) => net.fetch(url, init), log.hide);
   const sandboxUrl = launch.sandboxUrl;
   const sessions = createSessions({ folder, today, sandboxUrl, fetch, now, random: Math.random });
   const vault = openVault(folder, safeStorage, process.platform);
-  const account = createAccount({ settings, vault, sessions, fetch, now });
+  const account = createAccount({ settings, vault, sessions, fetch, now, onProblem: log.error });
   const { opened, connection } = await account.open();
   const store = createStore({
     initial: {
@@ -77,17 +71,13 @@ async function start(): Promise<void> {
     },
     persist: persistTo(() => sessions.record, settings),
     hasStorage: (part) => part === 'settings' || sessions.record !== null,
-    onPersistError: (error) => console.error('record:', error),
+    onPersistError: (error) => log.error('record:', error),
   });
 
-  // A session of their own: what pages may not do must not stop the app's own requests.
-  const pages = session.fromPartition('pages');
-  guard(app, pages, mayLoad);
-  serveApp(pages.protocol, built('renderer'));
+  const pages = await openPages(app, own, built('renderer'), log);
   const popup = createPopup({
-    session: pages,
-    preload: built('preload', 'preload.cjs'),
-    url: pageUrl,
+    page: { session: pages, preload: built('preload', 'preload.cjs'), devTools: !app.isPackaged },
+    url: own.url,
     title: text.app,
     size: settings.choices.popupSize,
     hidesOnBlur: () => !launch.show && !store.state.choices.pinned,
@@ -108,11 +98,13 @@ async function start(): Promise<void> {
     onRefresh: refresh,
     onQuit: () => app.quit(),
   });
-  const calls: string[] = [];
-  registerCalls(
+  const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
+  registerCalls({
     ipcMain,
-    ({ senderFrame }) => senderFrame?.parent === null && mayLoad(senderFrame.url),
-    createHandlers({
+    isTrusted: (event) => isFromOwnPage(event, own.origin),
+    onProblem: log.warn,
+    observe: doors?.observe,
+    handlers: createHandlers({
       store,
       about: { version: app.getVersion(), platform: process.platform, locale },
       text,
@@ -122,9 +114,10 @@ async function start(): Promise<void> {
       hidePopup: () => popup.hide(),
       refresh,
       writeClipboard: (copied) => clipboard.writeText(copied),
+      diagnostics: () => diagnostics(store.state, now()),
+      openLink,
     }),
-    launch.e2e ? (...call) => calls.push(JSON.stringify(call)) : undefined,
-  );
+  });
 
   const tooltip = (): string => trayTooltip(store.state, now(), locale, text);
   function show(state: AppState): void {
@@ -135,15 +128,15 @@ async function start(): Promise<void> {
   }
   store.subscribe(show);
   show(store.state);
-  if (launch.e2e) openTestDoors(tray, menu, tooltip, calls);
+  doors?.open(tray, menu, tooltip);
   keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
   void account.unlock(opened, store);
   app.once('will-quit', () => sessions.close());
 }
 
-function giveUp(error: unknown): void {
-  console.error(`${text.fatal.title}:`, error);
-  dialog.showErrorBox(text.fatal.title, messageOf(error));
+function giveUp(error: unknown, title = text.fatal.title): void {
+  console.error(`${title}:`, hideSecrets(inspect(error)));
+  dialog.showErrorBox(title, messageOf(error));
   app.exit(1);
 }

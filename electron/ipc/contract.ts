@@ -3,6 +3,7 @@ import type { Theme } from '#core/app-state.ts';
 import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
 import type { Conversion, ConversionRequest } from '#core/convert.ts';
 import type { KeySending } from '#core/key-sending.ts';
+import { LINK_NAMES, type LinkName } from '#core/links.ts';
 import { MARKETS, type Market } from '#core/market.ts';
 import type { Result } from '#core/result.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
@@ -36,6 +37,7 @@ const conversion: v.GenericSchema<unknown, ConversionRequest> = v.strictObject({
 const market: v.GenericSchema<unknown, Market> = v.picklist(MARKETS);
 const checkRequest: v.GenericSchema<unknown, ConversionRequest & { readonly market: Market }> =
   v.strictObject({ amount: shortText, from: shortText, to: shortText, market });
+const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
 const theme: v.GenericSchema<unknown, Theme> = v.picklist(['system', 'light', 'dark']);
 
 const key = v.pipe(v.string(), v.maxLength(2_000));
@@ -110,6 +112,9 @@ export const calls = {
   dismissNotices: command(nothing),
   /** Digits for the clipboard; the sandbox's are marked on the way. */
   copy: command(v.pipe(v.string(), v.maxLength(600))),
+  copyDiagnostics: command(nothing),
+  /** By its name: an address from a page is never opened. */
+  openLink: command(link),
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

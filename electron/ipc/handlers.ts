@@ -1,6 +1,7 @@
 import { separatorsOf } from '#core/amount.ts';
 import type { Choices } from '#core/app-state.ts';
 import { convert } from '#core/convert.ts';
+import type { LinkName } from '#core/links.ts';
 import { ok, type Result } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
@@ -21,6 +22,8 @@ export interface HandlerOptions {
   readonly hidePopup: () => void;
   readonly refresh: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;
+  readonly diagnostics: () => string;
+  readonly openLink: (name: LinkName) => Promise<void>;
 }
 
 /** What main does for each call of the contract. */
@@ -55,6 +58,14 @@ export function createHandlers(options: HandlerOptions): Handlers {
     },
     hide() {
       options.hidePopup();
+      return done;
+    },
+    async copyDiagnostics() {
+      await options.writeClipboard(options.diagnostics());
+      return done;
+    },
+    async openLink(name) {
+      await options.openLink(name);
       return done;
     },
     async copy(digits) {

@@ -1,4 +1,5 @@
 import type { Theme } from '#core/app-state.ts';
+import type { LinkName } from '#core/links.ts';
 import type { Market } from '#core/market.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -85,6 +86,9 @@ export class AppModel {
   refresh = (): void => void this.#bridge.refresh();
   dismissNotices = (): void => void this.#bridge.dismissNotices();
   hide = (): void => void this.#bridge.hide();
+  openLink = (name: LinkName): void => void this.#bridge.openLink(name);
+  /** @returns whether they are in the clipboard. */
+  copyDiagnostics = async (): Promise<boolean> => (await this.#bridge.copyDiagnostics()).ok;
 
   #take(snapshot: Snapshot): void {
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
