@@ -7,15 +7,15 @@ import { literally, redactor } from './service/key.ts';
 
 /** The app's log: two files of bounded size, for their owner alone, without any key. */
 export interface Log {
-  error(what: string, error?: unknown): void;
-  warn(what: string, error?: unknown): void;
-  info(what: string): void;
+  readonly error: (what: string, error?: unknown) => void;
+  readonly warn: (what: string, error?: unknown) => void;
+  readonly info: (what: string) => void;
   /** From now on this key stands in no line, in none of the forms in which it travels. */
-  hide(key: string): void;
+  readonly hide: (key: string) => void;
   /** A text as it may be written or copied. */
-  redact(text: string): string;
+  readonly redact: (text: string) => string;
   /** The newest lines of the file, the newest last. */
-  tail(): string;
+  readonly tail: () => string;
 }
 
 const FILE_BYTES = 512 * 1024;
@@ -49,7 +49,8 @@ export function openLog(folder: string): Log {
     `${message.date.toISOString()} ${level} ${String(data[0])}`,
   ];
   toConsole.level = 'warn';
-  toConsole.format = ({ data }) => data;
+  toConsole.format = ({ data }): unknown[] => data;
+  toConsole.writeFn = ({ message }) => console.error(...(message.data as unknown[]));
 
   return {
     error: (...data) => log.error(...data),
@@ -80,7 +81,6 @@ const textOf = (value: unknown): string =>
 
 /** Nothing that was received can look like another line, or move a terminal's cursor. */
 function clean(text: string): string {
-  // eslint-disable-next-line no-control-regex -- that is what it is for
   return text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/g, '?').replace(/\n/g, '\n    ');
 }
 

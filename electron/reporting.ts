@@ -10,7 +10,7 @@ import { catchUncaught } from './uncaught.ts';
 export interface Reporting {
   readonly log: Log;
   /** The text behind "Copy diagnostics". */
-  diagnostics(state: AppState, nowMs: number): string;
+  readonly diagnostics: (state: AppState, nowMs: number) => string;
 }
 
 /** Begins the log in the data folder, after that has been shut to others. */

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 it('what is made from now on is for its owner alone, whoever makes it', () => {
-  makePrivate({ umask: (mask) => process.umask(mask as number) });
+  makePrivate(process);
   fs.writeFileSync(path.join(folder, 'file'), '');
   fs.mkdirSync(path.join(folder, 'below'));
   expect([modeOf('file'), modeOf('below')]).toEqual([0o600, 0o700]);

@@ -1,4 +1,4 @@
-import type { App, Session, WebContents } from 'electron';
+import type { App, Session } from 'electron';
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { ownPages } from '../../electron/desktop/app-protocol.ts';
@@ -6,14 +6,18 @@ import { guard, PAGE_NETWORK } from '../../electron/desktop/guards.ts';
 import { lockDown } from '../../electron/desktop/lock-down.ts';
 import { LOCKED_DOWN, webPreferences } from '../../electron/desktop/web-preferences.ts';
 
+/** Handed on, and not looked at. */
+const noSession: unknown = {};
 const OWN = 'app://parallax/index.html';
+
+type Decide = (details: { url: string }, callback: (answer: { cancel: boolean }) => void) => void;
 
 /** A session and a page that keep what they are handed. */
 async function guarded(devUrl: string | null = null) {
   const app = new EventEmitter();
   const refused: string[] = [];
   const session = {
-    webRequest: { onBeforeRequest: vi.fn() },
+    webRequest: { onBeforeRequest: vi.fn<(decide: Decide) => void>() },
     setPermissionRequestHandler: vi.fn(),
     setPermissionCheckHandler: vi.fn(),
     setDevicePermissionHandler: vi.fn(),
@@ -28,17 +32,15 @@ async function guarded(devUrl: string | null = null) {
     setWindowOpenHandler: vi.fn(),
     setWebRTCIPHandlingPolicy: vi.fn(),
   });
-  app.emit('web-contents-created', {}, contents as unknown as WebContents);
+  app.emit('web-contents-created', {}, contents);
   return { session, contents, refused };
 }
 
-type Decide = (details: { url: string }, callback: (answer: { cancel: boolean }) => void) => void;
-
-function cancels(session: { webRequest: { onBeforeRequest: ReturnType<typeof vi.fn> } }) {
-  const decide = session.webRequest.onBeforeRequest.mock.calls[0]?.[0] as Decide;
+function cancels(session: Awaited<ReturnType<typeof guarded>>['session']) {
+  const decide = session.webRequest.onBeforeRequest.mock.calls[0]?.[0];
   return (url: string): boolean => {
     const callback = vi.fn<(answer: { cancel: boolean }) => void>();
-    decide({ url }, callback);
+    decide?.({ url }, callback);
     return callback.mock.calls[0]?.[0].cancel ?? false;
   };
 }
@@ -160,7 +162,11 @@ describe('before the app is ready', () => {
 });
 
 describe("a window's preferences, handed over to Electron", () => {
-  const handed = webPreferences({ session: {} as Session, preload: '/p.cjs', devTools: false });
+  const handed = webPreferences({
+    session: noSession as Session,
+    preload: '/p.cjs',
+    devTools: false,
+  });
 
   it.each([
     ['sandbox', true],
@@ -187,7 +193,7 @@ describe("a window's preferences, handed over to Electron", () => {
 
   it('can be changed by nobody, not even by a caller', () => {
     expect(Object.isFrozen(LOCKED_DOWN)).toBe(true);
-    const page = { session: {} as Session, preload: '', devTools: false, sandbox: false };
+    const page = { session: noSession as Session, preload: '', devTools: false, sandbox: false };
     expect(webPreferences(page).sandbox).toBe(true);
   });
 });
