@@ -11,13 +11,13 @@ export async function openPages(
   app: App,
   own: OwnPages,
   folder: string,
-  log: Pick<Log, 'warn'>,
+  log: Pick<Log, 'info'>,
 ): Promise<Session> {
   const pages = session.fromPartition('pages');
   await guard(app, pages, {
     ...own,
     // An address is what an attacker wrote: its beginning is enough to know it by.
-    onRefused: (what, address) => log.warn(`refused ${what}: ${address.slice(0, 200)}`),
+    onRefused: (what, address) => log.info(`refused ${what}: ${address.slice(0, 200)}`),
   });
   serveApp(pages.protocol, folder);
   return pages;
