@@ -18,12 +18,23 @@ export async function audit(shipped: readonly string[]): Promise<string[]> {
     say('audit: the registry did not answer; nothing is known of vulnerabilities');
     return [];
   }
+  const { severe, others } = judge(findings, shipped);
+  for (const line of others) say(`${line}, in a tool alone or not severe`);
+  return severe;
+}
+
+/** What has to be acted upon, and what is only said. */
+export function judge(
+  findings: Readonly<Record<string, Finding>>,
+  shipped: readonly string[],
+): { severe: string[]; others: string[] } {
   const lines = Object.entries(findings).map(([name, { severity }]) => ({
     line: `audit: ${name} has a vulnerability of severity ${severity}`,
     severe: shipped.includes(name) && ['high', 'critical'].includes(severity),
   }));
-  for (const { line, severe } of lines) if (!severe) say(`${line}, in a tool alone or not severe`);
-  return lines.filter(({ severe }) => severe).map(({ line }) => line);
+  const of = (wanted: boolean): string[] =>
+    lines.filter(({ severe }) => severe === wanted).map(({ line }) => line);
+  return { severe: of(true), others: of(false) };
 }
 
 /** Null when there was no answer that can be read. */

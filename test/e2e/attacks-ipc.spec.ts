@@ -147,6 +147,18 @@ test('there is no channel but those of the contract', async ({ start, service })
   });
   expect(reached.found).toEqual([]);
   expect(new Set(reached.events)).toEqual(new Set(['refused']));
+  // A listener is told the payload alone: Electron's event would hand over its sender.
+  const told = await popup.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const unsubscribe = window.parallax.on('snapshot', (...all: unknown[]) => {
+          unsubscribe();
+          resolve(all.map((each) => Object.keys(each as object).includes('sender')));
+        });
+        void window.parallax.pin(true);
+      }),
+  );
+  expect(told).toEqual([false]);
   // Electron itself listens to `error`.
   const listened = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
   expect(listened.filter((name) => name !== 'error')).toEqual([]);

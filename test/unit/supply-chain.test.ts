@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judge } from '../../scripts/audit.ts';
 import {
   closure,
   type Lock,
@@ -88,3 +89,14 @@ it.each([
   [undefined, false],
   [{ type: 'MIT' }, false],
 ])('the licence %j: %s', (licence, allowed) => expect(isAllowed(licence)).toBe(allowed));
+
+it('a severe vulnerability is a problem in what is shipped, and said in a tool', () => {
+  const findings = {
+    conf: { severity: 'high' },
+    valibot: { severity: 'low' },
+    vite: { severity: 'critical' },
+  };
+  const { severe, others } = judge(findings, ['conf', 'valibot']);
+  expect(severe).toEqual(['audit: conf has a vulnerability of severity high']);
+  expect(others).toHaveLength(2);
+});
