@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { serveHttp } from '../support/http-server.ts';
 import { formIn, KEY, KEYRING } from './connection-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -49,6 +51,7 @@ test('names, codes and errors of the service are text, whatever is in them', asy
 test('the diagnostics are in the clipboard, and the key is not in them', async ({
   start,
   service,
+  userData,
 }) => {
   service.requireKey(KEY);
   const { app, popup } = await start({ env: KEYRING });
@@ -60,7 +63,7 @@ test('the diagnostics are in the clipboard, and the key is not in them', async (
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(popup.getByText('The service has a fault')).toBeVisible();
   await app.evaluate((_electron, key) => {
-    process.emit('uncaughtException', new Error(`echoed Bearer ${key}`));
+    process.emit('uncaughtException', new Error(`echoed ${key}`));
   }, KEY);
   await popup.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(popup.getByText('Look through it before you send it.')).toBeVisible();
@@ -68,9 +71,10 @@ test('the diagnostics are in the clipboard, and the key is not in them', async (
   expect(copied).toContain(`service: ${service.address}`);
   expect(copied).toContain('mid: 3 rates, checked ');
   expect(copied).toContain(': server, not before ');
-  expect(copied).toMatch(/error uncaught exception: Error: echoed Bearer •••/);
-  expect(copied).not.toContain(KEY);
-  expect(copied).not.toContain(KEY.slice(0, 20));
+  expect(copied).toMatch(/error uncaught exception: Error: echoed •••/);
+  const logged = fs.readFileSync(path.join(userData, 'logs', 'main.log'), 'utf8');
+  expect(logged).toContain('echoed •••');
+  for (const text of [copied, logged]) expect(text).not.toContain(KEY.slice(0, 20));
 });
 
 test('a link is one of the own, and opens outside', async ({ start, service }) => {

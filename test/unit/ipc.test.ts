@@ -59,12 +59,26 @@ describe('the contract', () => {
     }
   });
 
-  it('tells events until the listener leaves', () => {
+  it('tells events', () => {
     const { bridge, subscribed } = joined();
     const seen: boolean[] = [];
-    const unsubscribe = bridge.on('visible', (visible) => seen.push(visible));
+    bridge.on('visible', (visible) => seen.push(visible));
     subscribed.get('event:visible')?.(true);
     expect(seen).toEqual([true]);
+  });
+
+  it('tells the payload alone, whatever else the transport has', () => {
+    const { bridge, subscribed } = joined();
+    const listener = vi.fn();
+    bridge.on('visible', listener);
+    const tell = subscribed.get('event:visible') as (...all: unknown[]) => void;
+    tell(true, { sender: 'of Electron' });
+    expect(listener.mock.calls).toEqual([[true]]);
+  });
+
+  it('tells nothing once the listener has left', () => {
+    const { bridge, subscribed } = joined();
+    const unsubscribe = bridge.on('visible', vi.fn());
     unsubscribe();
     expect(subscribed.size).toBe(0);
   });
