@@ -33,6 +33,7 @@ test('app:// serves the files of the page, by their exact address, and no other'
       'app://parallax/../../package.json',
       'app://parallax/%2e%2e/%2e%2e/package.json',
       'app://parallax/..%2f..%2fpackage.json',
+      'app://parallax/..%2fmain%2fmain.js',
       'app://parallax/..%5c..%5cpackage.json',
       'app://parallax/assets/%2e%2e%2f%2e%2e%2fpreload/preload.cjs',
       'app://parallax//etc/passwd',
