@@ -179,6 +179,8 @@ describe("a window's preferences, handed over to Electron", () => {
     ['experimentalFeatures', false],
     ['webviewTag', false],
     ['plugins', false],
+    ['webgl', false],
+    ['enableWebSQL', false],
     ['navigateOnDragDrop', false],
     ['disableDialogs', true],
     ['devTools', false],
