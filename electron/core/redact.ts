@@ -17,7 +17,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(String.raw`(authorization${BETWEEN})(?!\\*["'])[^\r\n,}\]]+`, 'gi'), `$1${HIDDEN}`],
   [/\b(bearer|token|basic)(\s+)[\w.~+/=-]{12,}/gi, `$1$2${HIDDEN}`],
   // https://user:password@host
-  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@]+@/gi, `$1${HIDDEN}@`],
+  [/(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/?#@]+@/gi, `$1${HIDDEN}@`],
 ];
 
 /**

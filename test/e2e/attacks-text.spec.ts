@@ -59,6 +59,13 @@ test('the diagnostics are in the clipboard, and the key is not in them', async (
   await form.open();
   await form.connect(service.address);
   await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  const answered = (): Promise<number> =>
+    popup.evaluate(async () => {
+      const asked = await window.parallax.snapshot();
+      const markets = asked.ok ? Object.values(asked.value.markets) : [];
+      return markets.filter(({ freshness }) => freshness !== null).length;
+    });
+  await expect.poll(answered).toBe(3);
   service.fail({ status: 500, body: `{"message":"your key ${KEY} is wrong"}` });
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(popup.getByText('The service has a fault')).toBeVisible();
