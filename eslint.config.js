@@ -54,6 +54,62 @@ const rendererFence = {
   ],
 };
 
+/**
+ * What opens a way past the guards may be used in one file each; everyone else goes through that
+ * file. Core and the renderer can't import any of it in the first place.
+ */
+const DANGEROUS = {
+  window: [
+    {
+      selector:
+        "ImportDeclaration[source.value='electron'][importKind!='type'] > ImportSpecifier[importKind!='type'][imported.name=/^(BaseWindow|BrowserView|BrowserWindow|WebContentsView)$/]",
+      message: 'Windows are opened by openWindow (electron/desktop/web-preferences.ts) alone.',
+    },
+    {
+      selector:
+        'NewExpression:matches([callee.name=/^(BaseWindow|BrowserView|BrowserWindow|WebContentsView)$/], [callee.property.name=/^(BaseWindow|BrowserView|BrowserWindow|WebContentsView)$/])',
+      message: 'Windows are opened by openWindow (electron/desktop/web-preferences.ts) alone.',
+    },
+  ],
+  link: [
+    {
+      selector: 'MemberExpression[property.name=/^(openExternal|openPath)$/]',
+      message: 'Links are opened by openLink (electron/desktop/external-links.ts) alone.',
+    },
+  ],
+  call: [
+    {
+      selector:
+        "CallExpression[callee.object.name='ipcMain'][callee.property.name=/^(addListener|handle|handleOnce|on|once)$/]",
+      message: 'Pages are listened to by registerCalls (electron/ipc/register.ts) alone.',
+    },
+    {
+      selector: 'MemberExpression[property.name=/^(sendSync|postMessage)$/]',
+      message: 'Pages and main speak through the contract (electron/ipc) alone.',
+    },
+  ],
+  script: [
+    {
+      selector:
+        'MemberExpression[property.name=/^(executeJavaScript|executeJavaScriptInIsolatedWorld|executeInMainWorld|insertCSS)$/]',
+      message: 'No script or style is put into a page.',
+    },
+    {
+      selector:
+        'CallExpression[callee.name=/^(eval|Function)$/], NewExpression[callee.name=/^Function$/]',
+      message: 'No text is run as code.',
+    },
+  ],
+};
+
+/** The bans of all but some kinds. */
+const ban = (...allowed) => ({
+  'no-restricted-syntax': [
+    'error',
+    ...Object.entries(DANGEROUS).flatMap(([kind, rules]) => (allowed.includes(kind) ? [] : rules)),
+  ],
+});
+
 export default defineConfig(
   { ignores: ['dist', 'out', 'node_modules', 'test-results', '**/*.js'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -93,6 +149,10 @@ export default defineConfig(
     },
     rules: { 'svelte/no-at-html-tags': 'error', 'prefer-const': 'off' },
   },
+  { files: ['electron/**/*.ts', 'renderer/**/*.ts', 'renderer/**/*.svelte'], rules: ban() },
+  { files: ['electron/desktop/web-preferences.ts'], rules: ban('window') },
+  { files: ['electron/desktop/external-links.ts'], rules: ban('link') },
+  { files: ['electron/ipc/register.ts'], rules: ban('call') },
   { files: ['electron/core/**/*.ts'], rules: coreFence },
   // A catalogue's functions all return text.
   {

@@ -22,6 +22,8 @@ export interface AccountOptions {
   readonly sessions: Sessions;
   readonly fetch: Fetch;
   readonly clock: Clock;
+  /** Told of what failed without harm; for the log. */
+  readonly onProblem: (what: string, error: unknown) => void;
 }
 
 /** The person's account with a rate service: connecting, trying and leaving it. */
@@ -50,7 +52,7 @@ const USUAL: Omit<Connection, 'address'> = {
 };
 
 export function createAccount(options: AccountOptions): Account {
-  const { settings, vault, sessions, fetch } = options;
+  const { settings, vault, sessions, fetch, onProblem } = options;
   const { now } = options.clock;
   let current = knownConnection(settings.connection, vault.address);
 
@@ -82,7 +84,7 @@ export function createAccount(options: AccountOptions): Account {
     },
 
     async unlock(opened, store) {
-      rememberRefusal(store, vault);
+      rememberRefusal(store, vault, onProblem);
       if (opened.sandbox) sessions.run(opened, store, null);
       const canEncrypt = await vault.canEncrypt();
       const connection = current;
@@ -138,7 +140,7 @@ export function createAccount(options: AccountOptions): Account {
         return ok(null);
       } catch (error) {
         current = before;
-        if (before) restore(() => settings.saveConnection(before));
+        if (before) restore(() => settings.saveConnection(before), onProblem);
         return fail(appError('internal', messageOf(error)));
       }
     },
@@ -176,20 +178,20 @@ function keyStateOf(held: Held): { key: KeyState; kept: ConnectionState['kept'] 
 }
 
 /** A refused key is not tried again at the next start either. */
-function rememberRefusal(store: Store, vault: Vault): void {
+function rememberRefusal(store: Store, vault: Vault, onProblem: AccountOptions['onProblem']): void {
   let key = store.state.connection.key;
   store.subscribe((state) => {
     const refusedNow = state.connection.key === 'refused' && key !== 'refused';
     key = state.connection.key;
-    if (refusedNow) restore(() => vault.refuse());
+    if (refusedNow) restore(() => vault.refuse(), onProblem);
   });
 }
 
 /** What may fail without harm: it is only said. */
-function restore(work: () => void): void {
+function restore(work: () => void, onProblem: AccountOptions['onProblem']): void {
   try {
     work();
   } catch (error) {
-    console.error('account:', messageOf(error));
+    onProblem('account:', error);
   }
 }

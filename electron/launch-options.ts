@@ -1,14 +1,19 @@
 import type { CommandLine } from 'electron';
 import path from 'node:path';
+import type { Text } from '#core/text/en.ts';
 
 /** What the command line and, in unpackaged builds, the environment ask for. */
-export interface LaunchOptions {
+export interface LaunchOptions extends TestOptions {
   /** `--user-data-dir=DIR`: where everything is kept instead of the usual folder. */
   readonly userData: string | null;
   /** `--show`: the popup is open from the start and stays when it loses the focus. */
   readonly show: boolean;
   /** `--hidden`: nothing opens at the start. */
   readonly hidden: boolean;
+}
+
+/** What only tests and development ask for. */
+interface TestOptions {
   /** `PARALLAX_SANDBOX`: a running sandbox to use instead of the embedded one. */
   readonly sandboxUrl: string | null;
   /** Where the development server serves the page; the built files otherwise. */
@@ -18,27 +23,62 @@ export interface LaunchOptions {
   readonly e2e: boolean;
 }
 
+const SHUT: TestOptions = { sandboxUrl: null, devUrl: null, clockMs: null, e2e: false };
+
 export function readLaunchOptions(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
   env: NodeJS.ProcessEnv,
   isPackaged: boolean,
 ): LaunchOptions {
   const folder = commandLine.getSwitchValue('user-data-dir');
-  const door = (name: string): string | null => testDoor(env, name, isPackaged);
-  const clock = door('PARALLAX_CLOCK');
   return {
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
-    sandboxUrl: door('PARALLAX_SANDBOX'),
-    devUrl: door('PARALLAX_DEV_URL'),
-    clockMs: clock === null ? null : Number(clock),
-    e2e: door('PARALLAX_E2E') === '1',
+    // The build that is packaged leaves the names out, and a packaged app would not look at them.
+    ...(__TEST_DOORS__ && !isPackaged ? readTestOptions(env) : SHUT),
   };
 }
 
-/** A variable that only unpackaged builds listen to; null where it is not set or empty. */
-function testDoor(env: NodeJS.ProcessEnv, name: string, isPackaged: boolean): string | null {
-  const value = __TEST_DOORS__ && !isPackaged ? env[name] : undefined;
-  return value === undefined || value === '' ? null : value;
+function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
+  const clock = env['PARALLAX_CLOCK'];
+  return {
+    sandboxUrl: env['PARALLAX_SANDBOX'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
+    devUrl: env['PARALLAX_DEV_URL'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
+    clockMs: clock ? Number(clock) : null,
+    e2e: env['PARALLAX_E2E'] === '1',
+  };
+}
+
+/** Who has one of these reads and changes everything in the app, the key included. */
+const DEBUGGING = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-debugging-address',
+  'remote-allow-origins',
+  'inspect',
+  'inspect-brk',
+  'inspect-brk-node',
+  'inspect-port',
+  'inspect-wait',
+];
+
+/** Without these protections the key would travel readable, or a page's guards would be off. */
+const UNPROTECTED = ['disable-web-security', 'ignore-certificate-errors', 'load-extension'];
+
+/**
+ * A packaged app takes no debugger and gives up no protection, whoever starts it. The switches are
+ * taken away as well, so that nothing opens until the app is gone; Node's own are moreover shut by
+ * fuses (electron-builder.yml).
+ * @throws with what to do when there is one.
+ */
+export function refuseDebugging(
+  commandLine: Pick<CommandLine, 'hasSwitch' | 'removeSwitch'>,
+  isPackaged: boolean,
+  text: Text,
+): void {
+  if (!isPackaged) return;
+  const given = [...DEBUGGING, ...UNPROTECTED].filter((name) => commandLine.hasSwitch(name));
+  for (const name of given) commandLine.removeSwitch(name);
+  if (given[0] !== undefined) throw new Error(text.fatal.debugging(given[0]));
 }

@@ -8,11 +8,12 @@ import {
   powerMonitor,
   protocol,
   safeStorage,
-  session,
 } from 'electron';
 import path from 'node:path';
-import type { Conditions } from '#core/conditions.ts';
+import { inspect } from 'node:util';
 import type { AppState } from '#core/app-state.ts';
+import type { Conditions } from '#core/conditions.ts';
+import { hideSecrets } from '#core/redact.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
@@ -20,33 +21,33 @@ import { trayTooltip } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers, refresh } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
-import { APP_ORIGIN, declareAppScheme, POPUP_URL, serveApp } from './desktop/app-protocol.ts';
+import { isFromOwnPage } from '#ipc/sender.ts';
 import { createClock } from './clock.ts';
+import { ownPages } from './desktop/app-protocol.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
-import { guard } from './desktop/guards.ts';
+import { openLink } from './desktop/external-links.ts';
+import { lockDown } from './desktop/lock-down.ts';
+import { openPages } from './desktop/pages.ts';
 import { createPopup } from './desktop/popup.ts';
 import { watchPower } from './desktop/power.ts';
-import { openTestDoors } from './desktop/test-doors.ts';
+import { createTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
-import { readLaunchOptions } from './launch-options.ts';
+import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
+import { tellingKeys } from './log-keys.ts';
 import { openState } from './open-state.ts';
+import { startReporting } from './reporting.ts';
 import { makeDataFolder } from './store/data-folder.ts';
 
 const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
-const pageUrl = launch.devUrl ?? POPUP_URL;
-const ownOrigin = launch.devUrl ? new URL(launch.devUrl).origin : APP_ORIGIN;
+const own = ownPages(launch.devUrl);
 /** The app's only clock; tests may hold it still. */
 const clock = createClock(launch.clockMs);
-const { moment } = clock;
-/** The app's own files; in development also the server's socket for hot replacement. */
-const mayLoad = (url: string): boolean =>
-  url.startsWith(`${ownOrigin}/`) ||
-  (launch.devUrl !== null && url.startsWith(`${ownOrigin.replace('http', 'ws')}/`));
+const { now, moment } = clock;
 
-app.enableSandbox();
-declareAppScheme(protocol);
+lockDown(app, protocol, process);
 try {
+  refuseDebugging(app.commandLine, app.isPackaged, text);
   makeDataFolder(launch.userData ?? app.getPath('userData'), text);
   if (launch.userData) app.setPath('userData', launch.userData);
   // Never awaited here: Electron is ready only after this module has been evaluated.
@@ -58,22 +59,22 @@ try {
 
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
+  const { log, diagnostics } = startReporting(app, now, (error) =>
+    giveUp(error, text.fatal.broken),
+  );
   const locale = app.getSystemLocale();
   const { settings, sessions, account, store, opened } = await openState({
     ...{ folder, clock, safeStorage, platform: process.platform, sandboxUrl: launch.sandboxUrl },
     random: Math.random,
-    fetch: (url, init) => net.fetch(url, init),
+    fetch: tellingKeys((url, init) => net.fetch(url, init), log.hide),
     isOnline: () => net.isOnline(),
+    onProblem: log.error,
   });
 
-  // A session of their own: what pages may not do must not stop the app's own requests.
-  const pages = session.fromPartition('pages');
-  guard(app, pages, mayLoad);
-  serveApp(pages.protocol, built('renderer'));
+  const pages = await openPages(app, own, built('renderer'), log);
   const popup = createPopup({
-    session: pages,
-    preload: built('preload', 'preload.cjs'),
-    url: pageUrl,
+    page: { session: pages, preload: built('preload', 'preload.cjs'), devTools: !app.isPackaged },
+    url: own.url,
     title: text.app,
     size: settings.choices.popupSize,
     hidesOnBlur: () => !launch.show && !store.state.choices.pinned,
@@ -103,11 +104,13 @@ async function start(): Promise<void> {
     onQuit: () => app.quit(),
   });
   const { tray } = shownTray;
-  const calls: string[] = [];
-  registerCalls(
+  const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
+  registerCalls({
     ipcMain,
-    ({ senderFrame }) => senderFrame?.parent === null && mayLoad(senderFrame.url),
-    createHandlers({
+    isTrusted: (event) => isFromOwnPage(event, own.origin),
+    onProblem: log.warn,
+    observe: doors?.observe,
+    handlers: createHandlers({
       store,
       about: { version: app.getVersion(), platform: process.platform, locale },
       text,
@@ -118,9 +121,10 @@ async function start(): Promise<void> {
       moment,
       wake: sessions.wake,
       writeClipboard: (copied) => clipboard.writeText(copied),
+      diagnostics: () => diagnostics(store.state, moment()),
+      openLink,
     }),
-    launch.e2e ? (...call) => calls.push(JSON.stringify(call)) : undefined,
-  );
+  });
 
   function show(state: AppState): void {
     const { theme, paused } = state.choices;
@@ -130,15 +134,15 @@ async function start(): Promise<void> {
   }
   store.subscribe(show);
   show(store.state);
-  if (launch.e2e) openTestDoors(shownTray, calls);
+  doors?.open(shownTray);
   keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
   void account.unlock(opened, store);
   app.once('will-quit', () => sessions.close());
 }
 
-function giveUp(error: unknown): void {
-  console.error(`${text.fatal.title}:`, error);
-  dialog.showErrorBox(text.fatal.title, messageOf(error));
+function giveUp(error: unknown, title = text.fatal.title): void {
+  console.error(`${title}:`, hideSecrets(inspect(error)));
+  dialog.showErrorBox(title, messageOf(error));
   app.exit(1);
 }

@@ -22,6 +22,8 @@ export interface OpenStateOptions {
   readonly isOnline: () => boolean;
   readonly safeStorage: SafeStorage;
   readonly platform: NodeJS.Platform;
+  /** Told of what failed without harm; for the log. */
+  readonly onProblem: (what: string, error: unknown) => void;
 }
 
 /** Everything that is known and kept, with the one state before it. */
@@ -35,14 +37,14 @@ export interface OpenedState {
 
 /** Opens what the folder holds, whatever is in it: what can't be read or written is said, and gone round. */
 export async function openState(options: OpenStateOptions): Promise<OpenedState> {
-  const { folder, clock, fetch, safeStorage, platform } = options;
+  const { folder, clock, fetch, safeStorage, platform, onProblem } = options;
   const nowMs = clock.now();
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const settings = openSettings(folder, today);
   const ledger = openLedgerOrGoOn(path.join(folder, 'requests.sqlite'), today, nowMs);
   const sessions = createSessions({ ...options, today, ledger });
   const vault = openVault(folder, safeStorage, platform);
-  const account = createAccount({ settings, vault, sessions, fetch, clock });
+  const account = createAccount({ settings, vault, sessions, fetch, clock, onProblem });
   const { opened, connection } = await account.open();
   const { source, fixedPeriodMs, recorded, problem, spent, ledgerProblem } = opened;
   const store = createStore({
@@ -55,7 +57,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
     },
     persist: persistTo(() => sessions.record, settings),
     hasStorage: (part) => part === 'settings' || sessions.record !== null,
-    onPersistError: (error) => console.error('record:', error),
+    onPersistError: (error) => onProblem('record:', error),
   });
   return { settings, sessions, account, store, opened };
 }

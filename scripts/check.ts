@@ -21,6 +21,7 @@ const STEPS: readonly (readonly [name: string, args: string[]])[] = [
       'human',
     ],
   ],
+  ['supply chain', ['scripts/supply-chain.ts']],
   ['lint', [tool('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
 ];
 

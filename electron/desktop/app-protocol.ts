@@ -5,10 +5,35 @@ import path from 'node:path';
 /** The popup's pages come from the app's own files, under an origin of their own. */
 export const APP_SCHEME = 'app';
 export const APP_ORIGIN = 'app://parallax';
-export const POPUP_URL = `${APP_ORIGIN}/index.html`;
+
+/** Which pages are the app's own. */
+export interface OwnPages {
+  /** Of the popup. */
+  readonly url: string;
+  /** Serialized, as Electron tells a frame's origin. */
+  readonly origin: string;
+  readonly mayLoad: (url: string) => boolean;
+  readonly development: boolean;
+}
+
+/**
+ * The app's own files; in development what the server at `devUrl` serves, and its socket for hot
+ * replacement.
+ */
+export function ownPages(devUrl: string | null): OwnPages {
+  const origin = devUrl === null ? APP_ORIGIN : new URL(devUrl).origin;
+  const own = devUrl === null ? [origin] : [origin, origin.replace(/^http/, 'ws')];
+  return {
+    origin,
+    url: devUrl ?? `${origin}/index.html`,
+    development: devUrl !== null,
+    // With the slash: `app://parallax.example/` begins with the origin as well.
+    mayLoad: (url) => own.some((each) => url.startsWith(`${each}/`)),
+  };
+}
 
 /** No network, no inline script or style, no eval, no framing: the page shows and nothing else. */
-const CSP = [
+export const CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -38,20 +63,27 @@ export function declareAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPriv
   ]);
 }
 
+/** On every answer, also on one that has no body: a document without a policy could do anything. */
+const HEADERS = {
+  'content-security-policy': CSP,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+};
+
 /** Serves the files that were there at start, by their exact address; there is no other path. */
 export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): void {
   const files = manifest(folder);
   protocol.handle(APP_SCHEME, (request) => {
     const file = files.get(request.url.split(/[?#]/, 1)[0] ?? '');
-    if (!file || request.method !== 'GET') return new Response(null, { status: 404 });
+    if (!file || request.method !== 'GET') {
+      return new Response(null, { status: 404, headers: HEADERS });
+    }
     const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
     return new Response(new Uint8Array(fs.readFileSync(file)), {
-      headers: {
-        'content-type': type,
-        'content-security-policy': CSP,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-      },
+      headers: { ...HEADERS, 'content-type': type },
     });
   });
 }

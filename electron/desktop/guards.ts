@@ -1,25 +1,71 @@
 import type { App, Session, WebContents } from 'electron';
 
-/**
- * What a window's page may not do, whatever gets into it: leave, open windows, reach the network, or
- * ask for a permission. `mayLoad` tells the addresses that are the app's own.
- */
-export function guard(app: App, session: Session, mayLoad: (url: string) => boolean): void {
-  app.on('web-contents-created', (_event, contents) => guardContents(contents));
-  session.webRequest.onBeforeRequest((details, callback) => {
-    callback({ cancel: !mayLoad(details.url) });
-  });
-  session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
-  session.setPermissionCheckHandler(() => false);
+/** Told of what was refused, and the address that it was about; for the log. */
+export type OnRefused = (what: string, address: string) => void;
+
+export interface GuardOptions {
+  /** The addresses that are the app's own; everything else is cancelled. */
+  readonly mayLoad: (url: string) => boolean;
+  /** Development's hot replacement needs a page that loads itself anew, and loopback. */
+  readonly development: boolean;
+  readonly onRefused: OnRefused;
 }
 
-function guardContents(contents: WebContents): void {
-  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  // Nothing but the page's own reload, which development's hot replacement needs.
-  const stay = (event: { url: string; preventDefault: () => void }): void => {
-    if (event.url !== contents.getURL()) event.preventDefault();
+/**
+ * WebRTC asks neither the content security policy nor `webRequest`: it is sent through a proxy
+ * alone, and the proxy is a port that nobody may listen on. Measured in Chromium: without the
+ * policy STUN leaves by UDP, without the proxy TURN leaves by TCP.
+ */
+export const PAGE_NETWORK = Object.freeze({
+  webRtcPolicy: 'disable_non_proxied_udp',
+  proxyRules: '127.0.0.1:1',
+  proxyBypassRules: '<-loopback>',
+});
+
+/**
+ * What a window's page may not do, whatever gets into it: leave, open windows, reach the network,
+ * or ask for a permission.
+ */
+export async function guard(app: App, session: Session, options: GuardOptions): Promise<void> {
+  const { mayLoad, development, onRefused } = options;
+  app.on('web-contents-created', (_event, contents) => guardContents(contents, options));
+  session.webRequest.onBeforeRequest((details, callback) => {
+    const cancel = !mayLoad(details.url);
+    if (cancel) onRefused('request', details.url);
+    callback({ cancel });
+  });
+  session.setPermissionRequestHandler((_contents, permission, callback) => {
+    onRefused('permission', permission);
+    callback(false);
+  });
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  const { proxyRules, proxyBypassRules } = PAGE_NETWORK;
+  if (!development) await session.setProxy({ mode: 'fixed_servers', proxyRules, proxyBypassRules });
+}
+
+interface Leaving {
+  readonly url: string;
+  readonly isMainFrame?: boolean;
+  preventDefault(): void;
+}
+
+function guardContents(contents: WebContents, { development, onRefused }: GuardOptions): void {
+  contents.setWindowOpenHandler(({ url }) => {
+    onRefused('window', url);
+    return { action: 'deny' };
+  });
+  const stay = (event: Leaving): void => {
+    if (development && event.isMainFrame === true && event.url === contents.getURL()) return;
+    onRefused('navigation', event.url);
+    event.preventDefault();
   };
   contents.on('will-navigate', stay);
   contents.on('will-frame-navigate', stay);
-  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.on('will-redirect', stay);
+  contents.on('will-attach-webview', (event, _preferences, { src }) => {
+    onRefused('webview', src ?? '');
+    event.preventDefault();
+  });
+  contents.setWebRTCIPHandlingPolicy(PAGE_NETWORK.webRtcPolicy);
 }

@@ -1,6 +1,7 @@
-import { BrowserWindow, screen, type Session, type Tray } from 'electron';
+import { type BrowserWindow, screen, type Tray } from 'electron';
 import type { Choices } from '#core/app-state.ts';
 import { type Box, popupBounds } from '#core/popup-position.ts';
+import { openWindow, type PageOptions } from './web-preferences.ts';
 
 type Size = NonNullable<Choices['popupSize']>;
 
@@ -11,8 +12,7 @@ const REST_MS = 300;
 const SMALLEST: Size = { width: 360, height: 420 };
 
 export interface PopupOptions {
-  readonly session: Session;
-  readonly preload: string;
+  readonly page: PageOptions;
   readonly url: string;
   readonly title: string;
   readonly size: Size | null;
@@ -31,26 +31,20 @@ export interface Popup {
 }
 
 export function createPopup(options: PopupOptions): Popup {
-  const window = new BrowserWindow({
-    ...DEFAULT_SIZE,
-    ...options.size,
-    minWidth: SMALLEST.width,
-    minHeight: SMALLEST.height,
-    useContentSize: true,
-    show: false,
-    frame: false,
-    skipTaskbar: true,
-    title: options.title,
-    webPreferences: {
-      session: options.session,
-      preload: options.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
+  const window = openWindow(
+    {
+      ...DEFAULT_SIZE,
+      ...options.size,
+      minWidth: SMALLEST.width,
+      minHeight: SMALLEST.height,
+      useContentSize: true,
+      show: false,
+      frame: false,
+      skipTaskbar: true,
+      title: options.title,
     },
-  });
+    options.page,
+  );
   let hiddenByBlurAtMs = -Infinity;
   window.on('blur', () => {
     if (!options.hidesOnBlur()) return;

@@ -10,22 +10,34 @@ export interface TestDoors {
   clickMenu(label: string): void;
 }
 
-export function openTestDoors({ tray, menu, tooltip }: AppTray, calls: string[]): void {
-  const doors: TestDoors = {
-    tooltip,
-    calls: () => calls,
-    menuLabels: () =>
-      menu()
-        .items.filter((item) => item.type !== 'separator')
-        .map(({ label }) => label),
-    clickTray: () => {
-      tray.emit('click');
-    },
-    clickMenu(label) {
-      menu()
-        .items.find((item) => item.label === label)
-        ?.click();
+/** Collects from the start, and opens the doors once there is a tray. */
+export interface DoorKeeper {
+  readonly observe: (name: string, args: unknown) => void;
+  readonly open: (tray: AppTray) => void;
+}
+
+export function createTestDoors(): DoorKeeper {
+  const calls: string[] = [];
+  return {
+    observe: (...call) => calls.push(JSON.stringify(call)),
+    open({ tray, menu, tooltip }) {
+      const doors: TestDoors = {
+        tooltip,
+        calls: () => calls,
+        menuLabels: () =>
+          menu()
+            .items.filter((item) => item.type !== 'separator')
+            .map(({ label }) => label),
+        clickTray: () => {
+          tray.emit('click');
+        },
+        clickMenu(label) {
+          menu()
+            .items.find((item) => item.label === label)
+            ?.click();
+        },
+      };
+      Object.assign(globalThis, { parallaxTestDoors: doors });
     },
   };
-  Object.assign(globalThis, { parallaxTestDoors: doors });
 }

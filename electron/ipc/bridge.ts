@@ -26,7 +26,9 @@ export function createBridge(transport: Transport): Bridge {
     name,
     (args?: unknown) => transport.invoke(channel, args),
   ]);
-  const on: Bridge['on'] = (event, listener) =>
-    transport.subscribe(eventChannels[event], (payload) => listener(payload as never));
+  const on: Bridge['on'] = (event, listener) => {
+    if (!Object.hasOwn(eventChannels, event)) throw new TypeError(`There is no event ${event}.`);
+    return transport.subscribe(eventChannels[event], (payload) => listener(payload as never));
+  };
   return { ...Object.fromEntries(functions), on } as Bridge;
 }

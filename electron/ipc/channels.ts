@@ -13,6 +13,8 @@ export const callChannels = {
   pin: 'command:pin',
   hide: 'command:hide',
   copy: 'command:copy',
+  copyDiagnostics: 'command:copy-diagnostics',
+  openLink: 'command:open-link',
   testConnection: 'query:test-connection',
   connect: 'command:connect',
   disconnect: 'command:disconnect',

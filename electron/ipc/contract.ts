@@ -6,6 +6,7 @@ import { type CurrencyCode, currencyCode } from '#core/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/decimal.ts';
 import type { Ticker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
+import { LINK_NAMES, type LinkName } from '#core/links.ts';
 import { MARKETS, type Market } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { Result } from '#core/result.ts';
@@ -40,6 +41,7 @@ const conversion: v.GenericSchema<unknown, ConversionRequest> = v.strictObject({
 const market: v.GenericSchema<unknown, Market> = v.picklist(MARKETS);
 const checkRequest: v.GenericSchema<unknown, ConversionRequest & { readonly market: Market }> =
   v.strictObject({ amount: shortText, from: shortText, to: shortText, market });
+const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
 const theme: v.GenericSchema<unknown, Theme> = v.picklist(['system', 'light', 'dark']);
 
 const key = v.pipe(v.string(), v.maxLength(2_000));
@@ -158,6 +160,9 @@ export const calls = {
   dismissNotices: command(nothing),
   /** Digits for the clipboard; the sandbox's are marked on the way. */
   copy: command(v.pipe(v.string(), v.maxLength(600))),
+  copyDiagnostics: command(nothing),
+  /** By its name: an address from a page is never opened. */
+  openLink: command(link),
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

@@ -2,6 +2,7 @@ import { separatorsOf } from '#core/amount.ts';
 import type { Choices } from '#core/app-state.ts';
 import { convert } from '#core/convert.ts';
 import { mayAsk, mayAskByHand } from '#core/halt.ts';
+import type { LinkName } from '#core/links.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import type { Moment } from '#core/service-clock.ts';
 import { toSnapshot } from '#core/snapshot.ts';
@@ -25,6 +26,8 @@ export interface HandlerOptions {
   /** Looks again at what is to be asked. */
   readonly wake: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;
+  readonly diagnostics: () => string;
+  readonly openLink: (name: LinkName) => Promise<void>;
 }
 
 /** What main does for each call of the contract. */
@@ -69,6 +72,14 @@ export function createHandlers(options: HandlerOptions): Handlers {
     refresh: () => refresh(store, moment(), options.wake),
     hide() {
       options.hidePopup();
+      return done;
+    },
+    async copyDiagnostics() {
+      await options.writeClipboard(options.diagnostics());
+      return done;
+    },
+    async openLink(name) {
+      await options.openLink(name);
       return done;
     },
     async copy(digits) {

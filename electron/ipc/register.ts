@@ -1,27 +1,45 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
-import { appError, fail, messageOf } from '#core/result.ts';
+import { appError, fail } from '#core/result.ts';
+import { isBounded } from './bounds.ts';
 import { callChannels, type CallName } from './channels.ts';
 import { calls, type Handlers } from './contract.ts';
+
+export interface RegisterOptions {
+  readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler' | 'removeAllListeners'>;
+  /** Whether a message comes from the app's own page. */
+  readonly isTrusted: (event: IpcMainInvokeEvent) => boolean;
+  readonly handlers: Handlers;
+  /** Told of what was refused and of what a handler threw; pages are told neither. */
+  readonly onProblem: (what: string, error?: unknown) => void;
+  /** Told of each call before anything else; for tests. */
+  readonly observe?: ((name: CallName, args: unknown) => void) | undefined;
+}
+
+/** electron-store listens there, and would tell any page where the data are. */
+const NOT_OURS = 'electron-store-get-data';
 
 /**
  * Answers the contract's calls. A call from a frame that is not trusted, or with arguments that do
  * not fit, is answered with an error and reaches no handler.
- * @param observe is told of each call before anything else; for tests.
  * @returns a function that takes all of them away again.
  */
-export function registerCalls(
-  ipcMain: Pick<IpcMain, 'handle' | 'removeHandler'>,
-  isTrusted: (event: IpcMainInvokeEvent) => boolean,
-  handlers: Handlers,
-  observe: (name: CallName, args: unknown) => void = () => undefined,
-): () => void {
+export function registerCalls(options: RegisterOptions): () => void {
+  const { ipcMain, isTrusted, onProblem, observe } = options;
   const names = Object.keys(callChannels) as CallName[];
+  ipcMain.removeAllListeners(NOT_OURS);
+  function refuse(name: CallName, why: string): unknown {
+    onProblem(`refused call ${name}: ${why}`);
+    return fail(appError('refused-call', `${name}: ${why}`));
+  }
   for (const name of names) {
-    ipcMain.handle(callChannels[name], (event, args: unknown) => {
-      observe(name, args);
-      if (!isTrusted(event)) return fail(appError('refused-call', 'unknown sender'));
-      return answer(name, args, handlers);
+    ipcMain.handle(callChannels[name], (event, args: unknown, ...more: unknown[]) => {
+      const bounded = more.length === 0 && isBounded(args);
+      observe?.(name, bounded ? args : 'unbounded');
+      if (!isTrusted(event)) return refuse(name, 'unknown sender');
+      const parsed = bounded ? v.safeParse(calls[name].args, args, { abortEarly: true }) : null;
+      if (!parsed?.success) return refuse(name, 'arguments do not fit');
+      return answer(name, parsed.output, options);
     });
   }
   return () => {
@@ -29,12 +47,16 @@ export function registerCalls(
   };
 }
 
-async function answer(name: CallName, args: unknown, handlers: Handlers): Promise<unknown> {
-  const parsed = v.safeParse(calls[name].args, args);
-  if (!parsed.success) return fail(appError('refused-call', `${name}: arguments do not fit`));
+/** What a handler throws was not meant for a page: it may hold paths, and more. */
+async function answer(
+  name: CallName,
+  args: unknown,
+  { handlers, onProblem }: RegisterOptions,
+): Promise<unknown> {
   try {
-    return await (handlers[name] as (args: unknown) => unknown)(parsed.output);
+    return await (handlers[name] as (args: unknown) => unknown)(args);
   } catch (error) {
-    return fail(appError('internal', messageOf(error)));
+    onProblem(`call ${name}:`, error);
+    return fail(appError('internal'));
   }
 }

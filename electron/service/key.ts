@@ -1,4 +1,5 @@
 import type { KeySending } from '#core/key-sending.ts';
+import { HIDDEN } from '#core/redact.ts';
 
 /** What the key adds to a request. */
 export interface CarriedKey {
@@ -22,9 +23,6 @@ const FORMS: Record<Form, (key: string) => string> = {
   token: (key) => `Token ${key}`,
 };
 
-/** Holds no letter that a key could. */
-const HIDDEN = '•••';
-
 /**
  * Takes the key out of a text: as it is, URL-encoded, in JSON or HTML, and in base64, alone or
  * within something longer. Whoever echoes a request must not make it shown or logged.
@@ -37,7 +35,8 @@ export function redactor(key: string): (text: string) => string {
   return (text) => text.replace(pattern, HIDDEN);
 }
 
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** A text as a regular expression finds it. */
+export const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 function formsOf(key: string): string[] {
   const known = key.toWellFormed();

@@ -1,4 +1,5 @@
 import type { Theme } from '#core/app-state.ts';
+import type { LinkName } from '#core/links.ts';
 import type { Market } from '#core/market.ts';
 import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
@@ -91,6 +92,9 @@ export class AppModel {
   networkChanged = (): void => void this.#bridge.networkChanged();
   dismissNotices = (): void => void this.#bridge.dismissNotices();
   hide = (): void => void this.#bridge.hide();
+  openLink = (name: LinkName): void => void this.#bridge.openLink(name);
+  /** @returns whether they are in the clipboard. */
+  copyDiagnostics = async (): Promise<boolean> => (await this.#bridge.copyDiagnostics()).ok;
 
   /** How long the service still wants to be left alone, ms; 0 for not at all. */
   get refreshWaitMs(): number {

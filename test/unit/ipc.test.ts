@@ -1,12 +1,15 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/result.ts';
+import { isBounded } from '#ipc/bounds.ts';
 import { createBridge } from '#ipc/bridge.ts';
 import { callChannels, type CallName } from '#ipc/channels.ts';
-import type { Handlers } from '#ipc/contract.ts';
+import { calls, type Handlers } from '#ipc/contract.ts';
 import { registerCalls } from '#ipc/register.ts';
+import { isFromOwnPage } from '#ipc/sender.ts';
+import * as v from 'valibot';
 
-type Listener = (event: IpcMainInvokeEvent, args: unknown) => unknown;
+type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
 
 /** Bridge and register joined without Electron: what one sends the other answers. */
 function joined({ trusted = true, handlers = {} } = {}) {
@@ -14,10 +17,17 @@ function joined({ trusted = true, handlers = {} } = {}) {
   const ipcMain = {
     handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
     removeHandler: (channel: string) => void listeners.delete(channel),
+    removeAllListeners: vi.fn<(channel?: string) => never>(),
   };
-  const unregister = registerCalls(ipcMain, () => trusted, handlers as Handlers);
-  const invoke = (channel: string, args: unknown): Promise<unknown> =>
-    Promise.resolve(listeners.get(channel)?.({} as IpcMainInvokeEvent, args));
+  const onProblem = vi.fn();
+  const unregister = registerCalls({
+    ipcMain,
+    isTrusted: () => trusted,
+    handlers: handlers as Handlers,
+    onProblem,
+  });
+  const invoke = (channel: string, ...args: unknown[]): Promise<unknown> =>
+    Promise.resolve(listeners.get(channel)?.({} as IpcMainInvokeEvent, ...args));
   const subscribed = new Map<string, (payload: unknown) => void>();
   const bridge = createBridge({
     invoke,
@@ -26,7 +36,7 @@ function joined({ trusted = true, handlers = {} } = {}) {
       return () => subscribed.delete(channel);
     },
   });
-  return { bridge, invoke, listeners, subscribed, unregister };
+  return { bridge, invoke, ipcMain, listeners, onProblem, subscribed, unregister };
 }
 
 describe('the contract', () => {
@@ -42,12 +52,33 @@ describe('the contract', () => {
     expect(chooseMarket).toHaveBeenCalledWith('parallel');
   });
 
-  it('tells events until the listener leaves', () => {
+  it('has no event of another name', () => {
+    const { bridge } = joined();
+    for (const name of ['__proto__', 'constructor', 'nothing']) {
+      expect(() => bridge.on(name as 'visible', vi.fn())).toThrow(`There is no event ${name}.`);
+    }
+  });
+
+  it('tells events', () => {
     const { bridge, subscribed } = joined();
     const seen: boolean[] = [];
-    const unsubscribe = bridge.on('visible', (visible) => seen.push(visible));
+    bridge.on('visible', (visible) => seen.push(visible));
     subscribed.get('event:visible')?.(true);
     expect(seen).toEqual([true]);
+  });
+
+  it('tells the payload alone, whatever else the transport has', () => {
+    const { bridge, subscribed } = joined();
+    const listener = vi.fn();
+    bridge.on('visible', listener);
+    const tell = subscribed.get('event:visible') as (...all: unknown[]) => void;
+    tell(true, { sender: 'of Electron' });
+    expect(listener.mock.calls).toEqual([[true]]);
+  });
+
+  it('tells nothing once the listener has left', () => {
+    const { bridge, subscribed } = joined();
+    const unsubscribe = bridge.on('visible', vi.fn());
     unsubscribe();
     expect(subscribed.size).toBe(0);
   });
@@ -81,15 +112,132 @@ describe('a call is refused with an error, and reaches no handler', () => {
   });
 });
 
-describe('register', () => {
-  it('answers what a handler throws as an error', async () => {
-    const refresh = (): never => {
-      throw new Error('no good');
-    };
-    expect(await joined({ handlers: { refresh } }).bridge.refresh()).toEqual({
+describe('arguments that no call has are refused before anything looks at them', () => {
+  const deep = (levels: number): unknown => {
+    let value: unknown = 'end';
+    for (let level = 0; level < levels; level += 1) value = { in: value };
+    return value;
+  };
+  it.each([
+    ['a million levels', deep(1_000_000)],
+    ['nine levels', deep(9)],
+    ['a million entries', Array.from({ length: 1_000_000 }, () => 0)],
+    ['a million names', Object.fromEntries(Array.from({ length: 1_000_000 }, (_, i) => [i, 0]))],
+    ['one very long text', 'x'.repeat(50_000_000)],
+    ['one very long name', { ['x'.repeat(50_000_000)]: 1 }],
+    [
+      'many lists of lists',
+      Array.from({ length: 400 }, () => Array.from({ length: 400 }, () => 0)),
+    ],
+    ['a map', new Map([['amount', '1']])],
+    ['a date', new Date(0)],
+    ['bytes', new Uint8Array(10)],
+    ['a pattern', /x/],
+    ['an error', new Error('x')],
+  ])('%s', async (_what, args) => {
+    expect(isBounded(args)).toBe(false);
+    const convert = vi.fn(() => ok(null));
+    const { invoke } = joined({ handlers: { convert } });
+    expect(await invoke(callChannels.convert, args)).toMatchObject({
       ok: false,
-      error: { code: 'internal', detail: 'no good' },
+      error: { code: 'refused-call' },
     });
+    expect(convert).not.toHaveBeenCalled();
+  });
+
+  it('and more than one', async () => {
+    const refresh = vi.fn(() => ok(null));
+    const { invoke } = joined({ handlers: { refresh } });
+    expect(await invoke(callChannels.refresh, undefined, 1)).toMatchObject({ ok: false });
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('%s changes nothing', async (name) => {
+    const args = JSON.parse(
+      `{"amount":"1","from":"USD","to":"NGN","${name}":{"polluted":true}}`,
+    ) as unknown;
+    const convert = vi.fn((given: object) => ok(given));
+    const { invoke } = joined({ handlers: { convert } });
+    const answer = await invoke(callChannels.convert, args);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(JSON.stringify(answer)).not.toContain('polluted');
+  });
+});
+
+describe('a sender is the own page', () => {
+  const origin = 'app://parallax';
+  const frame = { origin, parent: null, detached: false };
+  const isOwn = (senderFrame: object | null): boolean =>
+    isFromOwnPage({ senderFrame } as IpcMainInvokeEvent, origin);
+
+  it('as its main frame, of exactly that origin', () => expect(isOwn(frame)).toBe(true));
+  it.each([
+    ['a frame that is gone', null],
+    ['a frame that left the page', { ...frame, detached: true }],
+    ['a frame within the page', { ...frame, parent: frame }],
+    ['a sandboxed page', { ...frame, origin: 'null' }],
+    ['a page without an origin', { ...frame, origin: '' }],
+    ['a longer host', { ...frame, origin: 'app://parallax.evil' }],
+    ['another scheme', { ...frame, origin: 'https://parallax' }],
+    ['another case', { ...frame, origin: 'APP://parallax' }],
+  ])('but not %s', (_what, other) => expect(isOwn(other)).toBe(false));
+});
+
+describe('no call takes a path or an address to open', () => {
+  type Schema = Partial<{ type: string; entries: Record<string, Schema>; wrapped: Schema; options: Schema[] }>; // prettier-ignore
+  /** Every free text of a schema, by where it stands. */
+  function texts(schema: Schema, at: string): string[] {
+    const { type, entries = {}, wrapped, options = [] } = schema;
+    const inner = [...(wrapped ? [wrapped] : []), ...options.filter((each) => typeof each === 'object')]; // prettier-ignore
+    return [
+      ...(type === 'string' ? [at] : []),
+      ...Object.entries(entries).flatMap(([name, entry]) => texts(entry, `${at}.${name}`)),
+      ...inner.flatMap((each) => texts(each, at)),
+    ];
+  }
+
+  it('a free text is an amount, a code, the account, or digits to copy', () => {
+    const free = Object.entries(calls).flatMap(([name, { args }]) => texts(args as Schema, name));
+    expect(free.filter((each) => /path|file|folder|directory|url|href/i.test(each))).toEqual([]);
+    expect(free).toEqual([
+      'convert.amount',
+      'convert.from',
+      'convert.to',
+      'checkAgainstService.amount',
+      'checkAgainstService.from',
+      'checkAgainstService.to',
+      'testConnection.address',
+      'testConnection.key',
+      'connect.address',
+      'connect.key',
+      'copy',
+    ]);
+  });
+
+  it('and every text of every call has a bound', () => {
+    for (const name of Object.keys(calls) as CallName[]) {
+      const huge = 'x'.repeat(15_000);
+      expect(v.safeParse(calls[name].args, huge).success).toBe(false);
+    }
+  });
+});
+
+describe('register', () => {
+  it('answers what a handler throws as an error that says nothing of what is inside', async () => {
+    const error = new Error("EACCES: permission denied, open '/home/adaeze/vault.json'");
+    const refresh = (): never => {
+      throw error;
+    };
+    const { bridge, onProblem } = joined({ handlers: { refresh } });
+    expect(await bridge.refresh()).toEqual({
+      ok: false,
+      error: { code: 'internal', detail: null },
+    });
+    expect(onProblem).toHaveBeenCalledWith('call refresh:', error);
+  });
+
+  it("lets nobody else listen to pages: electron-store's own channel is taken away", () => {
+    expect(joined().ipcMain.removeAllListeners).toHaveBeenCalledWith('electron-store-get-data');
   });
 
   it('takes every handler away again', () => {

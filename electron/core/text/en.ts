@@ -235,6 +235,12 @@ export const en = {
       'To call the sandbox from programs of your own, run “npm run sandbox”: it prints an address and a key.',
     about: 'About',
     version: (version: string) => `Parallax ${version}, MIT licence`,
+    licence: 'Read the licence',
+    licenceHint: 'Opens opensource.org in your browser',
+    copyDiagnostics: 'Copy diagnostics',
+    copyDiagnosticsHint:
+      'Versions, what failed when, and the end of the log, for a report. It holds no key.',
+    diagnosticsCopied: 'Copied. Look through it before you send it.',
   },
 
   tray: {
@@ -307,6 +313,9 @@ export const en = {
 
   fatal: {
     title: "Parallax can't start",
+    broken: 'Parallax has to close',
+    debugging: (name: string) =>
+      `It takes no debugger and gives up no protection: start it without --${name}.`,
     folder: (folder: string, detail: string) =>
       `Its folder ${folder} can't be used (${detail}). Make it writable, or start with --user-data-dir=FOLDER.`,
   },

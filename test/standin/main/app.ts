@@ -11,7 +11,8 @@ import { windowRegistry } from './window-registry.ts';
 
 class App extends EventEmitter implements PartOf<Electron.App> {
   name = manifestText('productName') ?? manifestText('name') ?? 'Electron';
-  readonly isPackaged = false;
+  /** What is refused in packaged builds can be seen to be refused. */
+  readonly isPackaged = process.env['STANDIN_PACKAGED'] === '1';
   readonly commandLine = standFor<Electron.CommandLine>(commandLine);
   readonly dock = undefined;
   readonly #whenReady = Promise.withResolvers<undefined>();

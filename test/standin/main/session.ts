@@ -31,6 +31,14 @@ export class Session extends EventEmitter implements PartOf<Electron.Session> {
     // Headless Chromium has no devices to give.
   }
 
+  /** Chromium has one profile here, and takes a proxy when it starts: this is only taken note of. */
+  setProxy(config: Electron.ProxyConfig): Promise<void> {
+    if (config.mode === 'fixed_servers' && !config.proxyRules) {
+      return Promise.reject(new TypeError('proxyRules are missing'));
+    }
+    return Promise.resolve();
+  }
+
   setSpellCheckerEnabled(): void {
     // There is no spell checker here.
   }

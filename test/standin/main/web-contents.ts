@@ -150,6 +150,10 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
     // Pages are never throttled here.
   }
 
+  setWebRTCIPHandlingPolicy(): void {
+    // Chromium takes it for all pages at once, and only when it starts.
+  }
+
   async capturePage(rect?: Electron.Rectangle): Promise<Electron.NativeImage> {
     await this._attached;
     const clip = rect && { clip: { ...rect, scale: 1 } };

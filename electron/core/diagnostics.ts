@@ -1,0 +1,82 @@
+import type { AppState } from './app-state.ts';
+import { requestsView } from './budget-view.ts';
+import type { FeedState } from './feed-state.ts';
+import { forEachMarket, MARKETS } from './market.ts';
+import { hideSecrets } from './redact.ts';
+import type { Moment } from './service-clock.ts';
+
+/** What main knows of where it runs. */
+export interface Surroundings {
+  readonly version: string;
+  /** By name: electron, chrome, node. */
+  readonly versions: Readonly<Record<string, string | undefined>>;
+  /** Such as `linux x64 6.8.0`. */
+  readonly platform: string;
+  readonly locale: string;
+  readonly isPackaged: boolean;
+  /** The person's own folder, whose name is often theirs. */
+  readonly home: string;
+  /** The newest lines of the log. */
+  readonly log: string;
+}
+
+/**
+ * A report that a person can hand on: what runs where, what failed when, and the log's end. No key,
+ * and of the service's address neither user nor query; the rates themselves are nobody's business.
+ */
+export function diagnosticsOf(state: AppState, around: Surroundings, moment: Moment): string {
+  const { versions } = around;
+  const host = ['electron', 'chrome', 'node'].map((name) => `${name} ${versions[name] ?? 'none'}`);
+  const { connection, key, kept } = state.connection;
+  const rates = forEachMarket((market) => state.markets[market].table?.rates.size ?? 0);
+  const lines = [
+    `Parallax ${around.version}${around.isPackaged ? '' : ', not packaged'}`,
+    `at ${timeOf(moment.nowMs)}`,
+    `on ${around.platform}, locale ${around.locale}`,
+    `host: ${host.join(', ')}`,
+    `source: ${state.source.kind}, ${paceOf(state, moment)}`,
+    `service: ${connection ? addressOf(connection.address) : 'none'}`,
+    `key: ${key}, kept ${kept ?? 'nowhere'}${connection ? `, sent by ${connection.sendKeyAs.way}` : ''}`,
+    `plan: ${connection?.plan ?? 'none'}`,
+    ...(['record', 'settings', 'ledger'] as const).map(
+      (part) => `storage of ${part}: ${state.storageProblems[part] ?? 'works'}`,
+    ),
+    ...MARKETS.map((each) => feedLine(each, state.markets[each], `${rates[each]} rates`)),
+    ...[...state.tickers].map(([ticker, each]) =>
+      feedLine(ticker, each, `${each.quotes?.quotes.length ?? 0} platforms`),
+    ),
+    feedLine('currencies', state.currencies, `${state.currencies.names.size} names`),
+    ...state.notices.map(({ code, file }) => `notice: ${code} ${file}`),
+    '',
+    'log:',
+    around.log.trimEnd() || 'empty',
+  ];
+  const report = hideSecrets(`${lines.join('\n')}\n`);
+  return around.home.length > 1 ? report.replaceAll(around.home, '~') : report;
+}
+
+/** How often is asked, why not where nothing is, and what the month has cost so far. */
+function paceOf(state: AppState, moment: Moment): string {
+  const { everyMs, halt, budget } = requestsView(state, moment);
+  const pace = `every ${Math.round(everyMs / 1000)} s${halt ? `, halted: ${halt.reason}` : ''}`;
+  return budget ? `${pace}, ${budget.used} of ${budget.limit ?? 'unlimited'} requests used` : pace;
+}
+
+function feedLine(name: string, feed: FeedState, has: string): string {
+  const { checkedAtMs, failure } = feed;
+  const checked = checkedAtMs === null ? 'never checked' : `checked ${timeOf(checkedAtMs)}`;
+  if (!failure) return `${name}: ${has}, ${checked}`;
+  const { error, count, atMs, notBeforeMs } = failure;
+  const failed = `${count} failed in a row, last ${timeOf(atMs)}: ${error.code}`;
+  return `${name}: ${has}, ${checked}, ${failed}, not before ${timeOf(notBeforeMs)}`;
+}
+
+/** Without what may be secret: user, password, query, fragment. */
+function addressOf(address: string): string {
+  return address.replace(/^(\w+:\/\/)[^/?#]*@/, '$1').replace(/[?#].*$/, '');
+}
+
+/** A time that is no date is told as it is. */
+function timeOf(ms: number): string {
+  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms);
+}

@@ -1,0 +1,51 @@
+import {
+  BrowserWindow,
+  type BrowserWindowConstructorOptions,
+  type Session,
+  type WebPreferences,
+} from 'electron';
+
+/**
+ * What every page of the app runs under. Also what is Electron's default stands here: a default
+ * that changes, or a caller who knows better, must not open anything.
+ */
+export const LOCKED_DOWN = Object.freeze({
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  plugins: false,
+  webgl: false,
+  enableWebSQL: false,
+  navigateOnDragDrop: false,
+  disableDialogs: true,
+  spellcheck: false,
+  autoplayPolicy: 'document-user-activation-required',
+} satisfies WebPreferences);
+
+/** All that differs between one window and another. */
+export interface PageOptions {
+  readonly session: Session;
+  /** The absolute path of the preload script. */
+  readonly preload: string;
+  /** Developer tools read and change everything in a page: only in builds that are not packaged. */
+  readonly devTools: boolean;
+}
+
+/** A copy for each window, as Electron writes into what it is given. */
+export function webPreferences({ session, preload, devTools }: PageOptions): WebPreferences {
+  return { session, preload, devTools, ...LOCKED_DOWN };
+}
+
+/** The only place where a window is made (eslint.config.js holds everyone to that). */
+export function openWindow(
+  options: Omit<BrowserWindowConstructorOptions, 'webPreferences'>,
+  page: PageOptions,
+): BrowserWindow {
+  return new BrowserWindow({ ...options, webPreferences: webPreferences(page) });
+}

@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What is read of an entry of package-lock.json. */
+export interface Locked {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** What is read of package.json. */
+export interface Manifest {
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly allowScripts?: Readonly<Record<string, boolean>>;
+  readonly license?: string;
+}
+
+/** By path, such as `node_modules/x`; the app itself has the empty one. */
+export type Lock = Readonly<Record<string, Locked>>;
+
+export function readJson(file: string): unknown {
+  return JSON.parse(fs.readFileSync(file, 'utf8'));
+}
+
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
+/** What is wrong with the versions that package.json asks for, each in a line. */
+export function versionProblems({ dependencies = {}, devDependencies = {} }: Manifest): string[] {
+  return Object.entries({ ...dependencies, ...devDependencies })
+    .filter(([, version]) => !EXACT.test(version))
+    .map(([name, version]) => `package.json: ${name} has the version ${version}, not an exact one`);
+}
+
+/** What could be installed that nobody has seen. */
+export function lockProblems(lock: Lock): string[] {
+  return Object.entries(lock).flatMap(([place, { version, resolved, integrity, link }]) => {
+    if (place === '') return [];
+    const strong = integrity?.startsWith('sha512-') === true;
+    // Without an address npm asks the registry that it is set to, over HTTPS.
+    const plain = resolved !== undefined && !/^https:\/\/[^@/]+\/[^?#]+\.tgz$/.test(resolved);
+    return [
+      ...(link ? [`${place} is a link`] : []),
+      ...(version === undefined || !EXACT.test(version) ? [`${place} has no exact version`] : []),
+      ...(strong ? [] : [`${place} has no sha512 integrity`]),
+      ...(plain ? [`${place} comes from somewhere that is no registry over HTTPS`] : []),
+    ].map((problem) => `package-lock.json: ${problem}`);
+  });
+}
+
+/** Packages whose scripts would run at install, and nobody decided whether they may. */
+export function scriptProblems(lock: Lock, { allowScripts = {} }: Manifest): string[] {
+  const withScripts = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
+  const names = withScripts.map(([place]) => nameAt(place));
+  const undecided = names.filter((name) => !Object.hasOwn(allowScripts, name));
+  const needless = Object.keys(allowScripts).filter((name) => !names.includes(name));
+  return [
+    ...undecided.map((name) => `allowScripts does not say whether ${name} may run its scripts`),
+    ...needless.map((name) => `allowScripts names ${name}, which has none`),
+  ];
+}
+
+/** `node_modules/a/node_modules/@b/c` is `@b/c`. */
+export const nameAt = (place: string): string => place.replace(/^.*node_modules\//, '');
+
+/** Where Node would find a package from another one's place; null where it is not installed. */
+function find(lock: Lock, from: string, name: string): string | null {
+  for (let place = from; ; place = place.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
+    const candidate = path.posix.join(place, 'node_modules', name);
+    if (Object.hasOwn(lock, candidate)) return candidate;
+    if (place === '') return null;
+  }
+}
+
+/** The places of some packages and of all that they need. */
+export function closure(lock: Lock, roots: readonly string[]): string[] {
+  const places = new Set<string>();
+  const waiting = roots.map((name): [string, string] => ['', name]);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const place = find(lock, ...next);
+    if (place === null || places.has(place)) continue;
+    places.add(place);
+    const { dependencies, optionalDependencies, peerDependencies } = lock[place] ?? {};
+    const needed = { ...dependencies, ...optionalDependencies, ...peerDependencies };
+    for (const name of Object.keys(needed)) waiting.push([place, name]);
+  }
+  return [...places].sort();
+}

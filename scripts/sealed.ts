@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What only a build with test doors has in it. */
+const DOORS = /PARALLAX_[A-Z0-9_]+|parallaxTestDoors/g;
+
+/** The names of doors in a build, each with its file; none in a build that may be packed. */
+export function findDoors(dist: string): string[] {
+  const entries = fs.readdirSync(dist, { recursive: true, withFileTypes: true });
+  const found = entries
+    .filter((entry) => entry.isFile() && /\.(c?js|html)$/.test(entry.name))
+    .flatMap((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      const names = fs.readFileSync(file, 'utf8').match(DOORS) ?? [];
+      return names.map((name) => `${name} in ${path.relative(dist, file)}`);
+    });
+  return [...new Set(found)].sort();
+}
+
+/** @throws where the build lacks a part, or has test doors in it. */
+export function requireSealed(dist: string): void {
+  for (const part of ['main/main.js', 'preload/preload.cjs', 'renderer/index.html']) {
+    if (!fs.existsSync(path.join(dist, part))) throw new Error(`dist has no ${part}: build first.`);
+  }
+  const doors = findDoors(dist);
+  if (doors.length === 0) return;
+  throw new Error(`This build has test doors and can't be packed (${doors.join(', ')}): use npm run package.`); // prettier-ignore
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { audit } from './audit.ts';
+import {
+  closure,
+  type Lock,
+  lockProblems,
+  type Manifest,
+  nameAt,
+  readJson,
+  scriptProblems,
+  versionProblems,
+} from './lock-file.ts';
+import { main, root, say } from './run.ts';
+
+/** What may be shipped with a program under the MIT licence without any further duty than a notice. */
+const LICENCES = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']);
+
+/** The packages that the app's own code names: what is bundled, and Electron. */
+export function importedPackages(folder: string): string[] {
+  const files = ['electron', 'renderer'].flatMap((part) =>
+    fs
+      .readdirSync(path.join(folder, part), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
+  const names = files.flatMap((file) =>
+    [...fs.readFileSync(file, 'utf8').matchAll(/\b(?:from|import) '([^'.#][^']*)'/g)].map(
+      ([, specifier = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '',
+    ),
+  );
+  return [...new Set(names)].filter((name) => name !== '' && !name.startsWith('node:')).sort();
+}
+
+/** One licence, or a choice or sum of them, each on the list. */
+export function isAllowed(licence: unknown): boolean {
+  if (typeof licence !== 'string') return false;
+  const words = licence
+    .replace(/[()]/g, ' ')
+    .trim()
+    .split(/\s+(?:OR|AND)\s+/);
+  const test = (word: string): boolean => LICENCES.has(word.trim());
+  return licence.includes(' AND ') ? words.every(test) : words.some(test);
+}
+
+function licenceProblems(places: readonly string[]): string[] {
+  return places.flatMap((place) => {
+    const file = path.join(root, place, 'package.json');
+    // What another system would install is not here; the lock file has been looked at.
+    if (!fs.existsSync(file)) return [];
+    const licence = (readJson(file) as Manifest).license ?? statedInFile(place);
+    return isAllowed(licence) ? [] : [`${place} has the licence ${String(licence)}`];
+  });
+}
+
+/** MIT where the package's own file says so in MIT's words, for want of a word in package.json. */
+function statedInFile(place: string): string | undefined {
+  const file = path.join(root, place, 'LICENSE');
+  const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
+  const isMit = text.includes('Permission is hereby granted, free of charge, to any person');
+  return isMit ? 'MIT' : undefined;
+}
+
+/** Every package that is shipped because the code names it is justified where people look. */
+function unjustified(names: readonly string[]): string[] {
+  const said = fs.readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
+  return names
+    .filter((name) => !said.includes(name))
+    .map((name) => `CONTRIBUTING.md does not say why there is ${name}`);
+}
+
+/** Everything about what is not ours, as far as the tree tells; all problems, each in a line. */
+export function supplyChainProblems(): { shipped: string[]; problems: string[] } {
+  const manifest = readJson(path.join(root, 'package.json')) as Manifest;
+  const { packages: lock } = readJson(path.join(root, 'package-lock.json')) as { packages: Lock };
+  const imported = importedPackages(root);
+  // Electron is a binary: what its package needs is what fetches that, at install.
+  const bundled = imported.filter((name) => name !== 'electron');
+  const shipped = ['node_modules/electron', ...closure(lock, bundled)];
+  const problems = [
+    ...versionProblems(manifest),
+    ...lockProblems(lock),
+    ...scriptProblems(lock, manifest),
+    ...licenceProblems(shipped),
+    ...unjustified(imported),
+  ];
+  return { shipped: [...new Set(shipped.map(nameAt))], problems };
+}
+
+/** `node scripts/supply-chain.ts`: 1 when there is a problem. */
+if (import.meta.main) {
+  await main(async () => {
+    const { shipped, problems } = supplyChainProblems();
+    const all = [...problems, ...(await audit(shipped))];
+    for (const problem of all) say(problem);
+    return all.length === 0 ? 0 : 1;
+  });
+}

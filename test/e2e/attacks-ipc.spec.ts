@@ -1,0 +1,165 @@
+import type { ElectronApplication } from '@playwright/test';
+import path from 'node:path';
+import { startCanary } from './canary.ts';
+import { expect, test } from './fixtures.ts';
+
+const PRELOAD = path.resolve(import.meta.dirname, '../../dist/preload/preload.cjs');
+const REFUSED = { ok: false, error: { code: 'refused-call' } };
+
+/** What a page that has the app's own bridge is answered when it asks for everything there is. */
+interface Asked {
+  readonly origin: string;
+  readonly main: unknown;
+  readonly frame: unknown;
+}
+
+/**
+ * Gives the app's own preload to a page of another making: with this address, and one frame in it,
+ * of the same origin.
+ */
+function askFrom(app: ElectronApplication, address: string): Promise<Asked> {
+  return app.evaluate(
+    async ({ BrowserWindow, session }, { url, preload }) => {
+      const elsewhere = session.fromPartition('elsewhere');
+      if (!elsewhere.protocol.isProtocolHandled('app')) {
+        elsewhere.protocol.handle('app', () => {
+          const page = '<!doctype html><link rel="icon" href="data:,"><title>x</title>';
+          return new Response(page, { headers: { 'content-type': 'text/html' } });
+        });
+      }
+      const window = new BrowserWindow({
+        show: false,
+        webPreferences: { session: elsewhere, preload, nodeIntegrationInSubFrames: true },
+      });
+      const { webContents } = window;
+      for (const guarded of ['will-navigate', 'will-frame-navigate'] as const) {
+        webContents.removeAllListeners(guarded);
+      }
+      await window.loadURL(url);
+      await webContents.executeJavaScript(`new Promise((resolve) => {
+        const frame = document.createElement('iframe');
+        frame.onload = resolve;
+        frame.src = new URL('frame.html', location.href).href;
+        document.body.append(frame);
+      }).then(() => 1)`);
+      const ask = 'window.parallax.snapshot()';
+      const { mainFrame } = webContents;
+      const main: unknown = await mainFrame.executeJavaScript(ask);
+      const frame: unknown = await mainFrame.frames[0]?.executeJavaScript(ask);
+      const { origin } = mainFrame;
+      window.destroy();
+      return { origin, main, frame };
+    },
+    { url: address, preload: PRELOAD },
+  );
+}
+
+test('only the main frame of the own origin is answered', async ({ start, service }) => {
+  const canary = await startCanary();
+  const { app } = await start({ service });
+
+  // The control: a page of the own origin is answered, so it is not the window that is refused.
+  const own = await askFrom(app, 'app://parallax/index.html');
+  expect(own.origin).toBe('app://parallax');
+  expect(own.main).toMatchObject({ ok: true });
+  expect(own.frame).toMatchObject(REFUSED);
+
+  for (const address of [
+    `http://${canary.address}/index.html`,
+    'app://parallax.evil/index.html',
+    'app://parallaxx/index.html',
+    'app://evil/app://parallax/index.html',
+  ]) {
+    const other = await askFrom(app, address);
+    expect([address, other.main]).toMatchObject([address, REFUSED]);
+    expect([address, other.frame]).toMatchObject([address, REFUSED]);
+  }
+  canary.close();
+});
+
+test('arguments that do not fit are refused with an error', async ({ start, service }) => {
+  const { popup } = await start({ service });
+  const answers = await popup.evaluate(async () => {
+    const bridge = window.parallax as unknown as Record<
+      string,
+      (args?: unknown) => Promise<unknown>
+    >;
+    let deep: unknown = 'end';
+    for (let level = 0; level < 500; level += 1) deep = { in: deep };
+    const conversion = { amount: '1', from: 'USD', to: 'NGN' };
+    const asked: [string, unknown][] = [
+      ['chooseMarket', 'black'],
+      ['chooseMarket', 1],
+      ['chooseMarket', ['mid']],
+      ['chooseMarket', null],
+      ['pin', 'true'],
+      ['refresh', {}],
+      ['refresh', 0],
+      ['convert', null],
+      ['convert', []],
+      ['convert', { ...conversion, amount: 1 }],
+      ['convert', { ...conversion, more: 1 }],
+      ['convert', { ...conversion, amount: 'x'.repeat(2_000_000) }],
+      ['convert', Array.from({ length: 100_000 }, () => conversion)],
+      ['convert', { ...conversion, amount: deep }],
+      ['convert', new Map(Object.entries(conversion))],
+      ['convert', { ...conversion, constructor: { prototype: { polluted: 1 } } }],
+      ['copy', 'x'.repeat(2_000_000)],
+      ['openLink', 'https://evil.example/'],
+      ['openLink', 'file:///etc/passwd'],
+      ['openLink', '__proto__'],
+      ['connect', { address: 'https://x', key: 'k', sendKeyAs: { way: 'cookie' } }],
+      ['trends', '../mid'],
+    ];
+    return Promise.all(
+      asked.map(async ([name, args]) => {
+        const answer = await bridge[name]?.(args).catch(String);
+        return [name, answer];
+      }),
+    );
+  });
+  expect(answers).toHaveLength(22);
+  for (const [name, answer] of answers) {
+    expect([name, answer]).toMatchObject([name, REFUSED]);
+  }
+  // It goes on, and nothing has come into any object.
+  const after = await popup.evaluate(async () => [
+    (await window.parallax.convert({ amount: '1', from: 'USD', to: 'NGN' })).ok,
+    'polluted' in {},
+  ]);
+  expect(after).toEqual([true, false]);
+});
+
+test('there is no channel but those of the contract', async ({ start, service }) => {
+  const { app, popup } = await start({ service });
+  const reached = await popup.evaluate(() => {
+    const bridge = window.parallax as unknown as Record<string, unknown>;
+    const unknown = ['invoke', 'send', 'ipcRenderer', 'require', 'query:snapshot', 'open'];
+    const events = ['__proto__', 'constructor', 'query:snapshot', 'event:snapshot'].map((name) => {
+      try {
+        window.parallax.on(name as 'visible', () => undefined);
+        return 'subscribed';
+      } catch {
+        return 'refused';
+      }
+    });
+    return { found: unknown.filter((name) => typeof bridge[name] === 'function'), events };
+  });
+  expect(reached.found).toEqual([]);
+  expect(new Set(reached.events)).toEqual(new Set(['refused']));
+  // A listener is told the payload alone: Electron's event would hand over its sender.
+  const told = await popup.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const unsubscribe = window.parallax.on('snapshot', (...all: unknown[]) => {
+          unsubscribe();
+          resolve(all.map((each) => Object.keys(each as object).includes('sender')));
+        });
+        void window.parallax.pin(true);
+      }),
+  );
+  expect(told).toEqual([false]);
+  // Electron itself listens to `error`.
+  const listened = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
+  expect(listened.filter((name) => name !== 'error')).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { serveHttp } from '../support/http-server.ts';
+import { formIn, KEY, KEYRING } from './connection-form.ts';
+import { expect, test } from './fixtures.ts';
+import { ratesIn } from './pages.ts';
+
+const MARKUP = `<img src="x" onerror="document.title='ran'">`;
+const SCRIPT = `<script>document.title='ran'</script><b>bold</b> &amp; javascript:alert(1)`;
+
+test('names, codes and errors of the service are text, whatever is in them', async ({ start }) => {
+  let failing = false;
+  const service = await serveHttp((request, response) => {
+    if (failing) {
+      response.writeHead(500, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ status: 'error', message: SCRIPT }));
+      return;
+    }
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const market = new URL(request.url ?? '', 'http://x').searchParams.get('market') ?? 'mid';
+    // By hand: JSON.stringify would leave __proto__ out.
+    const rates = `{"NGN":1580.5,"EUR":0.92,"__proto__":7,"constructor":8,"<B>":9,"${'A'.repeat(50)}":1}`;
+    const latest = `{"timestamp":${Date.now()},"base":"USD","market":"${market}","rates":${rates}}`;
+    const names = { NGN: MARKUP, EUR: SCRIPT, '<B>': 'x', constructor: 'x' };
+    const data = request.url?.includes('latest') ? latest : JSON.stringify(names);
+    response.end(`{"status":"success","message":"retrieved","data":${data}}`);
+  });
+  const { popup } = await start({ service });
+  const { list, row, search } = ratesIn(popup);
+  await expect(row('NGN')).toContainText(MARKUP);
+  await expect(row('EUR')).toContainText(SCRIPT);
+  await search('img');
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await search('');
+  for (const code of ['__proto__', 'CONSTRUCTOR', '<B>', 'AAAAAAAAAAA']) {
+    await expect(list.getByText(code, { exact: true })).toHaveCount(0);
+  }
+  failing = true;
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(popup.getByRole('status').getByText(SCRIPT)).toBeVisible();
+
+  expect(await popup.title()).not.toBe('ran');
+  await expect(popup.locator('img[src="x"], b:text-is("bold"), script:not([src])')).toHaveCount(0);
+  expect(await popup.evaluate(() => [Object.keys(Object.prototype), '7' in {}])).toEqual([
+    [],
+    false,
+  ]);
+  await service.close();
+});
+
+test('the diagnostics are in the clipboard, and the key is not in them', async ({
+  start,
+  service,
+  userData,
+}) => {
+  service.requireKey(KEY);
+  const { app, popup } = await start({ env: KEYRING });
+  const form = formIn(popup);
+  await form.open();
+  await form.connect(service.address);
+  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  const answered = (): Promise<number> =>
+    popup.evaluate(async () => {
+      const asked = await window.parallax.snapshot();
+      const markets = asked.ok ? Object.values(asked.value.markets) : [];
+      return markets.filter(({ freshness }) => freshness !== null).length;
+    });
+  await expect.poll(answered).toBe(3);
+  service.fail({ status: 500, body: `{"message":"your key ${KEY} is wrong"}` });
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(popup.getByText('The service has a fault')).toBeVisible();
+  await app.evaluate((_electron, key) => {
+    process.emit('uncaughtException', new Error(`echoed ${key}`));
+  }, KEY);
+  await popup.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await expect(popup.getByText('Look through it before you send it.')).toBeVisible();
+  const copied = await app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(copied).toContain(`service: ${service.address}`);
+  expect(copied).toContain('mid: 3 rates, checked ');
+  expect(copied).toContain(': server, not before ');
+  expect(copied).toMatch(/error uncaught exception: Error: echoed •••/);
+  const logged = fs.readFileSync(path.join(userData, 'logs', 'main.log'), 'utf8');
+  expect(logged).toContain('echoed •••');
+  for (const text of [copied, logged]) expect(text).not.toContain(KEY.slice(0, 20));
+});
+
+test('a link is one of the own, and opens outside', async ({ start, service }) => {
+  const { app, popup } = await start({ service });
+  await app.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    shell.openExternal = (url) => {
+      opened.push(url);
+      return Promise.resolve();
+    };
+  });
+  const opened = (): Promise<string[]> =>
+    app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await popup.getByRole('button', { name: 'Read the licence' }).click();
+  await expect.poll(opened).toEqual(['https://opensource.org/license/mit']);
+  const answer = await popup.evaluate(() =>
+    (window.parallax.openLink as (name: string) => Promise<unknown>)('https://evil.example/'),
+  );
+  expect(answer).toMatchObject({ ok: false, error: { code: 'refused-call' } });
+  expect(await opened()).toHaveLength(1);
+});

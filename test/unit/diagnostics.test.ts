@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { AppState } from '#core/app-state.ts';
+import { diagnosticsOf, type Surroundings } from '#core/diagnostics.ts';
+import { appError } from '#core/result.ts';
+import { at, connectionWith } from '../support/account.ts';
+import { emptyState } from '../support/rates.ts';
+
+const around: Surroundings = {
+  version: '9.9.9',
+  versions: { electron: '45.4.1', chrome: '156', node: '24.21.0' },
+  platform: 'linux x64 6.8',
+  locale: 'en-NG',
+  isPackaged: true,
+  home: '/home/adaeze',
+  log: '2026-11-20T14:00:00.000Z warn refused navigation\n',
+};
+const AT = Date.UTC(2026, 10, 20, 14, 2);
+
+function stateOf(address: string): AppState {
+  const state = emptyState();
+  return {
+    ...state,
+    source: { kind: 'account', key: address },
+    connection: {
+      connection: connectionWith({ address, sendKeyAs: { way: 'query' }, plan: 'developer' }),
+      key: 'refused',
+      canEncrypt: true,
+      kept: 'encrypted',
+    },
+    storageProblems: {
+      record: '/home/adaeze/data/record.sqlite: disk full',
+      settings: null,
+      ledger: null,
+    },
+    fixedPeriodMs: null,
+    markets: {
+      ...state.markets,
+      mid: {
+        ...state.markets.mid,
+        checkedAtMs: AT - 60_000,
+        failure: {
+          error: appError('server', 'the service says secret things'),
+          atMs: AT - 1_000,
+          count: 3,
+          notBeforeMs: AT + 8_000,
+        },
+      },
+    },
+  };
+}
+
+describe('the diagnostics', () => {
+  const report = diagnosticsOf(stateOf('https://rates.example/v1'), around, at(AT));
+
+  it.each([
+    ['what runs', 'Parallax 9.9.9\n'],
+    ['where it runs', 'linux x64 6.8, locale en-NG'],
+    ['on which host', 'host: electron 45.4.1, chrome 156, node 24.21.0'],
+    ['whom it asks', 'service: https://rates.example/v1\n'],
+    ['the state of the key', 'key: refused, kept encrypted, sent by query'],
+    ['the storage that fails', 'storage of record: ~/data/record.sqlite: disk full'],
+    ['the storage that works', 'storage of settings: works'],
+    ['what the month cost', 'halted: no-key, 0 of 1000 requests used'],
+    ['a feed that works', 'official: 0 rates, never checked\n'],
+    [
+      'a feed that fails, and when',
+      'mid: 0 rates, checked 2026-11-20T14:01:00.000Z, 3 failed in a row, last 2026-11-20T14:01:59.000Z: server, not before 2026-11-20T14:02:08.000Z',
+    ],
+    ["the log's end", 'log:\n2026-11-20T14:00:00.000Z warn refused navigation\n'],
+  ])('say %s', (_what, line) => expect(report).toContain(line));
+
+  it('say nothing of what the service said, nor whose folder it is', () => {
+    expect(report).not.toContain('secret things');
+    expect(report).not.toContain('adaeze');
+  });
+
+  it("leave out the address's user, password, query and fragment", () => {
+    const leaky = diagnosticsOf(
+      stateOf('https://me:hunter2@rates.example/v1?k=abc#d'),
+      around,
+      at(AT),
+    );
+    expect(leaky).toContain('service: https://rates.example/v1\n');
+    expect(leaky).not.toMatch(/hunter2|abc/);
+  });
+
+  it('hide a key that stands where keys stand, in the log as well', () => {
+    const log = 'warn GET https://x/latest.json?api_key=never-seen-before\n';
+    const hidden = diagnosticsOf(emptyState(), { ...around, log }, at(AT));
+    expect(hidden).toContain('?api_key=•••\n');
+    expect(hidden).not.toContain('never-seen-before');
+  });
+
+  it('say so where there is nothing', () => {
+    const empty = diagnosticsOf(emptyState(), { ...around, log: '', isPackaged: false }, at(NaN));
+    expect(empty).toContain('Parallax 9.9.9, not packaged\nat NaN');
+    expect(empty).toContain('log:\nempty\n');
+  });
+});

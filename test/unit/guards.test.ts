@@ -1,0 +1,201 @@
+import type { App, Session } from 'electron';
+import { EventEmitter } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import { ownPages } from '../../electron/desktop/app-protocol.ts';
+import { guard, PAGE_NETWORK } from '../../electron/desktop/guards.ts';
+import { lockDown } from '../../electron/desktop/lock-down.ts';
+import { LOCKED_DOWN, webPreferences } from '../../electron/desktop/web-preferences.ts';
+
+/** Handed on, and not looked at. */
+const noSession: unknown = {};
+const OWN = 'app://parallax/index.html';
+
+type Decide = (details: { url: string }, callback: (answer: { cancel: boolean }) => void) => void;
+
+/** A session and a page that keep what they are handed. */
+async function guarded(devUrl: string | null = null) {
+  const app = new EventEmitter();
+  const refused: string[] = [];
+  const session = {
+    webRequest: { onBeforeRequest: vi.fn<(decide: Decide) => void>() },
+    setPermissionRequestHandler: vi.fn(),
+    setPermissionCheckHandler: vi.fn(),
+    setDevicePermissionHandler: vi.fn(),
+    setProxy: vi.fn(() => Promise.resolve()),
+  };
+  await guard(app as unknown as App, session as unknown as Session, {
+    ...ownPages(devUrl),
+    onRefused: (what, address) => refused.push(`${what} ${address}`),
+  });
+  const contents = Object.assign(new EventEmitter(), {
+    getURL: () => devUrl ?? OWN,
+    setWindowOpenHandler: vi.fn(),
+    setWebRTCIPHandlingPolicy: vi.fn(),
+  });
+  app.emit('web-contents-created', {}, contents);
+  return { session, contents, refused };
+}
+
+function cancels(session: Awaited<ReturnType<typeof guarded>>['session']) {
+  const decide = session.webRequest.onBeforeRequest.mock.calls[0]?.[0];
+  return (url: string): boolean => {
+    const callback = vi.fn<(answer: { cancel: boolean }) => void>();
+    decide?.({ url }, callback);
+    return callback.mock.calls[0]?.[0].cancel ?? false;
+  };
+}
+
+describe('a request of a page', () => {
+  it.each([
+    'http://127.0.0.1/',
+    'https://parallax/index.html',
+    'ws://127.0.0.1/',
+    'file:///etc/passwd',
+    'app://parallax.evil/index.html',
+    'app://parallaxx/index.html',
+    'app://evil/index.html',
+    'app://user@parallax/index.html',
+    'app:parallax/index.html',
+    'apps://parallax/index.html',
+    'data:text/html,x',
+    'blob:app://parallax/1',
+    '',
+  ])('to %j is cancelled', async (url) => {
+    const { session, refused } = await guarded();
+    expect(cancels(session)(url)).toBe(true);
+    expect(refused).toEqual([`request ${url}`]);
+  });
+
+  it("to the app's own files goes on", async () => {
+    const { session, refused } = await guarded();
+    expect(cancels(session)(OWN)).toBe(false);
+    expect(refused).toEqual([]);
+  });
+
+  it("to development's server and its socket goes on, and to no other", async () => {
+    const { session } = await guarded('http://127.0.0.1:5173/');
+    const cancelled = cancels(session);
+    expect(['http://127.0.0.1:5173/x', 'ws://127.0.0.1:5173/x'].filter(cancelled)).toEqual([]);
+    expect(cancelled('http://127.0.0.1:51730/x')).toBe(true);
+    expect(cancelled(OWN)).toBe(true);
+  });
+});
+
+describe('a page may not', () => {
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
+    'leave (%s), not even for itself',
+    async (name) => {
+      const { contents, refused } = await guarded();
+      const preventDefault = vi.fn();
+      contents.emit(name, { url: 'https://evil.example/', isMainFrame: true, preventDefault });
+      contents.emit(name, { url: OWN, isMainFrame: true, preventDefault });
+      expect(preventDefault).toHaveBeenCalledTimes(2);
+      expect(refused).toEqual(['navigation https://evil.example/', `navigation ${OWN}`]);
+    },
+  );
+
+  it('load itself in a frame, in development either', async () => {
+    const { contents } = await guarded('http://127.0.0.1:5173/');
+    const preventDefault = vi.fn();
+    const url = 'http://127.0.0.1:5173/';
+    contents.emit('will-frame-navigate', { url, isMainFrame: true, preventDefault });
+    expect(preventDefault).not.toHaveBeenCalled();
+    contents.emit('will-frame-navigate', { url, isMainFrame: false, preventDefault });
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+
+  it('open a window', async () => {
+    const { contents } = await guarded();
+    const handler = contents.setWindowOpenHandler.mock.calls[0]?.[0] as (
+      details: object,
+    ) => unknown;
+    expect(handler({ url: OWN })).toEqual({ action: 'deny' });
+  });
+
+  it('attach a webview', async () => {
+    const { contents } = await guarded();
+    const preventDefault = vi.fn();
+    contents.emit('will-attach-webview', { preventDefault }, {}, { src: OWN });
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+
+  it('have a permission or a device', async () => {
+    const { session } = await guarded();
+    const ask = session.setPermissionRequestHandler.mock.calls[0]?.[0] as (
+      contents: null,
+      permission: string,
+      callback: (granted: boolean) => void,
+    ) => void;
+    const answered = vi.fn();
+    for (const permission of ['media', 'geolocation', 'openExternal', 'clipboard-read']) {
+      ask(null, permission, answered);
+    }
+    expect(answered.mock.calls).toEqual([[false], [false], [false], [false]]);
+    const check = session.setPermissionCheckHandler.mock.calls[0]?.[0] as () => boolean;
+    const device = session.setDevicePermissionHandler.mock.calls[0]?.[0] as () => boolean;
+    expect([check(), device()]).toEqual([false, false]);
+  });
+
+  it('reach the network by WebRTC: handed over to Electron', async () => {
+    const { session, contents } = await guarded();
+    expect(contents.setWebRTCIPHandlingPolicy).toHaveBeenCalledWith('disable_non_proxied_udp');
+    expect(session.setProxy).toHaveBeenCalledWith({
+      mode: 'fixed_servers',
+      proxyRules: PAGE_NETWORK.proxyRules,
+      proxyBypassRules: '<-loopback>',
+    });
+  });
+});
+
+describe('before the app is ready', () => {
+  it('the sandbox is on for every page, the scheme declared, and files private', () => {
+    const app = { enableSandbox: vi.fn() };
+    const protocol = { registerSchemesAsPrivileged: vi.fn() };
+    const process = { umask: vi.fn() };
+    lockDown(app, protocol, process);
+    expect(app.enableSandbox).toHaveBeenCalledOnce();
+    expect(process.umask).toHaveBeenCalledWith(0o077);
+    expect(protocol.registerSchemesAsPrivileged).toHaveBeenCalledWith([
+      { scheme: 'app', privileges: { standard: true, secure: true } },
+    ]);
+  });
+});
+
+describe("a window's preferences, handed over to Electron", () => {
+  const handed = webPreferences({
+    session: noSession as Session,
+    preload: '/p.cjs',
+    devTools: false,
+  });
+
+  it.each([
+    ['sandbox', true],
+    ['contextIsolation', true],
+    ['nodeIntegration', false],
+    ['nodeIntegrationInWorker', false],
+    ['nodeIntegrationInSubFrames', false],
+    ['webSecurity', true],
+    ['allowRunningInsecureContent', false],
+    ['experimentalFeatures', false],
+    ['webviewTag', false],
+    ['plugins', false],
+    ['webgl', false],
+    ['enableWebSQL', false],
+    ['navigateOnDragDrop', false],
+    ['disableDialogs', true],
+    ['devTools', false],
+  ] as const)('%s is %s', (name, value) => expect(handed[name]).toBe(value));
+
+  it('name no feature of Blink, and nothing else than these', () => {
+    expect(Object.keys(handed).sort()).toEqual(
+      ['devTools', 'preload', 'session', ...Object.keys(LOCKED_DOWN)].sort(),
+    );
+    expect(handed).not.toHaveProperty('enableBlinkFeatures');
+  });
+
+  it('can be changed by nobody, not even by a caller', () => {
+    expect(Object.isFrozen(LOCKED_DOWN)).toBe(true);
+    const page = { session: noSession as Session, preload: '', devTools: false, sandbox: false };
+    expect(webPreferences(page).sandbox).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from '../../scripts/audit.ts';
+import {
+  closure,
+  type Lock,
+  lockProblems,
+  scriptProblems,
+  versionProblems,
+} from '../../scripts/lock-file.ts';
+import { isAllowed, supplyChainProblems } from '../../scripts/supply-chain.ts';
+
+const integrity = 'sha512-x';
+
+it('the tree has no problem, and its shipped packages are found', () => {
+  const { shipped, problems } = supplyChainProblems();
+  expect(problems).toEqual([]);
+  expect(shipped).toEqual(expect.arrayContaining(['electron', 'electron-log', 'conf', 'valibot']));
+  expect(shipped).not.toContain('vitest');
+});
+
+it.each(['^1.2.3', '~1.2.3', '1.x', '*', 'latest', '>=1', 'git+https://x/y', 'file:../x', ''])(
+  'the version %j is told',
+  (version) => {
+    expect(versionProblems({ devDependencies: { x: version } })).toHaveLength(1);
+    expect(versionProblems({ dependencies: { x: version } })).toHaveLength(1);
+  },
+);
+
+it('exact versions are not', () => {
+  expect(versionProblems({ devDependencies: { x: '1.2.3', y: '1.0.0-beta.1' } })).toEqual([]);
+});
+
+describe('an entry of the lock file is told', () => {
+  it.each([
+    ['without integrity', { version: '1.0.0' }],
+    ['with a weak one', { version: '1.0.0', integrity: 'sha1-x' }],
+    ['over plain HTTP', { version: '1.0.0', integrity, resolved: 'http://r.example/x.tgz' }],
+    ['from git', { version: '1.0.0', integrity, resolved: 'git+ssh://git@r.example/x.git#1' }],
+    [
+      'with a password',
+      { version: '1.0.0', integrity, resolved: 'https://me:you@r.example/x.tgz' },
+    ],
+    ['that is a link', { version: '1.0.0', integrity, link: true }],
+    ['without a version', { integrity }],
+  ])('%s', (_what, entry) => {
+    expect(lockProblems({ '': {}, 'node_modules/x': entry })).toHaveLength(1);
+  });
+
+  it('but not one of a registry, or without an address', () => {
+    const resolved = 'https://r.example/x/-/x-1.0.0.tgz';
+    const fine = { version: '1.0.0', integrity };
+    expect(lockProblems({ a: fine, b: { ...fine, resolved } })).toEqual([]);
+  });
+});
+
+it('a package with scripts has to be decided about, and no other', () => {
+  const lock: Lock = { 'node_modules/a/node_modules/@s/x': { hasInstallScript: true } };
+  expect(scriptProblems(lock, {})).toHaveLength(1);
+  expect(scriptProblems(lock, { allowScripts: { '@s/x': false } })).toEqual([]);
+  expect(scriptProblems({}, { allowScripts: { y: true } })).toHaveLength(1);
+});
+
+it('what is shipped is what is needed, from where Node finds it', () => {
+  const lock: Lock = {
+    '': {},
+    'node_modules/a': { dependencies: { b: '1' }, peerDependencies: { p: '1' } },
+    'node_modules/a/node_modules/b': { dependencies: { c: '1', a: '1' } },
+    'node_modules/b': {},
+    'node_modules/c': { optionalDependencies: { missing: '1' } },
+    'node_modules/p': {},
+    'node_modules/tool': {},
+  };
+  expect(closure(lock, ['a'])).toEqual([
+    'node_modules/a',
+    'node_modules/a/node_modules/b',
+    'node_modules/c',
+    'node_modules/p',
+  ]);
+});
+
+it.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['MIT AND ISC', true],
+  ['MIT AND GPL-3.0', false],
+  ['GPL-3.0', false],
+  ['SEE LICENSE IN x', false],
+  ['UNLICENSED', false],
+  [undefined, false],
+  [{ type: 'MIT' }, false],
+])('the licence %j: %s', (licence, allowed) => expect(isAllowed(licence)).toBe(allowed));
+
+it('a severe vulnerability is a problem in what is shipped, and said in a tool', () => {
+  const findings = {
+    conf: { severity: 'high' },
+    valibot: { severity: 'low' },
+    vite: { severity: 'critical' },
+  };
+  const { severe, others } = judge(findings, ['conf', 'valibot']);
+  expect(severe).toEqual(['audit: conf has a vulnerability of severity high']);
+  expect(others).toHaveLength(2);
+});
