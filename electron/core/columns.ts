@@ -28,11 +28,12 @@ export function packColumns(snapshots: readonly Cells[]): Map<string, string> {
 
 /** The values of a column, null where there is none. */
 export function unpackColumn(column: string): (string | null)[] {
-  let before: string | null = null;
-  return column.split('\n').map((slot) => {
-    if (slot !== SAME) before = slot === NONE ? null : slot;
-    return before;
-  });
+  const slots: (string | null)[] = column.split('\n');
+  for (let index = 0; index < slots.length; index += 1) {
+    if (slots[index] === SAME) slots[index] = slots[index - 1] ?? null;
+    else if (slots[index] === NONE) slots[index] = null;
+  }
+  return slots;
 }
 
 /**

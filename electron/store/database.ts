@@ -13,6 +13,8 @@ export function openDatabase(file: string, migrations: readonly string[]): Datab
     refuseNewer(db, migrations);
     // Before anything is written: an empty file may still choose to give space back in small steps.
     db.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 2000;');
+    // 1 MiB: carrying the usual four into the file held a commit up for longer than 10 ms.
+    db.exec('PRAGMA wal_autocheckpoint = 256;');
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(db, migrations, file === ':memory:' ? null : file);
     return db;

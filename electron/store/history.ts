@@ -89,7 +89,7 @@ export function historyIn(
     }).filter((slots) => slots.length > 0);
     const [only] = grains;
     if (grains.length === 1 && only) return only;
-    return eachMomentOnce(grains.flat());
+    return eachMomentOnce(grains);
   }
 
   function gaps(feedKey: string, { fromMs, toMs }: Range): Stretch[] {
@@ -101,10 +101,12 @@ export function historyIn(
 
   function points(market: Market, pair: Pair, range: Range): LinePoint[] {
     const legs = legsOf(pair);
-    return read(market, legs.names, range).flatMap((slot) => {
+    const line: LinePoint[] = [];
+    for (const slot of read(market, legs.names, range)) {
       const value = ratioIn(slot, legs);
-      return value === null ? [] : [{ atMs: slot.atMs, value }];
-    });
+      if (value !== null) line.push({ atMs: slot.atMs, value });
+    }
+    return line;
   }
 
   function line<Point extends LinePoint>(
@@ -235,7 +237,21 @@ function lastOfEach(grain: Grain, slots: readonly Slot[]): Slot[] {
   });
 }
 
-function eachMomentOnce(slots: Slot[]): Slot[] {
-  slots.sort((left, right) => left.atMs - right.atMs || left.firstSeenMs - right.firstSeenMs);
-  return slots.filter(({ atMs }, index) => slots[index + 1]?.atMs !== atMs);
+/** Ascending lists as one; of one moment what was seen last. */
+function eachMomentOnce(lists: readonly (readonly Slot[])[]): Slot[] {
+  return lists.reduce<Slot[]>((merged, list) => mergeTwo(merged, list), []);
+}
+
+function mergeTwo(left: readonly Slot[], right: readonly Slot[]): Slot[] {
+  const merged: Slot[] = [];
+  let [leftIndex, rightIndex] = [0, 0];
+  for (;;) {
+    const [a, b] = [left[leftIndex], right[rightIndex]];
+    const next = !b || (a && a.atMs < b.atMs) ? a : b;
+    if (!next) return merged;
+    if (next === a) leftIndex += 1;
+    else rightIndex += 1;
+    if (merged.at(-1)?.atMs === next.atMs) merged[merged.length - 1] = next;
+    else merged.push(next);
+  }
 }

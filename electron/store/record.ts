@@ -1,4 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { Recorded } from '#core/app-state.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import type { DayRates } from '#core/day-rates.ts';
@@ -6,6 +7,7 @@ import type { Market } from '#core/market.ts';
 import type { PlatformQuotes } from '#core/platform-quotes.ts';
 import type { RateTable } from '#core/rate-table.ts';
 import { closedPeriods, type Grain, GRAINS, periodOf, timeOf } from '#core/roll-up.ts';
+import { messageOf } from '#core/result.ts';
 import type { Source } from '#core/source.ts';
 import { checksIn } from './checks.ts';
 import { currencyNamesIn } from './currency-names.ts';
@@ -13,7 +15,7 @@ import { currentsIn } from './currents.ts';
 import { commit, openDatabase } from './database.ts';
 import { feedsIn, SERVICE_FEED, tickerFeed } from './feeds.ts';
 import { type History, historyIn } from './history.ts';
-import { RECORD_MIGRATIONS } from './migrations.ts';
+import { RECORD_MIGRATIONS, refuseNewer } from './migrations.ts';
 import { quotesToSnapshot, tableToSnapshot, toQuotes, toTable } from './recorded-forms.ts';
 import { snapshotsIn, type StoredSnapshot } from './snapshots.ts';
 import { type Upkeep, upkeepIn } from './upkeep.ts';
@@ -64,10 +66,9 @@ export function openRecord(file: string, source: Source): RateRecord {
   const db = openDatabase(file, RECORD_MIGRATIONS);
   try {
     const endedUncleanly = db.prepare('SELECT clean FROM life').get()?.['clean'] === 0;
-    const id = commit(db, () => {
-      db.exec('UPDATE life SET clean = 0');
-      return sourceId(db, source);
-    });
+    const id = findSource(db, source) ?? addSource(db, source);
+    // On a full disk what is recorded is of use all the same, until there is room again.
+    if (!endedUncleanly) setClean(db, 0);
     return recordIn(db, file, id, endedUncleanly);
   } catch (error) {
     db.close();
@@ -75,10 +76,39 @@ export function openRecord(file: string, source: Source): RateRecord {
   }
 }
 
-function sourceId(db: DatabaseSync, source: Source): bigint {
-  db.prepare('INSERT INTO source (key) VALUES (?) ON CONFLICT (key) DO NOTHING').run(source.key);
+/** What can still be asked of a record that can't be written. @throws when it can't be read either. */
+export function openToRead(file: string, source: Source): RateRecord {
+  const { href } = pathToFileURL(file);
+  // In a folder that can't be written a log can't be opened; without one, nobody else writes.
+  for (const address of [new URL(href), new URL(`${href}?immutable=1`)]) {
+    const db = new DatabaseSync(address, { readOnly: true });
+    try {
+      refuseNewer(db, RECORD_MIGRATIONS);
+      return recordIn(db, file, findSource(db, source) ?? -1n, false);
+    } catch (error) {
+      db.close();
+      if (address.search !== '') throw error;
+    }
+  }
+  throw new Error(file);
+}
+
+/** Whether the file was closed, as its next opener is told. Where that can't be said, it is not. */
+function setClean(db: DatabaseSync, clean: 0 | 1): void {
+  try {
+    db.exec(`UPDATE life SET clean = ${clean}`);
+  } catch (error) {
+    console.error('record:', messageOf(error));
+  }
+}
+
+function findSource(db: DatabaseSync, source: Source): bigint | null {
   const row = db.prepare('SELECT id FROM source WHERE key = ?').get(source.key);
-  return BigInt(Number(row?.['id']));
+  return row ? BigInt(Number(row['id'])) : null;
+}
+
+function addSource(db: DatabaseSync, source: Source): bigint {
+  return BigInt(db.prepare('INSERT INTO source (key) VALUES (?)').run(source.key).lastInsertRowid);
 }
 
 function recordIn(
@@ -200,11 +230,8 @@ function recordIn(
       feeds.forget();
     },
     close() {
-      try {
-        db.exec('UPDATE life SET clean = 1');
-      } finally {
-        db.close();
-      }
+      setClean(db, 1);
+      db.close();
     },
   };
 }

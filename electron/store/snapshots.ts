@@ -63,6 +63,8 @@ export interface Snapshots {
   ): { readonly id: bigint; readonly slot: Slot }[];
   /** Every snapshot, whole: packed ones first. */
   readAll(feed: bigint, grain: StoredGrain): Generator<StoredSnapshot>;
+  /** How many there are, packed or not. */
+  count(feed: bigint, grain: StoredGrain): number;
   /** Packs the oldest, where enough wait. In a transaction of the caller's. */
   pack(feed: bigint, grain: StoredGrain): boolean;
 }
@@ -148,6 +150,14 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
           cells: textToCells(String(row['cells'])),
         };
       }
+    },
+    count(feed, grain) {
+      const row = sql(
+        `SELECT (SELECT count(*) FROM snapshot WHERE feed_id = :feed AND grain = :grain)
+         + (SELECT coalesce(sum(length(times)), 0) / ${TIMES_BYTES} FROM segment
+            WHERE feed_id = :feed AND grain = :grain) AS count`,
+      ).get({ feed, grain: grainCode(grain) });
+      return Number(row?.['count']);
     },
     pack(feed, grain) {
       const waiting = sql(
@@ -241,8 +251,16 @@ function rowsToSlots(
     }
     const base = String(row['base']);
     const inOrder = names.map((name) => columns.get(name));
-    for (const [slot, times] of bytesToTimes(row['times'] as Uint8Array).entries()) {
-      slots.push({ ...times, base, values: inOrder.map((column) => column?.[slot] ?? null) });
+    const [first] = inOrder;
+    // By far the most are of one name, and there are very many: no loop inside the loop for them.
+    const single = names.length === 1 && first;
+    const times = bytesToTimes(row['times'] as Uint8Array);
+    for (let slot = 0; slot < times.length; slot += 1) {
+      const { atMs, publishedMs, firstSeenMs, confirmedMs } = times[slot] as Times;
+      const values = single
+        ? [first[slot] ?? null]
+        : inOrder.map((column) => column?.[slot] ?? null);
+      slots.push({ atMs, publishedMs, firstSeenMs, confirmedMs, base, values });
     }
   }
   return slots;
@@ -290,26 +308,30 @@ function timesOf(row: Row): Times {
   };
 }
 
+const TIMES_BYTES = 24;
+
 /** Published, first seen and confirmed of each slot: 8-byte floats, low byte first; NaN for unknown. */
 function timesToBytes(times: readonly Times[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(times.length * 24));
+  const view = new DataView(new ArrayBuffer(times.length * TIMES_BYTES));
   for (const [index, { publishedMs, firstSeenMs, confirmedMs }] of times.entries()) {
-    view.setFloat64(index * 24, publishedMs ?? Number.NaN, true);
-    view.setFloat64(index * 24 + 8, firstSeenMs, true);
-    view.setFloat64(index * 24 + 16, confirmedMs, true);
+    view.setFloat64(index * TIMES_BYTES, publishedMs ?? Number.NaN, true);
+    view.setFloat64(index * TIMES_BYTES + 8, firstSeenMs, true);
+    view.setFloat64(index * TIMES_BYTES + 16, confirmedMs, true);
   }
   return new Uint8Array(view.buffer);
 }
 
 export function bytesToTimes(bytes: Uint8Array): Times[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Array.from({ length: bytes.byteLength / 24 }, (_, index) => {
-    const published = view.getFloat64(index * 24, true);
+  const times: Times[] = [];
+  for (let index = 0; index < bytes.byteLength / TIMES_BYTES; index += 1) {
+    const published = view.getFloat64(index * TIMES_BYTES, true);
     const publishedMs = Number.isNaN(published) ? null : published;
-    const firstSeenMs = view.getFloat64(index * 24 + 8, true);
-    const confirmedMs = view.getFloat64(index * 24 + 16, true);
-    return { atMs: publishedMs ?? firstSeenMs, publishedMs, firstSeenMs, confirmedMs };
-  });
+    const firstSeenMs = view.getFloat64(index * TIMES_BYTES + 8, true);
+    const confirmedMs = view.getFloat64(index * TIMES_BYTES + 16, true);
+    times.push({ atMs: publishedMs ?? firstSeenMs, publishedMs, firstSeenMs, confirmedMs });
+  }
+  return times;
 }
 
 function isAscending(slots: readonly Slot[]): boolean {

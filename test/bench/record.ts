@@ -8,7 +8,7 @@ import { DEFAULT_RETENTION, horizonsAt } from '#core/retention.ts';
 import type { Source } from '#core/source.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import { measureJson } from './json-store.ts';
-import { NOW, quotesAt, START, steps, tableAt, TICKER } from './ten-years.ts';
+import { NOW, quotesAt, START, STEP_MS, steps, tableAt, TICKER } from './ten-years.ts';
 
 /**
  * Ten years in the record: its size, and what commits, questions and the start cost with it; beside
@@ -87,7 +87,7 @@ function fill(record: RateRecord): { commits: number[]; slices: number[] } {
       commits.push(...saveAll(record, step.atMs, before));
     } else {
       past.push(...MARKETS.map((market) => tableAt(market, step.atMs)));
-      record.savePlatforms(quotesAt(step.atMs), step.atMs);
+      record.savePlatforms(quotesAt(step.atMs), step.atMs, STEP_MS[grain]);
     }
     count += 1;
     if (count % 60 === 0) slices.push(...upkeep(record, step.atMs));
@@ -130,8 +130,12 @@ tell(
   'confirming an unchanged answer',
   repeat(300, (n) => record.confirmLatest('mid', NOW + DAY + n)),
 );
-tell('upkeep, one slice', slices);
 
+slices.push(...upkeep(record, NOW + DAY));
+tell(
+  'upkeep, one step',
+  slices.filter((ms) => ms > 0.1),
+);
 const query = { share: 0.99, ms: 10 };
 const spread = (index: number, total: number, spanMs: number): { fromMs: number; toMs: number } => {
   const fromMs = START + ((NOW - spanMs - START) / total) * index;
@@ -204,18 +208,21 @@ tell(
   repeat(100, () =>
     record.series('mid', { base: USD, quote: NGN }, { fromMs: NOW - 30 * DAY, toMs: NOW }, 1_000),
   ),
+  query,
 );
 tell(
   'a year, to 1,000',
   repeat(100, () =>
     record.series('mid', { base: USD, quote: NGN }, { fromMs: NOW - 365 * DAY, toMs: NOW }, 1_000),
   ),
+  query,
 );
 tell(
   'ten years, to 1,000',
   repeat(100, () =>
     record.series('mid', { base: USD, quote: NGN }, { fromMs: START, toMs: NOW }, 1_000),
   ),
+  query,
 );
 tell(
   'premium of 1,000 raw points',

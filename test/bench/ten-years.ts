@@ -11,8 +11,11 @@ export const TICKER = 'USDTNGN';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-export const NOW = Date.parse('2026-11-20T12:00:00Z');
+export const NOW = Date.parse('2026-11-20T00:00:00Z');
 export const START = NOW - 10 * 365 * DAY;
+
+/** How often each grain's steps come. */
+export const STEP_MS = { day: DAY, hour: HOUR, raw: 5 * MINUTE } as const;
 
 export interface Step {
   readonly grain: 'day' | 'hour' | 'raw';
