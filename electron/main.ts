@@ -10,7 +10,7 @@ import {
   session,
 } from 'electron';
 import path from 'node:path';
-import { type AppState, initialState, noticesOf } from '#core/app-state.ts';
+import type { AppState } from '#core/app-state.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
@@ -27,7 +27,9 @@ import { openTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
 import { readLaunchOptions } from './launch-options.ts';
 import type { Fetch } from './service/request.ts';
+import { createRecordCare } from './record-care.ts';
 import { createSessions } from './sessions.ts';
+import { stateAtStart } from './state-at-start.ts';
 import { persistTo } from './store/persist.ts';
 import { makeDataFolder } from './store/data-folder.ts';
 import { openSettings } from './store/settings.ts';
@@ -69,12 +71,7 @@ async function start(): Promise<void> {
   const account = createAccount({ settings, vault, sessions, fetch, now });
   const { opened, connection } = await account.open();
   const store = createStore({
-    initial: {
-      ...initialState(opened.source, opened.periodMs, settings.choices, opened.recorded, now()),
-      connection,
-      notices: noticesOf(settings.putAside, opened.putAside),
-      storageProblems: { record: opened.problem, settings: null },
-    },
+    initial: stateAtStart(opened, connection, settings, now()),
     persist: persistTo(() => sessions.record, settings),
     hasStorage: (part) => part === 'settings' || sessions.record !== null,
     onPersistError: (error) => console.error('record:', error),
@@ -90,13 +87,17 @@ async function start(): Promise<void> {
     url: pageUrl,
     title: text.app,
     size: settings.choices.popupSize,
-    hidesOnBlur: () => !launch.show && !store.state.choices.pinned,
+    hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !care.isAsking,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
     onVisible: (visible) => tell('visible', visible),
   });
   const tell = (event: EventName, payload: unknown): void =>
     popup.window.webContents.send(eventChannels[event], payload);
 
+  const care = createRecordCare(
+    { sessions, store, text, now, dialog, worker: built('record-worker', 'record-worker.cjs') },
+    { window: () => popup.window, onProgress: (progress) => tell('job', progress) },
+  );
   const refresh = (): void => {
     store.dispatch({ kind: 'refresh-asked' });
     sessions.wake();
@@ -117,8 +118,8 @@ async function start(): Promise<void> {
       about: { version: app.getVersion(), platform: process.platform, locale },
       text,
       account,
+      care,
       service: () => sessions.service,
-      closes: (...asked) => sessions.record?.closes(...asked) ?? new Map(),
       hidePopup: () => popup.hide(),
       refresh,
       writeClipboard: (copied) => clipboard.writeText(copied),
@@ -138,7 +139,7 @@ async function start(): Promise<void> {
   if (launch.e2e) openTestDoors(tray, menu, tooltip, calls);
   keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
-  void account.unlock(opened, store);
+  void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () => sessions.close());
 }
 

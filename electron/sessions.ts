@@ -2,12 +2,14 @@ import path from 'node:path';
 import type { Recorded } from '#core/app-state.ts';
 import type { Connection } from '#core/connection.ts';
 import { plannedPeriodMs } from '#core/pace.ts';
+import { DEFAULT_RETENTION, SANDBOX_RETENTION } from '#core/retention.ts';
 import type { Source } from '#core/source.ts';
 import { type Poller, startPoller } from './poller.ts';
 import { type ConnectedSandbox, connectSandbox } from './sandbox/connect.ts';
 import { createRateService, type RateService } from './service/client.ts';
 import type { Fetch } from './service/request.ts';
 import { type OpenedRecord, openRecordOrGoOn } from './store/open-record.ts';
+import { runUpkeep } from './store/run-upkeep.ts';
 import type { RateRecord } from './store/record.ts';
 import type { Store } from './store/store.ts';
 
@@ -44,6 +46,11 @@ export interface Sessions {
    * key it is shown, not asked.
    */
   run(opened: OpenedSource, store: Store, key: string | null): void;
+  /**
+   * Closes the record, lets another file take its place and goes on from that one, as when a source
+   * is opened. `swap` says where a file was put aside that could not be used, if one was.
+   */
+  reopen(store: Store, swap: (file: string) => string | null): void;
   readonly record: RateRecord | null;
   /** Who is asked now; null for an account without its key. */
   readonly service: RateService | null;
@@ -60,6 +67,8 @@ export function createSessions(options: SessionOptions): Sessions {
   let poller: Poller | null = null;
   let service: RateService | null = null;
   let stopFilling = (): void => undefined;
+  let stopUpkeep = (): void => undefined;
+  let lastKey: string | null = null;
 
   const openFile = (name: string, source: Source): OpenedRecord =>
     openRecordOrGoOn(path.join(folder, name), source, today);
@@ -67,11 +76,30 @@ export function createSessions(options: SessionOptions): Sessions {
   function end(): void {
     poller?.stop();
     stopFilling();
+    stopUpkeep();
     poller = null;
     service = null;
   }
 
-  return {
+  /** Whenever something happens: the poller's timer is the app's only one. */
+  function keepUp(opened: OpenedSource, store: Store): () => void {
+    const { record } = opened;
+    if (!record) return () => undefined;
+    const upkeep = runUpkeep({
+      record,
+      retention: opened.sandbox ? SANDBOX_RETENTION : DEFAULT_RETENTION,
+      now,
+      watched: () => store.state.choices.watched,
+      onError: (error) => console.error('upkeep:', error),
+    });
+    const unsubscribe = store.subscribe(() => upkeep.tick());
+    return () => {
+      unsubscribe();
+      upkeep.stop();
+    };
+  }
+
+  const sessions: Sessions = {
     async openSandbox() {
       const sandbox = await connectSandbox(options.sandboxUrl, now);
       const { source, periodMs } = sandbox;
@@ -88,7 +116,9 @@ export function createSessions(options: SessionOptions): Sessions {
     run(opened, store, key) {
       end();
       current = opened;
+      lastKey = key;
       const { sandbox, record } = opened;
+      stopUpkeep = keepUp(opened, store);
       if (sandbox) stopFilling = sandbox.fillPast(record, now(), () => store.announce());
       const { connection } = store.state.connection;
       const account = connection && key !== null && { connection, key };
@@ -102,6 +132,24 @@ export function createSessions(options: SessionOptions): Sessions {
       if (!asked) return;
       service = createRateService({ ...asked, fetch, now });
       poller = startPoller({ store, service, now, random });
+    },
+    reopen(store, swap) {
+      const before = current;
+      if (!before?.record) return;
+      const { file } = before.record;
+      end();
+      before.record.close();
+      let aside: string | null = null;
+      try {
+        aside = swap(file);
+      } finally {
+        const opened = openFile(path.basename(file), before.source);
+        const again = { ...before, ...opened, putAside: aside ?? opened.putAside };
+        current = again;
+        const { connection } = store.state;
+        store.dispatch({ kind: 'source-opened', ...again, connection, atMs: now() });
+        sessions.run(again, store, lastKey);
+      }
     },
     get record() {
       return current?.record ?? null;
@@ -118,4 +166,5 @@ export function createSessions(options: SessionOptions): Sessions {
       current = null;
     },
   };
+  return sessions;
 }

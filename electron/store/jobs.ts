@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import type { ExportWhat } from './export.ts';
@@ -42,13 +43,13 @@ export interface RunningJob {
 export type StartWorker = (job: Job) => Worker;
 
 /**
- * The app's own: the built file's text is handed over, which a thread can run wherever the text was
+ * The app's own: a thread is begun from the built file's text, which can be run wherever the text was
  * read from, an asar archive included.
  */
-export const workerFromText =
-  (readText: () => string): StartWorker =>
+export const workerFromBuilt =
+  (file: string): StartWorker =>
   (job) =>
-    new Worker(readText(), { eval: true, workerData: job });
+    new Worker(fs.readFileSync(file, 'utf8'), { eval: true, workerData: job });
 
 export function runJob(
   start: StartWorker,
