@@ -84,7 +84,8 @@ export function openToRead(file: string, source: Source): RateRecord {
     const db = new DatabaseSync(address, { readOnly: true });
     try {
       refuseNewer(db, RECORD_MIGRATIONS);
-      return recordIn(db, file, findSource(db, source) ?? -1n, false);
+      const record = recordIn(db, file, findSource(db, source) ?? -1n, false);
+      return { ...record, close: () => db.close() };
     } catch (error) {
       db.close();
       if (address.search !== '') throw error;

@@ -70,6 +70,10 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['convert', { amount: '1', from: 'USD', to: 'NGN', more: 1 }],
     ['convert', { amount: 'x'.repeat(201), from: 'USD', to: 'NGN' }],
     ['copy', 'x'.repeat(601)],
+    ['exportHistory', { format: 'xml', pair: null }],
+    ['exportHistory', { format: 'csv', pair: { base: 'USD', quote: '../x', market: 'mid' } }],
+    ['exportHistory', { format: 'csv', pair: null, path: '/etc/passwd' }],
+    ['backUp', '/etc/passwd'],
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });
