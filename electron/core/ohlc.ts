@@ -60,19 +60,22 @@ export function candlesOf<Rate extends CandleRate>(
   observations: Iterable<Observation<Rate>>,
   bucketMs: number,
 ): Candle<Rate>[] {
-  return regroup(
-    Array.from(observations, ({ atMs, rate }) => ({
-      fromMs: atMs,
-      open: rate,
-      high: rate,
-      low: rate,
-      close: rate,
-      observations: 1,
-      openedMs: atMs,
-      closedMs: atMs,
-    })),
-    bucketMs,
-  );
+  const byBucket = new Map<number, { -readonly [Key in keyof Candle<Rate>]: Candle<Rate>[Key] }>();
+  for (const { atMs, rate } of observations) {
+    const fromMs = bucketOf(atMs, bucketMs);
+    const candle = byBucket.get(fromMs);
+    if (!candle) {
+      const all = { open: rate, high: rate, low: rate, close: rate };
+      byBucket.set(fromMs, { fromMs, ...all, observations: 1, openedMs: atMs, closedMs: atMs });
+      continue;
+    }
+    candle.observations += 1;
+    if (compare(rate, candle.high) > 0) candle.high = rate;
+    if (compare(rate, candle.low) < 0) candle.low = rate;
+    if (atMs < candle.openedMs) [candle.open, candle.openedMs] = [rate, atMs];
+    if (atMs >= candle.closedMs) [candle.close, candle.closedMs] = [rate, atMs];
+  }
+  return [...byBucket.values()].sort((left, right) => left.fromMs - right.fromMs);
 }
 
 /** Candles joined into longer buckets, by when they opened; ascending. */

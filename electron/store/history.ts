@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { gapsBetween, missingDays, type Stretch } from '#core/coverage.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import { type DayOrigin, dayOrigin } from '#core/day-choice.ts';
-import { type DecimalText, parseDecimal } from '#core/decimal.ts';
+import type { DecimalText } from '#core/decimal.ts';
 import { downSample, type LinePoint } from '#core/down-sample.ts';
 import { premiumLine, type PremiumPoint, type QuotePoint, spreadLine, type SpreadPoint } from '#core/lines.ts'; // prettier-ignore
 import type { Market } from '#core/market.ts';
@@ -13,7 +13,7 @@ import { keptCandlesIn } from './candles.ts';
 import type { Checks } from './checks.ts';
 import { statementsOf } from './database.ts';
 import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
-import { legsOf, rateIn, ratioIn } from './legs.ts';
+import { legsOf, rateIn, ratioIn, storedDecimal } from './legs.ts';
 import { quoteName, toUpdated } from './recorded-forms.ts';
 import type { Slot, Snapshots, StoredGrain } from './snapshots.ts';
 
@@ -154,7 +154,7 @@ export function historyIn(
       for (const slot of grains.flat().sort((left, right) => left.atMs - right.atMs)) {
         if (slot.base !== base) continue;
         for (const [index, code] of codes.entries()) {
-          const rate = parseDecimal(slot.values[index] ?? '');
+          const rate = storedDecimal(slot.values[index] ?? null);
           if (rate === null) continue;
           const list = byCode.get(code);
           if (list) list.push({ atMs: slot.atMs, rate });

@@ -3,6 +3,14 @@ import { type DecimalText, isPositive, parseDecimal, scale } from '#core/decimal
 import { ONE } from '#core/rate-table.ts';
 import type { Slot } from './snapshots.ts';
 
+const PLAIN = /^\d{1,400}(?:\.\d{1,400})?$/;
+
+/** What the record holds is plain already; what somebody else put there is looked at closely. */
+export function storedDecimal(text: string | null): DecimalText | null {
+  if (text === null) return null;
+  return PLAIN.test(text) ? (text as DecimalText) : parseDecimal(text);
+}
+
 /** A pair's two sides in a snapshot: both of the one snapshot, its base counting as 1. */
 export interface Legs {
   readonly names: readonly [quote: CurrencyCode, base: CurrencyCode];
@@ -26,8 +34,8 @@ export function ratioIn(slot: Slot, legs: Legs): number | null {
 
 /** The same, exact: as it was sent, or rounded once to 38 digits where it is a cross. */
 export function rateIn(slot: Slot, legs: Legs): DecimalText | null {
-  const quote = parseDecimal(leg(slot, legs, 0) ?? '');
-  const base = parseDecimal(leg(slot, legs, 1) ?? '');
+  const quote = storedDecimal(leg(slot, legs, 0));
+  const base = storedDecimal(leg(slot, legs, 1));
   if (quote === null || base === null || !isPositive(base)) return null;
   return base === ONE ? quote : scale(ONE, quote, base);
 }

@@ -243,7 +243,7 @@ function rowsToSlots(
 ): Slot[] {
   const slots: Slot[] = [];
   for (let index = 0; index < rows.length;) {
-    const row = rows[index] as Row;
+    const row = rows[index] ?? {};
     const columns = new Map<string, (string | null)[]>();
     for (; rows[index]?.['id'] === row['id']; index += 1) {
       const name = ids.get(BigInt(Number(rows[index]?.['name_id'])));
@@ -254,14 +254,13 @@ function rowsToSlots(
     const [first] = inOrder;
     // By far the most are of one name, and there are very many: no loop inside the loop for them.
     const single = names.length === 1 && first;
-    const times = bytesToTimes(row['times'] as Uint8Array);
-    for (let slot = 0; slot < times.length; slot += 1) {
-      const { atMs, publishedMs, firstSeenMs, confirmedMs } = times[slot] as Times;
+    decodeTimes(row['times'] as Uint8Array, (slot, publishedMs, firstSeenMs, confirmedMs) => {
       const values = single
         ? [first[slot] ?? null]
         : inOrder.map((column) => column?.[slot] ?? null);
+      const atMs = publishedMs ?? firstSeenMs;
       slots.push({ atMs, publishedMs, firstSeenMs, confirmedMs, base, values });
-    }
+    });
   }
   return slots;
 }
@@ -289,14 +288,17 @@ function* unpack(sql: Prepare, feeds: Feeds, segment: Row): Generator<StoredSnap
       [feeds.nameOf(BigInt(Number(row['name_id']))), unpackColumn(String(row['slots']))] as const,
   );
   const base = String(segment['base']);
-  for (const [slot, times] of bytesToTimes(segment['times'] as Uint8Array).entries()) {
+  const snapshots: StoredSnapshot[] = [];
+  decodeTimes(segment['times'] as Uint8Array, (slot, publishedMs, firstSeenMs, confirmedMs) => {
     const cells = new Map<string, string>();
     for (const [name, column] of columns) {
       const value = column[slot] ?? null;
       if (value !== null) cells.set(name, value);
     }
-    yield { ...times, base, cells };
-  }
+    const atMs = publishedMs ?? firstSeenMs;
+    snapshots.push({ atMs, publishedMs, firstSeenMs, confirmedMs, base, cells });
+  });
+  yield* snapshots;
 }
 
 function timesOf(row: Row): Times {
@@ -321,17 +323,22 @@ function timesToBytes(times: readonly Times[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-export function bytesToTimes(bytes: Uint8Array): Times[] {
+function decodeTimes(
+  bytes: Uint8Array,
+  take: (
+    slot: number,
+    publishedMs: number | null,
+    firstSeenMs: number,
+    confirmedMs: number,
+  ) => void,
+): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const times: Times[] = [];
-  for (let index = 0; index < bytes.byteLength / TIMES_BYTES; index += 1) {
-    const published = view.getFloat64(index * TIMES_BYTES, true);
+  for (let slot = 0; slot < bytes.byteLength / TIMES_BYTES; slot += 1) {
+    const start = slot * TIMES_BYTES;
+    const published = view.getFloat64(start, true);
     const publishedMs = Number.isNaN(published) ? null : published;
-    const firstSeenMs = view.getFloat64(index * TIMES_BYTES + 8, true);
-    const confirmedMs = view.getFloat64(index * TIMES_BYTES + 16, true);
-    times.push({ atMs: publishedMs ?? firstSeenMs, publishedMs, firstSeenMs, confirmedMs });
+    take(slot, publishedMs, view.getFloat64(start + 8, true), view.getFloat64(start + 16, true));
   }
-  return times;
 }
 
 function isAscending(slots: readonly Slot[]): boolean {

@@ -6,7 +6,7 @@ import { quotesAt, steps, tableAt } from './ten-years.ts';
 const MIB = 1024 * 1024;
 
 /** Every step of ten years, the newest first, as objects. */
-function* history(): Generator<unknown> {
+function* history(): Generator {
   for (const { atMs } of [...steps()].reverse()) {
     const markets = MARKETS.map((market) => {
       const { rates, publishedAtMs, firstSeenAtMs } = tableAt(market, atMs);

@@ -8,6 +8,7 @@ import { DEFAULT_RETENTION, horizonsAt } from '#core/retention.ts';
 import type { Source } from '#core/source.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import { measureJson } from './json-store.ts';
+import { measureLoop } from './loop.ts';
 import { NOW, quotesAt, START, STEP_MS, steps, tableAt, TICKER } from './ten-years.ts';
 
 /**
@@ -100,7 +101,9 @@ const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never
 const repeat = (times: number, work: (index: number) => unknown): number[] =>
   Array.from({ length: times }, (_, index) => timed(() => work(index)));
 
-console.log(`node ${process.version}, ${os.cpus()[0]?.model ?? ''}, ${os.cpus().length} cores`);
+console.log(
+  `node ${process.version}, ${os.cpus()[0]?.model ?? ''}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1) ?? ''}`,
+);
 let record = openRecord(file, SOURCE);
 const startedMs = performance.now();
 const { commits, slices } = fill(record);
@@ -253,10 +256,13 @@ tell(
   repeat(300, () => record.missingDays('mid', { fromMs: START, toMs: NOW })),
   query,
 );
+console.log(`\nThe main loop, polling 50 times a second and keeping up, beside:`);
+for (const line of await measureLoop(record, folder)) console.log(line);
 record.close();
 
 console.log('\nThe same as one JSON file, whole at each write, as electron-store keeps it:');
 for (const line of measureJson(folder)) console.log(line);
 if (process.argv.includes('--keep')) console.log(`kept: ${file}`);
 else fs.rmSync(folder, { recursive: true, force: true });
+console.log(`load ${os.loadavg()[0]?.toFixed(1) ?? ''}; ${missed} goals missed`);
 process.exitCode = missed === 0 ? 0 : 1;

@@ -26,7 +26,12 @@ interface Writer {
 }
 
 function startWriter(file: string, way: string, wrap: readonly string[] = []): Writer {
-  const [command = process.execPath, ...args] = [...wrap, process.execPath, WRITER, file, way];
+  const [limit, ...limitArgs] = wrap;
+  const own = [WRITER, file, way];
+  const [command, args] =
+    limit === undefined
+      ? [process.execPath, own]
+      : [limit, [...limitArgs, process.execPath, ...own]];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -169,7 +174,7 @@ export async function ioError(folder: string): Promise<Outage | null> {
   if (!runs('prlimit', '--version')) return null;
   const file = path.join(folder, 'refused.sqlite');
   openRecord(file, SANDBOX).close();
-  const limit = ['prlimit', `--fsize=${1_000_000}:unlimited`];
+  const limit = ['prlimit', '--fsize=1000000:unlimited'];
   return outage(
     file,
     limit,
