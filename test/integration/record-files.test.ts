@@ -5,7 +5,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currencyCode } from '#core/currency.ts';
 import { parseDecimal } from '#core/decimal.ts';
 import type { PlatformQuotes } from '#core/platform-quotes.ts';
@@ -20,6 +20,9 @@ const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-16T00:00:00Z');
+
+// Each commit waits for the disk, and a machine that tests has others to serve.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';
 const inFolder = (name: string): string => path.join(folder, name);

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currencyCode } from '#core/currency.ts';
 import type { PlatformQuotes } from '#core/platform-quotes.ts';
 import type { RateTable } from '#core/rate-table.ts';
@@ -19,6 +19,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-11-16T00:00:00Z');
 const ALL = { fromMs: 0, toMs: START + 1_000 * DAY };
+
+// Each commit waits for the disk, and a machine that tests has others to serve.
+vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';
 const file = (): string => path.join(folder, 'record.sqlite');
