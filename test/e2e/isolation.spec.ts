@@ -141,6 +141,8 @@ test('no view breaks the content security policy', async ({ start, service }) =>
   });
   await popup.getByRole('button', { name: 'Settings', exact: true }).click();
   await popup.getByRole('radio', { name: 'Dark' }).click();
+  await popup.getByRole('button', { name: 'Delete history' }).click();
+  await popup.getByRole('button', { name: 'Keep it' }).click();
   const convert = convertIn(popup);
   await convert.open();
   await convert.to.click();
