@@ -38,7 +38,11 @@ export async function copyWhole(
     db.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
     await backup(db, unfinished, {
       rate: PAGES_A_STEP,
-      progress: ({ totalPages, remainingPages }) => progress(1 - remainingPages / totalPages),
+      progress({ totalPages, remainingPages }) {
+        // Bit by bit: all of it at the end would hold up the commits of the main loop.
+        syncFile(unfinished);
+        progress(1 - remainingPages / totalPages);
+      },
     });
   } catch (error) {
     removeDatabase(unfinished);
@@ -57,8 +61,13 @@ function settle(file: string): void {
   // Whoever kept it was closed by this copy, not by a crash.
   if (versionOf(db) >= 3) db.exec('UPDATE life SET clean = 1');
   db.close();
+  syncFile(file);
+}
+
+/** What was written of a file so far, to the disk. */
+function syncFile(file: string): void {
   const descriptor = fs.openSync(file, 'r+');
-  fs.fsyncSync(descriptor);
+  fs.fdatasyncSync(descriptor);
   fs.closeSync(descriptor);
 }
 

@@ -28,7 +28,7 @@ export interface ExportWhat {
 }
 
 /** Written to the disk in pieces of about this size. */
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 
 /**
  * Streams what is recorded of a source into a file: beside the target first, and in its place once it
@@ -46,6 +46,8 @@ export function exportTo(
     piece += text;
     if (piece.length < PIECE_BYTES) return;
     fs.writeFileSync(output, piece);
+    // Bit by bit: a large amount at once would hold up the commits of the main loop on the same disk.
+    fs.fdatasyncSync(output);
     piece = '';
   }
   try {
