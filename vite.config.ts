@@ -8,11 +8,12 @@ const fromRoot = (...parts: string[]): string => path.join(root, ...parts);
 /** Test doors stay in every build but the one that is packaged. */
 const define = { __TEST_DOORS__: JSON.stringify(process.env['PARALLAX_PACKAGE'] !== '1') };
 
-/** Main and preload run in Electron, not in a page: one self-contained file each. */
+/** What runs in Electron, not in a page: one self-contained file each. */
 function hostFile(
-  name: 'main' | 'preload',
+  name: 'main' | 'preload' | 'record-worker',
   format: 'es' | 'cjs',
   target: string,
+  source = `${name}.ts`,
 ): EnvironmentOptions {
   return {
     consumer: 'server',
@@ -30,7 +31,7 @@ function hostFile(
       minify: false,
       ssr: true,
       rolldownOptions: {
-        input: fromRoot('electron', `${name}.ts`),
+        input: fromRoot('electron', source),
         external: ['electron', /^node:/],
         platform: 'node',
         output: {
@@ -62,6 +63,8 @@ export default defineConfig({
     main: hostFile('main', 'es', 'node24'),
     // A sandboxed preload cannot be an ES module.
     preload: hostFile('preload', 'cjs', 'chrome140'),
+    // A thread is begun from this file's text, which no module has an address for.
+    worker: hostFile('record-worker', 'cjs', 'node24', 'store/record-worker.ts'),
   },
   builder: {
     async buildApp(builder) {

@@ -12,7 +12,6 @@ import {
 import path from 'node:path';
 import { inspect } from 'node:util';
 import type { AppState } from '#core/app-state.ts';
-import type { Conditions } from '#core/conditions.ts';
 import { hideSecrets } from '#core/redact.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
@@ -29,12 +28,13 @@ import { openLink } from './desktop/external-links.ts';
 import { lockDown } from './desktop/lock-down.ts';
 import { openPages } from './desktop/pages.ts';
 import { createPopup } from './desktop/popup.ts';
-import { watchPower } from './desktop/power.ts';
+import { notingConditions, watchPower } from './desktop/power.ts';
 import { createTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
 import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
 import { tellingKeys } from './log-keys.ts';
 import { openState } from './open-state.ts';
+import { createRecordCare } from './record-care.ts';
 import { startReporting } from './reporting.ts';
 import { makeDataFolder } from './store/data-folder.ts';
 
@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     url: own.url,
     title: text.app,
     size: settings.choices.popupSize,
-    hidesOnBlur: () => !launch.show && !store.state.choices.pinned,
+    hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !care.isAsking,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
     onVisible(visible) {
       tell('visible', visible);
@@ -87,10 +87,12 @@ async function start(): Promise<void> {
   const tell = (event: EventName, payload: unknown): void =>
     popup.window.webContents.send(eventChannels[event], payload);
 
-  const note = (conditions: Partial<Conditions>): void => {
-    store.dispatch({ kind: 'conditions-changed', conditions });
-    sessions.wake();
-  };
+  const worker = built('record-worker', 'record-worker.cjs');
+  const care = createRecordCare(
+    { ...{ sessions, store, text, now, dialog, worker }, onProblem: log.error },
+    { window: () => popup.window, onProgress: (progress) => tell('job', progress) },
+  );
+  const note = notingConditions(store, sessions.wake);
   watchPower(powerMonitor, note);
   const shownTray = createTray({
     text,
@@ -115,8 +117,8 @@ async function start(): Promise<void> {
       about: { version: app.getVersion(), platform: process.platform, locale },
       text,
       account,
+      care,
       service: () => sessions.service,
-      closes: (...asked) => sessions.record?.closes(...asked) ?? new Map(),
       hidePopup: () => popup.hide(),
       moment,
       wake: sessions.wake,
@@ -137,7 +139,7 @@ async function start(): Promise<void> {
   doors?.open(shownTray);
   keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
-  void account.unlock(opened, store);
+  void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () => sessions.close());
 }
 

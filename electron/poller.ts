@@ -125,7 +125,12 @@ export function startPoller(options: PollerOptions): Poller {
     const answer = await service.platforms(ticker, why);
     if (!answer.ok || stopped) return answer;
     const quotes = answer.value;
-    store.dispatch({ kind: 'platforms-answered', ticker, quotes, atMs: moment().nowMs });
+    const now = moment();
+    const periodMs = usualPeriodMs(store.state, ticker, now);
+    store.dispatch({
+      ...{ kind: 'platforms-answered', ticker, quotes },
+      ...{ atMs: now.nowMs, periodMs },
+    });
     return answer;
   }
 

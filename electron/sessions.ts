@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Recorded } from '#core/app-state.ts';
 import type { Connection } from '#core/connection.ts';
+import { DEFAULT_RETENTION, SANDBOX_RETENTION } from '#core/retention.ts';
 import { messageOf } from '#core/result.ts';
 import type { Source } from '#core/source.ts';
 import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
@@ -13,6 +14,7 @@ import type { Fetch } from './service/request.ts';
 import type { RequestBook } from './service/request-book.ts';
 import type { OpenedLedger } from './store/open-ledger.ts';
 import { type OpenedRecord, openRecordOrGoOn } from './store/open-record.ts';
+import { runUpkeep } from './store/run-upkeep.ts';
 import type { RateRecord } from './store/record.ts';
 import type { Store } from './store/store.ts';
 
@@ -40,6 +42,8 @@ export interface SessionOptions {
   readonly random: () => number;
   readonly isOnline: () => boolean;
   readonly ledger: OpenedLedger;
+  /** Told of what failed without harm; for the log. */
+  readonly onProblem: (what: string, error: unknown) => void;
 }
 
 /**
@@ -54,6 +58,11 @@ export interface Sessions {
    * key it is shown, not asked.
    */
   run(opened: OpenedSource, store: Store, key: string | null): void;
+  /**
+   * Closes the record, lets another file take its place and goes on from that one, as when a source
+   * is opened. `swap` says where a file was put aside that could not be used, if one was.
+   */
+  reopen(store: Store, swap: (file: string) => string | null): void;
   readonly record: RateRecord | null;
   /** Who is asked now; null for an account without its key. */
   readonly service: RateService | null;
@@ -74,6 +83,8 @@ export function createSessions(options: SessionOptions): Sessions {
   let poller: Poller | null = null;
   let service: RateService | null = null;
   let stopFilling = (): void => undefined;
+  let stopUpkeep = (): void => undefined;
+  let lastKey: string | null = null;
 
   const openFile = (name: string, source: Source): OpenedRecord =>
     openRecordOrGoOn(path.join(folder, name), source, today);
@@ -95,11 +106,30 @@ export function createSessions(options: SessionOptions): Sessions {
   function end(): void {
     poller?.stop();
     stopFilling();
+    stopUpkeep();
     poller = null;
     service = null;
   }
 
-  return {
+  /** Whenever something happens: the poller's timer is the app's only one. */
+  function keepUp(opened: OpenedSource, store: Store): () => void {
+    const { record } = opened;
+    if (!record) return () => undefined;
+    const upkeep = runUpkeep({
+      record,
+      retention: opened.sandbox ? SANDBOX_RETENTION : DEFAULT_RETENTION,
+      now,
+      watched: () => store.state.choices.watched,
+      onError: (error) => options.onProblem('upkeep:', error),
+    });
+    const unsubscribe = store.subscribe(() => upkeep.tick());
+    return () => {
+      unsubscribe();
+      upkeep.stop();
+    };
+  }
+
+  const sessions: Sessions = {
     async openSandbox() {
       const sandbox = await connectSandbox(options.sandboxUrl, now);
       const { source, periodMs: fixedPeriodMs } = sandbox;
@@ -119,7 +149,9 @@ export function createSessions(options: SessionOptions): Sessions {
     run(opened, store, key) {
       end();
       current = opened;
+      lastKey = key;
       const { sandbox, record } = opened;
+      stopUpkeep = keepUp(opened, store);
       if (sandbox) stopFilling = sandbox.fillPast(record, now(), () => store.announce());
       const { connection } = store.state.connection;
       const account = connection && key !== null && { connection, key };
@@ -142,6 +174,25 @@ export function createSessions(options: SessionOptions): Sessions {
         retryLedger: () => retryLedger(ledger, store),
       });
     },
+    reopen(store, swap) {
+      const before = current;
+      if (!before?.record) return;
+      const { file } = before.record;
+      end();
+      before.record.close();
+      let aside: string | null = null;
+      try {
+        aside = swap(file);
+      } finally {
+        const opened = openFile(path.basename(file), before.source);
+        const { spent, connection, storageProblems } = store.state;
+        const counts = { spent, ledgerProblem: storageProblems.ledger };
+        const again = { ...before, ...opened, ...counts, putAside: aside ?? opened.putAside };
+        current = again;
+        store.dispatch({ kind: 'source-opened', ...again, connection, atMs: now() });
+        sessions.run(again, store, lastKey);
+      }
+    },
     get record() {
       return current?.record ?? null;
     },
@@ -158,4 +209,5 @@ export function createSessions(options: SessionOptions): Sessions {
       current = null;
     },
   };
+  return sessions;
 }

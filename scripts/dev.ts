@@ -19,12 +19,15 @@ await main(async () => {
   const builder = await createBuilder({
     configFile: `${root}/vite.config.ts`,
     logLevel: 'warn',
-    environments: { main: watched, preload: watched },
+    environments: { main: watched, preload: watched, worker: watched },
   });
   return keepStarting(builder, await findHost({ PARALLAX_DEV_URL: url }));
 });
 
-/** Builds in watch mode and starts the app whenever both files are there anew; ends with the app. */
+/** All that runs outside the page. */
+const OUTPUTS = ['preload', 'main', 'worker'];
+
+/** Builds in watch mode and starts the app whenever all files are there anew; ends with the app. */
 function keepStarting(builder: ViteBuilder, host: Host): Promise<number> {
   return new Promise((resolve, reject) => {
     let app: ChildProcess | null = null;
@@ -46,10 +49,10 @@ function keepStarting(builder: ViteBuilder, host: Host): Promise<number> {
       app.kill();
     }
 
-    for (const name of ['preload', 'main']) {
+    for (const name of OUTPUTS) {
       watch(builder, name, () => {
         built.add(name);
-        if (built.size === 2) restart();
+        if (built.size === OUTPUTS.length) restart();
       }).catch(reject);
     }
   });

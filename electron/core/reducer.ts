@@ -46,6 +46,8 @@ export type AppEvent =
       readonly ticker: Ticker;
       readonly quotes: PlatformQuotes;
       readonly atMs: number;
+      /** The planned time between two answers. */
+      readonly periodMs: number;
     }
   | {
       readonly kind: 'currencies-answered';

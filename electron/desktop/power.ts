@@ -1,5 +1,17 @@
 import type { PowerMonitor } from 'electron';
 import type { Conditions } from '#core/conditions.ts';
+import type { Store } from '../store/store.ts';
+
+/** Tells the state what the machine and the person do, and what follows from it. */
+export function notingConditions(
+  store: Store,
+  wake: () => void,
+): (conditions: Partial<Conditions>) => void {
+  return (conditions) => {
+    store.dispatch({ kind: 'conditions-changed', conditions });
+    wake();
+  };
+}
 
 /**
  * Tells of sleep, lock and battery as they change, and of the battery at once. The system tells

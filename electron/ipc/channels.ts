@@ -19,6 +19,12 @@ export const callChannels = {
   connect: 'command:connect',
   disconnect: 'command:disconnect',
   dismissNotices: 'command:dismiss-notices',
+  dataInfo: 'query:data-info',
+  exportHistory: 'command:export-history',
+  backUp: 'command:back-up',
+  restore: 'command:restore',
+  stopJob: 'command:stop-job',
+  deleteHistory: 'command:delete-history',
 } as const;
 
 export type CallName = keyof typeof callChannels;
@@ -26,6 +32,7 @@ export type CallName = keyof typeof callChannels;
 export const eventChannels = {
   snapshot: 'event:snapshot',
   visible: 'event:visible',
+  job: 'event:job',
 } as const;
 
 export type EventName = keyof typeof eventChannels;

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { Choices, Theme } from '#core/app-state.ts';
 import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
 import type { Conversion, ConversionRequest } from '#core/convert.ts';
-import { type CurrencyCode, currencyCode } from '#core/currency.ts';
+import { type CurrencyCode, currencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/decimal.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#core/export-rows.ts';
 import type { Ticker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { LINK_NAMES, type LinkName } from '#core/links.ts';
@@ -125,6 +126,53 @@ export type UpdateChoices = Pick<
   | 'warnBelow'
 >;
 
+/** About the record as a whole. */
+export interface DataInfo {
+  /** Whether there is one. */
+  readonly kept: boolean;
+  readonly bytes: number;
+  /** The time of its oldest rates; null where it has none. */
+  readonly sinceMs: number | null;
+}
+
+/** How far the one long thing is that is being done with the record, from 0 to 1. */
+export interface JobProgress {
+  readonly kind: 'export' | 'back-up' | 'restore';
+  readonly share: number;
+}
+
+/** What came of it. Files are told by their names alone. */
+export type JobOutcome =
+  | { readonly kind: 'written'; readonly file: string }
+  /** `kept` is the record that was in use before. */
+  | { readonly kind: 'restored'; readonly file: string; readonly kept: string }
+  | { readonly kind: 'refused'; readonly problem: RefusedFile }
+  | { readonly kind: 'cancelled' | 'stopped' | 'busy' | 'no-record' };
+
+/** Why a file can't be restored from, or written over. */
+export type RefusedFile = 'not-a-record' | 'broken' | 'newer' | 'other-source' | 'own-file';
+
+const code: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
+  v.string(),
+  v.maxLength(10),
+  v.transform(parseCode),
+  v.custom<CurrencyCode>((parsed) => parsed !== null),
+);
+const exportRequest: v.GenericSchema<
+  unknown,
+  {
+    readonly format: ExportFormat;
+    readonly pair: {
+      readonly base: CurrencyCode;
+      readonly quote: CurrencyCode;
+      readonly market: Market;
+    } | null;
+  }
+> = v.strictObject({
+  format: v.picklist(EXPORT_FORMATS),
+  pair: v.nullable(v.strictObject({ base: code, quote: code, market })),
+});
+
 /** About the app itself, for a window's first paint. */
 export interface About {
   readonly version: string;
@@ -158,6 +206,12 @@ export const calls = {
   pin: command(v.boolean()),
   hide: command(nothing),
   dismissNotices: command(nothing),
+  dataInfo: query<DataInfo>()(nothing),
+  exportHistory: query<JobOutcome>()(exportRequest),
+  backUp: query<JobOutcome>()(nothing),
+  restore: query<JobOutcome>()(nothing),
+  stopJob: command(nothing),
+  deleteHistory: command(nothing),
   /** Digits for the clipboard; the sandbox's are marked on the way. */
   copy: command(v.pipe(v.string(), v.maxLength(600))),
   copyDiagnostics: command(nothing),
@@ -173,6 +227,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly snapshot: Snapshot;
   /** Whether the window can be seen: clocks stand still while it can't. */
   readonly visible: boolean;
+  /** Null when nothing is being done any more. */
+  readonly job: JobProgress | null;
 }
 
 /** Main's side: a function for every call. */

@@ -10,9 +10,11 @@ import type { Text } from '#core/text/en.ts';
 import { checkAgainstService } from '../service-check.ts';
 import type { RateService } from '../service/client.ts';
 import type { Account } from '../account.ts';
-import { type ReadCloses, trendsIn } from '../store/trends.ts';
+import type { RecordCare } from '../record-care.ts';
+import { trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
 import type { About, Handlers } from './contract.ts';
+import { recordHandlers } from './record-handlers.ts';
 
 export interface HandlerOptions {
   readonly store: Store;
@@ -20,7 +22,7 @@ export interface HandlerOptions {
   readonly text: Text;
   readonly account: Account;
   readonly service: () => RateService | null;
-  readonly closes: ReadCloses;
+  readonly care: RecordCare;
   readonly hidePopup: () => void;
   readonly moment: () => Moment;
   /** Looks again at what is to be asked. */
@@ -40,10 +42,11 @@ export function createHandlers(options: HandlerOptions): Handlers {
     return done;
   }
   return {
+    ...recordHandlers(options.care),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     convert: (request) => convert(store.state, request, separators, moment()),
-    trends: (market) => ok(trendsIn(store.state, market, options.closes)),
+    trends: (market) => ok(trendsIn(store.state, market, options.care.closes)),
     checkAgainstService: (request) =>
       checkAgainstService(options.service(), store, request, separators, moment()),
     chooseMarket(market) {

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
@@ -6,8 +8,10 @@ import type { DatabaseSync } from 'node:sqlite';
  *
  * 1: the newest rates of each market and the currency names, by source. Rates are text: exact.
  * 2: the last whole snapshot of each hour and each day.
+ * 3: a history that loses nothing: snapshots of each feed (a market, a ticker, the service's days), new
+ *    ones as rows of their own, older ones packed into columns; when we were checking; candles.
  */
-const MIGRATIONS: readonly string[] = [
+export const RECORD_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE source (
     id  INTEGER PRIMARY KEY,
@@ -64,27 +68,161 @@ const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (kept_id, code)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE life (
+    id    INTEGER PRIMARY KEY CHECK (id = 1),
+    clean INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO life VALUES (1, 1);
+
+  -- A feed whose source is null was given up: upkeep takes its rows away.
+  CREATE TABLE feed (
+    id        INTEGER PRIMARY KEY,
+    source_id INTEGER REFERENCES source (id),
+    key       TEXT NOT NULL,
+    UNIQUE (source_id, key)
+  ) STRICT;
+
+  CREATE TABLE name (
+    id   INTEGER PRIMARY KEY,
+    text TEXT NOT NULL UNIQUE
+  ) STRICT;
+
+  -- New snapshots, whole. Grain: 0 as it came, 1 the last of an hour, 2 the last of a day.
+  CREATE TABLE snapshot (
+    id            INTEGER PRIMARY KEY,
+    feed_id       INTEGER NOT NULL REFERENCES feed (id),
+    grain         INTEGER NOT NULL,
+    at_ms         INTEGER NOT NULL,
+    published_ms  INTEGER,
+    first_seen_ms INTEGER NOT NULL,
+    confirmed_ms  INTEGER NOT NULL,
+    base          TEXT NOT NULL,
+    cells         TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX snapshot_by_time ON snapshot (feed_id, grain, at_ms);
+
+  CREATE TABLE current (
+    feed_id     INTEGER PRIMARY KEY REFERENCES feed (id),
+    snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),
+    checked_ms  INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX current_snapshot ON current (snapshot_id);
+
+  -- Older snapshots, packed: their times together, and of each name a column of its values.
+  CREATE TABLE segment (
+    id      INTEGER PRIMARY KEY,
+    feed_id INTEGER NOT NULL REFERENCES feed (id),
+    grain   INTEGER NOT NULL,
+    from_ms INTEGER NOT NULL,
+    to_ms   INTEGER NOT NULL,
+    base    TEXT NOT NULL,
+    times   BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX segment_by_time ON segment (feed_id, grain, to_ms);
+
+  CREATE TABLE packed (
+    segment_id INTEGER NOT NULL REFERENCES segment (id) ON DELETE CASCADE,
+    name_id    INTEGER NOT NULL,
+    slots      TEXT NOT NULL,
+    PRIMARY KEY (segment_id, name_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE coverage (
+    feed_id   INTEGER NOT NULL REFERENCES feed (id),
+    from_ms   INTEGER NOT NULL,
+    to_ms     INTEGER NOT NULL,
+    period_ms INTEGER NOT NULL,
+    PRIMARY KEY (feed_id, from_ms)
+  ) STRICT, WITHOUT ROWID;
+
+  -- What raw snapshots that are gone looked like; those that are there make their own.
+  CREATE TABLE candle (
+    feed_id      INTEGER NOT NULL REFERENCES feed (id),
+    name_id      INTEGER NOT NULL,
+    base         TEXT NOT NULL,
+    grain        INTEGER NOT NULL,
+    from_ms      INTEGER NOT NULL,
+    open         TEXT NOT NULL,
+    high         TEXT NOT NULL,
+    low          TEXT NOT NULL,
+    close        TEXT NOT NULL,
+    observations INTEGER NOT NULL,
+    opened_ms    INTEGER NOT NULL,
+    closed_ms    INTEGER NOT NULL,
+    PRIMARY KEY (feed_id, name_id, base, grain, from_ms)
+  ) STRICT, WITHOUT ROWID;
+
+  INSERT INTO feed (source_id, key) SELECT source_id, market FROM latest
+    UNION SELECT source_id, market FROM kept;
+
+  INSERT INTO snapshot (feed_id, grain, at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells)
+    SELECT f.id, 0, coalesce(l.published_at_ms, l.first_seen_at_ms), l.published_at_ms,
+      l.first_seen_at_ms, l.checked_at_ms, l.base,
+      char(10) || coalesce((SELECT group_concat(r.code || char(9) || r.rate || char(10), '')
+        FROM latest_rate r WHERE r.source_id = l.source_id AND r.market = l.market), '')
+    FROM latest l JOIN feed f ON f.source_id = l.source_id AND f.key = l.market;
+  INSERT INTO current SELECT s.feed_id, s.id, l.checked_at_ms
+    FROM snapshot s JOIN feed f ON f.id = s.feed_id
+    JOIN latest l ON l.source_id = f.source_id AND l.market = f.key;
+
+  INSERT INTO snapshot (feed_id, grain, at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells)
+    SELECT f.id, CASE k.grain WHEN 'hour' THEN 1 ELSE 2 END, k.published_ms, k.published_ms,
+      k.published_ms, k.published_ms, k.base,
+      char(10) || coalesce((SELECT group_concat(r.code || char(9) || r.rate || char(10), '')
+        FROM kept_rate r WHERE r.kept_id = k.id), '')
+    FROM kept k JOIN feed f ON f.source_id = k.source_id AND f.key = k.market;
+
+  DROP TABLE kept_rate;
+  DROP TABLE kept;
+  DROP TABLE latest_rate;
+  DROP TABLE latest;
+  `,
 ];
 
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
 
-function versionOf(db: DatabaseSync): number {
+export function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
 
 /** To be asked before anything is written, the journal mode included. @throws NewerDatabaseError */
-export function refuseNewer(db: DatabaseSync): void {
-  if (versionOf(db) <= MIGRATIONS.length) return;
+export function refuseNewer(db: DatabaseSync, migrations: readonly string[]): void {
+  if (versionOf(db) <= migrations.length) return;
   throw new NewerDatabaseError('The record was written by a newer version of Parallax.');
 }
 
-/** Brings a database to the newest schema, each step all or nothing. */
-export function migrate(db: DatabaseSync): void {
+/**
+ * Brings a database to the newest schema, each step all or nothing. One that holds something is
+ * copied beside itself first, as `name.before-3.ext`; `file` is null where there is nothing to copy.
+ */
+export function migrate(
+  db: DatabaseSync,
+  migrations: readonly string[],
+  file: string | null,
+): void {
   const version = versionOf(db);
-  for (const [index, sql] of MIGRATIONS.entries()) {
+  if (version === migrations.length) return;
+  if (version > 0 && file !== null) copyBefore(db, file, migrations.length);
+  for (const [index, sql] of migrations.entries()) {
     if (index < version) continue;
-    db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${index + 1}; COMMIT;`);
+    try {
+      db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${index + 1}; COMMIT;`);
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
   }
+  if (version > 0) db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM;');
+}
+
+function copyBefore(db: DatabaseSync, file: string, version: number): void {
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const { dir, name, ext } = path.parse(file);
+  const copy = path.join(dir, `${name}.before-${version}${ext}`);
+  const unfinished = `${copy}.part`;
+  fs.copyFileSync(file, unfinished, fs.constants.COPYFILE_FICLONE);
+  fs.renameSync(unfinished, copy);
 }

@@ -4,13 +4,15 @@ import { messageOf } from '#core/result.ts';
 import type { Source } from '#core/source.ts';
 import { NewerDatabaseError } from './migrations.ts';
 import { putAside } from './put-aside.ts';
-import { openRecord, type RateRecord } from './record.ts';
+import { LOGS } from './database.ts';
+import { openRecord, openToRead, type RateRecord } from './record.ts';
 
 /** The record and what it holds; without one the app goes on in memory. */
 export interface OpenedRecord {
+  /** One that can't be written is still read. */
   readonly record: RateRecord | null;
   readonly recorded: Recorded;
-  /** Why there is no record; null when there is one. */
+  /** Why it can't be written; null when it can. */
   readonly problem: string | null;
   /** Where an unreadable record was put aside; null when there was none. */
   readonly putAside: string | null;
@@ -27,7 +29,7 @@ export function openRecordOrGoOn(file: string, source: Source, today: string): O
   try {
     return open(file, source, null);
   } catch (error) {
-    return isBroken(error) ? beginAnew(file, source, today) : without(file, error);
+    return isBroken(error) ? beginAnew(file, source, today) : withoutWriting(file, source, error);
   }
 }
 
@@ -43,13 +45,30 @@ function open(file: string, source: Source, aside: string | null): OpenedRecord 
 
 function beginAnew(file: string, source: Source, today: string): OpenedRecord {
   try {
-    const aside = putAside(file, today);
-    // Left where they are, the old file's log would be taken for the new one's.
-    for (const log of ['-wal', '-shm']) {
-      if (fs.existsSync(file + log)) fs.renameSync(file + log, aside + log);
-    }
-    return open(file, source, aside);
+    return open(file, source, putRecordAside(file, today));
   } catch (error) {
+    return without(file, error);
+  }
+}
+
+/** Renames a record with its logs: left where they are, they would be taken for the next one's. */
+export function putRecordAside(file: string, today: string, why?: string): string {
+  const aside = putAside(file, today, why);
+  for (const log of LOGS) {
+    if (fs.existsSync(file + log)) fs.renameSync(file + log, aside + log);
+  }
+  return aside;
+}
+
+/** What is recorded is shown, where it can at least be read. */
+function withoutWriting(file: string, source: Source, error: unknown): OpenedRecord {
+  let record: RateRecord | null = null;
+  try {
+    record = openToRead(file, source);
+    const problem = `${file}: ${messageOf(error)}`;
+    return { record, recorded: record.load(), problem, putAside: null };
+  } catch {
+    record?.close();
     return without(file, error);
   }
 }

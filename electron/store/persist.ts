@@ -1,34 +1,80 @@
 import type { AppState, StoragePart } from '#core/app-state.ts';
+import { sameRates } from '#core/rate-table.ts';
 import type { AppEvent } from '#core/reducer.ts';
 import type { RateRecord } from './record.ts';
 import type { Settings } from './settings.ts';
 
+const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([
+  'latest-answered',
+  'currencies-answered',
+  'platforms-answered',
+]);
+
 /** Where an event leaves a trace; null for nowhere. */
 export function partOf(event: AppEvent): StoragePart | null {
   if (event.kind === 'chosen') return 'settings';
-  return event.kind === 'latest-answered' || event.kind === 'currencies-answered' ? 'record' : null;
+  return RECORDED.has(event.kind) ? 'record' : null;
 }
 
 /** Writes down what an event brought. @throws when that fails. */
 export type Persist = (event: AppEvent, before: AppState, after: AppState) => void;
 
+type Writable = Pick<
+  RateRecord,
+  'saveLatest' | 'confirmLatest' | 'fileEarlier' | 'saveCurrencies' | 'savePlatforms'
+>;
+type Write = (record: Writable) => void;
+
+/** A day of answers in three markets, each 5 minutes: with more than that the oldest are let go. */
+const MOST_WAITING = 1_000;
+
 export function persistTo(
-  recordOf: () => Pick<RateRecord, 'saveLatest' | 'confirmLatest' | 'saveCurrencies'> | null,
+  recordOf: () => Writable | null,
   settings: Pick<Settings, 'save'>,
 ): Persist {
-  return (event, before, after) => {
+  // What could not be written waits here, in order, for a disk with room again.
+  const waiting: Write[] = [];
+  let waitsFor: Writable | null = null;
+
+  function write(work: Write): void {
     const record = recordOf();
-    if (event.kind === 'chosen') settings.save(after.choices);
-    if (event.kind === 'currencies-answered') record?.saveCurrencies(event.names, event.atMs);
-    if (event.kind === 'latest-answered') {
-      const { market } = event.table;
-      const { table, checkedAtMs } = after.markets[market];
-      const previous = before.markets[market].table;
-      if (!record || !table || checkedAtMs === null) return;
-      // After a failed write the record may lack what we have: then all of it is written again.
-      const isKept = table === previous && before.storageProblems.record === null;
-      if (isKept) record.confirmLatest(market, checkedAtMs);
-      else record.saveLatest(table, checkedAtMs, previous);
+    // What was seen of one source is nothing to another one's record.
+    if (record !== waitsFor) waiting.length = 0;
+    waitsFor = record;
+    if (!record) return;
+    waiting.push(work);
+    if (waiting.length > MOST_WAITING) waiting.shift();
+    for (let next = waiting[0]; next; next = waiting[0]) {
+      next(record);
+      waiting.shift();
     }
+  }
+
+  return (event, before, after) => {
+    if (event.kind === 'chosen') settings.save(after.choices);
+    if (event.kind === 'currencies-answered') {
+      write((record) => record.saveCurrencies(event.names, event.atMs));
+    }
+    if (event.kind === 'platforms-answered') {
+      write((record) => record.savePlatforms(event.quotes, event.atMs, event.periodMs));
+    }
+    if (event.kind === 'latest-answered') write(latest(event, before, after));
   };
+}
+
+/** New rates, a check that brought nothing new, or an answer that is older than what we have. */
+function latest(
+  { table: answer, atMs, periodMs }: Extract<AppEvent, { kind: 'latest-answered' }>,
+  before: AppState,
+  after: AppState,
+): Write {
+  const { market } = answer;
+  const previous = before.markets[market].table;
+  const { table } = after.markets[market];
+  if (table && table !== previous) {
+    return (record) => record.saveLatest(table, atMs, previous, periodMs);
+  }
+  return table && sameRates(table, answer)
+    ? (record) => record.confirmLatest(market, atMs, periodMs)
+    : (record) => record.fileEarlier(answer, atMs, periodMs);
 }

@@ -3,14 +3,14 @@ import path from 'node:path';
 
 /**
  * Renames a file that can't be used, so that nothing is lost and a new one can be begun: `name.ext`
- * becomes `name.broken-2026-11-20.ext`, with a number where that is taken.
+ * becomes `name.broken-2026-11-20.ext`, with a number where that is taken; `why` may be another word.
  * @returns the new path. @throws when it can't be renamed.
  */
-export function putAside(file: string, today: string): string {
+export function putAside(file: string, today: string, why = 'broken'): string {
   const { dir, name, ext } = path.parse(file);
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? today : `${today}-${number}`;
-    const aside = path.join(dir, `${name}.broken-${suffix}${ext}`);
+    const aside = path.join(dir, `${name}.${why}-${suffix}${ext}`);
     if (fs.existsSync(aside)) continue;
     fs.renameSync(file, aside);
     return aside;

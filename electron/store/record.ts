@@ -1,166 +1,237 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { NOTHING_RECORDED, type Recorded } from '#core/app-state.ts';
-import { type CurrencyCode, parseCode } from '#core/currency.ts';
-import { type DecimalText, parseDecimal } from '#core/decimal.ts';
-import { MARKETS, type Market } from '#core/market.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Recorded } from '#core/app-state.ts';
+import type { CurrencyCode } from '#core/currency.ts';
+import type { DayRates } from '#core/day-rates.ts';
+import type { Market } from '#core/market.ts';
+import type { PlatformQuotes } from '#core/platform-quotes.ts';
 import type { RateTable } from '#core/rate-table.ts';
-import { closedPeriods, type Grain } from '#core/roll-up.ts';
+import { closedPeriods, type Grain, GRAINS, periodOf, timeOf } from '#core/roll-up.ts';
 import type { Source } from '#core/source.ts';
-import { keptIn, type KeptSnapshots } from './kept.ts';
-import { migrate, refuseNewer } from './migrations.ts';
+import { checksIn } from './checks.ts';
+import { currencyNamesIn } from './currency-names.ts';
+import { currentsIn } from './currents.ts';
+import { commit, openDatabase } from './database.ts';
+import { feedsIn, SERVICE_FEED, tickerFeed } from './feeds.ts';
+import { type History, historyIn } from './history.ts';
+import { RECORD_MIGRATIONS, refuseNewer } from './migrations.ts';
+import { quotesToSnapshot, tableToSnapshot, toQuotes, toTable } from './recorded-forms.ts';
+import { snapshotsIn, type StoredSnapshot } from './snapshots.ts';
+import { type Upkeep, upkeepIn } from './upkeep.ts';
+
+/** Where nobody says how often they mean to check. */
+const USUAL_PERIOD_MS = 300_000;
 
 /** What is remembered of a source. Each call is one commit: all of it is kept, or nothing. */
-export interface RateRecord extends Pick<KeptSnapshots, 'closes'> {
+export interface RateRecord extends History {
   load(): Recorded;
+  /** The last answer of each ticker. */
+  loadPlatforms(): ReadonlyMap<string, { quotes: PlatformQuotes; checkedAtMs: number }>;
   /**
    * The current rates of a market and when they were last checked (epoch ms); those that were
-   * current `before` are kept where they were the last of an hour or a day.
+   * current `before` are kept where they were the last of an hour or a day. Of rates that are already
+   * the current ones, the check alone is kept. `periodMs` is the planned time between two checks.
    */
-  saveLatest(table: RateTable, checkedAtMs: number, before: RateTable | null): void;
+  saveLatest(
+    table: RateTable,
+    checkedAtMs: number,
+    before: RateTable | null,
+    periodMs?: number,
+  ): void;
   /** The market was checked again and had nothing new. */
-  confirmLatest(market: Market, checkedAtMs: number): void;
+  confirmLatest(market: Market, checkedAtMs: number, periodMs?: number): void;
+  /** An answer published before the current one: filed, never made current (domain.md, "Time"). */
+  fileEarlier(table: RateTable, checkedAtMs: number, periodMs?: number): void;
+  /** A ticker's platforms as they were sent. */
+  savePlatforms(quotes: PlatformQuotes, checkedAtMs: number, periodMs?: number): void;
+  /** The service's own rates of a past day: a series of its own, of no stated market. */
+  saveDayRates(rates: Extract<DayRates, { kind: 'rates' }>, seenAtMs: number): void;
   saveCurrencies(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
   /** Whole snapshots of periods that are over. */
   keepPast(grain: Grain, tables: readonly RateTable[]): void;
   hasPast(): boolean;
+  /** Gives up everything of this source but what is current; upkeep frees the space. */
+  deleteHistory(): void;
+  readonly upkeep: Upkeep;
+  /** Whether the last one that had it open did not close it: then its integrity is worth a check. */
+  readonly endedUncleanly: boolean;
+  /** The file, for what reads or copies it beside us. */
+  readonly file: string;
   close(): void;
 }
 
-type Row = Record<string, unknown>;
-
 /** Opens (or makes) the record. @throws when the file can't be opened, written or understood. */
 export function openRecord(file: string, source: Source): RateRecord {
-  const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  const db = openDatabase(file, RECORD_MIGRATIONS);
   try {
-    refuseNewer(db);
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;');
-    migrate(db);
-    return recordIn(db, sourceId(db, source));
+    const endedUncleanly = db.prepare('SELECT clean FROM life').get()?.['clean'] === 0;
+    const id = findSource(db, source) ?? addSource(db, source);
+    // On a full disk what is recorded is of use all the same, until there is room again.
+    if (!endedUncleanly) setClean(db, 0);
+    return recordIn(db, file, id, endedUncleanly);
   } catch (error) {
     db.close();
     throw error;
   }
 }
 
-function sourceId(db: DatabaseSync, source: Source): bigint {
-  db.prepare('INSERT INTO source (key) VALUES (?) ON CONFLICT (key) DO NOTHING').run(source.key);
-  const row = db.prepare('SELECT id FROM source WHERE key = ?').get(source.key);
-  return BigInt(Number(row?.['id']));
+/** What can still be asked of a record that can't be written. @throws when it can't be read either. */
+export function openToRead(file: string, source: Source): RateRecord {
+  const { href } = pathToFileURL(file);
+  // In a folder that can't be written a log can't be opened; without one, nobody else writes.
+  for (const address of [new URL(href), new URL(`${href}?immutable=1`)]) {
+    const db = new DatabaseSync(address, { readOnly: true });
+    try {
+      refuseNewer(db, RECORD_MIGRATIONS);
+      const record = recordIn(db, file, findSource(db, source) ?? -1n, false);
+      return { ...record, close: () => db.close() };
+    } catch (error) {
+      db.close();
+      if (address.search !== '') throw error;
+    }
+  }
+  throw new Error(file);
 }
 
-function recordIn(db: DatabaseSync, source: bigint): RateRecord {
-  const write = statements(db);
-  const kept = keptIn(db, source);
-  function commit(work: () => void): void {
-    db.exec('BEGIN IMMEDIATE');
+/** Whether the file was closed, as its next opener is told. Where that can't be said, it is not. */
+function setClean(db: DatabaseSync, clean: 0 | 1): void {
+  try {
+    db.exec(`UPDATE life SET clean = ${clean}`);
+  } catch {
+    // Then its next opener looks at all of it, which harms nothing.
+  }
+}
+
+function findSource(db: DatabaseSync, source: Source): bigint | null {
+  const row = db.prepare('SELECT id FROM source WHERE key = ?').get(source.key);
+  return row ? BigInt(Number(row['id'])) : null;
+}
+
+function addSource(db: DatabaseSync, source: Source): bigint {
+  return BigInt(db.prepare('INSERT INTO source (key) VALUES (?)').run(source.key).lastInsertRowid);
+}
+
+function recordIn(
+  db: DatabaseSync,
+  file: string,
+  source: bigint,
+  endedUncleanly: boolean,
+): RateRecord {
+  const feeds = feedsIn(db, source);
+  const snapshots = snapshotsIn(db, feeds);
+  const checks = checksIn(db);
+  const currents = currentsIn(db, feeds, snapshots, checks);
+  const currencyNames = currencyNamesIn(db, source);
+
+  /** What was looked up during work that came to nothing is not there. */
+  function all(work: () => void): void {
     try {
-      work();
-      db.exec('COMMIT');
+      commit(db, work);
     } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
+      feeds.forget();
       throw error;
     }
   }
+
   return {
-    load: () => load(db, source),
-    saveLatest(table, checkedAtMs, before) {
-      const { market, base, rates, publishedAtMs, firstSeenAtMs } = table;
-      const published = publishedAtMs === null ? null : integer(publishedAtMs);
-      commit(() => {
-        if (before) for (const grain of closedPeriods(before, table)) kept.keep(grain, before);
-        write.forgetRates.run(source, market);
-        const times = [published, integer(firstSeenAtMs), integer(checkedAtMs)];
-        write.latest.run(source, market, base, ...times);
-        for (const [code, rate] of rates) write.rate.run(source, market, code, rate);
+    ...historyIn(db, feeds, snapshots, checks),
+    file,
+    endedUncleanly,
+    upkeep: upkeepIn(db, feeds, snapshots),
+    load() {
+      const markets: Recorded['markets'] = {};
+      for (const { key, snapshot, checkedAtMs } of currents.all()) {
+        const table = toTable(key, snapshot);
+        if (table) markets[table.market] = { table, checkedAtMs };
+      }
+      return { markets, currencies: currencyNames.load() };
+    },
+    loadPlatforms() {
+      const byTicker = new Map<string, { quotes: PlatformQuotes; checkedAtMs: number }>();
+      for (const { key, snapshot, checkedAtMs } of currents.all()) {
+        const quotes = toQuotes(key, snapshot);
+        if (quotes) byTicker.set(quotes.ticker, { quotes, checkedAtMs });
+      }
+      return byTicker;
+    },
+    saveLatest(table, checkedAtMs, before, periodMs = USUAL_PERIOD_MS) {
+      all(() => {
+        const feed = feeds.idOf(table.market);
+        if (before) {
+          const closed = tableToSnapshot(before, timeOf(before));
+          for (const grain of closedPeriods(before, table)) snapshots.keep(feed, grain, closed);
+        }
+        currents.save(feed, tableToSnapshot(table, checkedAtMs), checkedAtMs, periodMs);
       });
     },
-    confirmLatest(market, checkedAtMs) {
-      write.confirm.run(integer(checkedAtMs), source, market);
+    confirmLatest(market, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
+      all(() => currents.confirm(feeds.idOf(market), checkedAtMs, periodMs));
     },
-    saveCurrencies(names, checkedAtMs) {
-      commit(() => {
-        write.forgetCurrencies.run(source);
-        write.currencyList.run(source, integer(checkedAtMs));
-        for (const [code, name] of names) write.currency.run(source, code, name);
+    fileEarlier(table, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
+      all(() => {
+        const feed = feeds.idOf(table.market);
+        const snapshot = tableToSnapshot(table, checkedAtMs);
+        if (!currents.confirmFiled(feed, snapshot)) snapshots.add(feed, 'raw', snapshot);
+        const current = currents.find(feed);
+        for (const grain of GRAINS) {
+          const isOver =
+            current && periodOf(grain, snapshot.atMs) !== periodOf(grain, current.atMs);
+          if (isOver) snapshots.keep(feed, grain, snapshot);
+        }
+        currents.confirm(feed, checkedAtMs, periodMs, false);
       });
     },
+    savePlatforms(quotes, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
+      all(() => {
+        const feed = feeds.idOf(tickerFeed(quotes.ticker));
+        const snapshot = quotesToSnapshot(quotes, checkedAtMs);
+        const before = currents.find(feed);
+        for (const grain of before ? GRAINS : []) {
+          if (!before || periodOf(grain, before.atMs) === periodOf(grain, snapshot.atMs)) continue;
+          snapshots.keep(feed, grain, before);
+        }
+        currents.save(feed, snapshot, checkedAtMs, periodMs);
+      });
+    },
+    saveDayRates({ base, rates, timestampMs }, seenAtMs) {
+      const snapshot: StoredSnapshot = {
+        atMs: timestampMs,
+        publishedMs: timestampMs,
+        firstSeenMs: seenAtMs,
+        confirmedMs: seenAtMs,
+        base,
+        cells: new Map([...rates].filter(([code]) => code !== base)),
+      };
+      all(() => snapshots.keep(feeds.idOf(SERVICE_FEED), 'day', snapshot));
+    },
+    saveCurrencies: (names, checkedAtMs) => all(() => currencyNames.save(names, checkedAtMs)),
     keepPast(grain, tables) {
-      commit(() => {
-        for (const table of tables) kept.keep(grain, table);
+      all(() => {
+        for (const table of tables) {
+          const feed = feeds.idOf(table.market);
+          const atMs = timeOf(table);
+          snapshots.keep(feed, grain, tableToSnapshot(table, atMs));
+          // Who knows a period's last snapshot looked at all of it.
+          const toMs = Math.max(atMs, table.firstSeenAtMs);
+          checks.cover(feed, { fromMs: periodOf(grain, toMs), toMs }, USUAL_PERIOD_MS);
+        }
       });
     },
-    hasPast: () => !kept.isEmpty(),
-    closes: (...asked) => kept.closes(...asked),
-    close: () => db.close(),
+    hasPast: () =>
+      db
+        .prepare(
+          `SELECT 1 FROM feed f WHERE source_id = ?
+           AND (EXISTS (SELECT 1 FROM snapshot WHERE feed_id = f.id AND grain > 0)
+             OR EXISTS (SELECT 1 FROM segment WHERE feed_id = f.id AND grain > 0)) LIMIT 1`,
+        )
+        .get(source) !== undefined,
+    deleteHistory() {
+      all(() => currents.moveToNewFeeds());
+      feeds.forget();
+    },
+    close() {
+      setClean(db, 1);
+      db.close();
+    },
   };
-}
-
-/** A JS number would be bound as a REAL, which a STRICT integer column only takes when it is whole. */
-const integer = (ms: number): bigint => BigInt(Math.trunc(ms));
-
-type Write = 'forgetRates' | 'latest' | 'rate' | 'confirm' | 'forgetCurrencies' | 'currencyList' | 'currency'; // prettier-ignore
-
-function statements(db: DatabaseSync): Record<Write, StatementSync> {
-  return {
-    confirm: db.prepare('UPDATE latest SET checked_at_ms = ? WHERE source_id = ? AND market = ?'),
-    forgetRates: db.prepare('DELETE FROM latest_rate WHERE source_id = ? AND market = ?'),
-    latest: db.prepare(
-      `INSERT INTO latest VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET base = excluded.base,
-       published_at_ms = excluded.published_at_ms, first_seen_at_ms = excluded.first_seen_at_ms,
-       checked_at_ms = excluded.checked_at_ms`,
-    ),
-    rate: db.prepare('INSERT INTO latest_rate VALUES (?, ?, ?, ?)'),
-    forgetCurrencies: db.prepare('DELETE FROM currency WHERE source_id = ?'),
-    currencyList: db.prepare('INSERT OR REPLACE INTO currency_list VALUES (?, ?)'),
-    currency: db.prepare('INSERT INTO currency VALUES (?, ?, ?)'),
-  };
-}
-
-function load(db: DatabaseSync, source: bigint): Recorded {
-  const markets: Recorded['markets'] = {};
-  for (const row of db.prepare('SELECT * FROM latest WHERE source_id = ?').all(source)) {
-    const market = MARKETS.find((each) => each === row['market']);
-    const base = parseCode(String(row['base']));
-    if (market === undefined || base === null) continue;
-    const table: RateTable = {
-      market,
-      base,
-      rates: loadRates(db, source, market),
-      publishedAtMs: row['published_at_ms'] === null ? null : Number(row['published_at_ms']),
-      firstSeenAtMs: Number(row['first_seen_at_ms']),
-    };
-    markets[market] = { table, checkedAtMs: Number(row['checked_at_ms']) };
-  }
-  return { ...NOTHING_RECORDED, markets, currencies: loadCurrencies(db, source) };
-}
-
-function loadRates(
-  db: DatabaseSync,
-  source: bigint,
-  market: Market,
-): Map<CurrencyCode, DecimalText> {
-  const rates = new Map<CurrencyCode, DecimalText>();
-  const rows: Row[] = db
-    .prepare('SELECT code, rate FROM latest_rate WHERE source_id = ? AND market = ?')
-    .all(source, market);
-  for (const row of rows) {
-    const code = parseCode(String(row['code']));
-    const rate = parseDecimal(String(row['rate']));
-    if (code !== null && rate !== null) rates.set(code, rate);
-  }
-  return rates;
-}
-
-function loadCurrencies(db: DatabaseSync, source: bigint): Recorded['currencies'] {
-  const list = db
-    .prepare('SELECT checked_at_ms FROM currency_list WHERE source_id = ?')
-    .get(source);
-  if (!list) return null;
-  const names = new Map<CurrencyCode, string>();
-  const rows: Row[] = db.prepare('SELECT code, name FROM currency WHERE source_id = ?').all(source);
-  for (const row of rows) {
-    const code = parseCode(String(row['code']));
-    if (code !== null) names.set(code, String(row['name']));
-  }
-  return { names, checkedAtMs: Number(list['checked_at_ms']) };
 }

@@ -4,10 +4,10 @@ import { rateOf } from '#core/rate-table.ts';
 import { timeOf } from '#core/roll-up.ts';
 import { type Trend, trendOf } from '#core/trend.ts';
 import type { Trends } from '#ipc/contract.ts';
-import type { KeptSnapshots } from './kept.ts';
+import type { History } from './history.ts';
 
 /** The record's closes; of no currency at all where there is no record. */
-export type ReadCloses = KeptSnapshots['closes'];
+export type ReadCloses = History['closes'];
 
 /** Far enough back to find a value older than 24 h after some weeks without a check. */
 const SPAN_MS = 60 * 86_400_000;

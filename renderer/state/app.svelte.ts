@@ -8,6 +8,7 @@ import type { About, Trends, UpdateChoices } from '#ipc/contract.ts';
 import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
+import { DataModel } from './data.svelte.ts';
 
 export const TABS = ['rates', 'convert'] as const;
 export type Tab = (typeof TABS)[number];
@@ -17,6 +18,7 @@ export class AppModel {
   readonly clock = new Clock();
   readonly convert: ConvertModel;
   readonly connectionForm: ConnectionModel;
+  readonly data: DataModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #trends = $state.raw<Trends | null>(null);
@@ -30,6 +32,7 @@ export class AppModel {
     this.#bridge = bridge;
     this.convert = new ConvertModel(bridge);
     this.connectionForm = new ConnectionModel(bridge);
+    this.data = new DataModel(bridge);
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
@@ -37,6 +40,7 @@ export class AppModel {
     const unsubscribes = [
       this.#bridge.on('snapshot', (snapshot) => this.#take(snapshot)),
       this.#bridge.on('visible', (visible) => this.clock.run(visible)),
+      this.data.listen(),
     ];
     this.clock.run(true);
     const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
@@ -80,6 +84,7 @@ export class AppModel {
   toggleSettings(open = !this.#settingsOpen): void {
     this.#settingsOpen = open;
     if (!open || !this.#snapshot) return;
+    void this.data.open();
     const { connection, requests } = this.#snapshot;
     this.connectionForm.fill(connection, requests.budget?.used ?? null, this.locale);
   }

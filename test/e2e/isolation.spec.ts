@@ -16,6 +16,7 @@ test('the page has the bridge and nothing of Node or Electron', async ({ start, 
   expect(found.bad).toEqual([]);
   expect(found.bridge).toEqual([
     'about',
+    'backUp',
     'checkAgainstService',
     'chooseMarket',
     'chooseTheme',
@@ -24,15 +25,20 @@ test('the page has the bridge and nothing of Node or Electron', async ({ start, 
     'convert',
     'copy',
     'copyDiagnostics',
+    'dataInfo',
+    'deleteHistory',
     'disconnect',
     'dismissNotices',
+    'exportHistory',
     'hide',
     'networkChanged',
     'on',
     'openLink',
     'pin',
     'refresh',
+    'restore',
     'snapshot',
+    'stopJob',
     'testConnection',
     'trends',
   ]);
@@ -53,6 +59,8 @@ test('no view breaks the content security policy', async ({ start, service }) =>
   });
   await popup.getByRole('button', { name: 'Settings', exact: true }).click();
   await popup.getByRole('radio', { name: 'Dark' }).click();
+  await popup.getByRole('button', { name: 'Delete history' }).click();
+  await popup.getByRole('button', { name: 'Keep it' }).click();
   const convert = convertIn(popup);
   await convert.open();
   await convert.to.click();

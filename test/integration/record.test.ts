@@ -87,7 +87,7 @@ describe('the record', () => {
     record.saveLatest(table, 1, null);
     const other = new DatabaseSync(file());
     other.exec(
-      "CREATE TRIGGER full BEFORE INSERT ON latest_rate WHEN new.code = 'EUR' BEGIN SELECT RAISE(ABORT, 'disk full'); END",
+      "CREATE TRIGGER full BEFORE UPDATE ON current BEGIN SELECT RAISE(ABORT, 'disk full'); END",
     );
     other.close();
     const next = rateTable({ NGN: '1', EUR: '0.9' }, { market: 'parallel' });

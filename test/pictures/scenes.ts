@@ -106,8 +106,24 @@ export const ACTS: readonly Act[] = [
           popup.getByRole('button', { name: 'Connect', exact: true }).scrollIntoViewIfNeeded(),
       },
       {
+        name: 'data',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('radio', { name: 'One pair' }).click();
+          await popup.getByText(/ MB recorded, since /).waitFor();
+          await popup.getByRole('button', { name: 'Delete history' }).scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'data-delete',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Delete history' }).click();
+          await popup.getByRole('alertdialog').waitFor();
+        },
+      },
+      {
         name: 'connection-problems',
         async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Keep it' }).click();
           await popup
             .getByRole('textbox', { name: 'Service address' })
             .fill('http://rates.example');

@@ -40,7 +40,7 @@ async function perform(
   folder: string,
   inspect: Inspect,
 ): Promise<string[]> {
-  const userData = path.join(os.tmpdir(), 'parallax-pictures');
+  const userData = path.join(os.tmpdir(), `parallax-pictures-${process.pid}`);
   fs.rmSync(userData, { recursive: true, force: true });
   fs.mkdirSync(userData);
   act.prepare?.(userData);

@@ -101,6 +101,10 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['convert', { amount: '1', from: 'USD', to: 'NGN', more: 1 }],
     ['convert', { amount: 'x'.repeat(201), from: 'USD', to: 'NGN' }],
     ['copy', 'x'.repeat(601)],
+    ['exportHistory', { format: 'xml', pair: null }],
+    ['exportHistory', { format: 'csv', pair: { base: 'USD', quote: '../x', market: 'mid' } }],
+    ['exportHistory', { format: 'csv', pair: null, path: '/etc/passwd' }],
+    ['backUp', '/etc/passwd'],
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });
@@ -206,10 +210,15 @@ describe('no call takes a path or an address to open', () => {
       'checkAgainstService.amount',
       'checkAgainstService.from',
       'checkAgainstService.to',
+      'chooseUpdates.warnBelow',
       'testConnection.address',
       'testConnection.key',
       'connect.address',
       'connect.key',
+      'connect.monthlySum.amount',
+      'connect.monthlySum.currency',
+      'exportHistory.pair.base',
+      'exportHistory.pair.quote',
       'copy',
     ]);
   });

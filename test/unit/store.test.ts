@@ -10,10 +10,19 @@ const answered = (table = early, atMs = 1_500) =>
 
 function storeOver(): {
   store: Store;
-  record: Record<'saveLatest' | 'confirmLatest' | 'saveCurrencies', ReturnType<typeof vi.fn>>;
+  record: Record<
+    'saveLatest' | 'confirmLatest' | 'fileEarlier' | 'saveCurrencies' | 'savePlatforms',
+    ReturnType<typeof vi.fn>
+  >;
   settings: { save: ReturnType<typeof vi.fn> };
 } {
-  const record = { saveLatest: vi.fn(), confirmLatest: vi.fn(), saveCurrencies: vi.fn() };
+  const record = {
+    saveLatest: vi.fn(),
+    confirmLatest: vi.fn(),
+    fileEarlier: vi.fn(),
+    saveCurrencies: vi.fn(),
+    savePlatforms: vi.fn(),
+  };
   const settings = { save: vi.fn() };
   const store = createStore({
     initial: emptyState(),
@@ -32,10 +41,10 @@ describe('the store writes down', () => {
   it('new rates with those they replace, and an unchanged answer as a check alone', () => {
     const { store, record } = storeOver();
     store.dispatch(answered());
-    expect(record.saveLatest).toHaveBeenCalledExactlyOnceWith(early, 1_500, null);
+    expect(record.saveLatest).toHaveBeenCalledExactlyOnceWith(early, 1_500, null, 10_000);
     store.dispatch(answered({ ...early }, 2_500));
     expect(record.saveLatest).toHaveBeenCalledOnce();
-    expect(record.confirmLatest).toHaveBeenCalledExactlyOnceWith('mid', 2_500);
+    expect(record.confirmLatest).toHaveBeenCalledExactlyOnceWith('mid', 2_500, 10_000);
   });
 
   it('before anyone is told', () => {
@@ -44,15 +53,30 @@ describe('the store writes down', () => {
     store.dispatch(answered());
   });
 
-  it('everything again after a failure, and only then is the problem over', () => {
+  it('an answer published before the current one, without making it current', () => {
+    const { store, record } = storeOver();
+    store.dispatch(answered());
+    const older = rateTable({ NGN: '1590' }, { publishedAtMs: 500 });
+    store.dispatch(answered(older, 2_500));
+    expect(record.fileEarlier).toHaveBeenCalledExactlyOnceWith(older, 2_500, 10_000);
+    expect(record.saveLatest).toHaveBeenCalledOnce();
+    expect(store.state.markets.mid.table).toBe(early);
+  });
+
+  it('after a failure all that it could not, in order, and only then is the problem over', () => {
     const { store, record } = storeOver();
     record.saveLatest.mockImplementationOnce(refuse('disk full'));
     store.dispatch(answered());
     expect(store.state.storageProblems.record).toBe('disk full');
     expect(store.state.markets.mid.table).toBe(early);
-    store.dispatch(answered({ ...early }, 2_500));
-    expect(record.confirmLatest).not.toHaveBeenCalled();
-    expect(record.saveLatest).toHaveBeenCalledTimes(2);
+    record.saveLatest.mockImplementationOnce(refuse('disk full'));
+    const later = rateTable({ NGN: '1601' }, { publishedAtMs: 2_000 });
+    store.dispatch(answered(later, 2_500));
+    expect(store.state.storageProblems.record).toBe('disk full');
+    record.saveLatest.mockClear();
+    store.dispatch(answered({ ...later }, 3_500));
+    expect(record.saveLatest.mock.calls.map(([table]) => table as unknown)).toEqual([early, later]);
+    expect(record.confirmLatest).toHaveBeenCalledExactlyOnceWith('mid', 3_500, 10_000);
     expect(store.state.storageProblems.record).toBeNull();
   });
 

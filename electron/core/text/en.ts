@@ -1,7 +1,7 @@
-import type { AmountProblem } from '#core/amount.ts';
 import type { AddressProblem, KeyProblem } from '#core/connection.ts';
 import type { Notice, StoragePart } from '#core/app-state.ts';
-import type { ErrorCode } from '#core/result.ts';
+import { data } from './en-data.ts';
+import { amountProblems, errors } from './en-errors.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
 /** Every word that a person reads. A second language is a second file of this shape. */
@@ -243,6 +243,8 @@ export const en = {
     diagnosticsCopied: 'Copied. Look through it before you send it.',
   },
 
+  data,
+
   tray: {
     open: 'Open',
     refresh: 'Refresh now',
@@ -267,49 +269,9 @@ export const en = {
   percent: (number: string) => `${number}%`,
   utc: (time: string) => `${time} UTC`,
 
-  amountProblems: {
-    empty: 'Enter an amount.',
-    'too-long': 'That is too long for an amount: use at most 60 characters.',
-    negative: 'Enter an amount without a minus: to go the other way, use Swap.',
-    'not-a-number': 'That is not a number. Write it like 1,200.50.',
-    'unclear-separator':
-      'It is not clear what the separator means. Write thousands in threes and one sign before the decimals, like 1,200.50.',
-  } satisfies Record<AmountProblem, string>,
+  amountProblems,
 
-  errors: {
-    'bad-request':
-      'The service refused the request: what it says about it is the best hint at what to change.',
-    forbidden: 'The plan does not include this: choose another plan at the service.',
-    internal:
-      'Something went wrong inside Parallax: start it again, and report it if it comes back.',
-    'invalid-address': 'The address is not clear.',
-    'invalid-key': 'The key is not clear.',
-    'invalid-amount': 'The amount is not clear: write it like 1,200.50.',
-    'limit-reached':
-      "The month's limit that you entered is reached: wait for the renewal, or change it in the settings.",
-    network:
-      'The connection to the service broke before its answer was here; Parallax asks again by itself.',
-    'not-counted':
-      "The request could not be counted, so it was not sent: check that Parallax's folder may be written and has room.",
-    'not-in-market': 'The market does not quote this: look at another market.',
-    'not-json':
-      'The answer was not JSON: if this network has a login page, log in; if not, check the service address.',
-    quota:
-      "The month's requests or the wallet are used up: wait for the renewal, or buy more at the service.",
-    'rate-limited': 'The service asks to slow down: Parallax waits as long as it says.',
-    redirected:
-      'The service sent us to another address, which is never followed: check the service address, and the network for a login page.',
-    'refused-call': 'Parallax refused a call that it did not expect: start it again.',
-    server: 'The service has a fault; Parallax asks again by itself.',
-    timeout: 'The service did not answer in time: check the network, or wait for the next try.',
-    tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',
-    'too-large': 'The answer was too large to be rates: check the service address.',
-    unauthorized: 'The service does not accept the key: enter it again, or send it another way.',
-    'unexpected-shape':
-      'The answer did not have the expected form: check the service address, or wait for the next try.',
-    unreachable: "The service can't be reached. Check the network and the service address.",
-    'unknown-currency': 'This is not a currency code: use one like NGN.',
-  } satisfies Record<ErrorCode, string>,
+  errors,
 
   fatal: {
     title: "Parallax can't start",

@@ -1,0 +1,55 @@
+/** A stretch of time in which we were checking, from its first to its last successful check. */
+export interface Stretch {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+const DAY = 86_400_000;
+
+/**
+ * Stretches joined where the next one begins within two planned periods of the one before: a longer
+ * silence is a gap, and an unchanged weekend is none (domain.md, "History"). Ascending, apart.
+ */
+export function joinStretches(stretches: readonly Stretch[], periodMs: number): Stretch[] {
+  const sorted = [...stretches].sort((left, right) => left.fromMs - right.fromMs);
+  const joined: Stretch[] = [];
+  for (const stretch of sorted) {
+    const last = joined.at(-1);
+    if (last && stretch.fromMs <= last.toMs + 2 * periodMs) {
+      joined[joined.length - 1] = { ...last, toMs: Math.max(last.toMs, stretch.toMs) };
+    } else {
+      joined.push(stretch);
+    }
+  }
+  return joined;
+}
+
+/** What lies between stretches that are ascending and apart, cut to a range. */
+export function gapsBetween(
+  stretches: readonly Stretch[],
+  fromMs: number,
+  toMs: number,
+): Stretch[] {
+  return stretches.slice(1).flatMap((next, index) => {
+    const start = Math.max(fromMs, stretches[index]?.toMs ?? fromMs);
+    const end = Math.min(toMs, next.fromMs);
+    return start < end ? [{ fromMs: start, toMs: end }] : [];
+  });
+}
+
+/** The starts of the UTC days of a range in which nobody checked. The range's ends are inclusive. */
+export function missingDays(stretches: readonly Stretch[], fromMs: number, toMs: number): number[] {
+  const days: number[] = [];
+  let index = 0;
+  for (let day = Math.floor(fromMs / DAY) * DAY; day <= toMs; day += DAY) {
+    while ((stretches[index]?.toMs ?? Infinity) < day) index += 1;
+    if ((stretches[index]?.fromMs ?? Infinity) >= day + DAY) days.push(day);
+  }
+  return days;
+}
+
+/** Our last check at or before a moment; null where there was none. */
+export function lastCheckBy(stretches: readonly Stretch[], atMs: number): number | null {
+  const stretch = stretches.findLast(({ fromMs }) => fromMs <= atMs);
+  return stretch ? Math.min(stretch.toMs, atMs) : null;
+}

@@ -1,0 +1,38 @@
+import { periodOf } from './roll-up.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How long each grain is kept; days are kept for ever. */
+export interface Retention {
+  readonly rawMs: number;
+  readonly hourlyMs: number;
+}
+
+/** domain.md, "History". */
+export const DEFAULT_RETENTION: Retention = { rawMs: 30 * DAY, hourlyMs: 365 * DAY };
+
+/** A made-up market that moves every 2 s would fill a disk in a month. */
+export const SANDBOX_RETENTION: Retention = { rawMs: 3 * HOUR, hourlyMs: 365 * DAY };
+
+/** What is older than this may go: whole periods, so that each candle is made of all of its hour. */
+export interface Horizons {
+  readonly rawBeforeMs: number;
+  readonly hourlyBeforeMs: number;
+}
+
+export function horizonsAt(retention: Retention, nowMs: number): Horizons {
+  return {
+    rawBeforeMs: periodOf('hour', nowMs - retention.rawMs),
+    hourlyBeforeMs: periodOf('day', nowMs - retention.hourlyMs),
+  };
+}
+
+/** Often enough that little waits to be packed, rarely enough that nobody notices. */
+const UPKEEP_EVERY_MS = MINUTE;
+
+/** When upkeep is due again; at once where it never ran, or ran "in the future" of a corrected clock. */
+export function upkeepDueAtMs(lastRunMs: number | null, nowMs: number): number {
+  return lastRunMs === null || lastRunMs > nowMs ? nowMs : lastRunMs + UPKEEP_EVERY_MS;
+}

@@ -1,0 +1,54 @@
+import type { ExportFormat } from '#core/export-rows.ts';
+
+/** Export, back-up, restore and deletion of the record. */
+export const data = {
+  title: 'Data',
+  record: 'Parallax record',
+  noRecord: 'There is no record: rates are held in memory alone.',
+  held: (size: string, since: string) => `${size} recorded, since ${since}.`,
+  empty: 'Nothing is recorded yet.',
+  mebibytes: (number: string) => `${number} MB`,
+  what: 'Export',
+  whats: { all: 'Everything', pair: 'One pair' },
+  market: 'Market',
+  base: 'One unit of',
+  quote: 'In',
+  format: 'Format',
+  formats: { csv: 'CSV', json: 'JSON' } satisfies Record<ExportFormat, string>,
+  export: 'Export',
+  exportHint: 'Exact decimals and times in UTC, with their source and market',
+  backUp: 'Back up',
+  backUpHint: 'Writes a copy of the whole record',
+  restore: 'Restore',
+  restoreHint: 'Goes on from a back-up; the record in use is kept beside it',
+  stop: 'Stop',
+  working: {
+    export: (percent: string) => `Exporting, ${percent}`,
+    'back-up': (percent: string) => `Backing up, ${percent}`,
+    restore: (percent: string) => `Restoring, ${percent}`,
+  },
+  written: (file: string) => `Written: ${file}`,
+  restored: (file: string, kept: string) =>
+    `The record is now that of ${file}. The one before is kept as ${kept}.`,
+  stopped: 'Stopped. Nothing was changed.',
+  busy: 'Something else is still being done with the record.',
+  failed: (detail: string) =>
+    `That did not work: ${detail}. Nothing was changed. Check the place and the space there.`,
+  refused: {
+    'not-a-record': 'That file is no record of Parallax. Nothing was changed.',
+    broken: 'That record is damaged. Nothing was changed.',
+    newer: 'A newer version of Parallax wrote that record: update Parallax first.',
+    'other-source': 'That record holds nothing of the source that is shown. Nothing was changed.',
+    'own-file': 'That is the record in use itself: choose another file.',
+  },
+  delete: 'Delete history',
+  deleted: 'The history is deleted. The rates shown now are kept.',
+  confirm: {
+    title: 'Delete the history?',
+    body: (source: string) =>
+      `Everything recorded of ${source} but the rates shown now will be gone, charts and changes with it. This can't be undone: back it up first if you may want it again.`,
+    sandbox: 'the sandbox',
+    yes: 'Delete history',
+    no: 'Keep it',
+  },
+};

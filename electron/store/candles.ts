@@ -1,0 +1,106 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { CurrencyCode } from '#core/currency.ts';
+import type { DecimalText } from '#core/decimal.ts';
+import { type Candle, regroup } from '#core/ohlc.ts';
+import { type Grain, lengthMs, periodOf } from '#core/roll-up.ts';
+import { integer, statementsOf } from './database.ts';
+import type { Feeds } from './feeds.ts';
+import { grainCode } from './snapshots.ts';
+
+/** Candles of watched pairs whose raw snapshots are gone. */
+export interface KeptCandles {
+  /** Joined with what is there of the same period. Within a transaction of the caller's. */
+  add(feed: bigint, code: string, base: string, grain: Grain, candles: readonly Candle[]): void;
+  /** Hourly ones, and daily ones from before; those that open in a range. */
+  read(
+    feed: bigint,
+    pair: { base: CurrencyCode; quote: CurrencyCode },
+    range: { fromMs: number; toMs: number },
+  ): Candle[];
+  /** Makes days of some of the hours before a time; false where there are none. */
+  joinHours(beforeMs: number): boolean;
+}
+
+const HOURS_AT_ONCE = 24;
+type Row = Record<string, unknown>;
+
+export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
+  const sql = statementsOf(db);
+  const OF_SERIES = 'feed_id = ? AND name_id = ? AND base = ?';
+
+  function addTo(
+    feed: bigint,
+    name: bigint,
+    base: string,
+    grain: Grain,
+    all: readonly Candle[],
+  ): void {
+    const bucketMs = lengthMs(grain);
+    for (const candle of all) {
+      const known = sql(
+        `SELECT * FROM candle WHERE ${OF_SERIES} AND grain = ? AND from_ms = ?`,
+      ).get(feed, name, base, grainCode(grain), integer(periodOf(grain, candle.openedMs)));
+      const [joined = candle] = regroup(known ? [toCandle(known), candle] : [candle], bucketMs);
+      sql('INSERT OR REPLACE INTO candle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+        feed,
+        name,
+        base,
+        grainCode(grain),
+        integer(joined.fromMs),
+        joined.open,
+        joined.high,
+        joined.low,
+        joined.close,
+        integer(joined.observations),
+        integer(joined.openedMs),
+        integer(joined.closedMs),
+      );
+    }
+  }
+
+  return {
+    add: (feed, code, base, grain, all) => addTo(feed, feeds.nameId(code), base, grain, all),
+    read(feed, { base, quote }, { fromMs, toMs }) {
+      const [name] = feeds.findNames([quote]).keys();
+      if (name === undefined) return [];
+      return sql(
+        `SELECT * FROM candle WHERE ${OF_SERIES} AND from_ms BETWEEN ? AND ? ORDER BY from_ms`,
+      )
+        .all(feed, name, base, integer(fromMs - lengthMs('day')), integer(toMs))
+        .map(toCandle)
+        .filter(({ openedMs }) => openedMs >= fromMs && openedMs <= toMs);
+    },
+    joinHours(beforeMs) {
+      const rows = sql('SELECT * FROM candle WHERE grain = ? AND from_ms < ? LIMIT ?').all(
+        grainCode('hour'),
+        integer(beforeMs),
+        BigInt(HOURS_AT_ONCE),
+      );
+      for (const row of rows) {
+        const series = [BigInt(Number(row['feed_id'])), BigInt(Number(row['name_id']))] as const;
+        const base = String(row['base']);
+        addTo(...series, base, 'day', [toCandle(row)]);
+        sql(`DELETE FROM candle WHERE ${OF_SERIES} AND grain = ? AND from_ms = ?`).run(
+          ...series,
+          base,
+          grainCode('hour'),
+          BigInt(Number(row['from_ms'])),
+        );
+      }
+      return rows.length > 0;
+    },
+  };
+}
+
+function toCandle(row: Row): Candle {
+  return {
+    fromMs: Number(row['from_ms']),
+    open: String(row['open']) as DecimalText,
+    high: String(row['high']) as DecimalText,
+    low: String(row['low']) as DecimalText,
+    close: String(row['close']) as DecimalText,
+    observations: Number(row['observations']),
+    openedMs: Number(row['opened_ms']),
+    closedMs: Number(row['closed_ms']),
+  };
+}

@@ -1,0 +1,41 @@
+import type { CurrencyCode } from '#core/currency.ts';
+import { type DecimalText, isPositive, parseDecimal, scale } from '#core/decimal.ts';
+import { ONE } from '#core/rate-table.ts';
+import type { Slot } from './snapshots.ts';
+
+const PLAIN = /^\d{1,400}(?:\.\d{1,400})?$/;
+
+/** What the record holds is plain already; what somebody else put there is looked at closely. */
+export function storedDecimal(text: string | null): DecimalText | null {
+  if (text === null) return null;
+  return PLAIN.test(text) ? (text as DecimalText) : parseDecimal(text);
+}
+
+/** A pair's two sides in a snapshot: both of the one snapshot, its base counting as 1. */
+export interface Legs {
+  readonly names: readonly [quote: CurrencyCode, base: CurrencyCode];
+}
+
+export const legsOf = (pair: { base: CurrencyCode; quote: CurrencyCode }): Legs => ({
+  names: [pair.quote, pair.base],
+});
+
+/** A leg's text; the base is 1 whether it is listed or not. */
+function leg({ base, values }: Slot, { names }: Legs, index: 0 | 1): string | null {
+  return names[index] === base ? ONE : (values[index] ?? null);
+}
+
+/** Units of the quote for one base as a float, for pixels; null where a leg is not quoted. */
+export function ratioIn(slot: Slot, legs: Legs): number | null {
+  const [quote, base] = [leg(slot, legs, 0), leg(slot, legs, 1)];
+  if (quote === null || base === null) return null;
+  return base === ONE ? Number(quote) : Number(quote) / Number(base);
+}
+
+/** The same, exact: as it was sent, or rounded once to 38 digits where it is a cross. */
+export function rateIn(slot: Slot, legs: Legs): DecimalText | null {
+  const quote = storedDecimal(leg(slot, legs, 0));
+  const base = storedDecimal(leg(slot, legs, 1));
+  if (quote === null || base === null || !isPositive(base)) return null;
+  return base === ONE ? quote : scale(ONE, quote, base);
+}

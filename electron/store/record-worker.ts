@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkIntegrity, copyWhole, examine } from './back-up.ts';
+import { exportTo } from './export.ts';
+import type { Job, JobMessage } from './jobs.ts';
+
+/** The thread's own file: does the one job that it was begun with, and ends. */
+const say = (message: JobMessage): void =>
+  // To the thread that began it, which is no page.
+  // eslint-disable-next-line no-restricted-syntax
+  parentPort?.postMessage(message);
+
+const PROGRESS_EVERY_MS = 100;
+let toldAtMs = 0;
+
+function progress(share: number): void {
+  const nowMs = performance.now();
+  if (nowMs - toldAtMs < PROGRESS_EVERY_MS) return;
+  toldAtMs = nowMs;
+  say({ kind: 'progress', share });
+}
+
+async function run(job: Job): Promise<void> {
+  switch (job.kind) {
+    case 'check': {
+      checkIntegrity(job.file);
+      break;
+    }
+    case 'back-up': {
+      await copyWhole(job.file, job.target, progress);
+      break;
+    }
+    case 'examine': {
+      const problem = await examine(job, progress);
+      if (problem !== null) {
+        say({ kind: 'refused', problem });
+        return;
+      }
+      break;
+    }
+    case 'export': {
+      exportTo(job, progress);
+      break;
+    }
+  }
+  say({ kind: 'done' });
+}
+
+// What is thrown ends the thread, and reaches main as its error.
+void run(workerData as Job);

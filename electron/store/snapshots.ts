@@ -1,0 +1,205 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Cells, cellIn, cellsToText, textToCells } from '#core/columns.ts';
+import { closesOver, type Grain, lengthMs, periodOf } from '#core/roll-up.ts';
+import { integer, statementsOf } from './database.ts';
+import type { Feeds } from './feeds.ts';
+import {
+  idList,
+  packedSlots,
+  packRows,
+  type Prepare,
+  type Range,
+  type Row,
+  rowsToSlots,
+  TIMES_BYTES,
+  timesOf,
+  unpack,
+} from './packed.ts';
+
+export const STORED_GRAINS = ['raw', 'hour', 'day'] as const;
+export type StoredGrain = (typeof STORED_GRAINS)[number];
+export const grainCode = (grain: StoredGrain): bigint => BigInt(STORED_GRAINS.indexOf(grain));
+
+/** When something was published, first seen and last confirmed, and the time it belongs to. Epoch ms. */
+export interface Times {
+  readonly atMs: number;
+  readonly publishedMs: number | null;
+  readonly firstSeenMs: number;
+  readonly confirmedMs: number;
+}
+
+export interface StoredSnapshot extends Times {
+  readonly base: string;
+  readonly cells: Cells;
+}
+
+/** Some values of a snapshot, in the order in which their names were asked for. */
+export interface Slot extends Times {
+  readonly base: string;
+  readonly values: readonly (string | null)[];
+}
+
+/**
+ * Snapshots of a feed. A new one is a row, so that a poll is one small commit; once there are enough,
+ * upkeep packs the oldest into columns, so that a pair's line is read without the other currencies.
+ */
+export interface Snapshots {
+  /** Within a transaction of the caller's. @returns its row. */
+  add(feed: bigint, grain: StoredGrain, snapshot: StoredSnapshot): bigint;
+  /** As the last of its hour or day, unless a later one is there. In a transaction of the caller's. */
+  keep(feed: bigint, grain: Grain, snapshot: StoredSnapshot): void;
+  /** Ascending in time; a range's ends are inclusive. Where all the named values lack, none. */
+  read(
+    feed: bigint,
+    grain: StoredGrain,
+    names: readonly string[],
+    fromMs: number,
+    toMs: number,
+  ): Slot[];
+  /** One packed stretch. */
+  readSegment(id: bigint, names: readonly string[]): Slot[];
+  /** Some unpacked ones from before a time that are not current, with their rows. */
+  readLoose(
+    feed: bigint,
+    grain: StoredGrain,
+    names: readonly string[],
+    beforeMs: number,
+    most: number,
+  ): { readonly id: bigint; readonly slot: Slot }[];
+  /** Every snapshot, whole: packed ones first. */
+  readAll(feed: bigint, grain: StoredGrain): Generator<StoredSnapshot>;
+  /** How many there are, packed or not. */
+  count(feed: bigint, grain: StoredGrain): number;
+  /** Packs the oldest, where enough wait. In a transaction of the caller's. */
+  pack(feed: bigint, grain: StoredGrain): boolean;
+}
+
+/** Five columns of so many 12-digit rates fill a page of 4 KiB. */
+export const SLOTS = 56;
+/** As many stay unpacked, so that what comes late or is confirmed is still a row of its own. */
+const WAITING = 2 * SLOTS;
+
+export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
+  const sql = statementsOf(db);
+  return {
+    add(feed, grain, { atMs, publishedMs, firstSeenMs, confirmedMs, base, cells }) {
+      const { lastInsertRowid } = sql(
+        `INSERT INTO snapshot (feed_id, grain, at_ms, published_ms, first_seen_ms, confirmed_ms, base,
+         cells) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        feed,
+        grainCode(grain),
+        integer(atMs),
+        publishedMs === null ? null : integer(publishedMs),
+        integer(firstSeenMs),
+        integer(confirmedMs),
+        base,
+        cellsToText(cells),
+      );
+      return BigInt(lastInsertRowid);
+    },
+    keep(feed, grain, snapshot) {
+      const fromMs = periodOf(grain, snapshot.atMs);
+      const kept = sql(
+        `SELECT id, at_ms, first_seen_ms FROM snapshot
+         WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?`,
+      ).all(feed, grainCode(grain), integer(fromMs), integer(fromMs + lengthMs(grain) - 1));
+      for (const row of kept) {
+        const dated = { atMs: Number(row['at_ms']), firstSeenMs: Number(row['first_seen_ms']) };
+        if (!closesOver(snapshot, dated)) return;
+        sql('DELETE FROM snapshot WHERE id = ?').run(BigInt(Number(row['id'])));
+      }
+      this.add(feed, grain, snapshot);
+    },
+    read(feed, grain, names, fromMs, toMs) {
+      const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;
+      const slots = [...packedSlots(sql, feeds, names, range), ...looseSlots(sql, names, range)];
+      const inside = slots.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
+      // Late answers overlap what was packed before; mostly it is in order already.
+      if (isAscending(inside)) return inside;
+      return inside.sort(
+        (left, right) => left.atMs - right.atMs || left.firstSeenMs - right.firstSeenMs,
+      );
+    },
+    readSegment(id, names) {
+      const ids = feeds.findNames(names);
+      const rows = sql(
+        `SELECT s.id, s.base, s.times, p.name_id, p.slots
+         FROM segment s JOIN packed p ON p.segment_id = s.id
+           AND p.name_id IN (SELECT value FROM json_each(?))
+         WHERE s.id = ?`,
+      ).all(idList(ids), id);
+      return rowsToSlots(rows, ids, names);
+    },
+    readLoose(feed, grain, names, beforeMs, most) {
+      const rows = sql(
+        `SELECT * FROM snapshot WHERE feed_id = ? AND grain = ? AND at_ms < ?
+         AND id NOT IN (SELECT snapshot_id FROM current) ORDER BY at_ms LIMIT ?`,
+      ).all(feed, grainCode(grain), integer(beforeMs), BigInt(most));
+      return rows.map((row) => ({ id: BigInt(Number(row['id'])), slot: looseSlot(row, names) }));
+    },
+    *readAll(feed, grain) {
+      const segments = sql(
+        'SELECT id, base, times FROM segment WHERE feed_id = ? AND grain = ? ORDER BY to_ms, id',
+      );
+      for (const row of segments.all(feed, grainCode(grain))) yield* unpack(sql, feeds, row);
+      const loose = sql(
+        'SELECT * FROM snapshot WHERE feed_id = ? AND grain = ? ORDER BY at_ms, first_seen_ms',
+      );
+      for (const row of loose.all(feed, grainCode(grain))) {
+        yield {
+          ...timesOf(row),
+          base: String(row['base']),
+          cells: textToCells(String(row['cells'])),
+        };
+      }
+    },
+    count(feed, grain) {
+      const row = sql(
+        `SELECT (SELECT count(*) FROM snapshot WHERE feed_id = :feed AND grain = :grain)
+         + (SELECT coalesce(sum(length(times)), 0) / ${TIMES_BYTES} FROM segment
+            WHERE feed_id = :feed AND grain = :grain) AS count`,
+      ).get({ feed, grain: grainCode(grain) });
+      return Number(row?.['count']);
+    },
+    pack(feed, grain) {
+      const waiting = sql(
+        'SELECT count(*) AS count FROM snapshot WHERE feed_id = ? AND grain = ?',
+      ).get(feed, grainCode(grain));
+      if (Number(waiting?.['count']) <= WAITING) return false;
+      const rows = sql(
+        `SELECT * FROM snapshot WHERE feed_id = ? AND grain = ?
+         AND id NOT IN (SELECT snapshot_id FROM current) ORDER BY at_ms, first_seen_ms LIMIT ?`,
+      ).all(feed, grainCode(grain), BigInt(WAITING));
+      const [first] = rows;
+      if (!first || rows.length < WAITING) return false;
+      const other = rows.findIndex((row) => row['base'] !== first['base']);
+      packRows(
+        sql,
+        feeds,
+        feed,
+        grainCode(grain),
+        rows.slice(0, other === -1 ? SLOTS : Math.min(other, SLOTS)),
+      );
+      return true;
+    },
+  };
+}
+
+function looseSlots(sql: Prepare, names: readonly string[], range: Range): Slot[] {
+  const rows = sql(
+    `SELECT at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells FROM snapshot
+     WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ? ORDER BY at_ms, first_seen_ms`,
+  ).all(...range);
+  return rows.map((row) => looseSlot(row, names));
+}
+
+function looseSlot(row: Row, names: readonly string[]): Slot {
+  const cells = String(row['cells']);
+  const values = names.map((name) => cellIn(cells, name));
+  return { ...timesOf(row), base: String(row['base']), values };
+}
+
+function isAscending(slots: readonly Slot[]): boolean {
+  return slots.every(({ atMs }, index) => index === 0 || (slots[index - 1]?.atMs ?? 0) <= atMs);
+}

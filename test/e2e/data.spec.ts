@@ -1,0 +1,146 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Running, test } from './fixtures.ts';
+import { ratesIn } from './pages.ts';
+
+/** What the person will choose in the system's dialogs; null for closing them. */
+async function willChoose({ app }: Running, file: string | null): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    const canceled = chosen === null;
+    dialog.showSaveDialog = () => Promise.resolve({ canceled, filePath: chosen ?? '' });
+    dialog.showOpenDialog = () =>
+      Promise.resolve({ canceled, filePaths: chosen === null ? [] : [chosen] });
+  }, file);
+}
+
+function dataIn(popup: Page): {
+  open: () => Promise<void>;
+  button: (name: string) => Locator;
+  outcome: Locator;
+} {
+  const button = (name: string): Locator => popup.getByRole('button', { name, exact: true });
+  return {
+    open: () => button('Settings').click(),
+    button,
+    outcome: popup.locator('.data').getByRole('status'),
+  };
+}
+
+test('a pair is exported with its source and market, and nothing where the dialog is closed', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const running = await start({ service });
+  const { popup } = running;
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  const data = dataIn(popup);
+  await data.open();
+  await expect(popup.getByText(/ MB recorded, since /)).toBeVisible();
+  const target = path.join(userData, 'pair.csv');
+  await willChoose(running, null);
+  await data.button('Export').click();
+  await expect(data.button('Export')).toBeEnabled();
+  expect(fs.existsSync(target)).toBe(false);
+
+  await willChoose(running, target);
+  await popup.getByRole('radio', { name: 'One pair' }).click();
+  await data.button('Export').click();
+  await expect(data.outcome).toHaveText('Written: pair.csv');
+  const [head, row] = fs.readFileSync(target, 'utf8').split('\r\n');
+  expect(head).toContain('source,series,grain,base,code,rate');
+  expect(row).toMatch(/^sandbox http:\/\/127[^,]*,mid,raw,USD,NGN,1580\.5,/);
+  expect(fs.readdirSync(userData).filter((name) => name.includes('.part'))).toEqual([]);
+
+  await willChoose(running, path.join(userData, 'none', 'pair.csv'));
+  await data.button('Export').click();
+  await expect(data.outcome).toContainText('That did not work');
+});
+
+test('a back-up is restored while the app runs, and the record before it is kept', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const running = await start({ service });
+  const { popup } = running;
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  const data = dataIn(popup);
+  await data.open();
+  const copy = path.join(userData, 'copy.sqlite');
+  await willChoose(running, copy);
+  await data.button('Back up').click();
+  await expect(data.outcome).toHaveText('Written: copy.sqlite');
+
+  service.setRates('mid', { NGN: '1700', EUR: '0.9' });
+  await data.button('Refresh').click();
+  await popup.getByRole('tab', { name: 'Rates' }).click();
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,700.00');
+  service.fail({ status: 500, body: '{}' });
+  await data.open();
+  await data.button('Restore').click();
+  await expect(data.outcome).toContainText('The record is now that of copy.sqlite.');
+  await popup.getByRole('tab', { name: 'Rates' }).click();
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  expect(fs.readdirSync(userData).filter((name) => name.includes('.replaced-'))).toHaveLength(1);
+
+  const foreign = path.join(userData, 'foreign.sqlite');
+  fs.writeFileSync(foreign, 'a song');
+  await willChoose(running, foreign);
+  await data.open();
+  await data.button('Restore').click();
+  await expect(data.outcome).toHaveText('That file is no record of Parallax. Nothing was changed.');
+});
+
+test('the history is deleted when that is confirmed, and the rates shown stay', async ({
+  start,
+}) => {
+  const { popup } = await start();
+  const row = ratesIn(popup).row('NGN');
+  await expect(row).toContainText('24 h', { timeout: 30_000 });
+  const data = dataIn(popup);
+  await data.open();
+  await data.button('Delete history').click();
+  const dialog = popup.getByRole('alertdialog', { name: 'Delete the history?' });
+  await expect(dialog).toContainText('Everything recorded of the sandbox');
+  await expect(data.button('Keep it')).toBeFocused();
+  await popup.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // One step back at a time: the settings are still there.
+  await expect(data.button('Delete history')).toBeVisible();
+  await data.button('Delete history').click();
+  await dialog.getByRole('button', { name: 'Delete history' }).click();
+  await expect(data.outcome).toHaveText('The history is deleted. The rates shown now are kept.');
+  await popup.getByRole('tab', { name: 'Rates' }).click();
+  await expect(row).toContainText(/\d\.\d\d/);
+  await expect(row).not.toContainText('24 h');
+});
+
+test('after an unclean end a damaged record is put aside while the app runs', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const first = await start({ service });
+  await expect(ratesIn(first.popup).row('NGN')).toContainText('1,580.50');
+  const ended = new Promise((resolve) => first.app.process().once('exit', resolve));
+  first.app.process().kill('SIGKILL');
+  await ended;
+  const file = path.join(userData, 'record-sandbox.sqlite');
+  const db = new DatabaseSync(file, { defensive: false });
+  // An index that does not fit its table: nothing that the app reads at once.
+  db.exec(`PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema SET sql = replace(sql, 'grain, to_ms)', 'grain, from_ms)') WHERE name = 'segment_by_time';
+    INSERT INTO segment (feed_id, grain, from_ms, to_ms, base, times) SELECT id, 0, 1, 2, 'USD', zeroblob(24) FROM feed;`);
+  db.close();
+  const { popup } = await start({ service });
+  await expect(popup.getByRole('status').first()).toContainText(
+    'The stored rates could not be read',
+  );
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  expect(
+    fs.readdirSync(userData).filter((name) => /record-sandbox\.broken-.*\.sqlite$/.test(name)),
+  ).toHaveLength(1);
+});

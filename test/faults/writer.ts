@@ -1,0 +1,88 @@
+import { currencyCode } from '#core/currency.ts';
+import type { PlatformQuotes } from '#core/platform-quotes.ts';
+import type { RateTable } from '#core/rate-table.ts';
+import { SANDBOX } from '#core/source.ts';
+import { openRecord } from '../../electron/store/record.ts';
+import { persistTo } from '../../electron/store/persist.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { decimal, emptyState } from '../support/rates.ts';
+
+/**
+ * A process to be killed, or to run out of room: writes numbered answers one after the other and says
+ * each, with the way it went. Its arguments: the file, and whether to write like the app (`app`,
+ * through the store, which waits for room) or straight to the record, with upkeep in between.
+ */
+const CODES = Array.from({ length: 30 }, (_, index) =>
+  currencyCode(`C${index.toString(36).padStart(2, '0')}`),
+);
+
+/** Every rate and every quote of answer `n` is `n`. */
+function tableOf(n: number): RateTable {
+  const rates = new Map(CODES.map((code) => [code, decimal(String(n))]));
+  const atMs = n * 60_000;
+  return {
+    market: 'mid',
+    base: currencyCode('USD'),
+    rates,
+    publishedAtMs: atMs,
+    firstSeenAtMs: atMs,
+  };
+}
+
+function quotesOf(n: number): PlatformQuotes {
+  const value = decimal(String(n));
+  const codes = ['alpha', 'beta', 'gamma'];
+  const quotes = codes.map((code) => ({ code, buy: value, sell: value, updatedAtMs: n }));
+  return { ticker: 'USDTNGN', quotes, droppedCount: 0, billing: null };
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const [, , file = '', way = ''] = process.argv;
+const record = openRecord(file, SANDBOX);
+const before = record.load().markets.mid?.table ?? null;
+let n = (before?.publishedAtMs ?? 0) / 60_000;
+
+function* straight(): Generator<undefined> {
+  let previous = before;
+  for (;;) {
+    n += 1;
+    const table = tableOf(n);
+    record.saveLatest(table, n * 60_000, previous, 60_000);
+    record.savePlatforms(quotesOf(n), n * 60_000, 60_000);
+    previous = table;
+    say(String(n));
+    yield;
+    const never = { rawBeforeMs: -1, hourlyBeforeMs: -1 };
+    if (n % 7 === 0) yield* record.upkeep.steps(never, () => []);
+  }
+}
+
+function* likeTheApp(): Generator<undefined> {
+  const store = createStore({
+    initial: emptyState(),
+    persist: persistTo(() => record, { save: () => undefined }),
+    hasStorage: () => true,
+    onPersistError: () => undefined,
+  });
+  for (;;) {
+    n += 1;
+    store.dispatch({
+      kind: 'latest-answered',
+      table: tableOf(n),
+      droppedCount: 0,
+      atMs: n * 60_000,
+      periodMs: 60_000,
+    });
+    say(`${n} ${store.state.storageProblems.record ?? 'kept'}`);
+    yield;
+  }
+}
+
+const steps = way === 'app' ? likeTheApp() : straight();
+function go(): void {
+  steps.next();
+  // Slow enough that what the other process reads is never far behind.
+  if (way === 'app') setTimeout(go, 1);
+  else setImmediate(go);
+}
+go();

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellIn, cellsToText, packColumns, textToCells, unpackColumn } from '#core/columns.ts';
+import { gapsBetween, joinStretches, lastCheckBy, missingDays } from '#core/coverage.ts';
+import { dayOrigin } from '#core/day-choice.ts';
+import { downSample, type LinePoint } from '#core/down-sample.ts';
+import { premiumLine, spreadLine } from '#core/lines.ts';
+import { candlesOf, joinCandles, regroup, shownCandles } from '#core/ohlc.ts';
+import { DEFAULT_RETENTION, horizonsAt, upkeepDueAtMs } from '#core/retention.ts';
+import { rollUp } from '#core/roll-up.ts';
+import { decimal } from '../support/rates.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const at = (iso: string): number => Date.parse(iso);
+
+/** A line in ascending order of time. */
+const lines = fc
+  .array(
+    fc.record({
+      gap: fc.integer({ min: 1, max: 1_000 }),
+      value: fc.integer({ min: -50, max: 50 }),
+    }),
+    { maxLength: 400 },
+  )
+  .map((steps) => {
+    let atMs = 0;
+    return steps.map(({ gap, value }): LinePoint => ({ atMs: (atMs += gap), value }));
+  });
+
+describe('down-sampling', () => {
+  it('keeps the first, the last, the lowest and the highest, and at most as many as asked for', () => {
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 4, max: 120 }), (line, count) => {
+        const kept = downSample(line, [], count);
+        expect(kept.length).toBeLessThanOrEqual(count);
+        expect(
+          kept.every((point, index) => index === 0 || (kept[index - 1]?.atMs ?? 0) < point.atMs),
+        ).toBe(true);
+        expect(kept.every((point) => line.includes(point))).toBe(true);
+        if (line.length === 0) return;
+        const values = (points: readonly LinePoint[]): number[] => points.map(({ value }) => value);
+        expect(kept[0]).toBe(line[0]);
+        expect(kept.at(-1)).toBe(line.at(-1));
+        expect(Math.min(...values(kept))).toBe(Math.min(...values(line)));
+        expect(Math.max(...values(kept))).toBe(Math.max(...values(line)));
+      }),
+    );
+  });
+
+  it('keeps a line that is short enough as it is', () => {
+    const line = [1, 2, 3].map((atMs) => ({ atMs, value: atMs }));
+    expect(downSample(line, [], 4)).toEqual(line);
+  });
+
+  it('keeps the points on both sides of a gap, so that it stays a gap', () => {
+    const line = Array.from({ length: 1_000 }, (_, index) => ({
+      atMs: index < 333 ? index : index + 5_000,
+      value: Math.sin(index / 9),
+    }));
+    const kept = downSample(line, [{ fromMs: 332, toMs: 5_333 }], 50);
+    expect(kept).toContain(line[332]);
+    expect(kept).toContain(line[333]);
+    expect(kept.length).toBeLessThanOrEqual(50);
+  });
+});
+
+describe('a roll-up', () => {
+  const dated = fc.array(
+    fc.record({
+      atMs: fc.integer({ min: 0, max: 5 * DAY }),
+      firstSeenMs: fc.integer({ min: 0, max: 9 }),
+    }),
+    { maxLength: 80 },
+  );
+  const byTime = (all: { atMs: number; firstSeenMs: number }[]): string[] =>
+    all.map(({ atMs, firstSeenMs }) => `${atMs}/${firstSeenMs}`).sort();
+
+  it('is the same for any split and any order', () => {
+    fc.assert(
+      fc.property(
+        dated,
+        fc.nat(80),
+        fc.constantFrom('hour' as const, 'day' as const),
+        (all, split, grain) => {
+          const whole = [...rollUp(grain, all).values()];
+          const parts = [all.slice(split), all.slice(0, split)].flatMap((part) => [
+            ...rollUp(grain, part).values(),
+          ]);
+          expect(byTime([...rollUp(grain, parts).values()])).toEqual(byTime(whole));
+          const reversed = [...rollUp(grain, [...all].reverse()).values()];
+          expect(byTime(reversed)).toEqual(byTime(whole));
+        },
+      ),
+    );
+  });
+
+  it('takes the last value up to and including 23:59:59.999 UTC for a day', () => {
+    fc.assert(
+      fc.property(dated, (all) => {
+        for (const [day, last] of rollUp('day', all)) {
+          const ofDay = all.filter(({ atMs }) => atMs >= day && atMs <= day + DAY - 1);
+          expect(last.atMs).toBe(Math.max(...ofDay.map(({ atMs }) => atMs)));
+        }
+      }),
+    );
+    const two = ['2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00.000Z'].map((iso) => ({
+      atMs: at(iso),
+      firstSeenMs: 0,
+    }));
+    expect(rollUp('day', two).get(at('2026-11-20T00:00:00Z'))).toBe(two[0]);
+  });
+});
+
+describe('columns', () => {
+  const value = fc.constantFrom('1', '1.0', '0.00000928114', '1612.123457000000000001');
+  const cells = fc.dictionary(fc.constantFrom('NGN', 'EUR', 'BTC', '__proto__', 'buy a b'), value);
+  const snapshots = fc.array(
+    cells.map((each) => new Map(Object.entries(each))),
+    { minLength: 1, maxLength: 30 },
+  );
+
+  it('give back every value digit for digit, and none where there was none', () => {
+    fc.assert(
+      fc.property(snapshots, (all) => {
+        const columns = packColumns(all);
+        for (const [name, column] of columns) {
+          expect(unpackColumn(column)).toEqual(all.map((each) => each.get(name) ?? null));
+        }
+        expect(new Set(all.flatMap((each) => [...each.keys()]))).toEqual(new Set(columns.keys()));
+      }),
+    );
+  });
+
+  it('as one text too, and one value is found by its whole name', () => {
+    fc.assert(
+      fc.property(snapshots, ([first = new Map<string, string>()]) => {
+        const text = cellsToText(first);
+        expect(textToCells(text)).toEqual(first);
+        for (const name of ['NGN', 'GN', 'buy a', 'BTC'])
+          expect(cellIn(text, name)).toBe(first.get(name) ?? null);
+      }),
+    );
+  });
+
+  it('write a value that stays only once', () => {
+    const same = Array.from({ length: 50 }, () => new Map([['NGN', '1612.123457']]));
+    expect(packColumns(same).get('NGN')).toBe(`1612.123457${'\n'.repeat(49)}`);
+  });
+});
+
+describe('when we were checking', () => {
+  const stretch = (fromMs: number, toMs: number) => ({ fromMs, toMs });
+
+  it.each([
+    ['within two periods is one stretch', [stretch(0, 10), stretch(30, 40)], [stretch(0, 40)]],
+    [
+      'longer than two periods is a gap',
+      [stretch(0, 10), stretch(31, 40)],
+      [stretch(0, 10), stretch(31, 40)],
+    ],
+    ['overlaps are one, in any order', [stretch(5, 9), stretch(0, 20)], [stretch(0, 20)]],
+  ])('%s', (_what, given, joined) => {
+    expect(joinStretches(given, 10)).toEqual(joined);
+  });
+
+  it('what lies between is a gap, cut to what is asked for', () => {
+    const all = [stretch(0, 10), stretch(50, 60), stretch(90, 99)];
+    expect(gapsBetween(all, 20, 1_000)).toEqual([stretch(20, 50), stretch(60, 90)]);
+    expect(gapsBetween(all, 0, 55)).toEqual([stretch(10, 50)]);
+  });
+
+  it('a day without a check is missing, one with a single check is not', () => {
+    const all = [stretch(DAY - 1, DAY - 1), stretch(3 * DAY, 3 * DAY + 5)];
+    expect(missingDays(all, 0, 4 * DAY)).toEqual([DAY, 2 * DAY, 4 * DAY]);
+    expect(missingDays([stretch(0, 9 * DAY)], 0, 8 * DAY)).toEqual([]);
+  });
+
+  it.each([
+    ['ours where we looked after 23:00', [stretch(0, 23 * HOUR)], true, true, 'own'],
+    ['the service’s where we stopped before', [stretch(0, 23 * HOUR - 1)], true, true, 'service'],
+    ['ours where there is no other', [stretch(0, HOUR)], true, false, 'own'],
+    ['the service’s where we have none', [], false, true, 'service'],
+    ['none where nobody has one', [], false, false, null],
+  ])('a past day’s value: %s', (_what, checked, own, service, origin) => {
+    expect(dayOrigin(0, checked, { own, service })).toBe(origin);
+  });
+
+  it('the last check by a moment is within its stretch', () => {
+    expect(lastCheckBy([stretch(0, 10), stretch(50, 60)], 55)).toBe(55);
+    expect(lastCheckBy([stretch(0, 10), stretch(50, 60)], 40)).toBe(10);
+    expect(lastCheckBy([stretch(5, 10)], 4)).toBeNull();
+  });
+});
+
+describe('candles', () => {
+  const seen = fc.array(
+    fc.record({
+      atMs: fc.uniqueArray(fc.nat(2_000), { minLength: 1, maxLength: 1 }).map(([each = 0]) => each),
+      rate: fc.integer({ min: 1, max: 40 }).map((each) => decimal(`${each}.000000000000000000001`)),
+    }),
+    { maxLength: 60 },
+  );
+
+  it('are the same for any split of what was seen', () => {
+    fc.assert(
+      fc.property(seen, fc.nat(60), (all, split) => {
+        const unique = [...new Map(all.map((each) => [each.atMs, each])).values()];
+        const parts = [unique.slice(0, split), unique.slice(split)].flatMap((part) =>
+          candlesOf(part, 50),
+        );
+        expect(regroup(parts, 500)).toEqual(candlesOf(unique, 500));
+      }),
+    );
+  });
+
+  it('open with the first, close with the last, and tell exact values apart', () => {
+    const rates = [
+      '1612.1234570000000000000001',
+      '1612.1234570000000000000003',
+      '1612.1234570000000000000002',
+    ];
+    const [candle] = candlesOf(
+      rates.map((rate, atMs) => ({ atMs, rate: decimal(rate) })),
+      10,
+    );
+    expect(candle).toMatchObject({
+      open: rates[0],
+      high: rates[1],
+      low: rates[0],
+      close: rates[2],
+      observations: 3,
+    });
+  });
+
+  it('are not shown for fewer than 4 observations', () => {
+    const all = candlesOf(
+      [0, 1, 2, 10, 11, 12, 13].map((atMs) => ({ atMs, rate: 1 })),
+      10,
+    );
+    expect(shownCandles(all).map(({ fromMs }) => fromMs)).toEqual([10]);
+    const [first, second] = all;
+    if (first && second) expect(joinCandles(second, first).observations).toBe(7);
+  });
+});
+
+describe('lines', () => {
+  it('a premium is one over the other, at each move of either', () => {
+    const over = [
+      { atMs: 10, value: 1612 },
+      { atMs: 30, value: 1600 },
+    ];
+    const under = [
+      { atMs: 5, value: 1547.25 },
+      { atMs: 30, value: 1600 },
+    ];
+    const line = premiumLine(over, under);
+    expect(line.map(({ atMs, value }) => [atMs, value.toFixed(2)])).toEqual([
+      [10, '4.18'],
+      [30, '0.00'],
+    ]);
+    expect(line[0]).toMatchObject({ overAtMs: 10, underAtMs: 5 });
+  });
+
+  it('a spread is ask less bid, below zero where they are crossed, none of one side', () => {
+    const quotes = [
+      { atMs: 1, buy: 1601.5, sell: 1589.25, updatedAtMs: null },
+      { atMs: 2, buy: 1588, sell: 1601, updatedAtMs: null },
+      { atMs: 3, buy: null, sell: 1601, updatedAtMs: null },
+      { atMs: 4, buy: 0, sell: 1601, updatedAtMs: null },
+    ];
+    const line = spreadLine(quotes, 'buy');
+    expect(line.map(({ value, percent }) => [value, percent.toFixed(2)])).toEqual([
+      [12.25, '0.77'],
+      [-13, '-0.82'],
+    ]);
+    expect(spreadLine(quotes, 'sell').map(({ value }) => value)).toEqual([-12.25, 13]);
+  });
+});
+
+describe('retention', () => {
+  it('lets go of whole periods alone', () => {
+    const now = at('2026-11-20T12:34:56Z');
+    expect(horizonsAt(DEFAULT_RETENTION, now)).toEqual({
+      rawBeforeMs: at('2026-10-21T12:00:00Z'),
+      hourlyBeforeMs: at('2025-11-20T00:00:00Z'),
+    });
+  });
+
+  it('is due at once, then each minute, and after the clock was put back', () => {
+    expect(upkeepDueAtMs(null, 5)).toBe(5);
+    expect(upkeepDueAtMs(1_000, 2_000)).toBe(61_000);
+    expect(upkeepDueAtMs(9_000, 2_000)).toBe(2_000);
+  });
+});
