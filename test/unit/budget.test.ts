@@ -132,9 +132,14 @@ describe('allowance', () => {
     },
   );
 
-  it('what was entered counts in its own month alone', () => {
-    const connection = connectionWith({ usedThisMonth: 500, usedAsOfMs: day('2026-10-31') });
-    expect(allowance(connection, NOTHING_SPENT, NOV).used).toBe(0);
+  it.each([
+    ['2026-10-31', 0],
+    ['2026-11-01', 500],
+    ['2026-11-30', 500],
+    ['2026-12-01', 0],
+  ])('what was entered on %s counts %i in November', (date, used) => {
+    const connection = connectionWith({ usedThisMonth: 500, usedAsOfMs: day(date) });
+    expect(allowance(connection, NOTHING_SPENT, NOV).used).toBe(used);
   });
 
   it('keeps the reserve whatever was spent, by whom ever', () => {

@@ -94,6 +94,17 @@ describe('the planned period', () => {
     expect(planned(halfway, START + 15 * DAY)).toBe((15 * DAY) / 150);
   });
 
+  it('a round that is under way is paid for as a whole, and no other is begun', () => {
+    const last = accountState({}, {}, spentSoFar(893));
+    expect(planned(last, NOON)).toBeLessThan(Infinity);
+    const begun = reduce(
+      { ...last, spent: { ...last.spent, ...spentSoFar(894) } },
+      { kind: 'request-sent', feed: 'official' },
+    );
+    expect(planned(begun, NOON)).toBeLessThan(Infinity);
+    expect(plannedPeriodMs(begun, 'official', NOON, at(NOON))).toBe(Infinity);
+  });
+
   it('is never shortened by an open popup below what the budget allows', () => {
     const state = reduce(accountState(), {
       kind: 'conditions-changed',
