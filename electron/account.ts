@@ -6,7 +6,9 @@ import {
   parseKey,
 } from '#core/connection.ts';
 import { appError, fail, messageOf, ok, type Result } from '#core/result.ts';
+import { serviceTime } from '#core/service-clock.ts';
 import type { Clock } from './clock.ts';
+import type { LedgerKeeper } from './store/ledger-keeper.ts';
 import type { ConnectRequest, TestOutcome, TestRequest } from '#ipc/contract.ts';
 import { parseAddress } from './service/address.ts';
 import { createRateService } from './service/client.ts';
@@ -22,6 +24,7 @@ export interface AccountOptions {
   readonly sessions: Sessions;
   readonly fetch: Fetch;
   readonly clock: Clock;
+  readonly ledger: Pick<LedgerKeeper, 'enter'>;
   /** Told of what failed without harm; for the log. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
@@ -46,13 +49,11 @@ const USUAL: Omit<Connection, 'address'> = {
   plan: 'free',
   monthlyLimit: null,
   monthlySum: null,
-  usedThisMonth: 0,
-  usedAsOfMs: 0,
   renewsOnDay: 1,
 };
 
 export function createAccount(options: AccountOptions): Account {
-  const { settings, vault, sessions, fetch, onProblem } = options;
+  const { settings, vault, sessions, fetch, onProblem, ledger } = options;
   const { now } = options.clock;
   let current = knownConnection(settings.connection, vault.address);
 
@@ -67,13 +68,11 @@ export function createAccount(options: AccountOptions): Account {
     return ok({ address, key: key.key });
   }
 
-  /** What was used before we counted: as it is typed now, or as it was said of this account before. */
-  function usedBy(
-    { usedThisMonth }: ConnectRequest,
-    address: string,
-  ): Pick<Connection, 'usedThisMonth' | 'usedAsOfMs'> {
-    if (usedThisMonth !== null) return { usedThisMonth, usedAsOfMs: now() };
-    return current?.address === address ? current : { usedThisMonth: 0, usedAsOfMs: 0 };
+  /** From now on is counted on top of what the person says was used, by the service's clock. */
+  function enterUsed({ usedThisMonth }: ConnectRequest, address: string, { state }: Store): void {
+    if (usedThisMonth === null) return;
+    const anchor = state.source.key === address ? state.spent.anchor : null;
+    ledger.enter(address, usedThisMonth, serviceTime(anchor, options.clock.moment()).nowMs);
   }
 
   return {
@@ -115,7 +114,6 @@ export function createAccount(options: AccountOptions): Account {
       if (!form.ok) return form;
       const { address, key } = form.value;
       const { sendKeyAs, plan, monthlyLimit, monthlySum, renewsOnDay, keep } = request;
-      const used = usedBy(request, address);
       const connection: Connection = {
         address,
         sendKeyAs,
@@ -123,7 +121,6 @@ export function createAccount(options: AccountOptions): Account {
         monthlyLimit,
         monthlySum,
         renewsOnDay,
-        ...used,
       };
       const before = current;
       try {
@@ -132,6 +129,7 @@ export function createAccount(options: AccountOptions): Account {
         const kept = await vault.keep(address, key, keep);
         current = connection;
         sessions.close();
+        enterUsed(request, address, store);
         const opened = sessions.openAccount(connection);
         const canEncrypt = kept === 'encrypted';
         const state: ConnectionState = { connection, key: 'held', canEncrypt, kept };

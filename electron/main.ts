@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     { ...{ sessions, store, text, now, dialog, worker }, onProblem: log.error },
     { window: () => popup.window, onProgress: (progress) => tell('job', progress) },
   );
-  const note = notingConditions(store, sessions.wake);
+  const note = notingConditions(store, sessions.wake, moment);
   watchPower(powerMonitor, note);
   const shownTray = createTray({
     text,

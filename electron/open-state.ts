@@ -5,7 +5,7 @@ import { type Account, createAccount } from './account.ts';
 import type { Clock } from './clock.ts';
 import type { Fetch } from './service/request.ts';
 import { createSessions, type OpenedSource, type Sessions } from './sessions.ts';
-import { openLedgerOrGoOn } from './store/open-ledger.ts';
+import { keepLedger } from './store/ledger-keeper.ts';
 import { persistTo } from './store/persist.ts';
 import { openSettings, type Settings } from './store/settings.ts';
 import { createStore, type Store } from './store/store.ts';
@@ -41,10 +41,10 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const nowMs = clock.now();
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const settings = openSettings(folder, today);
-  const ledger = openLedgerOrGoOn(path.join(folder, 'requests.sqlite'), today, nowMs);
+  const ledger = keepLedger(path.join(folder, 'requests.sqlite'), today, clock.moment);
   const sessions = createSessions({ ...options, today, ledger });
   const vault = openVault(folder, safeStorage, platform);
-  const account = createAccount({ settings, vault, sessions, fetch, clock, onProblem });
+  const account = createAccount({ settings, vault, sessions, fetch, clock, onProblem, ledger });
   const { opened, connection } = await account.open();
   const { source, fixedPeriodMs, recorded, problem, spent, ledgerProblem } = opened;
   const store = createStore({
@@ -52,12 +52,12 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
       ...initialState(source, fixedPeriodMs, settings.choices, recorded, nowMs),
       connection,
       spent,
-      notices: noticesOf(settings.putAside, opened.putAside, ledger.putAside),
+      notices: noticesOf(settings.putAside, opened.putAside, ledger.putAside ?? opened.ledgerAside),
       storageProblems: { record: problem, settings: null, ledger: ledgerProblem },
     },
     persist: persistTo(() => sessions.record, settings),
     hasStorage: (part) => part === 'settings' || sessions.record !== null,
-    onPersistError: (error) => onProblem('record:', error),
+    onError: (error) => onProblem('state:', error),
   });
   return { settings, sessions, account, store, opened };
 }

@@ -136,7 +136,9 @@ export function startPoller(options: PollerOptions): Poller {
 
   function reportFailure(feed: Feed, error: AppError): void {
     const before = feedStateOf(store.state, feed).failure;
-    const waitMs = error.retryAfterMs ?? backoffMs((before?.count ?? 0) + 1, random());
+    // A service that says 0 is not to be asked without a breath.
+    const saidMs = Math.max(error.retryAfterMs ?? 0, error.retryAfterMs === undefined ? 0 : 1_000);
+    const waitMs = Math.max(saidMs, backoffMs((before?.count ?? 0) + 1, random()));
     const atMs = moment().nowMs;
     store.dispatch({ kind: 'request-failed', feed, error, atMs, notBeforeMs: atMs + waitMs });
   }

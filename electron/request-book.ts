@@ -12,8 +12,8 @@ const LONGEST_WAY_MS = 30_000;
 const DATE_GRAIN_MS = 1_000;
 
 export interface RequestBookOptions {
-  /** Null where it can't be opened. */
-  readonly ledger: Ledger | null;
+  /** Null while it can't be opened. */
+  readonly ledger: () => Ledger | null;
   /** The service address that the requests go to. */
   readonly account: string;
   /** Told of them while it shows this account. */
@@ -31,10 +31,11 @@ export function createRequestBook(options: RequestBookOptions): RequestBook {
   const anchor = (): ClockAnchor | null => (isShown() ? store.state.spent.anchor : null);
 
   /** @returns whether it was done. */
-  function write(work: () => void): boolean {
+  function write(work: (ledger: Ledger) => void): boolean {
     try {
-      if (!ledger) return false;
-      work();
+      const open = ledger();
+      if (!open) return false;
+      work(open);
       if (store.state.storageProblems.ledger !== null) {
         store.dispatch({ kind: 'storage-recovered', part: 'ledger' });
       }
@@ -50,7 +51,7 @@ export function createRequestBook(options: RequestBookOptions): RequestBook {
       const left = moment();
       const request: Counted = { endpoint, why, span: spanAhead(anchor(), left) };
       let id: bigint | null = null;
-      const isWritten = write(() => (id = ledger?.leave(account, request, left.nowMs) ?? null));
+      const isWritten = write((open) => (id = open.leave(account, request, left.nowMs)));
       if (!isWritten && !isByHand(why)) return null;
       if (isShown()) store.dispatch({ kind: 'request-counted', request });
       return (back) => {
@@ -58,7 +59,7 @@ export function createRequestBook(options: RequestBookOptions): RequestBook {
         const span = spanOf(back, request.span, serviceTime(anchor(), over).nowMs);
         const seen = back.status === null ? null : anchorOf(back, over, anchor());
         const row = id;
-        if (row !== null) write(() => ledger?.settle(row, { ...back, span, anchor: seen }));
+        if (row !== null) write((open) => open.settle(row, { ...back, span, anchor: seen }));
         const outcome = outcomeOf(back);
         const { billing } = back;
         if (!isShown()) return;
@@ -70,17 +71,6 @@ export function createRequestBook(options: RequestBookOptions): RequestBook {
       };
     },
   };
-}
-
-/** Whether a ledger that could not be written can be again. */
-export function retryLedger(ledger: Ledger | null, store: Store): void {
-  try {
-    if (!ledger) return;
-    ledger.check();
-    store.dispatch({ kind: 'storage-recovered', part: 'ledger' });
-  } catch {
-    // It is known already, and said.
-  }
 }
 
 /** When the service may count a request that leaves now; over a renewal that is not certain, either. */
@@ -107,7 +97,7 @@ function anchorOf(
   before: ClockAnchor | null,
 ): ClockAnchor {
   const serviceMs = serverDateMs ?? serviceTime(before, moment).nowMs;
-  return { serviceMs, wallMs: moment.nowMs, steadyMs: moment.steadyMs };
+  return { serviceMs, wallMs: moment.nowMs, steadyMs: moment.steadyMs, awayMs: 0 };
 }
 
 function outcomeOf({ error }: RequestBack): 'success' | 'quota' | 'other' {

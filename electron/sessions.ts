@@ -2,17 +2,16 @@ import path from 'node:path';
 import type { Recorded } from '#core/app-state.ts';
 import type { Connection } from '#core/connection.ts';
 import { DEFAULT_RETENTION, SANDBOX_RETENTION } from '#core/retention.ts';
-import { messageOf } from '#core/result.ts';
 import type { Source } from '#core/source.ts';
 import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
 import type { Clock } from './clock.ts';
 import { type Poller, startPoller } from './poller.ts';
-import { createRequestBook, retryLedger } from './request-book.ts';
+import { createRequestBook } from './request-book.ts';
 import { type ConnectedSandbox, connectSandbox } from './sandbox/connect.ts';
 import { createRateService, type RateService } from './service/client.ts';
 import type { Fetch } from './service/request.ts';
 import type { RequestBook } from './service/request-book.ts';
-import type { OpenedLedger } from './store/open-ledger.ts';
+import type { LedgerKeeper, LoadedSpent } from './store/ledger-keeper.ts';
 import { type OpenedRecord, openRecordOrGoOn } from './store/open-record.ts';
 import { runUpkeep } from './store/run-upkeep.ts';
 import type { RateRecord } from './store/record.ts';
@@ -25,6 +24,8 @@ export interface OpenedSource {
   readonly fixedPeriodMs: number | null;
   readonly spent: Spent;
   readonly ledgerProblem: string | null;
+  /** Where an unreadable ledger was put aside; null when there was none. */
+  readonly ledgerAside: string | null;
   readonly record: RateRecord | null;
   readonly recorded: Recorded;
   readonly problem: string | null;
@@ -41,7 +42,7 @@ export interface SessionOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly isOnline: () => boolean;
-  readonly ledger: OpenedLedger;
+  readonly ledger: LedgerKeeper;
   /** Told of what failed without harm; for the log. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
@@ -78,7 +79,7 @@ export interface Sessions {
 export function createSessions(options: SessionOptions): Sessions {
   const { folder, today, clock, random, fetch, isOnline } = options;
   const { now, moment } = clock;
-  const { ledger, problem: ledgerProblem } = options.ledger;
+  const { ledger } = options;
   let current: OpenedSource | null = null;
   let poller: Poller | null = null;
   let service: RateService | null = null;
@@ -90,17 +91,27 @@ export function createSessions(options: SessionOptions): Sessions {
     openRecordOrGoOn(path.join(folder, name), source, today);
 
   const bookFor = (account: string, store: Store): RequestBook =>
-    createRequestBook({ ledger, account, store, moment });
+    createRequestBook({ ledger: ledger.ledger, account, store, moment });
 
-  function spentBy(connection: Connection): { spent: Spent; ledgerProblem: string | null } {
-    const { address, renewsOnDay, usedAsOfMs } = connection;
-    const nothing = { ...NOTHING_SPENT, renewsOnDay };
-    try {
-      const spent = ledger?.load(address, renewsOnDay, usedAsOfMs) ?? nothing;
-      return { spent, ledgerProblem };
-    } catch (error) {
-      return { spent: nothing, ledgerProblem: messageOf(error) };
+  /** What was not known when the source was opened is known from then on. */
+  let isLoaded = false;
+
+  function spentBy({ address, renewsOnDay }: Connection): LoadedSpent {
+    const loaded = ledger.load(address, renewsOnDay);
+    isLoaded = loaded.problem === null;
+    return loaded;
+  }
+
+  /** First what was spent, then that more may be: a limit can't be spent twice in between. */
+  function retryLedger(store: Store): void {
+    const { connection } = store.state.connection;
+    if (!connection || !ledger.isBack()) return;
+    if (!isLoaded) {
+      const { spent, problem } = spentBy(connection);
+      if (problem !== null) return;
+      store.dispatch({ kind: 'spent-loaded', spent });
     }
+    store.dispatch({ kind: 'storage-recovered', part: 'ledger' });
   }
 
   function end(): void {
@@ -133,7 +144,7 @@ export function createSessions(options: SessionOptions): Sessions {
     async openSandbox() {
       const sandbox = await connectSandbox(options.sandboxUrl, now);
       const { source, periodMs: fixedPeriodMs } = sandbox;
-      const free = { spent: NOTHING_SPENT, ledgerProblem: null };
+      const free = { spent: NOTHING_SPENT, ledgerProblem: null, ledgerAside: null };
       const opened = openFile('record-sandbox.sqlite', source);
       current = { ...opened, ...free, source, fixedPeriodMs, sandbox };
       return current;
@@ -142,8 +153,16 @@ export function createSessions(options: SessionOptions): Sessions {
       const { address } = connection;
       const source: Source = { kind: 'account', key: address };
       const opened = openFile('record.sqlite', source);
-      const spent = spentBy(connection);
-      current = { ...opened, ...spent, source, fixedPeriodMs: null, sandbox: null };
+      const { spent, problem: ledgerProblem, putAside: ledgerAside } = spentBy(connection);
+      current = {
+        ...opened,
+        spent,
+        ledgerProblem,
+        ledgerAside,
+        source,
+        fixedPeriodMs: null,
+        sandbox: null,
+      };
       return current;
     },
     run(opened, store, key) {
@@ -171,7 +190,7 @@ export function createSessions(options: SessionOptions): Sessions {
         moment,
         random,
         isOnline,
-        retryLedger: () => retryLedger(ledger, store),
+        retryLedger: () => retryLedger(store),
       });
     },
     reopen(store, swap) {
@@ -186,7 +205,7 @@ export function createSessions(options: SessionOptions): Sessions {
       } finally {
         const opened = openFile(path.basename(file), before.source);
         const { spent, connection, storageProblems } = store.state;
-        const counts = { spent, ledgerProblem: storageProblems.ledger };
+        const counts = { spent, ledgerProblem: storageProblems.ledger, ledgerAside: null };
         const again = { ...before, ...opened, ...counts, putAside: aside ?? opened.putAside };
         current = again;
         store.dispatch({ kind: 'source-opened', ...again, connection, atMs: now() });
@@ -201,7 +220,11 @@ export function createSessions(options: SessionOptions): Sessions {
     },
     bookFor,
     wake: () => poller?.wake(),
-    stop: end,
+    stop() {
+      // A key that was forgotten is not held here either.
+      lastKey = null;
+      end();
+    },
     close() {
       end();
       current?.record?.close();

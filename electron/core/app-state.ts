@@ -137,7 +137,7 @@ export function initialState(
       return {
         ...IDLE,
         table,
-        checkedAtMs: kept && kept.checkedAtMs <= nowMs ? kept.checkedAtMs : null,
+        checkedAtMs: notAhead(kept?.checkedAtMs ?? null, nowMs),
         newestPublishedMs: table?.publishedAtMs ?? null,
         publicationsMs: [],
         droppedCount: 0,
@@ -145,12 +145,15 @@ export function initialState(
     }),
     currencies: {
       ...IDLE,
-      checkedAtMs: recorded.currencies?.checkedAtMs ?? null,
+      checkedAtMs: notAhead(recorded.currencies?.checkedAtMs ?? null, nowMs),
       names: recorded.currencies?.names ?? new Map(),
       unnamed: new Set(),
     },
   };
 }
+
+const notAhead = (atMs: number | null, nowMs: number): number | null =>
+  atMs !== null && atMs <= nowMs ? atMs : null;
 
 /** Times from the future were recorded while the clock was wrong: they are unknown. */
 function believable(table: RateTable, nowMs: number): RateTable {

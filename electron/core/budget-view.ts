@@ -4,16 +4,15 @@ import type { Connection } from './connection.ts';
 import type { CurrencyCode } from './currency.ts';
 import { addDecimals, compareDecimals, type DecimalText, roundToPlaces } from './decimal.ts';
 import { type Endpoint, endpointOf, type Feed } from './feed.ts';
-import { type Halt, haltOf, mayAskByHand } from './halt.ts';
+import { byHandLeft, type Halt, haltOf, type HaltReason, mayAskByHand } from './halt.ts';
 import {
   isSlowedByBudget,
   PERIODS_MS,
   plannedPeriodMs,
   polledFeeds,
-  refreshedFeeds,
   usualPeriodMs,
 } from './pace.ts';
-import { retryAfterUntil } from './schedule.ts';
+import { refreshedFeeds, retryAfterUntil } from './schedule.ts';
 import type { Moment } from './service-clock.ts';
 import { type MonthSpent, spentIn } from './spending.ts';
 
@@ -73,14 +72,37 @@ export function requestsView(state: AppState, moment: Moment): RequestsView {
   return {
     halt: haltOf(state, moment),
     refresh: {
-      cost: isAccount ? refreshedFeeds(state).length : 0,
+      cost: isAccount ? refreshCost(state, moment) : 0,
       notBeforeMs: untilMs > moment.nowMs ? untilMs : null,
       isPossible: mayAskByHand(state, moment),
     },
-    everyMs: usualPeriodMs(state, market, moment),
-    budget: isAccount && connection ? budgetView(state, connection, moment) : null,
+    everyMs: usualPeriodMs(closed(state), market, moment),
+    budget: isAccount && connection ? budgetView(closed(state), connection, moment) : null,
   };
 }
+
+/** What a refresh spends, or would once the service may be asked again. */
+function refreshCost(state: AppState, moment: Moment): number {
+  const { connection } = state.connection;
+  const left = connection ? byHandLeft(state, connection, moment) : 0;
+  return Math.min(left, refreshedFeeds(state, moment).length || polledFeeds(state).length);
+}
+
+/** The popup is open for a moment of the month: what it costs is told as if it were not. */
+const closed = (state: AppState): AppState => ({
+  ...state,
+  conditions: { ...state.conditions, popupOpen: false },
+});
+
+/** Halts that end with the month, or by what the person does. */
+const LASTING: ReadonlySet<HaltReason> = new Set<HaltReason>([
+  'paused',
+  'no-key',
+  'quota',
+  'forbidden',
+  'limit',
+  'sum',
+]);
 
 function budgetView(state: AppState, connection: Connection, moment: Moment): BudgetView {
   const { spent, choices } = state;
@@ -90,6 +112,8 @@ function budgetView(state: AppState, connection: Connection, moment: Moment): Bu
   const polled = polledFeeds(state);
   const leftMs = renewsAtMs - moment.nowMs;
   const toCome = polled.reduce((sum, feed) => sum + pollsIn(state, feed, leftMs, moment), 0);
+  const halt = haltOf(state, moment);
+  const isHalted = halt !== null && LASTING.has(halt.reason);
   const costs = PERIODS_MS.map((everyMs) => ({
     everyMs,
     requests: Math.round((polled.length * MONTH_MS) / everyMs),
@@ -97,10 +121,10 @@ function budgetView(state: AppState, connection: Connection, moment: Moment): Bu
   return {
     limit,
     used,
-    entered: enteredIn(connection, current),
+    entered: enteredIn(spent, current),
     byEndpoint: own.byEndpoint,
     renewsAtMs,
-    projected: used + Math.round(haltOf(state, moment)?.reason === 'paused' ? 0 : toCome),
+    projected: used + Math.round(isHalted ? 0 : toCome),
     isSlowed: isSlowedByBudget(state, choices.market, moment),
     costs,
     money: moneyView(state, connection, own, leftMs, moment),

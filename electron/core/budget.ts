@@ -10,6 +10,8 @@ export const LIMIT_UNTIL_ENTERED = 1_000;
 const RESERVE = 0.1;
 /** Of the rest, kept to find out whether a month is over when the clock alone says so. */
 const SPARE = 0.004;
+/** Requests without an answer that a month may be asked for in vain after a restart. */
+const MOST_OVERDRAWN = 4;
 
 /** What a month still has; `Infinity` where nothing limits it. */
 export interface Allowance {
@@ -18,6 +20,8 @@ export interface Allowance {
   readonly used: number;
   /** What may still leave by itself: the reserve is kept. */
   readonly automatic: number;
+  /** How far what was kept has been spent all the same. */
+  readonly overdrawn: number;
   readonly byHand: number;
 }
 
@@ -38,25 +42,27 @@ export function limitOf(
 export function allowance(connection: Connection, spent: Spent, month: Month): Allowance {
   const limit = limitOf(connection, spent);
   const own = spentIn(spent, month);
-  const used = enteredIn(connection, month) + own.automatic + own.byHand;
-  if (limit === null) return { limit, used, automatic: Infinity, byHand: Infinity };
+  const used = enteredIn(spent, month) + own.automatic + own.byHand;
+  if (limit === null) return { limit, used, automatic: Infinity, overdrawn: 0, byHand: Infinity };
   const reserveLeft = Math.max(0, Math.ceil(limit * RESERVE) - own.byHand);
   return {
     limit,
     used,
     automatic: Math.max(0, limit - reserveLeft - used),
+    overdrawn: Math.max(0, used + reserveLeft - limit),
     byHand: Math.max(0, limit - used),
   };
 }
 
 /** What the person said was used before we counted, in the month in which it was said. */
-export function enteredIn({ usedThisMonth, usedAsOfMs }: Connection, month: Month): number {
-  return usedAsOfMs >= month.startMs && usedAsOfMs < month.endMs ? usedThisMonth : 0;
+export function enteredIn({ entered }: Spent, month: Month): number {
+  const isOfIt = entered !== null && entered.atMs >= month.startMs && entered.atMs < month.endMs;
+  return isOfIt ? entered.count : 0;
 }
 
 /** What is kept of the automatic requests for a month whose end only our own clock announces. */
 export function spareOf(limit: number | null): number {
-  return limit === null ? 0 : Math.max(1, Math.floor(limit * SPARE));
+  return limit === null ? 0 : Math.max(2, Math.floor(limit * SPARE));
 }
 
 /** What the sum of a month still has, in its currency; null where no sum or no price is known. */
@@ -88,6 +94,8 @@ export interface Months {
   /** Where we are at least; the same but after a sleep or a jump of the clock over a renewal. */
   readonly confirmed: Month;
   readonly isConfirmed: boolean;
+  /** Not certain because the app was not running, rather than by a clock that moved on its own. */
+  readonly wasAway: boolean;
   /** When the confirmed one ends at the latest, by the wall clock. */
   readonly confirmedEndsAtMs: number;
   /** What is left of the current one at most: what is not confirmed has not passed. */
@@ -105,6 +113,7 @@ export function monthsAt({ renewsOnDay }: Connection, spent: Spent, moment: Mome
     confirmed,
     leftMs: current.endMs - Math.max(time.confirmedMs, current.startMs),
     isConfirmed: current.startMs === confirmed.startMs,
+    wasAway: monthAt(time.believedMs, renewsOnDay).startMs === current.startMs,
     confirmedEndsAtMs: moment.nowMs + confirmed.endMs - time.confirmedMs,
     renewsAtMs: moment.nowMs + current.endMs - time.nowMs,
   };
@@ -112,12 +121,15 @@ export function monthsAt({ renewsOnDay }: Connection, spent: Spent, moment: Mome
 
 /** How many requests may leave by themselves now, before the month's pace is looked at. */
 export function automaticLeft(connection: Connection, spent: Spent, moment: Moment): number {
-  const { current, confirmed, isConfirmed } = monthsAt(connection, spent, moment);
+  const { current, confirmed, isConfirmed, wasAway } = monthsAt(connection, spent, moment);
   const here = allowance(connection, spent, current);
   if (here.limit === null) return Infinity;
   if (isConfirmed) return Math.max(0, here.automatic - spareOf(here.limit));
-  // One request that either month can pay for, to be told by its answer which one it is.
-  return Math.min(1, here.automatic, allowance(connection, spent, confirmed).automatic);
+  // One request, to be told by its answer which month it is. After a restart the clock is believed;
+  // after a jump the month before has to be able to pay for it too.
+  const before = allowance(connection, spent, confirmed);
+  if (wasAway) return before.overdrawn < MOST_OVERDRAWN ? Math.min(1, here.automatic) : 0;
+  return Math.min(1, here.automatic, before.automatic);
 }
 
 /**

@@ -16,9 +16,6 @@ export interface Connection {
   readonly monthlyLimit: number | null;
   /** What a month may cost, instead of a limit or beside it; null for no such sum. */
   readonly monthlySum: { readonly amount: DecimalText; readonly currency: CurrencyCode } | null;
-  /** What had been used of the month before we counted, and when that was said; epoch ms. */
-  readonly usedThisMonth: number;
-  readonly usedAsOfMs: number;
   /** The day of the month, UTC, on which the count begins anew. */
   readonly renewsOnDay: number;
 }

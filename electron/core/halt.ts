@@ -2,7 +2,8 @@ import type { AppState } from './app-state.ts';
 import { allowance, automaticLeft, moneyLeft, monthsAt, spareOf } from './budget.ts';
 import type { Connection } from './connection.ts';
 import type { Feed } from './feed.ts';
-import { MARKETS } from './market.ts';
+import { feedStateOf } from './feed-state.ts';
+import { isMarket } from './market.ts';
 import { budgetPeriodMs, polledFeeds } from './pace.ts';
 import type { Moment } from './service-clock.ts';
 import { spentIn } from './spending.ts';
@@ -63,26 +64,20 @@ export function mayAskByHand(state: AppState, moment: Moment): boolean {
 /** How many requests the person may still ask for by hand this month. */
 export function byHandLeft(state: AppState, connection: Connection, moment: Moment): number {
   const { spent } = state;
-  const { current, confirmed } = monthsAt(connection, spent, moment);
+  const { current, confirmed, wasAway } = monthsAt(connection, spent, moment);
   const money = moneyLeft(connection, spentIn(spent, current), spent);
   if (money && money.byHand <= 0) return 0;
-  // Where it is not certain which month it is, both have to be able to pay.
-  return Math.min(
-    allowance(connection, spent, current).byHand,
-    allowance(connection, spent, confirmed).byHand,
-  );
+  const here = allowance(connection, spent, current).byHand;
+  // Where a jump of the clock leaves it open which month it is, both have to be able to pay.
+  return wasAway ? here : Math.min(here, allowance(connection, spent, confirmed).byHand);
 }
 
 function accountHalt(state: AppState, connection: Connection, moment: Moment): Halt | null {
   const { spent } = state;
   const months = monthsAt(connection, spent, moment);
   const { current, isConfirmed, renewsAtMs } = months;
-  const { quotaAtMs } = spent;
-  const usedUp = quotaAtMs !== null && quotaAtMs >= current.startMs;
-  if (usedUp) return halt('quota', renewsAtMs);
-  if (MARKETS.some((market) => state.markets[market].failure?.error.code === 'forbidden')) {
-    return halt('forbidden');
-  }
+  if (spent.quota && spent.quota.atMs >= current.startMs) return halt('quota', renewsAtMs);
+  if (isForbidden(state)) return halt('forbidden');
   if (automaticLeft(connection, spent, moment) < 1) {
     // A renewal that only our own clock tells of has to become certain.
     return halt('limit', isConfirmed ? renewsAtMs : months.confirmedEndsAtMs);
@@ -93,6 +88,13 @@ function accountHalt(state: AppState, connection: Connection, moment: Moment): H
     return halt(isSpent ? 'sum' : 'limit', renewsAtMs);
   }
   return state.storageProblems.ledger === null ? null : halt('ledger');
+}
+
+/** 403 of a market that is asked for: there is nothing else to ask. */
+function isForbidden(state: AppState): boolean {
+  return polledFeeds(state).some(
+    (feed) => isMarket(feed) && feedStateOf(state, feed).failure?.error.code === 'forbidden',
+  );
 }
 
 /** Whether what is left of the month reaches for another round, or for the rest of this one. */

@@ -28,8 +28,6 @@ export function pacePreview(
     address: '',
     sendKeyAs: { way: 'header' },
     monthlySum: null,
-    usedThisMonth: 0,
-    usedAsOfMs: 0,
   };
   const { startMs, endMs } = monthAt(nowMs, terms.renewsOnDay);
   const moment = { nowMs: startMs, steadyMs: 0 };

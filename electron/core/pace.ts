@@ -26,9 +26,6 @@ export function polledFeeds(state: AppState): Feed[] {
   return [...markets, ...choices.tickers];
 }
 
-/** What a refresh by hand asks for, and what it costs: a request for each. */
-export const refreshedFeeds = polledFeeds;
-
 /** The period that the person chose, as the popup and the battery change it; ms. */
 export function chosenPeriodMs(
   { updateEveryMs, whileOpenEveryMs, slowerOnBattery }: Choices,

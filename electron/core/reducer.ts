@@ -20,13 +20,13 @@ import {
   succeeded,
   type TickerState,
 } from './feed-state.ts';
-import { isMarket, type Market } from './market.ts';
-import { refreshedFeeds } from './pace.ts';
+import { isMarket, type Market, MARKETS } from './market.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import type { RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Source } from './source.ts';
-import { type Counted, counted, type Settled, settled, type Spent } from './spending.ts';
+import { afterSleep } from './service-clock.ts';
+import { type Counted, counted, joined, type Settled, settled, type Spent } from './spending.ts';
 
 export type AppEvent =
   | { readonly kind: 'request-sent'; readonly feed: Feed }
@@ -61,7 +61,12 @@ export type AppEvent =
       readonly atMs: number;
       readonly notBeforeMs: number;
     }
-  | { readonly kind: 'refresh-asked' }
+  /** By hand, for what may go at once. */
+  | { readonly kind: 'refresh-asked'; readonly feeds: readonly Feed[] }
+  /** The machine slept so long, as the system told. */
+  | { readonly kind: 'slept'; readonly spanMs: number }
+  /** The ledger can be read again. */
+  | { readonly kind: 'spent-loaded'; readonly spent: Spent }
   | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
   | { readonly kind: 'conditions-changed'; readonly conditions: Partial<Conditions> }
   | { readonly kind: 'key-refused' }
@@ -73,6 +78,7 @@ export type AppEvent =
       readonly spent: Spent;
       /** Why requests can't be counted; null when they can. */
       readonly ledgerProblem: string | null;
+      readonly ledgerAside: string | null;
       readonly recorded: Recorded;
       /** Why its record can't be written; null when it can. */
       readonly problem: string | null;
@@ -113,14 +119,17 @@ export function reduce(state: AppState, event: AppEvent): AppState {
         },
       );
     case 'refresh-asked':
-      return refreshedFeeds(state).reduce(
-        (next, feed) => withFeed(next, feed, { wanted: true }),
-        state,
-      );
+      return event.feeds.reduce((next, feed) => withFeed(next, feed, { wanted: true }), state);
     case 'request-counted':
       return { ...state, spent: counted(state.spent, event.request) };
     case 'request-settled':
       return { ...state, spent: settled(state.spent, event.request, event.back) };
+    case 'slept': {
+      const anchor = afterSleep(state.spent.anchor, event.spanMs);
+      return { ...state, spent: { ...state.spent, anchor } };
+    }
+    case 'spent-loaded':
+      return { ...state, spent: joined(event.spent, state.spent) };
     case 'conditions-changed':
       return { ...state, conditions: { ...state.conditions, ...event.conditions } };
     case 'chosen':
@@ -148,13 +157,24 @@ function sourceOpened(
   const { source, fixedPeriodMs, recorded, problem, putAside, connection, atMs } = event;
   const { choices, notices, storageProblems, conditions } = state;
   return {
-    ...initialState(source, fixedPeriodMs, choices, recorded, atMs),
+    ...withWaits(initialState(source, fixedPeriodMs, choices, recorded, atMs), state),
     connection,
     conditions,
     spent: event.spent,
-    notices: [...notices, ...noticesOf(null, putAside)],
+    notices: [...notices, ...noticesOf(null, putAside, event.ledgerAside)],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },
   };
+}
+
+/** A source that is opened again still wants to be left alone as long as it said. */
+function withWaits(next: AppState, before: AppState): AppState {
+  if (next.source.key !== before.source.key) return next;
+  return MARKETS.reduce((state, market) => {
+    const { failure } = before.markets[market];
+    return failure?.error.retryAfterMs === undefined
+      ? state
+      : withMarket(state, market, { failure });
+  }, next);
 }
 
 /** 401: all of an account's requests stop, and the key is asked for. */

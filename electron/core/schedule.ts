@@ -4,7 +4,7 @@ import { automaticLeft, monthsAt } from './budget.ts';
 import { endpointOf, type Feed, type Why } from './feed.ts';
 import { type Failure, feedStateOf } from './feed-state.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
-import { type Halt, haltOf, mayAskByHand } from './halt.ts';
+import { byHandLeft, type Halt, haltOf, mayAskByHand } from './halt.ts';
 import { MARKETS } from './market.ts';
 import { budgetPeriodMs, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
 import type { Moment } from './service-clock.ts';
@@ -61,6 +61,7 @@ function byHand(state: AppState, moment: Moment): Due[] {
     return wanted && !inFlight;
   });
   if (wanted.length === 0 || !mayAskByHand(state, moment)) return [];
+  if (isInDoubt(state, moment) && isAnyInFlight(state)) return [];
   return wanted.map((feed) => {
     const atMs = retryAfterUntil(state, feed, moment.nowMs);
     return { feed, atMs, why: 'hand', reason: 'back-off' };
@@ -69,12 +70,7 @@ function byHand(state: AppState, moment: Moment): Due[] {
 
 function automatic(state: AppState, moment: Moment): Due[] {
   // Until an answer tells which month it is, one request at a time.
-  if (
-    isInDoubt(state, moment) &&
-    allFeeds(state).some((feed) => feedStateOf(state, feed).inFlight)
-  ) {
-    return [];
-  }
+  if (isInDoubt(state, moment) && isAnyInFlight(state)) return [];
   return [...polledFeeds(state), 'currencies' as const].flatMap((feed) => {
     const { inFlight, failure } = feedStateOf(state, feed);
     if (inFlight || isStopped(state, feed)) return [];
@@ -90,7 +86,7 @@ function automatic(state: AppState, moment: Moment): Due[] {
 /** 403: that endpoint stops; a refresh by hand tries it again. */
 function isStopped(state: AppState, feed: Feed): boolean {
   const endpoint = endpointOf(feed);
-  return allFeeds(state).some(
+  return [...polledFeeds(state), 'currencies' as const].some(
     (each) =>
       endpointOf(each) === endpoint && feedStateOf(state, each).failure?.error.code === 'forbidden',
   );
@@ -98,6 +94,28 @@ function isStopped(state: AppState, feed: Feed): boolean {
 
 function isInDoubt({ connection: { connection }, spent }: AppState, moment: Moment): boolean {
   return connection !== null && !monthsAt(connection, spent, moment).isConfirmed;
+}
+
+const isAnyInFlight = (state: AppState): boolean =>
+  allFeeds(state).some((feed) => feedStateOf(state, feed).inFlight);
+
+/**
+ * What a refresh by hand asks for now: what is polled and what a 403 stopped, without what the
+ * service wants to be left alone or is being asked, as far as the month can pay for it.
+ */
+export function refreshedFeeds(state: AppState, moment: Moment): Feed[] {
+  if (!mayAskByHand(state, moment)) return [];
+  const stopped = allFeeds(state).filter(
+    (feed) => feedStateOf(state, feed).failure?.error.code === 'forbidden',
+  );
+  const feeds = new Set([...polledFeeds(state), ...stopped]);
+  const { connection } = state.connection;
+  const isPaid = state.source.kind === 'account' && connection !== null;
+  const most = isPaid ? byHandLeft(state, connection, moment) : Infinity;
+  return [...feeds]
+    .filter((feed) => !feedStateOf(state, feed).inFlight)
+    .filter((feed) => retryAfterUntil(state, feed, moment.nowMs) <= moment.nowMs)
+    .slice(0, Math.min(most, feeds.size));
 }
 
 /** A failure in the future means that the clock was put back since: it binds nobody. */

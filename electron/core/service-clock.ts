@@ -10,8 +10,12 @@ export interface Moment {
 export interface ClockAnchor {
   readonly serviceMs: number;
   readonly wallMs: number;
-  /** Null when it was in an earlier run of the app. */
-  readonly steadyMs: number | null;
+  readonly steadyMs: number;
+  /**
+   * Of an earlier run of the app: how long it was not running, by the wall clock. Nobody else knows,
+   * so it is believed, but it is not certain. 0 for this run's.
+   */
+  readonly awayMs: number;
 }
 
 /** The service's time, by which months are counted. Epoch ms. */
@@ -20,6 +24,8 @@ export interface ServiceTime {
   readonly nowMs: number;
   /** What it is at least: the rest of the guess is a sleep, or a clock that was put forward. */
   readonly confirmedMs: number;
+  /** With the time that the app was not running. */
+  readonly believedMs: number;
 }
 
 /**
@@ -27,8 +33,13 @@ export interface ServiceTime {
  * over; one that was put forward is believed as far as `nowMs`, until an answer tells.
  */
 export function serviceTime(anchor: ClockAnchor | null, { nowMs, steadyMs }: Moment): ServiceTime {
-  if (!anchor) return { nowMs, confirmedMs: nowMs };
-  const ranMs = anchor.steadyMs === null ? 0 : Math.max(0, steadyMs - anchor.steadyMs);
-  const confirmedMs = anchor.serviceMs + ranMs;
-  return { nowMs: Math.max(confirmedMs, anchor.serviceMs + nowMs - anchor.wallMs), confirmedMs };
+  if (!anchor) return { nowMs, confirmedMs: nowMs, believedMs: nowMs };
+  const confirmedMs = anchor.serviceMs + Math.max(0, steadyMs - anchor.steadyMs);
+  const guessMs = Math.max(confirmedMs, anchor.serviceMs + nowMs - anchor.wallMs);
+  return { nowMs: guessMs, confirmedMs, believedMs: confirmedMs + anchor.awayMs };
+}
+
+/** The anchor after a sleep that the system told of: so much time has passed for certain. */
+export function afterSleep(anchor: ClockAnchor | null, sleptMs: number): ClockAnchor | null {
+  return anchor && { ...anchor, steadyMs: anchor.steadyMs - Math.max(0, sleptMs) };
 }

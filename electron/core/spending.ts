@@ -35,11 +35,26 @@ export interface Spent {
   /** Those that may still matter, by their start. */
   readonly months: readonly MonthSpent[];
   readonly anchor: ClockAnchor | null;
+  /** What the person said had been used before we counted, and when, by the service's clock. */
+  readonly entered: Entered | null;
   /** What the last answer of an endpoint cost. */
   readonly prices: Readonly<Partial<Record<Endpoint, Price>>>;
   readonly wallet: Wallet | null;
-  /** When the service last said that the month or the wallet is used up; null after any success. */
-  readonly quotaAtMs: number | null;
+  /** That the service said the month or the wallet is used up; null once it took the same again. */
+  readonly quota: Quota | null;
+}
+
+export interface Entered {
+  readonly count: number;
+  readonly atMs: number;
+}
+
+/** An endpoint that costs nothing may go on where another is used up. */
+export interface Quota {
+  readonly endpoint: Endpoint;
+  /** When the refused request left, and when it was counted at the earliest; epoch ms. */
+  readonly leftMs: number;
+  readonly atMs: number;
 }
 
 export interface Price {
@@ -56,9 +71,10 @@ export const NOTHING_SPENT: Spent = {
   renewsOnDay: 1,
   months: [],
   anchor: null,
+  entered: null,
   prices: {},
   wallet: null,
-  quotaAtMs: null,
+  quota: null,
 };
 
 /** A clock that jumps about may open months that never come: far more than those are kept. */
@@ -97,13 +113,15 @@ export function settled(spent: Spent, request: Counted, back: Settled): Spent {
     ...moved,
     ...(back.billing ? billed(moved, request.endpoint, at, back.billing) : {}),
     anchor: back.anchor ?? spent.anchor,
-    quotaAtMs: quotaAfter(spent, at, back.outcome),
+    quota: quotaAfter(spent.quota, request, at, back.outcome),
   };
 }
 
 /** Requests of a ledger that are alike, as one line. */
 export interface Tally extends Counted {
   readonly count: number;
+  /** Not of what the person's own number stands for already; what they cost counts all the same. */
+  readonly isCounted: boolean;
   /** Of each, where the answers said so. */
   readonly price: Price | null;
 }
@@ -115,10 +133,25 @@ export function tallied(
   rest: Omit<Spent, 'renewsOnDay' | 'months'>,
 ): Spent {
   const start: Spent = { ...rest, renewsOnDay, months: [] };
-  return lines.reduce((spent, { count, price, ...request }) => {
-    const added = add(spent, request, count);
+  return lines.reduce((spent, { count, isCounted, price, ...request }) => {
+    const added = isCounted ? add(spent, request, count) : spent;
     return price ? paid(added, request.span, times(price, count)) : added;
   }, start);
+}
+
+/** What a ledger holds, and what was counted in memory alone while it could not be read. */
+export function joined(loaded: Spent, inMemory: Spent): Spent {
+  const months = new Map(loaded.months.map((month) => [month.startMs, month]));
+  for (const more of inMemory.months) {
+    const known = months.get(more.startMs) ?? emptyMonth(more.startMs);
+    months.set(more.startMs, {
+      ...known,
+      automatic: known.automatic + more.automatic,
+      byHand: known.byHand + more.byHand,
+    });
+  }
+  const ordered = [...months.values()].sort((left, right) => left.startMs - right.startMs);
+  return { ...loaded, months: ordered, anchor: inMemory.anchor ?? loaded.anchor };
 }
 
 const times = ({ cost, currency }: Price, count: number): Price => ({
@@ -126,9 +159,17 @@ const times = ({ cost, currency }: Price, count: number): Price => ({
   currency,
 });
 
-function quotaAfter(spent: Spent, at: Span, outcome: Settled['outcome']): number | null {
-  if (outcome === 'quota') return at.latestMs;
-  return outcome === 'success' ? null : spent.quotaAtMs;
+function quotaAfter(
+  quota: Quota | null,
+  { endpoint, span }: Counted,
+  at: Span,
+  outcome: Settled['outcome'],
+): Quota | null {
+  if (outcome === 'quota') return { endpoint, leftMs: span.earliestMs, atMs: at.earliestMs };
+  // What left before the refusal, and came back after it, takes nothing back.
+  const isOver =
+    outcome === 'success' && quota?.endpoint === endpoint && span.earliestMs > quota.leftMs;
+  return isOver ? null : quota;
 }
 
 function add(spent: Spent, { endpoint, why, span }: Counted, change: number): Spent {

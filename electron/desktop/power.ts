@@ -1,13 +1,26 @@
 import type { PowerMonitor } from 'electron';
 import type { Conditions } from '#core/conditions.ts';
+import type { Moment } from '#core/service-clock.ts';
 import type { Store } from '../store/store.ts';
 
 /** Tells the state what the machine and the person do, and what follows from it. */
 export function notingConditions(
   store: Store,
   wake: () => void,
+  moment: () => Moment,
 ): (conditions: Partial<Conditions>) => void {
-  return (conditions) => {
+  let asleepSince: Moment | null = null;
+  return (change) => {
+    // A window is looked at: nobody sleeps, whatever the system forgot to tell.
+    const conditions = change.popupOpen ? { ...change, asleep: false, locked: false } : change;
+    const now = moment();
+    if (conditions.asleep) asleepSince ??= now;
+    if (conditions.asleep === false && asleepSince) {
+      const ranMs = now.steadyMs - asleepSince.steadyMs;
+      const spanMs = now.nowMs - asleepSince.nowMs - ranMs;
+      asleepSince = null;
+      store.dispatch({ kind: 'slept', spanMs });
+    }
     store.dispatch({ kind: 'conditions-changed', conditions });
     wake();
   };

@@ -95,8 +95,7 @@ export interface TestOutcome {
   readonly publishedAtMs: number | null;
 }
 
-export interface ConnectRequest
-  extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs' | 'usedThisMonth' | 'usedAsOfMs'> {
+export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs'> {
   /** Null where the count goes on as it is. */
   readonly usedThisMonth: number | null;
   /** Where the key is kept if the system can't encrypt it. */

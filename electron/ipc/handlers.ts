@@ -3,7 +3,9 @@ import type { Choices } from '#core/app-state.ts';
 import { convert } from '#core/convert.ts';
 import { mayAsk, mayAskByHand } from '#core/halt.ts';
 import type { LinkName } from '#core/links.ts';
+import { polledFeeds } from '#core/pace.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
+import { refreshedFeeds, retryAfterUntil } from '#core/schedule.ts';
 import type { Moment } from '#core/service-clock.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
@@ -98,7 +100,12 @@ export function createHandlers(options: HandlerOptions): Handlers {
 export function refresh(store: Store, moment: Moment, wake: () => void): Result<null> {
   if (!mayAsk(store.state)) return fail(appError('unauthorized'));
   if (!mayAskByHand(store.state, moment)) return fail(appError('limit-reached'));
-  store.dispatch({ kind: 'refresh-asked' });
+  const feeds = refreshedFeeds(store.state, moment);
+  const waits = polledFeeds(store.state).some(
+    (feed) => retryAfterUntil(store.state, feed, moment.nowMs) > moment.nowMs,
+  );
+  if (feeds.length === 0 && waits) return fail(appError('rate-limited'));
+  store.dispatch({ kind: 'refresh-asked', feeds });
   wake();
   return ok(null);
 }

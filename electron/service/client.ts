@@ -107,12 +107,18 @@ export function createRateService(options: RateServiceOptions): RateService {
     if (!settle) return fault('not-counted');
     let reply: Result<Reply> = fault('internal');
     let result: Result<T & Billed> = reply;
+    let billing: Billing | null = null;
     try {
       const { url, headers } = request.value;
       const { body } = question;
       const init = body === undefined ? { headers } : { method: 'POST', body, headers };
       reply = await send(fetch, url, init, timeouts);
-      result = reply.ok ? read(reply.value, now(), decode) : reply;
+      const noteBilling = (answer: Answer): Result<T> => {
+        // It is paid for, whether or not it can be used.
+        billing = answer.billing;
+        return decode(answer);
+      };
+      result = reply.ok ? read(reply.value, now(), noteBilling) : reply;
       return result;
     } finally {
       settle({
@@ -121,7 +127,7 @@ export function createRateService(options: RateServiceOptions): RateService {
         bytes: reply.ok ? reply.value.bytes : 0,
         tookMs: Math.max(0, now() - leftAtMs),
         serverDateMs: reply.ok ? parseHttpDate(reply.value.headers.get('date')) : null,
-        billing: result.ok ? result.value.billing : null,
+        billing,
       });
     }
   }

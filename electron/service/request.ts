@@ -45,6 +45,7 @@ export async function send(
   const headersTimer = setTimeout(expire, headersMs);
   const totalTimer = setTimeout(expire, totalMs);
   const late = rejectionOf(given.signal);
+  let isAnswered = false;
   try {
     const sent = fetch(url, {
       method,
@@ -57,6 +58,7 @@ export async function send(
     });
     const response = await Promise.race([sent, late]);
     clearTimeout(headersTimer);
+    isAnswered = true;
     const { text, bytes } = await Promise.race([readBody(response), late]);
     // The rest of a body that is not wanted stays where it is.
     if (text === null) given.abort();
@@ -68,7 +70,10 @@ export async function send(
       bytes,
     });
   } catch (error) {
-    return given.signal.aborted ? fault('timeout') : { ok: false, error: netFault(error) };
+    if (given.signal.aborted) return fault('timeout');
+    const { code, detail } = netFault(error);
+    // It was reached, whatever broke afterwards.
+    return fault(isAnswered && code !== 'redirected' ? 'network' : code, detail);
   } finally {
     clearTimeout(headersTimer);
     clearTimeout(totalTimer);

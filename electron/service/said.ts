@@ -35,9 +35,14 @@ const QUOTA = [
   /\binsufficient\b.{0,30}\b(?:balance|funds|credits?)\b/i,
 ];
 
+/** A limit of a minute, an hour or a day passes by itself, whatever else is said of months. */
+const SHORT_TERM =
+  /\b(?:per|each|every|this|a)[- ](?:second|minute|hour|day)\b|\b(?:hourly|daily)\b/i;
+
 /** Whether the month or the wallet is used up, which no waiting helps, whatever the status. */
 export function isAboutQuota(said: string): boolean {
   const text = said.slice(0, SEARCHED);
+  if (SHORT_TERM.test(text)) return false;
   return QUOTA.some((pattern) => pattern.test(text));
 }
 

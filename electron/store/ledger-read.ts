@@ -2,8 +2,15 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/decimal.ts';
 import { type Endpoint, ENDPOINTS, type Why, WHYS } from '#core/feed.ts';
-import type { ClockAnchor } from '#core/service-clock.ts';
-import { type Price, type Spent, type Tally, tallied, type Wallet } from '#core/spending.ts';
+import type { ClockAnchor, Moment } from '#core/service-clock.ts';
+import {
+  type Price,
+  type Quota,
+  type Spent,
+  type Tally,
+  tallied,
+  type Wallet,
+} from '#core/spending.ts';
 
 type Row = Record<string, unknown>;
 const DAY_MS = 86_400_000;
@@ -13,21 +20,28 @@ export function readSpent(
   db: DatabaseSync,
   account: bigint,
   renewsOnDay: number,
-  countFromMs: number,
+  moment: Moment,
 ): Spent {
+  const own = db.prepare('SELECT * FROM account WHERE id = ?').get(account) ?? {};
+  const after = BigInt(Number(own['entered_after'] ?? 0));
   const rows: Row[] = db
     .prepare(
       `SELECT endpoint, why, cost, currency, count(*) AS count,
-         earliest_ms / ${DAY_MS} AS first_day, latest_ms / ${DAY_MS} AS last_day
-       FROM request WHERE account_id = ? AND reached = 1 AND latest_ms >= ?
-       GROUP BY endpoint, why, cost, currency, first_day, last_day`,
+         earliest_ms / ${DAY_MS} AS first_day, latest_ms / ${DAY_MS} AS last_day,
+         id > ? AS is_counted
+       FROM request WHERE account_id = ? AND reached = 1
+       GROUP BY endpoint, why, cost, currency, first_day, last_day, is_counted`,
     )
-    .all(account, BigInt(Math.trunc(countFromMs)));
+    .all(after, account);
   return tallied(renewsOnDay, rows.flatMap(tallyOf), {
-    anchor: anchorOf(db, account),
+    anchor: anchorOf(own, moment),
+    entered:
+      own['entered_at_ms'] == null
+        ? null
+        : { count: Number(own['entered']), atMs: Number(own['entered_at_ms']) },
     prices: pricesOf(db, account),
     wallet: walletOf(db, account),
-    quotaAtMs: quotaOf(db, account),
+    quota: quotaOf(db, account, after),
   });
 }
 
@@ -39,8 +53,8 @@ function tallyOf(row: Row): Tally[] {
     earliestMs: Number(row['first_day']) * DAY_MS,
     latestMs: Number(row['last_day']) * DAY_MS,
   };
-  const count = Number(row['count']);
-  return [{ endpoint: endpoint ?? 'latest', why, span, count, price: priceOf(row) }];
+  const counted = { count: Number(row['count']), isCounted: Number(row['is_counted']) === 1 };
+  return [{ endpoint: endpoint ?? 'latest', why, span, ...counted, price: priceOf(row) }];
 }
 
 function priceOf({ cost, currency }: Row): Price | null {
@@ -49,14 +63,11 @@ function priceOf({ cost, currency }: Row): Price | null {
   return amount === null || code === null ? null : { cost: amount, currency: code };
 }
 
-function anchorOf(db: DatabaseSync, account: bigint): ClockAnchor | null {
-  const row = db.prepare('SELECT * FROM account WHERE id = ?').get(account);
-  if (row?.['anchor_ms'] == null) return null;
-  return {
-    serviceMs: Number(row['anchor_ms']),
-    wallMs: Number(row['anchor_wall_ms']),
-    steadyMs: null,
-  };
+/** Of an earlier run: since then at least as much has passed as this run lasts. */
+function anchorOf(row: Row, { nowMs, steadyMs }: Moment): ClockAnchor | null {
+  if (row['anchor_ms'] == null) return null;
+  const [serviceMs, wallMs] = [Number(row['anchor_ms']), Number(row['anchor_wall_ms'])];
+  return { serviceMs, wallMs, steadyMs, awayMs: Math.max(0, nowMs - wallMs) };
 }
 
 function pricesOf(db: DatabaseSync, account: bigint): Spent['prices'] {
@@ -84,14 +95,18 @@ function walletOf(db: DatabaseSync, account: bigint): Wallet | null {
   return balance === null || currency === null ? null : { balance, currency };
 }
 
-/** When the service last said that the month is used up, if it took no request since. */
-function quotaOf(db: DatabaseSync, account: bigint): number | null {
+/** That the service said the month is used up, if it took no such request that left later. */
+function quotaOf(db: DatabaseSync, account: bigint, after: bigint): Quota | null {
   const row = db
     .prepare(
-      `SELECT latest_ms FROM request WHERE account_id = ?1 AND outcome = 'quota' AND id >
-         coalesce((SELECT max(id) FROM request WHERE account_id = ?1 AND outcome = 'ok'), 0)
+      `SELECT endpoint, earliest_ms FROM request AS refused
+       WHERE account_id = ? AND outcome = 'quota' AND id > ? AND NOT EXISTS (
+         SELECT 1 FROM request WHERE account_id = refused.account_id AND outcome = 'ok'
+           AND endpoint = refused.endpoint AND id > refused.id)
        ORDER BY id DESC LIMIT 1`,
     )
-    .get(account);
-  return row ? Number(row['latest_ms']) : null;
+    .get(account, after);
+  const endpoint = ENDPOINTS.find((each): each is Endpoint => each === row?.['endpoint']);
+  const atMs = Number(row?.['earliest_ms']);
+  return endpoint ? { endpoint, leftMs: atMs, atMs } : null;
 }

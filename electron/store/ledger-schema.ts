@@ -1,6 +1,7 @@
 /**
  * Each entry lifts the ledger's schema by one version. Entries are never changed once released, only
- * added. Times are epoch ms by the service's clock, but for `left_at_ms`; amounts are text: exact.
+ * added. `entered` is what the person said was used before, up to the request `entered_after`.
+ * Times are epoch ms by the service's clock, but for `left_at_ms`; amounts are text: exact.
  */
 export const LEDGER_MIGRATIONS: readonly string[] = [
   `
@@ -8,7 +9,10 @@ export const LEDGER_MIGRATIONS: readonly string[] = [
     id              INTEGER PRIMARY KEY,
     key             TEXT NOT NULL UNIQUE,
     anchor_ms       INTEGER,
-    anchor_wall_ms  INTEGER
+    anchor_wall_ms  INTEGER,
+    entered         INTEGER NOT NULL DEFAULT 0,
+    entered_at_ms   INTEGER,
+    entered_after   INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
   CREATE TABLE request (

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Billing } from '#core/billing.ts';
 import type { ErrorCode } from '#core/result.ts';
-import type { ClockAnchor } from '#core/service-clock.ts';
+import type { ClockAnchor, Moment } from '#core/service-clock.ts';
 import type { Counted, Span, Spent } from '#core/spending.ts';
 import { readSpent } from './ledger-read.ts';
 import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
@@ -28,12 +28,14 @@ export interface Ledger {
   readonly leave: (account: string, request: Counted, leftAtMs: number) => bigint;
   /** @throws when it can't be written down; the request stays counted. */
   readonly settle: (id: bigint, back: LedgerBack) => void;
-  /** What an account has spent; of requests that were over by `countFromMs` nothing. */
-  readonly load: (account: string, renewsOnDay: number, countFromMs: number) => Spent;
+  /** What an account has spent, as it is known at a moment. */
+  readonly load: (account: string, renewsOnDay: number, moment: Moment) => Spent;
+  /** What the person says was used of the month: from now on is counted on top of it. */
+  readonly enter: (account: string, count: number, atMs: number) => void;
   /** Writes something that leaves no trace. @throws when nothing can be written. */
   readonly check: () => void;
-  /** Forgets what is too old to matter; epoch ms. */
-  readonly prune: (nowMs: number) => void;
+  /** Forgets what is too old to matter, by the service's own clock. */
+  readonly prune: () => void;
   readonly close: () => void;
 }
 
@@ -73,7 +75,15 @@ function ledgerIn(db: DatabaseSync): Ledger {
     `UPDATE account SET anchor_ms = ?, anchor_wall_ms = ?
      WHERE id = (SELECT account_id FROM request WHERE id = ?)`,
   );
-  const forget = db.prepare('DELETE FROM request WHERE latest_ms < ?');
+  const forget = db.prepare(
+    `DELETE FROM request WHERE latest_ms < (
+       SELECT anchor_ms - ? FROM account WHERE account.id = request.account_id)`,
+  );
+  const enter = db.prepare(
+    `UPDATE account SET entered = ?, entered_at_ms = ?,
+       entered_after = coalesce((SELECT max(id) FROM request WHERE account_id = ?3), 0)
+     WHERE id = ?3`,
+  );
   const ids = new Map<string, bigint>();
 
   function idOf(account: string): bigint {
@@ -113,15 +123,17 @@ function ledgerIn(db: DatabaseSync): Ledger {
         throw error;
       }
     },
-    load: (account, renewsOnDay, countFromMs) =>
-      readSpent(db, idOf(account), renewsOnDay, countFromMs),
+    load: (account, renewsOnDay, moment) => readSpent(db, idOf(account), renewsOnDay, moment),
+    enter(account, count, atMs) {
+      enter.run(integer(count), integer(atMs), idOf(account));
+    },
     check() {
       db.exec(
         "BEGIN IMMEDIATE; INSERT INTO account (key) VALUES (''); DELETE FROM account WHERE key = ''; COMMIT;",
       );
     },
-    prune(nowMs) {
-      forget.run(integer(nowMs - KEPT_MS));
+    prune() {
+      forget.run(integer(KEPT_MS));
     },
     close: () => db.close(),
   };

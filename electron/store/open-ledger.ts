@@ -14,15 +14,16 @@ export interface OpenedLedger {
 }
 
 /** Opens the ledger, whatever is in its place; what can't be read is put aside, never overwritten. */
-export function openLedgerOrGoOn(file: string, today: string, nowMs: number): OpenedLedger {
+export function openLedgerOrGoOn(file: string, today: string): OpenedLedger {
   try {
-    return { ledger: pruned(openLedger(file), nowMs), problem: null, putAside: null };
+    return { ledger: pruned(openLedger(file)), problem: null, putAside: null };
   } catch (error) {
-    return isBroken(error) ? beginAnew(file, today) : without(file, error);
+    return isBroken(error) ? beginLedgerAnew(file, today) : without(file, error);
   }
 }
 
-function beginAnew(file: string, today: string): OpenedLedger {
+/** What can't be read is put aside, and a new one begun. */
+export function beginLedgerAnew(file: string, today: string): OpenedLedger {
   try {
     const aside = putAside(file, today);
     for (const log of ['-wal', '-shm']) {
@@ -40,10 +41,9 @@ const without = (file: string, error: unknown): OpenedLedger => ({
   putAside: null,
 });
 
-/** A clock from the future would have everything forgotten: then nothing is. */
-function pruned(ledger: Ledger, nowMs: number): Ledger {
+function pruned(ledger: Ledger): Ledger {
   try {
-    ledger.prune(nowMs);
+    ledger.prune();
   } catch {
     // It can be read: that it can't be written shows when a request is to leave.
   }

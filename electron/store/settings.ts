@@ -67,8 +67,6 @@ const connectionSchema = v.fallback(
       plan: v.fallback(v.picklist(PLANS), 'free'),
       monthlyLimit: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
       monthlySum: v.fallback(v.nullable(v.object({ amount, currency: code })), null),
-      usedThisMonth: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
-      usedAsOfMs: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
       renewsOnDay: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(31)), 1),
     }),
   ),

@@ -18,15 +18,22 @@ export interface StoreOptions {
   readonly persist: Persist;
   /** Whether there is anything to write to; where there is not, nothing recovers. */
   readonly hasStorage: (part: StoragePart) => boolean;
-  readonly onPersistError: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
-export function createStore({ initial, persist, hasStorage, onPersistError }: StoreOptions): Store {
+export function createStore({ initial, persist, hasStorage, onError }: StoreOptions): Store {
   let state = initial;
   const listeners = new Set<(state: AppState) => void>();
 
   function announce(): void {
-    for (const listener of listeners) listener(state);
+    for (const listener of listeners) {
+      try {
+        listener(state);
+      } catch (error) {
+        // One that fails keeps neither the others nor the poller from going on.
+        onError(error);
+      }
+    }
   }
 
   function commit(event: AppEvent): void {
@@ -38,7 +45,7 @@ export function createStore({ initial, persist, hasStorage, onPersistError }: St
       persist(event, before, state);
       if (hasStorage(part)) state = reduce(state, { kind: 'storage-recovered', part });
     } catch (error) {
-      onPersistError(error);
+      onError(error);
       state = reduce(state, { kind: 'storage-failed', part, detail: messageOf(error) });
     }
   }

@@ -82,7 +82,7 @@ export class ConnectionModel implements TypedTerms {
     this.way = wayName(connection.sendKeyAs);
     this.plan = connection.plan;
     this.monthlyLimit = connection.monthlyLimit === null ? '' : String(connection.monthlyLimit);
-    this.#counted = { address: connection.address, used: used ?? connection.usedThisMonth };
+    this.#counted = { address: connection.address, used: used ?? 0 };
     this.sum = connection.monthlySum?.amount.replace('.', this.#separators.decimal) ?? '';
     this.currency = connection.monthlySum?.currency ?? USUAL_CURRENCY;
     this.renews = String(connection.renewsOnDay);

@@ -57,8 +57,6 @@ export function accountSnapshot({
         plan: 'developer',
         monthlyLimit: 1_000,
         monthlySum: null,
-        usedThisMonth: 100,
-        usedAsOfMs: 0,
         renewsOnDay: 1,
       },
       key: 'held',

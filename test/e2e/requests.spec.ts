@@ -117,10 +117,10 @@ test('the limit is reached: nothing more is asked, and conversion goes on', asyn
   service,
   userData,
 }) => {
-  // One round of three; a tenth and a spare one are kept.
+  // One round of three; a tenth and two spare ones are kept.
   const { popup } = await startConnected({
     ...{ start, userData, address: service.address, choices: QUICK },
-    connection: { plan: 'free', monthlyLimit: 5 },
+    connection: { plan: 'free', monthlyLimit: 6 },
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect(popup.getByText(/monthly limit reached, renews in/i)).toBeVisible();
@@ -129,13 +129,13 @@ test('the limit is reached: nothing more is asked, and conversion goes on', asyn
   expect(service.requests).toHaveLength(3);
   // By hand what is left may go, and not one more.
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect.poll(() => service.requests.length).toBe(5);
+  await expect.poll(() => service.requests.length).toBe(6);
   await expect(popup.getByRole('button', { name: 'Refresh', exact: true })).toBeDisabled();
   const convert = convertIn(popup);
   await convert.open();
   await convert.amount.fill('100');
   await expect(convert.result('Mid')).toContainText('158,050.00');
-  expect(service.requests).toHaveLength(5);
+  expect(service.requests).toHaveLength(6);
 });
 
 test('the month’s count outlives a restart', async ({ start, service, userData }) => {

@@ -13,9 +13,10 @@ const store = createStore({
   initial: { ...accountState({ address }), source: { kind: 'account', key: address } },
   persist: () => undefined,
   hasStorage: () => true,
-  onPersistError: () => undefined,
+  onError: () => undefined,
 });
-const book = createRequestBook({ ledger: openLedger(file), account: address, store, moment });
+const opened = openLedger(file);
+const book = createRequestBook({ ledger: () => opened, account: address, store, moment });
 const service = createRateService({ baseUrl: address, key: 'k', fetch, now, book });
 process.stdout.write('asking\n');
 for (let count = 0; ; count += 1) await service.latest(MARKETS[count % 3] ?? 'mid', 'schedule');

@@ -48,7 +48,7 @@ export async function killLedger(kills: number, random: () => number): Promise<A
 
 function ledgerCount(file: string, account: string): number {
   const ledger = openLedger(file);
-  const { months } = ledger.load(account, 1, 0);
+  const { months } = ledger.load(account, 1, { nowMs: 0, steadyMs: 0 });
   ledger.close();
   return months.reduce((sum, { automatic, byHand }) => sum + automatic + byHand, 0);
 }

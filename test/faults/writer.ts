@@ -62,7 +62,7 @@ function* likeTheApp(): Generator<undefined> {
     initial: emptyState(),
     persist: persistTo(() => record, { save: () => undefined }),
     hasStorage: () => true,
-    onPersistError: () => undefined,
+    onError: () => undefined,
   });
   for (;;) {
     n += 1;

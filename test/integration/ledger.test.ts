@@ -8,6 +8,7 @@ import type { Why } from '#core/feed.ts';
 import { monthAt } from '#core/month.ts';
 import { type Spent, spentIn } from '#core/spending.ts';
 import { type LedgerBack, openLedger } from '../../electron/store/ledger.ts';
+import { keepLedger } from '../../electron/store/ledger-keeper.ts';
 import { openLedgerOrGoOn } from '../../electron/store/open-ledger.ts';
 import { decimal } from '../support/rates.ts';
 
@@ -34,13 +35,13 @@ const back = (change: Partial<LedgerBack> = {}): LedgerBack => ({
   tookMs: 56,
   span: { earliestMs: NOON, latestMs: NOON + 1_000 },
   billing: null,
-  anchor: { serviceMs: NOON, wallMs: NOON + 7, steadyMs: 99 },
+  anchor: { serviceMs: NOON, wallMs: NOON + 7, steadyMs: 99, awayMs: 0 },
   ...change,
 });
 
-function reopened(account = HERE, countFromMs = 0): Spent {
+function reopened(account = HERE): Spent {
   const ledger = openLedger(file());
-  const spent = ledger.load(account, 1, countFromMs);
+  const spent = ledger.load(account, 1, { nowMs: NOON + 1_007, steadyMs: 5 });
   ledger.close();
   return spent;
 }
@@ -73,7 +74,10 @@ describe('the ledger', () => {
     });
     expect(spent.prices.latest).toEqual({ cost: '10.000000000000000001', currency: 'NGN' });
     expect(spent.wallet).toEqual({ balance: '49990', currency: 'NGN' });
-    expect(spent.anchor).toEqual({ serviceMs: NOON, wallMs: NOON + 7, steadyMs: null });
+    expect(spent.anchor).toEqual({
+      ...{ serviceMs: NOON, wallMs: NOON + 7 },
+      ...{ steadyMs: 5, awayMs: 1_000 },
+    });
     const db = new DatabaseSync(file());
     expect(db.prepare('SELECT outcome, status, bytes, took_ms FROM request').get()).toEqual({
       outcome: 'ok',
@@ -93,34 +97,60 @@ describe('the ledger', () => {
     expect(spentIn(reopened('https://other.example'), NOV).automatic).toBe(1);
   });
 
-  it('begins to count where the person said what had been used', () => {
+  it('goes on from what the person said was used; what that cost stays paid', () => {
     const ledger = openLedger(file());
-    ledger.leave(HERE, request(NOON - DAY), NOON - DAY);
-    ledger.leave(HERE, request(NOON), NOON);
+    const billing = {
+      feature: null,
+      units: null,
+      cost: decimal('10'),
+      currency: currencyCode('NGN'),
+    };
+    const paid = back({ billing: { ...billing, balance: null } });
+    ledger.settle(ledger.leave(HERE, request(), NOON), paid);
+    ledger.enter(HERE, 120, NOON);
+    ledger.leave(HERE, request(NOON - DAY), NOON);
     ledger.close();
-    expect(spentIn(reopened(HERE, NOON), NOV).automatic).toBe(1);
+    const spent = reopened();
+    expect(spent.entered).toEqual({ count: 120, atMs: NOON });
+    expect(spentIn(spent, NOV)).toMatchObject({ automatic: 1, cost: { NGN: '10' } });
+    expect(reopened('https://other.example').entered).toBeNull();
   });
 
-  it('remembers a quota over a restart, until something is answered', () => {
+  it('remembers a quota over a restart, until the same is answered', () => {
     let ledger = openLedger(file());
     ledger.settle(ledger.leave(HERE, request(), NOON), back({ error: 'quota' }));
     ledger.settle(ledger.leave(HERE, request(), NOON), back({ error: 'server' }));
+    ledger.settle(ledger.leave(HERE, { ...request(), endpoint: 'platforms' }, NOON), back());
     ledger.close();
-    expect(reopened().quotaAtMs).toBe(NOON + 1_000);
+    expect(reopened().quota).toMatchObject({ endpoint: 'latest', atMs: NOON });
     ledger = openLedger(file());
     ledger.settle(ledger.leave(HERE, request(NOON, 'hand'), NOON), back());
     ledger.close();
-    expect(reopened().quotaAtMs).toBeNull();
+    expect(reopened().quota).toBeNull();
   });
 
-  it('forgets what is a quarter of a year old, and nothing that may still matter', () => {
+  it('a quota ends with what the person enters anew', () => {
     const ledger = openLedger(file());
-    ledger.leave(HERE, request(NOON - 94 * DAY), NOON);
-    ledger.leave(HERE, request(NOON - 62 * DAY), NOON);
-    ledger.prune(NOON);
+    ledger.settle(ledger.leave(HERE, request(), NOON), back({ error: 'quota' }));
+    ledger.enter(HERE, 0, NOON);
     ledger.close();
-    const counts = reopened().months.map(({ automatic }) => automatic);
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(reopened().quota).toBeNull();
+  });
+
+  it('forgets what is a quarter of a year old by the service’s clock, and nothing by ours', () => {
+    const ledger = openLedger(file());
+    const old = request(NOON - 94 * DAY);
+    ledger.leave(HERE, old, NOON);
+    ledger.leave('https://never.example', old, NOON);
+    const span = { earliestMs: NOON - 62 * DAY, latestMs: NOON - 62 * DAY };
+    ledger.settle(ledger.leave(HERE, request(), NOON), back({ span }));
+    ledger.prune();
+    ledger.close();
+    const countOf = (account: string): number =>
+      reopened(account).months.reduce((sum, { automatic }) => sum + automatic, 0);
+    expect(countOf(HERE)).toBe(1);
+    // An account whose service never told the time loses nothing.
+    expect(countOf('https://never.example')).toBe(1);
   });
 
   it('leaves no trace of a check that it can be written', () => {
@@ -133,10 +163,45 @@ describe('the ledger', () => {
   });
 });
 
+describe('the keeper of the ledger', () => {
+  const moment = () => ({ nowMs: NOON, steadyMs: 0 });
+
+  it('puts a ledger aside whose content turns out to be broken, and says so', () => {
+    const ledger = openLedger(file());
+    for (let count = 0; count < 2_000; count += 1) ledger.leave(HERE, request(), NOON);
+    ledger.close();
+    const bytes = fs.readFileSync(file());
+    bytes.fill(0xff, 4_096 * 2);
+    fs.writeFileSync(file(), bytes);
+    const keeper = keepLedger(file(), '2026-11-20', moment);
+    const { spent, problem, putAside } = keeper.load(HERE, 1);
+    expect(putAside ?? keeper.putAside).toContain('requests.broken-2026-11-20');
+    expect(problem).toBeNull();
+    expect(spent.months).toEqual([]);
+    keeper.ledger()?.close();
+  });
+
+  it('opens again what could not be opened, with what is in it', () => {
+    const ledger = openLedger(file());
+    ledger.leave(HERE, request(), NOON);
+    ledger.close();
+    fs.renameSync(file(), `${file()}.away`);
+    fs.mkdirSync(file());
+    const keeper = keepLedger(file(), '2026-11-20', moment);
+    expect(keeper.load(HERE, 1).problem).not.toBeNull();
+    expect(keeper.isBack()).toBe(false);
+    fs.rmdirSync(file());
+    fs.renameSync(`${file()}.away`, file());
+    expect(keeper.isBack()).toBe(true);
+    expect(spentIn(keeper.load(HERE, 1).spent, NOV).automatic).toBe(1);
+    keeper.ledger()?.close();
+  });
+});
+
 describe('a ledger that is not one', () => {
   it('is put aside, and a new one begun', () => {
     fs.writeFileSync(file(), 'no database');
-    const opened = openLedgerOrGoOn(file(), '2026-11-20', NOON);
+    const opened = openLedgerOrGoOn(file(), '2026-11-20');
     expect(opened.problem).toBeNull();
     expect(opened.putAside).toBe(path.join(folder, 'requests.broken-2026-11-20.sqlite'));
     expect(fs.readFileSync(opened.putAside ?? '', 'utf8')).toBe('no database');
@@ -148,13 +213,13 @@ describe('a ledger that is not one', () => {
     const db = new DatabaseSync(file());
     db.exec('PRAGMA user_version = 99');
     db.close();
-    const opened = openLedgerOrGoOn(file(), '2026-11-20', NOON);
+    const opened = openLedgerOrGoOn(file(), '2026-11-20');
     expect(opened).toMatchObject({ ledger: null, putAside: null });
     expect(opened.problem).toContain('newer version');
   });
 
   it('or that can’t be made is said', () => {
     fs.mkdirSync(file());
-    expect(openLedgerOrGoOn(file(), '2026-11-20', NOON)).toMatchObject({ ledger: null });
+    expect(openLedgerOrGoOn(file(), '2026-11-20')).toMatchObject({ ledger: null });
   });
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
+import { openLedger } from '../../electron/store/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 import { type AccountScene, type Act, ACTS, MOMENT_MS, type Scene } from './scenes.ts';
@@ -87,7 +88,11 @@ function keepAccount(
 ): void {
   const write = (name: string, content: unknown): void =>
     fs.writeFileSync(path.join(folder, name), JSON.stringify(content));
-  write('settings.json', { ...choices, connection: { address, ...connection } });
+  const { usedThisMonth, ...terms } = connection;
+  write('settings.json', { ...choices, connection: { address, ...terms } });
+  const ledger = openLedger(path.join(folder, 'requests.sqlite'));
+  if (usedThisMonth !== undefined) ledger.enter(address, usedThisMonth, MOMENT_MS - 3_600_000);
+  ledger.close();
   write('vault.json', { address, plain: key });
 }
 

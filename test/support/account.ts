@@ -2,6 +2,7 @@ import { type AppState, type Choices, NOTHING_RECORDED } from '#core/app-state.t
 import type { Connection, ConnectionState } from '#core/connection.ts';
 import type { AppEvent } from '#core/reducer.ts';
 import { reduce } from '#core/reducer.ts';
+import { refreshedFeeds } from '#core/schedule.ts';
 import type { Moment } from '#core/service-clock.ts';
 import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
 import { emptyState } from './rates.ts';
@@ -18,8 +19,6 @@ export function connectionWith(change: Partial<Connection> = {}): Connection {
     plan: 'free',
     monthlyLimit: null,
     monthlySum: null,
-    usedThisMonth: 0,
-    usedAsOfMs: 0,
     renewsOnDay: 1,
     ...change,
   };
@@ -34,6 +33,11 @@ export function held(connection: Partial<Connection> = {}): ConnectionState {
   };
 }
 
+/** The person presses Refresh. */
+export function refreshed(state: AppState, nowMs: number): AppState {
+  return reduce(state, { kind: 'refresh-asked', feeds: refreshedFeeds(state, at(nowMs)) });
+}
+
 /** An account is opened: nothing is recorded of it, and nothing was asked. */
 export function accountOpened(
   connection: Partial<Connection> = {},
@@ -45,6 +49,7 @@ export function accountOpened(
     fixedPeriodMs: null,
     spent: { ...NOTHING_SPENT, renewsOnDay: connection.renewsOnDay ?? 1, ...spent },
     ledgerProblem: null,
+    ledgerAside: null,
     recorded: NOTHING_RECORDED,
     problem: null,
     putAside: null,

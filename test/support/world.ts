@@ -7,13 +7,15 @@ import { isByHand } from '#core/feed.ts';
 import type { Market } from '#core/market.ts';
 import { monthAt } from '#core/month.ts';
 import { appError, type ErrorCode, fail, ok, type Result } from '#core/result.ts';
+import { refreshedFeeds } from '#core/schedule.ts';
 import type { Moment } from '#core/service-clock.ts';
+import { notingConditions } from '../../electron/desktop/power.ts';
 import { startPoller, type Timers } from '../../electron/poller.ts';
 import { createRequestBook } from '../../electron/request-book.ts';
 import type { RateService } from '../../electron/service/client.ts';
 import type { Ledger } from '../../electron/store/ledger.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
-import { accountState, ADDRESS } from './account.ts';
+import { accountOpened, accountState, ADDRESS } from './account.ts';
 import { rateTable } from './rates.ts';
 
 /** What a fault does to a request. */
@@ -82,6 +84,8 @@ export class World {
   #steadyMs = 0;
   #wallOffsetMs = 0;
   #asleep = false;
+  #jumpedUnanswered = false;
+  readonly #note: (conditions: Partial<Conditions>) => void;
   readonly #onStep: ((world: World) => void)[] = [];
 
   constructor(options: WorldOptions) {
@@ -91,8 +95,29 @@ export class World {
       initial: accountState(options.connection, options.choices),
       persist: () => undefined,
       hasStorage: () => true,
-      onPersistError: () => undefined,
+      onError: (error) => {
+        throw error;
+      },
     });
+    this.#note = notingConditions(this.store, () => this.wake(), this.moment);
+  }
+
+  /** The app is quit and started again: what it knows of time is what the ledger kept. */
+  restart(): void {
+    // A clock that was set wrong since the last answer can't be told from the time that passed: that
+    // case alone may cost a few requests too many, and is left out here.
+    if (this.#asleep || this.#jumpedUnanswered) return;
+    this.#steadyMs = 0;
+    this.#timers.clear();
+    const { source, connection, spent } = this.state;
+    const before = spent.anchor;
+    const awayMs = before ? Math.max(0, this.moment().nowMs - before.wallMs) : 0;
+    const anchor = before && { ...before, steadyMs: 0, awayMs };
+    this.store.dispatch({
+      ...accountOpened(this.#options.connection),
+      ...{ source, connection, spent: { ...spent, anchor }, atMs: this.moment().nowMs },
+    });
+    this.wake();
   }
 
   get state(): AppState {
@@ -110,13 +135,15 @@ export class World {
     this.#onStep.push(look);
   }
 
+  /** Nobody sets a clock while it sleeps. */
   jump(byMs: number): void {
+    if (this.#asleep) return;
+    this.#jumpedUnanswered = true;
     this.#wallOffsetMs += byMs;
   }
 
   change(conditions: Partial<Conditions>): void {
-    this.store.dispatch({ kind: 'conditions-changed', conditions });
-    this.wake();
+    this.#note(conditions);
   }
 
   sleep(): void {
@@ -141,7 +168,10 @@ export class World {
   /** Nobody is there while it sleeps. */
   refresh(): void {
     if (this.#asleep) return;
-    this.store.dispatch({ kind: 'refresh-asked' });
+    this.store.dispatch({
+      kind: 'refresh-asked',
+      feeds: refreshedFeeds(this.state, this.moment()),
+    });
     this.wake();
   }
 
@@ -206,7 +236,7 @@ export class World {
 
   #service(): RateService {
     const { store, moment } = this;
-    const book = createRequestBook({ ledger: FORGETFUL, account: ADDRESS, store, moment });
+    const book = createRequestBook({ ledger: () => FORGETFUL, account: ADDRESS, store, moment });
     const { latencyMs = 200, saysDate = true, faultAt = () => null } = this.#options;
     const { publishedAt = (trueMs: number) => trueMs } = this.#options;
     const later = (delayMs: number): Promise<void> =>
@@ -225,6 +255,7 @@ export class World {
       const dateMs = Math.floor(this.#trueMs / 1_000) * 1_000;
       await later(fault === 'timeout' ? 10_000 : latencyMs);
       const answers = fault === null || fault === 'server';
+      if (answers) this.#jumpedUnanswered = false;
       done({
         error: fault && CODES[fault],
         status: answers ? 200 : null,
@@ -271,6 +302,7 @@ const FORGETFUL: Ledger = {
   load: () => {
     throw new Error('nothing is loaded here');
   },
+  enter: () => undefined,
   check: () => undefined,
   prune: () => undefined,
   close: () => undefined,

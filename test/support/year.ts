@@ -93,6 +93,7 @@ export function hardLife(
       add(dayMs + random() * DAY, (world) => world.jump((random() - 0.5) * 80 * DAY));
     if (random() < 0.2) add(dayMs + random() * DAY, (world) => world.jump((random() - 0.5) * HOUR));
     if (random() < 0.1) add(dayMs + random() * DAY, (world) => world.refresh());
+    if (random() < 0.15) add(dayMs + random() * DAY, (world) => world.restart());
   }
   // Away for weeks, over a renewal.
   add(startMs + days * 0.4 * DAY, (world) => world.sleep());

@@ -10,10 +10,13 @@ import {
   spareOf,
 } from '#core/budget.ts';
 import { currencyCode } from '#core/currency.ts';
+import { mayAskByHand } from '#core/halt.ts';
 import { monthAt } from '#core/month.ts';
-import { serviceTime } from '#core/service-clock.ts';
+import { reduce } from '#core/reducer.ts';
+import { nextAction } from '#core/schedule.ts';
+import { afterSleep, serviceTime } from '#core/service-clock.ts';
 import { emptyMonth, NOTHING_SPENT, type Spent } from '#core/spending.ts';
-import { at, connectionWith } from '../support/account.ts';
+import { accountState, at, connectionWith } from '../support/account.ts';
 import { decimal } from '../support/rates.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
@@ -62,26 +65,26 @@ describe('monthAt', () => {
 });
 
 describe('serviceTime', () => {
-  const anchor = { serviceMs: 1_000_000, wallMs: 5_000_000, steadyMs: 100 };
+  const anchor = { serviceMs: 1_000_000, wallMs: 5_000_000, steadyMs: 100, awayMs: 0 };
 
   it.each([
     ['both clocks went on', at(5_060_000, 60_100), 1_060_000, 1_060_000],
     ['a sleep, or a clock put forward', at(9_000_000, 60_100), 5_000_000, 1_060_000],
     ['a clock put back', at(1_000, 60_100), 1_060_000, 1_060_000],
   ])('%s', (_what, moment, nowMs, confirmedMs) => {
-    expect(serviceTime(anchor, moment)).toEqual({ nowMs, confirmedMs });
+    expect(serviceTime(anchor, moment)).toMatchObject({ nowMs, confirmedMs });
   });
 
-  it('of an earlier run knows only when it was at least', () => {
-    const before = { ...anchor, steadyMs: null };
-    expect(serviceTime(before, at(6_000_000, 7))).toEqual({
-      nowMs: 2_000_000,
-      confirmedMs: 1_000_000,
+  it('after a sleep that the system told of is certain', () => {
+    const slept = afterSleep(anchor, 3_940_000);
+    expect(serviceTime(slept, at(9_000_000, 60_100))).toMatchObject({
+      nowMs: 5_000_000,
+      confirmedMs: 5_000_000,
     });
   });
 
   it('before the first answer is the wall clock’s', () => {
-    expect(serviceTime(null, at(42, 7))).toEqual({ nowMs: 42, confirmedMs: 42 });
+    expect(serviceTime(null, at(42, 7))).toMatchObject({ nowMs: 42, confirmedMs: 42 });
   });
 });
 
@@ -121,9 +124,9 @@ describe('allowance', () => {
   ])(
     'of %i, %i used by themselves, %i by hand and %i before: %i and %i are left',
     (monthlyLimit, automatic, byHand, usedThisMonth, leftAutomatic, leftByHand) => {
-      const usedAsOfMs = day('2026-11-05');
-      const connection = connectionWith({ monthlyLimit, usedThisMonth, usedAsOfMs });
-      expect(allowance(connection, spentInNovember(automatic, byHand), NOV)).toEqual({
+      const entered = { count: usedThisMonth, atMs: day('2026-11-05') };
+      const spent = { ...spentInNovember(automatic, byHand), entered };
+      expect(allowance(connectionWith({ monthlyLimit }), spent, NOV)).toMatchObject({
         limit: monthlyLimit,
         used: automatic + byHand + usedThisMonth,
         automatic: leftAutomatic,
@@ -138,8 +141,8 @@ describe('allowance', () => {
     ['2026-11-30', 500],
     ['2026-12-01', 0],
   ])('what was entered on %s counts %i in November', (date, used) => {
-    const connection = connectionWith({ usedThisMonth: 500, usedAsOfMs: day(date) });
-    expect(allowance(connection, NOTHING_SPENT, NOV).used).toBe(used);
+    const spent = { ...NOTHING_SPENT, entered: { count: 500, atMs: day(date) } };
+    expect(allowance(connectionWith(), spent, NOV).used).toBe(used);
   });
 
   it('keeps the reserve whatever was spent, by whom ever', () => {
@@ -161,7 +164,10 @@ describe('allowance', () => {
 });
 
 describe('a renewal that our clock alone tells of', () => {
-  const anchor = { serviceMs: day('2026-11-28'), wallMs: day('2026-11-28'), steadyMs: 0 };
+  const anchor = {
+    ...{ serviceMs: day('2026-11-28'), wallMs: day('2026-11-28') },
+    ...{ steadyMs: 0, awayMs: 0 },
+  };
   const connection = connectionWith({ monthlyLimit: 1_000 });
   const after = at(day('2026-12-05'), 1_000);
 
@@ -169,6 +175,16 @@ describe('a renewal that our clock alone tells of', () => {
     expect(monthsAt(connection, { ...NOTHING_SPENT, anchor }, after).isConfirmed).toBe(false);
     expect(automaticLeft(connection, { ...spentInNovember(896), anchor }, after)).toBe(1);
     expect(automaticLeft(connection, { ...spentInNovember(900), anchor }, after)).toBe(0);
+  });
+
+  it('after a restart is believed for one request, by itself or by hand', () => {
+    const spent = { ...spentInNovember(900, 100), anchor: { ...anchor, awayMs: 7 * 86_400_000 } };
+    expect(automaticLeft(connection, spent, after)).toBe(1);
+    const state = accountState({ monthlyLimit: 1_000 }, {}, spent);
+    expect(mayAskByHand(state, after)).toBe(true);
+    expect(nextAction(state, after)).toMatchObject({ kind: 'send', why: 'schedule' });
+    const asked = reduce(state, { kind: 'request-sent', feed: 'official' });
+    expect(nextAction(asked, after).kind).not.toBe('send');
   });
 
   it('in the month itself, so much is kept for it', () => {

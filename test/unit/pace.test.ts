@@ -19,6 +19,7 @@ const START = Date.parse('2026-11-01T00:00:00Z');
 const NOON = START + 19.5 * DAY;
 const NGN = currencyCode('NGN');
 
+const quotaAt = (atMs: number) => ({ endpoint: 'latest', leftMs: atMs, atMs }) as const;
 const spentSoFar = (automatic: number, byHand = 0): Partial<Spent> => ({
   months: [{ ...emptyMonth(START), automatic, byHand }],
 });
@@ -83,7 +84,7 @@ describe('the planned period', () => {
       (30 * DAY) / 299,
     ],
     ['one market alone', accountState({}, { markets: ['mid'] }), (30 * DAY) / 897],
-    ['next to nothing', accountState({ monthlyLimit: 5 }), (30 * DAY) / 2],
+    ['next to nothing', accountState({ monthlyLimit: 6 }), (30 * DAY) / 2],
     ['nothing', accountState({ monthlyLimit: 1 }), Infinity],
   ])('%s', (_what, state, expected) => {
     expect(planned(state)).toBe(expected);
@@ -150,8 +151,12 @@ describe('a halt', () => {
       { reason: 'limit', untilMs: dec },
     ],
     ['sum', accountState({ monthlySum: sum }, {}, broke), { reason: 'sum', untilMs: dec }],
-    ['quota', accountState({}, {}, { quotaAtMs: START + DAY }), { reason: 'quota', untilMs: dec }],
-    ['quota of the month before', accountState({}, {}, { quotaAtMs: START - DAY }), null],
+    [
+      'quota',
+      accountState({}, {}, { quota: quotaAt(START + DAY) }),
+      { reason: 'quota', untilMs: dec },
+    ],
+    ['quota of the month before', accountState({}, {}, { quota: quotaAt(START - DAY) }), null],
     ['forbidden', forbidden, { reason: 'forbidden', untilMs: null }],
     ['ledger', unwritable, { reason: 'ledger', untilMs: null }],
   ])('%s', (_what, state, expected) => {
@@ -161,7 +166,7 @@ describe('a halt', () => {
   it.each([
     [
       'the service’s quota, which only asking can tell to be over',
-      { quotaAtMs: START + DAY },
+      { quota: quotaAt(START + DAY) },
       true,
     ],
     ['what is planned for the month', spentSoFar(900), true],
@@ -219,6 +224,17 @@ describe('what the person is told of the month', () => {
     });
     const calm = reduce(state, { kind: 'chosen', choices: { warnBelow: decimal('60000') } });
     expect(requestsView(calm, at(NOON)).budget?.money?.isLow).toBe(false);
+  });
+
+  it('as it is with the popup closed, though it is told while it is open', () => {
+    const resting = accountState({ monthlyLimit: 50_000 });
+    const open = reduce(resting, { kind: 'conditions-changed', conditions: { popupOpen: true } });
+    expect(requestsView(open, at(NOON)).budget).toEqual(requestsView(resting, at(NOON)).budget);
+  });
+
+  it('nothing more to come where it is used up', () => {
+    const used = accountState({}, {}, { ...spentSoFar(412), quota: quotaAt(NOON) });
+    expect(requestsView(used, at(NOON)).budget?.projected).toBe(412);
   });
 
   it('nothing of it in the sandbox, whose refresh is free', () => {

@@ -50,7 +50,10 @@ describe('the poller goes by the wall clock', () => {
 });
 
 describe('the poller', () => {
-  function pollerOver(isOnline = true): {
+  function pollerOver(
+    isOnline = true,
+    error = appError('bad-request'),
+  ): {
     store: Store;
     delays: number[];
     fire: () => void;
@@ -62,14 +65,14 @@ describe('the poller', () => {
       initial: accountState({ plan: 'unlimited' }),
       persist: () => undefined,
       hasStorage: () => true,
-      onPersistError: () => undefined,
+      onError: () => undefined,
     });
     const asked: string[] = [];
     const delays: number[] = [];
     let pending: () => void = () => undefined;
     const refuse = (name: string) => () => {
       asked.push(name);
-      return Promise.resolve(fail(appError('bad-request')));
+      return Promise.resolve(fail(error));
     };
     const service: RateService = {
       latest: refuse('latest'),
@@ -116,11 +119,17 @@ describe('the poller', () => {
     expect(retryLedger).toHaveBeenCalledOnce();
   });
 
+  it('a service that says “Retry-After: 0” is left alone for a second', async () => {
+    const { store } = pollerOver(true, appError('rate-limited', null, 0));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(store.state.markets.mid.failure?.notBeforeMs).toBeGreaterThanOrEqual(START + 1_000);
+  });
+
   it('asks no more once it is stopped', () => {
     const { asked, poller, store } = pollerOver();
     const before = asked.length;
     poller.stop();
-    store.dispatch({ kind: 'refresh-asked' });
+    store.dispatch({ kind: 'refresh-asked', feeds: ['mid'] });
     poller.wake();
     expect(asked).toHaveLength(before);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, type Mocked, vi } from 'vitest';
 import { monthAt } from '#core/month.ts';
 import { spentIn } from '#core/spending.ts';
-import { createRequestBook, retryLedger } from '../../electron/request-book.ts';
+import { createRequestBook } from '../../electron/request-book.ts';
 import type { RequestBack } from '../../electron/service/request-book.ts';
 import type { Ledger } from '../../electron/store/ledger.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
@@ -27,18 +27,23 @@ function bookOver(account = ADDRESS): {
     initial: accountState(),
     persist: () => undefined,
     hasStorage: () => true,
-    onPersistError: () => undefined,
+    onError: () => undefined,
   });
   const ledger: Mocked<Ledger> = {
     leave: vi.fn<Ledger['leave']>(() => 7n),
     settle: vi.fn(),
     load: vi.fn(),
+    enter: vi.fn(),
     check: vi.fn(),
     prune: vi.fn(),
     close: vi.fn(),
   };
   const moment = () => at(NOON, 500);
-  return { store, ledger, book: createRequestBook({ ledger, account, store, moment }) };
+  return {
+    store,
+    ledger,
+    book: createRequestBook({ ledger: () => ledger, account, store, moment }),
+  };
 }
 
 const automaticIn = (store: Store): number => spentIn(store.state.spent, NOV).automatic;
@@ -57,7 +62,7 @@ describe('the request book', () => {
   it('learns the service’s clock from the answer, and where the request belongs', () => {
     const { store, book, ledger } = bookOver();
     book.leave('latest', 'schedule')?.(good);
-    const anchor = { serviceMs: NOON + 1_000, wallMs: NOON, steadyMs: 500 };
+    const anchor = { serviceMs: NOON + 1_000, wallMs: NOON, steadyMs: 500, awayMs: 0 };
     expect(store.state.spent.anchor).toEqual(anchor);
     expect(ledger.settle).toHaveBeenCalledExactlyOnceWith(7n, {
       ...good,
@@ -92,10 +97,7 @@ describe('the request book', () => {
     const { store, book, ledger } = bookOver();
     ledger.leave.mockImplementationOnce(refuse);
     book.leave('latest', 'schedule');
-    ledger.check.mockImplementationOnce(refuse);
-    retryLedger(ledger, store);
-    expect(store.state.storageProblems.ledger).toBe('disk full');
-    retryLedger(ledger, store);
+    book.leave('latest', 'hand');
     expect(store.state.storageProblems.ledger).toBeNull();
   });
 

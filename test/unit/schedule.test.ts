@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app-state.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { Feed, Ticker } from '#core/feed.ts';
+import { haltOf } from '#core/halt.ts';
 import { MARKETS } from '#core/market.ts';
 import { reduce } from '#core/reducer.ts';
 import { appError, type ErrorCode } from '#core/result.ts';
 import { nextAction } from '#core/schedule.ts';
-import { at } from '../support/account.ts';
+import { accountState, at, refreshed } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const DAY = 86_400_000;
@@ -54,7 +55,7 @@ describe('nextAction', () => {
 
   it('says why each leaves', () => {
     expect(nextAction(emptyState(), at(NOW))).toMatchObject({ feed: 'official', why: 'schedule' });
-    const asked = reduce(settled(), { kind: 'refresh-asked' });
+    const asked = refreshed(settled(), NOW);
     expect(nextAction(asked, at(NOW))).toMatchObject({ feed: 'official', why: 'hand' });
     const again = reduce(settled(), failed('mid', NOW + 500));
     expect(nextAction(again, at(NOW + 500))).toMatchObject({ feed: 'mid', why: 'retry' });
@@ -111,7 +112,7 @@ describe('nextAction', () => {
   it('paused, sends only what is asked by hand', () => {
     const paused = reduce(settled(), { kind: 'chosen', choices: { paused: true } });
     expect(sentAt(paused, NOW + DAY)).toEqual([]);
-    expect(sentAt(reduce(paused, { kind: 'refresh-asked' }), NOW + DAY)).toHaveLength(3);
+    expect(sentAt(refreshed(paused, NOW), NOW + DAY)).toHaveLength(3);
   });
 
   it('a clock that was put back is no reason to stand still', () => {
@@ -170,17 +171,15 @@ describe('after a failure', () => {
   });
 
   it('a refresh by hand goes at once, over back-off', () => {
-    const state = reduce(reduce(settled(), failed('mid', NOW + 900_000)), {
-      kind: 'refresh-asked',
-    });
+    const state = refreshed(reduce(settled(), failed('mid', NOW + 900_000)), NOW);
     expect(sentAt(state, NOW + 1)).toEqual(['official', 'mid', 'parallel']);
   });
 
   it('where the service asked for a wait, its whole endpoint waits, by hand too', () => {
     const limited = failed('mid', NOW + 3_000, 'rate-limited', 3_000);
-    const state = reduce(reduce(settled(), limited), { kind: 'refresh-asked' });
+    const state = refreshed(reduce(settled(), limited), NOW + 1);
     expect(sentAt(state, NOW + 2_999)).toEqual([]);
-    expect(sentAt(state, NOW + 3_000)).toEqual(['official', 'mid', 'parallel']);
+    expect(sentAt(state, NOW + PERIOD)).toEqual(['official', 'mid', 'parallel']);
     const other = reduce(state, { kind: 'chosen', choices: { tickers: [USDNGN] } });
     expect(sentAt(other, NOW + 1)).toEqual([USDNGN]);
   });
@@ -190,7 +189,21 @@ describe('after a failure', () => {
     const before = reduce(settled(), { kind: 'chosen', choices });
     const state = reduce(before, failed(USDNGN, NOW, 'forbidden'));
     expect(sentAt(state, NOW + DAY)).toEqual(['official', 'mid', 'parallel']);
-    expect(sentAt(reduce(state, { kind: 'refresh-asked' }), NOW + DAY)).toContain(USDNGN);
+    expect(sentAt(refreshed(state, NOW), NOW + DAY)).toContain(USDNGN);
+  });
+
+  it('403 of a market that is asked for no more stops nothing', () => {
+    const account = accountState({ plan: 'unlimited' });
+    const stopped = reduce(account, failed('parallel', NOW, 'forbidden'));
+    expect(haltOf(stopped, at(NOW))).toMatchObject({ reason: 'forbidden' });
+    const fewer = reduce(stopped, { kind: 'chosen', choices: { markets: ['mid'] } });
+    expect(haltOf(fewer, at(NOW))).toBeNull();
+    expect(sentAt(refreshed(fewer, NOW), NOW)).toContain('parallel');
+  });
+
+  it('a refresh by hand marks no more than the month can pay for', () => {
+    const state = accountState({ monthlyLimit: 2 });
+    expect(sentAt(refreshed(state, NOW), NOW)).toHaveLength(2);
   });
 
   it('asks for names that failed ever more rarely', () => {

@@ -81,9 +81,13 @@ describe('what was spent', () => {
 
   it('remembers that the month is used up until something is answered', () => {
     const used = settled(NOTHING_SPENT, request(), back({ outcome: 'quota' }));
-    expect(used.quotaAtMs).toBe(NOON + 1_000);
-    expect(settled(used, request(), back({ outcome: 'other' })).quotaAtMs).toBe(NOON + 1_000);
-    expect(settled(used, request(), back()).quotaAtMs).toBeNull();
+    expect(used.quota).toEqual({ endpoint: 'latest', leftMs: NOON, atMs: NOON });
+    const later = request({ span: { earliestMs: NOON + 60_000, latestMs: NOON + 90_000 } });
+    expect(settled(used, later, back({ outcome: 'other' })).quota).not.toBeNull();
+    expect(settled(used, { ...later, endpoint: 'platforms' }, back()).quota).not.toBeNull();
+    // It left together with the refused one.
+    expect(settled(used, request(), back()).quota).not.toBeNull();
+    expect(settled(used, later, back()).quota).toBeNull();
   });
 
   it('is the same read from a ledger as counted one by one', () => {
@@ -105,7 +109,7 @@ describe('what was spent', () => {
           }),
         );
         const oneByOne = all.reduce(counted, { ...NOTHING_SPENT, renewsOnDay });
-        const lines = all.map((each) => ({ ...each, count: 1, price: null }));
+        const lines = all.map((each) => ({ ...each, count: 1, isCounted: true, price: null }));
         expect(tallied(renewsOnDay, lines, NOTHING_SPENT)).toEqual(oneByOne);
       }),
     );

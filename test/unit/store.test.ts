@@ -28,7 +28,7 @@ function storeOver(): {
     initial: emptyState(),
     persist: persistTo(() => record, settings),
     hasStorage: () => true,
-    onPersistError: () => undefined,
+    onError: () => undefined,
   });
   return { store, record, settings };
 }
