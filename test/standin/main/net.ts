@@ -4,6 +4,12 @@ import { guardObject } from '../host/guard.ts';
 import { schemeOf } from './schemes.ts';
 import { sessionFor } from './session.ts';
 
+/**
+ * Taken once, while nothing else runs: Node makes them at their first use, and with a debugger
+ * attached V8 at times ends the process when that happens in the middle of something.
+ */
+const { fetch: nodeFetch, Request: NodeRequest } = globalThis;
+
 type FetchOptions = NonNullable<Parameters<Electron.Net['fetch']>[1]>;
 
 /** Node's own `fetch`, and with it what Electron's can besides: files and the app's schemes. */
@@ -12,11 +18,11 @@ async function fetchAnything(
   options: FetchOptions = {},
 ): Promise<Response> {
   const { bypassCustomProtocolHandlers: bypass = false, ...init } = options;
-  const request = new Request(input, init);
+  const request = new NodeRequest(input, init);
   await askWebRequest(request);
   const handler = sessionFor('')._protocolHandlers.find(schemeOf(request.url));
   if (handler && !bypass) return handler(request);
-  if (schemeOf(request.url) !== 'file') return fetch(request);
+  if (schemeOf(request.url) !== 'file') return nodeFetch(request);
   try {
     return new Response(await readFile(new URL(request.url)));
   } catch {
