@@ -132,14 +132,27 @@ describe('a restore', () => {
     sessions.close();
   });
 
-  it('refuses one that can’t be read through, though SQLite finds it whole', async () => {
+  it('goes back to the record before where the other can’t be used after all', async () => {
     recordOf(file(), '1612.5');
-    const sql =
-      "UPDATE snapshot SET base = '' , cells = char(10) || 'NGN' || char(9) || 'none' || char(10)";
-    const { care, rate, sessions } = openWorld(craft(sql));
-    await care.restore();
-    expect(sessions.record).not.toBeNull();
-    expect(['1612.5', undefined]).toContain(rate());
+    const good = path.join(elsewhere, 'good.sqlite');
+    recordOf(good, '1700');
+    const { care, rate, sessions, store } = openWorld(good);
+    const reopen = sessions.reopen.bind(sessions);
+    const locks: DatabaseSync[] = [];
+    vi.spyOn(sessions, 'reopen').mockImplementationOnce((of, swap) => {
+      reopen(of, (own) => {
+        const aside = swap(own);
+        const lock = new DatabaseSync(own);
+        locks.push(lock);
+        lock.exec('BEGIN EXCLUSIVE');
+        return aside;
+      });
+    });
+    expect(await care.restore()).toMatchObject({ ok: false, error: { code: 'internal' } });
+    for (const lock of locks) lock.close();
+    expect(rate()).toBe('1612.5');
+    expect(store.state.storageProblems.record).toBeNull();
+    expect(names()).toEqual([]);
     sessions.close();
   });
 
