@@ -84,7 +84,8 @@ export function createAccount(options: AccountOptions): Account {
 
     async unlock(opened, store) {
       rememberRefusal(store, vault, onProblem);
-      if (opened.sandbox) sessions.run(opened, store, null);
+      // What is shown is cared for, with a key or without.
+      sessions.run(opened, store, null);
       const canEncrypt = await vault.canEncrypt();
       const connection = current;
       const held = connection && (await vault.load(connection.address));

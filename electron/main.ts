@@ -140,7 +140,7 @@ async function start(): Promise<void> {
   keepRunning(app, popup, () => popup.show(tray));
   if (launch.show || !launch.hidden) popup.show(tray);
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
-  app.once('will-quit', () => sessions.close());
+  app.once('will-quit', () => [care, sessions].forEach((each) => each.close()));
 }
 
 function giveUp(error: unknown, title = text.fatal.title): void {

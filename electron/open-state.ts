@@ -42,7 +42,9 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const settings = openSettings(folder, today);
   const ledger = keepLedger(path.join(folder, 'requests.sqlite'), today, clock.moment);
-  const sessions = createSessions({ ...options, today, ledger });
+  const beforeClose = (sourceKey: string): void => persist.flush(sourceKey);
+  const sessions = createSessions({ ...options, today, ledger, beforeClose });
+  const persist = persistTo(() => sessions.record, settings);
   const vault = openVault(folder, safeStorage, platform);
   const account = createAccount({ settings, vault, sessions, fetch, clock, onProblem, ledger });
   const { opened, connection } = await account.open();
@@ -55,7 +57,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
       notices: noticesOf(settings.putAside, opened.putAside, ledger.putAside ?? opened.ledgerAside),
       storageProblems: { record: problem, settings: null, ledger: ledgerProblem },
     },
-    persist: persistTo(() => sessions.record, settings),
+    persist,
     hasStorage: (part) => part === 'settings' || sessions.record !== null,
     onError: (error) => onProblem('state:', error),
   });

@@ -1,16 +1,20 @@
 import type { BrowserWindow, Dialog, FileFilter } from 'electron';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CurrencyCode } from '#core/currency.ts';
 import type { ExportFormat } from '#core/export-rows.ts';
 import type { Market } from '#core/market.ts';
-import { appError, fail, messageOf, ok, type Result } from '#core/result.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
 import type { Text } from '#core/text/en.ts';
 import type { DataInfo, JobOutcome, JobProgress } from '#ipc/contract.ts';
 import type { Sessions } from './sessions.ts';
-import { LOGS, removeDatabase } from './store/database.ts';
+import { removeDatabase } from './store/database.ts';
 import { type Job, RESTORE_PROBLEMS, type RunningJob, runJob, type StartWorker, workerFromBuilt } from './store/jobs.ts'; // prettier-ignore
 import { putRecordAside } from './store/open-record.ts';
+import { reasonOf } from './store/reason.ts';
+import type { RateRecord } from './store/record.ts';
+import { isSameFile, isWithin, replaceRecord } from './store/replace-record.ts';
 import type { Store } from './store/store.ts';
 import type { ReadCloses } from './store/trends.ts';
 
@@ -50,8 +54,13 @@ export interface RecordCare {
   restore(): Promise<Result<JobOutcome>>;
   stop(): void;
   deleteHistory(): Result<null>;
-  /** After an unclean end: a record that turns out to be broken is put aside, and a new one begun. */
+  /**
+   * After an unclean end: a record that turns out to be broken is put aside, and a new one begun. From
+   * now on each record that is opened is looked at so.
+   */
   checkIfUnclean(): Promise<void>;
+  /** Stops what is being done, and leaves nothing unfinished behind. */
+  close(): void;
   /** The record's closes; of no currency at all where there is no record. */
   readonly closes: ReadCloses;
   /** Whether a system dialog has the focus, which is no reason to hide the popup. */
@@ -68,6 +77,8 @@ export function createRecordCare(
   let isAsking = false;
   let busy: JobKind | null = null;
   let running: RunningJob | null = null;
+  let unfinished: string | null = null;
+  let looked: RateRecord | null = null;
 
   const today = (): string => new Date(now()).toISOString().slice(0, 10);
 
@@ -88,11 +99,24 @@ export function createRecordCare(
     return canceled || !filePath ? null : filePath;
   }
 
-  async function work(kind: JobKind, job: Job): Promise<Result<'done' | 'stopped'>> {
+  /** A thread that was stopped can't clean up after itself. */
+  function removeUnfinished(): void {
+    if (unfinished !== null) removeDatabase(unfinished);
+    unfinished = null;
+  }
+
+  async function work(
+    kind: JobKind,
+    target: string,
+    jobOf: (written: { target: string; unfinished: string }) => Job,
+  ): Promise<Result<'done' | 'stopped'>> {
     onProgress({ kind, share: 0 });
+    unfinished = `${target}.${randomUUID()}.part`;
+    const job = jobOf({ target, unfinished });
     running = runJob(startWorker, job, (share) => onProgress({ kind, share }));
     const outcome = await running.done;
     running = null;
+    removeUnfinished();
     return outcome;
   }
 
@@ -101,21 +125,31 @@ export function createRecordCare(
     kind: JobKind,
     begin: (file: string) => Promise<Result<JobOutcome>>,
   ): Promise<Result<JobOutcome>> {
-    const { record } = sessions;
-    if (!record) return ok({ kind: 'no-record' });
+    const { file } = sessions;
+    // One that can't be opened may be replaced all the same.
+    if (file === null || (kind !== 'restore' && !sessions.record)) return ok({ kind: 'no-record' });
     if (busy !== null) return ok({ kind: 'busy' });
     busy = kind;
     try {
-      return await begin(record.file);
+      return await begin(file);
     } catch (error) {
-      return fail(appError('internal', messageOf(error)));
+      return fail(appError('internal', reasonOf(error)));
     } finally {
       busy = null;
       onProgress(null);
     }
   }
 
-  function outcomeOf(done: Result<'done' | 'stopped'>, target: string): Result<JobOutcome> {
+  async function writeTo(
+    kind: JobKind,
+    file: string,
+    target: string,
+    jobOf: Parameters<typeof work>[2],
+  ): Promise<Result<JobOutcome>> {
+    if (isSameFile(target, file)) return ok({ kind: 'refused', problem: 'own-file' });
+    // Nothing of the app's own may be written over.
+    if (isWithin(path.dirname(file), target)) return ok({ kind: 'refused', problem: 'own-folder' });
+    const done = await work(kind, target, jobOf);
     if (!done.ok) return done;
     return ok(
       done.value === 'done'
@@ -124,11 +158,46 @@ export function createRecordCare(
     );
   }
 
-  async function writeTo(kind: JobKind, target: string, job: Job): Promise<Result<JobOutcome>> {
-    const done = await work(kind, job);
-    // A thread that was stopped could not clean up after itself.
-    removeDatabase(`${target}.part`);
-    return outcomeOf(done, target);
+  /** Whether the record that is open now can be used and written. */
+  const isInOrder = (): boolean =>
+    sessions.record !== null && store.state.storageProblems.record === null;
+
+  /** The copy takes the record's place; where it turns out to be of no use, the one before comes back. */
+  function goOnFrom(copy: string, chosen: string): Result<JobOutcome> {
+    let kept = null as string | null;
+    sessions.reopen(store, (own) => {
+      kept = replaceRecord(own, copy, today());
+      return null;
+    });
+    const keptName = kept === null ? '' : path.basename(kept);
+    if (isInOrder() || kept === null) {
+      return ok({ kind: 'restored', file: path.basename(chosen), kept: keptName });
+    }
+    const before = kept;
+    const detail = store.state.storageProblems.record ?? text.data.noRecord;
+    sessions.reopen(store, (own) => {
+      removeDatabase(own);
+      fs.renameSync(before, own);
+      return null;
+    });
+    return fail(appError('internal', detail));
+  }
+
+  async function check(): Promise<void> {
+    const { record } = sessions;
+    if (record === looked) return;
+    looked = record;
+    if (!record?.endedUncleanly) return;
+    const outcome = await runJob(startWorker, { kind: 'check', file: record.file }).done;
+    if (sessions.record !== record) return;
+    if (outcome.ok) {
+      if (outcome.value === 'done') record.passCheck();
+      return;
+    }
+    onProblem('record:', outcome.error.detail);
+    // That nobody could look says nothing of what is in it.
+    if (outcome.error.code !== 'bad-request') return;
+    sessions.reopen(store, (file) => putRecordAside(file, today()));
   }
 
   return {
@@ -149,16 +218,18 @@ export function createRecordCare(
         if (target === null) return ok({ kind: 'cancelled' });
         const sourceKey = store.state.source.key;
         const exportedAtMs = now();
-        const job: Job = { kind: 'export', file, target, sourceKey, exportedAtMs, what: { format, pair } }; // prettier-ignore
-        return writeTo('export', target, job);
+        return writeTo('export', file, target, (written) => {
+          return { kind: 'export', file, sourceKey, exportedAtMs, what: { format, pair }, ...written }; // prettier-ignore
+        });
       }),
     backUp: () =>
       alone('back-up', async (file) => {
         const name = `parallax-${store.state.source.kind}-backup-${today()}.sqlite`;
         const target = await askTarget(name, { name: text.data.record, extensions: ['sqlite'] });
         if (target === null) return ok({ kind: 'cancelled' });
-        if (isSameFile(target, file)) return ok({ kind: 'refused', problem: 'own-file' });
-        return writeTo('back-up', target, { kind: 'back-up', file, target });
+        return writeTo('back-up', file, target, (written) => {
+          return { kind: 'back-up', file, ...written };
+        });
       }),
     restore: () =>
       alone('restore', async (file) => {
@@ -173,8 +244,9 @@ export function createRecordCare(
         if (isSameFile(chosen, file)) return ok({ kind: 'refused', problem: 'own-file' });
         const copy = `${file}.restored`;
         const sourceKey = store.state.source.key;
-        const done = await work('restore', { kind: 'examine', file: chosen, target: copy, sourceKey }); // prettier-ignore
-        removeDatabase(`${copy}.part`);
+        const done = await work('restore', copy, (written) => {
+          return { kind: 'examine', file: chosen, sourceKey, ...written };
+        });
         if (!done.ok) {
           const problem = RESTORE_PROBLEMS.find((each) => each === done.error.detail);
           return problem === undefined ? done : ok({ kind: 'refused', problem });
@@ -184,56 +256,37 @@ export function createRecordCare(
           return ok({ kind: 'stopped' });
         }
         // Meanwhile the person may have connected to another source.
-        if (sessions.record?.file !== file || store.state.source.key !== sourceKey) {
+        if (sessions.file !== file || store.state.source.key !== sourceKey) {
           removeDatabase(copy);
           return ok({ kind: 'stopped' });
         }
-        let kept = '';
-        sessions.reopen(store, (own) => {
-          kept = path.basename(replaceRecord(own, copy, today()));
-          return null;
-        });
-        return ok({ kind: 'restored', file: path.basename(chosen), kept });
+        try {
+          return goOnFrom(copy, chosen);
+        } finally {
+          removeDatabase(copy);
+        }
       }),
     stop: () => running?.stop(),
     deleteHistory() {
       const { record } = sessions;
       if (!record) return fail(appError('internal', text.data.noRecord));
+      // What is being copied would be whole neither before nor after.
+      if (busy !== null) return fail(appError('internal', text.data.busy));
       try {
         record.deleteHistory();
       } catch (error) {
-        return fail(appError('internal', messageOf(error)));
+        return fail(appError('internal', reasonOf(error)));
       }
       store.announce();
       return ok(null);
     },
     async checkIfUnclean() {
-      const { record } = sessions;
-      if (!record?.endedUncleanly) return;
-      const { done } = runJob(startWorker, { kind: 'check', file: record.file });
-      const outcome = await done;
-      if (outcome.ok || sessions.record !== record) return;
-      onProblem('record:', outcome.error.detail);
-      sessions.reopen(store, (file) => putRecordAside(file, today()));
+      store.subscribe(() => void check());
+      await check();
+    },
+    close() {
+      running?.stop();
+      removeUnfinished();
     },
   };
-}
-
-/** The present record goes aside before the other takes its place; if that fails, it comes back. */
-function replaceRecord(file: string, copy: string, today: string): string {
-  const aside = putRecordAside(file, today, 'replaced');
-  try {
-    fs.renameSync(copy, file);
-  } catch (error) {
-    for (const suffix of ['', ...LOGS]) {
-      if (fs.existsSync(aside + suffix)) fs.renameSync(aside + suffix, file + suffix);
-    }
-    throw error;
-  }
-  return aside;
-}
-
-function isSameFile(left: string, right: string): boolean {
-  const real = (file: string): string => (fs.existsSync(file) ? fs.realpathSync(file) : file);
-  return real(path.resolve(left)) === real(path.resolve(right));
 }

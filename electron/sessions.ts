@@ -26,6 +26,8 @@ export interface OpenedSource {
   readonly ledgerProblem: string | null;
   /** Where an unreadable ledger was put aside; null when there was none. */
   readonly ledgerAside: string | null;
+  /** Where its record is, or would be. */
+  readonly file: string;
   readonly record: RateRecord | null;
   readonly recorded: Recorded;
   readonly problem: string | null;
@@ -43,6 +45,8 @@ export interface SessionOptions {
   readonly random: () => number;
   readonly isOnline: () => boolean;
   readonly ledger: LedgerKeeper;
+  /** The last moment in which what waits for a source can be written to its record. */
+  readonly beforeClose: (sourceKey: string) => void;
   /** Told of what failed without harm; for the log. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
@@ -65,6 +69,8 @@ export interface Sessions {
    */
   reopen(store: Store, swap: (file: string) => string | null): void;
   readonly record: RateRecord | null;
+  /** Where the record is, or would be; null before a source is opened. */
+  readonly file: string | null;
   /** Who is asked now; null for an account without its key. */
   readonly service: RateService | null;
   /** Counts what is asked of an address. */
@@ -87,8 +93,17 @@ export function createSessions(options: SessionOptions): Sessions {
   let stopUpkeep = (): void => undefined;
   let lastKey: string | null = null;
 
-  const openFile = (name: string, source: Source): OpenedRecord =>
-    openRecordOrGoOn(path.join(folder, name), source, today);
+  function openFile(name: string, source: Source): OpenedRecord & { file: string } {
+    const file = path.join(folder, name);
+    return { ...openRecordOrGoOn(file, source, today), file };
+  }
+
+  function closeRecord(): void {
+    stopUpkeep();
+    if (!current) return;
+    options.beforeClose(current.source.key);
+    current.record?.close();
+  }
 
   const bookFor = (account: string, store: Store): RequestBook =>
     createRequestBook({ ledger: ledger.ledger, account, store, moment });
@@ -117,7 +132,6 @@ export function createSessions(options: SessionOptions): Sessions {
   function end(): void {
     poller?.stop();
     stopFilling();
-    stopUpkeep();
     poller = null;
     service = null;
   }
@@ -167,10 +181,12 @@ export function createSessions(options: SessionOptions): Sessions {
     },
     run(opened, store, key) {
       end();
-      current = opened;
+      stopUpkeep();
+      // Meanwhile its record may have been replaced by another one.
+      if (current?.source.key !== opened.source.key) current = opened;
       lastKey = key;
-      const { sandbox, record } = opened;
-      stopUpkeep = keepUp(opened, store);
+      const { sandbox, record } = current;
+      stopUpkeep = keepUp(current, store);
       if (sandbox) stopFilling = sandbox.fillPast(record, now(), () => store.announce());
       const { connection } = store.state.connection;
       const account = connection && key !== null && { connection, key };
@@ -195,10 +211,10 @@ export function createSessions(options: SessionOptions): Sessions {
     },
     reopen(store, swap) {
       const before = current;
-      if (!before?.record) return;
-      const { file } = before.record;
+      if (!before) return;
+      const { file } = before;
       end();
-      before.record.close();
+      closeRecord();
       let aside: string | null = null;
       try {
         aside = swap(file);
@@ -215,6 +231,9 @@ export function createSessions(options: SessionOptions): Sessions {
     get record() {
       return current?.record ?? null;
     },
+    get file() {
+      return current?.file ?? null;
+    },
     get service() {
       return service;
     },
@@ -227,7 +246,7 @@ export function createSessions(options: SessionOptions): Sessions {
     },
     close() {
       end();
-      current?.record?.close();
+      closeRecord();
       void current?.sandbox?.close();
       current = null;
     },

@@ -17,9 +17,16 @@ export function findDoors(dist: string): string[] {
   return [...new Set(found)].sort();
 }
 
+const PARTS = [
+  'main/main.js',
+  'preload/preload.cjs',
+  'record-worker/record-worker.cjs',
+  'renderer/index.html',
+];
+
 /** @throws where the build lacks a part, or has test doors in it. */
 export function requireSealed(dist: string): void {
-  for (const part of ['main/main.js', 'preload/preload.cjs', 'renderer/index.html']) {
+  for (const part of PARTS) {
     if (!fs.existsSync(path.join(dist, part))) throw new Error(`dist has no ${part}: build first.`);
   }
   const doors = findDoors(dist);

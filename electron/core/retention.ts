@@ -22,10 +22,19 @@ export interface Horizons {
   readonly hourlyBeforeMs: number;
 }
 
-export function horizonsAt(retention: Retention, nowMs: number): Horizons {
+/**
+ * A clock that is set years ahead by mistake may not make a history old: it counts up to the newest
+ * time that the service itself stated. Where it stated none, nothing may go.
+ */
+export function horizonsAt(
+  retention: Retention,
+  nowMs: number,
+  publishedUpToMs: number | null,
+): Horizons {
+  const ageFromMs = Math.min(nowMs, publishedUpToMs ?? 0);
   return {
-    rawBeforeMs: periodOf('hour', nowMs - retention.rawMs),
-    hourlyBeforeMs: periodOf('day', nowMs - retention.hourlyMs),
+    rawBeforeMs: periodOf('hour', ageFromMs - retention.rawMs),
+    hourlyBeforeMs: periodOf('day', ageFromMs - retention.hourlyMs),
   };
 }
 

@@ -149,7 +149,8 @@ export type JobOutcome =
   | { readonly kind: 'cancelled' | 'stopped' | 'busy' | 'no-record' };
 
 /** Why a file can't be restored from, or written over. */
-export type RefusedFile = 'not-a-record' | 'broken' | 'newer' | 'other-source' | 'own-file';
+export type RefusedFile =
+  'not-a-record' | 'broken' | 'newer' | 'other-source' | 'own-file' | 'own-folder';
 
 const code: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
   v.string(),

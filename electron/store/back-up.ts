@@ -1,21 +1,30 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import fs from 'node:fs';
-import { removeDatabase } from './database.ts';
+import { isBrokenContent, mayPass, removeDatabase, sqliteCode } from './database.ts';
 import type { Job, RestoreProblem } from './jobs.ts';
-import { RECORD_MIGRATIONS, versionOf } from './migrations.ts';
+import { hasOwnSchema, versionOf } from './migrations.ts';
+import { openRecord } from './record.ts';
+import { RECORD_MIGRATIONS } from './record-schema.ts';
 
 /** Pages of 4 KiB copied between two looks at whether somebody wants to know how far it is. */
 const PAGES_A_STEP = 256;
 
-/** @throws with what SQLite found where a database is not whole. */
-export function checkIntegrity(file: string): void {
+/**
+ * Whether SQLite finds a database whole.
+ * @throws where it could not look: that says nothing of what is in the file.
+ */
+export function isWhole(file: string): boolean {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     // Through the cursor, as what is wrong with a broken one may be very much.
     for (const row of db.prepare('PRAGMA integrity_check(1)').iterate()) {
       const [said] = Object.values(row);
-      if (said !== 'ok') throw new Error(String(said));
+      if (said !== 'ok') return false;
     }
+    return true;
+  } catch (error) {
+    if (isBrokenContent(error)) return false;
+    throw error;
   } finally {
     db.close();
   }
@@ -26,12 +35,11 @@ export function checkIntegrity(file: string): void {
  * in its place once it is whole. A copy is one file, without a log.
  */
 export async function copyWhole(
-  file: string,
-  target: string,
+  { file, target, unfinished }: { file: string; target: string; unfinished: string },
   progress: (share: number) => void,
 ): Promise<void> {
-  const unfinished = `${target}.part`;
-  removeDatabase(unfinished);
+  // Never over a file that is there: it is somebody's.
+  fs.closeSync(fs.openSync(unfinished, 'wx', 0o600));
   const db = new DatabaseSync(file, { readOnly: true });
   try {
     // A reader's view stays what it was: without it, each commit of others would begin it anew.
@@ -72,21 +80,42 @@ function syncFile(file: string): void {
 }
 
 /**
- * Whether a file may stand for the record of a source; if so, a whole copy of it is made.
+ * Whether a file may stand for the record of a source; if so, a whole copy of it is made that was
+ * brought to the newest schema and read once.
  * @returns why not, or null.
  */
 export async function examine(
-  { file, target, sourceKey }: Extract<Job, { kind: 'examine' }>,
+  job: Extract<Job, { kind: 'examine' }>,
   progress: (share: number) => void,
 ): Promise<RestoreProblem | null> {
-  const problem = problemOf(file, sourceKey);
+  const { target, sourceKey } = job;
+  const problem = problemOf(job.file, sourceKey);
   if (problem !== null) return problem;
-  await copyWhole(file, target, progress);
   try {
-    checkIntegrity(target);
-    return null;
-  } catch {
+    await copyWhole(job, progress);
+    const found = isWhole(target) ? (problemOf(target, sourceKey) ?? tryOut(target, sourceKey)) : 'broken'; // prettier-ignore
+    if (found !== null) removeDatabase(target);
+    return found;
+  } catch (error) {
     removeDatabase(target);
+    if (isBrokenContent(error)) return 'broken';
+    throw error;
+  }
+}
+
+/** What would happen to it as the record, here, where nothing is lost by it. */
+function tryOut(file: string, sourceKey: string): RestoreProblem | null {
+  try {
+    const record = openRecord(file, { kind: 'account', key: sourceKey }, false);
+    try {
+      record.load();
+      record.loadPlatforms();
+    } finally {
+      record.close();
+    }
+    return null;
+  } catch (error) {
+    if (mayPass(error)) throw error;
     return 'broken';
   }
 }
@@ -95,14 +124,11 @@ function problemOf(file: string, sourceKey: string): RestoreProblem | null {
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(file, { readOnly: true });
-    const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-    const names = new Set(tables.map((row) => row['name']));
     if (versionOf(db) > RECORD_MIGRATIONS.length) return 'newer';
-    if (!names.has('source') || !names.has('currency_list')) return 'not-a-record';
+    if (versionOf(db) === 0 || !hasOwnSchema(db, RECORD_MIGRATIONS)) return 'not-a-record';
     return db.prepare('SELECT 1 FROM source WHERE key = ?').get(sourceKey) ? null : 'other-source';
   } catch (error) {
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-    return code === 11 ? 'broken' : 'not-a-record';
+    return sqliteCode(error) === 11 ? 'broken' : 'not-a-record';
   } finally {
     db?.close();
   }

@@ -11,11 +11,12 @@ import { grainCode } from './snapshots.ts';
 export interface KeptCandles {
   /** Joined with what is there of the same period. Within a transaction of the caller's. */
   add(feed: bigint, code: string, base: string, grain: Grain, candles: readonly Candle[]): void;
-  /** Hourly ones, and daily ones from before; those that open in a range. */
+  /** Hourly ones, and daily ones from before; those that open in a range, and fit into a bucket. */
   read(
     feed: bigint,
     pair: { base: CurrencyCode; quote: CurrencyCode },
     range: { fromMs: number; toMs: number },
+    bucketMs: number,
   ): Candle[];
   /** Makes days of some of the hours before a time; false where there are none. */
   joinHours(beforeMs: number): boolean;
@@ -60,19 +61,20 @@ export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
 
   return {
     add: (feed, code, base, grain, all) => addTo(feed, feeds.nameId(code), base, grain, all),
-    read(feed, { base, quote }, { fromMs, toMs }) {
+    read(feed, { base, quote }, { fromMs, toMs }, bucketMs) {
       const [name] = feeds.findNames([quote]).keys();
       if (name === undefined) return [];
       return sql(
         `SELECT * FROM candle WHERE ${OF_SERIES} AND from_ms BETWEEN ? AND ? ORDER BY from_ms`,
       )
         .all(feed, name, base, integer(fromMs - lengthMs('day')), integer(toMs))
+        .filter((row) => fits(Number(row['grain']), bucketMs))
         .map(toCandle)
         .filter(({ openedMs }) => openedMs >= fromMs && openedMs <= toMs);
     },
     joinHours(beforeMs) {
-      const rows = sql('SELECT * FROM candle WHERE grain = ? AND from_ms < ? LIMIT ?').all(
-        grainCode('hour'),
+      // The grain as it stands in the index: of a parameter nobody knows that it would fit.
+      const rows = sql('SELECT * FROM candle WHERE grain = 1 AND from_ms < ? LIMIT ?').all(
         integer(beforeMs),
         BigInt(HOURS_AT_ONCE),
       );
@@ -90,6 +92,11 @@ export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
       return rows.length > 0;
     },
   };
+}
+
+/** A day's candle says nothing of its hours. */
+function fits(code: number, bucketMs: number): boolean {
+  return bucketMs >= lengthMs(code === Number(grainCode('hour')) ? 'hour' : 'day');
 }
 
 function toCandle(row: Row): Candle {

@@ -4,25 +4,52 @@ import { migrate, refuseNewer } from './migrations.ts';
 
 /**
  * Opens (or makes) a database that survives anything: WAL, every commit synced, the newest schema.
+ * @param refuse throws for what is not ours, before anything is written.
+ * @param keepsCopy whether a file of an older version is copied beside itself first.
  * @throws when the file can't be opened, written or understood; NewerDatabaseError for one of a newer
  * version, of which nothing was changed.
  */
-export function openDatabase(file: string, migrations: readonly string[]): DatabaseSync {
+export function openDatabase(
+  file: string,
+  migrations: readonly string[],
+  {
+    refuse = refuseNewer,
+    keepsCopy = true,
+  }: {
+    refuse?: (db: DatabaseSync, migrations: readonly string[]) => void;
+    keepsCopy?: boolean;
+  } = {},
+): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   try {
-    refuseNewer(db, migrations);
+    refuse(db, migrations);
     // Before anything is written: an empty file may still choose to give space back in small steps.
     db.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 2000;');
     // 1 MiB: carrying the usual four into the file held a commit up for longer than 10 ms.
     db.exec('PRAGMA wal_autocheckpoint = 256;');
+    // A log that grew while somebody read for long gives its space back.
+    db.exec('PRAGMA journal_size_limit = 4194304;');
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    migrate(db, migrations, file === ':memory:' ? null : file);
+    migrate(db, migrations, file === ':memory:' || !keepsCopy ? null : file);
     return db;
   } catch (error) {
     db.close();
     throw error;
   }
 }
+
+/** SQLite's primary code of what was thrown; null where something else threw it. */
+export function sqliteCode(error: unknown): number | null {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null;
+}
+
+/** A file whose content is at fault: corrupt, and not a database. */
+const BROKEN: readonly (number | null)[] = [11, 26];
+/** Busy, locked, no memory, read-only, input/output, full, can't open: another time it may go. */
+const PASSING: readonly (number | null)[] = [5, 6, 7, 8, 10, 13, 14];
+
+export const isBrokenContent = (error: unknown): boolean => BROKEN.includes(sqliteCode(error));
+export const mayPass = (error: unknown): boolean => PASSING.includes(sqliteCode(error));
 
 /** All of the work, or nothing of it. @throws what the work or the commit throws. */
 export function commit<T>(db: DatabaseSync, work: () => T): T {

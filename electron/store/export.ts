@@ -35,12 +35,11 @@ const PIECE_BYTES = 1024 * 1024;
  * is whole. What others commit meanwhile is not in it.
  */
 export function exportTo(
-  { file, target, sourceKey, exportedAtMs, what }: Extract<Job, { kind: 'export' }>,
+  { file, target, unfinished, sourceKey, exportedAtMs, what }: Extract<Job, { kind: 'export' }>,
   progress: (share: number) => void,
 ): void {
-  const unfinished = `${target}.part`;
   const db = new DatabaseSync(file, { readOnly: true });
-  const output = fs.openSync(unfinished, 'w', 0o600);
+  const output = fs.openSync(unfinished, 'wx', 0o600);
   let piece = '';
   function write(text: string): void {
     piece += text;

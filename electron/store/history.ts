@@ -6,7 +6,7 @@ import type { DecimalText } from '#core/decimal.ts';
 import { downSample, type LinePoint } from '#core/down-sample.ts';
 import { premiumLine, type PremiumPoint, type QuotePoint, spreadLine, type SpreadPoint } from '#core/lines.ts'; // prettier-ignore
 import type { Market } from '#core/market.ts';
-import { type Candle, candlesOf, regroup, shownCandles } from '#core/ohlc.ts';
+import { bucketOf, type Candle, candlesOf, regroup, shownCandles } from '#core/ohlc.ts';
 import { type Grain, GRAINS, periodOf } from '#core/roll-up.ts';
 import type { Close } from '#core/trend.ts';
 import { keptCandlesIn } from './candles.ts';
@@ -49,8 +49,11 @@ export interface DayValue {
 
 /** What can be asked of the record. Charts get floats; where a text is given, it is exact. */
 export interface History {
-  /** Daily and hourly closes of some currencies since a time, against one base. */
-  closes(market: Market, base: CurrencyCode, codes: readonly CurrencyCode[], sinceMs: number): Closes; // prettier-ignore
+  /**
+   * Daily and hourly closes of some currencies since a time, against one base; and, where the hour of
+   * `alsoAtMs` is still there as it came, what was the last value at that time.
+   */
+  closes(market: Market, base: CurrencyCode, codes: readonly CurrencyCode[], sinceMs: number, alsoAtMs?: number): Closes; // prettier-ignore
   series(market: Market, pair: Pair, range: Range, count: number): Line;
   /** None from fewer than 4 observations; of a cross, only as far back as raw snapshots go. */
   candles(market: Market, pair: Pair, range: Range, bucketMs: number): readonly Candle<number>[];
@@ -68,6 +71,7 @@ export interface History {
 }
 
 const DAY = 86_400_000;
+const WEEK = 7 * DAY;
 const GRAIN_ORDER: readonly StoredGrain[] = ['day', 'hour', 'raw'];
 
 export function historyIn(
@@ -95,8 +99,7 @@ export function historyIn(
   function gaps(feedKey: string, { fromMs, toMs }: Range): Stretch[] {
     const feed = feeds.find(feedKey);
     if (feed === null) return [];
-    const stretches = checks.read(feed, -1, Number.MAX_SAFE_INTEGER);
-    return gapsBetween(stretches, fromMs, toMs);
+    return gapsBetween(checks.readAround(feed, fromMs, toMs), fromMs, toMs);
   }
 
   function points(market: Market, pair: Pair, range: Range): LinePoint[] {
@@ -131,17 +134,22 @@ export function historyIn(
     });
   }
 
-  /** The last value of a day out of a feed, exact. */
-  function lastOfDay(feedKey: string, pair: Pair, dayMs: number): Omit<DayValue, 'origin'> | null {
+  /** The last value up to a day's end out of a feed, exact. */
+  function lastUpTo(
+    feedKey: string,
+    pair: Pair,
+    fromMs: number,
+    dayMs: number,
+  ): Omit<DayValue, 'origin'> | null {
     const legs = legsOf(pair);
-    const slots = read(feedKey, legs.names, { fromMs: dayMs, toMs: dayMs + DAY - 1 });
+    const slots = read(feedKey, legs.names, { fromMs, toMs: dayMs + DAY - 1 });
     const slot = slots.findLast((each) => rateIn(each, legs) !== null);
     const rate = slot && rateIn(slot, legs);
     return slot && rate ? { rate, publishedMs: slot.atMs } : null;
   }
 
   return {
-    closes(market, base, codes, sinceMs) {
+    closes(market, base, codes, sinceMs, alsoAtMs) {
       const byCode = new Map<CurrencyCode, Close[]>();
       const feed = feeds.find(market);
       if (feed === null) return byCode;
@@ -151,6 +159,10 @@ export function historyIn(
           snapshots.read(feed, grain, codes, periodOf(grain, sinceMs), Number.MAX_SAFE_INTEGER),
         ),
       );
+      if (alsoAtMs !== undefined) {
+        const hourMs = periodOf('hour', alsoAtMs);
+        grains.push(snapshots.read(feed, 'raw', codes, hourMs, alsoAtMs).slice(-1));
+      }
       for (const slot of grains.flat().sort((left, right) => left.atMs - right.atMs)) {
         if (slot.base !== base) continue;
         for (const [index, code] of codes.entries()) {
@@ -169,12 +181,14 @@ export function historyIn(
       const feed = feeds.find(market);
       if (feed === null) return [];
       const legs = legsOf(pair);
-      const raw = snapshots.read(feed, 'raw', legs.names, range.fromMs, range.toMs);
+      // Half a bucket would make a candle of its own.
+      const whole = { fromMs: bucketOf(range.fromMs, bucketMs), toMs: range.toMs };
+      const raw = snapshots.read(feed, 'raw', legs.names, whole.fromMs, whole.toMs);
       const seen = raw.flatMap((slot) => {
         const rate = ratioIn(slot, legs);
         return rate === null ? [] : [{ atMs: slot.atMs, rate }];
       });
-      const older = keptCandles.read(feed, pair, range).map((candle) => ({
+      const older = keptCandles.read(feed, pair, whole, bucketMs).map((candle) => ({
         ...candle,
         open: Number(candle.open),
         high: Number(candle.high),
@@ -201,10 +215,13 @@ export function historyIn(
       return missingDays(feed === null ? [] : checks.read(feed, from, toMs), from, toMs);
     },
     dayValue(market, pair, dayMs) {
-      const own = lastOfDay(market, pair, dayMs);
-      const service = lastOfDay(SERVICE_FEED, pair, dayMs);
       const feed = feeds.find(market);
       const checked = feed === null ? [] : checks.read(feed, dayMs, dayMs + DAY - 1);
+      // What stood unchanged through a day in which we looked is that day's value too.
+      const spans = checked.length === 0 ? [0] : [0, WEEK, 10 * WEEK, dayMs];
+      let own: ReturnType<typeof lastUpTo> = null;
+      for (const span of spans) own ??= lastUpTo(market, pair, dayMs - span, dayMs);
+      const service = lastUpTo(SERVICE_FEED, pair, dayMs, dayMs);
       const has = { own: own !== null, service: service !== null };
       const origin = dayOrigin(dayMs, checked, has);
       const value = origin === 'own' ? own : service;

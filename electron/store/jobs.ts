@@ -2,26 +2,31 @@ import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import type { ExportWhat } from './export.ts';
+import { reasonOf } from './reason.ts';
+
+/** A file is written under another name, which nobody has, until it is whole. */
+interface Written {
+  readonly target: string;
+  readonly unfinished: string;
+}
 
 /** What takes too long for the main loop, and so is done on a thread of its own. */
 export type Job =
   | { readonly kind: 'check'; readonly file: string }
-  | { readonly kind: 'back-up'; readonly file: string; readonly target: string }
+  | ({ readonly kind: 'back-up'; readonly file: string } & Written)
   /** Whether a file may stand for the record, and a copy of it that is known to be whole. */
-  | {
+  | ({
       readonly kind: 'examine';
       readonly file: string;
-      readonly target: string;
       readonly sourceKey: string;
-    }
-  | {
+    } & Written)
+  | ({
       readonly kind: 'export';
       readonly file: string;
-      readonly target: string;
       readonly sourceKey: string;
       readonly exportedAtMs: number;
       readonly what: ExportWhat;
-    };
+    } & Written);
 
 /** Why a file can't be taken for the record. */
 export const RESTORE_PROBLEMS = ['not-a-record', 'broken', 'newer', 'other-source'] as const;
@@ -60,7 +65,7 @@ export function runJob(
   try {
     worker = start(job);
   } catch (error) {
-    const failed = fail(appError('internal', String(error)));
+    const failed = fail(appError('internal', reasonOf(error)));
     return { done: Promise.resolve(failed), stop: () => undefined };
   }
   let outcome: Result<'done' | 'stopped'> = ok('stopped');
@@ -70,7 +75,7 @@ export function runJob(
     else outcome = fail(appError('bad-request', message.problem));
   });
   worker.on('error', (error) => {
-    outcome = fail(appError('internal', error instanceof Error ? error.message : String(error)));
+    outcome = fail(appError('internal', reasonOf(error)));
   });
   const done = new Promise<Result<'done' | 'stopped'>>((resolve) => {
     worker.once('exit', () => resolve(outcome));

@@ -1,184 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
-
-/**
- * Each entry lifts the schema by one version; `user_version` says how many were carried out. Entries
- * are never changed once released, only added.
- *
- * 1: the newest rates of each market and the currency names, by source. Rates are text: exact.
- * 2: the last whole snapshot of each hour and each day.
- * 3: a history that loses nothing: snapshots of each feed (a market, a ticker, the service's days), new
- *    ones as rows of their own, older ones packed into columns; when we were checking; candles.
- */
-export const RECORD_MIGRATIONS: readonly string[] = [
-  `
-  CREATE TABLE source (
-    id  INTEGER PRIMARY KEY,
-    key TEXT NOT NULL UNIQUE
-  ) STRICT;
-
-  CREATE TABLE currency_list (
-    source_id     INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE,
-    checked_at_ms INTEGER NOT NULL
-  ) STRICT;
-
-  CREATE TABLE currency (
-    source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
-    code      TEXT NOT NULL,
-    name      TEXT NOT NULL,
-    PRIMARY KEY (source_id, code)
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE latest (
-    source_id        INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
-    market           TEXT NOT NULL,
-    base             TEXT NOT NULL,
-    published_at_ms  INTEGER,
-    first_seen_at_ms INTEGER NOT NULL,
-    checked_at_ms    INTEGER NOT NULL,
-    PRIMARY KEY (source_id, market)
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE latest_rate (
-    source_id INTEGER NOT NULL,
-    market    TEXT NOT NULL,
-    code      TEXT NOT NULL,
-    rate      TEXT NOT NULL,
-    PRIMARY KEY (source_id, market, code),
-    FOREIGN KEY (source_id, market) REFERENCES latest (source_id, market) ON DELETE CASCADE
-  ) STRICT, WITHOUT ROWID;
-  `,
-  `
-  CREATE TABLE kept (
-    id           INTEGER PRIMARY KEY,
-    source_id    INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
-    market       TEXT NOT NULL,
-    grain        TEXT NOT NULL CHECK (grain IN ('hour', 'day')),
-    period_ms    INTEGER NOT NULL,
-    published_ms INTEGER NOT NULL,
-    base         TEXT NOT NULL,
-    UNIQUE (source_id, market, grain, period_ms)
-  ) STRICT;
-
-  CREATE TABLE kept_rate (
-    kept_id INTEGER NOT NULL REFERENCES kept (id) ON DELETE CASCADE,
-    code    TEXT NOT NULL,
-    rate    TEXT NOT NULL,
-    PRIMARY KEY (kept_id, code)
-  ) STRICT, WITHOUT ROWID;
-  `,
-  `
-  CREATE TABLE life (
-    id    INTEGER PRIMARY KEY CHECK (id = 1),
-    clean INTEGER NOT NULL
-  ) STRICT;
-  INSERT INTO life VALUES (1, 1);
-
-  -- A feed whose source is null was given up: upkeep takes its rows away.
-  CREATE TABLE feed (
-    id        INTEGER PRIMARY KEY,
-    source_id INTEGER REFERENCES source (id),
-    key       TEXT NOT NULL,
-    UNIQUE (source_id, key)
-  ) STRICT;
-
-  CREATE TABLE name (
-    id   INTEGER PRIMARY KEY,
-    text TEXT NOT NULL UNIQUE
-  ) STRICT;
-
-  -- New snapshots, whole. Grain: 0 as it came, 1 the last of an hour, 2 the last of a day.
-  CREATE TABLE snapshot (
-    id            INTEGER PRIMARY KEY,
-    feed_id       INTEGER NOT NULL REFERENCES feed (id),
-    grain         INTEGER NOT NULL,
-    at_ms         INTEGER NOT NULL,
-    published_ms  INTEGER,
-    first_seen_ms INTEGER NOT NULL,
-    confirmed_ms  INTEGER NOT NULL,
-    base          TEXT NOT NULL,
-    cells         TEXT NOT NULL
-  ) STRICT;
-  CREATE INDEX snapshot_by_time ON snapshot (feed_id, grain, at_ms);
-
-  CREATE TABLE current (
-    feed_id     INTEGER PRIMARY KEY REFERENCES feed (id),
-    snapshot_id INTEGER NOT NULL REFERENCES snapshot (id),
-    checked_ms  INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX current_snapshot ON current (snapshot_id);
-
-  -- Older snapshots, packed: their times together, and of each name a column of its values.
-  CREATE TABLE segment (
-    id      INTEGER PRIMARY KEY,
-    feed_id INTEGER NOT NULL REFERENCES feed (id),
-    grain   INTEGER NOT NULL,
-    from_ms INTEGER NOT NULL,
-    to_ms   INTEGER NOT NULL,
-    base    TEXT NOT NULL,
-    times   BLOB NOT NULL
-  ) STRICT;
-  CREATE INDEX segment_by_time ON segment (feed_id, grain, to_ms);
-
-  CREATE TABLE packed (
-    segment_id INTEGER NOT NULL REFERENCES segment (id) ON DELETE CASCADE,
-    name_id    INTEGER NOT NULL,
-    slots      TEXT NOT NULL,
-    PRIMARY KEY (segment_id, name_id)
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE coverage (
-    feed_id   INTEGER NOT NULL REFERENCES feed (id),
-    from_ms   INTEGER NOT NULL,
-    to_ms     INTEGER NOT NULL,
-    period_ms INTEGER NOT NULL,
-    PRIMARY KEY (feed_id, from_ms)
-  ) STRICT, WITHOUT ROWID;
-
-  -- What raw snapshots that are gone looked like; those that are there make their own.
-  CREATE TABLE candle (
-    feed_id      INTEGER NOT NULL REFERENCES feed (id),
-    name_id      INTEGER NOT NULL,
-    base         TEXT NOT NULL,
-    grain        INTEGER NOT NULL,
-    from_ms      INTEGER NOT NULL,
-    open         TEXT NOT NULL,
-    high         TEXT NOT NULL,
-    low          TEXT NOT NULL,
-    close        TEXT NOT NULL,
-    observations INTEGER NOT NULL,
-    opened_ms    INTEGER NOT NULL,
-    closed_ms    INTEGER NOT NULL,
-    PRIMARY KEY (feed_id, name_id, base, grain, from_ms)
-  ) STRICT, WITHOUT ROWID;
-
-  INSERT INTO feed (source_id, key) SELECT source_id, market FROM latest
-    UNION SELECT source_id, market FROM kept;
-
-  INSERT INTO snapshot (feed_id, grain, at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells)
-    SELECT f.id, 0, coalesce(l.published_at_ms, l.first_seen_at_ms), l.published_at_ms,
-      l.first_seen_at_ms, l.checked_at_ms, l.base,
-      char(10) || coalesce((SELECT group_concat(r.code || char(9) || r.rate || char(10), '')
-        FROM latest_rate r WHERE r.source_id = l.source_id AND r.market = l.market), '')
-    FROM latest l JOIN feed f ON f.source_id = l.source_id AND f.key = l.market;
-  INSERT INTO current SELECT s.feed_id, s.id, l.checked_at_ms
-    FROM snapshot s JOIN feed f ON f.id = s.feed_id
-    JOIN latest l ON l.source_id = f.source_id AND l.market = f.key;
-
-  INSERT INTO snapshot (feed_id, grain, at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells)
-    SELECT f.id, CASE k.grain WHEN 'hour' THEN 1 ELSE 2 END, k.published_ms, k.published_ms,
-      k.published_ms, k.published_ms, k.base,
-      char(10) || coalesce((SELECT group_concat(r.code || char(9) || r.rate || char(10), '')
-        FROM kept_rate r WHERE r.kept_id = k.id), '')
-    FROM kept k JOIN feed f ON f.source_id = k.source_id AND f.key = k.market;
-
-  DROP TABLE kept_rate;
-  DROP TABLE kept;
-  DROP TABLE latest_rate;
-  DROP TABLE latest;
-  `,
-];
+import { DatabaseSync } from 'node:sqlite';
 
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
@@ -192,6 +14,40 @@ export function versionOf(db: DatabaseSync): number {
 export function refuseNewer(db: DatabaseSync, migrations: readonly string[]): void {
   if (versionOf(db) <= migrations.length) return;
   throw new NewerDatabaseError('The record was written by a newer version of Parallax.');
+}
+
+/** The database in a record's place was made by something else. */
+export class ForeignDatabaseError extends Error {
+  override readonly name = 'ForeignDatabaseError';
+}
+
+/**
+ * Whether everything that a database has is what its own version would have made: no table lacks,
+ * and there is nothing beside (a view or a trigger could have anything done).
+ */
+export function hasOwnSchema(db: DatabaseSync, migrations: readonly string[]): boolean {
+  const fresh = new DatabaseSync(':memory:');
+  try {
+    for (const sql of migrations.slice(0, versionOf(db))) fresh.exec(sql);
+    return schemaOf(db) === schemaOf(fresh);
+  } finally {
+    fresh.close();
+  }
+}
+
+function schemaOf(db: DatabaseSync): string {
+  const rows = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
+  return JSON.stringify(rows.map(({ type, name, sql }) => [type, name, sql]));
+}
+
+/**
+ * To be asked before anything is written, as `refuseNewer`.
+ * @throws NewerDatabaseError, ForeignDatabaseError
+ */
+export function refuseForeign(db: DatabaseSync, migrations: readonly string[]): void {
+  refuseNewer(db, migrations);
+  if (hasOwnSchema(db, migrations)) return;
+  throw new ForeignDatabaseError('The file is no record of Parallax.');
 }
 
 /**
@@ -215,7 +71,12 @@ export function migrate(
       throw error;
     }
   }
-  if (version > 0) db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM;');
+  if (version === 0) return;
+  try {
+    db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM;');
+  } catch {
+    // No room for a second copy: the file only stays larger than it needs to be.
+  }
 }
 
 function copyBefore(db: DatabaseSync, file: string, version: number): void {

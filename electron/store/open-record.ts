@@ -1,10 +1,11 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { NOTHING_RECORDED, type Recorded } from '#core/app-state.ts';
-import { messageOf } from '#core/result.ts';
 import type { Source } from '#core/source.ts';
-import { NewerDatabaseError } from './migrations.ts';
+import { ForeignDatabaseError, NewerDatabaseError } from './migrations.ts';
 import { putAside } from './put-aside.ts';
-import { LOGS } from './database.ts';
+import { reasonOf } from './reason.ts';
+import { isBrokenContent, LOGS } from './database.ts';
 import { openRecord, openToRead, type RateRecord } from './record.ts';
 
 /** The record and what it holds; without one the app goes on in memory. */
@@ -17,9 +18,6 @@ export interface OpenedRecord {
   /** Where an unreadable record was put aside; null when there was none. */
   readonly putAside: string | null;
 }
-
-/** SQLite's primary codes for a file whose content is at fault: corrupt, and not a database. */
-const BROKEN = new Set([11, 26]);
 
 /**
  * Opens the record, whatever is in its place: one whose content can't be read, or that a newer
@@ -60,13 +58,42 @@ export function putRecordAside(file: string, today: string, why?: string): strin
   return aside;
 }
 
+const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
+  'saveLatest',
+  'confirmLatest',
+  'fileEarlier',
+  'savePlatforms',
+  'saveDayRates',
+  'saveCurrencies',
+  'keepPast',
+  'deleteHistory',
+]);
+
+/** A record that could only be read: each time something is to be written, it is opened anew first. */
+function untilWritable(readOnly: RateRecord, source: Source): RateRecord {
+  let inner = readOnly;
+  function writable(): RateRecord {
+    if (inner !== readOnly) return inner;
+    const opened = openRecord(readOnly.file, source);
+    readOnly.close();
+    return (inner = opened);
+  }
+  return new Proxy(readOnly, {
+    get(_, name): unknown {
+      if (!WRITES.has(name)) return Reflect.get(inner, name);
+      return (...given: unknown[]): unknown =>
+        (Reflect.get(writable(), name) as (...all: unknown[]) => unknown)(...given);
+    },
+  });
+}
+
 /** What is recorded is shown, where it can at least be read. */
 function withoutWriting(file: string, source: Source, error: unknown): OpenedRecord {
   let record: RateRecord | null = null;
   try {
     record = openToRead(file, source);
-    const problem = `${file}: ${messageOf(error)}`;
-    return { record, recorded: record.load(), problem, putAside: null };
+    const recorded = record.load();
+    return { record: untilWritable(record, source), recorded, problem: said(file, error), putAside: null }; // prettier-ignore
   } catch {
     record?.close();
     return without(file, error);
@@ -74,18 +101,19 @@ function withoutWriting(file: string, source: Source, error: unknown): OpenedRec
 }
 
 function without(file: string, error: unknown): OpenedRecord {
-  const reason = messageOf(error);
   return {
     record: null,
     recorded: NOTHING_RECORDED,
-    problem: `${file}: ${reason}`,
+    problem: said(file, error),
     putAside: null,
   };
 }
 
+/** Shown on a page, which is told no paths. */
+const said = (file: string, error: unknown): string => `${path.basename(file)}: ${reasonOf(error)}`;
+
 /** Whether it is the file's content that is at fault. */
 export function isBroken(error: unknown): boolean {
-  if (error instanceof NewerDatabaseError) return true;
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-  return BROKEN.has(code & 0xff);
+  if (error instanceof NewerDatabaseError || error instanceof ForeignDatabaseError) return true;
+  return isBrokenContent(error);
 }

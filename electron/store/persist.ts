@@ -1,6 +1,7 @@
 import type { AppState, StoragePart } from '#core/app-state.ts';
 import { sameRates } from '#core/rate-table.ts';
 import type { AppEvent } from '#core/reducer.ts';
+import { mayPass } from './database.ts';
 import type { RateRecord } from './record.ts';
 import type { Settings } from './settings.ts';
 
@@ -19,6 +20,11 @@ export function partOf(event: AppEvent): StoragePart | null {
 /** Writes down what an event brought. @throws when that fails. */
 export type Persist = (event: AppEvent, before: AppState, after: AppState) => void;
 
+interface KeptForLater {
+  /** Writes what waits for a source, where that goes: before its record is closed. Does not throw. */
+  flush(sourceKey: string): void;
+}
+
 type Writable = Pick<
   RateRecord,
   'saveLatest' | 'confirmLatest' | 'fileEarlier' | 'saveCurrencies' | 'savePlatforms'
@@ -31,26 +37,37 @@ const MOST_WAITING = 1_000;
 export function persistTo(
   recordOf: () => Writable | null,
   settings: Pick<Settings, 'save'>,
-): Persist {
+): Persist & KeptForLater {
   // What could not be written waits here, in order, for a disk with room again.
   const waiting: Write[] = [];
-  let waitsFor: Writable | null = null;
+  let waitsFor: string | null = null;
 
-  function write(work: Write): void {
-    const record = recordOf();
-    // What was seen of one source is nothing to another one's record.
-    if (record !== waitsFor) waiting.length = 0;
-    waitsFor = record;
-    if (!record) return;
-    waiting.push(work);
-    if (waiting.length > MOST_WAITING) waiting.shift();
+  function writeWaiting(record: Writable): void {
+    let failure: Error | null = null;
     for (let next = waiting[0]; next; next = waiting[0]) {
-      next(record);
+      try {
+        next(record);
+      } catch (error) {
+        // What no room and no later time would help may not hold up all that comes after it.
+        if (mayPass(error) || !(error instanceof Error)) throw error;
+        failure ??= error;
+      }
       waiting.shift();
     }
+    if (failure) throw failure;
   }
 
-  return (event, before, after) => {
+  function persist(event: AppEvent, before: AppState, after: AppState): void {
+    function write(work: Write): void {
+      // What was seen of one source is nothing to another one's record.
+      if (after.source.key !== waitsFor) waiting.length = 0;
+      waitsFor = after.source.key;
+      const record = recordOf();
+      if (!record) return;
+      waiting.push(work);
+      if (waiting.length > MOST_WAITING) waiting.shift();
+      writeWaiting(record);
+    }
     if (event.kind === 'chosen') settings.save(after.choices);
     if (event.kind === 'currencies-answered') {
       write((record) => record.saveCurrencies(event.names, event.atMs));
@@ -59,7 +76,18 @@ export function persistTo(
       write((record) => record.savePlatforms(event.quotes, event.atMs, event.periodMs));
     }
     if (event.kind === 'latest-answered') write(latest(event, before, after));
-  };
+  }
+
+  return Object.assign(persist, {
+    flush(sourceKey: string) {
+      const record = recordOf();
+      try {
+        if (record && sourceKey === waitsFor) writeWaiting(record);
+      } catch {
+        // What still waits is told already; it is tried once more with the next record of its source.
+      }
+    },
+  });
 }
 
 /** New rates, a check that brought nothing new, or an answer that is older than what we have. */

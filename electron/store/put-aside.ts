@@ -7,12 +7,17 @@ import path from 'node:path';
  * @returns the new path. @throws when it can't be renamed.
  */
 export function putAside(file: string, today: string, why = 'broken'): string {
+  const aside = freeName(file, today, why);
+  fs.renameSync(file, aside);
+  return aside;
+}
+
+/** A name beside a file that nothing has yet. */
+export function freeName(file: string, today: string, why: string): string {
   const { dir, name, ext } = path.parse(file);
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? today : `${today}-${number}`;
     const aside = path.join(dir, `${name}.${why}-${suffix}${ext}`);
-    if (fs.existsSync(aside)) continue;
-    fs.renameSync(file, aside);
-    return aside;
+    if (!fs.existsSync(aside)) return aside;
   }
 }

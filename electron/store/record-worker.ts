@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { checkIntegrity, copyWhole, examine } from './back-up.ts';
+import { isWhole, copyWhole, examine } from './back-up.ts';
 import { exportTo } from './export.ts';
 import type { Job, JobMessage } from './jobs.ts';
 
@@ -22,11 +22,12 @@ function progress(share: number): void {
 async function run(job: Job): Promise<void> {
   switch (job.kind) {
     case 'check': {
-      checkIntegrity(job.file);
-      break;
+      if (isWhole(job.file)) break;
+      say({ kind: 'refused', problem: 'broken' });
+      return;
     }
     case 'back-up': {
-      await copyWhole(job.file, job.target, progress);
+      await copyWhole(job, progress);
       break;
     }
     case 'examine': {

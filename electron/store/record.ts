@@ -14,8 +14,9 @@ import { currentsIn } from './currents.ts';
 import { commit, openDatabase } from './database.ts';
 import { feedsIn, SERVICE_FEED, tickerFeed } from './feeds.ts';
 import { type History, historyIn } from './history.ts';
-import { RECORD_MIGRATIONS, refuseNewer } from './migrations.ts';
-import { quotesToSnapshot, tableToSnapshot, toQuotes, toTable } from './recorded-forms.ts';
+import { refuseForeign } from './migrations.ts';
+import { RECORD_MIGRATIONS } from './record-schema.ts';
+import { isSame, quotesToSnapshot, tableToSnapshot, toQuotes, toTable } from './recorded-forms.ts';
 import { snapshotsIn, type StoredSnapshot } from './snapshots.ts';
 import { type Upkeep, upkeepIn } from './upkeep.ts';
 
@@ -55,14 +56,21 @@ export interface RateRecord extends History {
   readonly upkeep: Upkeep;
   /** Whether the last one that had it open did not close it: then its integrity is worth a check. */
   readonly endedUncleanly: boolean;
+  /** That check found nothing: now a clean end may say so. */
+  passCheck(): void;
+  readonly isWritable: boolean;
   /** The file, for what reads or copies it beside us. */
   readonly file: string;
   close(): void;
 }
 
-/** Opens (or makes) the record. @throws when the file can't be opened, written or understood. */
-export function openRecord(file: string, source: Source): RateRecord {
-  const db = openDatabase(file, RECORD_MIGRATIONS);
+/**
+ * Opens (or makes) the record.
+ * @param keepsCopy whether one of an older version is copied before it is changed.
+ * @throws when the file can't be opened, written or understood.
+ */
+export function openRecord(file: string, source: Source, keepsCopy = true): RateRecord {
+  const db = openDatabase(file, RECORD_MIGRATIONS, { refuse: refuseForeign, keepsCopy });
   try {
     const endedUncleanly = db.prepare('SELECT clean FROM life').get()?.['clean'] === 0;
     const id = findSource(db, source) ?? addSource(db, source);
@@ -82,9 +90,9 @@ export function openToRead(file: string, source: Source): RateRecord {
   for (const address of [new URL(href), new URL(`${href}?immutable=1`)]) {
     const db = new DatabaseSync(address, { readOnly: true });
     try {
-      refuseNewer(db, RECORD_MIGRATIONS);
+      refuseForeign(db, RECORD_MIGRATIONS);
       const record = recordIn(db, file, findSource(db, source) ?? -1n, false);
-      return { ...record, close: () => db.close() };
+      return { ...record, isWritable: false, close: () => db.close() };
     } catch (error) {
       db.close();
       if (address.search !== '') throw error;
@@ -117,6 +125,7 @@ function recordIn(
   source: bigint,
   endedUncleanly: boolean,
 ): RateRecord {
+  let isSound = !endedUncleanly;
   const feeds = feedsIn(db, source);
   const snapshots = snapshotsIn(db, feeds);
   const checks = checksIn(db);
@@ -136,7 +145,9 @@ function recordIn(
   return {
     ...historyIn(db, feeds, snapshots, checks),
     file,
+    isWritable: true,
     endedUncleanly,
+    passCheck: () => (isSound = true),
     upkeep: upkeepIn(db, feeds, snapshots),
     load() {
       const markets: Recorded['markets'] = {};
@@ -158,7 +169,10 @@ function recordIn(
       all(() => {
         const feed = feeds.idOf(table.market);
         if (before) {
-          const closed = tableToSnapshot(before, timeOf(before));
+          const current = currents.find(feed);
+          const given = tableToSnapshot(before, timeOf(before));
+          // The stored one knows when it was last confirmed.
+          const closed = current && isSame(current, given) ? current : given;
           for (const grain of closedPeriods(before, table)) snapshots.keep(feed, grain, closed);
         }
         currents.save(feed, tableToSnapshot(table, checkedAtMs), checkedAtMs, periodMs);
@@ -230,7 +244,7 @@ function recordIn(
       feeds.forget();
     },
     close() {
-      setClean(db, 1);
+      if (isSound) setClean(db, 1);
       db.close();
     },
   };

@@ -5,7 +5,7 @@ import type { RateRecord } from './record.ts';
 const SLICE_MS = 2;
 
 export interface UpkeepOptions {
-  readonly record: Pick<RateRecord, 'upkeep'>;
+  readonly record: Pick<RateRecord, 'upkeep' | 'isWritable'>;
   readonly retention: Retention;
   /** Epoch ms. */
   readonly now: () => number;
@@ -48,10 +48,12 @@ export function runUpkeep({
 
   return {
     tick() {
+      if (slice !== null || !record.isWritable) return;
       const nowMs = now();
-      if (slice !== null || nowMs < upkeepDueAtMs(lastRunMs, nowMs)) return;
+      if (nowMs < upkeepDueAtMs(lastRunMs, nowMs) && !record.upkeep.isAsked()) return;
       lastRunMs = nowMs;
-      slice = setImmediate(go, record.upkeep.steps(horizonsAt(retention, nowMs), watched));
+      const horizons = horizonsAt(retention, nowMs, record.upkeep.publishedUpToMs());
+      slice = setImmediate(go, record.upkeep.steps(horizons, watched));
     },
     stop() {
       if (slice !== null) clearImmediate(slice);

@@ -10,14 +10,15 @@ import type { History } from './history.ts';
 export type ReadCloses = History['closes'];
 
 /** Far enough back to find a value older than 24 h after some weeks without a check. */
-const SPAN_MS = 60 * 86_400_000;
+const DAY = 86_400_000;
+const SPAN_MS = 60 * DAY;
 
 /** The trends of all watched currencies in a market, in one reading of the record. */
 export function trendsIn(state: AppState, market: Market, closes: ReadCloses): Trends {
   const { table } = state.markets[market];
   if (!table) return { market, byCode: {} };
   const atMs = timeOf(table);
-  const past = closes(market, table.base, state.choices.watched, atMs - SPAN_MS);
+  const past = closes(market, table.base, state.choices.watched, atMs - SPAN_MS, atMs - DAY);
   const trends = state.choices.watched.flatMap((code): [string, Trend][] => {
     const rate = rateOf(table, code);
     return rate === null ? [] : [[code, trendOf({ atMs, rate }, past.get(code) ?? [])]];

@@ -22,10 +22,15 @@ export interface Upkeep {
    * Watched currencies leave candles behind. Each `next()` is one step.
    */
   steps(horizons: Horizons, watched: () => readonly string[]): Generator<undefined>;
+  /** The newest time that the service stated of a market's current rates; epoch ms, null for none. */
+  publishedUpToMs(): number | null;
+  /** Whether a history was deleted whose rows are still there: that waits for no round. */
+  isAsked(): boolean;
 }
 
-/** Rows of about 3 kB, or pages of 4 KiB, that one step frees. */
+/** Rows of about 3 kB, small rows, or pages of 4 KiB, that one step frees. */
 const ROWS_A_STEP = 64;
+const SMALL_ROWS_A_STEP = 512;
 const PAGES_A_STEP = 128;
 
 export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): Upkeep {
@@ -95,19 +100,17 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
     const feed = sql('SELECT id FROM feed WHERE source_id IS NULL LIMIT 1').get();
     if (!feed) return false;
     const id = BigInt(Number(feed['id']));
-    const rows = BigInt(ROWS_A_STEP);
     for (const [table, key, limit] of [
-      ['segment', 'id', 1n],
-      ['snapshot', 'id', rows],
+      ['segment', 'id', 1],
+      ['snapshot', 'id', ROWS_A_STEP],
+      ['coverage', 'feed_id, from_ms', SMALL_ROWS_A_STEP],
+      ['candle', 'feed_id, name_id, base, grain, from_ms', SMALL_ROWS_A_STEP],
     ] as const) {
       const dropped = sql(
-        `DELETE FROM ${table} WHERE ${key} IN
+        `DELETE FROM ${table} WHERE (${key}) IN
          (SELECT ${key} FROM ${table} WHERE feed_id = ? LIMIT ?)`,
-      ).run(id, limit);
+      ).run(id, BigInt(limit));
       if (Number(dropped.changes) > 0) return true;
-    }
-    for (const table of ['coverage', 'candle']) {
-      sql(`DELETE FROM ${table} WHERE feed_id = ?`).run(id);
     }
     sql('DELETE FROM feed WHERE id = ?').run(id);
     return true;
@@ -122,6 +125,14 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
   }
 
   return {
+    publishedUpToMs() {
+      const row = sql(
+        `SELECT max(s.published_ms) AS at FROM current c JOIN snapshot s ON s.id = c.snapshot_id
+         WHERE c.feed_id IN (SELECT value FROM json_each(?))`,
+      ).get(JSON.stringify(feeds.all().map(({ id }) => Number(id))));
+      return typeof row?.['at'] === 'number' ? row['at'] : null;
+    },
+    isAsked: () => sql('SELECT 1 FROM feed WHERE source_id IS NULL LIMIT 1').get() !== undefined,
     *steps({ rawBeforeMs, hourlyBeforeMs }, watched) {
       for (const { id, key } of feeds.all()) {
         const isMarket = MARKETS.some((market) => market === key);

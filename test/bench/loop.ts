@@ -21,13 +21,17 @@ const POLL_EVERY_MS = 20;
 export async function measureLoop(record: RateRecord, folder: string): Promise<string[]> {
   const { file } = record;
   const target = (name: string): string => path.join(folder, name);
+  const written = (name: string): { target: string; unfinished: string } => ({
+    target: target(name),
+    unfinished: target(`${name}.part`),
+  });
   const all = { exportedAtMs: NOW, sourceKey: 'https://rates.example' } as const;
   const jobs: [string, Job | null][] = [
     ['nothing beside it', null],
     ['integrity check', { kind: 'check', file }],
-    ['back-up', { kind: 'back-up', file, target: target('copy.sqlite') }],
-    ['examining a back-up', { kind: 'examine', file: target('copy.sqlite'), target: target('again.sqlite'), sourceKey: all.sourceKey }], // prettier-ignore
-    ['export of everything, CSV', { kind: 'export', file, target: target('all.csv'), ...all, what: { format: 'csv', pair: null } }], // prettier-ignore
+    ['back-up', { kind: 'back-up', file, ...written('copy.sqlite') }],
+    ['examining a back-up', { kind: 'examine', file: target('copy.sqlite'), ...written('again.sqlite'), sourceKey: all.sourceKey }], // prettier-ignore
+    ['export of everything, CSV', { kind: 'export', file, ...written('all.csv'), ...all, what: { format: 'csv', pair: null } }], // prettier-ignore
   ];
   const lines: string[] = [];
   let atMs = NOW + 2 * DAY;

@@ -62,7 +62,7 @@ function saveAll(record: RateRecord, atMs: number, before: Map<string, RateTable
 
 function upkeep(record: RateRecord, atMs: number): number[] {
   const times: number[] = [];
-  const all = record.upkeep.steps(horizonsAt(DEFAULT_RETENTION, atMs), () => ['NGN', 'EUR']);
+  const all = record.upkeep.steps(horizonsAt(DEFAULT_RETENTION, atMs, atMs), () => ['NGN', 'EUR']);
   for (;;) {
     const startMs = performance.now();
     if (all.next().done) return times;

@@ -32,14 +32,16 @@ test('a pair is exported with its source and market, and nothing where the dialo
   start,
   service,
   userData,
-}) => {
+}, testInfo) => {
   const running = await start({ service });
   const { popup } = running;
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   const data = dataIn(popup);
   await data.open();
   await expect(popup.getByText(/ MB recorded, since /)).toBeVisible();
-  const target = path.join(userData, 'pair.csv');
+  const folder = testInfo.outputPath('chosen');
+  fs.mkdirSync(folder, { recursive: true });
+  const target = path.join(folder, 'pair.csv');
   await willChoose(running, null);
   await data.button('Export').click();
   await expect(data.button('Export')).toBeEnabled();
@@ -52,24 +54,32 @@ test('a pair is exported with its source and market, and nothing where the dialo
   const [head, row] = fs.readFileSync(target, 'utf8').split('\r\n');
   expect(head).toContain('source,series,grain,base,code,rate');
   expect(row).toMatch(/^sandbox http:\/\/127[^,]*,mid,raw,USD,NGN,1580\.5,/);
-  expect(fs.readdirSync(userData).filter((name) => name.includes('.part'))).toEqual([]);
+  expect(fs.readdirSync(folder)).toEqual(['pair.csv']);
 
-  await willChoose(running, path.join(userData, 'none', 'pair.csv'));
+  await willChoose(running, path.join(folder, 'none', 'pair.csv'));
   await data.button('Export').click();
-  await expect(data.outcome).toContainText('That did not work');
+  await expect(data.outcome).toContainText('That did not work: ENOENT');
+  await expect(data.outcome).not.toContainText(folder);
+
+  // Where the app keeps its own files nothing is written over.
+  await willChoose(running, path.join(userData, 'settings.json'));
+  await data.button('Export').click();
+  await expect(data.outcome).toContainText('the folder in which Parallax keeps its own files');
 });
 
 test('a back-up is restored while the app runs, and the record before it is kept', async ({
   start,
   service,
   userData,
-}) => {
+}, testInfo) => {
   const running = await start({ service });
   const { popup } = running;
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   const data = dataIn(popup);
   await data.open();
-  const copy = path.join(userData, 'copy.sqlite');
+  const folder = testInfo.outputPath('chosen');
+  fs.mkdirSync(folder, { recursive: true });
+  const copy = path.join(folder, 'copy.sqlite');
   await willChoose(running, copy);
   await data.button('Back up').click();
   await expect(data.outcome).toHaveText('Written: copy.sqlite');
@@ -129,12 +139,22 @@ test('after an unclean end a damaged record is put aside while the app runs', as
   first.app.process().kill('SIGKILL');
   await ended;
   const file = path.join(userData, 'record-sandbox.sqlite');
-  const db = new DatabaseSync(file, { defensive: false });
-  // An index that does not fit its table: nothing that the app reads at once.
-  db.exec(`PRAGMA writable_schema = ON;
-    UPDATE sqlite_schema SET sql = replace(sql, 'grain, to_ms)', 'grain, from_ms)') WHERE name = 'segment_by_time';
-    INSERT INTO segment (feed_id, grain, from_ms, to_ms, base, times) SELECT id, 0, 1, 2, 'USD', zeroblob(24) FROM feed;`);
-  db.close();
+  // An index that lacks a row of its table: nothing that the app reads at once, or sees in the schema.
+  const [right, wrong] = ["'grain, to_ms)'", "'grain, from_ms)'"];
+  for (const [from, to] of [
+    [right, wrong],
+    [wrong, right],
+  ] as const) {
+    const db = new DatabaseSync(file, { defensive: false });
+    db.exec(`PRAGMA writable_schema = ON;
+      UPDATE sqlite_schema SET sql = replace(sql, ${from}, ${to}) WHERE name = 'segment_by_time';`);
+    db.close();
+    if (from === wrong) break;
+    const next = new DatabaseSync(file);
+    next.exec(`INSERT INTO segment (feed_id, grain, from_ms, to_ms, base, times)
+      SELECT id, 0, 1, 2, 'USD', zeroblob(24) FROM feed;`);
+    next.close();
+  }
   const { popup } = await start({ service });
   await expect(popup.getByRole('status').first()).toContainText(
     'The stored rates could not be read',

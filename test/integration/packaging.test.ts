@@ -25,6 +25,7 @@ async function build(name: string, packaged: boolean): Promise<string> {
       client: outDir('renderer'),
       main: outDir('main'),
       preload: outDir('preload'),
+      worker: outDir('record-worker'),
     },
   });
   await builder.buildApp();
@@ -40,6 +41,8 @@ describe('test doors', () => {
     const dist = await build('packed', true);
     expect(findDoors(dist)).toEqual([]);
     expect(() => requireSealed(dist)).not.toThrow();
+    fs.rmSync(path.join(dist, 'record-worker'), { recursive: true });
+    expect(() => requireSealed(dist)).toThrow('record-worker.cjs: build first');
   });
 
   it('are in any other, which is not packed', { timeout: 60_000 }, async () => {

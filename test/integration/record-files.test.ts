@@ -14,6 +14,7 @@ import { exportTo } from '../../electron/store/export.ts';
 import { type Job, runJob, type StartWorker } from '../../electron/store/jobs.ts';
 import { openRecordOrGoOn } from '../../electron/store/open-record.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import { RECORD_MIGRATIONS } from '../../electron/store/record-schema.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
@@ -56,6 +57,7 @@ const exportJob = (
   kind: 'export',
   file: file(),
   target,
+  unfinished: `${target}.part`,
   sourceKey: 'sandbox',
   exportedAtMs: START,
   what: { format, pair },
@@ -196,7 +198,12 @@ describe('a back-up', () => {
     const record = openRecord(file(), SANDBOX);
     fill(record, 300);
     const target = inFolder('copy.sqlite');
-    const job = runJob(start, { kind: 'back-up', file: file(), target });
+    const job = runJob(start, {
+      kind: 'back-up',
+      file: file(),
+      target,
+      unfinished: `${target}.part`,
+    });
     let written = 300;
     const writing = setInterval(() => {
       fill(record, 1, written);
@@ -218,7 +225,13 @@ describe('a back-up', () => {
 
 describe('a file to restore from', () => {
   const examine = (name: string, sourceKey = 'sandbox') =>
-    run({ kind: 'examine', file: inFolder(name), target: inFolder('restored'), sourceKey });
+    run({
+      kind: 'examine',
+      file: inFolder(name),
+      target: inFolder('restored'),
+      unfinished: inFolder('restored.part'),
+      sourceKey,
+    });
   const refused = (problem: string) => ({
     ok: false,
     error: { code: 'bad-request', detail: problem },
@@ -271,14 +284,27 @@ describe('integrity', () => {
     const crashed = openRecord(inFolder('crashed'), SANDBOX);
     expect(crashed.endedUncleanly).toBe(true);
     crashed.close();
+    // Nobody looked yet: a clean end alone makes it no better.
     const again = openRecord(inFolder('crashed'), SANDBOX);
-    expect(again.endedUncleanly).toBe(false);
+    expect(again.endedUncleanly).toBe(true);
+    again.passCheck();
     again.close();
+    const sound = openRecord(inFolder('crashed'), SANDBOX);
+    expect(sound.endedUncleanly).toBe(false);
+    sound.close();
     expect(await run({ kind: 'check', file: file() })).toEqual(done);
     const bytes = fs.readFileSync(file());
     bytes.fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 20_000);
     fs.writeFileSync(file(), bytes);
-    expect(await run({ kind: 'check', file: file() })).toMatchObject({ ok: false });
+    expect(await run({ kind: 'check', file: file() })).toEqual({
+      ok: false,
+      error: { code: 'bad-request', detail: 'broken' },
+    });
+    // Where nobody could look, nothing is known of it.
+    expect(await run({ kind: 'check', file: inFolder('nowhere') })).toMatchObject({
+      ok: false,
+      error: { code: 'internal' },
+    });
   });
 });
 
@@ -286,13 +312,7 @@ describe('integrity', () => {
 function makeVersion2(): void {
   const db = new DatabaseSync(file());
   db.exec(`
-    CREATE TABLE source (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE) STRICT;
-    CREATE TABLE currency_list (source_id INTEGER PRIMARY KEY REFERENCES source (id) ON DELETE CASCADE, checked_at_ms INTEGER NOT NULL) STRICT;
-    CREATE TABLE currency (source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE, code TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (source_id, code)) STRICT, WITHOUT ROWID;
-    CREATE TABLE latest (source_id INTEGER NOT NULL, market TEXT NOT NULL, base TEXT NOT NULL, published_at_ms INTEGER, first_seen_at_ms INTEGER NOT NULL, checked_at_ms INTEGER NOT NULL, PRIMARY KEY (source_id, market)) STRICT, WITHOUT ROWID;
-    CREATE TABLE latest_rate (source_id INTEGER NOT NULL, market TEXT NOT NULL, code TEXT NOT NULL, rate TEXT NOT NULL, PRIMARY KEY (source_id, market, code), FOREIGN KEY (source_id, market) REFERENCES latest (source_id, market) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
-    CREATE TABLE kept (id INTEGER PRIMARY KEY, source_id INTEGER NOT NULL, market TEXT NOT NULL, grain TEXT NOT NULL, period_ms INTEGER NOT NULL, published_ms INTEGER NOT NULL, base TEXT NOT NULL) STRICT;
-    CREATE TABLE kept_rate (kept_id INTEGER NOT NULL REFERENCES kept (id) ON DELETE CASCADE, code TEXT NOT NULL, rate TEXT NOT NULL, PRIMARY KEY (kept_id, code)) STRICT, WITHOUT ROWID;
+    ${RECORD_MIGRATIONS[0]} ${RECORD_MIGRATIONS[1]}
     INSERT INTO source VALUES (1, 'sandbox');
     INSERT INTO latest VALUES (1, 'mid', 'USD', NULL, 77, 99);
     INSERT INTO latest_rate VALUES (1, 'mid', 'NGN', '1612.000000000000000001'), (1, 'mid', 'EUR', '0.9');
@@ -316,6 +336,10 @@ describe('a record of version 2', () => {
       checkedAtMs: 99,
     });
     expect(record.closes('mid', USD, [NGN], 0).get(NGN)).toEqual([{ atMs: 50, rate: '1600.1' }]);
+    // It looked in the days of which it kept something.
+    expect(record.missingDays('mid', { fromMs: 0, toMs: 2 * 86_400_000 - 1 })).toEqual([
+      86_400_000,
+    ]);
     record.close();
     const copy = fs.readFileSync(inFolder('record.before-3.sqlite'));
     expect(copy.subarray(100).equals(before.subarray(100))).toBe(true);
@@ -345,9 +369,9 @@ describe('a record that can’t be written', () => {
     try {
       if (asRoot && !isFixed) return;
       const opened = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
-      expect(opened.problem).toContain(file());
+      expect(opened.problem).toMatch(/^record\.sqlite: /);
       expect(opened.recorded.markets.mid?.table.rates.get(NGN)).toBe('1604.5');
-      expect(() => opened.record?.confirmLatest('mid', 1)).toThrow(/readonly/);
+      expect(() => opened.record?.confirmLatest('mid', 1)).toThrow(/readonly|unable to open/);
       opened.record?.close();
     } finally {
       if (isFixed) spawnSync('chattr', ['-i', file(), folder]);

@@ -281,10 +281,14 @@ describe('lines', () => {
 describe('retention', () => {
   it('lets go of whole periods alone', () => {
     const now = at('2026-11-20T12:34:56Z');
-    expect(horizonsAt(DEFAULT_RETENTION, now)).toEqual({
+    const horizons = {
       rawBeforeMs: at('2026-10-21T12:00:00Z'),
       hourlyBeforeMs: at('2025-11-20T00:00:00Z'),
-    });
+    };
+    expect(horizonsAt(DEFAULT_RETENTION, now, now + 1)).toEqual(horizons);
+    // A clock from the future lets go of nothing that the service does not call old.
+    expect(horizonsAt(DEFAULT_RETENTION, now * 2, now)).toEqual(horizons);
+    expect(horizonsAt(DEFAULT_RETENTION, now, null).rawBeforeMs).toBeLessThan(0);
   });
 
   it('is due at once, then each minute, and after the clock was put back', () => {

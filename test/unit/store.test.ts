@@ -34,7 +34,8 @@ function storeOver(): {
 }
 
 const refuse = (message: string) => () => {
-  throw new Error(message);
+  // As SQLite throws it, for a file or a disk that is full.
+  throw Object.assign(new Error(message), { errcode: 13 });
 };
 
 describe('the store writes down', () => {
@@ -78,6 +79,39 @@ describe('the store writes down', () => {
     expect(record.saveLatest.mock.calls.map(([table]) => table as unknown)).toEqual([early, later]);
     expect(record.confirmLatest).toHaveBeenCalledExactlyOnceWith('mid', 3_500, 10_000);
     expect(store.state.storageProblems.record).toBeNull();
+  });
+
+  it('past one that can’t be written at all, which is said and let go', () => {
+    const { store, record } = storeOver();
+    record.saveLatest.mockImplementationOnce(() => {
+      throw new RangeError('of no use');
+    });
+    store.dispatch(answered());
+    expect(store.state.storageProblems.record).toBe('of no use');
+    const later = rateTable({ NGN: '1601' }, { publishedAtMs: 2_000 });
+    store.dispatch(answered(later, 2_500));
+    expect(record.saveLatest.mock.calls.map(([table]) => table as unknown)).toEqual([early, later]);
+    expect(store.state.storageProblems.record).toBeNull();
+  });
+
+  it('what waits into whichever record its source has by then, and into no other’s', () => {
+    const [first, second, third] = [storeOver().record, storeOver().record, storeOver().record];
+    let record = first;
+    const persist = persistTo(() => record as never, { save: vi.fn() });
+    const store = createStore({
+      ...{ initial: emptyState(), persist, hasStorage: () => true },
+      onError: () => undefined,
+    });
+    first.saveLatest.mockImplementation(refuse('disk full'));
+    store.dispatch(answered());
+    record = second;
+    persist.flush('another source');
+    expect(second.saveLatest).not.toHaveBeenCalled();
+    persist.flush(store.state.source.key);
+    expect(second.saveLatest).toHaveBeenCalledOnce();
+    record = third;
+    persist.flush(store.state.source.key);
+    expect(third.saveLatest).not.toHaveBeenCalled();
   });
 
   it('choices to the settings, whose failure is told apart from the record’s', () => {

@@ -40,6 +40,7 @@ export const data = {
     newer: 'A newer version of Parallax wrote that record: update Parallax first.',
     'other-source': 'That record holds nothing of the source that is shown. Nothing was changed.',
     'own-file': 'That is the record in use itself: choose another file.',
+    'own-folder': 'That is the folder in which Parallax keeps its own files: choose another one.',
   },
   delete: 'Delete history',
   deleted: 'The history is deleted. The rates shown now are kept.',
