@@ -261,11 +261,18 @@ describe('an export or a back-up', () => {
 
   it('leaves nothing behind where the app ends meanwhile, and no deletion comes between', async () => {
     recordOf(file(), '1612.5');
-    const { care, sessions } = openWorld(path.join(elsewhere, 'all.csv'));
+    // A thread that is still at it, whatever comes.
+    const endless = `require('node:fs').writeFileSync(require('node:worker_threads').workerData.unfinished, '');
+      setInterval(() => undefined, 1_000);`;
+    const { care, sessions } = openWorld(
+      path.join(elsewhere, 'all.csv'),
+      (job) => new Worker(endless, { eval: true, workerData: job }),
+    );
     const exporting = care.exportHistory({ format: 'csv', pair: null });
-    await vi.waitFor(() => expect(care.isAsking).toBe(false));
+    await vi.waitFor(() => expect(fs.readdirSync(elsewhere)).toHaveLength(1), 10_000);
     expect(care.deleteHistory()).toMatchObject({ ok: false, error: { detail: text.data.busy } });
     care.close();
+    expect(fs.readdirSync(elsewhere)).toEqual([]);
     sessions.close();
     expect(await exporting).toEqual({ ok: true, value: { kind: 'stopped' } });
     expect(fs.readdirSync(elsewhere)).toEqual([]);
