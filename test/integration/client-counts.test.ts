@@ -104,6 +104,26 @@ describe('every request is told to the book', () => {
     expect(seen.left).toEqual([]);
   });
 
+  it('one that breaks after its headers has reached the service, whatever broke it', async () => {
+    const seen = watch();
+    const broken = (): Promise<Response> =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            pull(controller) {
+              controller.error(Object.assign(new Error('gone'), { code: 'EHOSTUNREACH' }));
+            },
+          }),
+        ),
+      );
+    const service = createRateService({
+      ...{ baseUrl: 'http://127.0.0.1:1', key: 'k', now: Date.now, book: seen.book },
+      fetch: broken,
+    });
+    await service.latest('mid');
+    expect(seen.backs).toMatchObject([{ error: 'network' }]);
+  });
+
   it('an answer that never comes is told as such', async () => {
     const seen = watch();
     const server = await serveHttp(() => undefined);

@@ -20,6 +20,8 @@ const statuses: readonly (readonly [number, string, string, string])[] = [
   [422, '{"error":"no such code"}', 'bad-request', 'no such code'],
   [429, failed('At most 60 a minute'), 'rate-limited', 'At most 60 a minute'],
   [429, failed('Limit of the month reached'), 'quota', 'Limit of the month reached'],
+  [429, failed('60 requests per minute. See your monthly plan'), 'rate-limited', '60 requests per minute. See your monthly plan'], // prettier-ignore
+  [429, failed('Daily quota exceeded'), 'rate-limited', 'Daily quota exceeded'],
   [500, '{"detail":"later"}', 'server', 'later'],
   [500, failed('quota service: monthly limit reached'), 'quota', 'quota service: monthly limit reached'], // prettier-ignore
   [502, '', 'server', '502 Bad Gateway'],

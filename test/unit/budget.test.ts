@@ -187,6 +187,12 @@ describe('a renewal that our clock alone tells of', () => {
     expect(nextAction(asked, after).kind).not.toBe('send');
   });
 
+  it('after a restart is not asked about in vain more than a few times', () => {
+    const away = { ...anchor, awayMs: 7 * 86_400_000 };
+    expect(automaticLeft(connection, { ...spentInNovember(903), anchor: away }, after)).toBe(1);
+    expect(automaticLeft(connection, { ...spentInNovember(904), anchor: away }, after)).toBe(0);
+  });
+
   it('in the month itself, so much is kept for it', () => {
     const before = at(day('2026-11-29'), 86_400_000);
     expect(spareOf(1_000)).toBe(4);

@@ -38,6 +38,24 @@ const refuse = (message: string) => () => {
   throw Object.assign(new Error(message), { errcode: 13 });
 };
 
+describe('the store tells', () => {
+  it('every listener, also after one that fails', () => {
+    const failed = vi.fn();
+    const store = createStore({
+      initial: emptyState(),
+      persist: () => undefined,
+      hasStorage: () => true,
+      onError: failed,
+    });
+    const told = vi.fn();
+    store.subscribe(refuse('no window'));
+    store.subscribe(told);
+    store.announce();
+    expect(told).toHaveBeenCalledOnce();
+    expect(failed).toHaveBeenCalledOnce();
+  });
+});
+
 describe('the store writes down', () => {
   it('new rates with those they replace, and an unchanged answer as a check alone', () => {
     const { store, record } = storeOver();
