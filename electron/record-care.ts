@@ -2,12 +2,9 @@ import type { BrowserWindow, Dialog, FileFilter } from 'electron';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { CurrencyCode } from '#core/currency.ts';
-import type { ExportFormat } from '#core/export-rows.ts';
-import type { Market } from '#core/market.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import type { Text } from '#core/text/en.ts';
-import type { DataInfo, JobOutcome, JobProgress } from '#ipc/contract.ts';
+import type { ExportRequest, DataInfo, JobOutcome, JobProgress } from '#ipc/contract.ts';
 import type { Sessions } from './sessions.ts';
 import { removeDatabase } from './store/database.ts';
 import { type Job, RESTORE_PROBLEMS, type RunningJob, runJob, type StartWorker, workerFromBuilt } from './store/jobs.ts'; // prettier-ignore
@@ -35,15 +32,6 @@ export interface RecordCareView {
   /** Whom the dialogs belong to. */
   readonly window: () => BrowserWindow;
   readonly onProgress: (progress: JobProgress | null) => void;
-}
-
-export interface ExportRequest {
-  readonly format: ExportFormat;
-  readonly pair: {
-    readonly base: CurrencyCode;
-    readonly quote: CurrencyCode;
-    readonly market: Market;
-  } | null;
 }
 
 /** What a person does with the record as a whole. One long thing at a time; each can be stopped. */

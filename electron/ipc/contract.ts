@@ -158,17 +158,17 @@ const code: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
   v.transform(parseCode),
   v.custom<CurrencyCode>((parsed) => parsed !== null),
 );
-const exportRequest: v.GenericSchema<
-  unknown,
-  {
-    readonly format: ExportFormat;
-    readonly pair: {
-      readonly base: CurrencyCode;
-      readonly quote: CurrencyCode;
-      readonly market: Market;
-    } | null;
-  }
-> = v.strictObject({
+/** What is exported: one pair of a market, or everything. */
+export interface ExportRequest {
+  readonly format: ExportFormat;
+  readonly pair: {
+    readonly base: CurrencyCode;
+    readonly quote: CurrencyCode;
+    readonly market: Market;
+  } | null;
+}
+
+const exportRequest: v.GenericSchema<unknown, ExportRequest> = v.strictObject({
   format: v.picklist(EXPORT_FORMATS),
   pair: v.nullable(v.strictObject({ base: code, quote: code, market })),
 });

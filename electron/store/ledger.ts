@@ -3,6 +3,7 @@ import type { Billing } from '#core/billing.ts';
 import type { ErrorCode } from '#core/result.ts';
 import type { ClockAnchor, Moment } from '#core/service-clock.ts';
 import type { Counted, Span, Spent } from '#core/spending.ts';
+import { commit, integer } from './database.ts';
 import { readSpent } from './ledger-read.ts';
 import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
 
@@ -101,8 +102,7 @@ function ledgerIn(db: DatabaseSync): Ledger {
       return BigInt(insert.run(idOf(account), endpoint, why, ...times).lastInsertRowid);
     },
     settle(id, { error, status, bytes, tookMs, span, billing, anchor }) {
-      db.exec('BEGIN IMMEDIATE');
-      try {
+      commit(db, () => {
         settleRow.run(
           error ?? 'ok',
           status === null ? null : integer(status),
@@ -117,11 +117,7 @@ function ledgerIn(db: DatabaseSync): Ledger {
           id,
         );
         if (anchor) setAnchor.run(integer(anchor.serviceMs), integer(anchor.wallMs), id);
-        db.exec('COMMIT');
-      } catch (error) {
-        if (db.isTransaction) db.exec('ROLLBACK');
-        throw error;
-      }
+      });
     },
     load: (account, renewsOnDay, moment) => readSpent(db, idOf(account), renewsOnDay, moment),
     enter(account, count, atMs) {
@@ -138,6 +134,3 @@ function ledgerIn(db: DatabaseSync): Ledger {
     close: () => db.close(),
   };
 }
-
-/** A JS number would be bound as a REAL. */
-const integer = (value: number): bigint => BigInt(Math.trunc(value));

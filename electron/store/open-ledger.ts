@@ -1,8 +1,6 @@
-import fs from 'node:fs';
 import { messageOf } from '#core/result.ts';
 import { type Ledger, openLedger } from './ledger.ts';
-import { isBroken } from './open-record.ts';
-import { putAside } from './put-aside.ts';
+import { isBroken, putRecordAside } from './open-record.ts';
 
 /** The ledger; without one nothing is asked by itself. */
 export interface OpenedLedger {
@@ -25,10 +23,7 @@ export function openLedgerOrGoOn(file: string, today: string): OpenedLedger {
 /** What can't be read is put aside, and a new one begun. */
 export function beginLedgerAnew(file: string, today: string): OpenedLedger {
   try {
-    const aside = putAside(file, today);
-    for (const log of ['-wal', '-shm']) {
-      if (fs.existsSync(file + log)) fs.renameSync(file + log, aside + log);
-    }
+    const aside = putRecordAside(file, today);
     return { ledger: openLedger(file), problem: null, putAside: aside };
   } catch (error) {
     return without(file, error);
