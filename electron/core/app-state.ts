@@ -1,10 +1,10 @@
 import { AWAKE, type Conditions } from './conditions.ts';
 import { type ConnectionState, NOT_CONNECTED } from './connection.ts';
-import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
-import type { DecimalText } from './decimal.ts';
+import type { Choices } from './choices.ts';
+import type { CurrencyCode } from './currency.ts';
 import type { Ticker } from './feed.ts';
 import { type FeedState, IDLE, type TickerState } from './feed-state.ts';
-import { DEFAULT_MARKET, forEachMarket, type Market, MARKETS } from './market.ts';
+import { forEachMarket, type Market } from './market.ts';
 import type { RateTable } from './rate-table.ts';
 import { MAX_AHEAD_MS } from './service-time.ts';
 import type { Source } from './source.ts';
@@ -28,28 +28,6 @@ export interface CurrenciesState extends FeedState {
   readonly names: ReadonlyMap<CurrencyCode, string>;
   /** Codes without a name that were already asked about: they are not asked about again. */
   readonly unnamed: ReadonlySet<CurrencyCode>;
-}
-
-export type Theme = 'system' | 'light' | 'dark';
-
-/** What the person chose; kept by the settings store. */
-export interface Choices {
-  readonly market: Market;
-  readonly watched: readonly CurrencyCode[];
-  readonly theme: Theme;
-  readonly pinned: boolean;
-  /** Of the popup's content, in px; null until somebody changed it. */
-  readonly popupSize: { readonly width: number; readonly height: number } | null;
-  /** Asked for by themselves, whether or not they are shown. */
-  readonly markets: readonly Market[];
-  readonly tickers: readonly Ticker[];
-  /** The time between two polls, and a shorter one while the popup is open; null for none. */
-  readonly updateEveryMs: number;
-  readonly whileOpenEveryMs: number | null;
-  readonly slowerOnBattery: boolean;
-  readonly paused: boolean;
-  /** Told when the wallet falls below this, in its currency; null: below what a week costs. */
-  readonly warnBelow: DecimalText | null;
 }
 
 export type StoragePart = 'record' | 'settings' | 'ledger';
@@ -76,21 +54,6 @@ export interface AppState {
   /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
   readonly storageProblems: Readonly<Record<StoragePart, string | null>>;
 }
-
-export const DEFAULT_CHOICES: Choices = {
-  market: DEFAULT_MARKET,
-  watched: DEFAULT_WATCHED,
-  theme: 'system',
-  pinned: false,
-  popupSize: null,
-  markets: MARKETS,
-  tickers: [],
-  updateEveryMs: 5 * 60_000,
-  whileOpenEveryMs: 60_000,
-  slowerOnBattery: true,
-  paused: false,
-  warnBelow: null,
-};
 
 /** What the record holds of a source at start. */
 export interface Recorded {

@@ -1,4 +1,5 @@
-import type { AppState, Choices } from './app-state.ts';
+import type { AppState } from './app-state.ts';
+import type { Choices } from './choices.ts';
 import { monthsAt, roundsLeft } from './budget.ts';
 import type { Conditions } from './conditions.ts';
 import { type Endpoint, endpointOf, type Feed } from './feed.ts';

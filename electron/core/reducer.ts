@@ -1,13 +1,13 @@
 import { latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
 import {
   type AppState,
-  type Choices,
   initialState,
   type MarketState,
   noticesOf,
   type Recorded,
   type StoragePart,
 } from './app-state.ts';
+import type { Choices } from './choices.ts';
 import type { Conditions } from './conditions.ts';
 import type { ConnectionState } from './connection.ts';
 import type { CurrencyCode } from './currency.ts';

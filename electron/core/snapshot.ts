@@ -1,4 +1,5 @@
-import type { AppState, Choices, Notice } from './app-state.ts';
+import type { AppState, Notice } from './app-state.ts';
+import type { Choices } from './choices.ts';
 import { type RequestsView, requestsView } from './budget-view.ts';
 import type { ConnectionState } from './connection.ts';
 import { rateForDisplay } from './display.ts';

@@ -1,5 +1,5 @@
 import { type BrowserWindow, screen, type Tray } from 'electron';
-import type { Choices } from '#core/app-state.ts';
+import type { Choices } from '#core/choices.ts';
 import { type Box, popupBounds } from '#core/popup-position.ts';
 import { openWindow, type PageOptions } from './web-preferences.ts';
 

@@ -1,45 +1,25 @@
 import * as v from 'valibot';
-import type { Choices, Theme } from '#core/app-state.ts';
+import type { Choices, Theme } from '#core/choices.ts';
 import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
 import type { Conversion, ConversionRequest } from '#core/convert.ts';
-import { type CurrencyCode, currencyCode, parseCode } from '#core/currency.ts';
-import { type DecimalText, parseDecimal } from '#core/decimal.ts';
+import { type CurrencyCode, currencyCode } from '#core/currency.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#core/export-rows.ts';
-import type { Ticker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { LINK_NAMES, type LinkName } from '#core/links.ts';
-import { MARKETS, type Market } from '#core/market.ts';
+import type { Market } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
-import type { Result } from '#core/result.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Trend } from '#core/trend.ts';
+import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
+import { code, count, decimal, market, shortText, ticker } from './forms.ts';
 
-/**
- * Everything that windows and main say to each other. A query answers with data or an error; a
- * command answers Ok or an error, and its effect comes back as a snapshot; an event goes from main
- * to a window.
- */
-interface Call<Args, Answer> {
-  readonly args: v.GenericSchema<unknown, Args>;
-  /** Carries the type alone; never set. */
-  readonly answer?: Result<Answer>;
-}
-
-const query =
-  <Answer>() =>
-  <Args>(args: v.GenericSchema<unknown, Args>): Call<Args, Answer> => ({ args });
-const command = query<null>();
-
-const nothing = v.undefined();
-const shortText = v.pipe(v.string(), v.maxLength(200));
 const conversion: v.GenericSchema<unknown, ConversionRequest> = v.strictObject({
   amount: shortText,
   from: shortText,
   to: shortText,
 });
-const market: v.GenericSchema<unknown, Market> = v.picklist(MARKETS);
 const checkRequest: v.GenericSchema<unknown, ConversionRequest & { readonly market: Market }> =
   v.strictObject({ amount: shortText, from: shortText, to: shortText, market });
 const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
@@ -54,20 +34,10 @@ const sendKeyAs: v.GenericSchema<unknown, KeySending> = v.variant('way', [
     form: v.picklist(['bare', 'bearer', 'token']),
   }),
 ]);
-const decimal: v.GenericSchema<unknown, DecimalText> = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,12}(?:\.\d{1,8})?$/),
-  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
-);
 const currency: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
   v.string(),
   v.regex(/^[A-Z0-9]{2,10}$/),
   v.transform(currencyCode),
-);
-const ticker: v.GenericSchema<unknown, Ticker> = v.pipe(
-  v.string(),
-  v.regex(/^[A-Z0-9]{2,10}NGN$/),
-  v.transform((text) => text as Ticker),
 );
 const period = v.picklist(PERIODS_MS);
 const updates: v.GenericSchema<unknown, Partial<UpdateChoices>> = v.strictObject({
@@ -79,7 +49,6 @@ const updates: v.GenericSchema<unknown, Partial<UpdateChoices>> = v.strictObject
   paused: v.exactOptional(v.boolean()),
   warnBelow: v.exactOptional(v.nullable(decimal)),
 });
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
 const account = { address: v.pipe(v.string(), v.maxLength(2_000)), key, sendKeyAs };
 
 /** What the form asks with; an empty key stands for the one that is kept. */
@@ -152,12 +121,6 @@ export type JobOutcome =
 export type RefusedFile =
   'not-a-record' | 'broken' | 'newer' | 'other-source' | 'own-file' | 'own-folder';
 
-const code: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
-  v.string(),
-  v.maxLength(10),
-  v.transform(parseCode),
-  v.custom<CurrencyCode>((parsed) => parsed !== null),
-);
 /** What is exported: one pair of a market, or everything. */
 export interface ExportRequest {
   readonly format: ExportFormat;
@@ -187,6 +150,11 @@ export interface Trends {
   readonly byCode: Readonly<Record<string, Trend>>;
 }
 
+/**
+ * Everything that windows and main say to each other. A query answers with data or an error; a
+ * command answers Ok or an error, and its effect comes back as a snapshot; an event goes from main
+ * to a window.
+ */
 export const calls = {
   about: query<About>()(nothing),
   snapshot: query<Snapshot>()(nothing),

@@ -1,5 +1,5 @@
 import { separatorsOf } from '#core/amount.ts';
-import type { Choices } from '#core/app-state.ts';
+import type { Choices } from '#core/choices.ts';
 import { convert } from '#core/convert.ts';
 import { mayAsk, mayAskByHand } from '#core/halt.ts';
 import type { LinkName } from '#core/links.ts';

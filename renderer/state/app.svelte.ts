@@ -1,4 +1,4 @@
-import type { Theme } from '#core/app-state.ts';
+import type { Theme } from '#core/choices.ts';
 import type { LinkName } from '#core/links.ts';
 import type { Market } from '#core/market.ts';
 import type { AppError } from '#core/result.ts';

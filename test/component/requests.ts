@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { type Choices, DEFAULT_CHOICES, initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import { initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
 import type { BudgetView, RequestsView } from '#core/budget-view.ts';
 import type { ConnectionState } from '#core/connection.ts';
 import { PERIODS_MS } from '#core/pace.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Choices } from '../../electron/core/app-state.ts';
+import type { Choices } from '../../electron/core/choices.ts';
 import type { Connection } from '../../electron/core/connection.ts';
 import { formIn, KEY, KEYRING } from './connection-form.ts';
 import { expect, type Running, type StartOptions } from './fixtures.ts';

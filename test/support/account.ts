@@ -1,4 +1,5 @@
-import { type AppState, type Choices, NOTHING_RECORDED } from '#core/app-state.ts';
+import { type AppState, NOTHING_RECORDED } from '#core/app-state.ts';
+import type { Choices } from '#core/choices.ts';
 import type { Connection, ConnectionState } from '#core/connection.ts';
 import type { AppEvent } from '#core/reducer.ts';
 import { reduce } from '#core/reducer.ts';

@@ -1,4 +1,5 @@
-import { type AppState, DEFAULT_CHOICES, initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import { type AppState, initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
 import { currencyCode } from '#core/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/decimal.ts';
 import type { Market } from '#core/market.ts';

@@ -1,4 +1,5 @@
-import type { AppState, Choices } from '#core/app-state.ts';
+import type { AppState } from '#core/app-state.ts';
+import type { Choices } from '#core/choices.ts';
 import type { Conditions } from '#core/conditions.ts';
 import type { Connection } from '#core/connection.ts';
 import { currencyCode } from '#core/currency.ts';

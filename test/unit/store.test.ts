@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/app-state.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { emptyState, rateTable } from '../support/rates.ts';

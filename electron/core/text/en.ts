@@ -1,7 +1,9 @@
 import type { AddressProblem, KeyProblem } from '#core/connection.ts';
 import type { Notice, StoragePart } from '#core/app-state.ts';
+import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
 import { amountProblems, errors } from './en-errors.ts';
+import { rates } from './en-rates.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
 /** Every word that a person reads. A second language is a second file of this shape. */
@@ -77,66 +79,9 @@ export const en = {
 
   halt,
 
-  rates: {
-    search: 'Search currencies',
-    list: 'Rates',
-    base: '1 USD',
-    baseHint: 'Each rate is for one US dollar',
-    notQuoted: (market: string) => `not quoted in ${market}`,
-    notQuotedAnywhere: 'not quoted in any market',
-    elsewhere: (market: string, rate: string) => `${market} ${rate}`,
-    elsewhereHint: (code: string, market: string) =>
-      `Show the ${market} market, which quotes ${code}`,
-    loading: 'Waiting for the first rates',
-    loadingBody: 'They come within a few seconds of the first answer.',
-    nothingStored: 'No rates are stored yet',
-    nothingYetBody: 'Parallax asks again by itself, or at once with Refresh.',
-    nothingStoredBody: 'They are asked for as soon as the key is entered.',
-    haltedBody: (why: string) => `${why}. They are asked for as soon as that is over.`,
-    nothingFound: (query: string) => `No currency matches “${query}”`,
-    nothingFoundBody: 'Search by code (NGN) or by name (naira).',
-    clearSearch: 'Clear the search',
-    dayChange: '24 h',
-    noChange: 'No rate from 24 h before is recorded yet',
-    arrows: { rise: '▲', fall: '▼', flat: '■' },
-    directions: { rise: 'up', fall: 'down', flat: 'unchanged' },
-    unnamed: 'Name not listed by the service',
-  },
+  rates,
 
-  convert: {
-    amount: 'Amount',
-    from: 'From',
-    to: 'To',
-    swap: 'Swap',
-    results: 'Results',
-    understood: (amount: string) => `read as ${amount}`,
-    rate: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
-    via: (code: string) => `via ${code}`,
-    copy: 'Copy exact',
-    copyHint: (market: string) => `Copy the ${market} result with all its digits`,
-    copied: 'Copied',
-    notQuoted: (code: string, market: string) => `${code} is not quoted in ${market}`,
-    noRates: 'no rates yet',
-    published: (age: string) => `published ${age} ago`,
-    publishedNow: 'published just now',
-    publishedUnknown: (age: string) => `publication time unknown, seen ${age} ago`,
-    stale: 'stale',
-    footnote: 'Computed here from stored rates: works with no network.',
-    noCurrency: 'No such currency',
-    check: {
-      ask: 'Check against the service',
-      asking: 'Asking the service ...',
-      cost: '1 request',
-      free: 'free in the sandbox',
-      theirs: (from: string, result: string, to: string) =>
-        `The service: ${from} is ${result} ${to}`,
-      ours: (from: string, result: string, to: string) => `Here: ${from} is ${result} ${to}`,
-      same: 'Their rate is the same as ours, to 4 decimals of a percent.',
-      difference: (percent: string) => `Their rate differs from ours by ${percent}%.`,
-      otherMarket: (used: string, asked: string) =>
-        `The service says that it used the ${used} market, though ${asked} was asked for.`,
-    },
-  },
+  convert,
 
   connection: {
     title: 'Connection',

@@ -1,0 +1,26 @@
+/** The list of rates. */
+export const rates = {
+  search: 'Search currencies',
+  list: 'Rates',
+  base: '1 USD',
+  baseHint: 'Each rate is for one US dollar',
+  notQuoted: (market: string) => `not quoted in ${market}`,
+  notQuotedAnywhere: 'not quoted in any market',
+  elsewhere: (market: string, rate: string) => `${market} ${rate}`,
+  elsewhereHint: (code: string, market: string) =>
+    `Show the ${market} market, which quotes ${code}`,
+  loading: 'Waiting for the first rates',
+  loadingBody: 'They come within a few seconds of the first answer.',
+  nothingStored: 'No rates are stored yet',
+  nothingYetBody: 'Parallax asks again by itself, or at once with Refresh.',
+  nothingStoredBody: 'They are asked for as soon as the key is entered.',
+  haltedBody: (why: string) => `${why}. They are asked for as soon as that is over.`,
+  nothingFound: (query: string) => `No currency matches “${query}”`,
+  nothingFoundBody: 'Search by code (NGN) or by name (naira).',
+  clearSearch: 'Clear the search',
+  dayChange: '24 h',
+  noChange: 'No rate from 24 h before is recorded yet',
+  arrows: { rise: '▲', fall: '▼', flat: '■' },
+  directions: { rise: 'up', fall: 'down', flat: 'unchanged' },
+  unnamed: 'Name not listed by the service',
+};

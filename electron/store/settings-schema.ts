@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { PLANS } from '#core/connection.ts';
+import { type CurrencyCode, parseCode } from '#core/currency.ts';
+import { type DecimalText, parseDecimal } from '#core/decimal.ts';
+import { parseTicker } from '#core/feed.ts';
+import type { KeySending } from '#core/key-sending.ts';
+import { MARKETS } from '#core/market.ts';
+import { PERIODS_MS } from '#core/pace.ts';
+
+/** Codes in the person's order, each once; what is none is left out. */
+const codes = v.pipe(
+  v.array(v.unknown()),
+  v.transform((list) => {
+    const parsed = list.map((each) => (typeof each === 'string' ? parseCode(each) : null));
+    return [...new Set(parsed.filter((each) => each !== null))];
+  }),
+);
+const code = v.pipe(
+  v.string(),
+  v.transform((text) => parseCode(text) ?? ('' as CurrencyCode)),
+  v.check((text) => text !== ''),
+);
+const tickers = v.pipe(
+  v.array(v.unknown()),
+  v.transform((list) => {
+    const parsed = list.map((each) => (typeof each === 'string' ? parseTicker(each) : null));
+    return [...new Set(parsed.filter((each) => each !== null))];
+  }),
+);
+const amount = v.pipe(
+  v.string(),
+  v.transform((text) => parseDecimal(text) ?? ('' as DecimalText)),
+  v.check((text) => /^\d/.test(text)),
+);
+const period = v.picklist(PERIODS_MS);
+const side = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(4000));
+
+const sendKeyAs: v.GenericSchema<unknown, KeySending> = v.variant('way', [
+  v.object({ way: v.literal('header') }),
+  v.object({ way: v.literal('query') }),
+  v.object({ way: v.literal('authorization'), form: v.picklist(['bare', 'bearer', 'token']) }),
+]);
+
+/** An account's address is what matters of it; the rest falls back. */
+export const connectionSchema = v.fallback(
+  v.nullable(
+    v.object({
+      address: v.string(),
+      sendKeyAs: v.fallback(sendKeyAs, { way: 'header' }),
+      plan: v.fallback(v.picklist(PLANS), 'free'),
+      monthlyLimit: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
+      monthlySum: v.fallback(v.nullable(v.object({ amount, currency: code })), null),
+      renewsOnDay: v.fallback(v.pipe(v.number(), v.minValue(1), v.maxValue(31)), 1),
+    }),
+  ),
+  null,
+);
+
+/** Each setting by itself: one that does not fit falls back, the others stay. */
+export const choicesSchema = v.object({
+  market: v.fallback(v.picklist(MARKETS), DEFAULT_CHOICES.market),
+  watched: v.fallback(codes, [...DEFAULT_CHOICES.watched]),
+  theme: v.fallback(v.picklist(['system', 'light', 'dark']), DEFAULT_CHOICES.theme),
+  pinned: v.fallback(v.boolean(), DEFAULT_CHOICES.pinned),
+  popupSize: v.fallback(v.nullable(v.object({ width: side, height: side })), null),
+  markets: v.fallback(v.array(v.picklist(MARKETS)), [...DEFAULT_CHOICES.markets]),
+  tickers: v.fallback(tickers, [...DEFAULT_CHOICES.tickers]),
+  updateEveryMs: v.fallback(period, DEFAULT_CHOICES.updateEveryMs),
+  whileOpenEveryMs: v.fallback(v.nullable(period), DEFAULT_CHOICES.whileOpenEveryMs),
+  slowerOnBattery: v.fallback(v.boolean(), DEFAULT_CHOICES.slowerOnBattery),
+  paused: v.fallback(v.boolean(), DEFAULT_CHOICES.paused),
+  warnBelow: v.fallback(v.nullable(amount), DEFAULT_CHOICES.warnBelow),
+});
