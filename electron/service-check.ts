@@ -1,6 +1,7 @@
-import { parseAmount, type Separators } from '#core/amount.ts';
+import type { Separators } from '#core/amount.ts';
 import type { ConversionRequest } from '#core/convert.ts';
-import { parseCode } from '#core/currency.ts';
+import { readQuestion } from '#core/convert.ts';
+import { convertIn } from '#core/cross-rate.ts';
 import { mayAsk, mayAskByHand } from '#core/halt.ts';
 import type { Market } from '#core/market.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
@@ -19,12 +20,15 @@ export async function checkAgainstService(
 ): Promise<Result<ServiceCheck>> {
   if (!service || !mayAsk(store.state)) return fail(appError('unauthorized'));
   if (!mayAskByHand(store.state, moment)) return fail(appError('limit-reached'));
-  const typed = parseAmount(request.amount, separators);
-  if (!typed.ok) return typed;
-  const [from, to] = [parseCode(request.from), parseCode(request.to)];
-  if (from === null || to === null) return fail(appError('unknown-currency'));
+  const question = readQuestion(store.state, request, separators);
+  if (!question.ok) return question;
+  const { from, to, drives, amount: typed } = question.value;
   const { market } = request;
-  const amount = serviceAmount(typed.value);
+  const { table } = store.state.markets[market];
+  // The service knows one way round alone: what is to be received is asked as what is to be given.
+  const given = drives === 'give' ? typed : table && convertIn(table, to, from, typed);
+  if (given === null) return fail(appError('not-in-market'));
+  const amount = serviceAmount(given);
   const { source } = store.state;
   const answer = await service.convert({ from, to, amount, market });
   // Another source's numbers are not to be held against this answer.

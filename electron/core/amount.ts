@@ -1,5 +1,5 @@
 import { type DecimalText, parseDecimal } from './decimal.ts';
-import { appError, fail, ok, type Result } from './result.ts';
+import { type AppError, appError, fail, ok, type Result } from './result.ts';
 
 /** What a locale writes between digits: `.` and `,` in en-US, `,` and `.` in de-DE. */
 export interface Separators {
@@ -18,30 +18,63 @@ export function separatorsOf(locale: string): Separators {
 }
 
 /**
- * Reads a typed or pasted amount: the locale's separators, any usual grouping, a leading currency
- * sign. Where both `.` and `,` occur, the last one is the decimal separator, whatever the locale. A
- * separator that can't be a grouping is never dropped: `21,1` is refused in en-US, not read as 211.
+ * Reads one number, typed or pasted: the locale's separators, any usual grouping, the digits of
+ * Arabic and Indian scripts, a leading currency sign. Where both `.` and `,` occur, the last one is
+ * the decimal separator, whatever the locale; the Arabic signs `٫` and `٬` mean one thing
+ * everywhere. A separator that can't be a grouping is never dropped: `21,1` is refused in en-US,
+ * not read as 211.
  */
 export function parseAmount(text: string, separators: Separators): Result<DecimalText> {
-  const typed = text.trim();
+  const typed = plainText(text);
   if (typed === '') return refuse('empty');
   if (typed.length > MAX_LENGTH) return refuse('too-long');
-  const digits = typed
-    .replace(/^\p{Sc}\s*/u, '')
-    .replace(/\s/gu, ' ')
-    .replaceAll('’', "'");
+  const digits = typed.replace(/^\p{Sc}\s*/u, '');
   if (/^[-−]/u.test(digits)) return refuse('negative');
   if (!/^[\d.,٫٬ '_]*\d[\d.,٫٬ '_]*$/u.test(digits)) return refuse('not-a-number');
-  const plain = ungroup(digits.replaceAll('٫', '.').replaceAll('٬', ','), separators);
+  const plain = /[٫٬]/u.test(digits)
+    ? ungroup(digits.replaceAll('٫', '.').replaceAll('٬', ','), POINT)
+    : ungroup(digits, separators);
   if (plain === null) return refuse('unclear-separator');
   const amount = parseDecimal(plain);
   return amount === null ? refuse('not-a-number') : ok(amount);
 }
 
-export type AmountProblem =
-  'empty' | 'too-long' | 'negative' | 'not-a-number' | 'unclear-separator';
+/** What `٫` and `٬` are put as: which is which is not for the locale to say. */
+const POINT: Separators = { decimal: '.', group: ',' };
 
-const refuse = (problem: AmountProblem): Result<DecimalText> =>
+/** The zeros of the scripts whose digits are read: Arabic, Persian, Devanagari, Bengali, full width. */
+const ZEROS = ['٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0));
+
+/** Digits as 0 to 9, every kind of space as one space, one apostrophe, no marks of direction. */
+export function plainText(text: string): string {
+  return text
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/\p{Nd}/gu, (digit) => {
+      const zero = ZEROS.find((each) => digit.charCodeAt(0) - each >= 0 && digit.charCodeAt(0) - each <= 9); // prettier-ignore
+      return zero === undefined ? digit : String(digit.charCodeAt(0) - zero);
+    })
+    .replace(/\s+/gu, ' ')
+    .replace(/[’‘ʼ´]/gu, "'")
+    .replaceAll('،', '٬')
+    .trim();
+}
+
+/** Why an amount, or a fee, is refused; the words for it stand in the texts. */
+export type AmountProblem =
+  | 'empty'
+  | 'too-long'
+  | 'negative'
+  | 'not-a-number'
+  | 'unclear-separator'
+  | 'unclear-sum'
+  | 'divided-by-zero'
+  | 'percent-alone'
+  | 'below-zero'
+  | 'out-of-range'
+  | 'two-currencies'
+  | 'fee';
+
+export const refuse = (problem: AmountProblem): ReturnType<typeof fail<AppError>> =>
   fail(appError('invalid-amount', problem));
 
 /** Digits with at most one point; null where a separator can be read in two ways or in none. */

@@ -1,32 +1,65 @@
-import { type Separators, parseAmount } from './amount.ts';
+import { type AmountProblem, type Separators } from './amount.ts';
 import type { AppState } from './app-state.ts';
-import { convertIn, crossRate } from './cross-rate.ts';
+import { alsoIn, type AlsoRow } from './also.ts';
+import { crossRatio } from './cross-rate.ts';
 import { type CurrencyCode, parseCode } from './currency.ts';
 import type { DecimalText } from './decimal.ts';
-import { amountForDisplay, rateForDisplay } from './display.ts';
-import { MARKETS, type Market } from './market.ts';
+import { readAmount } from './expression.ts';
+import { type Fee, type FeeKind, readFee } from './fee.ts';
+import { ladder, type Rung } from './ladder.ts';
+import { type Market, MARKETS } from './market.ts';
+import { type ConversionOutcome, outcomeIn } from './outcome.ts';
+import { compareQuoted, type QuotedComparison } from './quoted.ts';
+import { ratioOf, ratioToPlaces } from './ratio.ts';
 import { appError, fail, ok, type Result } from './result.ts';
 import type { Moment } from './service-clock.ts';
 import { freshnessView, type FreshnessView } from './snapshot.ts';
 
-/** A rate beside a result is shown with more digits than in the list: the result can be checked by it. */
-const CONVERT_RATE_DIGITS = 10;
+/** Which box the amount was typed into: what is given, or what is to be received. */
+export const DRIVES = ['give', 'receive'] as const;
+export type Drives = (typeof DRIVES)[number];
 
 export interface ConversionRequest {
   /** As typed. */
   readonly amount: string;
   readonly from: string;
   readonly to: string;
+  /** `give` where it is not said. */
+  readonly drives?: Drives;
+  /** In percent, as typed; none where it is not said. */
+  readonly fee?: string;
+  readonly feeKind?: FeeKind;
+  /** A rate that somebody offers, as typed. */
+  readonly quoted?: string;
 }
 
+/** Everything about one question, in one answer. */
 export interface Conversion {
   /** What was understood, exactly. */
   readonly amount: DecimalText;
+  /** The same, short enough to read; `isRounded` where that took digits away. */
+  readonly shownAmount: DecimalText;
+  readonly isRounded: boolean;
+  /** Whether the amount was worked out of what was typed, such as a sum. */
+  readonly isComputed: boolean;
+  /** The currency that the amount's text names, where it is not the one it stands for. */
+  readonly otherNamed: CurrencyCode | null;
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
-  /** One for each market, in their order. */
+  readonly drives: Drives;
+  readonly fee: Fee | null;
+  readonly chosen: Market;
+  /** One for each market, the chosen one first, the others in an order that stays. */
   readonly results: readonly ConversionResult[];
+  /** The amount in the watched currencies, in the chosen market. */
+  readonly also: readonly AlsoRow[];
+  readonly ladder: readonly Rung[];
+  readonly quoted: QuotedAnswer | null;
 }
+
+export type QuotedAnswer =
+  | { readonly kind: 'compared'; readonly comparison: QuotedComparison }
+  | { readonly kind: 'unclear'; readonly problem: AmountProblem };
 
 export interface ConversionResult {
   readonly market: Market;
@@ -34,19 +67,34 @@ export interface ConversionResult {
   readonly freshness: FreshnessView | null;
 }
 
-export type ConversionOutcome =
-  | {
-      readonly kind: 'converted';
-      /** Rounded for display, and to 38 digits. */
-      readonly shown: DecimalText;
-      readonly exact: DecimalText;
-      readonly shownRate: DecimalText;
-      readonly exactRate: DecimalText;
-      /** The currency that the rate was derived through; null for a quoted one. */
-      readonly via: CurrencyCode | null;
-    }
-  | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode }
-  | { readonly kind: 'no-rates' };
+/** No more decimals of an understood amount are read than this. */
+const READ_PLACES = 10;
+
+/** What a request asks, once it is understood. */
+export interface ReadQuestion {
+  readonly amount: DecimalText;
+  readonly isComputed: boolean;
+  readonly named: CurrencyCode | null;
+  readonly from: CurrencyCode;
+  readonly to: CurrencyCode;
+  readonly drives: Drives;
+}
+
+/** Reads the amount and the pair of a request. */
+export function readQuestion(
+  state: AppState,
+  request: ConversionRequest,
+  separators: Separators,
+): Result<ReadQuestion> {
+  const typed = readAmount(request.amount, separators, (code) => isKnown(state, code));
+  if (!typed.ok) return typed;
+  const from = parseCode(request.from);
+  const to = parseCode(request.to);
+  if (from === null) return fail(appError('unknown-currency', request.from));
+  if (to === null) return fail(appError('unknown-currency', request.to));
+  const { value: amount, isComputed, named } = typed.value;
+  return ok({ amount, isComputed, named, from, to, drives: request.drives ?? 'give' });
+}
 
 /** Converts in every market from the newest rates we have: no network is needed. */
 export function convert(
@@ -55,39 +103,71 @@ export function convert(
   separators: Separators,
   moment: Moment,
 ): Result<Conversion> {
-  const amount = parseAmount(request.amount, separators);
-  if (!amount.ok) return amount;
-  const from = parseCode(request.from);
-  const to = parseCode(request.to);
-  if (from === null) return fail(appError('unknown-currency', request.from));
-  if (to === null) return fail(appError('unknown-currency', request.to));
-  const results = MARKETS.map((market) => ({
+  const read = readQuestion(state, request, separators);
+  if (!read.ok) return read;
+  const fee = readFee(request.fee ?? '', request.feeKind ?? 'fee', separators);
+  if (!fee.ok) return fee;
+  const { amount, isComputed, named, from, to, drives } = read.value;
+  const question = { from, to, drives, amount: ratioOf(amount), fee: fee.value };
+  const stands = drives === 'give' ? from : to;
+  const shownAmount = readable(amount);
+  const { market: chosen } = state.choices;
+  const { table } = state.markets[chosen];
+  const results = chosenFirst(chosen).map((market) => ({
     market,
-    outcome: outcome(state, market, from, to, amount.value),
+    outcome: outcomeIn(state.markets[market].table, question),
     freshness: freshnessView(state, market, moment),
   }));
-  return ok({ amount: amount.value, from, to, results });
+  return ok({
+    ...{ amount, shownAmount, isComputed, from, to, drives, chosen, results },
+    isRounded: shownAmount !== amount,
+    otherNamed: named === stands ? null : named,
+    fee: fee.value,
+    also: alsoIn(state, stands, stands === from ? to : from, question.amount),
+    ladder: ladder(table, from, to),
+    quoted: quotedAnswer(state, request.quoted ?? '', question, results, separators),
+  });
 }
 
-function outcome(
+function quotedAnswer(
   state: AppState,
-  market: Market,
-  from: CurrencyCode,
-  to: CurrencyCode,
-  amount: DecimalText,
-): ConversionOutcome {
-  const { table } = state.markets[market];
-  if (!table) return { kind: 'no-rates' };
-  const cross = crossRate(table, from, to);
-  if (cross.kind === 'not-quoted') return cross;
-  const exact = convertIn(table, from, to, amount);
-  if (exact === null) return { kind: 'not-quoted', missing: to };
-  return {
-    kind: 'converted',
-    exact,
-    shown: amountForDisplay(exact, to),
-    exactRate: cross.rate,
-    shownRate: rateForDisplay(cross.rate, CONVERT_RATE_DIGITS),
-    via: cross.via,
-  };
+  text: string,
+  { from, to, amount, drives }: Parameters<typeof outcomeIn>[1],
+  results: readonly ConversionResult[],
+  separators: Separators,
+): QuotedAnswer | null {
+  if (text.trim() === '') return null;
+  const rate = readAmount(text, separators, (code) => isKnown(state, code));
+  const references = results.map(({ market, freshness }) => {
+    const { table } = state.markets[market];
+    return { id: market, freshness, rate: table && crossRatio(table, from, to) };
+  });
+  const compared = rate.ok
+    ? compareQuoted({ rate: ratioOf(rate.value.value), from, to, amount, drives }, references)
+    : rate;
+  return compared.ok
+    ? { kind: 'compared', comparison: compared.value }
+    : { kind: 'unclear', problem: compared.error.detail as AmountProblem };
+}
+
+/** From the market nearest to the street to the official one, but for the chosen one. */
+function chosenFirst(chosen: Market): Market[] {
+  return [chosen, ...[...MARKETS].reverse().filter((market) => market !== chosen)];
+}
+
+/** Short enough to be read: all digits of what was typed, ten decimals of a quotient without end. */
+function readable(amount: DecimalText): DecimalText {
+  const places = (amount.split('.')[1] ?? '').length;
+  if (places <= READ_PLACES) return amount;
+  const rounded = ratioToPlaces(ratioOf(amount), READ_PLACES, 'half-away');
+  // Never 0 for what is not.
+  return /[1-9]/.test(rounded) ? (rounded.replace(/\.?0+$/, '') as DecimalText) : amount;
+}
+
+function isKnown(state: AppState, code: CurrencyCode): boolean {
+  if (state.currencies.names.has(code)) return true;
+  return MARKETS.some((market) => {
+    const { table } = state.markets[market];
+    return table !== null && (table.base === code || table.rates.has(code));
+  });
 }

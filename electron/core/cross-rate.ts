@@ -1,15 +1,44 @@
 import type { CurrencyCode } from './currency.ts';
-import { type DecimalText, scale } from './decimal.ts';
+import { type DecimalText, RESULT_DIGITS } from './decimal.ts';
 import { ONE, rateOf, type RateTable } from './rate-table.ts';
+import { over, type Ratio, ratioOf, ratioToDigits, times } from './ratio.ts';
 
 export type CrossRate =
   | { readonly kind: 'rate'; readonly rate: DecimalText; readonly via: CurrencyCode | null }
   /** The market does not quote this leg. */
   | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode };
 
+const UNIT: Ratio = { numerator: 1n, denominator: 1n };
+
+/** A table never changes: its rates are made numbers once, not for every key that is typed. */
+const legs = new WeakMap<RateTable, Map<CurrencyCode, Ratio | null>>();
+
+function leg(table: RateTable, code: CurrencyCode): Ratio | null {
+  let known = legs.get(table);
+  if (!known) legs.set(table, (known = new Map()));
+  let ratio = known.get(code);
+  if (ratio === undefined) {
+    const rate = rateOf(table, code);
+    ratio = rate === null ? null : ratioOf(rate);
+    known.set(code, ratio);
+  }
+  return ratio;
+}
+
 /**
- * What `amount` of one currency is in another: `amount x rate[to] / rate[from]`, both legs from the
- * one table, rounded once to 38 digits (domain.md, "Numbers" and "Markets"). A currency into
+ * Units of `to` for one of `from`, exact: `rate[to] / rate[from]`, both legs from the one table.
+ * Null where a leg is not quoted; a currency into itself is exactly 1, quoted or not.
+ */
+export function crossRatio(table: RateTable, from: CurrencyCode, to: CurrencyCode): Ratio | null {
+  if (from === to) return UNIT;
+  const fromLeg = leg(table, from);
+  const toLeg = leg(table, to);
+  return fromLeg === null || toLeg === null ? null : over(toLeg, fromLeg);
+}
+
+/**
+ * What `amount` of one currency is in another: `amount x rate[to] / rate[from]`, worked out exactly
+ * and rounded once, half-even, to 38 digits (domain.md, "Numbers" and "Markets"). A currency into
  * itself is exactly the amount.
  */
 export function convertIn(
@@ -19,9 +48,9 @@ export function convertIn(
   amount: DecimalText,
 ): DecimalText | null {
   if (from === to) return amount;
-  const fromRate = rateOf(table, from);
-  const toRate = rateOf(table, to);
-  return fromRate === null || toRate === null ? null : scale(amount, toRate, fromRate);
+  const ratio = crossRatio(table, from, to);
+  if (ratio === null) return null;
+  return ratioToDigits(times(ratioOf(amount), ratio), RESULT_DIGITS, 'half-even');
 }
 
 /** Units of `to` for one unit of `from`, and the currency it was derived through, if any. */

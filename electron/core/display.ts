@@ -1,5 +1,6 @@
 import { type CurrencyCode, minorUnits } from './currency.ts';
 import { type DecimalText, isZero, magnitude, roundToPlaces } from './decimal.ts';
+import { type Ratio, ratioMagnitude, type Rounding, ratioToPlaces } from './ratio.ts';
 
 const RATE_DIGITS = 6;
 const RATE_MIN_PLACES = 2;
@@ -21,6 +22,22 @@ export function amountForDisplay(amount: DecimalText, code: CurrencyCode): Decim
   if (isZero(amount) || power >= 0) return roundToPlaces(amount, units);
   const places = Math.max(units, SMALL_AMOUNT_DIGITS - 1 - power);
   return trimZeros(roundToPlaces(amount, places), units);
+}
+
+/**
+ * The same of an exact fraction, rounded once: ties away from zero, or in deals what is received
+ * down and what is paid up (domain.md, "Numbers").
+ */
+export function ratioForDisplay(
+  ratio: Ratio,
+  code: CurrencyCode,
+  rounding: Rounding = 'half-away',
+): DecimalText {
+  const units = minorUnits(code);
+  const power = ratioMagnitude(ratio);
+  if (ratio.numerator === 0n || power >= 0) return ratioToPlaces(ratio, units, rounding);
+  const places = Math.max(units, SMALL_AMOUNT_DIGITS - 1 - power);
+  return trimZeros(ratioToPlaces(ratio, places, rounding), units);
 }
 
 /** Drops zeros at the end, down to so many decimals: 0.92000 with at least 2 is 0.92. */

@@ -7,6 +7,7 @@ import { ageEdges, checkedUntil } from './freshness.ts';
 import { forEachMarket, type Market } from './market.ts';
 import { usualPeriodMs } from './pace.ts';
 import { ONE, rateOf, type RateTable } from './rate-table.ts';
+import { type RecentConversion, recentOf } from './recent.ts';
 import type { AppError } from './result.ts';
 import type { Moment } from './service-clock.ts';
 import type { Source } from './source.ts';
@@ -16,7 +17,9 @@ export interface Snapshot {
   readonly source: Source['kind'];
   /** Differs for each source: what belongs to one is never shown beside another. */
   readonly sourceKey: string;
-  readonly choices: Omit<Choices, 'watched' | 'popupSize'>;
+  readonly choices: Omit<Choices, 'watched' | 'popupSize' | 'recent'>;
+  /** The last conversions of this source, newest first. */
+  readonly recentConversions: readonly RecentConversion[];
   /** Every known currency: the watched ones in the person's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
   readonly markets: Readonly<Record<Market, MarketView>>;
@@ -53,11 +56,12 @@ export interface FreshnessView {
 }
 
 export function toSnapshot(state: AppState, moment: Moment): Snapshot {
-  const { watched: _watched, popupSize: _popupSize, ...choices } = state.choices;
+  const { watched: _watched, popupSize: _popupSize, recent, ...choices } = state.choices;
   return {
     source: state.source.kind,
     sourceKey: state.source.key,
     choices,
+    recentConversions: recentOf(recent, state.source.key),
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each, moment)),
     connection: state.connection,

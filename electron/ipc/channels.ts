@@ -5,6 +5,8 @@ export const callChannels = {
   convert: 'query:convert',
   trends: 'query:trends',
   checkAgainstService: 'query:check-against-service',
+  rememberConversion: 'command:remember-conversion',
+  forgetConversions: 'command:forget-conversions',
   refresh: 'command:refresh',
   chooseUpdates: 'command:choose-updates',
   networkChanged: 'command:network-changed',

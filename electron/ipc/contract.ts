@@ -1,27 +1,19 @@
 import * as v from 'valibot';
 import type { Choices, Theme } from '#core/choices.ts';
 import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
-import type { Conversion, ConversionRequest } from '#core/convert.ts';
 import { type CurrencyCode, currencyCode } from '#core/currency.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#core/export-rows.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { LINK_NAMES, type LinkName } from '#core/links.ts';
 import type { Market } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
-import type { ServiceCheck } from '#core/service-check.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Trend } from '#core/trend.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
-import { code, count, decimal, market, shortText, ticker } from './forms.ts';
+import { convertCalls } from './convert-calls.ts';
+import { code, count, decimal, market, ticker } from './forms.ts';
 
-const conversion: v.GenericSchema<unknown, ConversionRequest> = v.strictObject({
-  amount: shortText,
-  from: shortText,
-  to: shortText,
-});
-const checkRequest: v.GenericSchema<unknown, ConversionRequest & { readonly market: Market }> =
-  v.strictObject({ amount: shortText, from: shortText, to: shortText, market });
 const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
 const theme: v.GenericSchema<unknown, Theme> = v.picklist(['system', 'light', 'dark']);
 
@@ -158,10 +150,8 @@ export interface Trends {
 export const calls = {
   about: query<About>()(nothing),
   snapshot: query<Snapshot>()(nothing),
-  convert: query<Conversion>()(conversion),
+  ...convertCalls,
   trends: query<Trends>()(market),
-  /** Spends one request. */
-  checkAgainstService: query<ServiceCheck>()(checkRequest),
   refresh: command(nothing),
   chooseUpdates: command(updates),
   /** The page saw the network come or go. */

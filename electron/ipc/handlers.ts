@@ -1,6 +1,4 @@
-import { separatorsOf } from '#core/amount.ts';
 import type { Choices } from '#core/choices.ts';
-import { convert } from '#core/convert.ts';
 import { mayAsk, mayAskByHand } from '#core/halt.ts';
 import type { LinkName } from '#core/links.ts';
 import { polledFeeds } from '#core/pace.ts';
@@ -9,13 +7,13 @@ import { refreshedFeeds, retryAfterUntil } from '#core/schedule.ts';
 import type { Moment } from '#core/service-clock.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
-import { checkAgainstService } from '../service-check.ts';
 import type { RateService } from '../service/client.ts';
 import type { Account } from '../account.ts';
 import type { RecordCare } from '../record-care.ts';
 import { trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
 import type { About, Handlers } from './contract.ts';
+import { convertHandlers } from './convert-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 
 export interface HandlerOptions {
@@ -37,7 +35,6 @@ export interface HandlerOptions {
 /** What main does for each call of the contract. */
 export function createHandlers(options: HandlerOptions): Handlers {
   const { store, about, text, moment } = options;
-  const separators = separatorsOf(about.locale);
   const done = ok(null);
   function choose(choices: Partial<Choices>): Result<null> {
     store.dispatch({ kind: 'chosen', choices });
@@ -45,12 +42,10 @@ export function createHandlers(options: HandlerOptions): Handlers {
   }
   return {
     ...recordHandlers(options.care),
+    ...convertHandlers(options),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
-    convert: (request) => convert(store.state, request, separators, moment()),
     trends: (market) => ok(trendsIn(store.state, market, options.care.closes)),
-    checkAgainstService: (request) =>
-      checkAgainstService(options.service(), store, request, separators, moment()),
     chooseMarket(market) {
       const chosen = choose({ market });
       options.wake();

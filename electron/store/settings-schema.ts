@@ -7,6 +7,7 @@ import { parseTicker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
+import type { RecentConversion } from '#core/recent.ts';
 
 /** Codes in the person's order, each once; what is none is left out. */
 const codes = v.pipe(
@@ -42,6 +43,22 @@ const sendKeyAs: v.GenericSchema<unknown, KeySending> = v.variant('way', [
   v.object({ way: v.literal('authorization'), form: v.picklist(['bare', 'bearer', 'token']) }),
 ]);
 
+/** What is no conversion is left out; what is longer than any list can be is cut. */
+const conversion: v.GenericSchema<unknown, RecentConversion> = v.object({
+  sourceKey: v.pipe(v.string(), v.maxLength(2_000)),
+  amount: v.pipe(v.string(), v.maxLength(200)),
+  from: code,
+  to: code,
+  drives: v.picklist(['give', 'receive']),
+});
+const recent = v.pipe(
+  v.array(v.unknown()),
+  v.transform((list) => {
+    const parsed = list.slice(0, 100).map((each) => v.safeParse(conversion, each));
+    return parsed.flatMap((each) => (each.success ? [each.output] : []));
+  }),
+);
+
 /** An account's address is what matters of it; the rest falls back. */
 export const connectionSchema = v.fallback(
   v.nullable(
@@ -71,4 +88,5 @@ export const choicesSchema = v.object({
   slowerOnBattery: v.fallback(v.boolean(), DEFAULT_CHOICES.slowerOnBattery),
   paused: v.fallback(v.boolean(), DEFAULT_CHOICES.paused),
   warnBelow: v.fallback(v.nullable(amount), DEFAULT_CHOICES.warnBelow),
+  recent: v.fallback(recent, []),
 });

@@ -4,6 +4,7 @@ import { separatorsOf } from '#core/amount.ts';
 import { convert, type Conversion } from '#core/convert.ts';
 import { convertIn, crossRate } from '#core/cross-rate.ts';
 import { currencyCode } from '#core/currency.ts';
+import { reduce } from '#core/reducer.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { over, rational, roundEven, times, within } from '../support/rational.ts';
@@ -85,20 +86,32 @@ function converted(state = stateWith(table, 0)): Conversion {
 }
 
 describe('convert', () => {
-  it('answers for each market in their order, with what each has', () => {
+  it('answers for each market, the chosen one first, with what each has', () => {
     const { amount, results } = converted();
     expect(amount).toBe('1200.5');
     expect(results.map(({ market, outcome }) => [market, outcome.kind])).toEqual([
-      ['official', 'no-rates'],
       ['mid', 'converted'],
       ['parallel', 'no-rates'],
+      ['official', 'no-rates'],
     ]);
+  });
+
+  it.each([
+    ['official', ['official', 'parallel', 'mid']],
+    ['mid', ['mid', 'parallel', 'official']],
+    ['parallel', ['parallel', 'mid', 'official']],
+  ] as const)('puts %s first and moves no other past another', (market, order) => {
+    const state = reduce(stateWith(table, 0), { kind: 'chosen', choices: { market } });
+    expect(converted(state).results.map((each) => each.market)).toEqual(order);
+    expect(converted(state).chosen).toBe(market);
   });
 
   it('gives the shown and the exact number apart', () => {
     const exact = roundEven(times(rational('1200.5'), rational('1612.123457000000000001')), 38);
-    expect(converted().results[1]?.outcome).toEqual({
+    expect(converted().results[0]?.outcome).toEqual({
       kind: 'converted',
+      unit: 'NGN',
+      feeShown: null,
       exact,
       shown: '1935354.21',
       exactRate: '1612.123457000000000001',
@@ -109,7 +122,7 @@ describe('convert', () => {
 
   it('says which currency a market does not quote', () => {
     const state = stateWith(rateTable({ EUR: '0.9' }, { market: 'parallel' }), 0);
-    expect(converted(state).results[2]?.outcome).toEqual({ kind: 'not-quoted', missing: 'NGN' });
+    expect(converted(state).results[1]?.outcome).toEqual({ kind: 'not-quoted', missing: 'NGN' });
   });
 
   it.each([

@@ -8,6 +8,13 @@ export const amountProblems = {
   'not-a-number': 'That is not a number. Write it like 1,200.50.',
   'unclear-separator':
     'It is not clear what the separator means. Write thousands in threes and one sign before the decimals, like 1,200.50.',
+  'unclear-sum': 'That sum is not complete. Write it like (1200+50)*3.',
+  'divided-by-zero': 'Nothing can be divided by zero.',
+  'percent-alone': 'A percentage of what? Write it like 5000+2%.',
+  'below-zero': 'That comes to less than zero: to go the other way, use Swap.',
+  'out-of-range': 'That comes to more digits than any amount has.',
+  'two-currencies': 'Two currencies are named: enter an amount in one.',
+  fee: 'The percentage is not clear: enter one from 0 to 99, like 1.5.',
 } satisfies Record<AmountProblem, string>;
 
 /** What went wrong, and what to do about it. */
