@@ -43,9 +43,15 @@ export function checkedText(freshness: FreshnessView | null, nowMs: number): str
   return nowMs - checkedAtMs < NOW_MS ? text.header.checkedNow : text.header.checked(age);
 }
 
-/** Both ages of a result's rates, for a line below it. */
+/** Both ages of a result's rates, for a line below it; in one where both can be told so. */
 export function resultAgeText(freshness: FreshnessView, nowMs: number): string {
-  return `${publishedAgo(freshness, nowMs)}, ${checkedText(freshness, nowMs)}`;
+  const { publishedAtMs, checkedAtMs, checkedUntilMs } = freshness;
+  const isLate = checkedUntilMs !== null && nowMs > checkedUntilMs;
+  if (publishedAtMs === null || checkedAtMs === null || isLate) {
+    return `${publishedAgo(freshness, nowMs)}, ${checkedText(freshness, nowMs)}`;
+  }
+  const [published, checked] = [publishedAtMs, checkedAtMs].map((atMs) => ageText(nowMs - atMs, text)); // prettier-ignore
+  return text.convert.ages(published ?? '', checked ?? '');
 }
 
 function publishedAgo(freshness: FreshnessView, nowMs: number): string {

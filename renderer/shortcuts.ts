@@ -5,6 +5,8 @@ import { type AppModel, TABS } from './state/app.svelte.ts';
 const SEARCH = 'input[type="search"]';
 
 const VIEW = '[data-view]:not([hidden])';
+/** What a view is opened for, where it has such a thing. */
+const FIRST = `${VIEW} [data-first]`;
 
 /** The keys of the whole popup; what a control has already used is left alone. */
 export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
@@ -45,5 +47,8 @@ function escape(model: AppModel): boolean {
 
 /** The keyboard goes on in the view that is now shown, not in one that is gone. */
 export function focusView(): void {
-  void tick().then(() => document.querySelector<HTMLElement>(VIEW)?.focus());
+  void tick().then(() => {
+    const first = document.querySelector<HTMLElement>(FIRST);
+    (first ?? document.querySelector<HTMLElement>(VIEW))?.focus();
+  });
 }

@@ -1,55 +1,129 @@
-import type { Conversion } from '#core/convert.ts';
+import type { Conversion, Drives } from '#core/convert.ts';
+import type { FeeKind } from '#core/fee.ts';
 import type { Result } from '#core/result.ts';
 import type { Market } from '#core/market.ts';
+import type { RecentConversion } from '#core/recent.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+
+/** As long without a key, and what is typed is a conversion, not the way to one. */
+const PAUSE_MS = 2_000;
+
+export type Fold = 'fee' | 'quoted' | 'ladder' | 'recent';
+
+/** What a conversion is asked with. */
+interface Inputs {
+  readonly amount: string;
+  readonly from: string;
+  readonly to: string;
+  /** The box that was edited last; the other one follows. */
+  readonly drives: Drives;
+  readonly fee: string;
+  readonly feeKind: FeeKind;
+  readonly quoted: string;
+}
+
+const AT_START: Inputs = {
+  ...{ amount: '100', from: 'USD', to: 'NGN', drives: 'give' },
+  ...{ fee: '', feeKind: 'fee', quoted: '' },
+};
 
 /** The converter's inputs, and main's answer to the newest of them. */
 export class ConvertModel {
   readonly #bridge: Bridge;
-  #amount = $state('100');
-  #from = $state('USD');
-  #to = $state('NGN');
+  #inputs = $state.raw<Inputs>(AT_START);
   #answer = $state.raw<Result<Conversion> | null>(null);
+  #answered = $state.raw<Inputs | null>(null);
   #check = $state.raw<Result<ServiceCheck> | 'asking' | null>(null);
+  #open = $state.raw<ReadonlySet<Fold>>(new Set());
   #checks = 0;
   #request = 0;
+  #pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
   }
 
+  /** As typed into the box that drives. */
   get amount(): string {
-    return this.#amount;
+    return this.#inputs.amount;
   }
+  /** What is given is typed. */
   set amount(text: string) {
-    this.#amount = text;
-    this.#changed();
+    this.#change({ amount: text, drives: 'give' });
+  }
+  /** What is to be received is typed. */
+  receive(text: string): void {
+    this.#change({ amount: text, drives: 'receive' });
+  }
+
+  get drives(): Drives {
+    return this.#inputs.drives;
   }
 
   get from(): string {
-    return this.#from;
+    return this.#inputs.from;
   }
   set from(code: string) {
-    this.#from = code;
-    this.#changed();
+    this.#change({ from: code });
   }
 
   get to(): string {
-    return this.#to;
+    return this.#inputs.to;
   }
   set to(code: string) {
-    this.#to = code;
-    this.#changed();
+    this.#change({ to: code });
+  }
+
+  get fee(): string {
+    return this.#inputs.fee;
+  }
+  set fee(text: string) {
+    this.#change({ fee: text }, false);
+  }
+
+  get feeKind(): FeeKind {
+    return this.#inputs.feeKind;
+  }
+  set feeKind(kind: FeeKind) {
+    this.#change({ feeKind: kind }, false);
+  }
+
+  get quoted(): string {
+    return this.#inputs.quoted;
+  }
+  set quoted(text: string) {
+    this.#change({ quoted: text }, false);
   }
 
   get answer(): Result<Conversion> | null {
     return this.#answer;
   }
 
+  /** Whether the answer is to the amount that stands in the box, not to one before. */
+  get isAnswered(): boolean {
+    const { amount, drives } = this.#inputs;
+    return this.#answered?.amount === amount && this.#answered.drives === drives;
+  }
+
   swap(): void {
-    [this.#from, this.#to] = [this.#to, this.#from];
-    this.#changed();
+    const { from, to } = this.#inputs;
+    this.#change({ from: to, to: from });
+  }
+
+  isOpen(fold: Fold): boolean {
+    return this.#open.has(fold);
+  }
+  toggle(fold: Fold): void {
+    const others = [...this.#open].filter((each) => each !== fold);
+    this.#open = new Set(this.#open.has(fold) ? others : [...others, fold]);
+  }
+
+  bringBack({ amount, from, to, drives }: RecentConversion): void {
+    this.#change({ amount, from, to, drives }, false);
+  }
+  clearRecent(): void {
+    void this.#bridge.forgetConversions();
   }
 
   /** Asks again: an input changed, or newer rates came. A late answer to an older question is dropped. */
@@ -63,9 +137,11 @@ export class ConvertModel {
 
   /** Another source is shown: what was said of the one before is gone. */
   forget(): void {
+    clearTimeout(this.#pause);
     this.#checks += 1;
     this.#check = null;
     this.#answer = null;
+    this.#answered = null;
   }
 
   /** One request, only ever because the person asked for it. */
@@ -73,27 +149,59 @@ export class ConvertModel {
     if (this.#check === 'asking') return;
     this.#check = 'asking';
     const check = ++this.#checks;
-    const question = { amount: this.#amount, from: this.#from, to: this.#to, market };
-    const answer = await this.#bridge.checkAgainstService(question);
+    const { amount, from, to, drives } = this.#inputs;
+    const answer = await this.#bridge.checkAgainstService({ amount, from, to, drives, market });
     // An answer to what is no longer asked says nothing about what is shown.
+    const now = this.#inputs;
     const same =
-      question.amount === this.#amount && question.from === this.#from && question.to === this.#to;
+      amount === now.amount && from === now.from && to === now.to && drives === now.drives;
     if (check === this.#checks) this.#check = same ? answer : null;
   }
 
-  copy(digits: string): void {
-    void this.#bridge.copy(digits);
+  /** Takes digits or a sentence along, and keeps the conversion among the last ones. */
+  copy(copied: string): void {
+    void this.#bridge.copy(copied);
+    this.#remember();
   }
 
-  #changed(): void {
+  /**
+   * Copies the first result as it is shown, ungrouped and with a point, once the answer to what is
+   * typed is here. @returns what was copied; null where there is no result.
+   */
+  async copyShown(): Promise<string | null> {
+    // Newer rates may ask in between, and then theirs is the answer to wait for.
+    for (let tries = 0; tries < 3; tries += 1) {
+      await this.#ask();
+      if (this.#answered === this.#inputs) break;
+    }
+    if (this.#answered !== this.#inputs) return null;
+    const outcome = this.#answer?.ok ? this.#answer.value.results[0]?.outcome : undefined;
+    if (outcome?.kind !== 'converted') return null;
+    this.copy(outcome.shown);
+    return outcome.shown;
+  }
+
+  #remember(): void {
+    clearTimeout(this.#pause);
+    const { amount, from, to, drives } = this.#inputs;
+    if (this.#answer?.ok) void this.#bridge.rememberConversion({ amount, from, to, drives });
+  }
+
+  /** `isConversion` where it is another conversion, not another look at the same. */
+  #change(inputs: Partial<Inputs>, isConversion = true): void {
+    this.#inputs = { ...this.#inputs, ...inputs };
+    clearTimeout(this.#pause);
+    if (isConversion) this.#pause = setTimeout(() => this.#remember(), PAUSE_MS);
     if (this.#check !== 'asking') this.#check = null;
     this.refresh();
   }
 
   async #ask(): Promise<void> {
     const request = ++this.#request;
-    const question = { amount: this.#amount, from: this.#from, to: this.#to };
-    const answer = await this.#bridge.convert(question);
-    if (request === this.#request) this.#answer = answer;
+    const inputs = this.#inputs;
+    const answer = await this.#bridge.convert(inputs);
+    if (request !== this.#request) return;
+    this.#answer = answer;
+    this.#answered = inputs;
   }
 }

@@ -1,0 +1,48 @@
+import { momentText } from '#core/age-text.ts';
+import type { Conversion, ConversionResult } from '#core/convert.ts';
+import { localize, text } from './format.ts';
+
+const words = text.convert;
+
+/** An amount with its currency, in the person's notation. */
+export const money = (amount: string, code: string, locale: string): string =>
+  `${localize(amount, locale)} ${code}`;
+
+/** What was understood of the amount, short enough to read. */
+export function readAmountText(conversion: Conversion, locale: string): string {
+  const amount = localize(conversion.shownAmount, locale);
+  return conversion.isRounded ? words.about(amount) : amount;
+}
+
+/** What is received at a result, or null where there is none. */
+export function receivedShown(conversion: Conversion, result: ConversionResult): string | null {
+  if (result.outcome.kind !== 'converted') return null;
+  return conversion.drives === 'give' ? result.outcome.shown : conversion.shownAmount;
+}
+
+/** A result in words, to be sent to somebody: both amounts, the rate, the market and its time. */
+export function sentence(
+  conversion: Conversion,
+  { market, outcome, freshness }: ConversionResult,
+  nowMs: number,
+  locale: string,
+): string {
+  if (outcome.kind !== 'converted') return '';
+  const { from, to, drives, fee } = conversion;
+  const typed = readAmountText(conversion, locale);
+  const workedOut = localize(outcome.shown, locale);
+  const [given, received] = drives === 'give' ? [typed, workedOut] : [workedOut, typed];
+  const publishedAtMs = freshness?.publishedAtMs ?? null;
+  const plain = words.sentence(
+    `${given} ${from}`,
+    `${received} ${to}`,
+    words.rate(from, localize(outcome.shownRate, locale), to),
+    text.marketInline[market],
+    publishedAtMs === null
+      ? words.sentenceUnknown
+      : words.sentencePublished(momentText(publishedAtMs, nowMs, locale, text)),
+  );
+  if (fee === null) return plain;
+  const said = words.fee.sentence[fee.kind](localize(fee.percent, locale));
+  return words.sentenceWithFee(plain, said);
+}

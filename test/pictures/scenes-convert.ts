@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { Act } from './scenes.ts';
+
+const amount = (popup: Page) => popup.getByRole('textbox', { name: 'Amount' });
+/** Types an amount and leaves the box, which then shows what was understood. */
+async function type(popup: Page, text: string): Promise<void> {
+  await amount(popup).fill(text);
+  await popup.getByRole('listitem').filter({ hasText: 'Mid' }).first().waitFor();
+  await amount(popup).blur();
+}
+async function fold(popup: Page, name: string): Promise<void> {
+  const button = popup.getByRole('button', { name });
+  await button.click();
+  await button.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+}
+const unfold = (popup: Page, name: string): Promise<void> =>
+  popup.getByRole('button', { name }).click();
+const toTop = (popup: Page): Promise<void> =>
+  amount(popup).evaluate((element) => element.scrollIntoView({ block: 'end' }));
+
+/** The converter's views and states. */
+export const CONVERT_ACTS: readonly Act[] = [
+  {
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'convert-sum',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('radio', { name: 'Parallel' }).click();
+          await popup.getByRole('tab', { name: 'Convert' }).click();
+          await type(popup, '1200*3+50');
+        },
+      },
+      {
+        name: 'convert-typing',
+        arrange: (popup) => amount(popup).fill('(1200+50)*3/7'),
+      },
+      {
+        name: 'convert-other-named',
+        arrange: (popup) => type(popup, '₦2.5m'),
+      },
+      {
+        name: 'convert-receive',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('textbox', { name: 'Receive' }).fill('5m');
+          await popup.getByRole('textbox', { name: 'Receive' }).blur();
+        },
+      },
+      {
+        name: 'convert-fee',
+        async arrange(popup: Page): Promise<void> {
+          await type(popup, '3,650');
+          await unfold(popup, 'Fee or mark-up');
+          await popup.getByRole('textbox', { name: 'Percent of the result' }).fill('1.5');
+          await toTop(popup);
+        },
+      },
+      {
+        name: 'convert-fee-open',
+        arrange: (popup) =>
+          popup
+            .getByRole('button', { name: 'Fee or mark-up' })
+            .evaluate((element) => element.scrollIntoView({ block: 'start' })),
+      },
+      {
+        name: 'convert-quoted',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('textbox', { name: 'Percent of the result' }).fill('');
+          await unfold(popup, 'Fee or mark-up');
+          await unfold(popup, 'I was quoted');
+          await popup.getByRole('textbox', { name: 'Rate that you were offered' }).fill('1,405');
+          await popup.getByRole('table').waitFor();
+          await popup.getByRole('table').scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'convert-ladder',
+        async arrange(popup: Page): Promise<void> {
+          await unfold(popup, 'I was quoted');
+          await fold(popup, 'Round amounts');
+        },
+      },
+      {
+        name: 'convert-recent',
+        async arrange(popup: Page): Promise<void> {
+          await unfold(popup, 'Round amounts');
+          for (const text of ['1200*3+50', '250k', '3,650']) {
+            await amount(popup).fill(text);
+            await amount(popup).press('Enter');
+          }
+          await amount(popup).blur();
+          await fold(popup, 'Last conversions');
+        },
+      },
+    ],
+  },
+  {
+    service: { atStart: { broken: 'hang' } },
+    until: /Waiting for the first rates/,
+    scenes: [
+      {
+        name: 'convert-no-rates',
+        arrange: (popup) => popup.getByRole('tab', { name: 'Convert' }).click(),
+      },
+    ],
+  },
+];
