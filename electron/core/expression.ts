@@ -54,19 +54,19 @@ class Refused extends Error {
   }
 }
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '−': '-',
-  '–': '-',
-  '×': '*',
-  '·': '*',
-  '÷': '/',
-};
+const OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['−', '-'],
+  ['–', '-'],
+  ['×', '*'],
+  ['·', '*'],
+  ['÷', '/'],
+]);
 
 /** Operators, brackets and percent signs, and between them what is read as a number. */
 function tokensOf(text: string): string[] {
   return text
     .replace(/(?<=[\dkmn)%] ?)x(?= ?[\d(.])/gi, '*')
-    .replace(/[−–×·÷]/gu, (sign) => OPERATORS[sign] ?? sign)
+    .replace(/[−–×·÷]/gu, (sign) => OPERATORS.get(sign) ?? sign)
     .split(/([-+*/()%])/)
     .map((token) => token.trim())
     .filter((token) => token !== '');

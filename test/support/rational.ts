@@ -32,6 +32,16 @@ export function over(left: Rational, right: Rational): Rational {
   };
 }
 
+export function plus(left: Rational, right: Rational): Rational {
+  return {
+    numerator: left.numerator * right.denominator + right.numerator * left.denominator,
+    denominator: left.denominator * right.denominator,
+  };
+}
+
+export const minus = (left: Rational, right: Rational): Rational =>
+  plus(left, { ...right, numerator: -right.numerator });
+
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /** `numerator / denominator` as a whole number, by what happens at and beyond one half. */
@@ -48,6 +58,14 @@ function divide(value: Rational, tie: 'even' | 'away'): bigint {
 export function roundAway(value: Rational, places: number): string {
   const scaled = divide({ ...value, numerator: value.numerator * 10n ** BigInt(places) }, 'away');
   return place(scaled, places);
+}
+
+/** Plain notation with so many decimals, what is beyond them cut off, or one more for it. */
+export function roundTowards(value: Rational, places: number, side: 'down' | 'up'): string {
+  const scaled = value.numerator * 10n ** BigInt(places);
+  const cut = scaled / value.denominator;
+  const isWhole = cut * value.denominator === scaled;
+  return place(side === 'up' && !isWhole ? cut + 1n : cut, places);
 }
 
 /** Rounded half-even to so many significant digits, in plain notation without zeros at the end. */

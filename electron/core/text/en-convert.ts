@@ -26,7 +26,7 @@ export const convert = {
   noRates: 'no rates yet',
   nothingYet:
     'There are no rates yet. Once the first are here, converting needs no network, now and later.',
-  ages: (published: string, checked: string) => `published ${published}, checked ${checked} ago`,
+  ages: (published: string, checked: string) => `${published} old, checked ${checked} ago`,
   published: (age: string) => `published ${age} ago`,
   publishedNow: 'published just now',
   publishedUnknown: (age: string) => `publication time unknown, seen ${age} ago`,

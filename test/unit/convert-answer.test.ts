@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { separatorsOf } from '#core/amount.ts';
+import { convert, type Conversion, type ConversionRequest } from '#core/convert.ts';
+import { currencyCode } from '#core/currency.ts';
+import { ladder } from '#core/ladder.ts';
+import { compareQuoted } from '#core/quoted.ts';
+import { ratioOf } from '#core/ratio.ts';
+import { forgotten, MOST_RECENT, type RecentConversion, recentOf, remembered } from '#core/recent.ts'; // prettier-ignore
+import { at } from '../support/account.ts';
+import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
+
+const enUs = separatorsOf('en-US');
+const MID = { NGN: '1580.5', EUR: '0.92', GHS: '15.6', GBP: '0.786', USDT: '1.0007' };
+const state = stateWith(
+  rateTable({ NGN: '1612.123457' }, { market: 'parallel' }),
+  0,
+  stateWith(rateTable(MID), 0),
+);
+const asked = { amount: '3,650', from: 'USD', to: 'NGN' };
+
+function ask(request: Partial<ConversionRequest>, from = state): Conversion {
+  const answer = convert(from, { ...asked, ...request }, enUs, at(0));
+  if (!answer.ok) throw new Error(answer.error.detail ?? answer.error.code);
+  return answer.value;
+}
+
+describe('the amount that was understood', () => {
+  it.each([
+    ['1200*3+50', { shownAmount: '3650', isComputed: true, isRounded: false }],
+    ['1000/3', { shownAmount: '333.3333333333', isComputed: true, isRounded: true }],
+    ['0.000000000001', { shownAmount: '0.000000000001', isRounded: false }],
+    ['NGN 5', { otherNamed: 'NGN' }],
+    ['5 USD', { otherNamed: null }],
+  ])('%s', (amount, expected) => {
+    expect(ask({ amount })).toMatchObject(expected);
+  });
+
+  it('is of what is to be received, where that was typed', () => {
+    expect(ask({ amount: '5m NGN', drives: 'receive' }).otherNamed).toBeNull();
+    expect(ask({ amount: '5m USD', drives: 'receive' }).otherNamed).toBe('USD');
+  });
+});
+
+describe('a fee', () => {
+  const first = (request: Partial<ConversionRequest>) => ask(request).results[0]?.outcome;
+
+  it.each([
+    [{ fee: '1.5' }, { shown: '5682292.62', feeShown: '86532.38' }],
+    [
+      { fee: '1.5 %', feeKind: 'mark-up' },
+      { shown: '5855357.37', feeShown: '86532.38' },
+    ],
+    [{ fee: '0' }, { shown: '5768825.00', feeShown: null }],
+    [{ fee: '' }, { shown: '5768825.00', feeShown: null }],
+    // 100 / (1580.5 x 0.985): what is left after the fee is what was asked for.
+    [
+      { amount: '100', drives: 'receive', fee: '1.5' },
+      { shown: '0.06424', feeShown: '1.52' },
+    ],
+  ] as [Partial<ConversionRequest>, object][])('%o', (request, expected) => {
+    expect(first(request)).toMatchObject(expected);
+  });
+
+  it.each(['100', '99.1', '-1', 'x', '1,5'])('of %s is refused', (fee) => {
+    expect(convert(state, { ...asked, fee }, enUs, at(0))).toMatchObject({
+      error: { code: 'invalid-amount', detail: 'fee' },
+    });
+  });
+});
+
+describe('the same amount in other currencies', () => {
+  it('is there for each watched one but the pair, null where the market quotes none', () => {
+    expect(ask({}).also).toEqual([
+      { code: 'GHS', shown: '56940.00' },
+      { code: 'KES', shown: null },
+      { code: 'EUR', shown: '3358.00' },
+      { code: 'GBP', shown: '2868.90' },
+    ]);
+    expect(ask({}, emptyState()).also).toEqual([]);
+  });
+});
+
+describe('the ladder', () => {
+  it('has round amounts both ways, in the chosen market', () => {
+    expect(ask({}).ladder).toEqual([
+      { amount: '1', forward: '1580.50', back: '0.0006327' },
+      { amount: '10', forward: '15805.00', back: '0.006327' },
+      { amount: '100', forward: '158050.00', back: '0.06327' },
+      { amount: '1000', forward: '1580500.00', back: '0.6327' },
+      { amount: '10000', forward: '15805000.00', back: '6.33' },
+    ]);
+    expect(ladder(rateTable(MID), currencyCode('USD'), currencyCode('KES'))).toEqual([]);
+    expect(ladder(null, currencyCode('USD'), currencyCode('NGN'))).toEqual([]);
+  });
+});
+
+describe('an offer', () => {
+  const compare = (request: Partial<ConversionRequest>) => {
+    const { quoted } = ask(request);
+    if (quoted?.kind !== 'compared') throw new Error(quoted?.kind ?? 'nothing');
+    return quoted.comparison;
+  };
+
+  it('is held against each market, in percent and in money', () => {
+    expect(compare({ quoted: '1,600' })).toMatchObject({
+      ...{ unit: 'USD', other: 'NGN', rate: '1600.00', outcome: '5840000.00', outcomeIn: 'NGN' },
+      beside: [
+        { id: 'mid', distance: { percent: '1.23', money: '71175.00' } },
+        { id: 'parallel', distance: { percent: '-0.75', money: '-44250.62' } },
+        { id: 'official', distance: null },
+      ],
+    });
+  });
+
+  it('says what is paid less, where an amount is to be received', () => {
+    expect(compare({ quoted: '1600', amount: '1m', drives: 'receive' })).toMatchObject({
+      ...{ outcome: '625.00', outcomeIn: 'USD' },
+      beside: [
+        { id: 'mid', distance: { percent: '1.23', money: '7.71' } },
+        { id: 'parallel', distance: { percent: '-0.75', money: '-4.70' } },
+        { id: 'official', distance: null },
+      ],
+    });
+  });
+
+  it('is understood the other way round, where only that is near', () => {
+    const turned = compare({ from: 'NGN', to: 'USD', amount: '1m', quoted: '1600' });
+    expect(turned).toMatchObject({ unit: 'USD', other: 'NGN', rate: '1600.00', outcome: '625.00' });
+    expect(turned.beside[0]?.distance).toEqual({ percent: '-1.22', money: '-7.71' });
+  });
+
+  it.each([
+    ['1.0005', 'USDT', 'USD'],
+    ['0.9995', 'USDT', 'USD'],
+    ['1.08', 'EUR', 'USD'],
+  ])('of %s for USD to %s, near 1, is taken as the pair stands', (quoted, to, unit) => {
+    expect(compare({ to, quoted }).unit).toBe(unit);
+  });
+
+  it.each([
+    ['0', 'not-a-number'],
+    ['21,1', 'unclear-separator'],
+    ['cheap', 'not-a-number'],
+  ])('of %s is refused and takes nothing else away', (quoted, problem) => {
+    const answer = ask({ quoted });
+    expect(answer.quoted).toEqual({ kind: 'unclear', problem });
+    expect(answer.results[0]?.outcome.kind).toBe('converted');
+  });
+
+  it('can be held against anything that has a name and a rate', () => {
+    const [from, to] = [currencyCode('USDT'), currencyCode('NGN')];
+    const offer = { rate: ratioOf(decimal('1600')), from, to, amount: ratioOf(decimal('10')) };
+    const best = { id: 'Gamma', rate: ratioOf(decimal('1609')), freshness: null };
+    expect(compareQuoted({ ...offer, drives: 'give' }, [best])).toMatchObject({
+      value: { beside: [{ id: 'Gamma', distance: { percent: '-0.56', money: '-90.00' } }] },
+    });
+  });
+});
+
+describe('the last conversions', () => {
+  const one = (amount: string, sourceKey = 'sandbox'): RecentConversion => ({
+    ...{ sourceKey, amount, from: 'USD', to: 'NGN', drives: 'give' },
+  });
+
+  it('are the last ten of each source, each once, the newest first', () => {
+    const all = Array.from({ length: 14 }, (_, index) => one(String(index)));
+    const other = one('7', 'https://rates.example');
+    const kept = all.reduce(remembered, remembered([], other));
+    expect(recentOf(kept, 'sandbox').map(({ amount }) => amount)).toEqual(
+      ['13', '12', '11', '10', '9', '8', '7', '6', '5', '4'].slice(0, MOST_RECENT),
+    );
+    expect(recentOf(kept, 'https://rates.example')).toEqual([other]);
+    const again = remembered(kept, one('8'));
+    expect(recentOf(again, 'sandbox')).toHaveLength(MOST_RECENT);
+    expect(again[0]?.amount).toBe('8');
+    expect(forgotten(again, 'sandbox')).toEqual([other]);
+  });
+});
