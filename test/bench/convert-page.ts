@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { hostInUse, launchApp } from '../e2e/host/launch.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const KEYS = 60;
+
+interface Key {
+  /** From the key to the answer that changed the page: the page's own work and both ways to main. */
+  readonly answeredMs: number;
+  /** From then to the frame that shows it. */
+  readonly frameMs: number;
+}
+
+/** Types digits into the amount, one by one, each once the one before is painted. */
+export async function measurePage(): Promise<string[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
+  try {
+    const popup = await app.firstWindow();
+    await popup.getByRole('tab', { name: 'Convert' }).click();
+    await popup.getByRole('list', { name: 'Results' }).getByText('1 USD = ').first().waitFor();
+    await popup.getByRole('textbox', { name: 'Amount' }).focus();
+    const session = await popup.context().newCDPSession(popup);
+    await session.send('Performance.enable');
+    const metrics = async (): Promise<Map<string, number>> => {
+      const { metrics: all } = await session.send('Performance.getMetrics');
+      return new Map(all.map(({ name, value }) => [name, value * 1_000]));
+    };
+    await watch(popup);
+    const keys: Key[] = [];
+    await type(popup, 10);
+    const before = await metrics();
+    keys.push(...(await type(popup, KEYS)));
+    const after = await metrics();
+    const each = (name: string): string =>
+      `${(((after.get(name) ?? 0) - (before.get(name) ?? 0)) / KEYS).toFixed(2)} ms`;
+    const median = (pick: (key: Key) => number): string => {
+      const sorted = keys.map(pick).sort((left, right) => left - right);
+      return `median ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1)} ms, p95 ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)} ms`; // prettier-ignore
+    };
+    return [
+      `host: ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in, whose way to main is longer than Electron’s'}`,
+      `key to answer in the page: ${median((key) => key.answeredMs)}`,
+      `then waiting for its frame: ${median((key) => key.frameMs)}`,
+      `of it, per key: script ${each('ScriptDuration')}, style ${each('RecalcStyleDuration')}, layout ${each('LayoutDuration')}`,
+    ];
+  } finally {
+    await app.close();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+interface Watched {
+  benchKeys: Key[];
+}
+
+/** Notes, in the page, when a key came, when its answer changed the results, when that was drawn. */
+function watch(popup: Page): Promise<void> {
+  return popup.evaluate(() => {
+    const page = window as unknown as Watched;
+    page.benchKeys = [];
+    let keyMs: number | null = null;
+    addEventListener('keydown', (event) => (keyMs = event.timeStamp), { capture: true });
+    const results = document.querySelector('ul[aria-label="Results"] b');
+    const list = results?.closest('ul');
+    if (!list) throw new Error('there are no results');
+    new MutationObserver(() => {
+      if (keyMs === null) return;
+      const startMs = keyMs;
+      const answeredMs = performance.now();
+      keyMs = null;
+      requestAnimationFrame(() => {
+        // A message is handled once the frame is out.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          const paintedMs = performance.now();
+          page.benchKeys.push({ answeredMs: answeredMs - startMs, frameMs: paintedMs - answeredMs }); // prettier-ignore
+        };
+        port2.postMessage(null);
+      });
+    }).observe(list, { subtree: true, characterData: true, childList: true });
+  });
+}
+
+async function type(popup: Page, count: number): Promise<Key[]> {
+  const page = (): Promise<Key[]> => popup.evaluate(() => (window as unknown as Watched).benchKeys);
+  const start = (await page()).length;
+  for (let typed = 0; typed < count; typed += 1) {
+    // Twelve digits at most, then from the beginning.
+    if (typed % 12 === 0) await popup.keyboard.press('Control+A');
+    await popup.keyboard.press(String((typed % 9) + 1));
+    const due = start + typed + 1;
+    await popup.waitForFunction((least) => (window as unknown as Watched).benchKeys.length >= least, due); // prettier-ignore
+  }
+  return (await page()).slice(start, start + count);
+}
