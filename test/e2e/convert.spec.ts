@@ -96,7 +96,9 @@ test('quit, start again with the service gone: it still converts, and shows how 
   await convert.open();
   await convert.amount.fill('1000');
   await expect(convert.result('Parallel')).toContainText('1,612,123.46');
-  await expect(convert.result('Parallel')).toContainText(/\d+ s old, checked|published \d+ s ago, not checked/);
+  await expect(convert.result('Parallel')).toContainText(
+    /\d+ s old, checked|published \d+ s ago, not checked/,
+  );
   await expect(popup.getByRole('status').first()).toContainText("The service can't be reached.");
   await expect(popup.getByRole('banner')).toContainText(/not checked for \d+ s/);
 });

@@ -20,6 +20,9 @@ export function convertIn(popup: Page): {
   amount: Locator;
   from: Locator;
   to: Locator;
+  receive: Locator;
+  /** What is folded away below, by its title. */
+  unfold: (title: string) => Promise<void>;
   results: Locator;
   result: (market: string) => Locator;
 } {
@@ -32,6 +35,8 @@ export function convertIn(popup: Page): {
     amount: popup.getByRole('textbox', { name: 'Amount' }),
     from: popup.getByRole('combobox', { name: 'From' }),
     to: popup.getByRole('combobox', { name: 'To' }),
+    receive: popup.getByRole('textbox', { name: 'Receive' }),
+    unfold: (title) => popup.getByRole('button', { name: title, expanded: false }).click(),
     results,
     result: (market) => results.filter({ hasText: market }),
   };
