@@ -1,4 +1,4 @@
-import { type AmountProblem, type Separators } from './amount.ts';
+import type { AmountProblem, Separators } from './amount.ts';
 import type { AppState } from './app-state.ts';
 import { alsoIn, type AlsoRow } from './also.ts';
 import { crossRatio } from './cross-rate.ts';

@@ -14,8 +14,8 @@ const UNIT: Ratio = { numerator: 1n, denominator: 1n };
 const legs = new WeakMap<RateTable, Map<CurrencyCode, Ratio | null>>();
 
 function leg(table: RateTable, code: CurrencyCode): Ratio | null {
-  let known = legs.get(table);
-  if (!known) legs.set(table, (known = new Map()));
+  const known = legs.get(table) ?? new Map<CurrencyCode, Ratio | null>();
+  legs.set(table, known);
   let ratio = known.get(code);
   if (ratio === undefined) {
     const rate = rateOf(table, code);

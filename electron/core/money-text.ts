@@ -60,12 +60,12 @@ export function readMoney(text: string, separators: Separators, isKnown: IsKnown
   const before = namesBefore(letters, sign, isKnown);
   if (tail === null || before === null) return refuse('not-a-number');
   const names = [...before, tail.code, SIGNS.get(after) ?? null];
-  const codes = new Set(names.filter((name) => name !== null));
-  if (codes.size > 1) return refuse('two-currencies');
+  const [code = null, ...others] = new Set(names.filter((name) => name !== null));
+  if (others.length > 0) return refuse('two-currencies');
   const scale = SCALES.get(tail.scale) ?? 1n;
   return ok({
     value: times(ratioOf(number.value), { numerator: scale, denominator: 1n }),
-    named: [...codes].map((code) => parseCode(code ?? '')).find((code) => code !== null) ?? null,
+    named: code === null ? null : parseCode(code),
     isScaled: scale !== 1n,
   });
 }

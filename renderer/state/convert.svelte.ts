@@ -35,7 +35,7 @@ export class ConvertModel {
   #answer = $state.raw<Result<Conversion> | null>(null);
   #answered = $state.raw<Inputs | null>(null);
   #check = $state.raw<Result<ServiceCheck> | 'asking' | null>(null);
-  #open = $state.raw<ReadonlySet<Fold>>(new Set());
+  #open = $state.raw<readonly Fold[]>([]);
   #checks = 0;
   #request = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -112,11 +112,11 @@ export class ConvertModel {
   }
 
   isOpen(fold: Fold): boolean {
-    return this.#open.has(fold);
+    return this.#open.includes(fold);
   }
   toggle(fold: Fold): void {
-    const others = [...this.#open].filter((each) => each !== fold);
-    this.#open = new Set(this.#open.has(fold) ? others : [...others, fold]);
+    const others = this.#open.filter((each) => each !== fold);
+    this.#open = this.#open.includes(fold) ? others : [...others, fold];
   }
 
   bringBack({ amount, from, to, drives }: RecentConversion): void {

@@ -5,7 +5,7 @@ import { type Market, MARKETS } from '#core/market.ts';
 import type { RateTable } from '#core/rate-table.ts';
 import { reduce } from '#core/reducer.ts';
 import { at } from '../support/account.ts';
-import { decimal, rateTable, stateWith } from '../support/rates.ts';
+import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { minus, over, rational, times } from '../support/rational.ts';
 import { measurePage } from './convert-page.ts';
 import { WAYS } from './convert-ways.ts';
@@ -83,7 +83,7 @@ for (const [name, way] of Object.entries(WAYS)) {
 const watched = CODES.map(currencyCode);
 const state = tables.reduce(
   (before, table) => stateWith(table, 0, before),
-  reduce(stateWith(tables[0] as RateTable, 0), { kind: 'chosen', choices: { watched } }),
+  reduce(emptyState(), { kind: 'chosen', choices: { watched } }),
 );
 const enUs = separatorsOf('en-US');
 const request = { from: FROM, to: 'C9', fee: '1.5', quoted: '2' };

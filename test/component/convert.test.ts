@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { separatorsOf } from '#core/amount.ts';
+import { convert } from '#core/convert.ts';
+import { ok } from '#core/result.ts';
+import { toSnapshot } from '#core/snapshot.ts';
+import App from '../../renderer/App.svelte';
+import '../../renderer/styles/base.css';
+import '../../renderer/styles/tokens.css';
+import { AppModel } from '../../renderer/state/app.svelte.ts';
+import { ConvertModel } from '../../renderer/state/convert.svelte.ts';
+import { at } from '../support/account.ts';
+import { fakeBridge } from '../support/fake-bridge.ts';
+import { rateTable, stateWith } from '../support/rates.ts';
+
+const about = { version: '9.9.9', platform: 'linux', locale: 'de-DE' };
+const separators = separatorsOf(about.locale);
+
+/** Main's own conversion of rates from now, and what the page asked and told beside it. */
+function main() {
+  const now = Date.now();
+  const times = { publishedAtMs: now, firstSeenAtMs: now };
+  const mid = stateWith(rateTable({ NGN: '1580.5', EUR: '0.92' }, times), now);
+  const state = stateWith(rateTable({ NGN: '1612.5' }, { ...times, market: 'parallel' }), now, mid);
+  const remember = vi.fn(() => ok(null));
+  const copied = vi.fn<(text: string) => ReturnType<typeof ok<null>>>(() => ok(null));
+  const fake = fakeBridge({
+    about: () => ok(about),
+    snapshot: () => ok(toSnapshot(state, at(now))),
+    trends: (market) => ok({ market, byCode: {} }),
+    convert: (request) => convert(state, request, separators, at(now)),
+    rememberConversion: remember,
+    copy: copied,
+  });
+  return { ...fake, remember, copied };
+}
+
+async function open() {
+  const all = main();
+  const model = new AppModel(all.bridge);
+  await model.start();
+  await render(App, { model });
+  model.openTab('convert');
+  return { ...all, model };
+}
+
+beforeEach(() => page.viewport(400, 620));
+
+describe('the converter', () => {
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  const receive = page.getByRole('textbox', { name: 'Receive' });
+  const results = page.getByRole('list', { name: 'Results' });
+
+  it('shows numbers as the person’s locale writes them, and copies them with a point', async () => {
+    const { copied } = await open();
+    await userEvent.fill(amount, '1.200,50');
+    await expect.element(results).toHaveTextContent(/1\.897\.390,25/);
+    await expect.element(receive).toHaveValue('1.897.390,25');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => copied.mock.lastCall).toEqual(['1897390.25']);
+  });
+
+  it('copies the result of what is typed, not of what stood there before', async () => {
+    const { copied } = await open();
+    await userEvent.fill(amount, '2');
+    amount.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    await expect.poll(() => copied.mock.lastCall).toEqual(['3161.00']);
+  });
+
+  it('copies nothing while the amount is not clear, and says why', async () => {
+    const { copied } = await open();
+    await userEvent.fill(amount, '21.1');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByText(/^It is not clear what the separator means\./))
+      .toBeVisible();
+    expect(copied).not.toHaveBeenCalled();
+  });
+
+  it('shows what was understood while nobody types, and gives back what was typed', async () => {
+    await open();
+    await userEvent.fill(amount, '1200*3+50');
+    await expect.element(page.getByText('read as 3.650')).toBeVisible();
+    await userEvent.click(receive);
+    await expect.element(amount).toHaveValue('3.650');
+    await expect.element(page.getByText('1200*3+50', { exact: true })).toBeVisible();
+    await userEvent.click(amount);
+    await expect.element(amount).toHaveValue('1200*3+50');
+  });
+
+  it('names why a currency has no number', async () => {
+    await open();
+    const also = page.getByRole('list', { name: '100 USD is also' });
+    await expect.element(also.getByText('GHS is not quoted in mid')).toBeInTheDocument();
+    await expect.element(also).toHaveTextContent(/EUR 92,00/);
+  });
+
+  it('folds what is seldom used, and says in one word what a fold holds', async () => {
+    await open();
+    for (const name of ['I was quoted', 'Round amounts', 'Last conversions']) {
+      const fold = page.getByRole('button', { name, exact: true });
+      await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+    }
+    await userEvent.click(page.getByRole('button', { name: 'Fee or mark-up none' }));
+    await userEvent.fill(page.getByRole('textbox', { name: 'Percent of the result' }), '1,5');
+    await expect.element(page.getByRole('button', { name: /1,5% fee$/ })).toBeVisible();
+    await expect.element(results).toHaveTextContent(/after a fee of 1,5%: 2\.370,75 NGN/);
+    await userEvent.click(page.getByRole('radio', { name: 'Mark-up, put on' }));
+    await expect.element(results).toHaveTextContent(/with a mark-up of 1,5%: 2\.370,75 NGN/);
+    await expect.element(results).toHaveTextContent(/160\.420,75/);
+  });
+});
+
+describe('the last conversions', () => {
+  const model = () => {
+    vi.useFakeTimers();
+    const { bridge, remember } = main();
+    return { model: new ConvertModel(bridge), remember };
+  };
+
+  it('are kept after a pause in typing, not for every key', async () => {
+    const { model: convertModel, remember } = model();
+    for (const typed of ['1', '12', '120']) {
+      convertModel.amount = typed;
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    expect(remember).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(remember.mock.calls).toEqual([
+      [{ amount: '120', from: 'USD', to: 'NGN', drives: 'give' }],
+    ]);
+    vi.useRealTimers();
+  });
+
+  it('hold no question that has no answer, and none of a source that was left', async () => {
+    const { model: convertModel, remember } = model();
+    convertModel.amount = '21.1';
+    await vi.advanceTimersByTimeAsync(3_000);
+    convertModel.amount = '21';
+    convertModel.forget();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(remember).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+});
