@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { separatorsOf } from '#core/amount.ts';
 import { convert } from '#core/convert.ts';
@@ -45,6 +45,9 @@ async function open() {
   return { ...all, model };
 }
 
+const shows = (where: Locator, words: string): Promise<void> =>
+  expect.poll(() => where.element().textContent.replace(/\s+/g, ' ')).toContain(words);
+
 beforeEach(() => page.viewport(400, 620));
 
 describe('the converter', () => {
@@ -55,7 +58,7 @@ describe('the converter', () => {
   it('shows numbers as the person’s locale writes them, and copies them with a point', async () => {
     const { copied } = await open();
     await userEvent.fill(amount, '1.200,50');
-    await expect.element(results).toHaveTextContent(/1\.897\.390,25/);
+    await shows(results, '1.897.390,25');
     await expect.element(receive).toHaveValue('1.897.390,25');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => copied.mock.lastCall).toEqual(['1897390.25']);
@@ -93,7 +96,7 @@ describe('the converter', () => {
     await open();
     const also = page.getByRole('list', { name: '100 USD is also' });
     await expect.element(also.getByText('GHS is not quoted in mid')).toBeInTheDocument();
-    await expect.element(also).toHaveTextContent(/EUR 92,00/);
+    await shows(also, 'EUR 92,00');
   });
 
   it('folds what is seldom used, and says in one word what a fold holds', async () => {
@@ -105,10 +108,10 @@ describe('the converter', () => {
     await userEvent.click(page.getByRole('button', { name: 'Fee or mark-up none' }));
     await userEvent.fill(page.getByRole('textbox', { name: 'Percent of the result' }), '1,5');
     await expect.element(page.getByRole('button', { name: /1,5% fee$/ })).toBeVisible();
-    await expect.element(results).toHaveTextContent(/after a fee of 1,5%: 2\.370,75 NGN/);
+    await shows(results, 'after a fee of 1,5%: 2.370,75 NGN');
     await userEvent.click(page.getByRole('radio', { name: 'Mark-up, put on' }));
-    await expect.element(results).toHaveTextContent(/with a mark-up of 1,5%: 2\.370,75 NGN/);
-    await expect.element(results).toHaveTextContent(/160\.420,75/);
+    await shows(results, 'with a mark-up of 1,5%: 2.370,75 NGN');
+    await shows(results, '160.420,75');
   });
 });
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { separatorsOf } from '#core/amount.ts';
 import { convert, type Conversion, type ConversionRequest } from '#core/convert.ts';
@@ -6,6 +7,7 @@ import { ladder } from '#core/ladder.ts';
 import { compareQuoted } from '#core/quoted.ts';
 import { ratioOf } from '#core/ratio.ts';
 import { forgotten, MOST_RECENT, type RecentConversion, recentOf, remembered } from '#core/recent.ts'; // prettier-ignore
+import { choicesSchema } from '../../electron/store/settings-schema.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
@@ -174,5 +176,13 @@ describe('the last conversions', () => {
     expect(recentOf(again, 'sandbox')).toHaveLength(MOST_RECENT);
     expect(again[0]?.amount).toBe('8');
     expect(forgotten(again, 'sandbox')).toEqual([other]);
+  });
+
+  it('are read from the settings each by itself; what is none is left out', () => {
+    const broken = [{ ...one('2'), from: '!' }, null, 'x', { amount: '3' }, { ...one('4'), drives: 'x' }]; // prettier-ignore
+    const read = (recent: unknown) => v.parse(choicesSchema.entries.recent, recent);
+    expect(read([one('1'), ...broken, one('5')])).toEqual([one('1'), one('5')]);
+    expect(read('none')).toEqual([]);
+    expect(read(undefined)).toEqual([]);
   });
 });
