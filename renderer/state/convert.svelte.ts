@@ -161,37 +161,37 @@ export class ConvertModel {
   /** Takes digits or a sentence along, and keeps the conversion among the last ones. */
   copy(copied: string): void {
     void this.#bridge.copy(copied);
-    this.#remember();
+    if (this.#answer?.ok) this.#remember(this.#inputs);
   }
 
   /**
-   * Copies the first result as it is shown, ungrouped and with a point, once the answer to what is
-   * typed is here. @returns what was copied; null where there is no result.
+   * Copies the first result of what stands typed now, whatever is typed until it is here, as it is
+   * shown: ungrouped, with a point. @returns what was copied; null where there is no result.
    */
   async copyShown(): Promise<string | null> {
-    // Newer rates may ask in between, and then theirs is the answer to wait for.
-    for (let tries = 0; tries < 3; tries += 1) {
-      await this.#ask();
-      if (this.#answered === this.#inputs) break;
-    }
-    if (this.#answered !== this.#inputs) return null;
-    const outcome = this.#answer?.ok ? this.#answer.value.results[0]?.outcome : undefined;
+    const inputs = this.#inputs;
+    const answer = await this.#bridge.convert(inputs);
+    const outcome = answer.ok ? answer.value.results[0]?.outcome : undefined;
     if (outcome?.kind !== 'converted') return null;
-    this.copy(outcome.shown);
+    void this.#bridge.copy(outcome.shown);
+    this.#remember(inputs);
     return outcome.shown;
   }
 
-  #remember(): void {
-    clearTimeout(this.#pause);
-    const { amount, from, to, drives } = this.#inputs;
-    if (this.#answer?.ok) void this.#bridge.rememberConversion({ amount, from, to, drives });
+  #remember({ amount, from, to, drives }: Inputs): void {
+    if (this.#inputs.amount === amount) clearTimeout(this.#pause);
+    void this.#bridge.rememberConversion({ amount, from, to, drives });
   }
 
   /** `isConversion` where it is another conversion, not another look at the same. */
   #change(inputs: Partial<Inputs>, isConversion = true): void {
     this.#inputs = { ...this.#inputs, ...inputs };
     clearTimeout(this.#pause);
-    if (isConversion) this.#pause = setTimeout(() => this.#remember(), PAUSE_MS);
+    if (isConversion) {
+      this.#pause = setTimeout(() => {
+        if (this.#answer?.ok) this.#remember(this.#inputs);
+      }, PAUSE_MS);
+    }
     if (this.#check !== 'asking') this.#check = null;
     this.refresh();
   }

@@ -65,10 +65,15 @@ describe('the converter', () => {
   });
 
   it('copies the result of what is typed, not of what stood there before', async () => {
-    const { copied } = await open();
+    const { copied, remember } = await open();
     await userEvent.fill(amount, '2');
     amount.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    await expect.poll(() => copied.mock.lastCall).toEqual(['3161.00']);
+    // More is typed before the answer is here: what Enter was pressed on is copied, and kept.
+    await userEvent.fill(amount, '23');
+    await expect.poll(() => copied.mock.calls).toEqual([['3161.00']]);
+    expect(remember.mock.calls).toEqual([
+      [{ amount: '2', from: 'USD', to: 'NGN', drives: 'give' }],
+    ]);
   });
 
   it('copies nothing while the amount is not clear, and says why', async () => {
