@@ -5,8 +5,8 @@ import { NO_QUOTES, succeeded, type TickerState } from './feed-state.ts';
 import { checkedUntil, KEPT_INTERVALS } from './freshness.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import { bookAfter } from './quotes/quote-book.ts';
-import { voteAfter } from './quotes/side-vote.ts';
-import { voteOf } from './quote-rules.ts';
+import { countVotes } from './quotes/side-vote.ts';
+import { fixedSideOf, rulesFor, voteOf } from './quote-rules.ts';
 import { type RateTable, sameRates, supersedes } from './rate-table.ts';
 
 interface LatestAnswered {
@@ -57,13 +57,14 @@ export function platformsAnswered(
 ): TickerState {
   const before = state.tickers.get(ticker) ?? NO_QUOTES;
   const isSame = before.quotes !== null && sameQuotes(before.quotes, quotes);
+  const rules = rulesFor(state, ticker);
   const book = bookAfter(before.book, quotes.quotes, atMs);
   return {
     ...before,
     ...succeeded(atMs, isSame ? before.unchangedCount + 1 : 0),
     quotes,
     book,
-    vote: voteAfter(voteOf(state, ticker), book, atMs),
+    vote: countVotes(voteOf(state, ticker), book, rules, fixedSideOf(state, ticker), atMs).vote,
   };
 }
 

@@ -60,7 +60,7 @@ export function opportunityView(
   { asset, money }: TickerPair,
 ): OpportunityView {
   if (found.kind === 'none') {
-    if (found.why !== 'no-ask' && found.why !== 'no-bid') return found;
+    if (!('nearest' in found)) return found;
     return { ...found, nearest: found.nearest && nearestView(found.nearest) };
   }
   const inMoney = (amount: DecimalText): DecimalText => amountForDisplay(amount, money);

@@ -103,7 +103,9 @@ export function withFees(
 }
 
 export function feesFor({ fees }: QuoteChoices, ticker: Ticker): EnteredFees {
-  return new Map(fees.filter((each) => each.ticker === ticker).map((each) => [each.code, each.fees]));
+  return new Map(
+    fees.filter((each) => each.ticker === ticker).map((each) => [each.code, each.fees]),
+  );
 }
 
 export function hiddenPlatforms({ platforms }: QuoteChoices): ReadonlySet<string> {

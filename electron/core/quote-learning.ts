@@ -27,7 +27,8 @@ function withTurn({ choices, source, tickers }: AppState, ticker: Ticker): Quote
 function withRefusal({ choices, source, tickers }: AppState, ticker: Ticker): QuoteChoices | null {
   const failure = tickers.get(ticker)?.failure;
   const { quotes } = choices;
-  const isRefusal = failure?.error.code === 'bad-request' || failure?.error.code === 'not-in-market';
+  const isRefusal =
+    failure?.error.code === 'bad-request' || failure?.error.code === 'not-in-market';
   if (!isRefusal || isDocumented(ticker)) return null;
   if (refusalOf(quotes, source.key, ticker)) return null;
   const refusal = { sourceKey: source.key, ticker, detail: failure.error.detail };

@@ -2,11 +2,13 @@ import type { AppState } from './app-state.ts';
 import type { Ticker } from './feed.ts';
 import { NO_QUOTES } from './feed-state.ts';
 import { hiddenPlatforms, turnOf } from './quote-choices.ts';
+import { type QuoteBoard, quoteBoard } from './quotes/board.ts';
+import { bookAt } from './quotes/quote-book.ts';
 import type { QuoteRules } from './quotes/eligible.ts';
 import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from './quotes/quote-age.ts';
 import { referenceSet } from './quotes/references.ts';
-import type { SideVote } from './quotes/side-vote.ts';
-import type { SideRule } from './quotes/sides.ts';
+import { sideRuleOf, type SideVote } from './quotes/side-vote.ts';
+import type { SideRule, SideWord } from './quotes/sides.ts';
 
 /** The rules by which a ticker's quotes are read, as the person and the answers have set them. */
 export function rulesFor(state: AppState, ticker: Ticker): QuoteRules {
@@ -22,10 +24,11 @@ export function rulesFor(state: AppState, ticker: Ticker): QuoteRules {
 
 /** Which side the words take: as the person says, else as the answers have it (domain.md). */
 export function sideRuleFor(state: AppState, ticker: Ticker): SideRule {
-  const fixed = state.choices.quotes.fixedSides.find((each) => each.ticker === ticker);
-  if (fixed) return { ask: fixed.ask, standing: 'fixed' };
-  const { ask, turnedAtMs } = voteOf(state, ticker);
-  return { ask, standing: turnedAtMs === null ? 'assumed' : 'observed' };
+  return sideRuleOf(voteOf(state, ticker), fixedSideOf(state, ticker));
+}
+
+export function fixedSideOf({ choices }: AppState, ticker: Ticker): SideWord | null {
+  return choices.quotes.fixedSides.find((each) => each.ticker === ticker)?.ask ?? null;
 }
 
 /** What the answers have said so far, and before this start. */
@@ -36,12 +39,18 @@ export function voteOf({ tickers, choices, source }: AppState, ticker: Ticker): 
   return { ...vote, ask: turn.ask, turnedAtMs: turn.atMs };
 }
 
+/** The board of a ticker at this moment, by the rules in force (domain.md, "Platform quotes"). */
+export function boardOf(state: AppState, ticker: Ticker, nowMs: number): QuoteBoard {
+  const { book } = state.tickers.get(ticker) ?? NO_QUOTES;
+  return quoteBoard(bookAt(book, nowMs), rulesFor(state, ticker), nowMs);
+}
+
 /** The moments at which a quote that is looked at stops being fresh or becomes stale; epoch ms. */
-export function quoteEdges({ conditions, tickers }: AppState): number[] {
+export function quoteEdges({ conditions, tickers }: AppState, nowMs: number): number[] {
   const { openTicker, popupOpen } = conditions;
   if (openTicker === null || !popupOpen) return [];
   return (tickers.get(openTicker)?.book ?? []).flatMap((quote) => {
-    const { freshUntilMs, staleAtMs } = quoteAge(quote, DEFAULT_QUOTE_AGE_LIMITS, 0);
+    const { freshUntilMs, staleAtMs } = quoteAge(quote, DEFAULT_QUOTE_AGE_LIMITS, nowMs);
     return [freshUntilMs + 1, staleAtMs + 1];
   });
 }

@@ -164,7 +164,11 @@ function platformsOpened(
 ): AppState {
   const next = { ...state, conditions: { ...state.conditions, openTicker: ticker } };
   if (ticker === null) return next;
-  return withTicker(next, ticker, asks ? { wanted: true, openedAskMs: atMs } : { openedAskMs: null });
+  return withTicker(
+    next,
+    ticker,
+    asks ? { wanted: true, openedAskMs: atMs } : { openedAskMs: null },
+  );
 }
 
 /** Another source: nothing of the one before is taken over, but what the person chose. */

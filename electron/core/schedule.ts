@@ -187,5 +187,8 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
     const times = [freshUntilMs + 1, staleAtMs + 1, ...checked];
     return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
   });
-  return [...markets, ...quoteEdges(state).map((atMs) => ({ atMs, reason: 'freshness' as const }))];
+  return [
+    ...markets,
+    ...quoteEdges(state, moment.nowMs).map((atMs) => ({ atMs, reason: 'freshness' as const })),
+  ];
 }
