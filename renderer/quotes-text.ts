@@ -43,7 +43,11 @@ export const unitsText = (amount: string, code: string, locale: string): string 
   words.best.units(localize(amount, locale), code);
 
 /** Why a side has no best: what came nearest, and what keeps it out. */
-export function nearestText(side: 'ask' | 'bid', nearest: NearestView | null, nowMs: number): string {
+export function nearestText(
+  side: 'ask' | 'bid',
+  nearest: NearestView | null,
+  nowMs: number,
+): string {
   if (!nearest) return words.best.nobody[side];
   const why = words.best.why[nearest.exclusion](ageText(nowMs - nearest.fromMs, text));
   return `${words.best.nearest[side](`${why} (${nearest.code})`)}.`;

@@ -5,6 +5,7 @@ import type { AmountUnit } from '#core/quote-choices.ts';
 import type { QuotePast } from '#core/quote-past.ts';
 import type { QuoteColumn, QuoteRowView } from '#core/quote-row-view.ts';
 import type { SideWord } from '#core/quotes/sides.ts';
+import { parsePair } from '#core/quotes/ticker-pair.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { PlatformSaid, QuoteViewChoices } from '#ipc/platform-calls.ts';
@@ -40,7 +41,8 @@ export class PlatformsModel {
 
   /** Main's answer; null until there is one for this ticker of this source. */
   get view(): PlatformsView | null {
-    const isShown = this.#view?.ticker === this.#ticker && this.#view?.sourceKey === this.#sourceKey;
+    const isShown =
+      this.#view?.ticker === this.#ticker && this.#view?.sourceKey === this.#sourceKey;
     return isShown ? this.#view : null;
   }
 
@@ -89,7 +91,8 @@ export class PlatformsModel {
     return [...rows].sort((left, right) => {
       const [a, b] = [left.places[column], right.places[column]];
       if (a !== null && b !== null) return sign * (a - b);
-      if (a === null && b === null) return (left.places.platform ?? 0) - (right.places.platform ?? 0);
+      if (a === null && b === null)
+        return (left.places.platform ?? 0) - (right.places.platform ?? 0);
       return a === null ? 1 : -1;
     });
   }
@@ -157,7 +160,8 @@ export class PlatformsModel {
   }
 
   say(code: string, said: Omit<PlatformSaid, 'ticker' | 'code'>): void {
-    if (this.#ticker !== null) void this.#bridge.choosePlatform({ ticker: this.#ticker, code, ...said });
+    if (this.#ticker !== null)
+      void this.#bridge.choosePlatform({ ticker: this.#ticker, code, ...said });
   }
 
   fixSides(ask: SideWord | null): void {
@@ -170,7 +174,8 @@ export class PlatformsModel {
 
   /** @returns whether these are two codes. */
   async addTicker(asset: string, money: string): Promise<boolean> {
-    return (await this.#bridge.addTicker({ asset, money })).ok;
+    const pair = parsePair(asset, money);
+    return pair !== null && (await this.#bridge.addTicker(pair)).ok;
   }
 
   removeTicker = (ticker: Ticker): void => void this.#bridge.removeTicker(ticker);

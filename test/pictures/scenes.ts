@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
+import { PLATFORM_ACTS } from './scenes-platforms.ts';
 
 /** A Wednesday, so that the official market is open. */
 export const MOMENT_MS = Date.parse('2026-03-11T14:02:30Z');
@@ -305,4 +306,5 @@ export const ACTS: readonly Act[] = [
     until: /Your settings could not be read/,
     scenes: [{ name: 'bad-ground' }],
   },
+  ...PLATFORM_ACTS,
 ];

@@ -38,20 +38,17 @@ export const platforms = {
     gross: 'gross, fees not entered',
     amount: 'Amount',
     amountUnit: 'Amount in',
-    sentence: (cost: string, quantity: string, buyAt: string, proceeds: string, sellAt: string) =>
-      `${cost} buys ${quantity} at ${buyAt}, sells for ${proceeds} at ${sellAt}: `,
-    sentenceWithdrawn: (
-      cost: string,
-      quantity: string,
-      buyAt: string,
-      sold: string,
-      proceeds: string,
-      sellAt: string,
-    ) =>
-      `${cost} buys ${quantity} at ${buyAt}; ${sold} of it arrives and sells for ${proceeds} at ${sellAt}: `,
+    buys: (quantity: string, code: string) => `buys ${quantity} at ${code},`,
+    costs: (cost: string, code: string) => `costs ${cost} at ${code},`,
+    sells: (proceeds: string, code: string) => `sells for ${proceeds} at ${code}:`,
+    arrives: (sold: string, proceeds: string, code: string) =>
+      `of which ${sold} arrives and sells for ${proceeds} at ${code}:`,
+    resultKinds: {
+      none: () => 'gross, fees not entered.',
+      some: (gross: string) => `net of the fees entered (gross ${gross}).`,
+      both: (gross: string) => `net (gross ${gross}).`,
+    },
     ages: (buy: string, sell: string) => `Ages: ask ${buy}, bid ${sell}.`,
-    resultKinds: { none: ' gross, fees not entered', some: ' net of the fees entered', both: ' net' },
-    beforeFees: (percent: string) => ` (gross ${percent})`,
     money: (amount: string, code: string) => (code === 'NGN' ? `₦${amount}` : `${amount} ${code}`),
     units: (amount: string, code: string) => `${amount} ${code}`,
     noOpportunity: 'No opportunity',
@@ -102,9 +99,8 @@ export const platforms = {
       'time-unknown': 'time unknown',
     } satisfies Record<QuoteMark, string>,
     noted: 'has a note',
-    median: (price: string, count: number) =>
-      count === 1 ? `Median ${price}, of 1 platform` : `Median ${price}, of ${count} platforms`,
-    noMedian: 'No median: no fresh quote of both sides',
+    median: (price: string, count: number) => `median ${price} of ${count}`,
+    noMedian: 'no median',
     count: (count: number) => (count === 1 ? '1 platform' : `${count} platforms`),
   },
 
@@ -181,6 +177,7 @@ export const platforms = {
 
   deals: {
     way: 'I',
+    wayLabel: 'What I have or want',
     ways: {
       'have-money': (money: string) => `have ${money}`,
       'want-asset': (_money: string, asset: string) => `want ${asset}`,
