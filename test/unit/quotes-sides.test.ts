@@ -175,7 +175,10 @@ describe('age', () => {
 
   it('is settable, and what is fresh is never stale', () => {
     const limits = { freshForMs: HOUR, staleAfterMs: MINUTE };
-    expect(quoteAge(seen('a', '1/2', { updatedAtMs: NOW - HOUR }), limits, NOW).age).toBe('fresh');
+    expect(quoteAge(seen('a', '1/2', { updatedAtMs: NOW - HOUR }), limits, NOW)).toMatchObject({
+      age: 'fresh',
+      staleAtMs: NOW,
+    });
   });
 });
 
