@@ -55,7 +55,7 @@ describe('deals', () => {
     // 300 x 1,588 x 0.995 - 50; selling withdraws nothing.
     ['have-asset', true, '473968.00'],
     // (500,000 + 50) / (1,588 x 0.995)
-    ['want-money', true, '316.47532372'],
+    ['want-money', true, '316.47532373'],
   ] as const)('%s with fees (withdrawn: %s) is %s', (way, isWithdrawn, expected) => {
     const taken = {
       buyPercent: '1',
