@@ -1,5 +1,6 @@
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Act, Scene } from './scenes.ts';
+import { MOMENT_MS } from './moment.ts';
 
 const HOUR = 3_600_000;
 
@@ -27,6 +28,30 @@ async function showDeals(popup: Page): Promise<void> {
   await popup.getByRole('radio', { name: 'Deals' }).click();
   await popup.getByRole('list', { name: 'Deals' }).waitFor();
 }
+
+/** An answer with these platforms: code, buy, sell and how long ago. */
+function answer(platforms: readonly (readonly [string, number, number, number])[]): string {
+  const entries = platforms.map(([code, buy, sell, agoMs]) => ({
+    ...{ code, buy, sell },
+    last_updated: MOMENT_MS - agoMs,
+  }));
+  const data = { ticker: 'usdtngn', platforms: entries };
+  return JSON.stringify({ status: 'success', message: 'retrieved', data });
+}
+
+/** The design's figures, and what it does not show. */
+const STATES = answer([
+  ['Alpha', 1601.5, 1589.25, 1_000],
+  ['Beta', 1603, 1590.12, 40_000],
+  ['Delta', 1599.75, 0, 120_000],
+  ['Epsilon', 1602.5, 1590, 30_000],
+  ['Eta', 1604, 1591, 25_000],
+  ['Far', 1790, 1780, 25_000],
+  ['Gamma', 0, 1609, 10_000],
+  ['Silent', 0, 0, 60_000],
+  ['Stale One', 1700, 1500, 9 * 24 * HOUR],
+  ['Zeta', 1588, 1601, 20_000],
+]);
 
 /** The platforms' view and its states. */
 export const PLATFORM_ACTS: readonly Act[] = [
@@ -100,7 +125,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
             .getByRole('combobox', { name: 'What I have or want' })
             .selectOption('have-asset');
           await popup.getByRole('textbox', { name: 'Deal amount' }).fill('300');
-          await popup.getByText('you receive').first().waitFor();
+          await popup.getByText('You receive').first().waitFor();
           await popup.getByRole('list', { name: 'Deals' }).evaluate((element) => element.scrollIntoView({ block: 'end' })); // prettier-ignore
         },
       },
@@ -142,7 +167,17 @@ export const PLATFORM_ACTS: readonly Act[] = [
     until: /1,\d{3}\.\d\d/,
     scenes: [
       { name: 'platforms-account', arrange: openPlatforms },
-      { name: 'platforms-stale', laterMs: 3 * HOUR },
+      { name: 'platforms-not-checked', laterMs: 3 * HOUR },
     ],
+  },
+  {
+    service: { atStart: { path: 'platforms.json', body: STATES } },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [{ name: 'platforms-states', arrange: openPlatforms }],
+  },
+  {
+    service: { atStart: { path: 'platforms.json', body: answer([['Stale One', 1700, 1500, 26 * HOUR], ['Old Two', 1695, 1502, HOUR]]) } }, // prettier-ignore
+    until: /1,\d{3}\.\d\d/,
+    scenes: [{ name: 'platforms-stale', arrange: openPlatforms }],
   },
 ];

@@ -7,7 +7,8 @@ import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
 import { openLedger } from '../../electron/store/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { drawContactSheet } from './contact-sheet.ts';
-import { type AccountScene, type Act, ACTS, MOMENT_MS, type Scene } from './scenes.ts';
+import { MOMENT_MS } from './moment.ts';
+import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 export const THEMES = ['light', 'dark'] as const;

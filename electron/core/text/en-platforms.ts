@@ -23,7 +23,8 @@ export const platforms = {
     problem: 'Enter two different codes, such as EUR and NGN.',
     remove: (pair: string) => `Remove ${pair}`,
     refused: (pair: string) => `The service does not have ${pair}`,
-    refusedBody: 'It is not asked for again until you say so.',
+    refusedBody: (said: string | null) =>
+      `${said === null ? '' : `“${said.replace(/\.+$/, '')}”. `}It is not asked for again until you say so.`,
     askAgain: 'Ask once more',
   },
 
@@ -148,7 +149,7 @@ export const platforms = {
     change: 'Change',
     title: 'How the quotes are read',
     choices: {
-      auto: 'As the quotes show',
+      auto: 'By the quotes',
       buy: 'Buy is the ask',
       sell: 'Sell is the ask',
     },
@@ -188,12 +189,16 @@ export const platforms = {
     withdraw: 'Taken out of the platform',
     withdrawNote: 'costs its withdrawal',
     list: 'Deals',
-    receive: (amount: string) => `you receive ${amount}`,
-    pay: (amount: string) => `you pay ${amount}`,
+    receive: 'You receive',
+    pay: 'You pay',
     best: 'best',
     less: (amount: string, percent: string) => `${amount} less (${percent})`,
     more: (amount: string, percent: string) => `${amount} more (${percent})`,
-    noFees: 'fees not entered',
+    withFees: 'with fees',
+    noFees: (without: number, all: number) =>
+      without === all
+        ? 'Before fees: none are entered.'
+        : `Before fees at ${without} of ${all}: enter them in the quotes.`,
     at: (rate: string, age: string) => `at ${rate} · ${age}`,
     copy: 'Copy',
     copyHint: (code: string) => `Copy the deal at ${code} as a line`,
