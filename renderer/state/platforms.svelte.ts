@@ -41,9 +41,9 @@ export class PlatformsModel {
 
   /** Main's answer; null until there is one for this ticker of this source. */
   get view(): PlatformsView | null {
-    const isShown =
-      this.#view?.ticker === this.#ticker && this.#view?.sourceKey === this.#sourceKey;
-    return isShown ? this.#view : null;
+    const view = this.#view;
+    if (view === null) return null;
+    return view.ticker === this.#ticker && view.sourceKey === this.#sourceKey ? view : null;
   }
 
   get ticker(): Ticker | null {

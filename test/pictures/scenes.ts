@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
-import { MOMENT_MS } from './moment.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
 
 const HOUR = 3_600_000;
