@@ -3,6 +3,7 @@ import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
 import type { RecentConversion } from './recent.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
+import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -26,6 +27,8 @@ export interface Choices {
   readonly warnBelow: DecimalText | null;
   /** The last conversions, of all sources. */
   readonly recent: readonly RecentConversion[];
+  /** About the platforms' quotes. */
+  readonly quotes: QuoteChoices;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -42,4 +45,5 @@ export const DEFAULT_CHOICES: Choices = {
   paused: false,
   warnBelow: null,
   recent: [],
+  quotes: DEFAULT_QUOTE_CHOICES,
 };

@@ -12,6 +12,7 @@ import type { Trend } from '#core/trend.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { convertCalls } from './convert-calls.ts';
+import { platformCalls } from './platform-calls.ts';
 import { code, count, decimal, market, ticker } from './forms.ts';
 
 const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
@@ -175,6 +176,7 @@ export const calls = {
   copyDiagnostics: command(nothing),
   /** By its name: an address from a page is never opened. */
   openLink: command(link),
+  ...platformCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

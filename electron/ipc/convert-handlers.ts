@@ -1,4 +1,4 @@
-import { separatorsOf } from '#core/amount.ts';
+import type { Separators } from '#core/amount.ts';
 import { convert } from '#core/convert.ts';
 import { forgotten, remembered } from '#core/recent.ts';
 import { ok } from '#core/result.ts';
@@ -7,14 +7,17 @@ import type { Handlers } from './contract.ts';
 import type { convertCalls } from './convert-calls.ts';
 import type { HandlerOptions } from './handlers.ts';
 
+interface ConvertHandlerOptions extends Pick<HandlerOptions, 'store' | 'moment' | 'service'> {
+  readonly separators: Separators;
+}
+
 /** What main does for the converter's calls. */
 export function convertHandlers({
   store,
-  about,
+  separators,
   moment,
   service,
-}: HandlerOptions): Pick<Handlers, keyof typeof convertCalls> {
-  const separators = separatorsOf(about.locale);
+}: ConvertHandlerOptions): Pick<Handlers, keyof typeof convertCalls> {
   return {
     convert: (request) => convert(store.state, request, separators, moment()),
     checkAgainstService: (request) =>

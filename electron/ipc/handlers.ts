@@ -1,3 +1,4 @@
+import { separatorsOf } from '#core/amount.ts';
 import type { Choices } from '#core/choices.ts';
 import { mayAsk, mayAskByHand } from '#core/halt.ts';
 import type { LinkName } from '#core/links.ts';
@@ -14,6 +15,7 @@ import { trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
 import type { About, Handlers } from './contract.ts';
 import { convertHandlers } from './convert-handlers.ts';
+import { platformHandlers } from './platform-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 
 export interface HandlerOptions {
@@ -35,6 +37,7 @@ export interface HandlerOptions {
 /** What main does for each call of the contract. */
 export function createHandlers(options: HandlerOptions): Handlers {
   const { store, about, text, moment } = options;
+  const separators = separatorsOf(about.locale);
   const done = ok(null);
   function choose(choices: Partial<Choices>): Result<null> {
     store.dispatch({ kind: 'chosen', choices });
@@ -42,7 +45,8 @@ export function createHandlers(options: HandlerOptions): Handlers {
   }
   return {
     ...recordHandlers(options.care),
-    ...convertHandlers(options),
+    ...convertHandlers({ ...options, separators }),
+    ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     trends: (market) => ok(trendsIn(store.state, market, options.care.closes)),

@@ -8,6 +8,7 @@ import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { RecentConversion } from '#core/recent.ts';
+import { quotesSchema } from './quote-settings.ts';
 
 /** Codes in the person's order, each once; what is none is left out. */
 const codes = v.pipe(
@@ -89,4 +90,5 @@ export const choicesSchema = v.object({
   paused: v.fallback(v.boolean(), DEFAULT_CHOICES.paused),
   warnBelow: v.fallback(v.nullable(amount), DEFAULT_CHOICES.warnBelow),
   recent: v.fallback(recent, []),
+  quotes: quotesSchema,
 });

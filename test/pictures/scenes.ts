@@ -4,9 +4,8 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import { CONVERT_ACTS } from './scenes-convert.ts';
+import { PLATFORM_ACTS } from './scenes-platforms.ts';
 
-/** A Wednesday, so that the official market is open. */
-export const MOMENT_MS = Date.parse('2026-03-11T14:02:30Z');
 const HOUR = 3_600_000;
 
 /** One picture: what to do in the popup before it is taken. */
@@ -307,4 +306,5 @@ export const ACTS: readonly Act[] = [
     scenes: [{ name: 'bad-ground' }],
   },
   ...CONVERT_ACTS,
+  ...PLATFORM_ACTS,
 ];
