@@ -1,7 +1,9 @@
-import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
+import { type CurrencyCode, DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
+import { type CurrencyGroup, SHOW_ALL, STARTER_GROUPS } from './currency-groups.ts';
 import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
+import type { Pin, TrayText } from './pins.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -9,6 +11,13 @@ export type Theme = 'system' | 'light' | 'dark';
 export interface Choices {
   readonly market: Market;
   readonly watched: readonly CurrencyCode[];
+  /** Each rate of the list is for one of these. */
+  readonly base: CurrencyCode;
+  /** What the list shows: `all`, `watched` or a group's id. */
+  readonly shown: string;
+  readonly groups: readonly CurrencyGroup[];
+  readonly pins: readonly Pin[];
+  readonly trayText: TrayText;
   readonly theme: Theme;
   readonly pinned: boolean;
   /** Of the popup's content, in px; null until somebody changed it. */
@@ -28,6 +37,11 @@ export interface Choices {
 export const DEFAULT_CHOICES: Choices = {
   market: DEFAULT_MARKET,
   watched: DEFAULT_WATCHED,
+  base: SERVICE_BASE,
+  shown: SHOW_ALL,
+  groups: STARTER_GROUPS,
+  pins: [],
+  trayText: 'full',
   theme: 'system',
   pinned: false,
   popupSize: null,

@@ -1,9 +1,10 @@
+import { ratesChannels } from './rates-channels.ts';
+
 /** The name of every message, apart from the contract so that preload carries no more than these. */
 export const callChannels = {
   about: 'query:about',
   snapshot: 'query:snapshot',
   convert: 'query:convert',
-  trends: 'query:trends',
   checkAgainstService: 'query:check-against-service',
   refresh: 'command:refresh',
   chooseUpdates: 'command:choose-updates',
@@ -25,6 +26,7 @@ export const callChannels = {
   restore: 'command:restore',
   stopJob: 'command:stop-job',
   deleteHistory: 'command:delete-history',
+  ...ratesChannels,
 } as const;
 
 export type CallName = keyof typeof callChannels;

@@ -10,10 +10,10 @@ import type { Market } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
 import type { Snapshot } from '#core/snapshot.ts';
-import type { Trend } from '#core/trend.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { code, count, decimal, market, shortText, ticker } from './forms.ts';
+import { ratesCalls } from './rates-calls.ts';
 
 const conversion: v.GenericSchema<unknown, ConversionRequest> = v.strictObject({
   amount: shortText,
@@ -144,22 +144,16 @@ export interface About {
   readonly locale: string;
 }
 
-/** 24 h change and sparkline of each watched currency that has a past, by code. */
-export interface Trends {
-  readonly market: Market;
-  readonly byCode: Readonly<Record<string, Trend>>;
-}
-
 /**
  * Everything that windows and main say to each other. A query answers with data or an error; a
  * command answers Ok or an error, and its effect comes back as a snapshot; an event goes from main
  * to a window.
  */
 export const calls = {
+  ...ratesCalls,
   about: query<About>()(nothing),
   snapshot: query<Snapshot>()(nothing),
   convert: query<Conversion>()(conversion),
-  trends: query<Trends>()(market),
   /** Spends one request. */
   checkAgainstService: query<ServiceCheck>()(checkRequest),
   refresh: command(nothing),

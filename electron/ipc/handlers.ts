@@ -13,9 +13,9 @@ import { checkAgainstService } from '../service-check.ts';
 import type { RateService } from '../service/client.ts';
 import type { Account } from '../account.ts';
 import type { RecordCare } from '../record-care.ts';
-import { trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
 import type { About, Handlers } from './contract.ts';
+import { ratesHandlers } from './rates-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 
 export interface HandlerOptions {
@@ -45,10 +45,10 @@ export function createHandlers(options: HandlerOptions): Handlers {
   }
   return {
     ...recordHandlers(options.care),
+    ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     convert: (request) => convert(store.state, request, separators, moment()),
-    trends: (market) => ok(trendsIn(store.state, market, options.care.closes)),
     checkAgainstService: (request) =>
       checkAgainstService(options.service(), store, request, separators, moment()),
     chooseMarket(market) {

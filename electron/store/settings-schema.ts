@@ -1,26 +1,14 @@
 import * as v from 'valibot';
 import { DEFAULT_CHOICES } from '#core/choices.ts';
 import { PLANS } from '#core/connection.ts';
-import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/decimal.ts';
 import { parseTicker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
+import { ratesEntries } from './rates-settings.ts';
+import { code, codes } from './settings-forms.ts';
 
-/** Codes in the person's order, each once; what is none is left out. */
-const codes = v.pipe(
-  v.array(v.unknown()),
-  v.transform((list) => {
-    const parsed = list.map((each) => (typeof each === 'string' ? parseCode(each) : null));
-    return [...new Set(parsed.filter((each) => each !== null))];
-  }),
-);
-const code = v.pipe(
-  v.string(),
-  v.transform((text) => parseCode(text) ?? ('' as CurrencyCode)),
-  v.check((text) => text !== ''),
-);
 const tickers = v.pipe(
   v.array(v.unknown()),
   v.transform((list) => {
@@ -71,4 +59,5 @@ export const choicesSchema = v.object({
   slowerOnBattery: v.fallback(v.boolean(), DEFAULT_CHOICES.slowerOnBattery),
   paused: v.fallback(v.boolean(), DEFAULT_CHOICES.paused),
   warnBelow: v.fallback(v.nullable(amount), DEFAULT_CHOICES.warnBelow),
+  ...ratesEntries,
 });

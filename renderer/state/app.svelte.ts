@@ -4,11 +4,12 @@ import type { Market } from '#core/market.ts';
 import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { About, Trends, UpdateChoices } from '#ipc/contract.ts';
+import type { About, UpdateChoices } from '#ipc/contract.ts';
 import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
+import { RatesModel } from './rates.svelte.ts';
 
 export const TABS = ['rates', 'convert'] as const;
 export type Tab = (typeof TABS)[number];
@@ -19,9 +20,9 @@ export class AppModel {
   readonly convert: ConvertModel;
   readonly connectionForm: ConnectionModel;
   readonly data: DataModel;
+  readonly rates: RatesModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
-  #trends = $state.raw<Trends | null>(null);
   #about = $state.raw<About | null>(null);
   #refusedRefresh = $state.raw<AppError | null>(null);
   #tab = $state<Tab>('rates');
@@ -33,6 +34,7 @@ export class AppModel {
     this.convert = new ConvertModel(bridge);
     this.connectionForm = new ConnectionModel(bridge);
     this.data = new DataModel(bridge);
+    this.rates = new RatesModel(bridge);
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
@@ -51,11 +53,6 @@ export class AppModel {
 
   get snapshot(): Snapshot | null {
     return this.#snapshot;
-  }
-
-  /** The trends of a market; null until they are there. */
-  trendsIn(market: Market): Trends | null {
-    return this.#trends?.market === market ? this.#trends : null;
   }
 
   get about(): About | null {
@@ -78,7 +75,14 @@ export class AppModel {
     this.#tab = tab;
     this.#settingsOpen = false;
     if (tab === 'convert') this.convert.refresh();
-    else if (this.#snapshot) void this.#askTrends(this.#snapshot.choices.market);
+    else if (tab === 'rates') this.rates.refresh();
+  }
+
+  /** The converter with a pair; the amount stays. */
+  openConvert(from: string, to: string): void {
+    this.convert.from = from;
+    this.convert.to = to;
+    this.openTab('convert');
   }
 
   toggleSettings(open = !this.#settingsOpen): void {
@@ -122,21 +126,12 @@ export class AppModel {
 
   #take(snapshot: Snapshot): void {
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
-      this.#trends = null;
       this.convert.forget();
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
     this.#snapshot = snapshot;
     this.clock.catchUp();
     if (this.#tab === 'convert') this.convert.refresh();
-    else void this.#askTrends(snapshot.choices.market);
-  }
-
-  async #askTrends(market: Market): Promise<void> {
-    const sourceKey = this.#snapshot?.sourceKey;
-    const answer = await this.#bridge.trends(market);
-    const now = this.#snapshot;
-    const stillAsked = now?.choices.market === market && now.sourceKey === sourceKey;
-    if (answer.ok && stillAsked) this.#trends = answer.value;
+    this.rates.take(snapshot, this.#tab === 'rates');
   }
 }
