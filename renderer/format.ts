@@ -34,6 +34,14 @@ export function publishedText(
   return text.header.published(momentText(publishedAtMs, nowMs, locale, text));
 }
 
+/** The same without its verb, where a heading or a mark stands for it. */
+export function publishedAtText(freshness: FreshnessView, nowMs: number, locale: string): string {
+  const { publishedAtMs } = freshness;
+  return publishedAtMs === null
+    ? text.tray.timeUnknown
+    : momentText(publishedAtMs, nowMs, locale, text);
+}
+
 /** When we last looked, or since when we could not. */
 export function checkedText(freshness: FreshnessView | null, nowMs: number): string {
   const checkedAtMs = freshness?.checkedAtMs ?? null;

@@ -37,7 +37,7 @@ export interface Searchable {
 
 /**
  * The currencies that a search means: each of its words begins the code or is somewhere in the name.
- * Those whose code fits come first, otherwise the order stays.
+ * Those whose code fits come first, then those where each begins a word, otherwise the order stays.
  */
 export function searchCurrencies<T extends Searchable>(
   currencies: readonly T[],
@@ -46,13 +46,16 @@ export function searchCurrencies<T extends Searchable>(
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...currencies];
   const byCode: T[] = [];
-  const byName: T[] = [];
+  const byWord: T[] = [];
+  const within: T[] = [];
   for (const currency of currencies) {
     const code = foldedOnce(currency.code);
     const name = foldedOnce(currency.name ?? '');
     if (words.every((word) => code.startsWith(word))) byCode.push(currency);
+    else if (words.every((word) => code.startsWith(word) || ` ${name}`.includes(` ${word}`)))
+      byWord.push(currency);
     else if (words.every((word) => code.startsWith(word) || name.includes(word)))
-      byName.push(currency);
+      within.push(currency);
   }
-  return [...byCode, ...byName];
+  return [...byCode, ...byWord, ...within];
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
+import { RATES_ACTS } from './scenes-rates.ts';
 
 /** A Wednesday, so that the official market is open. */
 export const MOMENT_MS = Date.parse('2026-03-11T14:02:30Z');
@@ -134,6 +135,7 @@ export const ACTS: readonly Act[] = [
       },
     ],
   },
+  ...RATES_ACTS,
   {
     service: { afterwards: DOWN },
     until: /1,\d{3}\.\d\d/,

@@ -37,7 +37,7 @@ export const rates = {
   premium: 'parallel over official',
   premiumHint: (official: string, parallel: string) =>
     `Parallel over official. Official: ${official}. Parallel: ${parallel}.`,
-  premiumStale: 'one of them is stale',
+  premiumStale: '· one of them is stale',
 
   moveHint: 'Drag to move, or Alt+Up and Alt+Down',
   moved: (code: string, place: number, count: number) =>
@@ -55,6 +55,8 @@ export const rates = {
 
   opened: {
     label: (code: string) => `${code} in all markets`,
+    premiumTimes: (official: string, parallel: string) =>
+      `official ${official}, parallel ${parallel}`,
     waiting: 'Reading the three markets',
     inverse: (quote: string, rate: string, base: string) => `1 ${quote} = ${rate} ${base}`,
     via: (code: string) => `via ${code}`,
