@@ -70,7 +70,10 @@ export const RATES_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.keyboard.press('Escape');
           await base(popup, 'EUR');
-          await popup.getByText('24 h').nth(4).waitFor();
+          await popup
+            .getByRole('list', { name: 'Rates', exact: true })
+            .evaluate((list) => void (list.scrollTop = 0));
+          await popup.getByText('24 h').nth(2).waitFor();
         },
       },
       {

@@ -80,10 +80,19 @@ describe('what is pinned', () => {
   const real = asAccount(choosing({ pins }));
 
   it.each([
-    ['full', 'USD/NGN parallel 1,612.12  USD/EUR official 0.92', 'Parallax\nUSD/NGN parallel 1,612.12, 12:00 UTC\nUSD/EUR official 0.92, 12:00 UTC'],
-    ['compact', 'USD/NGN 1,612.12  USD/EUR 0.92', 'Parallax\nUSD/NGN 1,612.12, 12:00 UTC\nUSD/EUR 0.92, 12:00 UTC'],
+    [
+      'full',
+      'USD/NGN parallel 1,612.12  USD/EUR official 0.92',
+      'Parallax\nUSD/NGN parallel 1,612.12, 12:00 UTC\nUSD/EUR official 0.92, 12:00 UTC',
+    ],
+    [
+      'compact',
+      'USD/NGN 1,612.12  USD/EUR 0.92',
+      'Parallax\nUSD/NGN 1,612.12, 12:00 UTC\nUSD/EUR 0.92, 12:00 UTC',
+    ],
     ['hidden', '', 'Parallax'],
-  ] as const)('%s', (trayText, title, whole) => { // prettier-ignore
+  ] as const)('%s', (trayText, title, whole) => {
+    // prettier-ignore
     const shown = reduce(real, { kind: 'chosen', choices: { trayText } });
     for (const platform of PLATFORMS) {
       expect(words(shown, NOON, platform)).toEqual({ title, tooltip: whole });
