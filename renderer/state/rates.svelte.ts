@@ -130,7 +130,7 @@ export class RatesModel {
   async pin(pin: Pin): Promise<void> {
     const answer = await this.#bridge.pinToTray(pin);
     this.#refused = answer.ok ? null : pin;
-    if (answer.ok) this.say(words.pinned(pinText(pin)));
+    this.say(answer.ok ? words.pinned(pinText(pin)) : '');
   }
 
   async unpin(pin: Pin): Promise<void> {

@@ -8,7 +8,7 @@ const choose = (popup: Page, name: string): Promise<void> =>
 
 async function base(popup: Page, code: string): Promise<void> {
   await popup.getByRole('combobox', { name: 'Base' }).fill(code);
-  await popup.getByRole('option', { name: code }).waitFor();
+  await popup.getByRole('option', { name: code }).first().waitFor();
   await popup.keyboard.press('Enter');
 }
 
