@@ -78,10 +78,7 @@ export function errorText(error: AppError): string {
 
 /** What is pinned, by name. */
 export function pinText(pin: Pin): string {
-  switch (pin.kind) {
-    case 'pair':
-      return text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]);
-  }
+  return text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]);
 }
 
 /** A group's name: the person's, or a starter's own. */

@@ -10,7 +10,7 @@ export interface PairPin {
   readonly market: Market;
 }
 
-/** What can be pinned to the tray. Another kind is another member, with its answer in each `switch`. */
+/** What can be pinned to the tray. Another kind is another member; the compiler then names what has to answer for it. */
 export type Pin = PairPin;
 
 /** More would fit no tray. */
@@ -22,18 +22,12 @@ export type TrayText = (typeof TRAY_TEXTS)[number];
 
 /** The same for two pins of the same thing, and for no others. */
 export function pinKey(pin: Pin): string {
-  switch (pin.kind) {
-    case 'pair':
-      return `pair ${pin.base} ${pin.quote} ${pin.market}`;
-  }
+  return `${pin.kind} ${pin.base} ${pin.quote} ${pin.market}`;
 }
 
 /** What has to be asked for so that a pin has a number. */
 export function feedOf(pin: Pin): Feed {
-  switch (pin.kind) {
-    case 'pair':
-      return pin.market;
-  }
+  return pin.market;
 }
 
 export function isPinned(pins: readonly Pin[], pin: Pin): boolean {

@@ -103,7 +103,10 @@ function marketView(state: AppState, market: Market, moment: Moment): MarketView
 }
 
 /** Tables never change: what is shown of one for a base is worked out once, not for every snapshot. */
-type Shown = { readonly base: CurrencyCode; readonly byCode: Record<string, string> };
+interface Shown {
+  readonly base: CurrencyCode;
+  readonly byCode: Record<string, string>;
+}
 const shownOf = new WeakMap<RateTable, Shown>();
 const premiumsOf = new WeakMap<RateTable, Shown & { readonly under: RateTable }>();
 

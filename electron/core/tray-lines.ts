@@ -32,10 +32,7 @@ export interface TrayReader {
 
 /** Each kind of pin as its line. */
 export function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
-  switch (pin.kind) {
-    case 'pair':
-      return pairLine(pin, state, reader);
-  }
+  return pairLine(pin, state, reader);
 }
 
 function pairLine(

@@ -75,7 +75,7 @@ export class AppModel {
     this.#tab = tab;
     this.#settingsOpen = false;
     if (tab === 'convert') this.convert.refresh();
-    else if (tab === 'rates') this.rates.refresh();
+    if (tab === 'rates') this.rates.refresh();
   }
 
   /** The converter with a pair; the amount stays. */

@@ -90,7 +90,7 @@ async function typed(popup: Page): Promise<string[]> {
   await box.focus();
   const keys = (): Promise<Key[]> => popup.evaluate(() => (window as unknown as Watched).benchKeys);
   for (const word of WORDS) {
-    for (const key of [...word, ...[...word].map(() => 'Backspace')]) {
+    for (const key of [...word.split(''), ...word.split('').map(() => 'Backspace')]) {
       const due = (await keys()).length + 1;
       await popup.keyboard.press(key);
       // A letter that changes no row leaves the page as it is.
