@@ -16,7 +16,7 @@ import { hideSecrets } from '#core/redact.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
-import { trayTooltip } from '#core/tray-text.ts';
+import { trayWords } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers, refresh } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
@@ -96,8 +96,9 @@ async function start(): Promise<void> {
   watchPower(powerMonitor, note);
   const shownTray = createTray({
     text,
-    onToggle: () => popup.toggle(tray),
-    onOpen: () => popup.show(tray),
+    words: (state) => trayWords(state, { moment: moment(), locale, text }, process.platform),
+    onToggle: () => popup.toggle(shownTray.tray),
+    onOpen: () => popup.show(shownTray.tray),
     onRefresh: () => refresh(store, moment(), sessions.wake),
     onPause(paused) {
       store.dispatch({ kind: 'chosen', choices: { paused } });
@@ -105,7 +106,6 @@ async function start(): Promise<void> {
     },
     onQuit: () => app.quit(),
   });
-  const { tray } = shownTray;
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
   registerCalls({
     ipcMain,
@@ -129,16 +129,16 @@ async function start(): Promise<void> {
   });
 
   function show(state: AppState): void {
-    const { theme, paused } = state.choices;
+    const { theme } = state.choices;
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
-    shownTray.show({ tooltip: trayTooltip(state, moment(), locale, text), paused });
+    shownTray.show(state);
     tell('snapshot', toSnapshot(state, moment()));
   }
   store.subscribe(show);
   show(store.state);
   doors?.open(shownTray);
-  keepRunning(app, popup, () => popup.show(tray));
-  if (launch.show || !launch.hidden) popup.show(tray);
+  keepRunning(app, popup, () => popup.show(shownTray.tray));
+  if (launch.show || !launch.hidden) popup.show(shownTray.tray);
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () => [care, sessions].forEach((each) => each.close()));
 }

@@ -1,11 +1,13 @@
 import { ageText, momentText } from '#core/age-text.ts';
 import { ageAt } from '#core/freshness.ts';
 import type { AppError } from '#core/result.ts';
+import type { CurrencyGroup, Starter } from '#core/currency-groups.ts';
+import type { Pin } from '#core/pins.ts';
 import type { FreshnessView } from '#core/snapshot.ts';
 import type { AmountProblem } from '#core/amount.ts';
 import { en as text } from '#core/text/en.ts';
 
-export { localize } from '#core/localize.ts';
+export { localize, localizeSigned } from '#core/localize.ts';
 export { text };
 
 /** Below this "just now" reads better than a number that changes each second. */
@@ -30,6 +32,14 @@ export function publishedText(
     return text.header.timeUnknown(ageText(nowMs - freshness.firstSeenAtMs, text));
   }
   return text.header.published(momentText(publishedAtMs, nowMs, locale, text));
+}
+
+/** The same without its verb, where a heading or a mark stands for it. */
+export function publishedAtText(freshness: FreshnessView, nowMs: number, locale: string): string {
+  const { publishedAtMs } = freshness;
+  return publishedAtMs === null
+    ? text.tray.timeUnknown
+    : momentText(publishedAtMs, nowMs, locale, text);
 }
 
 /** When we last looked, or since when we could not. */
@@ -70,4 +80,15 @@ export function errorText(error: AppError): string {
   }
   const what = text.errors[error.code];
   return error.detail === null ? what : `${what} (${error.detail})`;
+}
+
+/** What is pinned, by name. */
+export function pinText(pin: Pin): string {
+  return text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]);
+}
+
+/** A group's name: the person's, or a starter's own. */
+export function groupText({ id, name }: CurrencyGroup): string {
+  const { names, unnamed } = text.rates.groups;
+  return name ?? (Object.hasOwn(names, id) ? names[id as Starter] : unnamed);
 }

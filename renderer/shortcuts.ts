@@ -35,13 +35,22 @@ function plain(event: KeyboardEvent, model: AppModel): boolean {
   return true;
 }
 
-/** One step back at a time: the settings, the search, at last the popup. */
+/** One step back at a time: the settings, an open row, the search, at last the popup. */
 function escape(model: AppModel): boolean {
   if (model.settingsOpen) {
     model.toggleSettings(false);
     focusView();
-  } else if (model.tab === 'rates' && model.search !== '') model.search = '';
+  } else if (model.tab === 'rates' && closeRow(model)) return true;
+  else if (model.tab === 'rates' && model.search !== '') model.search = '';
   else model.hide();
+  return true;
+}
+
+/** Closes the open row; the keyboard goes on at its button. */
+function closeRow(model: AppModel): boolean {
+  const { open } = model.rates;
+  if (!model.rates.close()) return false;
+  void tick().then(() => document.querySelector<HTMLElement>(`[data-row="${open}"]`)?.focus());
   return true;
 }
 

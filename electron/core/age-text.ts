@@ -70,6 +70,15 @@ export function momentText(atMs: number, nowMs: number, locale: string, text: Te
   return text.utc(`${day} ${time}`);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format costs more to make than a hundred uses of it. */
 function utcFormat(locale: string, options: Intl.DateTimeFormatOptions, atMs: number): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(atMs);
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    formats.set(key, format);
+  }
+  return format.format(atMs);
 }

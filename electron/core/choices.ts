@@ -1,9 +1,11 @@
-import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
+import { type CurrencyCode, DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
+import { type CurrencyGroup, SHOW_ALL, STARTER_GROUPS } from './currency-groups.ts';
 import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
 import type { RecentConversion } from './recent.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
 import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
+import type { Pin, TrayText } from './pins.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -11,6 +13,13 @@ export type Theme = 'system' | 'light' | 'dark';
 export interface Choices {
   readonly market: Market;
   readonly watched: readonly CurrencyCode[];
+  /** Each rate of the list is for one of these. */
+  readonly base: CurrencyCode;
+  /** What the list shows: `all`, `watched` or a group's id. */
+  readonly shown: string;
+  readonly groups: readonly CurrencyGroup[];
+  readonly pins: readonly Pin[];
+  readonly trayText: TrayText;
   readonly theme: Theme;
   readonly pinned: boolean;
   /** Of the popup's content, in px; null until somebody changed it. */
@@ -34,6 +43,11 @@ export interface Choices {
 export const DEFAULT_CHOICES: Choices = {
   market: DEFAULT_MARKET,
   watched: DEFAULT_WATCHED,
+  base: SERVICE_BASE,
+  shown: SHOW_ALL,
+  groups: STARTER_GROUPS,
+  pins: [],
+  trayText: 'full',
   theme: 'system',
   pinned: false,
   popupSize: null,

@@ -82,6 +82,23 @@ export function magnitude(value: DecimalText): number {
   return value === '0' ? 0 : new DecimalJs(value).e;
 }
 
+/** A quotient that is not worked out yet: two legs of one table, `rate / per`. */
+export interface Quotient {
+  readonly rate: DecimalText;
+  readonly per: DecimalText;
+}
+
+/**
+ * By how many percent `later` is above (or, negative, below) `earlier`, to 38 digits. Neither is
+ * rounded on the way: a tie of the percentage is still one.
+ */
+export function quotientChange(later: Quotient, earlier: Quotient): DecimalText {
+  const ratio = new Wide(later.rate)
+    .times(earlier.per)
+    .div(new Wide(later.per).times(earlier.rate));
+  return plain(ratio.minus(1).times(100).toSignificantDigits(RESULT_DIGITS));
+}
+
 /** By how many percent `later` is above (or, negative, below) `earlier`, to 38 digits. */
 export function percentChange(later: DecimalText, earlier: DecimalText): DecimalText {
   const ratio = new Wide(later).div(earlier);

@@ -6,6 +6,7 @@ import { type Endpoint, endpointOf, type Feed, type Ticker } from './feed.ts';
 import { type FeedState, feedStateOf } from './feed-state.ts';
 import { MARKETS } from './market.ts';
 import { refusalOf } from './quote-choices.ts';
+import { feedOf } from './pins.ts';
 import type { Moment } from './service-clock.ts';
 
 /** What may be chosen as the time between two polls; ms. */
@@ -18,13 +19,16 @@ const TOGETHER_MS = 60_000;
 const UNCHANGED_BEFORE_STRETCH = 3;
 
 /**
- * What is asked for by itself: what is watched, and what is open. Names are no part of it: they have
+ * What is asked for by itself: what is watched, pinned to the tray, and open. Names are no part of it: they have
  * a week of their own. Locked, nothing is shown, and no rule needs anything.
  */
 export function polledFeeds(state: AppState): Feed[] {
   const { choices, conditions } = state;
   const shown = (market: string): boolean => conditions.popupOpen && choices.market === market;
-  const markets = MARKETS.filter((market) => choices.markets.includes(market) || shown(market));
+  const pinned = new Set(choices.pins.map(feedOf));
+  const markets = MARKETS.filter(
+    (market) => choices.markets.includes(market) || pinned.has(market) || shown(market),
+  );
   return [...markets, ...polledTickers(state)];
 }
 

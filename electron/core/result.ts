@@ -11,6 +11,7 @@ export const ERROR_CODES = [
   'not-counted',
   'not-in-market',
   'not-json',
+  'pins-full',
   'quota',
   'rate-limited',
   'redirected',

@@ -2,13 +2,16 @@ import type { AppState, Notice } from './app-state.ts';
 import type { Choices } from './choices.ts';
 import { type RequestsView, requestsView } from './budget-view.ts';
 import type { ConnectionState } from './connection.ts';
+import { crossRate } from './cross-rate.ts';
+import type { CurrencyCode } from './currency.ts';
 import { rateForDisplay } from './display.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { forEachMarket, type Market } from './market.ts';
 import { usualPeriodMs } from './pace.ts';
 import { type QuotesChosenView, quotesChosenView } from './quotes-chosen-view.ts';
-import { ONE, rateOf, type RateTable } from './rate-table.ts';
 import { type RecentConversion, recentOf } from './recent.ts';
+import { premiumPercent } from './premium.ts';
+import { rateOf, type RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Moment } from './service-clock.ts';
 import type { Source } from './source.ts';
@@ -25,6 +28,8 @@ export interface Snapshot {
   /** Every known currency: the watched ones in the person's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
   readonly markets: Readonly<Record<Market, MarketView>>;
+  /** Parallel over official in percent, 2 decimals, by code; for the shown base. */
+  readonly premiums: Readonly<Record<string, string>>;
   readonly connection: ConnectionState;
   readonly requests: RequestsView;
   readonly notices: readonly Notice[];
@@ -38,7 +43,10 @@ export interface CurrencyView {
 }
 
 export interface MarketView {
-  /** Units of each currency for one USD, rounded for display; a code that is missing is not quoted. */
+  /**
+   * Units of each currency for one of the chosen base, rounded for display; a code that is missing is
+   * not quoted, and without the base itself nothing can be derived.
+   */
   readonly rates: Readonly<Record<string, string>>;
   readonly freshness: FreshnessView | null;
   readonly failure: { readonly error: AppError; readonly atMs: number } | null;
@@ -73,6 +81,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     quotes: quotesChosenView(state),
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each, moment)),
+    premiums: shownPremiums(state),
     connection: state.connection,
     requests: requestsView(state, moment),
     notices: state.notices,
@@ -99,26 +108,53 @@ function currencyViews(state: AppState): CurrencyView[] {
 function marketView(state: AppState, market: Market, moment: Moment): MarketView {
   const { table, failure, droppedCount } = state.markets[market];
   return {
-    rates: table ? shownRates(table) : {},
+    rates: table ? shownRates(table, state.choices.base) : {},
     freshness: freshnessView(state, market, moment),
     failure: failure && { error: failure.error, atMs: failure.atMs },
     droppedCount,
   };
 }
 
-/** A table never changes: its rates are rounded once, not for every snapshot that has it. */
-const rounded = new WeakMap<RateTable, Record<string, string>>();
-
-/** Every quoted currency, and the base as 1, whatever the answer lists for it. */
-function shownRates(table: RateTable): Record<string, string> {
-  const known = rounded.get(table);
-  if (known) return known;
-  const codes = new Set([table.base, ...table.rates.keys()]);
-  const rates = [...codes].map((code) => [code, rateForDisplay(rateOf(table, code) ?? ONE)]);
-  const shown = Object.fromEntries(rates) as Record<string, string>;
-  rounded.set(table, shown);
-  return shown;
+/** Tables never change: what is shown of one for a base is worked out once, not for every snapshot. */
+interface Shown {
+  readonly base: CurrencyCode;
+  readonly byCode: Record<string, string>;
 }
+const shownOf = new WeakMap<RateTable, Shown>();
+const premiumsOf = new WeakMap<RateTable, Shown & { readonly under: RateTable }>();
+
+/** Every quoted currency, and the table's own base as 1, whatever the answer lists for it. */
+function shownRates(table: RateTable, base: CurrencyCode): Record<string, string> {
+  const known = shownOf.get(table);
+  if (known?.base === base) return known.byCode;
+  const codes = rateOf(table, base) === null ? [] : codesOf(table);
+  const rates = codes.flatMap((code): [string, string][] => {
+    const cross = crossRate(table, base, code);
+    return cross.kind === 'rate' ? [[code, rateForDisplay(cross.rate)]] : [];
+  });
+  const byCode = Object.fromEntries(rates);
+  shownOf.set(table, { base, byCode });
+  return byCode;
+}
+
+function shownPremiums({ markets, choices: { base } }: AppState): Record<string, string> {
+  const over = markets.parallel.table;
+  const under = markets.official.table;
+  if (!over || !under) return {};
+  const known = premiumsOf.get(over);
+  if (known?.base === base && known.under === under) return known.byCode;
+  const premiums = codesOf(over).flatMap((code): [string, string][] => {
+    const percent = premiumPercent(over, under, base, code);
+    return percent === null ? [] : [[code, percent]];
+  });
+  const byCode = Object.fromEntries(premiums);
+  premiumsOf.set(over, { base, under, byCode });
+  return byCode;
+}
+
+const codesOf = ({ base, rates }: RateTable): CurrencyCode[] => [
+  ...new Set([base, ...rates.keys()]),
+];
 
 export function freshnessView(
   state: AppState,

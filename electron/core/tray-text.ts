@@ -1,45 +1,88 @@
-import { momentText } from './age-text.ts';
 import type { AppState } from './app-state.ts';
-import { SERVICE_BASE } from './currency.ts';
-import { rateForDisplay } from './display.ts';
-import { ageAt } from './freshness.ts';
-import { localize } from './localize.ts';
-import { rateOf } from './rate-table.ts';
-import type { Moment } from './service-clock.ts';
-import { freshnessView } from './snapshot.ts';
+import type { Pin } from './pins.ts';
 import type { Text } from './text/en.ts';
+import { type TrayLine, trayLineOf, type TrayReader } from './tray-lines.ts';
+
+/** Windows keeps 127 UTF-16 units of a tooltip and drops the rest, in the middle of a number if need be. */
+const WINDOWS_LONGEST = 127;
+
+/** What the tray writes: beside its icon where the system has room there, and where one points at it. */
+export interface TrayWords {
+  /** Empty where nothing is to be written. */
+  readonly title: string;
+  readonly tooltip: string;
+}
 
 /**
- * The tray's tooltip: the first watched pair in the chosen market with the time of its
- * publication, a word where it is stale or unchecked, and SANDBOX while the sandbox is shown.
+ * The pinned things, or the first watched pair in the chosen market where nothing is pinned, with the
+ * ages of each number, a word where it is stale or unchecked, and SANDBOX while the sandbox is shown.
+ * A tooltip that the system would cut is cut here, in whole lines, and says how many are missing.
  */
-export function trayTooltip(state: AppState, moment: Moment, locale: string, text: Text): string {
-  const name = state.source.kind === 'sandbox' ? `${text.app} · ${text.sandboxMark}` : text.app;
-  return [name, ...pairLines(state, moment, locale, text)].join('\n');
+export function trayWords(state: AppState, reader: TrayReader, platform: string): TrayWords {
+  const { text } = reader;
+  const { pins, trayText } = state.choices;
+  const isSandbox = state.source.kind === 'sandbox';
+  const name = isSandbox ? `${text.app} · ${text.sandboxMark}` : text.app;
+  if (trayText === 'hidden') return { title: '', tooltip: name };
+  const lines = pins.map((pin) => trayLineOf(pin, state, reader));
+  const written =
+    pins.length === 0
+      ? firstWatched(state, reader)
+      : lines.map((line) => tooltipLine(line, trayText === 'full' || isAmbiguous(line, lines)));
+  const most = platform === 'win32' ? WINDOWS_LONGEST : Infinity;
+  return {
+    title: titleOf(lines, trayText === 'full', isSandbox, text),
+    tooltip: fitted(name, written, most, text),
+  };
 }
 
-function pairLines(state: AppState, moment: Moment, locale: string, text: Text): string[] {
-  const [code] = state.choices.watched;
-  if (code === undefined) return [];
-  const { market } = state.choices;
-  const { table } = state.markets[market];
-  const rate = table && rateOf(table, code);
-  if (!rate) return [text.tray.pair(SERVICE_BASE, code, text.tray.noRates)];
-  const shown = localize(rateForDisplay(rate), locale);
-  const pair = text.tray.pair(table.base, code, shown);
-  return [pair, text.tray.market(text.marketInline[market], whenText(state, moment, locale, text))];
+/** The same pair is pinned in another market as well. */
+function isAmbiguous(line: TrayLine, lines: readonly TrayLine[]): boolean {
+  return lines.filter(({ label }) => label === line.label).length > 1;
 }
 
-function whenText(state: AppState, moment: Moment, locale: string, text: Text): string {
-  const { nowMs } = moment;
-  const freshness = freshnessView(state, state.choices.market, moment);
-  if (!freshness) return text.tray.noRates;
-  const { publishedAtMs, checkedUntilMs } = freshness;
-  const published =
-    publishedAtMs === null
-      ? text.tray.timeUnknown
-      : text.tray.published(momentText(publishedAtMs, nowMs, locale, text));
-  const stale = ageAt(freshness, nowMs) === 'stale' ? [text.tray.stale] : [];
-  const unchecked = checkedUntilMs === null || checkedUntilMs < nowMs ? [text.tray.notChecked] : [];
-  return [published, ...stale, ...unchecked].join(', ');
+function tooltipLine({ label, from, number, age, warnings }: TrayLine, withFrom: boolean): string {
+  const what = withFrom ? `${label} ${from}` : label;
+  return number === null ? `${what} ${age}` : `${what} ${[number, age, ...warnings].join(', ')}`;
+}
+
+/** Beside the icon there is room for numbers, and for what must never be missing beside them. */
+function titleOf(
+  lines: readonly TrayLine[],
+  isFull: boolean,
+  isSandbox: boolean,
+  text: Text,
+): string {
+  if (lines.length === 0) return '';
+  const parts = lines.map((line) => {
+    const { label, from, number, warnings } = line;
+    const shown = [number ?? text.dash, ...warnings].join(' ');
+    if (isFull || isAmbiguous(line, lines)) return `${label} ${from} ${shown}`;
+    return lines.length > 1 ? `${label} ${shown}` : shown;
+  });
+  return [...(isSandbox ? [text.sandboxMark] : []), parts.join('  ')].join(' ');
+}
+
+function firstWatched(state: AppState, reader: TrayReader): string[] {
+  const { text } = reader;
+  const { base, market, watched } = state.choices;
+  const quote = watched.find((code) => code !== base);
+  if (quote === undefined) return [];
+  const pin: Pin = { kind: 'pair', base, quote, market };
+  const { label, from, number, age, warnings } = trayLineOf(pin, state, reader);
+  if (number === null) return [`${label} ${age}`];
+  const published = age === text.tray.timeUnknown ? age : text.tray.published(age);
+  return [`${label} ${number}`, text.tray.market(from, [published, ...warnings].join(', '))];
+}
+
+/** As many whole lines as fit, and a last one that counts the others. */
+function fitted(name: string, lines: readonly string[], most: number, text: Text): string {
+  const all = [name, ...lines].join('\n');
+  if (all.length <= most) return all;
+  for (let kept = lines.length - 1; kept >= 0; kept -= 1) {
+    const more = text.tray.more(lines.length - kept);
+    const cut = [name, ...lines.slice(0, kept), more].join('\n');
+    if (cut.length <= most) return cut;
+  }
+  return name;
 }

@@ -1,4 +1,5 @@
-import { type DecimalText, percentChange, roundToPlaces } from './decimal.ts';
+import { type DecimalText, quotientChange, roundToPlaces } from './decimal.ts';
+import { ONE } from './rate-table.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -6,10 +7,14 @@ const DAY = 24 * HOUR;
 const SPARKLINE_SPAN_MS = DAY;
 const SPARKLINE_POINTS = 24;
 
-/** A rate and the time of it, epoch ms. */
+/**
+ * A rate and the time of it, epoch ms. Of a cross it is `rate / per`, both legs of one snapshot and
+ * neither rounded.
+ */
 export interface Close {
   readonly atMs: number;
   readonly rate: DecimalText;
+  readonly per?: DecimalText;
 }
 
 export interface Change {
@@ -39,10 +44,15 @@ export function change24h(latest: Close, earlier: readonly Close[]): Change | nu
   if (!older) return null;
   const realMs = latest.atMs - older.atMs;
   return {
-    percent: roundToPlaces(percentChange(latest.rate, older.rate), 2),
+    percent: roundToPlaces(quotientChange(quotient(latest), quotient(older)), 2),
     spanMs: realMs > 2 * DAY ? realMs : DAY,
   };
 }
+
+const quotient = ({ rate, per = ONE }: Close): { rate: DecimalText; per: DecimalText } => ({
+  rate,
+  per,
+});
 
 function sparkline(latest: Close, earlier: readonly Close[]): Trend['sparkline'] {
   const fromMs = latest.atMs - SPARKLINE_SPAN_MS;
@@ -55,7 +65,10 @@ function sparkline(latest: Close, earlier: readonly Close[]): Trend['sparkline']
       close,
     );
   }
-  const points = [...byBucket.values()].map(({ atMs, rate }) => ({ atMs, value: Number(rate) }));
+  const points = [...byBucket.values()].map(({ atMs, rate, per = ONE }) => ({
+    atMs,
+    value: Number(rate) / Number(per),
+  }));
   if (points.length < 2) return [];
   const values = points.map(({ value }) => value);
   const low = Math.min(...values);

@@ -3,6 +3,8 @@ import type { AppTray } from './tray.ts';
 /** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
 export interface TestDoors {
   tooltip(): string;
+  /** What stands beside the icon where the system writes there. */
+  trayTitle(): string;
   /** Everything that pages asked so far, as JSON: `[name, arguments]`. */
   calls(): string[];
   menuLabels(): string[];
@@ -20,9 +22,10 @@ export function createTestDoors(): DoorKeeper {
   const calls: string[] = [];
   return {
     observe: (...call) => calls.push(JSON.stringify(call)),
-    open({ tray, menu, tooltip }) {
+    open({ tray, menu, title, tooltip }) {
       const doors: TestDoors = {
         tooltip,
+        trayTitle: title,
         calls: () => calls,
         menuLabels: () =>
           menu()

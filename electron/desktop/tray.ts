@@ -1,9 +1,13 @@
 import { Menu, nativeImage, Tray } from 'electron';
+import type { AppState } from '#core/app-state.ts';
 import type { Text } from '#core/text/en.ts';
+import type { TrayWords } from '#core/tray-text.ts';
 import trayIcon from './icons/tray.png?inline';
 
 export interface TrayOptions {
   readonly text: Text;
+  /** What is written for a state: beside the icon (macOS alone) and where one points at it. */
+  readonly words: (state: AppState) => TrayWords;
   readonly onToggle: () => void;
   readonly onOpen: () => void;
   readonly onRefresh: () => void;
@@ -11,40 +15,42 @@ export interface TrayOptions {
   readonly onQuit: () => void;
 }
 
-/** What the tray shows. */
-export interface TrayView {
-  readonly tooltip: string;
-  readonly paused: boolean;
-}
-
 export interface AppTray {
   readonly tray: Tray;
   readonly menu: () => Electron.Menu;
+  readonly title: () => string;
   readonly tooltip: () => string;
-  show(view: TrayView): void;
+  show(state: AppState): void;
 }
 
 /** The app's icon among the system's: a click toggles the popup, the menu holds the rest. */
-export function createTray(options: TrayOptions): AppTray {
+export function createTray(options: TrayOptions, platform: string = process.platform): AppTray {
+  const isMac = platform === 'darwin';
   const image = nativeImage.createFromDataURL(trayIcon);
-  if (process.platform === 'darwin') image.setTemplateImage(true);
+  if (isMac) image.setTemplateImage(true);
   const tray = new Tray(image);
   let menu = menuOf(options, false);
-  let shown: TrayView = { tooltip: '', paused: false };
+  let shown = { title: '', tooltip: '', paused: false };
   tray.on('click', options.onToggle);
   // On macOS an attached menu would swallow the left click.
-  if (process.platform === 'darwin') tray.on('right-click', () => tray.popUpContextMenu(menu));
+  if (isMac) tray.on('right-click', () => tray.popUpContextMenu(menu));
   else tray.setContextMenu(menu);
   return {
     tray,
     menu: () => menu,
+    title: () => shown.title,
     tooltip: () => shown.tooltip,
-    show(view) {
-      tray.setToolTip(view.tooltip);
+    show(state) {
+      const view = { ...options.words(state), paused: state.choices.paused };
+      if (view.tooltip !== shown.tooltip) tray.setToolTip(view.tooltip);
+      // Digits of one width: a number that changes moves nothing beside it.
+      if (isMac && view.title !== shown.title) {
+        tray.setTitle(view.title, { fontType: 'monospacedDigit' });
+      }
       if (view.paused !== shown.paused) {
         // Linux shows a menu as it was when it was set.
         menu = menuOf(options, view.paused);
-        if (process.platform !== 'darwin') tray.setContextMenu(menu);
+        if (!isMac) tray.setContextMenu(menu);
       }
       shown = view;
     },

@@ -1,9 +1,10 @@
+import { ratesChannels } from './rates-channels.ts';
+
 /** The name of every message, apart from the contract so that preload carries no more than these. */
 export const callChannels = {
   about: 'query:about',
   snapshot: 'query:snapshot',
   convert: 'query:convert',
-  trends: 'query:trends',
   checkAgainstService: 'query:check-against-service',
   rememberConversion: 'command:remember-conversion',
   forgetConversions: 'command:forget-conversions',
@@ -38,6 +39,7 @@ export const callChannels = {
   addTicker: 'command:add-ticker',
   removeTicker: 'command:remove-ticker',
   askAgain: 'command:ask-again',
+  ...ratesChannels,
 } as const;
 
 export type CallName = keyof typeof callChannels;

@@ -8,12 +8,12 @@ import { LINK_NAMES, type LinkName } from '#core/links.ts';
 import type { Market } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { Snapshot } from '#core/snapshot.ts';
-import type { Trend } from '#core/trend.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { convertCalls } from './convert-calls.ts';
 import { platformCalls } from './platform-calls.ts';
 import { code, count, decimal, market, ticker } from './forms.ts';
+import { ratesCalls } from './rates-calls.ts';
 
 const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
 const theme: v.GenericSchema<unknown, Theme> = v.picklist(['system', 'light', 'dark']);
@@ -137,22 +137,16 @@ export interface About {
   readonly locale: string;
 }
 
-/** 24 h change and sparkline of each watched currency that has a past, by code. */
-export interface Trends {
-  readonly market: Market;
-  readonly byCode: Readonly<Record<string, Trend>>;
-}
-
 /**
  * Everything that windows and main say to each other. A query answers with data or an error; a
  * command answers Ok or an error, and its effect comes back as a snapshot; an event goes from main
  * to a window.
  */
 export const calls = {
+  ...ratesCalls,
   about: query<About>()(nothing),
   snapshot: query<Snapshot>()(nothing),
   ...convertCalls,
-  trends: query<Trends>()(market),
   refresh: command(nothing),
   chooseUpdates: command(updates),
   /** The page saw the network come or go. */

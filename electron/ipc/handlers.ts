@@ -11,11 +11,11 @@ import type { Text } from '#core/text/en.ts';
 import type { RateService } from '../service/client.ts';
 import type { Account } from '../account.ts';
 import type { RecordCare } from '../record-care.ts';
-import { trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
 import type { About, Handlers } from './contract.ts';
 import { convertHandlers } from './convert-handlers.ts';
 import { platformHandlers } from './platform-handlers.ts';
+import { ratesHandlers } from './rates-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 
 export interface HandlerOptions {
@@ -47,9 +47,9 @@ export function createHandlers(options: HandlerOptions): Handlers {
     ...recordHandlers(options.care),
     ...convertHandlers({ ...options, separators }),
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
+    ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
-    trends: (market) => ok(trendsIn(store.state, market, options.care.closes)),
     chooseMarket(market) {
       const chosen = choose({ market });
       options.wake();

@@ -13,12 +13,15 @@ import { keptCandlesIn } from './candles.ts';
 import type { Checks } from './checks.ts';
 import { statementsOf } from './database.ts';
 import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
-import { legsOf, rateIn, ratioIn, storedDecimal } from './legs.ts';
+import { closesOf, legsOf, rateIn, ratioIn } from './legs.ts';
 import { quoteName, toUpdated } from './recorded-forms.ts';
 import type { Slot, Snapshots, StoredGrain } from './snapshots.ts';
 
 /** Closes by currency, each list in ascending order of time. */
 export type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
+
+/** From when on closes are read: one time, or one for each kind. Epoch ms. */
+export type Since = number | { readonly daysSinceMs: number; readonly hoursSinceMs: number };
 
 /** A stretch of time, both ends inclusive; epoch ms. */
 export interface Range {
@@ -50,10 +53,11 @@ export interface DayValue {
 /** What can be asked of the record. Charts get floats; where a text is given, it is exact. */
 export interface History {
   /**
-   * Daily and hourly closes of some currencies since a time, against one base; and, where the hour of
-   * `alsoAtMs` is still there as it came, what was the last value at that time.
+   * Daily and hourly closes of some currencies since a time, against one base, of a cross both legs of
+   * one snapshot; and, where the hour of `alsoAtMs` is still there as it came, what was the last value
+   * at that time.
    */
-  closes(market: Market, base: CurrencyCode, codes: readonly CurrencyCode[], sinceMs: number, alsoAtMs?: number): Closes; // prettier-ignore
+  closes(market: Market, base: CurrencyCode, codes: readonly CurrencyCode[], since: Since, alsoAtMs?: number): Closes; // prettier-ignore
   series(market: Market, pair: Pair, range: Range, count: number): Line;
   /** None from fewer than 4 observations; of a cross, only as far back as raw snapshots go. */
   candles(market: Market, pair: Pair, range: Range, bucketMs: number): readonly Candle<number>[];
@@ -151,31 +155,25 @@ export function historyIn(
   }
 
   return {
-    closes(market, base, codes, sinceMs, alsoAtMs) {
-      const byCode = new Map<CurrencyCode, Close[]>();
+    closes(market, base, codes, since, alsoAtMs) {
       const feed = feeds.find(market);
-      if (feed === null) return byCode;
-      const grains = GRAINS.map((grain) =>
-        lastOfEach(
+      if (feed === null) return new Map();
+      const { daysSinceMs, hoursSinceMs } =
+        typeof since === 'number' ? { daysSinceMs: since, hoursSinceMs: since } : since;
+      const names = [...codes, base];
+      const grains = GRAINS.map((grain) => {
+        const fromMs = periodOf(grain, grain === 'day' ? daysSinceMs : hoursSinceMs);
+        return lastOfEach(
           grain,
-          snapshots.read(feed, grain, codes, periodOf(grain, sinceMs), Number.MAX_SAFE_INTEGER),
-        ),
-      );
+          snapshots.read(feed, grain, names, fromMs, Number.MAX_SAFE_INTEGER),
+        );
+      });
       if (alsoAtMs !== undefined) {
         const hourMs = periodOf('hour', alsoAtMs);
-        grains.push(snapshots.read(feed, 'raw', codes, hourMs, alsoAtMs).slice(-1));
+        grains.push(snapshots.read(feed, 'raw', names, hourMs, alsoAtMs).slice(-1));
       }
-      for (const slot of grains.flat().sort((left, right) => left.atMs - right.atMs)) {
-        if (slot.base !== base) continue;
-        for (const [index, code] of codes.entries()) {
-          const rate = storedDecimal(slot.values[index] ?? null);
-          if (rate === null) continue;
-          const list = byCode.get(code);
-          if (list) list.push({ atMs: slot.atMs, rate });
-          else byCode.set(code, [{ atMs: slot.atMs, rate }]);
-        }
-      }
-      return byCode;
+      const slots = grains.flat().sort((left, right) => left.atMs - right.atMs);
+      return closesOf(slots, base, codes);
     },
     series: (market, pair, range, count) =>
       line(points(market, pair, range), gaps(market, range), count),

@@ -1,6 +1,7 @@
 import type { CurrencyCode } from '#core/currency.ts';
 import { type DecimalText, isPositive, parseDecimal, scale } from '#core/decimal.ts';
 import { ONE } from '#core/rate-table.ts';
+import type { Close } from '#core/trend.ts';
 import type { Slot } from './snapshots.ts';
 
 const PLAIN = /^\d{1,400}(?:\.\d{1,400})?$/;
@@ -38,4 +39,29 @@ export function rateIn(slot: Slot, legs: Legs): DecimalText | null {
   const base = storedDecimal(leg(slot, legs, 1));
   if (quote === null || base === null || !isPositive(base)) return null;
   return base === ONE ? quote : scale(ONE, quote, base);
+}
+
+/**
+ * The values of some currencies against a base, unrounded, from snapshots in ascending order in which
+ * the codes and then the base were asked for. A snapshot without the base has none.
+ */
+export function closesOf(
+  slots: readonly Slot[],
+  base: CurrencyCode,
+  codes: readonly CurrencyCode[],
+): Map<CurrencyCode, Close[]> {
+  const byCode = new Map<CurrencyCode, Close[]>();
+  for (const { atMs, base: own, values } of slots) {
+    const per = own === base ? ONE : storedDecimal(values[codes.length] ?? null);
+    if (per === null || !isPositive(per)) continue;
+    for (const [index, code] of codes.entries()) {
+      const rate = code === own ? ONE : storedDecimal(values[index] ?? null);
+      if (rate === null) continue;
+      const close = per === ONE ? { atMs, rate } : { atMs, rate, per };
+      const list = byCode.get(code);
+      if (list) list.push(close);
+      else byCode.set(code, [close]);
+    }
+  }
+  return byCode;
 }

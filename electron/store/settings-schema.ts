@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { DEFAULT_CHOICES } from '#core/choices.ts';
 import { PLANS } from '#core/connection.ts';
-import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/decimal.ts';
 import { parseTicker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
@@ -9,20 +8,9 @@ import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { RecentConversion } from '#core/recent.ts';
 import { quotesSchema } from './quote-settings.ts';
+import { ratesEntries } from './rates-settings.ts';
+import { code, codes } from './settings-forms.ts';
 
-/** Codes in the person's order, each once; what is none is left out. */
-const codes = v.pipe(
-  v.array(v.unknown()),
-  v.transform((list) => {
-    const parsed = list.map((each) => (typeof each === 'string' ? parseCode(each) : null));
-    return [...new Set(parsed.filter((each) => each !== null))];
-  }),
-);
-const code = v.pipe(
-  v.string(),
-  v.transform((text) => parseCode(text) ?? ('' as CurrencyCode)),
-  v.check((text) => text !== ''),
-);
 const tickers = v.pipe(
   v.array(v.unknown()),
   v.transform((list) => {
@@ -91,4 +79,5 @@ export const choicesSchema = v.object({
   warnBelow: v.fallback(v.nullable(amount), DEFAULT_CHOICES.warnBelow),
   recent: v.fallback(recent, []),
   quotes: quotesSchema,
+  ...ratesEntries,
 });

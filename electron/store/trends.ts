@@ -1,27 +1,45 @@
 import type { AppState } from '#core/app-state.ts';
-import type { Market } from '#core/market.ts';
-import { rateOf } from '#core/rate-table.ts';
+import { ONE, rateOf } from '#core/rate-table.ts';
 import { timeOf } from '#core/roll-up.ts';
 import { type Trend, trendOf } from '#core/trend.ts';
-import type { Trends } from '#ipc/contract.ts';
+import type { Trends, TrendsRequest } from '#ipc/rates-calls.ts';
 import type { History } from './history.ts';
 
 /** The record's closes; of no currency at all where there is no record. */
 export type ReadCloses = History['closes'];
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** Far enough back to find a value older than 24 h after some weeks without a check. */
-const DAY = 86_400_000;
-const SPAN_MS = 60 * DAY;
+const DAYS_MS = 60 * DAY;
+/**
+ * Hours are read only so far: the last value at or before 24 h ago is either in them or older, and
+ * then nothing came between it and the end of its day, so that it is that day's close.
+ */
+const HOURS_MS = 49 * HOUR;
 
-/** The trends of all watched currencies in a market, in one reading of the record. */
-export function trendsIn(state: AppState, market: Market, closes: ReadCloses): Trends {
+/**
+ * The trends of the asked currencies in the chosen base, in one reading of the record. Each value of
+ * a cross has both legs from one snapshot (domain.md, "Markets").
+ */
+export function trendsIn(
+  state: AppState,
+  { market, codes }: TrendsRequest,
+  closes: ReadCloses,
+): Trends {
   const { table } = state.markets[market];
-  if (!table) return { market, byCode: {} };
+  const { base } = state.choices;
+  const per = table && rateOf(table, base);
+  if (!table || per === null) return { market, base, atMs: table && timeOf(table), byCode: {} };
   const atMs = timeOf(table);
-  const past = closes(market, table.base, state.choices.watched, atMs - SPAN_MS, atMs - DAY);
-  const trends = state.choices.watched.flatMap((code): [string, Trend][] => {
+  const since = { daysSinceMs: atMs - DAYS_MS, hoursSinceMs: atMs - HOURS_MS };
+  const past = closes(market, base, codes, since, atMs - DAY);
+  const trends = codes.flatMap((code): [string, Trend][] => {
     const rate = rateOf(table, code);
-    return rate === null ? [] : [[code, trendOf({ atMs, rate }, past.get(code) ?? [])]];
+    // One of itself is always one.
+    if (rate === null || code === base) return [];
+    const latest = { atMs, rate, ...(per === ONE ? {} : { per }) };
+    return [[code, trendOf(latest, past.get(code) ?? [])]];
   });
-  return { market, byCode: Object.fromEntries(trends) };
+  return { market, base, atMs, byCode: Object.fromEntries(trends) };
 }

@@ -4,12 +4,13 @@ import type { Market } from '#core/market.ts';
 import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { About, Trends, UpdateChoices } from '#ipc/contract.ts';
+import type { About, UpdateChoices } from '#ipc/contract.ts';
 import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
 import { PlatformsModel } from './platforms.svelte.ts';
+import { RatesModel } from './rates.svelte.ts';
 
 export const TABS = ['rates', 'platforms', 'convert'] as const;
 export type Tab = (typeof TABS)[number];
@@ -21,9 +22,9 @@ export class AppModel {
   readonly connectionForm: ConnectionModel;
   readonly data: DataModel;
   readonly platforms: PlatformsModel;
+  readonly rates: RatesModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
-  #trends = $state.raw<Trends | null>(null);
   #about = $state.raw<About | null>(null);
   #refusedRefresh = $state.raw<AppError | null>(null);
   #tab = $state<Tab>('rates');
@@ -36,6 +37,7 @@ export class AppModel {
     this.connectionForm = new ConnectionModel(bridge);
     this.data = new DataModel(bridge);
     this.platforms = new PlatformsModel(bridge);
+    this.rates = new RatesModel(bridge);
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
@@ -59,11 +61,6 @@ export class AppModel {
     return this.#snapshot;
   }
 
-  /** The trends of a market; null until they are there. */
-  trendsIn(market: Market): Trends | null {
-    return this.#trends?.market === market ? this.#trends : null;
-  }
-
   get about(): About | null {
     return this.#about;
   }
@@ -85,7 +82,14 @@ export class AppModel {
     this.#settingsOpen = false;
     this.platforms.look(tab === 'platforms');
     if (tab === 'convert') this.convert.refresh();
-    else if (this.#snapshot) void this.#askTrends(this.#snapshot.choices.market);
+    if (tab === 'rates') this.rates.refresh();
+  }
+
+  /** The converter with a pair; the amount stays. */
+  openConvert(from: string, to: string): void {
+    this.convert.from = from;
+    this.convert.to = to;
+    this.openTab('convert');
   }
 
   toggleSettings(open = !this.#settingsOpen): void {
@@ -130,7 +134,6 @@ export class AppModel {
 
   #take(snapshot: Snapshot): void {
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
-      this.#trends = null;
       this.convert.forget();
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
@@ -138,14 +141,6 @@ export class AppModel {
     this.clock.catchUp();
     this.platforms.take(snapshot, this.locale);
     if (this.#tab === 'convert') this.convert.refresh();
-    else void this.#askTrends(snapshot.choices.market);
-  }
-
-  async #askTrends(market: Market): Promise<void> {
-    const sourceKey = this.#snapshot?.sourceKey;
-    const answer = await this.#bridge.trends(market);
-    const now = this.#snapshot;
-    const stillAsked = now?.choices.market === market && now.sourceKey === sourceKey;
-    if (answer.ok && stillAsked) this.#trends = answer.value;
+    this.rates.take(snapshot, this.#tab === 'rates');
   }
 }

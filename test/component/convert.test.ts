@@ -28,7 +28,7 @@ function main() {
   const fake = fakeBridge({
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(state, at(now))),
-    trends: (market) => ok({ market, byCode: {} }),
+    trends: ({ market }) => ok({ market, base: currencyCode('USD'), atMs: null, byCode: {} }),
     convert: (request) => convert(state, request, separators, at(now)),
     rememberConversion: remember,
     copy: copied,

@@ -131,7 +131,14 @@ describe('the past', () => {
       ['NGN', [{ atMs: Date.parse('2026-11-19T23:00:00Z'), rate: '2' }]],
     ]);
     expect(record.closes('parallel', USD, [NGN], 0).size).toBe(0);
-    expect(record.closes('mid', currencyCode('EUR'), [NGN], 0).size).toBe(0);
+    // Of a cross both legs, unrounded; without the base there is none.
+    expect(record.closes('mid', currencyCode('EUR'), [NGN, USD], since)).toEqual(
+      new Map([
+        [NGN, [{ atMs: Date.parse('2026-11-19T23:00:00Z'), rate: '2', per: '0.9' }]],
+        [USD, [{ atMs: Date.parse('2026-11-19T23:00:00Z'), rate: '1', per: '0.9' }]],
+      ]),
+    );
+    expect(record.closes('mid', currencyCode('KES'), [NGN], 0).size).toBe(0);
     record.keepPast('day', [at('2026-11-19T23:30:00Z', '3')]);
     expect(record.closes('mid', USD, [NGN], since).get(NGN)).toHaveLength(1);
     record.close();

@@ -5,6 +5,7 @@ import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import { CONVERT_ACTS } from './scenes-convert.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
+import { RATES_ACTS } from './scenes-rates.ts';
 
 const HOUR = 3_600_000;
 
@@ -134,6 +135,7 @@ export const ACTS: readonly Act[] = [
       },
     ],
   },
+  ...RATES_ACTS,
   {
     service: { afterwards: DOWN },
     until: /1,\d{3}\.\d\d/,

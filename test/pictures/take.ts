@@ -111,11 +111,11 @@ async function curtain(app: ElectronApplication, act: Act, theme: Theme): Promis
   // The sandbox's past, where there is one, is written after the first rates.
   if (!act.service && !act.prepare) {
     await popup.waitForFunction(async () => {
-      const answer = await window.parallax.trends('official');
+      const answer = await window.parallax.trends({ market: 'official', codes: ['NGN' as never] });
       return answer.ok && answer.value.byCode['NGN']?.change !== null;
     });
     await popup.waitForFunction(async () => {
-      const answer = await window.parallax.trends('mid');
+      const answer = await window.parallax.trends({ market: 'mid', codes: ['NGN' as never] });
       return answer.ok && answer.value.byCode['NGN']?.sparkline.length === 24;
     });
     await popup.getByText('24 h').nth(4).waitFor();

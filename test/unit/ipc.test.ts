@@ -101,6 +101,18 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['convert', { amount: '1', from: 'USD', to: 'NGN', more: 1 }],
     ['convert', { amount: 'x'.repeat(201), from: 'USD', to: 'NGN' }],
     ['copy', 'x'.repeat(601)],
+    ['trends', { market: 'mid', codes: Array.from({ length: 201 }, () => 'NGN') }],
+    ['pair', { base: 'USD', quote: '../x' }],
+    ['chooseRates', { shown: '../x' }],
+    ['chooseRates', { theme: 'dark' }],
+    ['chooseRates', { groups: [{ id: 'own-1', name: 'x'.repeat(25), codes: [] }] }],
+    [
+      'chooseRates',
+      { groups: Array.from({ length: 13 }, () => ({ id: 'a', name: 'a', codes: [] })) },
+    ],
+    ['chooseRates', { trayText: 'loud' }],
+    ['pinToTray', { kind: 'pair', base: 'USD', quote: 'NGN', market: 'black' }],
+    ['pinToTray', { kind: 'path', base: 'USD', quote: 'NGN', market: 'mid' }],
     ['exportHistory', { format: 'xml', pair: null }],
     ['exportHistory', { format: 'csv', pair: { base: 'USD', quote: '../x', market: 'mid' } }],
     ['exportHistory', { format: 'csv', pair: null, path: '/etc/passwd' }],
@@ -196,11 +208,11 @@ describe('a sender is the own page', () => {
 });
 
 describe('no call takes a path or an address to open', () => {
-  type Schema = Partial<{ type: string; entries: Record<string, Schema>; wrapped: Schema; options: Schema[] }>; // prettier-ignore
+  type Schema = Partial<{ type: string; entries: Record<string, Schema>; wrapped: Schema; item: Schema; options: Schema[] }>; // prettier-ignore
   /** Every free text of a schema, by where it stands. */
   function texts(schema: Schema, at: string): string[] {
-    const { type, entries = {}, wrapped, options = [] } = schema;
-    const inner = [...(wrapped ? [wrapped] : []), ...options.filter((each) => typeof each === 'object')]; // prettier-ignore
+    const { type, entries = {}, wrapped, item, options = [] } = schema;
+    const inner = [...(wrapped ? [wrapped] : []), ...(item ? [item] : []), ...options.filter((each) => typeof each === 'object')]; // prettier-ignore
     return [
       ...(type === 'string' ? [at] : []),
       ...Object.entries(entries).flatMap(([name, entry]) => texts(entry, `${at}.${name}`)),
@@ -212,6 +224,19 @@ describe('no call takes a path or an address to open', () => {
     const free = Object.entries(calls).flatMap(([name, { args }]) => texts(args as Schema, name));
     expect(free.filter((each) => /path|file|folder|directory|url|href/i.test(each))).toEqual([]);
     expect(free).toEqual([
+      'trends.codes',
+      'pair.base',
+      'pair.quote',
+      'chooseRates.base',
+      'chooseRates.shown',
+      'chooseRates.groups.id',
+      'chooseRates.groups.name',
+      'chooseRates.groups.codes',
+      'chooseRates.watched',
+      'pinToTray.base',
+      'pinToTray.quote',
+      'unpinFromTray.base',
+      'unpinFromTray.quote',
       'convert.amount',
       'convert.from',
       'convert.to',
@@ -223,6 +248,7 @@ describe('no call takes a path or an address to open', () => {
       'rememberConversion.amount',
       'rememberConversion.from',
       'rememberConversion.to',
+      'chooseUpdates.tickers',
       'chooseUpdates.warnBelow',
       'testConnection.address',
       'testConnection.key',

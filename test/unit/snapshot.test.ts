@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import type { Choices } from '#core/choices.ts';
 import { currencyCode } from '#core/currency.ts';
 import { reduce } from '#core/reducer.ts';
-import { appError } from '#core/result.ts';
-import { searchCurrencies } from '#core/search.ts';
 import { toSnapshot } from '#core/snapshot.ts';
-import { en } from '#core/text/en.ts';
-import { trayTooltip } from '#core/tray-text.ts';
 import { at } from '../support/account.ts';
-import { emptyState, rateTable, stateWith } from '../support/rates.ts';
+import { rateTable, stateWith } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const state = stateWith(
   rateTable({ NGN: '1612.123457', AED: '3.6725' }, { publishedAtMs: NOON, firstSeenAtMs: NOON }),
   NOON,
+);
+
+const choosing = (from: typeof state, choices: Partial<Choices>): typeof state =>
+  reduce(from, { kind: 'chosen', choices });
+const withEuro = stateWith(rateTable({ NGN: '1600', EUR: '0.9' }), NOON);
+const premium = stateWith(
+  rateTable({ NGN: '1612', EUR: '0.92', KES: '130' }, { market: 'parallel', publishedAtMs: NOON }),
+  NOON,
+  stateWith(
+    rateTable({ NGN: '1547.25', EUR: '0.92' }, { market: 'official', publishedAtMs: NOON }),
+    NOON,
+  ),
 );
 
 describe('toSnapshot', () => {
@@ -46,6 +55,37 @@ describe('toSnapshot', () => {
     expect(toSnapshot(odd, at(NOON)).markets.mid.rates).toEqual({ USD: '1.00', NGN: '1600.00' });
   });
 
+  it('turns every rate to the chosen base, each worked out from the legs', () => {
+    const euro = choosing(withEuro, { base: currencyCode('EUR') });
+    expect(toSnapshot(euro, at(NOON)).markets.mid.rates).toEqual({
+      ...{ EUR: '1.00', USD: '1.11111', NGN: '1777.78' },
+    });
+  });
+
+  it('derives nothing where the base is not quoted, and takes no other market for it', () => {
+    const cedi = choosing(withEuro, { base: currencyCode('GHS') });
+    const { markets, premiums } = toSnapshot(cedi, at(NOON));
+    expect(markets.mid.rates).toEqual({});
+    expect(premiums).toEqual({});
+  });
+
+  it('has the premium of parallel over official where both quote both legs', () => {
+    expect(toSnapshot(premium, at(NOON)).premiums).toEqual({ NGN: '4.18', EUR: '0.00' });
+    const euro = choosing(premium, { base: currencyCode('EUR') });
+    expect(toSnapshot(euro, at(NOON)).premiums).toEqual({ NGN: '4.18', USD: '0.00' });
+  });
+
+  it('works it out anew when either market has other rates', () => {
+    const before = toSnapshot(premium, at(NOON)).premiums;
+    expect(toSnapshot(premium, at(NOON)).premiums).toBe(before);
+    const later = stateWith(
+      rateTable({ NGN: '1612', EUR: '0.92' }, { market: 'official', publishedAtMs: NOON + 1 }),
+      NOON + 1,
+      premium,
+    );
+    expect(toSnapshot(later, at(NOON)).premiums['NGN']).toBe('0.00');
+  });
+
   it('tells both ages apart', () => {
     expect(toSnapshot(state, at(NOON)).markets.mid.freshness).toEqual({
       publishedAtMs: NOON,
@@ -70,62 +110,5 @@ describe('toSnapshot', () => {
 
   it('survives structured clone, as everything that crosses IPC must', () => {
     expect(structuredClone(toSnapshot(state, at(NOON)))).toEqual(toSnapshot(state, at(NOON)));
-  });
-});
-
-describe('trayTooltip', () => {
-  it('says sandbox, pair, market and time', () => {
-    expect(trayTooltip(state, at(NOON + 5_000), 'en-US', en)).toBe(
-      'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published 12:00 UTC',
-    );
-  });
-
-  it('says when the number is stale and nobody looked lately', () => {
-    expect(trayTooltip(state, at(NOON + 25 * HOUR), 'en-US', en)).toBe(
-      'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published Fri 12:00 UTC, stale, not checked lately',
-    );
-  });
-
-  it('an account is not marked', () => {
-    const real = { ...state, source: { kind: 'account', key: 'https://rates.example' } as const };
-    expect(trayTooltip(real, at(NOON), 'en-US', en)).toMatch(/^Parallax\n/);
-  });
-
-  it('has no number before the first answer, and keeps it after a failure', () => {
-    expect(trayTooltip(emptyState(), at(NOON), 'en-US', en)).toBe(
-      'Parallax · SANDBOX\nUSD/NGN no rates yet',
-    );
-    const failed = reduce(state, {
-      kind: 'request-failed',
-      feed: 'mid',
-      error: appError('network'),
-      atMs: NOON,
-      notBeforeMs: NOON,
-    });
-    expect(trayTooltip(failed, at(NOON), 'en-US', en)).toContain('1,612.12');
-  });
-});
-
-describe('searchCurrencies', () => {
-  const currencies = [
-    { code: 'NGN', name: 'Nigerian Naira' },
-    { code: 'AUD', name: 'Australian Dollar' },
-    { code: 'STN', name: 'São Tomé & Príncipe Dobra' },
-    { code: 'USD', name: 'US Dollar' },
-    { code: 'USDT', name: 'Tether' },
-    { code: 'XYZ', name: null },
-  ];
-  it.each([
-    ['', ['NGN', 'AUD', 'STN', 'USD', 'USDT', 'XYZ']],
-    ['naira', ['NGN']],
-    ['  NAIRA ', ['NGN']],
-    ['sao tome', ['STN']],
-    ['us', ['USD', 'USDT', 'AUD']],
-    ['usd', ['USD', 'USDT']],
-    ['dollar aus', ['AUD']],
-    ['xyz', ['XYZ']],
-    ['nothing', []],
-  ])('“%s” finds %j', (query, codes) => {
-    expect(searchCurrencies(currencies, query).map(({ code }) => code)).toEqual(codes);
   });
 });

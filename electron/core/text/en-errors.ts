@@ -35,6 +35,7 @@ export const errors = {
   'not-in-market': 'The market does not quote this: look at another market.',
   'not-json':
     'The answer was not JSON: if this network has a login page, log in; if not, check the service address.',
+  'pins-full': 'Four are pinned already: unpin one of them first.',
   quota:
     "The month's requests or the wallet are used up: wait for the renewal, or buy more at the service.",
   'rate-limited': 'The service asks to slow down: Parallax waits as long as it says.',

@@ -4,7 +4,7 @@ import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
 import { amountProblems, errors } from './en-errors.ts';
 import { platforms } from './en-platforms.ts';
-import { rates } from './en-rates.ts';
+import { rates, traySettings } from './en-rates.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
 /** Every word that a person reads. A second language is a second file of this shape. */
@@ -176,6 +176,7 @@ export const en = {
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     updates,
     month,
+    tray: traySettings,
     data: 'Data',
     dataSandbox:
       'Shown now: the sandbox, a made-up market inside the app. Nothing is asked of any service, and no request is spent.',
@@ -198,7 +199,9 @@ export const en = {
     refresh: 'Refresh now',
     pause: 'Pause updates',
     quit: 'Quit',
-    pair: (base: string, code: string, rate: string) => `${base}/${code} ${rate}`,
+    pair: (base: string, quote: string) => `${base}/${quote}`,
+    more: (count: number) => `${count} more pinned`,
+    notQuoted: 'not quoted',
     market: (market: string, when: string) => `${market}, ${when}`,
     published: (time: string) => `published ${time}`,
     timeUnknown: 'publication time unknown',

@@ -1,0 +1,42 @@
+import type { CurrencyCode } from './currency.ts';
+
+/** The person's list with a currency added at its end, or taken out. */
+export function watching(
+  watched: readonly CurrencyCode[],
+  code: CurrencyCode,
+  isWatched: boolean,
+): readonly CurrencyCode[] {
+  if (watched.includes(code) === isWatched) return watched;
+  return isWatched ? [...watched, code] : watched.filter((each) => each !== code);
+}
+
+/**
+ * Moves a watched currency to where another one stands in a list that may show only some of them:
+ * from above it goes below that one, from below above it. The others keep their order.
+ */
+export function movedTo(
+  watched: readonly CurrencyCode[],
+  code: CurrencyCode,
+  target: CurrencyCode,
+): readonly CurrencyCode[] {
+  const from = watched.indexOf(code);
+  const to = watched.indexOf(target);
+  if (from === -1 || to === -1 || from === to) return watched;
+  const others = watched.filter((each) => each !== code);
+  return [...others.slice(0, to), code, ...others.slice(to)];
+}
+
+/** A list of currencies as it is shown: the watched ones in the person's order, then the others by code. */
+export function listed<T extends { readonly code: string; readonly watched: boolean }>(
+  currencies: readonly T[],
+  watched: readonly string[],
+): T[] {
+  const place = new Map(watched.map((code, index) => [code, index]));
+  const first = currencies.filter(({ code }) => place.has(code));
+  first.sort((left, right) => (place.get(left.code) ?? 0) - (place.get(right.code) ?? 0));
+  const others = currencies.filter(({ code }) => !place.has(code));
+  others.sort((left, right) => (left.code < right.code ? -1 : 1));
+  const marked = (each: T, isWatched: boolean): T =>
+    each.watched === isWatched ? each : { ...each, watched: isWatched };
+  return [...first.map((each) => marked(each, true)), ...others.map((each) => marked(each, false))];
+}

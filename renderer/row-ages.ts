@@ -1,0 +1,26 @@
+import { forEachMarket, type Market } from '#core/market.ts';
+import type { Snapshot } from '#core/snapshot.ts';
+import { checkedText, markOf, publishedText, text } from './format.ts';
+
+/** What every row says of its numbers' ages: worked out once for all of them, each second. */
+export interface RowAges {
+  /** Both ages of each market's rates. */
+  readonly both: Readonly<Record<Market, string>>;
+  readonly isStale: Readonly<Record<Market, boolean>>;
+  /** The times of both markets of a premium. */
+  readonly premium: string;
+  readonly premiumIsStale: boolean;
+}
+
+export function rowAges(markets: Snapshot['markets'], nowMs: number, locale: string): RowAges {
+  const published = forEachMarket((each) => publishedText(markets[each].freshness, nowMs, locale));
+  const isStale = forEachMarket((each) => markOf(markets[each].freshness, nowMs) === 'stale');
+  return {
+    both: forEachMarket((each) =>
+      text.rates.ages(published[each], checkedText(markets[each].freshness, nowMs)),
+    ),
+    isStale,
+    premium: text.rates.premiumHint(published.official, published.parallel),
+    premiumIsStale: isStale.official || isStale.parallel,
+  };
+}

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AppState } from '#core/app-state.ts';
+import type { Choices } from '#core/choices.ts';
+import { currencyCode } from '#core/currency.ts';
+import { MARKETS, type Market } from '#core/market.ts';
+import type { Pin } from '#core/pins.ts';
+import { reduce } from '#core/reducer.ts';
+import { appError } from '#core/result.ts';
+import { en } from '#core/text/en.ts';
+import { type TrayWords, trayWords } from '#core/tray-text.ts';
+import { at } from '../support/account.ts';
+import { emptyState, rateTable, stateWith } from '../support/rates.ts';
+
+const HOUR = 3_600_000;
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const PLATFORMS = ['darwin', 'win32', 'linux'] as const;
+const WINDOWS_LONGEST = 127;
+
+const table = (market: Market, rates: Record<string, string>): AppState =>
+  stateWith(rateTable(rates, { market, publishedAtMs: NOON, firstSeenAtMs: NOON }), NOON);
+const state = table('mid', { NGN: '1612.123457', AED: '3.6725' });
+const quoted: AppState = [
+  rateTable({ NGN: '1547.25', EUR: '0.92' }, { market: 'official', publishedAtMs: NOON }),
+  rateTable({ NGN: '1612.123457', EUR: '0.93', BTC: '0.00001043' }, { market: 'parallel', publishedAtMs: NOON }), // prettier-ignore
+].reduce((all, each) => stateWith(each, NOON, all), state);
+
+const pin = (base: string, quote: string, market: Market): Pin => ({
+  ...{ kind: 'pair', base: currencyCode(base), quote: currencyCode(quote), market },
+});
+const choosing = (choices: Partial<Choices>, from = quoted): AppState =>
+  reduce(from, { kind: 'chosen', choices });
+const asAccount = (from: AppState): AppState => ({
+  ...from,
+  source: { kind: 'account', key: 'https://rates.example' },
+});
+
+function words(from: AppState, nowMs = NOON, platform = 'linux', locale = 'en-US'): TrayWords {
+  return trayWords(from, { moment: at(nowMs), locale, text: en }, platform);
+}
+const tooltip = (from: AppState, nowMs = NOON): string => words(from, nowMs).tooltip;
+
+describe('with nothing pinned', () => {
+  it('the tooltip says sandbox, pair, market and time; nothing stands beside the icon', () => {
+    expect(words(state, NOON + 5_000)).toEqual({
+      title: '',
+      tooltip: 'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published 12:00 UTC',
+    });
+  });
+
+  it('says when the number is stale and nobody looked lately', () => {
+    expect(tooltip(state, NOON + 25 * HOUR)).toBe(
+      'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published Fri 12:00 UTC, stale, not checked lately',
+    );
+  });
+
+  it('an account is not marked', () => {
+    expect(tooltip(asAccount(state))).toMatch(/^Parallax\n/);
+  });
+
+  it('has no number before the first answer, and keeps it after a failure', () => {
+    expect(tooltip(emptyState())).toBe('Parallax · SANDBOX\nUSD/NGN no rates yet');
+    const error = appError('network');
+    const failed = reduce(state, {
+      ...{ kind: 'request-failed', feed: 'mid', error, atMs: NOON, notBeforeMs: NOON },
+    });
+    expect(tooltip(failed)).toContain('1,612.12');
+  });
+
+  it('goes by the chosen base, and never shows a currency in itself', () => {
+    expect(tooltip(choosing({ base: currencyCode('NGN') }))).toContain('NGN/GHS not quoted');
+    expect(tooltip(choosing({ base: currencyCode('EUR'), market: 'parallel' }))).toContain(
+      'EUR/NGN 1,733.47',
+    );
+  });
+});
+
+describe('what is pinned', () => {
+  const pins = [pin('USD', 'NGN', 'parallel'), pin('USD', 'EUR', 'official')];
+  const real = asAccount(choosing({ pins }));
+
+  it.each([
+    [
+      'full',
+      'USD/NGN parallel 1,612.12  USD/EUR official 0.92',
+      'Parallax\nUSD/NGN parallel 1,612.12, 12:00 UTC\nUSD/EUR official 0.92, 12:00 UTC',
+    ],
+    [
+      'compact',
+      'USD/NGN 1,612.12  USD/EUR 0.92',
+      'Parallax\nUSD/NGN 1,612.12, 12:00 UTC\nUSD/EUR 0.92, 12:00 UTC',
+    ],
+    ['hidden', '', 'Parallax'],
+  ] as const)('%s', (trayText, title, whole) => {
+    // prettier-ignore
+    const shown = reduce(real, { kind: 'chosen', choices: { trayText } });
+    for (const platform of PLATFORMS) {
+      expect(words(shown, NOON, platform)).toEqual({ title, tooltip: whole });
+    }
+  });
+
+  it('compact leaves the label of a single one out, beside the icon alone', () => {
+    const one = choosing({ pins: pins.slice(0, 1), trayText: 'compact' }, asAccount(quoted));
+    expect(words(one)).toEqual({
+      ...{ title: '1,612.12', tooltip: 'Parallax\nUSD/NGN 1,612.12, 12:00 UTC' },
+    });
+  });
+
+  it('compact names the market where one pair is pinned in two: they must not be mixed up', () => {
+    const both = [pin('USD', 'NGN', 'parallel'), pin('USD', 'NGN', 'official')];
+    const { title } = words(choosing({ pins: both, trayText: 'compact' }, asAccount(quoted)));
+    expect(title).toBe('USD/NGN parallel 1,612.12  USD/NGN official 1,547.25');
+  });
+
+  it.each(['full', 'compact'] as const)(
+    'a stale number and the sandbox are marked beside the icon too: %s',
+    (trayText) => {
+      const shown = words(choosing({ pins: pins.slice(0, 1), trayText }), NOON + 25 * HOUR);
+      expect(shown.title).toMatch(/^SANDBOX .*1,612\.12 stale not checked lately$/);
+      expect(shown.tooltip).toMatch(/^Parallax · SANDBOX\n.*1,612\.12, Fri 12:00 UTC, stale, not/);
+    },
+  );
+
+  it('a pair that the market does not quote is no number of another market', () => {
+    const shown = words(asAccount(choosing({ pins: [pin('USD', 'KES', 'parallel')] })));
+    expect(shown).toEqual({
+      ...{ title: 'USD/KES parallel –', tooltip: 'Parallax\nUSD/KES parallel not quoted' },
+    });
+  });
+
+  it('a time that is unknown is said', () => {
+    const unknown = stateWith(
+      rateTable({ NGN: '1600' }, { publishedAtMs: null, firstSeenAtMs: NOON }),
+      NOON,
+    );
+    const shown = choosing({ pins: [pin('USD', 'NGN', 'mid')] }, unknown);
+    expect(tooltip(shown)).toContain('USD/NGN mid 1,600.00, publication time unknown');
+  });
+
+  it.each([
+    ['de-DE', '1.612,12'],
+    ['fr-FR', '1\u202f612,12'],
+    ['hi-IN', '1,612.12'],
+    ['ar-EG', '١٬٦١٢٫١٢'],
+  ])('is written as in %s', (locale, number) => {
+    const { title } = words(choosing({ pins: pins.slice(0, 1) }), NOON, 'darwin', locale);
+    expect(title).toBe(`SANDBOX USD/NGN parallel ${number}`);
+  });
+});
+
+describe("Windows' tooltip", () => {
+  const four = [
+    pin('USD', 'NGN', 'parallel'),
+    pin('USD', 'NGN', 'official'),
+    pin('EUR', 'NGN', 'parallel'),
+    pin('USD', 'BTC', 'parallel'),
+  ];
+
+  it('is cut between lines, and says how many are missing; elsewhere nothing is', () => {
+    const shown = choosing({ pins: four });
+    const later = NOON + 25 * HOUR;
+    expect(words(shown, later, 'win32').tooltip).toBe(
+      'Parallax · SANDBOX\nUSD/NGN parallel 1,612.12, Fri 12:00 UTC, stale, not checked lately\n3 more pinned',
+    );
+    for (const platform of ['darwin', 'linux']) {
+      expect(words(shown, later, platform).tooltip.split('\n')).toHaveLength(5);
+    }
+  });
+
+  it('whole lines alone, however long the numbers are', () => {
+    const code = fc.constantFrom('NGN', 'EUR', 'BTC', 'KES', 'AED', 'USD', 'ABCDEFGHIJ');
+    const anyPin = fc
+      .tuple(code, code, fc.constantFrom(...MARKETS))
+      .map(([base, quote, market]) => pin(base, quote, market));
+    const rates = fc.array(fc.tuple(code, fc.bigInt({ min: 1n, max: 10n ** 80n })), {
+      maxLength: 5,
+    });
+    const chosen = fc.array(anyPin, { minLength: 1, maxLength: 4 });
+    const trayText = fc.constantFrom('full', 'compact');
+    fc.assert(
+      fc.property(chosen, rates, trayText, fc.nat(60 * HOUR), (pins, list, text, laterMs) => {
+        const known = Object.fromEntries(list.map(([each, rate]) => [each, String(rate)]));
+        const shown = choosing({ pins, trayText: text }, table('mid', known));
+        const whole = words(shown, NOON + laterMs, 'linux').tooltip.split('\n');
+        const cut = words(shown, NOON + laterMs, 'win32').tooltip;
+        expect(cut.length).toBeLessThanOrEqual(WINDOWS_LONGEST);
+        const lines = cut.split('\n');
+        const kept = lines.at(-1)?.endsWith(' more pinned') ? lines.slice(0, -1) : lines;
+        expect(kept).toEqual(whole.slice(0, kept.length));
+        const missing = whole.length - kept.length;
+        expect(lines.length - kept.length).toBe(missing === 0 ? 0 : 1);
+        if (missing > 0) expect(lines.at(-1)).toBe(`${missing} more pinned`);
+      }),
+    );
+  });
+});
