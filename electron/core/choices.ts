@@ -1,9 +1,23 @@
-import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
+import type { ChartKind, Preset } from './chart-range.ts';
+import { type CurrencyCode, DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
 import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
+
+/** What the charts show. */
+export interface ChartChoices {
+  readonly base: CurrencyCode;
+  readonly quote: CurrencyCode;
+  readonly kind: ChartKind;
+  readonly preset: Preset;
+  /** Drawn over the chosen market, and whose premium over which stands below; null for none. */
+  readonly overlays: readonly Market[];
+  readonly premiumUnder: Market | null;
+  /** Times in the machine's zone instead of UTC. */
+  readonly localTimes: boolean;
+}
 
 /** What the person chose; kept by the settings store. */
 export interface Choices {
@@ -23,6 +37,7 @@ export interface Choices {
   readonly paused: boolean;
   /** Told when the wallet falls below this, in its currency; null: below what a week costs. */
   readonly warnBelow: DecimalText | null;
+  readonly chart: ChartChoices;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -38,4 +53,13 @@ export const DEFAULT_CHOICES: Choices = {
   slowerOnBattery: true,
   paused: false,
   warnBelow: null,
+  chart: {
+    base: SERVICE_BASE,
+    quote: DEFAULT_WATCHED[0] ?? SERVICE_BASE,
+    kind: 'candles',
+    preset: 'month',
+    overlays: ['official'],
+    premiumUnder: 'official',
+    localTimes: false,
+  },
 };

@@ -25,6 +25,14 @@ export const callChannels = {
   restore: 'command:restore',
   stopJob: 'command:stop-job',
   deleteHistory: 'command:delete-history',
+  chart: 'query:chart',
+  platformChart: 'query:platform-chart',
+  recordedTickers: 'query:recorded-tickers',
+  dayValues: 'query:day-values',
+  backFillPlan: 'query:back-fill-plan',
+  askDays: 'query:ask-days',
+  stopAsking: 'command:stop-asking',
+  chooseChart: 'command:choose-chart',
 } as const;
 
 export type CallName = keyof typeof callChannels;
@@ -33,6 +41,7 @@ export const eventChannels = {
   snapshot: 'event:snapshot',
   visible: 'event:visible',
   job: 'event:job',
+  backFill: 'event:back-fill',
 } as const;
 
 export type EventName = keyof typeof eventChannels;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BackFillProgress } from '#core/back-fill.ts';
 import type { Choices, Theme } from '#core/choices.ts';
 import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
 import type { Conversion, ConversionRequest } from '#core/convert.ts';
@@ -13,7 +14,8 @@ import type { Snapshot } from '#core/snapshot.ts';
 import type { Trend } from '#core/trend.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
-import { code, count, decimal, market, shortText, ticker } from './forms.ts';
+import { code, count, decimal, epochMs, market, shortText, ticker } from './forms.ts';
+import { historyCalls } from './history-calls.ts';
 
 const conversion: v.GenericSchema<unknown, ConversionRequest> = v.strictObject({
   amount: shortText,
@@ -129,11 +131,14 @@ export interface ExportRequest {
     readonly quote: CurrencyCode;
     readonly market: Market;
   } | null;
+  /** Of the pair, only what belongs to this time; epoch ms, both ends inclusive. */
+  readonly range?: { readonly fromMs: number; readonly toMs: number };
 }
 
 const exportRequest: v.GenericSchema<unknown, ExportRequest> = v.strictObject({
   format: v.picklist(EXPORT_FORMATS),
   pair: v.nullable(v.strictObject({ base: code, quote: code, market })),
+  range: v.exactOptional(v.strictObject({ fromMs: epochMs, toMs: epochMs })),
 });
 
 /** About the app itself, for a window's first paint. */
@@ -180,6 +185,7 @@ export const calls = {
   restore: query<JobOutcome>()(nothing),
   stopJob: command(nothing),
   deleteHistory: command(nothing),
+  ...historyCalls,
   /** Digits for the clipboard; the sandbox's are marked on the way. */
   copy: command(v.pipe(v.string(), v.maxLength(600))),
   copyDiagnostics: command(nothing),
@@ -197,6 +203,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly visible: boolean;
   /** Null when nothing is being done any more. */
   readonly job: JobProgress | null;
+  /** How far asking for past days is; null when nothing is being asked. */
+  readonly backFill: BackFillProgress | null;
 }
 
 /** Main's side: a function for every call. */

@@ -16,6 +16,7 @@ import type { RecordCare } from '../record-care.ts';
 import { trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
 import type { About, Handlers } from './contract.ts';
+import { type HistoryParts, historyHandlers } from './history-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 
 export interface HandlerOptions {
@@ -25,6 +26,7 @@ export interface HandlerOptions {
   readonly account: Account;
   readonly service: () => RateService | null;
   readonly care: RecordCare;
+  readonly history: HistoryParts;
   readonly hidePopup: () => void;
   readonly moment: () => Moment;
   /** Looks again at what is to be asked. */
@@ -45,6 +47,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   }
   return {
     ...recordHandlers(options.care),
+    ...historyHandlers(options.history, store),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     convert: (request) => convert(store.state, request, separators, moment()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { CHART_KINDS, PRESETS } from '#core/chart-range.ts';
+import { type ChartChoices, DEFAULT_CHOICES } from '#core/choices.ts';
 import { PLANS } from '#core/connection.ts';
 import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/decimal.ts';
@@ -57,6 +58,17 @@ export const connectionSchema = v.fallback(
   null,
 );
 
+const usual = DEFAULT_CHOICES.chart;
+const chart: v.GenericSchema<unknown, ChartChoices> = v.object({
+  base: v.fallback(code, usual.base),
+  quote: v.fallback(code, usual.quote),
+  kind: v.fallback(v.picklist(CHART_KINDS), usual.kind),
+  preset: v.fallback(v.picklist(PRESETS), usual.preset),
+  overlays: v.fallback(v.array(v.picklist(MARKETS)), [...usual.overlays]),
+  premiumUnder: v.fallback(v.nullable(v.picklist(MARKETS)), usual.premiumUnder),
+  localTimes: v.fallback(v.boolean(), usual.localTimes),
+});
+
 /** Each setting by itself: one that does not fit falls back, the others stay. */
 export const choicesSchema = v.object({
   market: v.fallback(v.picklist(MARKETS), DEFAULT_CHOICES.market),
@@ -71,4 +83,5 @@ export const choicesSchema = v.object({
   slowerOnBattery: v.fallback(v.boolean(), DEFAULT_CHOICES.slowerOnBattery),
   paused: v.fallback(v.boolean(), DEFAULT_CHOICES.paused),
   warnBelow: v.fallback(v.nullable(amount), DEFAULT_CHOICES.warnBelow),
+  chart: v.fallback(chart, DEFAULT_CHOICES.chart),
 });

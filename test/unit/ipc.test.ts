@@ -105,6 +105,11 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['exportHistory', { format: 'csv', pair: { base: 'USD', quote: '../x', market: 'mid' } }],
     ['exportHistory', { format: 'csv', pair: null, path: '/etc/passwd' }],
     ['backUp', '/etc/passwd'],
+    ['chart', { market: 'mid', base: 'USD', quote: 'NGN', range: { preset: 'week' } }],
+    ['platformChart', { ticker: 'USD', platform: 'x', range: { preset: 'day' } }],
+    ['dayValues', { market: 'mid', base: 'USD', day: '2026-02-30' }],
+    ['askDays', { day: 'today' }],
+    ['askDays', { market: 'mid', fromMs: -1, toMs: 5 }],
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });
@@ -219,6 +224,16 @@ describe('no call takes a path or an address to open', () => {
       'connect.monthlySum.currency',
       'exportHistory.pair.base',
       'exportHistory.pair.quote',
+      'chart.base',
+      'chart.quote',
+      'platformChart.ticker',
+      'platformChart.platform',
+      'dayValues.base',
+      'dayValues.day',
+      'backFillPlan.day',
+      'askDays.day',
+      'chooseChart.base',
+      'chooseChart.quote',
       'copy',
     ]);
   });
