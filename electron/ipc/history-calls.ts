@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type BackFillOutcome, type BackFillPlan, parseDay } from '#core/back-fill.ts';
+import { type BackFillOutcome, type BackFillPlan, startOfDay } from '#core/back-fill.ts';
 import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
 import { CHART_KINDS, PRESETS } from '#core/chart-range.ts';
 import type {
@@ -35,14 +35,6 @@ const platformChart: v.GenericSchema<unknown, PlatformChartRequest> = v.strictOb
   platform: v.pipe(v.string(), v.maxLength(64)),
   range,
 });
-/** A UTC day, `YYYY-MM-DD`; its start. */
-const day: v.GenericSchema<unknown, number> = v.pipe(
-  v.string(),
-  v.maxLength(10),
-  v.transform(parseDay),
-  v.custom<number>((parsed) => parsed !== null),
-);
-
 /** Whose values of a past day. */
 export interface DayRequest {
   readonly market: Market;
@@ -50,15 +42,14 @@ export interface DayRequest {
   readonly dayMs: number;
 }
 
-const dayValues: v.GenericSchema<unknown, DayRequest> = v.pipe(
-  v.strictObject({ market, base: code, day }),
-  v.transform(({ day: dayMs, ...rest }) => ({ ...rest, dayMs })),
-);
+const dayMs = v.pipe(epochMs, v.transform(startOfDay));
+const dayValues: v.GenericSchema<unknown, DayRequest> = v.strictObject({
+  market,
+  base: code,
+  dayMs,
+});
 const days: v.GenericSchema<unknown, AskedDays> = v.union([
-  v.pipe(
-    v.strictObject({ day }),
-    v.transform(({ day: dayMs }) => ({ dayMs })),
-  ),
+  v.strictObject({ dayMs }),
   v.strictObject({ market, ...span.entries }),
 ]);
 const chartChoices: v.GenericSchema<unknown, Partial<ChartChoices>> = v.strictObject({

@@ -9,8 +9,9 @@ import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
+import { HistoryModel } from './history.svelte.ts';
 
-export const TABS = ['rates', 'convert'] as const;
+export const TABS = ['rates', 'convert', 'history'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What the popup shows: main's last snapshot, whole, and where the person is in it. */
@@ -19,6 +20,7 @@ export class AppModel {
   readonly convert: ConvertModel;
   readonly connectionForm: ConnectionModel;
   readonly data: DataModel;
+  readonly history: HistoryModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #trends = $state.raw<Trends | null>(null);
@@ -33,6 +35,7 @@ export class AppModel {
     this.convert = new ConvertModel(bridge);
     this.connectionForm = new ConnectionModel(bridge);
     this.data = new DataModel(bridge);
+    this.history = new HistoryModel(bridge);
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
@@ -41,6 +44,7 @@ export class AppModel {
       this.#bridge.on('snapshot', (snapshot) => this.#take(snapshot)),
       this.#bridge.on('visible', (visible) => this.clock.run(visible)),
       this.data.listen(),
+      this.history.listen(),
     ];
     this.clock.run(true);
     const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
@@ -78,6 +82,7 @@ export class AppModel {
     this.#tab = tab;
     this.#settingsOpen = false;
     if (tab === 'convert') this.convert.refresh();
+    else if (tab === 'history') this.history.open();
     else if (this.#snapshot) void this.#askTrends(this.#snapshot.choices.market);
   }
 
@@ -124,10 +129,12 @@ export class AppModel {
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
       this.#trends = null;
       this.convert.forget();
+      this.history.forget();
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
     this.#snapshot = snapshot;
     this.clock.catchUp();
+    this.history.take(snapshot, this.#tab === 'history');
     if (this.#tab === 'convert') this.convert.refresh();
     else void this.#askTrends(snapshot.choices.market);
   }

@@ -107,8 +107,8 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['backUp', '/etc/passwd'],
     ['chart', { market: 'mid', base: 'USD', quote: 'NGN', range: { preset: 'week' } }],
     ['platformChart', { ticker: 'USD', platform: 'x', range: { preset: 'day' } }],
-    ['dayValues', { market: 'mid', base: 'USD', day: '2026-02-30' }],
-    ['askDays', { day: 'today' }],
+    ['dayValues', { market: 'mid', base: 'USD', dayMs: '2026-02-30' }],
+    ['askDays', { dayMs: 'today' }],
     ['askDays', { market: 'mid', fromMs: -1, toMs: 5 }],
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
@@ -229,9 +229,6 @@ describe('no call takes a path or an address to open', () => {
       'platformChart.ticker',
       'platformChart.platform',
       'dayValues.base',
-      'dayValues.day',
-      'backFillPlan.day',
-      'askDays.day',
       'chooseChart.base',
       'chooseChart.quote',
       'copy',

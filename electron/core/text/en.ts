@@ -3,6 +3,7 @@ import type { Notice, StoragePart } from '#core/app-state.ts';
 import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
 import { amountProblems, errors } from './en-errors.ts';
+import { history } from './en-history.ts';
 import { rates } from './en-rates.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
@@ -12,7 +13,7 @@ export const en = {
   sandboxMark: 'SANDBOX',
   dash: '–',
 
-  tabs: { label: 'Views', rates: 'Rates', convert: 'Convert' },
+  tabs: { label: 'Views', rates: 'Rates', convert: 'Convert', history: 'History' },
   markets: { label: 'Market', official: 'Official', mid: 'Mid', parallel: 'Parallel' },
   marketInline: { official: 'official', mid: 'mid', parallel: 'parallel' },
 
@@ -82,6 +83,8 @@ export const en = {
   rates,
 
   convert,
+
+  history,
 
   connection: {
     title: 'Connection',
@@ -180,6 +183,9 @@ export const en = {
       'To call the sandbox from programs of your own, run “npm run sandbox”: it prints an address and a key.',
     about: 'About',
     version: (version: string) => `Parallax ${version}, MIT licence`,
+    charts: 'Charts: TradingView Lightweight Charts™. Copyright (с) 2025 TradingView, Inc.',
+    chartsLink: 'TradingView',
+    chartsHint: 'Opens www.tradingview.com in your browser',
     licence: 'Read the licence',
     licenceHint: 'Opens opensource.org in your browser',
     copyDiagnostics: 'Copy diagnostics',
