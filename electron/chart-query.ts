@@ -93,7 +93,7 @@ function* premium(
   nowMs: number,
 ): Steps<PremiumLine> {
   const points = yield* premiumPoints(over, under, grid, nowMs);
-  const days = gridOver(nowMs - RANKED_DAYS * DAY, nowMs, DAY);
+  const days = gridOver(nowMs - (RANKED_DAYS - 1) * DAY, nowMs, DAY);
   const [daily, dailyUnder] = [
     { ...over, points: yield* charts.points(over.market, pair, days) },
     { ...under, points: yield* charts.points(under.market, pair, days) },

@@ -75,9 +75,10 @@ export function chartReadsIn(
     }
     const isWholePeriods = grid.bucketMs % lengthMs('hour') === 0;
     // Of the period that is not over yet, nothing is kept but what came.
-    const openMs = (lists.at(-1)?.at(-1)?.atMs ?? fromMs - 1) + 1;
+    const openMs = lists.at(-1)?.at(-1)?.atMs ?? fromMs;
     lists.push(yield* read(feed, 'raw', names, isWholePeriods ? openMs : fromMs, toMs));
-    return eachMomentOnce(lists.filter((slots) => slots.length > 0));
+    // Of one moment the finer one counts: it knows best until when it was confirmed.
+    return eachMomentOnce(lists.filter((slots) => slots.length > 0).reverse());
   }
 
   /** What stood when a grid begins. */
