@@ -1,4 +1,3 @@
-import type { AppState } from '#core/app-state.ts';
 import type {
   ChartData,
   MarketLine,
@@ -14,13 +13,13 @@ import {
   type ChartKind,
   type ChartRange,
   freeRange,
+  type KeptSince,
   presetRange,
 } from '#core/chart-range.ts';
 import type { AskedRange, ChartRequest, PlatformChartRequest } from '#core/chart-request.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import { rateForDisplay } from '#core/display.ts';
 import type { Market } from '#core/market.ts';
-import { DEFAULT_RETENTION, type Retention, SANDBOX_RETENTION } from '#core/retention.ts';
 import { askSideOf } from '#core/side-rule.ts';
 import type { Steps } from '#core/steps.ts';
 import { tickerFeed } from './store/feeds.ts';
@@ -30,39 +29,31 @@ const DAY = 86_400_000;
 const RANKED_DAYS = 90;
 const POINTS_A_STEP = 100;
 
-export const retentionOf = ({ source }: AppState): Retention =>
-  source.kind === 'sandbox' ? SANDBOX_RETENTION : DEFAULT_RETENTION;
-
 interface Placed {
   readonly range: ChartRange;
   readonly grid: Grid;
 }
 
-function place(
-  asked: AskedRange,
-  kind: ChartKind,
-  nowMs: number,
-  sinceMs: number | null,
-  retention: Retention,
-): Placed {
+function place(asked: AskedRange, kind: ChartKind, nowMs: number, kept: KeptSince | null): Placed {
   const isFree = 'fromMs' in asked;
-  const range = isFree ? freeRange(asked, nowMs) : presetRange(asked.preset, nowMs, sinceMs);
-  const bucketMs = bucketLength(kind, range, nowMs, retention);
+  const range = isFree
+    ? freeRange(asked, nowMs)
+    : presetRange(asked.preset, nowMs, kept?.anyMs ?? null);
+  const bucketMs = bucketLength(kind, range, kept);
   return { range, grid: chartGrid(range, bucketMs, isFree, nowMs) };
 }
 
 /** A chart of a pair from the record, in steps of a few ms. */
 export function* chartOf(
   record: RateRecord,
-  state: AppState,
   request: ChartRequest,
   nowMs: number,
 ): Steps<ChartData> {
   const { market, base, quote, kind, premiumUnder } = request;
   const { charts } = record;
   const pair = { base, quote };
-  const sinceMs = charts.sinceMs(market);
-  const { range, grid } = place(request.range, kind, nowMs, sinceMs, retentionOf(state));
+  const kept = charts.since(market);
+  const { range, grid } = place(request.range, kind, nowMs, kept);
   const lines = new Map<Market, MarketLine>();
   for (const each of new Set([market, ...request.overlays, premiumUnder ?? market])) {
     lines.set(each, { market: each, points: yield* charts.points(each, pair, grid) });
@@ -73,7 +64,7 @@ export function* chartOf(
   const shown = shownPoints(main.points, grid, range);
   const last = shown.at(-1)?.point ?? null;
   return {
-    ...{ kind, range, grid, sinceMs, nowMs, main },
+    ...{ kind, range, grid, nowMs, main, sinceMs: kept?.anyMs ?? null },
     candles: kind === 'candles' ? yield* charts.candles(market, pair, grid) : null,
     overlays: request.overlays.flatMap((each) => lines.get(each) ?? []),
     service: service.some((point) => point !== null) ? service : null,
@@ -128,13 +119,12 @@ function* premiumPoints(
 /** A platform's ask, bid and spread from the record, in steps of a few ms. */
 export function* platformChartOf(
   { charts }: RateRecord,
-  state: AppState,
   { ticker, platform, range: asked }: PlatformChartRequest,
   nowMs: number,
 ): Steps<PlatformChart> {
   const feedKey = tickerFeed(ticker);
-  const sinceMs = charts.sinceMs(feedKey);
-  const { range, grid } = place(asked, 'line', nowMs, sinceMs, retentionOf(state));
+  const kept = charts.since(feedKey);
+  const { range, grid } = place(asked, 'line', nowMs, kept);
   const { side: askSide, isAssumed } = askSideOf(ticker);
   const points: (QuoteAt | null)[] = [];
   for (const recorded of yield* charts.quotes(ticker, platform, grid)) {
@@ -148,5 +138,6 @@ export function* platformChartOf(
     points.push({ ask, bid, ...spreadOf(ask, bid), ...rest });
   }
   const gaps = narrowGaps(charts.gaps(feedKey, grid), grid);
+  const sinceMs = kept?.anyMs ?? null;
   return { range, grid, sinceMs, nowMs, points, askSide, isAssumed, narrowGaps: gaps };
 }

@@ -34,9 +34,9 @@ export function createHistoryDesk(
   }
 
   return {
-    chart: (request) => sliced((record) => chartOf(record, store.state, request, moment().nowMs)),
+    chart: (request) => sliced((record) => chartOf(record, request, moment().nowMs)),
     platformChart: (request) =>
-      sliced((record) => platformChartOf(record, store.state, request, moment().nowMs)),
+      sliced((record) => platformChartOf(record, request, moment().nowMs)),
     tickers: () => ok(sessions.record?.tickers() ?? []),
     day(market, base, dayMs) {
       const { currencies, markets } = store.state;

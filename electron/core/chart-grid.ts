@@ -9,11 +9,9 @@ export interface Grid {
   readonly count: number;
 }
 
-/** A recorded value and when it stood. Epoch ms. */
+/** A recorded value, by the time it belongs to: its publication, or our first sight of it. Epoch ms. */
 export interface Standing {
-  /** The time it belongs to: its publication, or our first sight of it. */
   readonly atMs: number;
-  readonly confirmedMs: number;
 }
 
 /** A bucket's last value; carried where nothing newer came and a check found it unchanged. */
@@ -40,8 +38,8 @@ export const indexAt = ({ fromMs, bucketMs }: Grid, atMs: number): number =>
 
 /**
  * What stood at each bucket's end (domain.md, "History"): its own last value, or the one before as
- * long as checks confirmed it, so that an unchanged weekend is a line. Null where nobody checked, and
- * where what was checked no longer had it: a gap, which nothing may bridge.
+ * long as we were checking, so that an unchanged weekend is a line. Null where nobody checked: a gap,
+ * which nothing may bridge. That something is no longer quoted is a value too, as the caller reads it.
  *
  * @param slots ascending, of the grid's time.
  * @param checked ascending and apart.
@@ -67,7 +65,7 @@ export function onGrid<Slot extends Standing>(
     if (last && !isCarried) return { slot: last, isCarried };
     while ((checked[stretch]?.toMs ?? Infinity) < startMs) stretch += 1;
     const isChecked = (checked[stretch]?.fromMs ?? Infinity) < endMs;
-    return last && isChecked && last.confirmedMs >= startMs ? { slot: last, isCarried } : null;
+    return last && isChecked ? { slot: last, isCarried } : null;
   });
 }
 

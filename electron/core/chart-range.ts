@@ -1,5 +1,4 @@
 import { gridOver, type Grid } from './chart-grid.ts';
-import type { Retention } from './retention.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,26 +53,29 @@ export function freeRange({ fromMs, toMs }: ChartRange, nowMs: number): ChartRan
   return { fromMs: Math.max(0, Math.min(fromMs, end - SHORTEST_SPAN_MS)), toMs: end };
 }
 
-/**
- * How long a chart's buckets are: as few as it takes to show every point of what is kept of that time,
- * at most as many as can be drawn. Of what is older than raw values or hours are kept there is no more
- * than a close an hour or a day (domain.md, "History").
- */
-export function bucketLength(
-  kind: ChartKind,
-  { fromMs, toMs }: ChartRange,
-  nowMs: number,
-  retention: Retention,
-): number {
-  const finest = finestOf(fromMs, nowMs, retention);
-  const ladder = kind === 'line' ? LINE_BUCKETS : CANDLE_BUCKETS;
-  const fits = ladder.find((ms) => ms >= finest && (toMs - fromMs) / ms <= MOST[kind]);
-  return fits ?? 52 * WEEK;
+/** Since when values of each grain are there; epoch ms. */
+export interface KeptSince {
+  readonly anyMs: number;
+  readonly hoursMs: number;
+  readonly rawMs: number;
 }
 
-function finestOf(fromMs: number, nowMs: number, { rawMs, hourlyMs }: Retention): number {
-  if (fromMs < nowMs - hourlyMs) return DAY;
-  return fromMs < nowMs - rawMs ? HOUR : 0;
+/**
+ * How long a chart's buckets are: as few as it takes to show every point of what is kept of that time,
+ * at most as many as can be drawn. Where no more than a close an hour or a day is kept (domain.md,
+ * "History"), buckets are no shorter than that: each would stand alone between gaps that are none.
+ */
+export function bucketLength(kind: ChartKind, range: ChartRange, kept: KeptSince | null): number {
+  const finest = kept ? finestOf(range, kept) : 0;
+  const ladder = kind === 'line' ? LINE_BUCKETS : CANDLE_BUCKETS;
+  const spanMs = range.toMs - range.fromMs;
+  return ladder.find((ms) => ms >= finest && spanMs / ms <= MOST[kind]) ?? 52 * WEEK;
+}
+
+function finestOf({ fromMs }: ChartRange, { anyMs, hoursMs, rawMs }: KeptSince): number {
+  const firstMs = Math.max(fromMs, anyMs);
+  if (firstMs < hoursMs - DAY) return DAY;
+  return firstMs < rawMs - HOUR ? HOUR : 0;
 }
 
 /** The places of a chart: a shown range's, with a margin where it was moved by hand. */

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Grid, gridEnd, indexAt, onGrid } from '#core/chart-grid.ts';
 import type { ChartCandle, ChartPoint, SeenTimes } from '#core/chart-data.ts';
+import type { KeptSince } from '#core/chart-range.ts';
 import { gapsBetween, type Stretch } from '#core/coverage.ts';
 import type { DecimalText } from '#core/decimal.ts';
 import { type Candle, candlesOf, regroup, shownCandles } from '#core/ohlc.ts';
@@ -32,8 +33,8 @@ export interface ChartReads {
   serviceCloses(pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
   /** The stretches of a grid's time in which nobody checked. */
   gaps(feedKey: string, grid: Grid): Stretch[];
-  /** The time of a feed's first snapshot; null where it has none. */
-  sinceMs(feedKey: string): number | null;
+  /** Since when a feed's values are there; null where there are none. */
+  since(feedKey: string): KeptSince | null;
 }
 
 /** So many days' hourly candles are read in about 2 ms. */
@@ -178,9 +179,15 @@ export function chartReadsIn(
       const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
       return feed === null ? [] : gapsBetween(checks.readAround(feed, fromMs, toMs), fromMs, toMs);
     },
-    sinceMs(feedKey) {
+    since(feedKey) {
       const feed = feeds.find(feedKey);
-      return feed === null ? null : snapshots.firstAtMs(feed);
+      if (feed === null) return null;
+      const [day, hour, raw] = (['day', 'hour', 'raw'] as const).map(
+        (grain) => snapshots.firstAtMs(feed, grain) ?? Infinity,
+      ) as [number, number, number];
+      const hoursMs = Math.min(hour, raw);
+      const anyMs = Math.min(day, hoursMs);
+      return anyMs === Infinity ? null : { anyMs, hoursMs, rawMs: raw };
     },
   };
 }

@@ -16,7 +16,7 @@ import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
 import { legsOf, rateIn, ratioIn, storedDecimal } from './legs.ts';
 import { quoteName, toUpdated } from './recorded-forms.ts';
 import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
-import type { Slot, Snapshots, StoredGrain } from './snapshots.ts';
+import { type Slot, type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
 /** Closes by currency, each list in ascending order of time. */
 export type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
@@ -231,7 +231,11 @@ export function historyIn(
     size() {
       const pages = sql('SELECT * FROM pragma_page_count, pragma_page_size').get();
       const bytes = Number(pages?.['page_count']) * Number(pages?.['page_size']);
-      const oldest = feeds.all().flatMap(({ id }) => snapshots.firstAtMs(id) ?? []);
+      const oldest = feeds
+        .all()
+        .flatMap(({ id }) =>
+          STORED_GRAINS.flatMap((grain) => snapshots.firstAtMs(id, grain) ?? []),
+        );
       return { bytes, sinceMs: oldest.length === 0 ? null : Math.min(...oldest) };
     },
   };

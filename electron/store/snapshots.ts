@@ -48,7 +48,7 @@ export interface Snapshots {
   add(feed: bigint, grain: StoredGrain, snapshot: StoredSnapshot): bigint;
   /** As the last of its hour or day, unless a later one is there. In a transaction of the caller's. */
   keep(feed: bigint, grain: Grain, snapshot: StoredSnapshot): void;
-  /** Ascending in time; a range's ends are inclusive. Where all the named values lack, none. */
+  /** Ascending in time; a range's ends are inclusive. A value that a snapshot lacks is null. */
   read(
     feed: bigint,
     grain: StoredGrain,
@@ -67,7 +67,7 @@ export interface Snapshots {
   /** Ascending ends of parts of a range, each read within a few ms; the last one is the range's end. */
   parts(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
   /** The time of the first one; null where there is none. */
-  firstAtMs(feed: bigint): number | null;
+  firstAtMs(feed: bigint, grain: StoredGrain): number | null;
   /** One packed stretch. */
   readSegment(id: bigint, names: readonly string[]): Slot[];
   /** Some unpacked ones from before a time that are not current, with their rows. */
@@ -155,12 +155,12 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
         return isInside && (!last || slot.atMs >= last.atMs) ? slot : last;
       }, null);
     },
-    firstAtMs(feed) {
+    firstAtMs(feed, grain) {
       const row = sql(
         `SELECT min(at) AS at FROM (
-           SELECT min(at_ms) AS at FROM snapshot WHERE feed_id = :feed
-           UNION ALL SELECT min(from_ms) FROM segment WHERE feed_id = :feed)`,
-      ).get({ feed });
+           SELECT min(at_ms) AS at FROM snapshot WHERE feed_id = :feed AND grain = :grain
+           UNION ALL SELECT min(from_ms) FROM segment WHERE feed_id = :feed AND grain = :grain)`,
+      ).get({ feed, grain: grainCode(grain) });
       return typeof row?.['at'] === 'number' ? row['at'] : null;
     },
     parts(feed, grain, fromMs, toMs) {
@@ -175,7 +175,7 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
       const ids = feeds.findNames(names);
       const rows = sql(
         `SELECT s.id, s.base, s.times, p.name_id, p.slots
-         FROM segment s JOIN packed p ON p.segment_id = s.id
+         FROM segment s LEFT JOIN packed p ON p.segment_id = s.id
            AND p.name_id IN (SELECT value FROM json_each(?))
          WHERE s.id = ?`,
       ).all(idList(ids), id);

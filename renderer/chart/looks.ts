@@ -1,5 +1,5 @@
-import { LineStyle } from 'lightweight-charts';
 import type { Look } from './drawing.ts';
+import type { GapLineOptions } from './gap-line.ts';
 
 /** The theme's colours, as a canvas takes them. */
 export interface Palette {
@@ -33,23 +33,18 @@ export function readPalette(element: Element): Palette {
 }
 
 /** Lines are told apart by their strokes, not by colours alone. */
-export function lineLook(look: Look, palette: Palette): Record<string, unknown> {
-  const looks: Record<Exclude<Look, 'below'>, Record<string, unknown>> = {
-    main: { color: palette.accent, lineWidth: 2, lineStyle: LineStyle.Solid },
-    rest: { color: palette.accent, lineWidth: 1, lineStyle: LineStyle.Solid },
-    first: { color: palette.mute, lineWidth: 1, lineStyle: LineStyle.LargeDashed },
-    second: { color: palette.mute, lineWidth: 1, lineStyle: LineStyle.Dotted },
-    service: { color: palette.warn, lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 3 }, // prettier-ignore
+export function lineLook(look: Look, palette: Palette): Partial<GapLineOptions> {
+  const { accent, mute, warn, hot } = palette;
+  const looks: Record<Look, Partial<GapLineOptions>> = {
+    main: { stroke: accent, width: 1.75 },
+    rest: { stroke: accent, width: 1 },
+    first: { stroke: mute, width: 1.25, dash: [5, 4] },
+    second: { stroke: mute, width: 1.25, dash: [1.5, 3] },
+    service: { stroke: warn, dots: true },
+    below: { stroke: accent, width: 1, fill: hot },
   };
-  return look === 'below' ? {} : looks[look];
+  return looks[look];
 }
-
-export const areaLook = ({ accent, hot }: Palette): Record<string, unknown> => ({
-  lineColor: accent,
-  topColor: hot,
-  bottomColor: hot,
-  lineWidth: 1,
-});
 
 export const candleLook = ({ up, down }: Palette): Record<string, unknown> => ({
   upColor: up,

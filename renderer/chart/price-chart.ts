@@ -1,12 +1,10 @@
 import {
-  AreaSeries,
   CandlestickSeries,
   ColorType,
   createChart,
   CrosshairMode,
   type IChartApi,
   type ISeriesApi,
-  LineSeries,
   type MouseEventParams,
   type SeriesType,
   TickMarkType,
@@ -17,7 +15,8 @@ import { bucketStart, type Grid } from '#core/chart-grid.ts';
 import type { ChartRange } from '#core/chart-range.ts';
 import { markTime } from '#core/chart-time.ts';
 import type { Drawing, DrawnLine, Look } from './drawing.ts';
-import { areaLook, candleLook, lineLook, readPalette } from './looks.ts';
+import { GapLine } from './gap-line.ts';
+import { candleLook, lineLook, readPalette } from './looks.ts';
 
 export interface PriceChartOptions {
   readonly locale: string;
@@ -40,7 +39,6 @@ export interface PriceChart {
 const SETTLED_MS = 150;
 /** A change of the range that no input came before is none of the person's. */
 const INPUT_LASTS_MS = 1_000;
-const FEW_POINTS = 40;
 const PANE_SHARE = 0.3;
 
 type AnySeries = ISeriesApi<SeriesType>;
@@ -112,9 +110,11 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     const made = (
       look === 'candles'
         ? chart.addSeries(CandlestickSeries, { ...common, ...candleLook(palette) })
-        : look === 'below'
-          ? chart.addSeries(AreaSeries, { ...common, ...areaLook(palette) }, 1)
-          : chart.addSeries(LineSeries, { ...common, ...lineLook(look, palette) })
+        : chart.addCustomSeries(
+            new GapLine(),
+            { ...common, ...lineLook(look, palette) },
+            look === 'below' ? 1 : 0,
+          )
     ) as AnySeries;
     series.set(look, made);
     if (look === 'below') {
@@ -137,18 +137,13 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     (bucketStart(grid, index) / 1_000) as UTCTimestamp;
 
   function setLine({ look, values }: DrawnLine, grid: Grid): void {
-    const isSparse = values.filter((value) => value !== null).length <= FEW_POINTS;
-    const each = seriesOf(look);
     // What is null is a place without a value: the line ends before it, and begins anew behind it.
-    each.setData(
+    seriesOf(look).setData(
       values.map((value, index) => {
         const time = timeAt(grid, index);
         return value === null ? { time } : { time, value };
       }),
     );
-    if (look === 'main' || look === 'rest') {
-      each.applyOptions({ pointMarkersVisible: isSparse, pointMarkersRadius: 2 });
-    }
   }
 
   /** Where the chart stands now, by the grid that is drawn. */
@@ -241,7 +236,6 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       chart.applyOptions({ ...theme(), grid: { horzLines: { color: palette.line } } });
       for (const [name, each] of series) {
         if (name === 'candles') each.applyOptions(candleLook(palette));
-        else if (name === 'below') each.applyOptions(areaLook(palette));
         else each.applyOptions(lineLook(name, palette));
       }
     },

@@ -7,7 +7,7 @@ import { SANDBOX } from '#core/source.ts';
 import { chartOf, platformChartOf } from '../../electron/chart-query.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import { drain } from '../support/drain.ts';
-import { emptyState, rateTable } from '../support/rates.ts';
+import { rateTable } from '../support/rates.ts';
 
 const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
 const MINUTE = 60_000;
@@ -106,6 +106,26 @@ describe('a chart’s values are the record’s own texts', () => {
   });
 });
 
+it('end where a pair is no longer quoted, packed or not', () => {
+  saveAll([{ atMs: START, rate: '1600' }]);
+  let before = rateTable({ NGN: '1600', EUR: '0.7' }, { publishedAtMs: START, firstSeenAtMs: START }); // prettier-ignore
+  for (let n = 1; n <= 300; n += 1) {
+    const atMs = START + n * 5 * MINUTE;
+    const table = rateTable({ EUR: `0.${n}7` }, { publishedAtMs: atMs, firstSeenAtMs: atMs });
+    record.saveLatest(table, atMs, before, 5 * MINUTE);
+    before = table;
+  }
+  for (const bucketMs of [15 * MINUTE, HOUR, DAY]) {
+    const grid = gridOver(START, START + 23 * HOUR, bucketMs);
+    const expected = Array.from({ length: grid.count }, () => null);
+    expect(texts(grid)).toEqual(expected);
+    keepUp(-1);
+    expect(texts(grid)).toEqual(expected);
+  }
+  // In its own first 5 minutes it was there.
+  expect(texts(gridOver(START, START + HOUR, 5 * MINUTE))[0]).toBe('1600');
+});
+
 describe('candles', () => {
   it.each([
     ['an hour', HOUR],
@@ -140,7 +160,6 @@ describe('a whole chart', () => {
     drain(
       chartOf(
         record,
-        emptyState(),
         { market: 'parallel', ...PAIR, range: { preset: 'day' }, kind: 'line', overlays: ['mid'], premiumUnder: 'mid', ...request } as never, // prettier-ignore
         nowMs,
       ),
@@ -150,7 +169,7 @@ describe('a whole chart', () => {
     saveAll([{ atMs: START, rate: '1500' }, { atMs: START + 5 * HOUR, rate: '1600' }]); // prettier-ignore
     saveAll([{ atMs: START, rate: '1650' }, { atMs: START + 5 * HOUR, rate: '1680' }], 'parallel'); // prettier-ignore
     const data = ask({}, START + 6 * HOUR);
-    expect(data.grid.bucketMs).toBe(HOUR);
+    expect(data.grid.bucketMs).toBe(2 * MINUTE);
     const shown = data.premium?.points.flatMap((point) => point?.shown ?? []);
     expect(shown).toEqual(['10.00', '5.00']);
     expect(data.change?.percent).toBe('1.82');
@@ -174,7 +193,7 @@ describe('a whole chart', () => {
   it('is read in steps', () => {
     saveAll(SEEN);
     keepUp(-1);
-    const steps = chartOf(record, emptyState(), { market: 'mid', ...PAIR, range: { preset: 'week' }, kind: 'candles', overlays: [], premiumUnder: null }, START + 3 * DAY); // prettier-ignore
+    const steps = chartOf(record, { market: 'mid', ...PAIR, range: { preset: 'week' }, kind: 'candles', overlays: [], premiumUnder: null }, START + 3 * DAY); // prettier-ignore
     expect(drain(steps).count).toBeGreaterThan(5);
   });
 });
@@ -188,7 +207,7 @@ it('a platform’s sides and spread are as they were sent, one that was not quot
   save(START, '1601.5', '1589.25');
   save(START + HOUR, '1602.5', null);
   const data = drain(
-    platformChartOf(record, emptyState(), { ticker: 'USDTNGN' as never, platform: 'alpha', range: { preset: 'day' } }, START + 2 * HOUR), // prettier-ignore
+    platformChartOf(record, { ticker: 'USDTNGN' as never, platform: 'alpha', range: { preset: 'day' } }, START + 2 * HOUR), // prettier-ignore
   ).value;
   const quotes = data.points.flatMap((point) => (point ? [[point.ask, point.bid, point.spread]] : [])); // prettier-ignore
   expect(quotes).toEqual([

@@ -7,16 +7,13 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const GRID = { fromMs: 0, bucketMs: 10, count: 6 };
 
-/** A value that stood from its time until it was last confirmed. */
-const slot = (atMs: number, confirmedMs = atMs): { atMs: number; confirmedMs: number } => ({
-  atMs,
-  confirmedMs,
-});
+const slot = (atMs: number): { atMs: number } => ({ atMs });
+
 /** `24` for the value of moment 24, `(24)` where it was carried, `-` for a gap. */
 function places(
-  slots: { atMs: number; confirmedMs: number }[],
+  slots: { atMs: number }[],
   checked: [number, number][],
-  before: { atMs: number; confirmedMs: number } | null = null,
+  before: { atMs: number } | null = null,
 ): string {
   const stretches = checked.map(([fromMs, toMs]) => ({ fromMs, toMs }));
   return onGrid(slots, GRID, stretches, before)
@@ -26,19 +23,31 @@ function places(
 
 describe('what stood at a bucket’s end', () => {
   it.each([
-    ['its own last value', [slot(1), slot(9), slot(11)], [[0, 60]], null, '9 11 - - - -'],
+    ['its own last value', [slot(1), slot(9), slot(11)], [[0, 19]], null, '9 11 - - - -'],
+    ['unchanged while we were checking', [slot(1)], [[0, 59]], null, '1 (1) (1) (1) (1) (1)'],
+    ['unchanged between two polls', [slot(1), slot(41)], [[0, 45]], null, '1 (1) (1) (1) 41 -'],
     [
-      'unchanged, where checks confirmed it',
-      [slot(1, 59)],
-      [[0, 59]],
+      'nothing where nobody checked',
+      [slot(1), slot(45)],
+      [
+        [0, 8],
+        [45, 45],
+      ],
       null,
-      '1 (1) (1) (1) (1) (1)',
+      '1 - - - 45 -',
     ],
-    ['nothing where nobody checked', [slot(1, 45), slot(45)], [[0, 8], [45, 45]], null, '1 - - - 45 -'], // prettier-ignore
-    ['a gap that ends with the same value', [slot(1, 59)], [[0, 8], [40, 59]], null, '1 - - - (1) (1)'], // prettier-ignore
-    ['nothing once a check no longer had it', [slot(1, 15)], [[0, 59]], null, '1 (1) - - - -'],
-    ['what stood before the grid', [slot(31)], [[0, 59]], slot(-5, 25), '(-5) (-5) (-5) 31 - -'],
-    ['what was published in a gap and seen later', [slot(25, 55)], [[50, 55]], null, '- - 25 - - (25)'], // prettier-ignore
+    [
+      'a gap that ends with the same value',
+      [slot(1)],
+      [
+        [0, 8],
+        [40, 59],
+      ],
+      null,
+      '1 - - - (1) (1)',
+    ],
+    ['what stood before the grid', [slot(31)], [[0, 39]], slot(-5), '(-5) (-5) (-5) 31 - -'],
+    ['what was published in a gap and seen later', [slot(25)], [[50, 55]], null, '- - 25 - - (25)'],
     ['nothing of an empty record', [], [[0, 59]], null, '- - - - - -'],
   ] as const)('%s', (_what, slots, checked, before, expected) => {
     expect(places([...slots], checked as never, before)).toBe(expected);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { bucketLength, chartGrid, freeRange, presetRange, PRESETS } from '#core/chart-range.ts';
-import { DEFAULT_RETENTION, SANDBOX_RETENTION } from '#core/retention.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const NOW = Date.parse('2026-11-20T12:30:00Z');
+/** As a trader's record keeps it: raw values of 30 days, hours of a year, days of ten. */
+const KEPT = { anyMs: NOW - 3_650 * DAY, hoursMs: NOW - 395 * DAY, rawMs: NOW - 30 * DAY };
 const TEN_YEARS = NOW - 3_650 * DAY;
 
 describe('how long the buckets of a range are', () => {
@@ -18,9 +19,7 @@ describe('how long the buckets of a range are', () => {
     ['all', 4 * DAY, 84 * DAY],
   ] as const)('%s', (preset, line, candles) => {
     const range = presetRange(preset, NOW, TEN_YEARS);
-    const lengths = (['line', 'candles'] as const).map((kind) =>
-      bucketLength(kind, range, NOW, DEFAULT_RETENTION),
-    );
+    const lengths = (['line', 'candles'] as const).map((kind) => bucketLength(kind, range, KEPT));
     expect(lengths).toEqual([line, candles]);
   });
 
@@ -30,7 +29,7 @@ describe('how long the buckets of a range are', () => {
       ['line', 1_001],
       ['candles', 93],
     ] as const) {
-      const bucketMs = bucketLength(kind, range, NOW, SANDBOX_RETENTION);
+      const bucketMs = bucketLength(kind, range, null);
       expect(chartGrid(range, bucketMs, false, NOW).count).toBeLessThanOrEqual(most);
     }
   });
@@ -39,9 +38,16 @@ describe('how long the buckets of a range are', () => {
     ['older than raw values are kept', 40 * DAY, 39 * DAY, HOUR],
     ['older than hours are kept', 400 * DAY, 399 * DAY, DAY],
     ['of the last days', 2 * DAY, DAY, 2 * MINUTE],
+    ['from before anything was recorded', 9_000 * DAY, 8_999 * DAY, DAY],
   ])('no finer than what is kept of a time: %s', (_what, fromAgo, toAgo, expected) => {
     const range = { fromMs: NOW - fromAgo, toMs: NOW - toAgo };
-    expect(bucketLength('line', range, NOW, DEFAULT_RETENTION)).toBe(expected);
+    expect(bucketLength('line', range, KEPT)).toBe(expected);
+  });
+
+  it('as short as they come where the record begins within the range', () => {
+    const kept = { anyMs: NOW - 3 * DAY, hoursMs: NOW - 3 * DAY, rawMs: NOW - 3 * DAY };
+    expect(bucketLength('line', presetRange('month', NOW, null), kept)).toBe(HOUR);
+    expect(bucketLength('line', presetRange('week', NOW, null), kept)).toBe(15 * MINUTE);
   });
 });
 
