@@ -4,16 +4,16 @@ import type { ChartCandle, ChartPoint, SeenTimes } from '#core/chart-data.ts';
 import type { KeptSince } from '#core/chart-range.ts';
 import { gapsBetween, type Stretch } from '#core/coverage.ts';
 import type { DecimalText } from '#core/decimal.ts';
-import { type Candle, candlesOf, regroup, shownCandles } from '#core/ohlc.ts';
-import { type Grain, lengthMs, periodOf } from '#core/roll-up.ts';
+import { bucketOf, type Candle, candlesOf, regroup, shownCandles } from '#core/ohlc.ts';
+import { type Grain, lengthMs } from '#core/roll-up.ts';
 import type { Steps } from '#core/steps.ts';
 import { keptCandlesIn } from './candles.ts';
 import type { Checks } from './checks.ts';
 import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
-import type { Pair } from './history.ts';
+import type { Pair, Range } from './history.ts';
 import { legsOf, rateIn, storedDecimal } from './legs.ts';
 import { quoteName, toUpdated } from './recorded-forms.ts';
-import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
+import { eachMomentOnce } from './slot-lists.ts';
 import type { Slot, Snapshots } from './snapshots.ts';
 
 /** A platform's sides in the service's words, at a bucket's end. */
@@ -53,13 +53,13 @@ export function chartReadsIn(
     feed: bigint,
     grain: Grain | 'raw',
     names: readonly string[],
-    fromMs: number,
-    toMs: number,
+    { fromMs, toMs }: Range,
+    bucketMs: number,
   ): Steps<Slot[]> {
     const slots: Slot[] = [];
     let startMs = fromMs;
     for (const endMs of snapshots.parts(feed, grain, fromMs, toMs)) {
-      slots.push(...snapshots.read(feed, grain, names, startMs, endMs));
+      slots.push(...lastOfBuckets(snapshots.read(feed, grain, names, startMs, endMs), bucketMs));
       startMs = endMs + 1;
       yield;
     }
@@ -72,12 +72,13 @@ export function chartReadsIn(
     const isDaily = grid.bucketMs % lengthMs('day') === 0;
     const lists: Slot[][] = [];
     for (const grain of isDaily ? (['day'] as const) : (['day', 'hour'] as const)) {
-      lists.push(lastOfEach(grain, yield* read(feed, grain, names, fromMs, toMs)));
+      lists.push(yield* read(feed, grain, names, { fromMs, toMs }, grid.bucketMs));
     }
     const isWholePeriods = grid.bucketMs % lengthMs('hour') === 0;
     // Of the period that is not over yet, nothing is kept but what came.
     const openMs = lists.at(-1)?.at(-1)?.atMs ?? fromMs;
-    lists.push(yield* read(feed, 'raw', names, isWholePeriods ? openMs : fromMs, toMs));
+    const range = { fromMs: isWholePeriods ? openMs : fromMs, toMs };
+    lists.push(yield* read(feed, 'raw', names, range, grid.bucketMs));
     // Of one moment the finer one counts: it knows best until when it was confirmed.
     return eachMomentOnce(lists.filter((slots) => slots.length > 0).reverse());
   }
@@ -167,7 +168,8 @@ export function chartReadsIn(
       const points = new Array<ChartPoint | null>(grid.count).fill(null);
       if (feed === null) return points;
       const legs = legsOf(pair);
-      for (const slot of yield* read(feed, 'day', legs.names, grid.fromMs, gridEnd(grid))) {
+      const range = { fromMs: grid.fromMs, toMs: gridEnd(grid) };
+      for (const slot of yield* read(feed, 'day', legs.names, range, grid.bucketMs)) {
         const rate = rateIn(slot, legs);
         if (rate === null) continue;
         points[indexAt(grid, slot.atMs)] = { rate, isCarried: false, ...seenTimes(slot) };
@@ -192,11 +194,16 @@ export function chartReadsIn(
   };
 }
 
+/** A grid shows no more than the last one of each bucket. */
+function lastOfBuckets(slots: readonly Slot[], bucketMs: number): Slot[] {
+  return slots.filter((slot, index) => {
+    const next = slots[index + 1];
+    return !next || bucketOf(next.atMs, bucketMs) !== bucketOf(slot.atMs, bucketMs);
+  });
+}
+
 const seenTimes = ({ publishedMs, firstSeenMs, confirmedMs }: Slot): SeenTimes => ({
   publishedMs,
   firstSeenMs,
   confirmedMs,
 });
-
-/** The start of the UTC day of a moment. */
-export const dayOf = (atMs: number): number => periodOf('day', atMs);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
+import { HISTORY_ACTS } from './scenes-history.ts';
 
 /** A Wednesday, so that the official market is open. */
 export const MOMENT_MS = Date.parse('2026-03-11T14:02:30Z');
@@ -68,6 +69,7 @@ const USED = { usedThisMonth: 412 };
 
 /** The views and states of the popup; a feature that adds one adds its scene. */
 export const ACTS: readonly Act[] = [
+  ...HISTORY_ACTS,
   {
     until: /1,\d{3}\.\d\d/,
     scenes: [

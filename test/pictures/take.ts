@@ -24,11 +24,12 @@ export type Inspect = (popup: Page, name: string) => Promise<void>;
 export async function takePictures(
   folder: string,
   inspect: Inspect = () => Promise.resolve(),
+  acts: readonly Act[] = ACTS,
 ): Promise<string[]> {
   fs.mkdirSync(folder, { recursive: true });
   const files: string[] = [];
   for (const theme of THEMES) {
-    for (const act of ACTS) files.push(...(await perform(act, theme, folder, inspect)));
+    for (const act of acts) files.push(...(await perform(act, theme, folder, inspect)));
   }
   const sheet = path.join(folder, 'contact-sheet.png');
   await drawContactSheet(files, sheet);
