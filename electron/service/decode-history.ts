@@ -58,7 +58,7 @@ const IGNORED = 'the service ignored the date';
 
 /** Whether an answer was refused because it is not of the asked day. */
 export const isIgnoredDate = ({ code, detail }: AppError): boolean =>
-  code === 'unexpected-shape' && detail !== null && detail.startsWith(IGNORED);
+  code === 'unexpected-shape' && detail?.startsWith(IGNORED) === true;
 
 const ignoredDate = (timestampMs: number | null): Result<never> =>
   fault(

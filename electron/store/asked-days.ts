@@ -34,7 +34,7 @@ export function askedDaysIn(db: DatabaseSync, source: bigint): AskedDays {
       const row = sql(
         'SELECT asked_ms, offered FROM asked_day WHERE source_id = ? ORDER BY asked_ms DESC, offered DESC LIMIT 1',
       ).get(source);
-      return row && row['offered'] === 0 ? Number(row['asked_ms']) : null;
+      return row?.['offered'] === 0 ? Number(row['asked_ms']) : null;
     },
     forget: () => void sql('DELETE FROM asked_day WHERE source_id = ? AND offered = 1').run(source),
   };

@@ -79,7 +79,7 @@ export function* rowsOf(
   sourceKey: string,
   pair: ExportWhat['pair'],
   progress: (share: number) => void = () => undefined,
-  range: ExportWhat['range'] = undefined,
+  range?: ExportWhat['range'],
 ): Generator<ExportRow> {
   const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
   if (!source) return;

@@ -161,7 +161,7 @@ console.log(`node ${process.version}, ${os.cpus()[0]?.model ?? ''}, ${os.cpus().
 const source = { kind: 'account', key: service.address } as const;
 fillPast({ folder, source, nowMs: NOW, days: 3_650, hourDays: 395, rawDays: 30 });
 const filled = openRecord(path.join(folder, 'record.sqlite'), source);
-for (const step of filled.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => ['NGN'])) void step; // prettier-ignore
+Array.from(filled.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => ['NGN'])); // prettier-ignore
 filled.close();
 await benchQueries(folder, service.address);
 await benchPage(folder, service.address);

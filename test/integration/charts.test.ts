@@ -43,7 +43,7 @@ function saveAll(seen: readonly Seen[], market: Market = 'mid'): void {
   }
 }
 const keepUp = (rawBeforeMs: number, hourlyBeforeMs = -1): void => {
-  for (const step of record.upkeep.steps({ rawBeforeMs, hourlyBeforeMs }, () => ['NGN'])) void step;
+  Array.from(record.upkeep.steps({ rawBeforeMs, hourlyBeforeMs }, () => ['NGN']));
 };
 
 const texts = (grid: Grid, pair: { base: never; quote: never } = PAIR): (string | null)[] =>

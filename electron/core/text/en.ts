@@ -183,7 +183,7 @@ export const en = {
       'To call the sandbox from programs of your own, run “npm run sandbox”: it prints an address and a key.',
     about: 'About',
     version: (version: string) => `Parallax ${version}, MIT licence`,
-    charts: 'Charts: TradingView Lightweight Charts™. Copyright (с) 2025 TradingView, Inc.',
+    charts: 'Charts: TradingView Lightweight Charts™. Copyright (c) 2026 TradingView, Inc.',
     chartsLink: 'TradingView',
     chartsHint: 'Opens www.tradingview.com in your browser',
     licence: 'Read the licence',
