@@ -126,6 +126,32 @@ it('end where a pair is no longer quoted, packed or not', () => {
   expect(texts(gridOver(START, START + HOUR, 5 * MINUTE))[0]).toBe('1600');
 });
 
+it('end there too where whole packed stretches know nothing of the pair', () => {
+  let before: RateTable | null = null;
+  for (let n = 0; n < 300; n += 1) {
+    const atMs = START + n * 10_000;
+    const rates = { EUR: `0.${n}7`, ...(n < 56 ? { NGN: '1600' } : {}) };
+    const table = rateTable(rates, { publishedAtMs: atMs, firstSeenAtMs: atMs });
+    record.saveLatest(table, atMs, before, 10_000);
+    before = table;
+  }
+  keepUp(-1);
+  const grid = gridOver(START, START + 40 * MINUTE, 5 * MINUTE);
+  expect(texts(grid)).toEqual(['1600', ...Array.from({ length: 8 }, () => null)]);
+});
+
+it('know until when a value was confirmed, though its day’s copy does not', () => {
+  const table = rateTable({ NGN: '1600' }, { publishedAtMs: START, firstSeenAtMs: START });
+  record.keepPast('day', [table]);
+  record.keepPast('hour', [table]);
+  record.saveLatest(table, START, null, HOUR);
+  record.confirmLatest('mid', START + HOUR, HOUR);
+  for (const bucketMs of [15 * MINUTE, HOUR, DAY]) {
+    const { value } = drain(record.charts.points('mid', PAIR, gridOver(START, START, bucketMs)));
+    expect(value[0]?.confirmedMs).toBe(START + HOUR);
+  }
+});
+
 describe('candles', () => {
   it.each([
     ['an hour', HOUR],
