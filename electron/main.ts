@@ -31,6 +31,7 @@ import { createPopup } from './desktop/popup.ts';
 import { notingConditions, watchPower } from './desktop/power.ts';
 import { createTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
+import { openHistory } from './history-desk.ts';
 import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
 import { tellingKeys } from './log-keys.ts';
 import { openState } from './open-state.ts';
@@ -113,18 +114,14 @@ async function start(): Promise<void> {
     onProblem: log.warn,
     observe: doors?.observe,
     handlers: createHandlers({
-      store,
+      ...{ store, text, account, care, moment, openLink },
       about: { version: app.getVersion(), platform: process.platform, locale },
-      text,
-      account,
-      care,
+      history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
       service: () => sessions.service,
       hidePopup: () => popup.hide(),
-      moment,
       wake: sessions.wake,
       writeClipboard: (copied) => clipboard.writeText(copied),
       diagnostics: () => diagnostics(store.state, moment()),
-      openLink,
     }),
   });
 

@@ -203,7 +203,7 @@ export function createRecordCare(
       const { record } = sessions;
       return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
     },
-    exportHistory: ({ format, pair }) =>
+    exportHistory: ({ format, pair, range }) =>
       alone('export', async (file) => {
         const what = pair ? `${pair.base}-${pair.quote}-${pair.market}` : 'history';
         const name = `parallax-${store.state.source.kind}-${what}-${today()}.${format}`;
@@ -213,7 +213,7 @@ export function createRecordCare(
         const sourceKey = store.state.source.key;
         const exportedAtMs = now();
         return writeTo('export', file, target, (written) => {
-          return { kind: 'export', file, sourceKey, exportedAtMs, what: { format, pair }, ...written }; // prettier-ignore
+          return { kind: 'export', file, sourceKey, exportedAtMs, what: { format, pair, range }, ...written }; // prettier-ignore
         });
       }),
     backUp: () =>

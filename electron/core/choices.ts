@@ -1,5 +1,6 @@
-import { type CurrencyCode, DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
 import { type CurrencyGroup, SHOW_ALL, STARTER_GROUPS } from './currency-groups.ts';
+import type { ChartKind, Preset } from './chart-range.ts';
+import { type CurrencyCode, DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
 import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
 import type { RecentConversion } from './recent.ts';
@@ -8,6 +9,19 @@ import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 import type { Pin, TrayText } from './pins.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
+
+/** What the charts show. */
+export interface ChartChoices {
+  readonly base: CurrencyCode;
+  readonly quote: CurrencyCode;
+  readonly kind: ChartKind;
+  readonly preset: Preset;
+  /** Drawn over the chosen market, and whose premium over which stands below; null for none. */
+  readonly overlays: readonly Market[];
+  readonly premiumUnder: Market | null;
+  /** Times in the machine's zone instead of UTC. */
+  readonly localTimes: boolean;
+}
 
 /** What the person chose; kept by the settings store. */
 export interface Choices {
@@ -38,6 +52,7 @@ export interface Choices {
   readonly recent: readonly RecentConversion[];
   /** About the platforms' quotes. */
   readonly quotes: QuoteChoices;
+  readonly chart: ChartChoices;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -60,4 +75,13 @@ export const DEFAULT_CHOICES: Choices = {
   warnBelow: null,
   recent: [],
   quotes: DEFAULT_QUOTE_CHOICES,
+  chart: {
+    base: SERVICE_BASE,
+    quote: DEFAULT_WATCHED[0] ?? SERVICE_BASE,
+    kind: 'candles',
+    preset: 'month',
+    overlays: ['official'],
+    premiumUnder: 'official',
+    localTimes: false,
+  },
 };

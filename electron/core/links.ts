@@ -4,6 +4,7 @@
  */
 export const LINKS = {
   licence: 'https://opensource.org/license/mit',
+  charts: 'https://www.tradingview.com/',
 } as const satisfies Record<string, `https://${string}`>;
 
 export type LinkName = keyof typeof LINKS;

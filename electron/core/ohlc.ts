@@ -33,8 +33,15 @@ function compare(left: CandleRate, right: CandleRate): number {
   return compareDecimals(left, right);
 }
 
-export const bucketOf = (atMs: number, bucketMs: number): number =>
-  Math.floor(atMs / bucketMs) * bucketMs;
+const WEEK_MS = 7 * 86_400_000;
+/** 5 January 1970 was the first Monday. */
+const FIRST_MONDAY_MS = 4 * 86_400_000;
+
+/** The start of the bucket that a moment is in, UTC; those of whole weeks begin on Mondays. */
+export function bucketOf(atMs: number, bucketMs: number): number {
+  const originMs = bucketMs % WEEK_MS === 0 ? FIRST_MONDAY_MS : 0;
+  return Math.floor((atMs - originMs) / bucketMs) * bucketMs + originMs;
+}
 
 /** A bucket's candles joined: the same whatever parts they were made of, and in which order. */
 export function joinCandles<Rate extends CandleRate>(

@@ -40,6 +40,14 @@ export const callChannels = {
   removeTicker: 'command:remove-ticker',
   askAgain: 'command:ask-again',
   ...ratesChannels,
+  chart: 'query:chart',
+  platformChart: 'query:platform-chart',
+  recordedTickers: 'query:recorded-tickers',
+  dayValues: 'query:day-values',
+  backFillPlan: 'query:back-fill-plan',
+  askDays: 'query:ask-days',
+  stopAsking: 'command:stop-asking',
+  chooseChart: 'command:choose-chart',
 } as const;
 
 export type CallName = keyof typeof callChannels;
@@ -48,6 +56,7 @@ export const eventChannels = {
   snapshot: 'event:snapshot',
   visible: 'event:visible',
   job: 'event:job',
+  backFill: 'event:back-fill',
 } as const;
 
 export type EventName = keyof typeof eventChannels;

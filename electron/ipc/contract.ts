@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { BackFillProgress } from '#core/back-fill.ts';
 import type { Choices, Theme } from '#core/choices.ts';
 import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
 import { type CurrencyCode, currencyCode } from '#core/currency.ts';
@@ -12,8 +13,9 @@ import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { convertCalls } from './convert-calls.ts';
 import { platformCalls } from './platform-calls.ts';
-import { code, count, decimal, market, ticker } from './forms.ts';
 import { ratesCalls } from './rates-calls.ts';
+import { code, count, decimal, epochMs, market, ticker } from './forms.ts';
+import { historyCalls } from './history-calls.ts';
 
 const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
 const theme: v.GenericSchema<unknown, Theme> = v.picklist(['system', 'light', 'dark']);
@@ -122,11 +124,14 @@ export interface ExportRequest {
     readonly quote: CurrencyCode;
     readonly market: Market;
   } | null;
+  /** Of the pair, only what belongs to this time; epoch ms, both ends inclusive. */
+  readonly range?: { readonly fromMs: number; readonly toMs: number };
 }
 
 const exportRequest: v.GenericSchema<unknown, ExportRequest> = v.strictObject({
   format: v.picklist(EXPORT_FORMATS),
   pair: v.nullable(v.strictObject({ base: code, quote: code, market })),
+  range: v.exactOptional(v.strictObject({ fromMs: epochMs, toMs: epochMs })),
 });
 
 /** About the app itself, for a window's first paint. */
@@ -165,6 +170,7 @@ export const calls = {
   restore: query<JobOutcome>()(nothing),
   stopJob: command(nothing),
   deleteHistory: command(nothing),
+  ...historyCalls,
   /** Digits for the clipboard; the sandbox's are marked on the way. */
   copy: command(v.pipe(v.string(), v.maxLength(600))),
   copyDiagnostics: command(nothing),
@@ -183,6 +189,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly visible: boolean;
   /** Null when nothing is being done any more. */
   readonly job: JobProgress | null;
+  /** How far asking for past days is; null when nothing is being asked. */
+  readonly backFill: BackFillProgress | null;
 }
 
 /** Main's side: a function for every call. */

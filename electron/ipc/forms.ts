@@ -25,3 +25,4 @@ export const code: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
   v.custom<CurrencyCode>((parsed) => parsed !== null),
 );
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
+export const epochMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8e15));

@@ -16,6 +16,7 @@ import type { About, Handlers } from './contract.ts';
 import { convertHandlers } from './convert-handlers.ts';
 import { platformHandlers } from './platform-handlers.ts';
 import { ratesHandlers } from './rates-handlers.ts';
+import { type HistoryParts, historyHandlers } from './history-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 
 export interface HandlerOptions {
@@ -25,6 +26,7 @@ export interface HandlerOptions {
   readonly account: Account;
   readonly service: () => RateService | null;
   readonly care: RecordCare;
+  readonly history: HistoryParts;
   readonly hidePopup: () => void;
   readonly moment: () => Moment;
   /** Looks again at what is to be asked. */
@@ -48,6 +50,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
     ...convertHandlers({ ...options, separators }),
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
+    ...historyHandlers(options.history, store),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     chooseMarket(market) {

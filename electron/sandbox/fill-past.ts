@@ -1,4 +1,6 @@
+import { SERVICE_BASE } from '#core/currency.ts';
 import type { RateRecord } from '../store/record.ts';
+import { pastCandles } from './past-candles.ts';
 import { sandboxPast } from './past.ts';
 
 /** Periods a slice: about 10 ms of work each, so that nothing else waits. */
@@ -15,18 +17,33 @@ export function fillSandboxPast(
   onDone: (error: unknown) => void,
 ): () => void {
   const past = sandboxPast(seed, nowMs);
+  const candles = pastCandles(seed, nowMs);
   let timer = setImmediate(slice);
   function slice(): void {
     try {
       for (let count = 0; count < PERIODS_A_SLICE; count += 1) {
         const next = past.next();
         if (next.done) {
-          onDone(null);
+          timer = setImmediate(candleSlice);
           return;
         }
         record.keepPast(next.value.grain, next.value.tables);
       }
       timer = setImmediate(slice);
+    } catch (error) {
+      onDone(error);
+    }
+  }
+  function candleSlice(): void {
+    try {
+      const next = candles.next();
+      if (next.done) {
+        onDone(null);
+        return;
+      }
+      const { market, code, grain, candles: some } = next.value;
+      record.keepCandles(market, code, SERVICE_BASE, grain, some);
+      timer = setImmediate(candleSlice);
     } catch (error) {
       onDone(error);
     }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseCode } from '#core/currency.ts';
 import type { DayRates } from '#core/day-rates.ts';
 import { ONE } from '#core/rate-table.ts';
-import { ok, type Result } from '#core/result.ts';
+import { type AppError, ok, type Result } from '#core/result.ts';
 import { decodeEnvelope } from './decode.ts';
 import { fault } from './fault.ts';
 import { type JsonObject, plainObject, readRates, readTime, reasonOf } from './read.ts';
@@ -54,10 +54,16 @@ function openHistory(body: unknown): Result<JsonObject> {
   return isEnvelope || saysOnlyStatus || isError ? decodeEnvelope(body) : ok(body);
 }
 
+const IGNORED = 'the service ignored the date';
+
+/** Whether an answer was refused because it is not of the asked day. */
+export const isIgnoredDate = ({ code, detail }: AppError): boolean =>
+  code === 'unexpected-shape' && detail?.startsWith(IGNORED) === true;
+
 const ignoredDate = (timestampMs: number | null): Result<never> =>
   fault(
     'unexpected-shape',
     timestampMs === null
-      ? 'the service ignored the date: its answer has no time that can be believed'
-      : `the service ignored the date: its answer is of ${new Date(timestampMs).toISOString()}`,
+      ? `${IGNORED}: its answer has no time that can be believed`
+      : `${IGNORED}: its answer is of ${new Date(timestampMs).toISOString()}`,
   );

@@ -65,7 +65,8 @@ export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
       const [name] = feeds.findNames([quote]).keys();
       if (name === undefined) return [];
       return sql(
-        `SELECT * FROM candle WHERE ${OF_SERIES} AND from_ms BETWEEN ? AND ? ORDER BY from_ms`,
+        `SELECT * FROM candle WHERE ${OF_SERIES} AND grain IN (1, 2) AND from_ms BETWEEN ? AND ?
+         ORDER BY from_ms`,
       )
         .all(feed, name, base, integer(fromMs - lengthMs('day')), integer(toMs))
         .filter((row) => fits(Number(row['grain']), bucketMs))

@@ -25,6 +25,8 @@ export interface ExportWhat {
     readonly quote: CurrencyCode;
     readonly market: Market;
   } | null;
+  /** Of the pair, only what belongs to this time; epoch ms, both ends inclusive. */
+  readonly range?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
 /** Written to the disk in pieces of about this size. */
@@ -53,7 +55,7 @@ export function exportTo(
     db.exec('BEGIN');
     write(what.format === 'csv' ? csvHead() : jsonHead(sourceKey, exportedAtMs));
     let isFirst = true;
-    for (const row of rowsOf(db, sourceKey, what.pair, progress)) {
+    for (const row of rowsOf(db, sourceKey, what.pair, progress, what.range)) {
       write(what.format === 'csv' ? csvRow(sourceKey, row) : jsonLine(row, isFirst));
       isFirst = false;
     }
@@ -77,6 +79,7 @@ export function* rowsOf(
   sourceKey: string,
   pair: ExportWhat['pair'],
   progress: (share: number) => void = () => undefined,
+  range?: ExportWhat['range'],
 ): Generator<ExportRow> {
   const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
   if (!source) return;
@@ -91,11 +94,12 @@ export function* rowsOf(
   for (const { id, key, grain } of parts) {
     const runs = new Runs();
     for (const snapshot of snapshots.readAll(id, grain)) {
+      done += 1;
+      progress(done / total);
+      if (range && (snapshot.atMs < range.fromMs || snapshot.atMs > range.toMs)) continue;
       const rows = pair ? pairRows(key, grain, snapshot, pair) : rowsIn(key, grain, snapshot);
       if (grain === 'raw') yield* runs.join(rows);
       else yield* rows;
-      done += 1;
-      progress(done / total);
     }
     yield* runs.rest();
   }

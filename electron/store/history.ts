@@ -7,7 +7,7 @@ import { downSample, type LinePoint } from '#core/down-sample.ts';
 import { premiumLine, type PremiumPoint, type QuotePoint, spreadLine, type SpreadPoint } from '#core/lines.ts'; // prettier-ignore
 import type { Market } from '#core/market.ts';
 import { bucketOf, type Candle, candlesOf, regroup, shownCandles } from '#core/ohlc.ts';
-import { type Grain, GRAINS, periodOf } from '#core/roll-up.ts';
+import { GRAINS, periodOf } from '#core/roll-up.ts';
 import type { Close } from '#core/trend.ts';
 import { keptCandlesIn } from './candles.ts';
 import type { Checks } from './checks.ts';
@@ -15,7 +15,8 @@ import { statementsOf } from './database.ts';
 import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
 import { closesOf, legsOf, rateIn, ratioIn } from './legs.ts';
 import { quoteName, toUpdated } from './recorded-forms.ts';
-import type { Slot, Snapshots, StoredGrain } from './snapshots.ts';
+import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
+import { type Slot, type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
 /** Closes by currency, each list in ascending order of time. */
 export type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
@@ -236,45 +237,12 @@ export function historyIn(
     size() {
       const pages = sql('SELECT * FROM pragma_page_count, pragma_page_size').get();
       const bytes = Number(pages?.['page_count']) * Number(pages?.['page_size']);
-      const oldest = feeds.all().flatMap(({ id }) => oldestIn(sql, id));
+      const oldest = feeds
+        .all()
+        .flatMap(({ id }) =>
+          STORED_GRAINS.flatMap((grain) => snapshots.firstAtMs(id, grain) ?? []),
+        );
       return { bytes, sinceMs: oldest.length === 0 ? null : Math.min(...oldest) };
     },
   };
-}
-
-/** The time of a feed's first snapshot, if it has any. */
-function oldestIn(sql: ReturnType<typeof statementsOf>, feed: bigint): number[] {
-  const row = sql(
-    `SELECT min(at) AS at FROM (
-       SELECT min(at_ms) AS at FROM snapshot WHERE feed_id = :feed
-       UNION ALL SELECT min(from_ms) FROM segment WHERE feed_id = :feed)`,
-  ).get({ feed });
-  return row && row['at'] !== null ? [Number(row['at'])] : [];
-}
-
-/** What came late may stand beside what had closed its period before: the last one counts. */
-function lastOfEach(grain: Grain, slots: readonly Slot[]): Slot[] {
-  return slots.filter((slot, index) => {
-    const next = slots[index + 1];
-    return !next || periodOf(grain, next.atMs) !== periodOf(grain, slot.atMs);
-  });
-}
-
-/** Ascending lists as one; of one moment what was seen last. */
-function eachMomentOnce(lists: readonly (readonly Slot[])[]): Slot[] {
-  return lists.reduce<Slot[]>((merged, list) => mergeTwo(merged, list), []);
-}
-
-function mergeTwo(left: readonly Slot[], right: readonly Slot[]): Slot[] {
-  const merged: Slot[] = [];
-  let [leftIndex, rightIndex] = [0, 0];
-  for (;;) {
-    const [a, b] = [left[leftIndex], right[rightIndex]];
-    const next = !b || (a && a.atMs < b.atMs) ? a : b;
-    if (!next) return merged;
-    if (next === a) leftIndex += 1;
-    else rightIndex += 1;
-    if (merged.at(-1)?.atMs === next.atMs) merged[merged.length - 1] = next;
-    else merged.push(next);
-  }
 }

@@ -46,7 +46,7 @@ export function packedSlots(
   if (ids.size === 0) return [];
   const rows = sql(
     `SELECT s.id, s.base, s.times, p.name_id, p.slots
-     FROM segment s JOIN packed p ON p.segment_id = s.id
+     FROM segment s LEFT JOIN packed p ON p.segment_id = s.id
        AND p.name_id IN (SELECT value FROM json_each(?))
      WHERE s.feed_id = ? AND s.grain = ? AND s.to_ms >= ? AND s.from_ms <= ?
      ORDER BY s.to_ms, s.id`,

@@ -6,6 +6,7 @@
  * 2: the last whole snapshot of each hour and each day.
  * 3: a history that loses nothing: snapshots of each feed (a market, a ticker, the service's days), new
  *    ones as rows of their own, older ones packed into columns; when we were checking; candles.
+ * 4: the past days that the service was asked for, and whether it offered them.
  */
 export const RECORD_MIGRATIONS: readonly string[] = [
   `
@@ -190,5 +191,14 @@ export const RECORD_MIGRATIONS: readonly string[] = [
   DROP TABLE kept;
   DROP TABLE latest_rate;
   DROP TABLE latest;
+  `,
+  `
+  CREATE TABLE asked_day (
+    source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    day_ms    INTEGER NOT NULL,
+    asked_ms  INTEGER NOT NULL,
+    offered   INTEGER NOT NULL,
+    PRIMARY KEY (source_id, day_ms)
+  ) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -1,23 +1,30 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Recorded } from '#core/app-state.ts';
+import type { RecordedTicker } from '#core/chart-request.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import type { DayRates } from '#core/day-rates.ts';
 import type { Market } from '#core/market.ts';
+import type { Candle } from '#core/ohlc.ts';
 import type { PlatformQuotes } from '#core/platform-quotes.ts';
 import type { RateTable } from '#core/rate-table.ts';
 import { closedPeriods, type Grain, GRAINS, periodOf, timeOf } from '#core/roll-up.ts';
 import type { Source } from '#core/source.ts';
+import { keptCandlesIn } from './candles.ts';
 import { checksIn } from './checks.ts';
+import { type AskedDays, askedDaysIn } from './asked-days.ts';
+import { type ChartReads, chartReadsIn } from './chart-reads.ts';
 import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
 import { commit, openDatabase } from './database.ts';
+import { dayTableIn, type ReadDay } from './day-table.ts';
 import { feedsIn, SERVICE_FEED, tickerFeed } from './feeds.ts';
 import { type History, historyIn } from './history.ts';
 import { refuseForeign } from './migrations.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
 import { quoteBooksIn } from './quote-books.ts';
 import { isSame, quotesToSnapshot, tableToSnapshot, toQuotes, toTable } from './recorded-forms.ts';
+import { platformsIn } from './recorded-platforms.ts';
 import { snapshotsIn, type StoredSnapshot } from './snapshots.ts';
 import { type Upkeep, upkeepIn } from './upkeep.ts';
 
@@ -51,10 +58,16 @@ export interface RateRecord extends History {
   saveCurrencies(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
   /** Whole snapshots of periods that are over. */
   keepPast(grain: Grain, tables: readonly RateTable[]): void;
+  /** What a market looked like in periods that are over, where that is known. */
+  keepCandles(market: Market, code: string, base: string, grain: Grain, candles: readonly Candle[]): void; // prettier-ignore
   hasPast(): boolean;
   /** Gives up everything of this source but what is current; upkeep frees the space. */
   deleteHistory(): void;
   readonly upkeep: Upkeep;
+  readonly charts: ChartReads;
+  readonly day: ReadDay;
+  readonly askedDays: AskedDays;
+  tickers(): readonly RecordedTicker[];
   /** Whether the last one that had it open did not close it: then its integrity is worth a check. */
   readonly endedUncleanly: boolean;
   /** That check found nothing: now a clean end may say so. */
@@ -133,6 +146,8 @@ function recordIn(
   const currents = currentsIn(db, feeds, snapshots, checks);
   const currencyNames = currencyNamesIn(db, source);
   const quoteBooks = quoteBooksIn(db, currents);
+  const askedDays = askedDaysIn(db, source);
+  const keptCandles = keptCandlesIn(db, feeds);
 
   /** What was looked up during work that came to nothing is not there. */
   function all(work: () => void): void {
@@ -151,6 +166,10 @@ function recordIn(
     endedUncleanly,
     passCheck: () => (isSound = true),
     upkeep: upkeepIn(db, feeds, snapshots),
+    charts: chartReadsIn(db, feeds, snapshots, checks),
+    day: dayTableIn(feeds, snapshots, checks),
+    askedDays,
+    tickers: () => platformsIn(db, feeds),
     load() {
       const markets: Recorded['markets'] = {};
       for (const { key, snapshot, checkedAtMs } of currents.all()) {
@@ -226,13 +245,15 @@ function recordIn(
         for (const table of tables) {
           const feed = feeds.idOf(table.market);
           const atMs = timeOf(table);
-          snapshots.keep(feed, grain, tableToSnapshot(table, atMs));
           // Who knows a period's last snapshot looked at all of it.
           const toMs = Math.max(atMs, table.firstSeenAtMs);
+          snapshots.keep(feed, grain, tableToSnapshot(table, toMs));
           checks.cover(feed, { fromMs: periodOf(grain, toMs), toMs }, USUAL_PERIOD_MS);
         }
       });
     },
+    keepCandles: (market, code, base, grain, candles) =>
+      all(() => keptCandles.add(feeds.idOf(market), code, base, grain, candles)),
     hasPast: () =>
       db
         .prepare(
@@ -242,7 +263,10 @@ function recordIn(
         )
         .get(source) !== undefined,
     deleteHistory() {
-      all(() => currents.moveToNewFeeds());
+      all(() => {
+        currents.moveToNewFeeds();
+        askedDays.forget();
+      });
       feeds.forget();
     },
     close() {

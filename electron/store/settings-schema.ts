@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { CHART_KINDS, PRESETS } from '#core/chart-range.ts';
+import { type ChartChoices, DEFAULT_CHOICES } from '#core/choices.ts';
 import { PLANS } from '#core/connection.ts';
 import { type DecimalText, parseDecimal } from '#core/decimal.ts';
 import { parseTicker } from '#core/feed.ts';
@@ -63,6 +64,17 @@ export const connectionSchema = v.fallback(
   null,
 );
 
+const usual = DEFAULT_CHOICES.chart;
+const chart: v.GenericSchema<unknown, ChartChoices> = v.object({
+  base: v.fallback(code, usual.base),
+  quote: v.fallback(code, usual.quote),
+  kind: v.fallback(v.picklist(CHART_KINDS), usual.kind),
+  preset: v.fallback(v.picklist(PRESETS), usual.preset),
+  overlays: v.fallback(v.array(v.picklist(MARKETS)), [...usual.overlays]),
+  premiumUnder: v.fallback(v.nullable(v.picklist(MARKETS)), usual.premiumUnder),
+  localTimes: v.fallback(v.boolean(), usual.localTimes),
+});
+
 /** Each setting by itself: one that does not fit falls back, the others stay. */
 export const choicesSchema = v.object({
   market: v.fallback(v.picklist(MARKETS), DEFAULT_CHOICES.market),
@@ -80,4 +92,5 @@ export const choicesSchema = v.object({
   recent: v.fallback(recent, []),
   quotes: quotesSchema,
   ...ratesEntries,
+  chart: v.fallback(chart, DEFAULT_CHOICES.chart),
 });

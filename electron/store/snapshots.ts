@@ -49,7 +49,7 @@ export interface Snapshots {
   add(feed: bigint, grain: StoredGrain, snapshot: StoredSnapshot): bigint;
   /** As the last of its hour or day, unless a later one is there. In a transaction of the caller's. */
   keep(feed: bigint, grain: Grain, snapshot: StoredSnapshot): void;
-  /** Ascending in time; a range's ends are inclusive. Where all the named values lack, none. */
+  /** Ascending in time; a range's ends are inclusive. A value that a snapshot lacks is null. */
   read(
     feed: bigint,
     grain: StoredGrain,
@@ -59,6 +59,18 @@ export interface Snapshots {
   ): Slot[];
   /** To when each one belongs, whatever is in it; in no order. */
   times(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
+  /** The last one of a range; null where there is none. */
+  lastIn(
+    feed: bigint,
+    grain: StoredGrain,
+    names: readonly string[],
+    fromMs: number,
+    toMs: number,
+  ): Slot | null;
+  /** Ascending ends of parts of a range, each read within a few ms; the last one is the range's end. */
+  parts(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
+  /** The time of the first one; null where there is none. */
+  firstAtMs(feed: bigint, grain: StoredGrain): number | null;
   /** One packed stretch. */
   readSegment(id: bigint, names: readonly string[]): Slot[];
   /** Some unpacked ones from before a time that are not current, with their rows. */
@@ -81,6 +93,8 @@ export interface Snapshots {
 export const SLOTS = 56;
 /** As many stay unpacked, so that what comes late or is confirmed is still a row of its own. */
 const WAITING = 2 * SLOTS;
+/** So many packed stretches of one or two names are read in about 2 ms. */
+const SEGMENTS_A_PART = 32;
 
 export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
   const sql = statementsOf(db);
@@ -141,11 +155,47 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
       }
       return times;
     },
+    lastIn(feed, grain, names, fromMs, toMs) {
+      const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;
+      const loose = sql(
+        `SELECT at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells FROM snapshot
+         WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?
+         ORDER BY at_ms DESC, first_seen_ms DESC LIMIT 1`,
+      ).get(...range);
+      // Late answers overlap what was packed before: the last two are looked at.
+      const packed = sql(
+        `SELECT id FROM segment WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND from_ms <= ?
+         ORDER BY to_ms DESC LIMIT 2`,
+      ).all(...range);
+      return [
+        ...packed.flatMap(({ id }) => this.readSegment(BigInt(Number(id)), names)),
+        ...(loose ? [looseSlot(loose, names)] : []),
+      ].reduce<Slot | null>((last, slot) => {
+        const isInside = slot.atMs >= fromMs && slot.atMs <= toMs;
+        return isInside && (!last || slot.atMs >= last.atMs) ? slot : last;
+      }, null);
+    },
+    firstAtMs(feed, grain) {
+      const row = sql(
+        `SELECT min(at) AS at FROM (
+           SELECT min(at_ms) AS at FROM snapshot WHERE feed_id = :feed AND grain = :grain
+           UNION ALL SELECT min(from_ms) FROM segment WHERE feed_id = :feed AND grain = :grain)`,
+      ).get({ feed, grain: grainCode(grain) });
+      return typeof row?.['at'] === 'number' ? row['at'] : null;
+    },
+    parts(feed, grain, fromMs, toMs) {
+      const ends = sql(
+        `SELECT to_ms FROM segment WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND to_ms < ?
+         ORDER BY to_ms`,
+      ).all(feed, grainCode(grain), integer(fromMs), integer(toMs));
+      const some = ends.filter((_, index) => (index + 1) % SEGMENTS_A_PART === 0);
+      return [...some.map((row) => Number(row['to_ms'])), toMs];
+    },
     readSegment(id, names) {
       const ids = feeds.findNames(names);
       const rows = sql(
         `SELECT s.id, s.base, s.times, p.name_id, p.slots
-         FROM segment s JOIN packed p ON p.segment_id = s.id
+         FROM segment s LEFT JOIN packed p ON p.segment_id = s.id
            AND p.name_id IN (SELECT value FROM json_each(?))
          WHERE s.id = ?`,
       ).all(idList(ids), id);

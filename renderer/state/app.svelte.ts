@@ -12,7 +12,9 @@ import { DataModel } from './data.svelte.ts';
 import { PlatformsModel } from './platforms.svelte.ts';
 import { RatesModel } from './rates.svelte.ts';
 
-export const TABS = ['rates', 'platforms', 'convert'] as const;
+import { HistoryModel } from './history.svelte.ts';
+
+export const TABS = ['rates', 'platforms', 'convert', 'history'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What the popup shows: main's last snapshot, whole, and where the person is in it. */
@@ -23,6 +25,7 @@ export class AppModel {
   readonly data: DataModel;
   readonly platforms: PlatformsModel;
   readonly rates: RatesModel;
+  readonly history: HistoryModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #about = $state.raw<About | null>(null);
@@ -38,6 +41,7 @@ export class AppModel {
     this.data = new DataModel(bridge);
     this.platforms = new PlatformsModel(bridge);
     this.rates = new RatesModel(bridge);
+    this.history = new HistoryModel(bridge);
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
@@ -49,6 +53,7 @@ export class AppModel {
         if (visible) this.platforms.seenAgain();
       }),
       this.data.listen(),
+      this.history.listen(),
     ];
     this.clock.run(true);
     const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
@@ -83,6 +88,7 @@ export class AppModel {
     this.platforms.look(tab === 'platforms');
     if (tab === 'convert') this.convert.refresh();
     if (tab === 'rates') this.rates.refresh();
+    if (tab === 'history') this.history.open();
   }
 
   /** The converter with a pair; the amount stays. */
@@ -135,11 +141,13 @@ export class AppModel {
   #take(snapshot: Snapshot): void {
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
       this.convert.forget();
+      this.history.forget();
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
     this.#snapshot = snapshot;
     this.clock.catchUp();
     this.platforms.take(snapshot, this.locale);
+    this.history.take(snapshot, this.#tab === 'history');
     if (this.#tab === 'convert') this.convert.refresh();
     this.rates.take(snapshot, this.#tab === 'rates');
   }

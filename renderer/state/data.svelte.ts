@@ -83,7 +83,7 @@ export class DataModel {
     try {
       const answer = await work();
       this.#outcome = answer.ok
-        ? outcomeText(answer.value)
+        ? jobText(answer.value)
         : { ok: false, text: words.failed(answer.error.detail ?? errorText(answer.error)) };
     } finally {
       this.#busy = false;
@@ -98,7 +98,7 @@ export class DataModel {
 }
 
 /** Null where there is nothing to say: the person closed the dialog. */
-function outcomeText(outcome: JobOutcome): { ok: boolean; text: string } | null {
+export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | null {
   switch (outcome.kind) {
     case 'written':
       return { ok: true, text: words.written(outcome.file) };

@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { separatorsOf } from '#core/amount.ts';
 import { convert } from '#core/convert.ts';
+import { currencyCode } from '#core/currency.ts';
 import { ok } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import App from '../../renderer/App.svelte';

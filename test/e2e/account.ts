@@ -11,6 +11,7 @@ export interface AccountOptions {
   readonly start: (options?: StartOptions) => Promise<Running>;
   readonly connection?: Partial<Connection>;
   readonly choices?: Partial<Choices>;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts with an account whose terms and choices are known, and enters its key. */
@@ -21,7 +22,7 @@ export async function startConnected(options: AccountOptions): Promise<Running> 
     connection: { address, plan: 'unlimited', ...connection },
   };
   fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(settings));
-  const running = await start({ env: KEYRING, args: ['--show'] });
+  const running = await start({ env: { ...KEYRING, ...options.env }, args: ['--show'] });
   await running.popup.getByRole('button', { name: 'Enter the key' }).click();
   const form = formIn(running.popup);
   await form.key.fill(KEY);

@@ -10,7 +10,7 @@ test('every view and state has its picture in both themes, and axe finds nothing
   userData,
 }) => {
   test.skip(hostInUse() === 'electron', 'Pictures are taken on the stand-in, without a display.');
-  test.setTimeout(420_000);
+  test.setTimeout(600_000);
   const violations: string[] = [];
   const files = await takePictures(path.join(userData, 'pictures'), async (popup, name) => {
     // Legacy mode: the other one opens a page of its own, which the app does not allow.

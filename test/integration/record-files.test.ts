@@ -341,15 +341,15 @@ describe('a record of version 2', () => {
       86_400_000,
     ]);
     record.close();
-    const copy = fs.readFileSync(inFolder('record.before-3.sqlite'));
+    const copy = fs.readFileSync(inFolder(`record.before-${RECORD_MIGRATIONS.length}.sqlite`));
     expect(copy.subarray(100).equals(before.subarray(100))).toBe(true);
   });
 
   it('stays as it is where it can’t be copied first', () => {
     makeVersion2();
-    fs.mkdirSync(inFolder('record.before-3.sqlite'));
+    fs.mkdirSync(inFolder(`record.before-${RECORD_MIGRATIONS.length}.sqlite`));
     const { problem } = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
-    expect(problem).toContain('record.before-3.sqlite');
+    expect(problem).toContain(`record.before-${RECORD_MIGRATIONS.length}.sqlite`);
     const db = new DatabaseSync(file());
     expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
     db.close();

@@ -6,6 +6,7 @@ import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import { CONVERT_ACTS } from './scenes-convert.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
+import { HISTORY_ACTS } from './scenes-history.ts';
 
 const HOUR = 3_600_000;
 
@@ -69,6 +70,7 @@ const USED = { usedThisMonth: 412 };
 
 /** The views and states of the popup; a feature that adds one adds its scene. */
 export const ACTS: readonly Act[] = [
+  ...HISTORY_ACTS,
   {
     until: /1,\d{3}\.\d\d/,
     scenes: [

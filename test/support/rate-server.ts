@@ -13,6 +13,8 @@ export interface RateServer {
   readonly keys: string[];
   /** The `data` of the next answers of the convert endpoint, as JSON text. */
   answerConvert(data: string): void;
+  /** The whole body of the history endpoint for a day, as JSON text; `{}` unless said. */
+  answerHistory(body: (day: string) => string | Promise<string>): void;
   /** From now on only this key is taken, in whichever way it comes; null for any. */
   requireKey(key: string | null): void;
   /** Codes to numbers as they are to be written, for one market; published now. */
@@ -50,6 +52,7 @@ export async function startRateServer(port = 0): Promise<RateServer> {
   let failing = /(?:)/;
   let required: string | null = null;
   let conversion = '{}';
+  let historyBody: (day: string) => string | Promise<string> = () => '{}';
   const publishedAtMs = Date.now();
   const book: Book = {
     official: { rates: { NGN: '1547.25', EUR: '0.92' }, publishedAtMs },
@@ -62,11 +65,14 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     const market = MARKETS.find((each) => each === url.searchParams.get('market')) ?? 'mid';
     const isLatest = url.pathname === '/core/rates/latest.json';
     const ticker = url.pathname === '/core/rates/platforms.json' ? (url.searchParams.get('ticker') ?? '') : null; // prettier-ignore
+    const day = url.searchParams.get('date');
     const name = isLatest
       ? `latest ${market}`
       : ticker !== null
         ? `platforms ${ticker}`
-        : (/(\w+)\.json$/.exec(url.pathname)?.[1] ?? url.pathname);
+        : day !== null
+          ? `history ${day}`
+          : (/(\w+)\.json$/.exec(url.pathname)?.[1] ?? url.pathname);
     requests.push(name);
     timesMs.push(Date.now());
     const given = keyIn(request, url);
@@ -90,6 +96,10 @@ export async function startRateServer(port = 0): Promise<RateServer> {
       response.end(`{"status":"success","message":"retrieved","data":${conversion}}`);
       return;
     }
+    if (day !== null) {
+      void Promise.resolve(historyBody(day)).then((body) => response.end(body));
+      return;
+    }
     response.end(isLatest ? latestBody(market, book[market]) : currenciesBody());
   }, port);
   return {
@@ -100,6 +110,9 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     timesMs,
     answerConvert(data) {
       conversion = data;
+    },
+    answerHistory(body) {
+      historyBody = body;
     },
     requireKey(key) {
       required = key;

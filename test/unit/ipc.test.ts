@@ -125,6 +125,11 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['choosePlatform', { ticker: 'USDTNGN', code: 'x'.repeat(65) }],
     ['fixSides', { ticker: 'USDTNGN', ask: 'both' }],
     ['addTicker', { asset: 'E-T', money: 'NGN' }],
+    ['chart', { market: 'mid', base: 'USD', quote: 'NGN', range: { preset: 'week' } }],
+    ['platformChart', { ticker: 'USD', platform: 'x', range: { preset: 'day' } }],
+    ['dayValues', { market: 'mid', base: 'USD', dayMs: '2026-02-30' }],
+    ['askDays', { dayMs: 'today' }],
+    ['askDays', { market: 'mid', fromMs: -1, toMs: 5 }],
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });
@@ -258,6 +263,13 @@ describe('no call takes a path or an address to open', () => {
       'connect.monthlySum.currency',
       'exportHistory.pair.base',
       'exportHistory.pair.quote',
+      'chart.base',
+      'chart.quote',
+      'platformChart.ticker',
+      'platformChart.platform',
+      'dayValues.base',
+      'chooseChart.base',
+      'chooseChart.quote',
       'copy',
       'platforms.ticker',
       'platforms.amount',

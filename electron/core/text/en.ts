@@ -5,6 +5,7 @@ import { data } from './en-data.ts';
 import { amountProblems, errors } from './en-errors.ts';
 import { platforms } from './en-platforms.ts';
 import { rates, traySettings } from './en-rates.ts';
+import { history } from './en-history.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
 /** Every word that a person reads. A second language is a second file of this shape. */
@@ -13,7 +14,13 @@ export const en = {
   sandboxMark: 'SANDBOX',
   dash: '–',
 
-  tabs: { label: 'Views', rates: 'Rates', platforms: 'Platforms', convert: 'Convert' },
+  tabs: {
+    label: 'Views',
+    rates: 'Rates',
+    platforms: 'Platforms',
+    convert: 'Convert',
+    history: 'History',
+  },
   markets: { label: 'Market', official: 'Official', mid: 'Mid', parallel: 'Parallel' },
   marketInline: { official: 'official', mid: 'mid', parallel: 'parallel' },
 
@@ -85,6 +92,7 @@ export const en = {
   convert,
 
   platforms,
+  history,
 
   connection: {
     title: 'Connection',
@@ -184,6 +192,9 @@ export const en = {
       'To call the sandbox from programs of your own, run “npm run sandbox”: it prints an address and a key.',
     about: 'About',
     version: (version: string) => `Parallax ${version}, MIT licence`,
+    charts: 'Charts: TradingView Lightweight Charts™. Copyright (c) 2026 TradingView, Inc.',
+    chartsLink: 'TradingView',
+    chartsHint: 'Opens www.tradingview.com in your browser',
     licence: 'Read the licence',
     licenceHint: 'Opens opensource.org in your browser',
     copyDiagnostics: 'Copy diagnostics',

@@ -1,0 +1,164 @@
+import {
+  type BackFillEnd,
+  type BackFillOutcome,
+  type BackFillPlan,
+  type BackFillProgress,
+  dayName,
+  daysToAsk,
+  MOST_AT_ONCE,
+  notOfferedUntil,
+  pastDays,
+  SURE_FROM_MS,
+} from '#core/back-fill.ts';
+import type { AskedDays } from '#core/chart-request.ts';
+import { type DecimalText, scale } from '#core/decimal.ts';
+import { byHandLeft, mayAsk, mayAskByHand } from '#core/halt.ts';
+import { messageOf } from '#core/result.ts';
+import type { Moment } from '#core/service-clock.ts';
+import { isIgnoredDate } from './service/decode-history.ts';
+import type { Sessions } from './sessions.ts';
+import type { RateRecord } from './store/record.ts';
+import type { Store } from './store/store.ts';
+
+export interface BackFillOptions {
+  readonly sessions: Pick<Sessions, 'record' | 'service'>;
+  readonly store: Store;
+  readonly moment: () => Moment;
+  readonly onProgress: (progress: BackFillProgress | null) => void;
+}
+
+/** Asks the service for past days, at the person's request alone, one request for a day. */
+export interface BackFill {
+  /** What asking would bring and cost; null where there is no record. */
+  plan(days: AskedDays): BackFillPlan | null;
+  ask(days: AskedDays): Promise<BackFillOutcome>;
+  stop(): void;
+}
+
+export function createBackFill({ sessions, store, moment, onProgress }: BackFillOptions): BackFill {
+  let isBusy = false;
+  let isStopped = false;
+  /** By source: until when the service asked to be left alone. */
+  const waits = new Map<string, number>();
+
+  function missingIn(
+    record: RateRecord,
+    asked: AskedDays,
+  ): { days: number[]; total: number; recorded: number; answered: number } {
+    const { nowMs } = moment();
+    if ('dayMs' in asked) {
+      const { count } = pastDays(asked.dayMs, asked.dayMs, nowMs);
+      const answered = record.askedDays.answered(asked.dayMs, asked.dayMs);
+      const days = count === 0 ? [] : daysToAsk([asked.dayMs], answered);
+      return { days, total: count, recorded: 0, answered: answered.length };
+    }
+    const past = pastDays(asked.fromMs, asked.toMs, nowMs);
+    if (past.count === 0) return { days: [], total: 0, recorded: 0, answered: 0 };
+    const missing = record.missingDays(asked.market, past);
+    const days = daysToAsk(missing, record.askedDays.answered(past.fromMs, past.toMs));
+    return {
+      days,
+      total: past.count,
+      recorded: past.count - missing.length,
+      answered: missing.length - days.length,
+    };
+  }
+
+  /** How many requests may leave by hand now. */
+  function payable(): number {
+    const { state } = store;
+    const { connection } = state.connection;
+    if (!mayAsk(state) || !mayAskByHand(state, moment())) return 0;
+    if (state.source.kind === 'sandbox' || !connection) return MOST_AT_ONCE;
+    return Math.min(MOST_AT_ONCE, byHandLeft(state, connection, moment()));
+  }
+
+  /** Why the next one may not leave; null where it may. */
+  function hindrance(record: RateRecord, sourceKey: string): BackFillEnd | null {
+    const { state } = store;
+    const isSame = state.source.key === sourceKey && sessions.record === record;
+    if (isStopped || !isSame || !sessions.service) return 'stopped';
+    if (!mayAsk(state)) return 'failed';
+    if (!mayAskByHand(state, moment())) return 'limit-reached';
+    return (waits.get(sourceKey) ?? 0) > moment().nowMs ? 'waits' : null;
+  }
+
+  async function askAll(record: RateRecord, days: readonly number[]): Promise<BackFillOutcome> {
+    const sourceKey = store.state.source.key;
+    let stored = 0;
+    const ended = (end: BackFillEnd, detail: string | null = null): BackFillOutcome => {
+      return { end, stored, detail };
+    };
+    for (const [index, dayMs] of days.entries()) {
+      onProgress({ done: index, total: days.length });
+      const why = hindrance(record, sourceKey);
+      if (why) return ended(why);
+      const answer = await sessions.service?.history(dayName(dayMs));
+      // Another source's record is not to hold what this one said.
+      if (!answer || store.state.source.key !== sourceKey || sessions.record !== record) {
+        return ended('stopped');
+      }
+      const { nowMs } = moment();
+      if (!answer.ok) {
+        const { error } = answer;
+        if (error.code === 'unauthorized') store.dispatch({ kind: 'key-refused' });
+        if (error.retryAfterMs !== undefined) waits.set(sourceKey, nowMs + error.retryAfterMs);
+        return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', error.detail ?? error.code);
+      }
+      record.askedDays.note(dayMs, nowMs, answer.value.kind === 'rates');
+      if (answer.value.kind === 'not-offered') return ended('not-offered');
+      record.saveDayRates(answer.value, nowMs);
+      stored += 1;
+    }
+    return ended('done');
+  }
+
+  return {
+    plan(asked) {
+      const { record } = sessions;
+      if (!record) return null;
+      const { days, total, recorded, answered } = missingIn(record, asked);
+      const { state } = store;
+      const cost = state.spent.prices.history;
+      const count = Math.min(days.length, payable());
+      return {
+        days: total,
+        ...{ recorded, answered, missing: days.length, payable: count },
+        firstMs: days.at(-1) ?? null,
+        lastMs: days[0] ?? null,
+        isEarly: days.some((day) => day < SURE_FROM_MS),
+        isFree: state.source.kind === 'sandbox',
+        price: cost
+          ? {
+              amount: scale(cost.cost, String(count) as DecimalText, '1' as DecimalText),
+              currency: cost.currency,
+            }
+          : null,
+        notOfferedUntilMs: notOfferedUntil(record.askedDays.notOfferedMs(), moment().nowMs),
+      };
+    },
+    async ask(asked) {
+      const { record } = sessions;
+      if (!record?.isWritable) return { end: 'no-record', stored: 0, detail: null };
+      if (isBusy) return { end: 'busy', stored: 0, detail: null };
+      isBusy = true;
+      isStopped = false;
+      try {
+        const { days } = missingIn(record, asked);
+        const count = payable();
+        const outcome = await askAll(record, days.slice(0, Math.max(1, count)));
+        const isCut = outcome.end === 'done' && days.length > count;
+        return isCut ? { ...outcome, end: 'limit-reached' } : outcome;
+      } catch (error) {
+        return { end: 'failed', stored: 0, detail: messageOf(error) };
+      } finally {
+        isBusy = false;
+        onProgress(null);
+        store.announce();
+      }
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}

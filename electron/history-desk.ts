@@ -1,0 +1,63 @@
+import type { BackFillProgress } from '#core/back-fill.ts';
+import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
+import type { ChartRequest, PlatformChartRequest, RecordedTicker } from '#core/chart-request.ts';
+import type { CurrencyCode } from '#core/currency.ts';
+import type { Market } from '#core/market.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
+import type { Moment } from '#core/service-clock.ts';
+import type { Steps } from '#core/steps.ts';
+import { type BackFill, createBackFill } from './back-fill.ts';
+import { chartOf, platformChartOf } from './chart-query.ts';
+import { inSlices } from './in-slices.ts';
+import type { Sessions } from './sessions.ts';
+import type { RateRecord } from './store/record.ts';
+import type { Store } from './store/store.ts';
+
+/** What windows ask of the record's past; long questions are answered in slices. */
+export interface HistoryDesk {
+  chart(request: ChartRequest): Promise<Result<ChartData>>;
+  platformChart(request: PlatformChartRequest): Promise<Result<PlatformChart>>;
+  tickers(): Result<readonly RecordedTicker[]>;
+  day(market: Market, base: CurrencyCode, dayMs: number): Result<readonly DayRow[]>;
+}
+
+export function createHistoryDesk(
+  sessions: Pick<Sessions, 'record'>,
+  store: Store,
+  moment: () => Moment,
+): HistoryDesk {
+  async function sliced<T>(stepsOf: (record: RateRecord) => Steps<T>): Promise<Result<T>> {
+    const { record } = sessions;
+    if (!record) return fail(appError('internal', 'no record'));
+    const answer = await inSlices(stepsOf(record), () => sessions.record === record);
+    return answer === null ? fail(appError('refused-call', 'another source')) : ok(answer);
+  }
+
+  return {
+    chart: (request) => sliced((record) => chartOf(record, request, moment().nowMs)),
+    platformChart: (request) =>
+      sliced((record) => platformChartOf(record, request, moment().nowMs)),
+    tickers: () => ok(sessions.record?.tickers() ?? []),
+    day(market, base, dayMs) {
+      const { currencies, markets } = store.state;
+      const quoted = Object.values(markets).flatMap(({ table }) => [
+        ...(table?.rates.keys() ?? []),
+      ]);
+      const codes = [...new Set([...currencies.names.keys(), ...quoted])].sort();
+      return ok(sessions.record?.day(market, base, codes, dayMs) ?? []);
+    },
+  };
+}
+
+/** Everything about the past that windows may ask for. */
+export function openHistory(
+  sessions: Pick<Sessions, 'record' | 'service'>,
+  store: Store,
+  moment: () => Moment,
+  onProgress: (progress: BackFillProgress | null) => void,
+): { readonly desk: HistoryDesk; readonly backFill: BackFill } {
+  return {
+    desk: createHistoryDesk(sessions, store, moment),
+    backFill: createBackFill({ sessions, store, moment, onProgress }),
+  };
+}

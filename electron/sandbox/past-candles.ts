@@ -1,0 +1,71 @@
+import { type CurrencyCode, DEFAULT_WATCHED } from '#core/currency.ts';
+import { parseDecimal } from '#core/decimal.ts';
+import { type Market, MARKETS } from '#core/market.ts';
+import { type Candle, candlesOf, shownCandles } from '#core/ohlc.ts';
+import { type Grain, lengthMs, periodOf } from '#core/roll-up.ts';
+import { lastPublication, sandboxRate } from './market.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** As often as somebody would have looked, and how many candles are made at once, of how many. */
+const LOOKS = {
+  hour: { everyMs: HOUR / 12, atOnce: 24 },
+  day: { everyMs: HOUR, atOnce: 15 },
+} as const;
+const WEEK = 7 * DAY;
+const YEAR = 365 * DAY;
+
+/** Candles of one currency in one market, of periods one after the other. */
+export interface PastCandles {
+  readonly market: Market;
+  readonly code: CurrencyCode;
+  readonly grain: Grain;
+  readonly candles: readonly Candle[];
+}
+
+/**
+ * What the sandbox's market would have looked like to somebody who watched it: a week of hours and,
+ * before it, a year of days. A market that published less than 4 times in a period has none of it.
+ */
+export function* pastCandles(seed: number, nowMs: number): Generator<PastCandles> {
+  const hoursFromMs = periodOf('day', nowMs) - WEEK;
+  for (const grain of ['hour', 'day'] as const) {
+    const { everyMs, atOnce } = LOOKS[grain];
+    const endMs = grain === 'hour' ? periodOf('hour', nowMs) : hoursFromMs;
+    const startMs = grain === 'hour' ? hoursFromMs : hoursFromMs - YEAR;
+    for (let toMs = endMs; toMs > startMs;) {
+      const fromMs = Math.max(startMs, toMs - atOnce * lengthMs(grain));
+      for (const code of DEFAULT_WATCHED) {
+        for (const market of MARKETS) {
+          const candles = candlesIn(seed, market, code, grain, fromMs, toMs, everyMs);
+          if (candles.length > 0) yield { market, code, grain, candles };
+        }
+      }
+      toMs = fromMs;
+    }
+  }
+}
+
+function candlesIn(
+  seed: number,
+  market: Market,
+  code: CurrencyCode,
+  grain: Grain,
+  fromMs: number,
+  toMs: number,
+  everyMs: number,
+): Candle[] {
+  const seen = new Map<number, number>();
+  for (let atMs = fromMs; atMs < toMs; atMs += everyMs) {
+    // The last look is at what closes the period.
+    const publishedMs = lastPublication(market, atMs + everyMs - 1);
+    if (publishedMs < fromMs || seen.has(publishedMs)) continue;
+    const rate = sandboxRate(seed, market, code, publishedMs);
+    if (rate !== undefined) seen.set(publishedMs, rate);
+  }
+  const observations = [...seen].flatMap(([atMs, rate]) => {
+    const exact = parseDecimal(String(rate));
+    return exact === null ? [] : [{ atMs, rate: exact }];
+  });
+  return shownCandles(candlesOf(observations, lengthMs(grain)));
+}

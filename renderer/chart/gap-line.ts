@@ -1,0 +1,124 @@
+import {
+  type CustomData,
+  customSeriesDefaultOptions,
+  type CustomSeriesOptions,
+  type CustomSeriesPricePlotValues,
+  type ICustomSeriesPaneRenderer,
+  type ICustomSeriesPaneView,
+  type PaneRendererCustomData,
+  type PriceToCoordinateConverter,
+  type Time,
+  type WhitespaceData,
+} from 'lightweight-charts';
+
+export interface GapLineData extends CustomData {
+  readonly value: number;
+}
+
+export interface GapLineOptions extends CustomSeriesOptions {
+  readonly stroke: string;
+  readonly width: number;
+  readonly dash: readonly number[];
+  /** Below the line down to the pane's end; null for nothing. */
+  readonly fill: string | null;
+  /** Each value by itself, no line between two. */
+  readonly dots: boolean;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+type Target = Parameters<ICustomSeriesPaneRenderer['draw']>[0];
+const DOT_RADIUS = 2.5;
+
+/** A line that ends where a value lacks: the chart's own line would go on over it. */
+export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLineOptions> {
+  #data: PaneRendererCustomData<Time, GapLineData> | null = null;
+  #options: GapLineOptions | null = null;
+
+  renderer(): ICustomSeriesPaneRenderer {
+    return { draw: (target, toY) => this.#draw(target, toY) };
+  }
+
+  update(data: PaneRendererCustomData<Time, GapLineData>, options: GapLineOptions): void {
+    this.#data = data;
+    this.#options = options;
+  }
+
+  priceValueBuilder({ value }: GapLineData): CustomSeriesPricePlotValues {
+    return [value];
+  }
+
+  isWhitespace(data: GapLineData | WhitespaceData): data is WhitespaceData {
+    return !('value' in data);
+  }
+
+  defaultOptions(): GapLineOptions {
+    return {
+      ...customSeriesDefaultOptions,
+      ...{ stroke: '#000', width: 1, dash: [], fill: null, dots: false },
+    };
+  }
+
+  /** Stretches of values one after the other, in pixels. */
+  #stretches(toY: PriceToCoordinateConverter): Point[][] {
+    const { bars = [], visibleRange = null } = this.#data ?? {};
+    const stretches: Point[][] = [];
+    let lastPlace = -Infinity;
+    // One more at each side, so that lines run out of the picture.
+    const from = Math.max(0, (visibleRange?.from ?? 0) - 1);
+    for (const bar of bars.slice(from, (visibleRange?.to ?? 0) + 1)) {
+      // Whitespace has no value, whatever the types say.
+      const { value } = bar.originalData as Partial<GapLineData>;
+      const y = value === undefined ? null : toY(value);
+      if (y === null) continue;
+      if (bar.time - lastPlace > 1) stretches.push([]);
+      stretches.at(-1)?.push({ x: bar.x, y });
+      lastPlace = bar.time;
+    }
+    return stretches;
+  }
+
+  #draw(target: Target, toY: PriceToCoordinateConverter): void {
+    const options = this.#options;
+    if (!options) return;
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      context.lineJoin = 'round';
+      context.lineWidth = options.width;
+      context.strokeStyle = options.stroke;
+      context.fillStyle = options.stroke;
+      context.setLineDash([...options.dash]);
+      for (const stretch of this.#stretches(toY)) {
+        const [first] = stretch;
+        const last = stretch.at(-1);
+        if (!first || !last) continue;
+        // A value between two gaps would be no line at all.
+        if (options.dots || stretch.length === 1) {
+          for (const { x, y } of stretch) dot(context, x, y);
+          continue;
+        }
+        const line = new Path2D();
+        line.moveTo(first.x, first.y);
+        for (const { x, y } of stretch.slice(1)) line.lineTo(x, y);
+        if (options.fill !== null) {
+          const area = new Path2D(line);
+          area.lineTo(last.x, mediaSize.height);
+          area.lineTo(first.x, mediaSize.height);
+          context.fillStyle = options.fill;
+          context.fill(area);
+          context.fillStyle = options.stroke;
+        }
+        context.stroke(line);
+      }
+      context.setLineDash([]);
+    });
+  }
+}
+
+function dot(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath();
+  context.arc(x, y, DOT_RADIUS, 0, 2 * Math.PI);
+  context.fill();
+}

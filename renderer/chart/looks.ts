@@ -1,0 +1,55 @@
+import type { Look } from './drawing.ts';
+import type { GapLineOptions } from './gap-line.ts';
+
+/** The theme's colours, as a canvas takes them. */
+export interface Palette {
+  readonly ink: string;
+  readonly mute: string;
+  readonly line: string;
+  readonly background: string;
+  readonly accent: string;
+  readonly up: string;
+  readonly down: string;
+  readonly hot: string;
+  readonly warn: string;
+  readonly font: string;
+}
+
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: token('ink'),
+    mute: token('mute'),
+    line: token('line'),
+    background: token('bg'),
+    accent: token('accent'),
+    up: token('up'),
+    down: token('down'),
+    hot: token('hot'),
+    warn: token('warn'),
+    font: token('font'),
+  };
+}
+
+/** Lines are told apart by their strokes, not by colours alone. */
+export function lineLook(look: Look, palette: Palette): Partial<GapLineOptions> {
+  const { accent, mute, warn, hot } = palette;
+  const looks: Record<Look, Partial<GapLineOptions>> = {
+    main: { stroke: accent, width: 1.75 },
+    rest: { stroke: accent, width: 1 },
+    first: { stroke: mute, width: 1.25, dash: [5, 4] },
+    second: { stroke: mute, width: 1.25, dash: [1.5, 3] },
+    service: { stroke: warn, dots: true },
+    below: { stroke: accent, width: 1, fill: hot },
+  };
+  return looks[look];
+}
+
+export const candleLook = ({ up, down }: Palette): Record<string, unknown> => ({
+  upColor: up,
+  downColor: down,
+  wickUpColor: up,
+  wickDownColor: down,
+  borderVisible: false,
+});

@@ -1,0 +1,288 @@
+import {
+  type BackFillOutcome,
+  type BackFillPlan,
+  type BackFillProgress,
+  parseDay,
+} from '#core/back-fill.ts';
+import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
+import type { ChartRange, Preset } from '#core/chart-range.ts';
+import type { AskedRange, RecordedTicker } from '#core/chart-request.ts';
+import type { ChartChoices } from '#core/choices.ts';
+import type { ExportFormat } from '#core/export-rows.ts';
+import type { Market } from '#core/market.ts';
+import type { AppError } from '#core/result.ts';
+import type { Snapshot } from '#core/snapshot.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { ArgsOf, JobOutcome } from '#ipc/contract.ts';
+
+/** What the charts are of. */
+export type HistoryWhat = 'pair' | 'platform' | 'day';
+
+/** Where the person is in the past, and main's answer to the newest question about it. */
+export class HistoryModel {
+  readonly #bridge: Bridge;
+  #what = $state<HistoryWhat>('pair');
+  #market: Market = 'mid';
+  #chart = $state.raw<ChartChoices | null>(null);
+  /** Zoomed or moved to by hand; null while it is the chosen preset. */
+  #free = $state.raw<ChartRange | null>(null);
+  #data = $state.raw<ChartData | null>(null);
+  #platformData = $state.raw<PlatformChart | null>(null);
+  #error = $state.raw<AppError | null>(null);
+  #tickers = $state.raw<readonly RecordedTicker[] | null>(null);
+  #ticker = $state('');
+  #platform = $state('');
+  #day = $state('');
+  #dayRows = $state.raw<readonly DayRow[] | null>(null);
+  #plan = $state.raw<BackFillPlan | null>(null);
+  #progress = $state.raw<BackFillProgress | null>(null);
+  #outcome = $state.raw<BackFillOutcome | null>(null);
+  #exported = $state.raw<JobOutcome | AppError | null>(null);
+  #isAsking = false;
+  #isAskedAgain = false;
+  #questions = 0;
+  asTable = $state(false);
+  /** The place that the cross is at; null for none. */
+  cursor = $state<number | null>(null);
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+  }
+
+  /** @returns the unsubscribe. */
+  listen(): () => void {
+    return this.#bridge.on('backFill', (progress) => (this.#progress = progress));
+  }
+
+  get what(): HistoryWhat {
+    return this.#what;
+  }
+  get chart(): ChartChoices | null {
+    return this.#chart;
+  }
+  get free(): ChartRange | null {
+    return this.#free;
+  }
+  get data(): ChartData | null {
+    return this.#data;
+  }
+  get platformData(): PlatformChart | null {
+    return this.#platformData;
+  }
+  get error(): AppError | null {
+    return this.#error;
+  }
+  get tickers(): readonly RecordedTicker[] | null {
+    return this.#tickers;
+  }
+  get ticker(): string {
+    return this.#ticker;
+  }
+  get platform(): string {
+    return this.#platform;
+  }
+  get day(): string {
+    return this.#day;
+  }
+  get dayRows(): readonly DayRow[] | null {
+    return this.#dayRows;
+  }
+  get plan(): BackFillPlan | null {
+    return this.#plan;
+  }
+  get progress(): BackFillProgress | null {
+    return this.#progress;
+  }
+  get outcome(): BackFillOutcome | null {
+    return this.#outcome;
+  }
+  get exported(): JobOutcome | AppError | null {
+    return this.#exported;
+  }
+  /** The platforms of the chosen ticker. */
+  get platforms(): readonly string[] {
+    return this.#tickers?.find(({ ticker }) => ticker === this.#ticker)?.platforms ?? [];
+  }
+
+  open(): void {
+    this.#exported = null;
+    this.refresh();
+  }
+
+  /** A newer state of the app: the record may hold more, or something else. */
+  take({ choices }: Snapshot, isOpen: boolean): void {
+    this.#chart ??= choices.chart;
+    this.#market = choices.market;
+    if (isOpen) this.refresh();
+  }
+
+  /** Another source is shown: nothing of the one before stays. */
+  forget(): void {
+    this.#questions += 1;
+    this.#data = null;
+    this.#platformData = null;
+    this.#tickers = null;
+    this.#dayRows = null;
+    this.#plan = null;
+    this.#outcome = null;
+    this.#exported = null;
+    this.#free = null;
+    this.cursor = null;
+  }
+
+  show(what: HistoryWhat): void {
+    this.#what = what;
+    this.#free = null;
+    this.#outcome = null;
+    this.#exported = null;
+    this.cursor = null;
+    this.refresh();
+  }
+
+  choosePreset = (preset: Preset): void => this.choose({ preset });
+
+  choose(change: Partial<ChartChoices>): void {
+    if (!this.#chart) return;
+    this.#chart = { ...this.#chart, ...change };
+    if ('preset' in change) this.#free = null;
+    if (!('localTimes' in change)) this.cursor = null;
+    this.#exported = null;
+    void this.#bridge.chooseChart(change);
+    this.refresh();
+  }
+
+  moveTo = (range: ChartRange): void => {
+    this.#free = range;
+    this.cursor = null;
+    this.refresh();
+  };
+
+  chooseTicker(ticker: string): void {
+    this.#ticker = ticker;
+    if (!this.platforms.includes(this.#platform)) this.#platform = this.platforms[0] ?? '';
+    this.cursor = null;
+    this.refresh();
+  }
+
+  choosePlatform(platform: string): void {
+    this.#platform = platform;
+    this.cursor = null;
+    this.refresh();
+  }
+
+  chooseDay(day: string): void {
+    this.#day = day;
+    this.#dayRows = null;
+    this.#outcome = null;
+    this.#plan = null;
+    this.refresh();
+  }
+
+  /** One question at a time: what is asked meanwhile is asked once that is answered. */
+  refresh(): void {
+    if (this.#isAsking) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#isAsking = true;
+    void this.#ask().finally(() => {
+      this.#isAsking = false;
+      if (!this.#isAskedAgain) return;
+      this.#isAskedAgain = false;
+      this.refresh();
+    });
+  }
+
+  async askService(): Promise<void> {
+    const days = this.#days();
+    if (!days || this.#progress) return;
+    this.#outcome = null;
+    this.#progress = { done: 0, total: this.#plan?.payable ?? 0 };
+    const answer = await this.#bridge.askDays(days);
+    this.#progress = null;
+    this.#outcome = answer.ok
+      ? answer.value
+      : { end: 'failed', stored: 0, detail: answer.error.detail };
+    this.refresh();
+  }
+
+  stopAsking = (): void => void this.#bridge.stopAsking();
+
+  /** Writes what is shown of the pair. */
+  async exportShown(format: ExportFormat): Promise<void> {
+    const { data } = this;
+    if (!data || !this.#chart) return;
+    const { base, quote } = this.#chart;
+    const answer = await this.#bridge.exportHistory({
+      format,
+      pair: { base, quote, market: data.main.market },
+      range: data.range,
+    });
+    this.#exported = answer.ok ? answer.value : answer.error;
+  }
+
+  async #ask(): Promise<void> {
+    const question = ++this.#questions;
+    if (this.#what === 'pair') await this.#askPair(question);
+    else if (this.#what === 'platform') await this.#askPlatform(question);
+    else await this.#askDay(question);
+    const days = this.#what === 'platform' ? null : this.#days();
+    const plan = days && (await this.#bridge.backFillPlan(days));
+    if (question === this.#questions) this.#plan = plan?.ok ? plan.value : null;
+  }
+
+  async #askPair(question: number): Promise<void> {
+    if (!this.#chart) return;
+    const { base, quote, kind, overlays, premiumUnder } = this.#chart;
+    const market = this.#market;
+    const answer = await this.#bridge.chart({
+      ...{ market, base, quote, kind, range: this.#range() },
+      overlays: overlays.filter((each) => each !== market),
+      premiumUnder: premiumUnder === market ? null : premiumUnder,
+    });
+    if (question !== this.#questions) return;
+    this.#error = answer.ok ? null : answer.error;
+    if (answer.ok) this.#data = answer.value;
+  }
+
+  async #askPlatform(question: number): Promise<void> {
+    const tickers = await this.#bridge.recordedTickers();
+    if (question !== this.#questions) return;
+    if (tickers.ok) this.#tickers = tickers.value;
+    const known = this.#tickers?.some(({ ticker }) => ticker === this.#ticker) ?? false;
+    if (!known) this.#ticker = this.#tickers?.[0]?.ticker ?? '';
+    if (!this.platforms.includes(this.#platform)) this.#platform = this.platforms[0] ?? '';
+    if (this.#ticker === '' || this.#platform === '') return;
+    const answer = await this.#bridge.platformChart({
+      ticker: this.#ticker as ArgsOf<'platformChart'>['ticker'],
+      platform: this.#platform,
+      range: this.#range(),
+    });
+    if (question !== this.#questions) return;
+    this.#error = answer.ok ? null : answer.error;
+    if (answer.ok) this.#platformData = answer.value;
+  }
+
+  async #askDay(question: number): Promise<void> {
+    const dayMs = parseDay(this.#day);
+    if (!this.#chart || dayMs === null) return;
+    const { base } = this.#chart;
+    const answer = await this.#bridge.dayValues({ market: this.#market, base, dayMs });
+    if (question !== this.#questions) return;
+    this.#error = answer.ok ? null : answer.error;
+    this.#dayRows = answer.ok ? answer.value : null;
+  }
+
+  #range(): AskedRange {
+    return this.#free ?? { preset: this.#chart?.preset ?? 'month' };
+  }
+
+  /** The days that the service could be asked for. */
+  #days(): ArgsOf<'askDays'> | null {
+    if (this.#what === 'day') {
+      const dayMs = parseDay(this.#day);
+      return dayMs === null ? null : { dayMs };
+    }
+    return this.#data && { market: this.#data.main.market, ...this.#data.range };
+  }
+}

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { BackFillPlan } from '#core/back-fill.ts';
+import type { ChartData, ChartPoint } from '#core/chart-data.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
+import { toSnapshot } from '#core/snapshot.ts';
+import App from '../../renderer/App.svelte';
+import '../../renderer/styles/base.css';
+import '../../renderer/styles/tokens.css';
+import { AppModel } from '../../renderer/state/app.svelte.ts';
+import { at } from '../support/account.ts';
+import { fakeBridge } from '../support/fake-bridge.ts';
+import { decimal, rateTable, stateWith } from '../support/rates.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-11-20T00:00:00Z');
+const START = NOW - 4 * DAY;
+
+const point = (rate: string, index: number): ChartPoint => ({
+  ...{ rate: decimal(rate), isCarried: false },
+  publishedMs: START + index * DAY + 3_600_000,
+  firstSeenMs: START + index * DAY + 3_660_000,
+  confirmedMs: START + index * DAY + 7_200_000,
+});
+
+const DATA: ChartData = {
+  ...{ kind: 'line', range: { fromMs: START, toMs: NOW }, sinceMs: START, nowMs: NOW },
+  grid: { fromMs: START, bucketMs: DAY, count: 5 },
+  main: { market: 'mid', points: [point('1600.000000000000000001', 0), null, point('1612.123457', 2), point('1611.5', 3), null] }, // prettier-ignore
+  ...{ candles: null, premium: null, service: null, narrowGaps: 1 },
+  overlays: [{ market: 'official', points: [point('1500.25', 0), null, null, null, null] }],
+  change: { percent: decimal('-0.5'), spanMs: 30 * DAY },
+  last: { ...point('1611.5', 3), shown: decimal('1611.50') },
+};
+const PLAN: BackFillPlan = {
+  ...{ days: 30, recorded: 27, answered: 1, missing: 2, payable: 2, firstMs: START, lastMs: START },
+  ...{ isEarly: false, isFree: false, price: null, notOfferedUntilMs: null },
+};
+
+beforeEach(() => page.viewport(400, 620));
+
+async function open(
+  chart: Result<ChartData> = ok(DATA),
+  plan: BackFillPlan | null = PLAN,
+  handlers: Parameters<typeof fakeBridge>[0] = {},
+) {
+  const table = rateTable({ NGN: '1612' }, { publishedAtMs: NOW, firstSeenAtMs: NOW });
+  const snapshot = toSnapshot(stateWith(table, NOW), at(NOW));
+  const fake = fakeBridge({
+    about: () => ok({ version: '9.9.9', platform: 'linux', locale: 'en-US' }),
+    snapshot: () => ok(snapshot),
+    chart: () => chart,
+    backFillPlan: () => ok(plan),
+    chooseChart: () => ok(null),
+    ...handlers,
+  });
+  const model = new AppModel(fake.bridge);
+  await model.start();
+  await render(App, { model });
+  await userEvent.keyboard('{Control>}3{/Control}');
+  return { ...fake, model };
+}
+
+const chart = () => page.getByRole('slider', { name: 'USD/NGN, mid, over time' });
+const reading = (): string => document.querySelector('dl.readout')?.textContent.replace(/\s+/g, ' ') ?? ''; // prettier-ignore
+
+describe('what the cross says', () => {
+  it('is the last value with all its digits, its times apart, in UTC', async () => {
+    await open();
+    await expect.element(chart()).toBeVisible();
+    expect(reading()).toContain('Nov 19, 2026 UTC');
+    expect(reading()).toContain('1,611.5');
+    await expect.element(page.getByText('published Nov 19, 2026, 01:00:00 UTC · first seen Nov 19, 2026, 01:01:00 UTC · last confirmed Nov 19, 2026, 02:00:00 UTC')).toBeVisible(); // prettier-ignore
+  });
+
+  it('moves by the keyboard, past the gap, to every digit of the first value', async () => {
+    await open();
+    await expect.element(chart()).toBeVisible();
+    chart().element().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await expect.poll(reading).toContain('1,600.000000000000000001');
+    expect(reading()).toContain('Nov 16, 2026 UTC');
+    expect(reading()).toContain('1,500.25');
+    await expect.element(chart()).toHaveAttribute('aria-valuetext', expect.stringContaining('1,600.000000000000000001')); // prettier-ignore
+    await userEvent.keyboard('{End}');
+    await expect.poll(reading).toContain('1,611.5');
+  });
+});
+
+describe('the states of a chart', () => {
+  it('tells the change over the shown range, and gaps that are too short', async () => {
+    await open();
+    await expect.element(page.getByText('0.50%', { exact: false })).not.toBeInTheDocument();
+    await expect.element(page.getByText(/0\.5%\s*· 30 d/)).toBeVisible();
+    await expect.element(page.getByText('1 gap is too short to be drawn in this range.')).toBeInTheDocument(); // prettier-ignore
+  });
+
+  it('says when there will be something where nothing is recorded', async () => {
+    const points = DATA.main.points.map(() => null);
+    await open(ok({ ...DATA, sinceMs: null, last: null, main: { ...DATA.main, points } }));
+    await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
+    await expect.element(page.getByText(/records mid from its first answer on/)).toBeVisible();
+  });
+
+  it('says that this range has nothing', async () => {
+    const points = DATA.main.points.map(() => null);
+    await open(ok({ ...DATA, last: null, change: null, main: { ...DATA.main, points } }));
+    await expect.element(page.getByText('Nothing recorded in this range')).toBeVisible();
+  });
+
+  it('draws the closes where no candle has enough values, and says so', async () => {
+    await open(ok({ ...DATA, kind: 'candles', candles: DATA.main.points.map(() => null) }));
+    await expect.element(page.getByText(/No candles in this range/)).toBeInTheDocument();
+  });
+
+  it('says why where the record can’t be read', async () => {
+    await open(fail(appError('internal', 'no record')));
+    await expect.element(page.getByText('There is no record')).toBeVisible();
+  });
+});
+
+describe('missing days', () => {
+  it('are counted, with the cost on the button, and asked for once it is pressed', async () => {
+    const askDays = vi.fn(() => ok({ end: 'done', stored: 2, detail: null } as const));
+    await open(ok(DATA), PLAN, { askDays });
+    await expect.element(page.getByText('27 of 30 days')).toBeInTheDocument();
+    await expect.element(page.getByText('recorded here · 3 missing')).toBeInTheDocument();
+    expect(askDays).not.toHaveBeenCalled();
+    await page.getByRole('button', { name: 'Ask the service (2 requests)' }).click();
+    expect(askDays).toHaveBeenCalledWith({ market: 'mid', fromMs: START, toMs: NOW });
+    await expect.element(page.getByText('2 days stored, in a series of their own.')).toBeInTheDocument(); // prettier-ignore
+  });
+
+  it.each([
+    ['not offered yet', { notOfferedUntilMs: Date.parse('2026-11-27') }, /Worth asking again after Nov 27\./], // prettier-ignore
+    ['nothing left', { payable: 0 }, /Nothing is left of the month's requests/],
+    ['not enough left', { payable: 1 }, /1 of 2 can be asked for now/],
+    ['before 2025', { isEarly: true }, /Of days before 1 January 2025/],
+    ['what it costs', { price: { amount: decimal('20'), currency: 'NGN' } }, /2 requests, NGN 20/],
+  ])('%s is said', async (_what, change, said) => {
+    await open(ok(DATA), { ...PLAN, ...change });
+    await expect.element(page.getByText(said)).toBeInTheDocument();
+  });
+
+  it('show how far the asking is, and can be stopped', async () => {
+    const stopAsking = vi.fn(() => ok(null));
+    const { tell } = await open(ok(DATA), PLAN, { stopAsking });
+    await expect.element(chart()).toBeVisible();
+    tell('backFill', { done: 1, total: 2 });
+    await expect.element(page.getByText('Asking: 1 of 2 days answered')).toBeInTheDocument();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(stopAsking).toHaveBeenCalled();
+  });
+});

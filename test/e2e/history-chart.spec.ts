@@ -1,0 +1,170 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { fillPast, type Recorded } from '../support/past-record.ts';
+import { startConnected } from './account.ts';
+import { expect, type Running, test as base } from './fixtures.ts';
+import { historyIn } from './history-page.ts';
+import { chooseMarket } from './pages.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+interface Opened extends Running {
+  readonly written: Record<'official' | 'parallel', Recorded[]>;
+}
+
+const test = base.extend<{ open: () => Promise<Opened> }>({
+  open: async ({ start, service, userData }, use) => {
+    await use(async () => {
+      service.fail({ status: 503, body: '{}' });
+      const written = fillPast({
+        ...{ folder: userData, source: { kind: 'account', key: service.address }, nowMs: NOW },
+        ...{ days: 3, hourDays: 3, rawDays: 3, asleep: [14, 6] },
+      });
+      const running = await startConnected({
+        ...{ start, userData, address: service.address },
+        env: { PARALLAX_CLOCK: String(NOW) },
+      });
+      await chooseMarket(running.popup, 'Parallel');
+      await historyIn(running.popup).open();
+      return { ...running, written };
+    });
+  },
+});
+
+test('a night without checks is a gap that the cross passes over, and overlay and premium stand beside', async ({
+  open,
+}) => {
+  const { popup, written } = await open();
+  const history = historyIn(popup);
+  await history.kind('Line');
+  await history.range('1D');
+  await history.chart.focus();
+  await popup.keyboard.press('End');
+  const last = (market: 'official' | 'parallel', atMs: number): string =>
+    written[market].findLast((each) => each.atMs <= atMs)?.text ?? '';
+  expect(await history.value('Close')).toBe(last('parallel', NOW));
+  expect(await history.value('Official')).toBe(last('official', NOW));
+  const premium = (Number(last('parallel', NOW)) / Number(last('official', NOW)) - 1) * 100;
+  await expect(popup.locator('dl.readout')).toContainText(`${premium.toFixed(2)}%`);
+
+  // From now back into the night: of 8 hours there is no place.
+  const times: number[] = [];
+  for (let presses = 0; presses < 250; presses += 1) {
+    await popup.keyboard.press('ArrowLeft');
+    times.push(Date.parse((await history.time()).replace(' UTC', 'Z')));
+  }
+  const jumps = times.slice(1).map((atMs, index) => (times[index] ?? 0) - atMs);
+  const widest = Math.max(...jumps);
+  expect(widest).toBeGreaterThanOrEqual(8 * HOUR - 4 * 60_000);
+  expect(widest).toBeLessThan(8.2 * HOUR);
+  expect(jumps.filter((jump) => jump > 120_000)).toHaveLength(1);
+
+  await popup.getByRole('combobox', { name: 'Premium over' }).selectOption('None');
+  await expect(popup.locator('dl.readout')).not.toContainText('%');
+  await history.button('Official').click();
+  await expect.poll(() => history.value('Official')).toBeNull();
+});
+
+test('what is shown is exported: the same decimals, of the shown time alone', async ({
+  open,
+}, testInfo) => {
+  const { app, popup, written } = await open();
+  const target = path.join(testInfo.outputPath(), 'shown.csv');
+  fs.mkdirSync(path.dirname(target), { recursive: true });
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, target);
+  const history = historyIn(popup);
+  await history.range('1D');
+  await history.button('Export CSV').click();
+  await expect(popup.getByText('Written: shown.csv')).toBeVisible();
+  const rows = fs.readFileSync(target, 'utf8').trim().split('\r\n').map((line) => line.split(',')); // prettier-ignore
+  const raw = rows.filter((row) => row[2] === 'raw').map((row) => row[5]);
+  const expected = written.parallel.filter(({ atMs }) => atMs >= NOW - DAY).map(({ text }) => text);
+  expect(raw).toEqual(expected);
+  expect(new Set(rows.slice(1).map((row) => row[1]))).toEqual(new Set(['parallel']));
+});
+
+test('the same numbers are a table that the keyboard sorts', async ({ open }) => {
+  const { popup, written } = await open();
+  const history = historyIn(popup);
+  await history.kind('Line');
+  await history.range('1D');
+  await history.button('As a table').click();
+  const table = popup.getByRole('table');
+  const close = (row: number) => table.getByRole('row').nth(row).getByRole('cell').first();
+  const shown = written.parallel.filter(({ atMs }) => atMs >= NOW - DAY).map(({ text }) => text);
+  const plain = async (row: number): Promise<string> =>
+    (await close(row).innerText()).replaceAll(',', '');
+  expect(await plain(1)).toBe(shown.at(-1));
+  await table.getByRole('button', { name: 'Close' }).press('Enter');
+  const ascending = [...shown].sort((left, right) => Number(left) - Number(right));
+  expect(await plain(1)).toBe(ascending[0]);
+  await expect(table.getByRole('columnheader', { name: 'Close' })).toHaveAttribute('aria-sort', 'ascending'); // prettier-ignore
+  await expect(popup.getByText(`100 of ${shown.length} values`)).toBeVisible();
+  await history.button(/^Show all/).click();
+  await expect(table.getByRole('row')).toHaveCount(shown.length + 1);
+});
+
+test('the keyboard zooms and moves, and more is read on the way', async ({ open }) => {
+  const { popup } = await open();
+  const history = historyIn(popup);
+  await history.kind('Line');
+  await history.range('1D');
+  await history.chart.focus();
+  const label = async (): Promise<number> =>
+    Number(await history.chart.getAttribute('aria-valuemax'));
+  const wide = await label();
+  await popup.keyboard.press('+');
+  await expect.poll(label).not.toBe(wide);
+  await expect(popup.getByRole('group', { name: 'Range' }).getByRole('button', { pressed: true })).toHaveCount(0); // prettier-ignore
+  await popup.keyboard.press('Shift+ArrowLeft');
+  await popup.keyboard.press('Home');
+  const far = Date.parse((await history.time()).replace(' UTC', 'Z'));
+  expect(far).toBeLessThan(NOW - DAY);
+  expect(await history.value('Close')).not.toBeNull();
+});
+
+test('wheel and drag zoom and move the chart, which breaks no policy; axe finds nothing', async ({
+  open,
+}) => {
+  const { popup } = await open();
+  const said: string[] = [];
+  popup.on('console', (message) => said.push(message.text()));
+  popup.on('pageerror', (error) => said.push(error.message));
+  const history = historyIn(popup);
+  await history.kind('Line');
+  await history.range('1W');
+  const before = await history.chart.getAttribute('aria-valuemax');
+  const box = await history.chart.boundingBox();
+  if (!box) throw new Error('no chart');
+  await popup.mouse.move(box.x + box.width * 0.72, box.y + 60);
+  await popup.mouse.wheel(0, -400);
+  await expect.poll(() => history.chart.getAttribute('aria-valuemax')).not.toBe(before);
+  await popup.mouse.down();
+  await popup.mouse.move(box.x + box.width * 0.72 + 20, box.y + 60, { steps: 5 });
+  await popup.mouse.up();
+  await popup.waitForTimeout(600);
+  await popup.mouse.move(box.x + box.width * 0.72, box.y + 60);
+  expect(await history.value('Close')).not.toBeNull();
+  const found = await new AxeBuilder({ page: popup }).setLegacyMode(true).analyze();
+  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(said.filter((text) => /policy|trusted|violat|error/i.test(text))).toEqual([]);
+});
+
+test('deleting the history empties the chart, and what is current stays', async ({ open }) => {
+  const { popup } = await open();
+  const history = historyIn(popup);
+  await history.kind('Line');
+  await history.range('1D');
+  await history.button('Settings').click();
+  await history.button('Delete history').click();
+  await popup.getByRole('alertdialog').getByRole('button', { name: 'Delete history' }).click();
+  await expect(popup.getByText('The history is deleted.')).toBeVisible();
+  await popup.getByRole('tab', { name: 'History' }).click();
+  await history.button('As a table').click();
+  await expect(popup.getByText('1 of 1 values')).toBeVisible();
+});

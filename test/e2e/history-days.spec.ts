@@ -1,0 +1,125 @@
+import { fillPast } from '../support/past-record.ts';
+import { startConnected } from './account.ts';
+import { expect, type Running, test as base } from './fixtures.ts';
+import { historyIn } from './history-page.ts';
+import { chooseMarket } from './pages.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const DAY = 86_400_000;
+
+const body = (day: string, rate: string, laterMs = 0): string =>
+  `{"base":"USD","rates":{"USD":1,"NGN":${rate}},"timestamp":${Date.parse(day) + DAY - 1_000 + laterMs}}`;
+
+/** An account of 3 recorded days, in a month of 30. */
+const test = base.extend<{ open: (limit?: number) => Promise<Running> }>({
+  open: async ({ start, service, userData }, use) => {
+    await use(async (limit = 1_000) => {
+      service.fail({ status: 503, body: '{}' }, /latest|currencies/);
+      fillPast({
+        ...{ folder: userData, source: { kind: 'account', key: service.address }, nowMs: NOW },
+        ...{ days: 3, hourDays: 3, rawDays: 3 },
+      });
+      const running = await startConnected({
+        ...{ start, userData, address: service.address },
+        connection: { plan: 'free', monthlyLimit: limit },
+        env: { PARALLAX_CLOCK: String(NOW) },
+      });
+      await chooseMarket(running.popup, 'Parallel');
+      await historyIn(running.popup).open();
+      return running;
+    });
+  },
+});
+const asked = (requests: readonly string[]): string[] =>
+  requests.filter((name) => name.startsWith('history'));
+
+test('missing days are told with their cost, answered, and a series of their own', async ({
+  open,
+  service,
+}) => {
+  service.answerHistory((day) => body(day, '1503.000000000000000007'));
+  const { popup } = await open();
+  const history = historyIn(popup);
+  await history.range('1W');
+  await expect(popup.getByText('3 of 7 days')).toBeVisible();
+  expect(asked(service.requests)).toEqual([]);
+  await history.button('Ask the service (4 requests)').click();
+  await expect(popup.getByText('4 days stored, in a series of their own.')).toBeVisible();
+  expect(asked(service.requests)).toEqual([
+    'history 2026-11-16',
+    'history 2026-11-15',
+    'history 2026-11-14',
+    'history 2026-11-13',
+  ]);
+  await expect(popup.getByText('4 of them from the service')).toBeVisible();
+  await expect(popup.getByText('Service, market not stated')).toBeVisible();
+
+  await history.show('A past day');
+  await popup.getByLabel('Day (UTC)').fill('2026-11-14');
+  const row = popup.getByRole('row', { name: 'NGN' });
+  await expect(row).toContainText('1,503.000000000000000007');
+  await expect(row).toContainText('the service, market not stated');
+});
+
+test('“not offered yet” costs one request, and is remembered over a restart', async ({
+  open,
+  service,
+  start,
+}) => {
+  const first = await open();
+  await historyIn(first.popup).range('1W');
+  await historyIn(first.popup).button('Ask the service (4 requests)').click();
+  await expect(first.popup.getByText('The service does not offer past days yet.', { exact: true })).toBeVisible(); // prettier-ignore
+  expect(asked(service.requests)).toHaveLength(1);
+  await expect(first.popup.getByText('Worth asking again after Nov 27.')).toBeVisible();
+  await first.quit();
+  const { popup } = await start({ env: { STANDIN_KEYRING: 'one', PARALLAX_CLOCK: String(NOW) }, args: ['--show'] }); // prettier-ignore
+  const history = historyIn(popup);
+  await history.open();
+  await history.range('1W');
+  await history.button(/^Ask again/).click();
+  await expect.poll(() => asked(service.requests).length).toBe(2);
+});
+
+test('a service that ignores the date is refused, and nothing of it is kept', async ({
+  open,
+  service,
+}) => {
+  service.answerHistory((day) => body(day, '1', 30 * DAY));
+  const { popup } = await open();
+  const history = historyIn(popup);
+  await history.range('1W');
+  await history.button('Ask the service (4 requests)').click();
+  await expect(popup.getByText(/^Refused: the service ignored the date/)).toBeVisible();
+  expect(asked(service.requests)).toHaveLength(1);
+  await expect(popup.getByText('Service, market not stated')).toBeHidden();
+});
+
+test('asking is stopped, and what was answered stays', async ({ open, service }) => {
+  let release = (): void => undefined;
+  service.answerHistory(async (day) => {
+    if (day !== '2026-11-16') await new Promise<void>((resolve) => (release = resolve));
+    return body(day, '1500');
+  });
+  const { popup } = await open();
+  const history = historyIn(popup);
+  await history.range('1W');
+  await history.button('Ask the service (4 requests)').click();
+  await expect(popup.getByText('Asking: 1 of 4 days answered').last()).toBeVisible();
+  await history.button('Stop').click();
+  release();
+  await expect(popup.getByText('Stopped. 2 days stored.')).toBeVisible();
+  expect(asked(service.requests)).toHaveLength(2);
+});
+
+test('no more is asked than the month has left', async ({ open, service }) => {
+  service.answerHistory((day) => body(day, '1500'));
+  // The three markets and the names were asked for on connecting, as far as it went.
+  const { popup } = await open(6);
+  const history = historyIn(popup);
+  await history.range('1W');
+  await history.button(/^Ask the service/).click();
+  await expect(popup.getByText(/no more may be asked for now|Nothing is left of the month/).first()).toBeVisible(); // prettier-ignore
+  expect(asked(service.requests).length).toBeGreaterThan(0);
+  expect(service.requests.length).toBeLessThanOrEqual(6);
+});

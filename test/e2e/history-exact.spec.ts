@@ -1,0 +1,80 @@
+import { fillPast, type Recorded } from '../support/past-record.ts';
+import { startConnected } from './account.ts';
+import { expect, test } from './fixtures.ts';
+import { historyIn } from './history-page.ts';
+import { chooseMarket } from './pages.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const DAY = 86_400_000;
+/** A tenth of what ten years keep, unless asked for whole. */
+const PART = process.env['HISTORY_YEARS'] === '10' ? 1 : 0.1;
+const MINUTE = 60_000;
+const LOCALE = 'en-US';
+
+const dayText = (atMs: number): string =>
+  `${new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMs)} UTC`;
+const timeText = (atMs: number): string =>
+  `${new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }).format(atMs)} UTC`; // prettier-ignore
+
+/** By hand: the last recorded value of each stretch of time, by its start. */
+function lastOfEach(all: readonly Recorded[], lengthMs: number): Map<number, string> {
+  return new Map(all.map(({ atMs, text }) => [Math.floor(atMs / lengthMs) * lengthMs, text]));
+}
+
+test('the cross reads the record’s own digits, at one day and over everything', async ({
+  start,
+  service,
+  userData,
+}) => {
+  test.setTimeout(180_000);
+  service.fail({ status: 503, body: '{}' });
+  const { parallel } = fillPast({
+    ...{ folder: userData, source: { kind: 'account', key: service.address }, nowMs: NOW },
+    ...{
+      days: Math.round(3_650 * PART),
+      hourDays: Math.round(395 * PART),
+      rawDays: Math.round(30 * PART),
+    },
+  });
+  const { popup } = await startConnected({
+    ...{ start, userData, address: service.address },
+    choices: { market: 'parallel' },
+    env: { PARALLAX_CLOCK: String(NOW) },
+  });
+  await chooseMarket(popup, 'Parallel');
+  const history = historyIn(popup);
+  await history.open();
+  await expect(history.chart).toBeVisible();
+  await history.kind('Line');
+
+  await history.range('1D');
+  const byMinute = lastOfEach(parallel, 2 * MINUTE);
+  const recent = [...byMinute].filter(([atMs]) => atMs >= NOW - DAY);
+  await history.chart.focus();
+  await popup.keyboard.press('End');
+  await expect.poll(history.time).toBe(timeText(NOW));
+  const seen = new Map<string, string | null>();
+  for (let presses = 0; presses < 60; presses += 1) {
+    seen.set(await history.time(), await history.value('Close'));
+    await popup.keyboard.press('ArrowLeft');
+  }
+  expect(seen.size).toBe(60);
+  // Every 5 minutes a value came: between two of them the one before stands.
+  for (const [time, text] of seen) {
+    const place = recent.findLast(([atMs]) => atMs <= Date.parse(time));
+    expect([time, text]).toEqual([time, place?.[1]]);
+  }
+
+  await history.range('All');
+  const days = Math.round((NOW - (parallel[0]?.atMs ?? 0)) / DAY);
+  const bucketDays = [1, 2, 4].find((length) => days / length <= 1_000) ?? 7;
+  const byDay = [...lastOfEach(parallel, bucketDays * DAY)];
+  await history.chart.focus();
+  await popup.keyboard.press('Home');
+  await expect.poll(history.time).toBe(dayText(byDay[0]?.[0] ?? 0));
+  for (const [atMs, text] of byDay) {
+    expect([await history.time(), await history.value('Close')]).toEqual([dayText(atMs), text]);
+    await popup.keyboard.press('ArrowRight');
+  }
+  expect(byDay.length).toBeGreaterThan(300);
+});

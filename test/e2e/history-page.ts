@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The history by what a person calls things. */
+export interface HistoryPage {
+  readonly open: () => Promise<void>;
+  readonly chart: Locator;
+  readonly range: (name: string) => Promise<void>;
+  readonly show: (name: string) => Promise<void>;
+  readonly kind: (name: string) => Promise<void>;
+  /** A value of the cross, digit for digit as it is shown, without the grouping of thousands. */
+  readonly value: (name: string) => Promise<string | null>;
+  /** When the place of the cross begins, as it is written. */
+  readonly time: () => Promise<string>;
+  readonly button: (name: string | RegExp) => Locator;
+}
+
+export function historyIn(popup: Page): HistoryPage {
+  const chart = popup.getByRole('slider');
+  const readout = popup.locator('dl.readout');
+  const paints = async (): Promise<number> => Number(await chart.getAttribute('data-paints'));
+  return {
+    async open() {
+      await popup.getByRole('tab', { name: 'History' }).click();
+      await expect(popup.getByRole('radiogroup', { name: 'Show' })).toBeVisible();
+    },
+    chart,
+    async range(name) {
+      const before = (await chart.count()) > 0 ? await paints() : 0;
+      await popup.getByRole('group', { name: 'Range' }).getByRole('button', { name, exact: true }).click(); // prettier-ignore
+      await expect.poll(paints).toBeGreaterThan(before);
+    },
+    show: (name) => popup.getByRole('radio', { name }).click(),
+    kind: (name) => popup.getByRole('radio', { name }).click(),
+    async value(name) {
+      const cell = readout.locator('div').filter({ has: popup.locator('dt', { hasText: new RegExp(`^${name}$`) }) }); // prettier-ignore
+      const data = cell.locator('data');
+      if ((await data.count()) === 0) return null;
+      const shown = (await data.innerText()).replaceAll(',', '');
+      // What can be seen is what is said to machines.
+      expect(await data.getAttribute('value')).toBe(shown);
+      return shown;
+    },
+    time: () => readout.locator('dt').first().innerText(),
+    button: (name) => popup.getByRole('button', { name, exact: typeof name === 'string' }),
+  };
+}

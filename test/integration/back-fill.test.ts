@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BackFillProgress } from '#core/back-fill.ts';
+import { currencyCode } from '#core/currency.ts';
+import type { DayRates } from '#core/day-rates.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
+import { type BackFill, createBackFill } from '../../electron/back-fill.ts';
+import type { RateService } from '../../electron/service/client.ts';
+import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import { createStore, type Store } from '../../electron/store/store.ts';
+import { accountState, ADDRESS, at } from '../support/account.ts';
+import { decimal, rateTable } from '../support/rates.ts';
+
+const DAY = 86_400_000;
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const NGN = currencyCode('NGN');
+const RANGE = { market: 'mid', fromMs: NOW - 5 * DAY, toMs: NOW } as const;
+
+let record: RateRecord;
+let store: Store;
+let asked: string[];
+let progress: (BackFillProgress | null)[];
+beforeEach(() => {
+  record = openRecord(':memory:', { kind: 'account', key: ADDRESS });
+  [asked, progress] = [[], []];
+});
+afterEach(() => record.close());
+
+const answer = (day: string): Result<DayRates> =>
+  ok({
+    ...{ kind: 'rates', base: currencyCode('USD'), droppedCount: 0, billing: null },
+    rates: new Map([[NGN, decimal('1500.25')]]),
+    timestampMs: Date.parse(day) + DAY - 1,
+  });
+
+function backFill(
+  answers: (day: string) => Result<DayRates>,
+  { limit = 1_000, onAsk = (): void => undefined } = {},
+): BackFill {
+  const initial = accountState({ monthlyLimit: limit });
+  store = createStore({ initial, persist: () => undefined, hasStorage: () => true, onError: () => undefined }); // prettier-ignore
+  const span = { earliestMs: NOW, latestMs: NOW };
+  const service = {
+    history(day: string) {
+      asked.push(day);
+      onAsk();
+      store.dispatch({ kind: 'request-counted', request: { endpoint: 'history', why: 'hand', span } }); // prettier-ignore
+      return Promise.resolve(answers(day));
+    },
+  } as unknown as RateService;
+  return createBackFill({
+    sessions: { record, service },
+    store,
+    moment: () => at(NOW),
+    onProgress: (each) => progress.push(each),
+  });
+}
+
+const check = (day: string): void => {
+  const atMs = Date.parse(day) + DAY / 2;
+  record.saveLatest(rateTable({ NGN: '1' }, { publishedAtMs: atMs, firstSeenAtMs: atMs }), atMs, null); // prettier-ignore
+};
+
+describe('missing days', () => {
+  it('are those without a check, told with their cost before, and asked for the newest first', async () => {
+    check('2026-11-17');
+    const filling = backFill(answer);
+    expect(filling.plan(RANGE)).toMatchObject({
+      ...{ days: 5, recorded: 1, answered: 0, missing: 4, payable: 4, isEarly: false },
+      ...{ isFree: false, price: null, notOfferedUntilMs: null },
+    });
+    expect(await filling.ask(RANGE)).toEqual({ end: 'done', stored: 4, detail: null });
+    expect(asked).toEqual(['2026-11-19', '2026-11-18', '2026-11-16', '2026-11-15']);
+    expect(progress).toEqual([0, 1, 2, 3].map((done) => ({ done, total: 4 })).concat(null as never)); // prettier-ignore
+    expect(filling.plan(RANGE)).toMatchObject({ recorded: 1, answered: 4, missing: 0, payable: 0 });
+  });
+
+  it('whose answer is of an earlier day are not asked for again', async () => {
+    const filling = backFill(() => answer('2026-11-13'));
+    await filling.ask({ dayMs: Date.parse('2026-11-15') });
+    expect(filling.plan({ dayMs: Date.parse('2026-11-15') })?.missing).toBe(0);
+    expect(record.dayValue('mid', { base: currencyCode('USD'), quote: NGN }, Date.parse('2026-11-13'))).toMatchObject({ origin: 'service' }); // prettier-ignore
+  });
+
+  it('before 2025 are told to be unsure, and today and what is before 1999 are never asked for', async () => {
+    const filling = backFill(answer);
+    expect(filling.plan({ dayMs: Date.parse('2024-12-31') })?.isEarly).toBe(true);
+    expect(filling.plan({ dayMs: Date.parse('2025-01-01') })?.isEarly).toBe(false);
+    for (const day of ['2026-11-20', '2026-11-21', '1998-12-31']) {
+      expect(await filling.ask({ dayMs: Date.parse(day) })).toMatchObject({
+        end: 'done',
+        stored: 0,
+      });
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('are never more than what is left of the month', async () => {
+    const filling = backFill(answer, { limit: 3 });
+    expect(filling.plan(RANGE)).toMatchObject({ missing: 5, payable: 3 });
+    expect(await filling.ask(RANGE)).toEqual({ end: 'limit-reached', stored: 3, detail: null });
+    expect(await filling.ask(RANGE)).toMatchObject({ end: 'limit-reached', stored: 0 });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+describe('asking ends', () => {
+  it('with “not offered yet”, which is remembered for 7 days, and costs one request', async () => {
+    const filling = backFill(() => ok({ kind: 'not-offered', billing: null }));
+    expect(await filling.ask(RANGE)).toEqual({ end: 'not-offered', stored: 0, detail: null });
+    expect(asked).toHaveLength(1);
+    expect(filling.plan(RANGE)).toMatchObject({ missing: 5, notOfferedUntilMs: NOW + 7 * DAY });
+  });
+
+  it('with a service that ignores the date: nothing of it is kept', async () => {
+    const said = 'the service ignored the date: its answer is of 2026-11-20T12:00:00.000Z';
+    const filling = backFill(() => fail(appError('unexpected-shape', said)));
+    expect(await filling.ask(RANGE)).toEqual({ end: 'ignored-date', stored: 0, detail: said });
+    expect(filling.plan(RANGE)?.missing).toBe(5);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('when the person stops it', async () => {
+    let filling: BackFill | null = null;
+    filling = backFill(answer, { onAsk: () => filling?.stop() });
+    expect(await filling.ask(RANGE)).toEqual({ end: 'stopped', stored: 1, detail: null });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('with a refused key, which is told', async () => {
+    const filling = backFill(() => fail(appError('unauthorized', 'no')));
+    expect(await filling.ask(RANGE)).toEqual({ end: 'failed', stored: 0, detail: 'no' });
+    expect(store.state.connection.key).toBe('refused');
+    expect(filling.plan(RANGE)?.payable).toBe(0);
+  });
+
+  it('with a wait that the service asks for, before which nothing leaves', async () => {
+    const filling = backFill(() => fail(appError('rate-limited', 'slow down', 60_000)));
+    expect(await filling.ask(RANGE)).toMatchObject({ end: 'failed' });
+    expect(await filling.ask(RANGE)).toMatchObject({ end: 'waits' });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+it('asks for one thing at a time', async () => {
+  const filling = backFill(answer);
+  const first = filling.ask(RANGE);
+  expect(await filling.ask(RANGE)).toMatchObject({ end: 'busy' });
+  expect(await first).toMatchObject({ end: 'done' });
+});

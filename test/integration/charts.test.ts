@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bucketStart, type Grid, gridOver } from '#core/chart-grid.ts';
+import { currencyCode } from '#core/currency.ts';
+import type { Market } from '#core/market.ts';
+import type { RateTable } from '#core/rate-table.ts';
+import { SANDBOX } from '#core/source.ts';
+import { chartOf, platformChartOf } from '../../electron/chart-query.ts';
+import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import { drain } from '../support/drain.ts';
+import { rateTable } from '../support/rates.ts';
+
+const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-11-16T00:00:00Z');
+const PAIR = { base: USD, quote: NGN };
+vi.setConfig({ testTimeout: 60_000 });
+
+let record: RateRecord;
+beforeEach(() => {
+  record = openRecord(':memory:', SANDBOX);
+});
+afterEach(() => record.close());
+
+interface Seen {
+  readonly atMs: number;
+  readonly rate: string;
+}
+
+/** Every 5 minutes another value of 14 digits, but for a night in which nobody looked. */
+const SEEN: readonly Seen[] = Array.from({ length: 3 * 288 }, (_, n) => ({
+  atMs: START + n * 5 * MINUTE,
+  rate: `${1_600 + (n % 37)}.${String(1e9 + ((n * 7_919) % 1e6) * 997 + 1).padStart(10, '0')}7`,
+})).filter(({ atMs }) => atMs < START + 30 * HOUR || atMs > START + 38 * HOUR);
+
+function saveAll(seen: readonly Seen[], market: Market = 'mid'): void {
+  let before: RateTable | null = null;
+  for (const { atMs, rate } of seen) {
+    const table = rateTable({ NGN: rate, EUR: '0.7' }, { market, publishedAtMs: atMs, firstSeenAtMs: atMs }); // prettier-ignore
+    record.saveLatest(table, atMs, before, 5 * MINUTE);
+    before = table;
+  }
+}
+const keepUp = (rawBeforeMs: number, hourlyBeforeMs = -1): void => {
+  Array.from(record.upkeep.steps({ rawBeforeMs, hourlyBeforeMs }, () => ['NGN']));
+};
+
+const texts = (grid: Grid, pair: { base: never; quote: never } = PAIR): (string | null)[] =>
+  drain(record.charts.points('mid', pair, grid)).value.map((point) => point?.rate ?? null);
+
+/** By hand: the last of each bucket; nothing where there is none, as every check brought another. */
+const oracle = (grid: Grid): (string | null)[] =>
+  Array.from({ length: grid.count }, (_, index) => {
+    const [fromMs, toMs] = [bucketStart(grid, index), bucketStart(grid, index + 1)];
+    return SEEN.findLast(({ atMs }) => atMs >= fromMs && atMs < toMs)?.rate ?? null;
+  });
+
+describe('a chart’s values are the record’s own texts', () => {
+  it.each([
+    ['5 minutes', 5 * MINUTE],
+    ['15 minutes', 15 * MINUTE],
+    ['an hour', HOUR],
+    ['4 hours', 4 * HOUR],
+    ['a day', DAY],
+  ])('in buckets of %s, whatever upkeep has done', (_what, bucketMs) => {
+    saveAll(SEEN);
+    const grid = gridOver(START, START + 3 * DAY - 1, bucketMs);
+    expect(texts(grid)).toEqual(oracle(grid));
+    keepUp(-1);
+    expect(texts(grid)).toEqual(oracle(grid));
+    if (bucketMs < HOUR) return;
+    keepUp(START + 2 * DAY);
+    expect(texts(grid)).toEqual(oracle(grid));
+    if (bucketMs < DAY) return;
+    keepUp(START + 2 * DAY, START + 2 * DAY);
+    expect(texts(grid)).toEqual(oracle(grid));
+  });
+
+  it('have the gap of the night, and begin with what stood before', () => {
+    saveAll(SEEN);
+    const grid = gridOver(START + DAY, START + 2 * DAY, HOUR);
+    const empty = texts(grid).flatMap((text, index) => (text === null ? [index] : []));
+    expect(empty).toEqual([6, 7, 8, 9, 10, 11, 12, 13]);
+  });
+
+  it('of a cross are worked out of one snapshot, to 38 digits', () => {
+    saveAll([{ atMs: START, rate: '1600' }]);
+    const grid = gridOver(START, START + 1, HOUR);
+    expect(texts(grid, { base: EUR, quote: NGN })).toEqual([
+      '2285.7142857142857142857142857142857143',
+    ]);
+  });
+
+  it('go on through an unchanged weekend, and say when it was confirmed', () => {
+    saveAll([{ atMs: START, rate: '1600' }]);
+    for (let n = 1; n <= 48; n += 1) record.confirmLatest('mid', START + n * HOUR, HOUR);
+    const { value } = drain(record.charts.points('mid', PAIR, gridOver(START, START + 3 * DAY, 12 * HOUR))); // prettier-ignore
+    expect(value.map((point) => point && [point.rate, point.isCarried])).toEqual([
+      ['1600', false],
+      ...Array.from({ length: 4 }, () => ['1600', true]),
+      null,
+      null,
+    ]);
+    expect(value[4]).toMatchObject({ publishedMs: START, confirmedMs: START + 2 * DAY });
+  });
+});
+
+it('end where a pair is no longer quoted, packed or not', () => {
+  saveAll([{ atMs: START, rate: '1600' }]);
+  let before = rateTable({ NGN: '1600', EUR: '0.7' }, { publishedAtMs: START, firstSeenAtMs: START }); // prettier-ignore
+  for (let n = 1; n <= 300; n += 1) {
+    const atMs = START + n * 5 * MINUTE;
+    const table = rateTable({ EUR: `0.${n}7` }, { publishedAtMs: atMs, firstSeenAtMs: atMs });
+    record.saveLatest(table, atMs, before, 5 * MINUTE);
+    before = table;
+  }
+  for (const bucketMs of [15 * MINUTE, HOUR, DAY]) {
+    const grid = gridOver(START, START + 23 * HOUR, bucketMs);
+    const expected = Array.from({ length: grid.count }, () => null);
+    expect(texts(grid)).toEqual(expected);
+    keepUp(-1);
+    expect(texts(grid)).toEqual(expected);
+  }
+  // In its own first 5 minutes it was there.
+  expect(texts(gridOver(START, START + HOUR, 5 * MINUTE))[0]).toBe('1600');
+});
+
+it('end there too where whole packed stretches know nothing of the pair', () => {
+  let before: RateTable | null = null;
+  for (let n = 0; n < 300; n += 1) {
+    const atMs = START + n * 10_000;
+    const rates = { EUR: `0.${n}7`, ...(n < 56 ? { NGN: '1600' } : {}) };
+    const table = rateTable(rates, { publishedAtMs: atMs, firstSeenAtMs: atMs });
+    record.saveLatest(table, atMs, before, 10_000);
+    before = table;
+  }
+  keepUp(-1);
+  const grid = gridOver(START, START + 40 * MINUTE, 5 * MINUTE);
+  expect(texts(grid)).toEqual(['1600', ...Array.from({ length: 8 }, () => null)]);
+});
+
+it('know until when a value was confirmed, though its day’s copy does not', () => {
+  const table = rateTable({ NGN: '1600' }, { publishedAtMs: START, firstSeenAtMs: START });
+  record.keepPast('day', [table]);
+  record.keepPast('hour', [table]);
+  record.saveLatest(table, START, null, HOUR);
+  record.confirmLatest('mid', START + HOUR, HOUR);
+  for (const bucketMs of [15 * MINUTE, HOUR, DAY]) {
+    const { value } = drain(record.charts.points('mid', PAIR, gridOver(START, START, bucketMs)));
+    expect(value[0]?.confirmedMs).toBe(START + HOUR);
+  }
+});
+
+describe('candles', () => {
+  it.each([
+    ['an hour', HOUR],
+    ['a day', DAY],
+  ])('of %s are the same before and after raw values are gone, exact', (_what, bucketMs) => {
+    saveAll(SEEN);
+    const grid = gridOver(START, START + 3 * DAY - 1, bucketMs);
+    const read = () => drain(record.charts.candles('mid', PAIR, grid)).value;
+    const before = read();
+    const [first] = before;
+    const inFirst = SEEN.filter(({ atMs }) => atMs < START + bucketMs).map(({ rate }) => rate);
+    expect(first).toEqual({
+      open: inFirst[0],
+      close: inFirst.at(-1),
+      high: inFirst.reduce((high, rate) => (Number(rate) > Number(high) ? rate : high)),
+      low: inFirst.reduce((low, rate) => (Number(rate) < Number(low) ? rate : low)),
+      observations: inFirst.length,
+    });
+    keepUp(-1);
+    keepUp(START + 2 * DAY);
+    expect(read()).toEqual(before);
+  });
+
+  it('are none from 3 values', () => {
+    saveAll(SEEN.slice(0, 3));
+    expect(drain(record.charts.candles('mid', PAIR, gridOver(START, START, HOUR))).value).toEqual([null]); // prettier-ignore
+  });
+});
+
+describe('a whole chart', () => {
+  const ask = (request: object, nowMs: number) =>
+    drain(
+      chartOf(
+        record,
+        { market: 'parallel', ...PAIR, range: { preset: 'day' }, kind: 'line', overlays: ['mid'], premiumUnder: 'mid', ...request } as never, // prettier-ignore
+        nowMs,
+      ),
+    ).value;
+
+  it('has its overlay, its premium and its change from the same places', () => {
+    saveAll([{ atMs: START, rate: '1500' }, { atMs: START + 5 * HOUR, rate: '1600' }]); // prettier-ignore
+    saveAll([{ atMs: START, rate: '1650' }, { atMs: START + 5 * HOUR, rate: '1680' }], 'parallel'); // prettier-ignore
+    const data = ask({}, START + 6 * HOUR);
+    expect(data.grid.bucketMs).toBe(2 * MINUTE);
+    const shown = data.premium?.points.flatMap((point) => point?.shown ?? []);
+    expect(shown).toEqual(['10.00', '5.00']);
+    expect(data.change?.percent).toBe('1.82');
+    expect(data.last?.rate).toBe('1680');
+    expect(data.overlays[0]?.points.flatMap((point) => point?.rate ?? [])).toEqual([
+      '1500',
+      '1600',
+    ]);
+    expect(data.service).toBeNull();
+  });
+
+  it('has the service’s own closes apart, never in the markets, the change or the premium', () => {
+    saveAll([{ atMs: START, rate: '1500' }]);
+    record.saveDayRates({ kind: 'rates', base: USD, rates: new Map([[NGN, '1' as never], [USD, '1' as never]]), timestampMs: START - 1, droppedCount: 0, billing: null }, START); // prettier-ignore
+    const data = ask({ market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'week' } }, START + HOUR); // prettier-ignore
+    expect(data.service?.flatMap((point) => point?.rate ?? [])).toEqual(['1']);
+    expect(data.main.points.flatMap((point) => point?.rate ?? [])).toEqual(['1500']);
+    expect(data.change).toBeNull();
+  });
+
+  it('is read in steps', () => {
+    saveAll(SEEN);
+    keepUp(-1);
+    const steps = chartOf(record, { market: 'mid', ...PAIR, range: { preset: 'week' }, kind: 'candles', overlays: [], premiumUnder: null }, START + 3 * DAY); // prettier-ignore
+    expect(drain(steps).count).toBeGreaterThan(5);
+  });
+});
+
+it('a platform’s sides and spread are as they were sent, one that was not quoted is none', () => {
+  const save = (atMs: number, buy: string, sell: string | null): void =>
+    record.savePlatforms(
+      { ticker: 'USDTNGN', quotes: [{ code: 'alpha', buy, sell, updatedAtMs: atMs } as never], droppedCount: 0, billing: null }, // prettier-ignore
+      atMs,
+    );
+  save(START, '1601.5', '1589.25');
+  save(START + HOUR, '1602.5', null);
+  const data = drain(
+    platformChartOf(record, { ticker: 'USDTNGN' as never, platform: 'alpha', range: { preset: 'day' } }, START + 2 * HOUR), // prettier-ignore
+  ).value;
+  const quotes = data.points.flatMap((point) => (point ? [[point.ask, point.bid, point.spread]] : [])); // prettier-ignore
+  expect(quotes).toEqual([
+    ['1601.5', '1589.25', '12.25'],
+    ['1602.5', null, null],
+  ]);
+  expect(record.tickers()).toEqual([{ ticker: 'USDTNGN', platforms: ['alpha'] }]);
+});
+
+describe('a past day', () => {
+  const rows = (dayMs: number) =>
+    record.day('mid', USD, [NGN, EUR], dayMs).map(({ code, rate, origin }) => [code, rate, origin]);
+  const service = (timestampMs: number, rate: string): void =>
+    record.saveDayRates(
+      { kind: 'rates', base: USD, rates: new Map([[NGN, rate as never]]), timestampMs, droppedCount: 0, billing: null }, // prettier-ignore
+      START + 5 * DAY,
+    );
+
+  it('has its last values, each with its source', () => {
+    saveAll(SEEN);
+    const last = SEEN.findLast(({ atMs }) => atMs < START + DAY)?.rate;
+    expect(rows(START)).toEqual([
+      ['NGN', last, 'own'],
+      ['EUR', '0.7', 'own'],
+    ]);
+    // Our last check of that day was late enough to prefer our own.
+    service(START + DAY - 1, '5');
+    expect(rows(START)[0]).toEqual(['NGN', last, 'own']);
+  });
+
+  it('prefers the service’s where our last check was before 23:00, for what it has', () => {
+    saveAll(SEEN.filter(({ atMs }) => atMs < START + 20 * HOUR));
+    service(START + DAY - 1, '5');
+    expect(rows(START)).toEqual([
+      ['NGN', '5', 'service'],
+      ['EUR', '0.7', 'own'],
+    ]);
+    expect(rows(START + DAY)).toEqual([]);
+  });
+});
+
+it('remembers which days were asked for, and that none are offered, until it answers', () => {
+  const { askedDays } = record;
+  expect(askedDays.notOfferedMs()).toBeNull();
+  askedDays.note(START, START + 5 * DAY, false);
+  expect(askedDays.notOfferedMs()).toBe(START + 5 * DAY);
+  askedDays.note(START, START + 6 * DAY, true);
+  expect(askedDays.notOfferedMs()).toBeNull();
+  expect(askedDays.answered(START, START + DAY)).toEqual([START]);
+  record.deleteHistory();
+  expect(askedDays.answered(START, START + DAY)).toEqual([]);
+});

@@ -1,0 +1,9 @@
+import type { Steps } from '#core/steps.ts';
+
+/** All of some work at once, and how many steps it took. */
+export function drain<T>(steps: Steps<T>): { readonly value: T; readonly count: number } {
+  for (let count = 1; ; count += 1) {
+    const step = steps.next();
+    if (step.done) return { value: step.value, count };
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { ChartData, ChartPoint } from '#core/chart-data.ts';
+import { changeOver, premiumAt, rankOf, shownPoints, spreadOf } from '#core/chart-figures.ts';
+import { readingAt, step } from '#core/chart-legend.ts';
+import { pairTable, sortRows } from '#core/chart-table.ts';
+import { decimal } from '../support/rates.ts';
+
+const HOUR = 3_600_000;
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const point = (rate: string, publishedMs: number | null = NOW, isCarried = false): ChartPoint => ({
+  ...{ rate: decimal(rate), publishedMs, isCarried },
+  ...{ firstSeenMs: NOW, confirmedMs: NOW },
+});
+
+describe('a premium', () => {
+  it('is that of the one over the other, in percent', () => {
+    const found = premiumAt(
+      { market: 'parallel', point: point('1612') },
+      { market: 'official', point: point('1547.25') },
+      NOW,
+    );
+    expect(found.shown).toBe('4.18');
+    expect(found.isStale).toBe(false);
+  });
+
+  it.each([
+    ['official', NOW - 49 * HOUR, false],
+    ['official', NOW - 51 * HOUR, true],
+    ['mid', NOW - 25 * HOUR, true],
+  ] as const)('is marked where the %s was stale', (market, publishedMs, expected) => {
+    const parallel = { market: 'parallel', point: point('2') } as const;
+    expect(premiumAt(parallel, { market, point: point('1', publishedMs) }, NOW).isStale).toBe(expected); // prettier-ignore
+  });
+
+  it('is ranked among the days’ ones, and not among few', () => {
+    const at = (percent: number) => ({
+      ...{ percent: decimal(String(percent)), shown: decimal(String(percent)) },
+      isStale: false,
+    });
+    const days = Array.from({ length: 90 }, (_, day) => at(day + 1));
+    expect(rankOf(at(70), days)).toEqual({ percentile: 78, days: 90 });
+    expect(rankOf(at(100), days)?.percentile).toBe(100);
+    expect(rankOf(at(70), days.slice(0, 19))).toBeNull();
+  });
+});
+
+describe('the change over a range', () => {
+  const grid = { fromMs: 0, bucketMs: 10, count: 4 };
+  it('is from its first to its last value, over the time between them', () => {
+    const points = [point('7'), point('1600'), null, point('1637')];
+    const range = { fromMs: 10, toMs: 38 };
+    expect(changeOver(shownPoints(points, grid, range), grid, range)).toEqual({
+      percent: '2.31',
+      spanMs: 28,
+    });
+  });
+  it('is none of a single value', () => {
+    const range = { fromMs: 0, toMs: 40 };
+    expect(
+      changeOver(shownPoints([point('1'), null, null, null], grid, range), grid, range),
+    ).toBeNull();
+  });
+});
+
+it.each([
+  ['1601.5', '1589.25', '12.25', '0.77'],
+  ['1588', '1601', '-13', '-0.82'],
+  ['1600', '1600', '0', '0.00'],
+  [null, '1', null, null],
+])('the spread of %s and %s', (ask, bid, spread, spreadPercent) => {
+  const side = (text: string | null) => (text === null ? null : decimal(text));
+  expect(spreadOf(side(ask), side(bid))).toEqual({ spread, spreadPercent });
+});
+
+const DATA: ChartData = {
+  ...{ kind: 'line', range: { fromMs: 0, toMs: 39 }, sinceMs: 0, nowMs: 39 },
+  grid: { fromMs: 0, bucketMs: 10, count: 4 },
+  main: { market: 'mid', points: [point('9.50'), point('9.50', NOW, true), point('10.123456789012345678'), null] }, // prettier-ignore
+  ...{ candles: null, service: null, premium: null, change: null, last: null, narrowGaps: 0 },
+  overlays: [{ market: 'official', points: [null, null, point('8'), null] }],
+};
+
+describe('what the cross says', () => {
+  it('is the record’s own text at its place', () => {
+    expect(readingAt(DATA, 2)).toMatchObject({
+      ...{ index: 2, atMs: 20, point: { rate: '10.123456789012345678' } },
+      others: [{ market: 'official', point: { rate: '8' } }],
+    });
+  });
+  it('is the last value while it points nowhere, and a gap where it points at one', () => {
+    expect(readingAt(DATA, null)?.index).toBe(2);
+    expect(readingAt(DATA, 3)?.point).toBeNull();
+    expect(readingAt(DATA, 99)?.index).toBe(2);
+  });
+  it.each([
+    [4, -1, 2],
+    [2, -1, 1],
+    [2, 1, 2],
+    [-1, 1, 0],
+    [2, -10, 0],
+    [0, 2, 2],
+  ])('goes from %i by %i to %i, past gaps', (from, by, to) => {
+    expect(step(DATA.main.points, from, by)).toBe(to);
+  });
+});
+
+describe('the table', () => {
+  it('has a row for each value that came, the newest first', () => {
+    const { columns, rows } = pairTable(DATA);
+    expect(columns).toEqual(['time', 'close', 'official', 'published', 'firstSeen', 'confirmed']);
+    expect(rows.map((row) => row[0])).toEqual([
+      { kind: 'bucket', value: 20 },
+      { kind: 'bucket', value: 0 },
+    ]);
+  });
+  it('is sorted by exact numbers, what is missing last', () => {
+    const { rows } = pairTable(DATA);
+    const closes = (isAscending: boolean) =>
+      sortRows(rows, 1, isAscending).map((row) =>
+        row[1]?.kind === 'decimal' ? row[1].text : null,
+      );
+    // As texts 9.50 would be the larger one.
+    expect(closes(true)).toEqual(['9.5', '10.123456789012345678']);
+    expect(closes(false)).toEqual(['10.123456789012345678', '9.5']);
+    for (const isAscending of [true, false]) {
+      expect(sortRows(rows, 2, isAscending).at(-1)?.[2]).toBeNull();
+    }
+  });
+});
