@@ -2,6 +2,7 @@ import { backoffMs } from '#core/back-off.ts';
 import type { Feed, Ticker, Why } from '#core/feed.ts';
 import { feedStateOf } from '#core/feed-state.ts';
 import { isMarket, type Market } from '#core/market.ts';
+import { learned } from '#core/quote-learning.ts';
 import { usualPeriodMs } from '#core/pace.ts';
 import type { AppError, Result } from '#core/result.ts';
 import { nextAction } from '#core/schedule.ts';
@@ -94,6 +95,7 @@ export function startPoller(options: PollerOptions): Poller {
     const answer = await ask(feed, why);
     if (stopped) return;
     if (!answer.ok) reportFailure(feed, answer.error);
+    if (feed !== 'currencies' && !isMarket(feed)) keepLearned(feed);
     wake();
   }
 
@@ -132,6 +134,12 @@ export function startPoller(options: PollerOptions): Poller {
       ...{ atMs: now.nowMs, periodMs },
     });
     return answer;
+  }
+
+  /** What an answer taught about a ticker outlasts a restart. */
+  function keepLearned(ticker: Ticker): void {
+    const quotes = learned(store.state, ticker);
+    if (quotes) store.dispatch({ kind: 'chosen', choices: { quotes } });
   }
 
   function reportFailure(feed: Feed, error: AppError): void {

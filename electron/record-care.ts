@@ -13,6 +13,7 @@ import { reasonOf } from './store/reason.ts';
 import type { RateRecord } from './store/record.ts';
 import { isSameFile, isWithin, replaceRecord } from './store/replace-record.ts';
 import type { Store } from './store/store.ts';
+import type { ReadQuotes } from './store/quote-past.ts';
 import type { ReadCloses } from './store/trends.ts';
 
 export interface RecordCareOptions {
@@ -51,6 +52,8 @@ export interface RecordCare {
   close(): void;
   /** The record's closes; of no currency at all where there is no record. */
   readonly closes: ReadCloses;
+  /** What can be asked of a ticker's past; null where there is no record. */
+  readonly quotes: ReadQuotes | null;
   /** Whether a system dialog has the focus, which is no reason to hide the popup. */
   readonly isAsking: boolean;
 }
@@ -191,6 +194,9 @@ export function createRecordCare(
   return {
     get isAsking() {
       return isAsking;
+    },
+    get quotes() {
+      return sessions.record;
     },
     closes: (...asked) => sessions.record?.closes(...asked) ?? new Map(),
     info() {

@@ -4,6 +4,9 @@ import type { Ticker } from './feed.ts';
 import { NO_QUOTES, succeeded, type TickerState } from './feed-state.ts';
 import { checkedUntil, KEPT_INTERVALS } from './freshness.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
+import { bookAfter } from './quotes/quote-book.ts';
+import { countVotes } from './quotes/side-vote.ts';
+import { fixedSideOf, rulesFor, voteOf } from './quote-rules.ts';
 import { type RateTable, sameRates, supersedes } from './rate-table.ts';
 
 interface LatestAnswered {
@@ -47,14 +50,22 @@ function publicationsAfter(
   return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));
 }
 
-/** The platforms' quotes; unchanged where no platform updated any of them. */
+/** The platforms' quotes; unchanged where no platform updated any of them. Who is missing stays a day. */
 export function platformsAnswered(
   state: AppState,
   { ticker, quotes, atMs }: { ticker: Ticker; quotes: PlatformQuotes; atMs: number },
 ): TickerState {
   const before = state.tickers.get(ticker) ?? NO_QUOTES;
   const isSame = before.quotes !== null && sameQuotes(before.quotes, quotes);
-  return { ...succeeded(atMs, isSame ? before.unchangedCount + 1 : 0), quotes };
+  const rules = rulesFor(state, ticker);
+  const book = bookAfter(before.book, quotes.quotes, atMs);
+  return {
+    ...before,
+    ...succeeded(atMs, isSame ? before.unchangedCount + 1 : 0),
+    quotes,
+    book,
+    vote: countVotes(voteOf(state, ticker), book, rules, fixedSideOf(state, ticker), atMs).vote,
+  };
 }
 
 function sameQuotes({ quotes: left }: PlatformQuotes, { quotes: right }: PlatformQuotes): boolean {

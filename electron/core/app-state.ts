@@ -3,8 +3,9 @@ import { type ConnectionState, NOT_CONNECTED } from './connection.ts';
 import type { Choices } from './choices.ts';
 import type { CurrencyCode } from './currency.ts';
 import type { Ticker } from './feed.ts';
-import { type FeedState, IDLE, type TickerState } from './feed-state.ts';
+import { type FeedState, IDLE, NO_QUOTES, type TickerState } from './feed-state.ts';
 import { forEachMarket, type Market } from './market.ts';
+import { type RecordedTicker, tickerFromRecord } from './recorded-ticker.ts';
 import type { RateTable } from './rate-table.ts';
 import { MAX_AHEAD_MS } from './service-time.ts';
 import type { Source } from './source.ts';
@@ -59,9 +60,10 @@ export interface AppState {
 export interface Recorded {
   readonly markets: Partial<Record<Market, { table: RateTable; checkedAtMs: number }>>;
   readonly currencies: { names: ReadonlyMap<CurrencyCode, string>; checkedAtMs: number } | null;
+  readonly tickers: ReadonlyMap<Ticker, RecordedTicker>;
 }
 
-export const NOTHING_RECORDED: Recorded = { markets: {}, currencies: null };
+export const NOTHING_RECORDED: Recorded = { markets: {}, currencies: null, tickers: new Map() };
 
 /** What is told of files that were put aside at the start; null stands for none. */
 export function noticesOf(
@@ -93,7 +95,12 @@ export function initialState(
     storageProblems: { record: null, settings: null, ledger: null },
     spent: NOTHING_SPENT,
     conditions: AWAKE,
-    tickers: new Map(),
+    tickers: new Map(
+      [...recorded.tickers].map(([ticker, kept]) => [
+        ticker,
+        { ...NO_QUOTES, ...tickerFromRecord(kept, nowMs) },
+      ]),
+    ),
     markets: forEachMarket((market) => {
       const kept = recorded.markets[market];
       const table = kept ? believable(kept.table, nowMs) : null;

@@ -2,6 +2,7 @@ import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
 import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
+import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -23,6 +24,8 @@ export interface Choices {
   readonly paused: boolean;
   /** Told when the wallet falls below this, in its currency; null: below what a week costs. */
   readonly warnBelow: DecimalText | null;
+  /** About the platforms' quotes. */
+  readonly quotes: QuoteChoices;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -38,4 +41,5 @@ export const DEFAULT_CHOICES: Choices = {
   slowerOnBattery: true,
   paused: false,
   warnBelow: null,
+  quotes: DEFAULT_QUOTE_CHOICES,
 };

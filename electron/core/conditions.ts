@@ -1,3 +1,5 @@
+import type { Ticker } from './feed.ts';
+
 /** What the machine and the person are doing, as far as it decides what is asked. */
 export interface Conditions {
   readonly asleep: boolean;
@@ -5,6 +7,8 @@ export interface Conditions {
   readonly offline: boolean;
   readonly onBattery: boolean;
   readonly popupOpen: boolean;
+  /** Whose platforms are looked at while the popup is open; null for none. */
+  readonly openTicker: Ticker | null;
 }
 
 export const AWAKE: Conditions = {
@@ -13,4 +17,5 @@ export const AWAKE: Conditions = {
   offline: false,
   onBattery: false,
   popupOpen: false,
+  openTicker: null,
 };

@@ -2,6 +2,8 @@ import type { AppState } from './app-state.ts';
 import type { Feed } from './feed.ts';
 import { isMarket } from './market.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
+import type { SeenQuote } from './quotes/quote-book.ts';
+import { NO_VOTES, type SideVote } from './quotes/side-vote.ts';
 import type { AppError } from './result.ts';
 
 /** The last attempt of a feed when it did not succeed. */
@@ -27,7 +29,13 @@ export interface FeedState {
 
 /** The platforms' quotes of one ticker. */
 export interface TickerState extends FeedState {
+  /** The last answer. */
   readonly quotes: PlatformQuotes | null;
+  /** What is known of each platform, also of those that the last answer lacked. */
+  readonly book: readonly SeenQuote[];
+  readonly vote: SideVote;
+  /** When opening it asked for newer quotes; null where it did not. Epoch ms. */
+  readonly openedAskMs: number | null;
 }
 
 export const IDLE: FeedState = {
@@ -45,7 +53,13 @@ export const succeeded = (atMs: number, unchangedCount: number): FeedState => ({
   unchangedCount,
 });
 
-export const NO_QUOTES: TickerState = { ...IDLE, quotes: null };
+export const NO_QUOTES: TickerState = {
+  ...IDLE,
+  quotes: null,
+  book: [],
+  vote: NO_VOTES,
+  openedAskMs: null,
+};
 
 export function feedStateOf(state: AppState, feed: Feed): FeedState {
   if (isMarket(feed)) return state.markets[feed];

@@ -5,13 +5,13 @@ export const ENDPOINTS = ['latest', 'platforms', 'currencies', 'convert', 'histo
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 declare const brand: unique symbol;
-/** An asset and the naira in upper case, such as `USDTNGN`: what the platforms are asked for. */
+/** An asset and its money in upper case, such as `USDTNGN`: what the platforms are asked for. */
 export type Ticker = string & { readonly [brand]: 'Ticker' };
 
 /** What is asked of the service on a schedule, each with its own pace and its own failures. */
 export type Feed = Market | 'currencies' | Ticker;
 
-const TICKER = /^[A-Z0-9]{2,10}NGN$/i;
+const TICKER = /^[A-Z0-9]{5,20}$/i;
 
 /** Upper-cases a ticker; null for what is none (domain.md, "Platform quotes"). */
 export function parseTicker(text: string): Ticker | null {

@@ -2,9 +2,10 @@ import type { AppState } from './app-state.ts';
 import type { Choices } from './choices.ts';
 import { monthsAt, roundsLeft } from './budget.ts';
 import type { Conditions } from './conditions.ts';
-import { type Endpoint, endpointOf, type Feed } from './feed.ts';
+import { type Endpoint, endpointOf, type Feed, type Ticker } from './feed.ts';
 import { type FeedState, feedStateOf } from './feed-state.ts';
 import { MARKETS } from './market.ts';
+import { refusalOf } from './quote-choices.ts';
 import type { Moment } from './service-clock.ts';
 
 /** What may be chosen as the time between two polls; ms. */
@@ -24,7 +25,16 @@ export function polledFeeds(state: AppState): Feed[] {
   const { choices, conditions } = state;
   const shown = (market: string): boolean => conditions.popupOpen && choices.market === market;
   const markets = MARKETS.filter((market) => choices.markets.includes(market) || shown(market));
-  return [...markets, ...choices.tickers];
+  return [...markets, ...polledTickers(state)];
+}
+
+/** Those chosen and the one that is looked at, without what the service said it does not have. */
+function polledTickers({ choices, conditions, source }: AppState): Ticker[] {
+  const { popupOpen, openTicker } = conditions;
+  const open = popupOpen && openTicker !== null ? [openTicker] : [];
+  return [...new Set([...choices.tickers, ...open])].filter(
+    (ticker) => refusalOf(choices.quotes, source.key, ticker) === null,
+  );
 }
 
 /** The period that the person chose, as the popup and the battery change it; ms. */

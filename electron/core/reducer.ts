@@ -87,6 +87,13 @@ export type AppEvent =
       readonly connection: ConnectionState;
       readonly atMs: number;
     }
+  /** The platforms of a ticker are looked at, or none any more; `asks` for newer quotes at once. */
+  | {
+      readonly kind: 'platforms-opened';
+      readonly ticker: Ticker | null;
+      readonly asks: boolean;
+      readonly atMs: number;
+    }
   | { readonly kind: 'notices-read' }
   | { readonly kind: 'storage-failed'; readonly part: StoragePart; readonly detail: string }
   | { readonly kind: 'storage-recovered'; readonly part: StoragePart };
@@ -140,6 +147,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, connection: event.connection };
     case 'source-opened':
       return sourceOpened(state, event);
+    case 'platforms-opened':
+      return platformsOpened(state, event);
     case 'notices-read':
       return { ...state, notices: [] };
     case 'storage-failed':
@@ -147,6 +156,19 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'storage-recovered':
       return withStorage(state, event.part, null);
   }
+}
+
+function platformsOpened(
+  state: AppState,
+  { ticker, asks, atMs }: Extract<AppEvent, { kind: 'platforms-opened' }>,
+): AppState {
+  const next = { ...state, conditions: { ...state.conditions, openTicker: ticker } };
+  if (ticker === null) return next;
+  return withTicker(
+    next,
+    ticker,
+    asks ? { wanted: true, openedAskMs: atMs } : { openedAskMs: null },
+  );
 }
 
 /** Another source: nothing of the one before is taken over, but what the person chose. */

@@ -5,7 +5,8 @@ import { endpointOf, type Feed, type Why } from './feed.ts';
 import { type Failure, feedStateOf } from './feed-state.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { byHandLeft, type Halt, haltOf, mayAskByHand } from './halt.ts';
-import { MARKETS } from './market.ts';
+import { isMarket, MARKETS } from './market.ts';
+import { quoteEdges } from './quote-rules.ts';
 import { budgetPeriodMs, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
 import type { Moment } from './service-clock.ts';
 
@@ -64,8 +65,15 @@ function byHand(state: AppState, moment: Moment): Due[] {
   if (isInDoubt(state, moment) && isAnyInFlight(state)) return [];
   return wanted.map((feed) => {
     const atMs = retryAfterUntil(state, feed, moment.nowMs);
-    return { feed, atMs, why: 'hand', reason: 'back-off' };
+    return { feed, atMs, why: isOpening(state, feed) ? 'opened' : 'hand', reason: 'back-off' };
   });
+}
+
+/** Wanted because its view was opened, and not yet answered since. */
+function isOpening(state: AppState, feed: Feed): boolean {
+  const opened = feed === 'currencies' || isMarket(feed) ? undefined : state.tickers.get(feed);
+  if (!opened || opened.openedAskMs === null) return false;
+  return opened.checkedAtMs === null || opened.checkedAtMs < opened.openedAskMs;
 }
 
 function automatic(state: AppState, moment: Moment): Due[] {
@@ -169,7 +177,7 @@ function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason:
 
 /** The moments at which something shown changes by age alone. */
 function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadline }[] {
-  return MARKETS.flatMap((market) => {
+  const markets = MARKETS.flatMap((market) => {
     const { table, publicationsMs, checkedAtMs } = state.markets[market];
     if (!table) return [];
     const from = table.publishedAtMs ?? table.firstSeenAtMs;
@@ -179,4 +187,8 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
     const times = [freshUntilMs + 1, staleAtMs + 1, ...checked];
     return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
   });
+  return [
+    ...markets,
+    ...quoteEdges(state, moment.nowMs).map((atMs) => ({ atMs, reason: 'freshness' as const })),
+  ];
 }

@@ -6,6 +6,7 @@ import { rateForDisplay } from './display.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { forEachMarket, type Market } from './market.ts';
 import { usualPeriodMs } from './pace.ts';
+import { type QuotesChosenView, quotesChosenView } from './quotes-chosen-view.ts';
 import { ONE, rateOf, type RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Moment } from './service-clock.ts';
@@ -16,7 +17,8 @@ export interface Snapshot {
   readonly source: Source['kind'];
   /** Differs for each source: what belongs to one is never shown beside another. */
   readonly sourceKey: string;
-  readonly choices: Omit<Choices, 'watched' | 'popupSize'>;
+  readonly choices: Omit<Choices, 'watched' | 'popupSize' | 'quotes'>;
+  readonly quotes: QuotesChosenView;
   /** Every known currency: the watched ones in the person's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
   readonly markets: Readonly<Record<Market, MarketView>>;
@@ -53,11 +55,12 @@ export interface FreshnessView {
 }
 
 export function toSnapshot(state: AppState, moment: Moment): Snapshot {
-  const { watched: _watched, popupSize: _popupSize, ...choices } = state.choices;
+  const { watched: _watched, popupSize: _popupSize, quotes: _quotes, ...choices } = state.choices;
   return {
     source: state.source.kind,
     sourceKey: state.source.key,
     choices,
+    quotes: quotesChosenView(state),
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each, moment)),
     connection: state.connection,

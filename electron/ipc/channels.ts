@@ -25,6 +25,17 @@ export const callChannels = {
   restore: 'command:restore',
   stopJob: 'command:stop-job',
   deleteHistory: 'command:delete-history',
+  platforms: 'query:platforms',
+  deals: 'query:deals',
+  quotePast: 'query:quote-past',
+  openPlatforms: 'command:open-platforms',
+  chooseQuotes: 'command:choose-quotes',
+  choosePlatform: 'command:choose-platform',
+  fixSides: 'command:fix-sides',
+  readTurn: 'command:read-turn',
+  addTicker: 'command:add-ticker',
+  removeTicker: 'command:remove-ticker',
+  askAgain: 'command:ask-again',
 } as const;
 
 export type CallName = keyof typeof callChannels;

@@ -13,6 +13,7 @@ import type { Snapshot } from '#core/snapshot.ts';
 import type { Trend } from '#core/trend.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
+import { platformCalls } from './platform-calls.ts';
 import { code, count, decimal, market, shortText, ticker } from './forms.ts';
 
 const conversion: v.GenericSchema<unknown, ConversionRequest> = v.strictObject({
@@ -185,6 +186,7 @@ export const calls = {
   copyDiagnostics: command(nothing),
   /** By its name: an address from a page is never opened. */
   openLink: command(link),
+  ...platformCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

@@ -14,7 +14,7 @@ export const decimal: v.GenericSchema<unknown, DecimalText> = v.pipe(
 );
 export const ticker: v.GenericSchema<unknown, Ticker> = v.pipe(
   v.string(),
-  v.regex(/^[A-Z0-9]{2,10}NGN$/),
+  v.regex(/^[A-Z0-9]{5,20}$/),
   v.transform((text) => text as Ticker),
 );
 /** In any case; upper-cased. */

@@ -16,6 +16,7 @@ import type { RecordCare } from '../record-care.ts';
 import { trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
 import type { About, Handlers } from './contract.ts';
+import { platformHandlers } from './platform-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
 
 export interface HandlerOptions {
@@ -45,6 +46,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   }
   return {
     ...recordHandlers(options.care),
+    ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     convert: (request) => convert(store.state, request, separators, moment()),

@@ -7,6 +7,7 @@ import type { Snapshots, StoredSnapshot } from './snapshots.ts';
 
 /** A feed's current snapshot. */
 interface Current {
+  readonly id: bigint;
   readonly key: string;
   readonly snapshot: StoredSnapshot;
   readonly checkedAtMs: number;
@@ -38,7 +39,7 @@ export function currentsIn(
       feeds.all().flatMap(({ id, key }) => {
         const row = sql(SELECT).get(id);
         if (!row) return [];
-        return [{ key, snapshot: rowToSnapshot(row), checkedAtMs: Number(row['checked_ms']) }];
+        return [{ id, key, snapshot: rowToSnapshot(row), checkedAtMs: Number(row['checked_ms']) }];
       }),
     find(feed) {
       const row = sql(SELECT).get(feed);

@@ -60,6 +60,8 @@ export interface History {
   /** `over / under - 1` in percent. Gaps are those of either market. */
   premium(over: Market, under: Market, pair: Pair, range: Range, count: number): Line<PremiumPoint>;
   quotes(ticker: string, platform: string, range: Range): readonly QuotePoint[];
+  /** When the different answers for a ticker came that are still kept; ascending. */
+  answers(ticker: string, range: Range): readonly number[];
   /** `ask` tells which side the customer pays. */
   spread(ticker: string, platform: string, ask: 'buy' | 'sell', range: Range, count: number): Line<SpreadPoint>; // prettier-ignore
   /** The starts of the UTC days in which the market was not checked. */
@@ -203,6 +205,12 @@ export function historyIn(
       return line(all, holes.sort((left, right) => left.fromMs - right.fromMs), count); // prettier-ignore
     },
     quotes,
+    answers(ticker, { fromMs, toMs }) {
+      const feed = feeds.find(tickerFeed(ticker));
+      if (feed === null) return [];
+      const times = GRAIN_ORDER.flatMap((grain) => snapshots.times(feed, grain, fromMs, toMs));
+      return [...new Set(times)].sort((left, right) => left - right);
+    },
     spread: (ticker, platform, ask, range, count) =>
       line(
         spreadLine(quotes(ticker, platform, range), ask),

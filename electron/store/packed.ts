@@ -131,7 +131,7 @@ function timesToBytes(times: readonly Times[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-function decodeTimes(
+export function decodeTimes(
   bytes: Uint8Array,
   take: (
     slot: number,

@@ -16,6 +16,7 @@ import { feedsIn, SERVICE_FEED, tickerFeed } from './feeds.ts';
 import { type History, historyIn } from './history.ts';
 import { refuseForeign } from './migrations.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
+import { quoteBooksIn } from './quote-books.ts';
 import { isSame, quotesToSnapshot, tableToSnapshot, toQuotes, toTable } from './recorded-forms.ts';
 import { snapshotsIn, type StoredSnapshot } from './snapshots.ts';
 import { type Upkeep, upkeepIn } from './upkeep.ts';
@@ -131,6 +132,7 @@ function recordIn(
   const checks = checksIn(db);
   const currents = currentsIn(db, feeds, snapshots, checks);
   const currencyNames = currencyNamesIn(db, source);
+  const quoteBooks = quoteBooksIn(db, currents);
 
   /** What was looked up during work that came to nothing is not there. */
   function all(work: () => void): void {
@@ -155,7 +157,7 @@ function recordIn(
         const table = toTable(key, snapshot);
         if (table) markets[table.market] = { table, checkedAtMs };
       }
-      return { markets, currencies: currencyNames.load() };
+      return { markets, currencies: currencyNames.load(), tickers: quoteBooks() };
     },
     loadPlatforms() {
       const byTicker = new Map<string, { quotes: PlatformQuotes; checkedAtMs: number }>();

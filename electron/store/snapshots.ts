@@ -4,6 +4,7 @@ import { closesOver, type Grain, lengthMs, periodOf } from '#core/roll-up.ts';
 import { integer, statementsOf } from './database.ts';
 import type { Feeds } from './feeds.ts';
 import {
+  decodeTimes,
   idList,
   packedSlots,
   packRows,
@@ -56,6 +57,8 @@ export interface Snapshots {
     fromMs: number,
     toMs: number,
   ): Slot[];
+  /** To when each one belongs, whatever is in it; in no order. */
+  times(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
   /** One packed stretch. */
   readSegment(id: bigint, names: readonly string[]): Slot[];
   /** Some unpacked ones from before a time that are not current, with their rows. */
@@ -120,6 +123,23 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
       return inside.sort(
         (left, right) => left.atMs - right.atMs || left.firstSeenMs - right.firstSeenMs,
       );
+    },
+    times(feed, grain, fromMs, toMs) {
+      const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;
+      const loose = sql(
+        'SELECT at_ms FROM snapshot WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?',
+      ).all(...range);
+      const times = loose.map((row) => Number(row['at_ms']));
+      const packed = sql(
+        'SELECT times FROM segment WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND from_ms <= ?',
+      ).all(...range);
+      for (const row of packed) {
+        decodeTimes(row['times'] as Uint8Array, (_slot, publishedMs, firstSeenMs) => {
+          const atMs = publishedMs ?? firstSeenMs;
+          if (atMs >= fromMs && atMs <= toMs) times.push(atMs);
+        });
+      }
+      return times;
     },
     readSegment(id, names) {
       const ids = feeds.findNames(names);

@@ -43,8 +43,9 @@ export const updates = {
   pause: 'Pause updates',
   pauseNote: 'Refresh still works',
   askFor: 'Ask for',
-  askForHint: 'The market that you look at is asked for in any case.',
-  platforms: (asset: string) => `${asset}/NGN platforms`,
+  askForHint:
+    'The market that you look at, and the platforms while you look at them, are asked for in any case.',
+  platforms: (pair: string) => `${pair} platforms`,
   costs: (requests: string) => `about ${requests} a month`,
   slowsTo: (period: string) => `with it, all every ${period}`,
   quickensTo: (period: string) => `without it, all every ${period}`,

@@ -3,6 +3,7 @@ import type { Notice, StoragePart } from '#core/app-state.ts';
 import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
 import { amountProblems, errors } from './en-errors.ts';
+import { platforms } from './en-platforms.ts';
 import { rates } from './en-rates.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
@@ -12,7 +13,7 @@ export const en = {
   sandboxMark: 'SANDBOX',
   dash: '–',
 
-  tabs: { label: 'Views', rates: 'Rates', convert: 'Convert' },
+  tabs: { label: 'Views', rates: 'Rates', platforms: 'Platforms', convert: 'Convert' },
   markets: { label: 'Market', official: 'Official', mid: 'Mid', parallel: 'Parallel' },
   marketInline: { official: 'official', mid: 'mid', parallel: 'parallel' },
 
@@ -82,6 +83,8 @@ export const en = {
   rates,
 
   convert,
+
+  platforms,
 
   connection: {
     title: 'Connection',

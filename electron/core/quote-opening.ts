@@ -1,0 +1,27 @@
+import type { AppState } from './app-state.ts';
+import type { Ticker } from './feed.ts';
+import { NO_QUOTES } from './feed-state.ts';
+import { haltOf, mayAskByHand } from './halt.ts';
+import { refusalOf } from './quote-choices.ts';
+import { DEFAULT_QUOTE_AGE_LIMITS } from './quotes/quote-age.ts';
+import { retryAfterUntil } from './schedule.ts';
+import type { Moment } from './service-clock.ts';
+
+/**
+ * Whether opening a ticker's platforms asks for them at once, from the reserve (domain.md, "Requests
+ * are money"): where nobody looked for as long as a quote stays fresh. It goes over a limit that is
+ * reached, never over what the person or the service stopped, nor over a back-off.
+ */
+export function opensWithRequest(state: AppState, ticker: Ticker, moment: Moment): boolean {
+  const { checkedAtMs, inFlight, failure } = state.tickers.get(ticker) ?? NO_QUOTES;
+  if (inFlight || refusalOf(state.choices.quotes, state.source.key, ticker)) return false;
+  const { nowMs } = moment;
+  const sinceMs = checkedAtMs === null || checkedAtMs > nowMs ? Infinity : nowMs - checkedAtMs;
+  if (sinceMs <= DEFAULT_QUOTE_AGE_LIMITS.freshForMs) return false;
+  if (failure && failure.atMs <= nowMs && failure.notBeforeMs > nowMs) return false;
+  if (failure?.error.code === 'forbidden') return false;
+  if (retryAfterUntil(state, ticker, nowMs) > nowMs) return false;
+  const halt = haltOf(state, moment)?.reason ?? null;
+  const mayPass = halt === null || halt === 'limit' || halt === 'sum';
+  return mayPass && mayAskByHand(state, moment);
+}

@@ -1,0 +1,59 @@
+import type { DecimalText } from '#core/decimal.ts';
+import { type Fraction, fraction, grownBy, negated } from '#core/fraction.ts';
+
+/** What one platform takes for one ticker, as the person entered it; none is below zero. */
+export interface PlatformFees {
+  /** In percent of the money paid, and in the money, when buying the asset. */
+  readonly buyPercent: DecimalText;
+  readonly buyFixed: DecimalText;
+  /** In percent of the money received, and in the money, when selling the asset. */
+  readonly sellPercent: DecimalText;
+  readonly sellFixed: DecimalText;
+  /** In the asset, for taking it out of the platform. */
+  readonly withdrawal: DecimalText;
+}
+
+const ZERO = '0' as DecimalText;
+
+export const NO_FEES: PlatformFees = {
+  buyPercent: ZERO,
+  buyFixed: ZERO,
+  sellPercent: ZERO,
+  sellFixed: ZERO,
+  withdrawal: ZERO,
+};
+
+/** By platform code, for one ticker; who is not in it has no entered fees, which count as none. */
+export type EnteredFees = ReadonlyMap<string, PlatformFees>;
+
+/** An amount of the asset or of the money; not below zero. */
+export interface DealAmount {
+  readonly unit: 'asset' | 'money';
+  readonly amount: DecimalText;
+}
+
+/** A price with the percent of the fee in it, and what comes on top. */
+export interface Terms {
+  readonly perUnit: Fraction;
+  readonly fixed: Fraction;
+}
+
+/** `q` units cost `q x perUnit + fixed`, where perUnit is `ask x (1 + p_buy)`. */
+export function buyTerms(ask: DecimalText, fees: PlatformFees): Terms {
+  return { perUnit: priceWith(ask, fraction(fees.buyPercent)), fixed: fraction(fees.buyFixed) };
+}
+
+/** `q` units bring `q x perUnit - fixed`, where perUnit is `bid x (1 - p_sell)`. */
+export function sellTerms(bid: DecimalText, fees: PlatformFees): Terms {
+  const percent = negated(fraction(fees.sellPercent));
+  return { perUnit: priceWith(bid, percent), fixed: fraction(fees.sellFixed) };
+}
+
+function priceWith(price: DecimalText, percent: Fraction): Fraction {
+  const factor = grownBy(percent);
+  const { numerator, denominator } = fraction(price);
+  return {
+    numerator: numerator * factor.numerator,
+    denominator: denominator * factor.denominator,
+  };
+}

@@ -1,0 +1,12 @@
+import { compare, type Fraction } from '#core/fraction.ts';
+import { midPriceOf } from './spread.ts';
+
+/** The middle value, or exactly halfway between the middle two; null for none. */
+export function median(values: readonly Fraction[]): Fraction | null {
+  const sorted = [...values].sort(compare);
+  const upper = sorted[sorted.length >> 1];
+  if (upper === undefined) return null;
+  if (sorted.length % 2 === 1) return upper;
+  const lower = sorted[(sorted.length >> 1) - 1] ?? upper;
+  return midPriceOf(lower, upper);
+}

@@ -1,0 +1,49 @@
+import { type Age, ageAt } from '#core/freshness.ts';
+import { MAX_AHEAD_MS } from '#core/service-time.ts';
+import type { SeenQuote } from './quote-book.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** How old a platform's quote may be (domain.md, "Time"); settable. Spans in ms. */
+export interface QuoteAgeLimits {
+  readonly freshForMs: number;
+  readonly staleAfterMs: number;
+}
+
+export const DEFAULT_QUOTE_AGE_LIMITS: QuoteAgeLimits = {
+  freshForMs: 15 * MINUTE,
+  staleAfterMs: DAY,
+};
+
+export interface QuoteAge {
+  readonly age: Age;
+  /** From when the age counts: the platform's own time, else when this value was first seen. Epoch ms. */
+  readonly fromMs: number;
+  /** False where the platform gives no time that can be believed: no alert fires on it. */
+  readonly isTimeKnown: boolean;
+  /** The last moment at which it is fresh, and at which it is not yet stale; epoch ms. */
+  readonly freshUntilMs: number;
+  readonly staleAtMs: number;
+}
+
+/** Fresh up to and including `freshForMs`, stale beyond `staleAfterMs`, ageing between. */
+export function quoteAge(
+  quote: Pick<SeenQuote, 'updatedAtMs' | 'firstSeenAtMs'>,
+  limits: QuoteAgeLimits,
+  nowMs: number,
+): QuoteAge {
+  // A time taken while the clock was ahead would stay fresh for as long as that lasts.
+  const isTimeKnown = quote.updatedAtMs !== null && quote.updatedAtMs <= nowMs + MAX_AHEAD_MS;
+  const fromMs = isTimeKnown ? (quote.updatedAtMs ?? quote.firstSeenAtMs) : quote.firstSeenAtMs;
+  const freshUntilMs = fromMs + limits.freshForMs;
+  // Settings may cross each other: what is fresh is never stale at once.
+  const staleAtMs = fromMs + Math.max(limits.freshForMs, limits.staleAfterMs);
+  return {
+    age: ageAt({ freshUntilMs, staleAtMs }, nowMs),
+    fromMs,
+    isTimeKnown,
+    freshUntilMs,
+    staleAtMs,
+  };
+}

@@ -1,0 +1,43 @@
+import type { DecimalText } from '#core/decimal.ts';
+import { fraction, minus, percentOver, times } from '#core/fraction.ts';
+import { decimalText } from '#core/fraction-text.ts';
+import type { SideQuote } from './best.ts';
+import type { QuoteBoard } from './board.ts';
+import type { Side } from './sides.ts';
+
+/** A rate that somebody quoted to the person, held against the best eligible one of the same side. */
+export interface QuotedAgainst {
+  readonly best: SideQuote;
+  /** By how many percent the quoted rate is above (or, negative, below) the best; to 38 digits. */
+  readonly percent: DecimalText;
+  /** The same in money, per unit of the asset and for the quantity. */
+  readonly perUnit: DecimalText;
+  readonly forQuantity: DecimalText;
+  /** The person does better with it than at the best platform: a lower ask, or a higher bid. */
+  readonly isBetter: boolean;
+}
+
+/**
+ * Null where that side has no best (`board.ask` or `board.bid` says why).
+ * @param rate money for one unit of the asset, above zero
+ * @param quantity of the asset
+ */
+export function quotedAgainstBest(
+  board: QuoteBoard,
+  side: Side,
+  rate: DecimalText,
+  quantity: DecimalText,
+): QuotedAgainst | null {
+  const found = board[side];
+  if (found.kind === 'none') return null;
+  const { kind: _, ...best } = found;
+  const difference = minus(fraction(rate), fraction(best.rate));
+  const isAbove = difference.numerator > 0n;
+  return {
+    best,
+    percent: decimalText(percentOver(fraction(rate), fraction(best.rate))),
+    perUnit: decimalText(difference),
+    forQuantity: decimalText(times(difference, fraction(quantity))),
+    isBetter: difference.numerator !== 0n && isAbove === (side === 'bid'),
+  };
+}

@@ -1,0 +1,44 @@
+import type { DecimalText } from '#core/decimal.ts';
+import {
+  compare,
+  type Fraction,
+  fraction,
+  minus,
+  over,
+  percentOver,
+  plus,
+} from '#core/fraction.ts';
+import { decimalText } from '#core/fraction-text.ts';
+import type { Sides } from './sides.ts';
+
+/** What lies between the two sides of one platform (domain.md, "Platform quotes"). To 38 digits. */
+export interface Spread {
+  /** `(bid + ask) / 2`, in the money. */
+  readonly midPrice: DecimalText;
+  /** `ask - bid`, in the money; below zero where the sides are crossed. */
+  readonly absolute: DecimalText;
+  /** The same in percent of the mid price. */
+  readonly percent: DecimalText;
+  /** Ask below bid: flagged, never hidden. */
+  readonly isCrossed: boolean;
+}
+
+const TWO: Fraction = { numerator: 2n, denominator: 1n };
+
+export function midPriceOf(ask: Fraction, bid: Fraction): Fraction {
+  return over(plus(ask, bid), TWO);
+}
+
+/** Null where a side is not quoted. */
+export function spreadOf(sides: Sides): Spread | null {
+  if (sides.ask === null || sides.bid === null) return null;
+  const [ask, bid] = [fraction(sides.ask), fraction(sides.bid)];
+  const midPrice = midPriceOf(ask, bid);
+  const absolute = minus(ask, bid);
+  return {
+    midPrice: decimalText(midPrice),
+    absolute: decimalText(absolute),
+    percent: decimalText(percentOver(plus(midPrice, absolute), midPrice)),
+    isCrossed: compare(ask, bid) < 0,
+  };
+}

@@ -1,0 +1,28 @@
+import type { TickerState } from './feed-state.ts';
+import type { PlatformQuotes } from './platform-quotes.ts';
+import { bookAt, type SeenQuote } from './quotes/quote-book.ts';
+
+/** A ticker as the record has it: the last answer, and each platform's last quote of the day before it. */
+export interface RecordedTicker {
+  readonly quotes: PlatformQuotes;
+  readonly book: readonly SeenQuote[];
+  readonly checkedAtMs: number;
+}
+
+/** What the state begins with. Times from the future were recorded while the clock was wrong. */
+export function tickerFromRecord(
+  { quotes, book, checkedAtMs }: RecordedTicker,
+  nowMs: number,
+): Pick<TickerState, 'quotes' | 'book' | 'checkedAtMs'> {
+  const believable = book.map((quote) => ({
+    ...quote,
+    updatedAtMs: quote.updatedAtMs !== null && quote.updatedAtMs > nowMs ? null : quote.updatedAtMs,
+    firstSeenAtMs: Math.min(quote.firstSeenAtMs, nowMs),
+    listedAtMs: Math.min(quote.listedAtMs, nowMs),
+  }));
+  return {
+    quotes,
+    book: bookAt(believable, nowMs),
+    checkedAtMs: checkedAtMs <= nowMs ? checkedAtMs : null,
+  };
+}

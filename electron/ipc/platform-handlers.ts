@@ -1,0 +1,87 @@
+import type { Separators } from '#core/amount.ts';
+import { dealsView } from '#core/deals-view.ts';
+import type { Ticker } from '#core/feed.ts';
+import { platformsView } from '#core/platforms-view.ts';
+import {
+  OFFERED_TICKERS,
+  type QuoteChoices,
+  withFees,
+  withFixedSides,
+  withPlatform,
+} from '#core/quote-choices.ts';
+import { refusalForgotten, turnRead } from '#core/quote-learning.ts';
+import { opensWithRequest } from '#core/quote-opening.ts';
+import { parsePair, tickerOf } from '#core/quotes/ticker-pair.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
+import type { Moment } from '#core/service-clock.ts';
+import type { ReadQuotes } from '../store/quote-past.ts';
+import { quotePastOf } from '../store/quote-past.ts';
+import type { Store } from '../store/store.ts';
+import type { Handlers } from './contract.ts';
+import type { platformCalls } from './platform-calls.ts';
+
+export interface PlatformHandlerOptions {
+  readonly store: Store;
+  readonly moment: () => Moment;
+  readonly separators: Separators;
+  /** The record's quotes; null where there is no record. */
+  readonly past: () => ReadQuotes | null;
+  readonly wake: () => void;
+}
+
+/** What main does for the calls about platforms. */
+export function platformHandlers(
+  options: PlatformHandlerOptions,
+): Pick<Handlers, keyof typeof platformCalls> {
+  const { store, moment, separators, past, wake } = options;
+  const chosen = (): QuoteChoices => store.state.choices.quotes;
+  function choose(quotes: QuoteChoices): Result<null> {
+    store.dispatch({ kind: 'chosen', choices: { quotes } });
+    wake();
+    return ok(null);
+  }
+  function open(ticker: Ticker | null): Result<null> {
+    const now = moment();
+    const asks = ticker !== null && opensWithRequest(store.state, ticker, now);
+    store.dispatch({ kind: 'platforms-opened', ticker, asks, atMs: now.nowMs });
+    wake();
+    return ok(null);
+  }
+  return {
+    platforms: (request) => platformsView(store.state, request, separators, moment()),
+    deals: (request) => dealsView(store.state, request, separators, moment()),
+    quotePast: (platform) => ok(quotePastOf(past(), store.state, platform, moment().nowMs)),
+    openPlatforms: open,
+    chooseQuotes: (change) => choose({ ...chosen(), ...change }),
+    choosePlatform({ ticker, code, fees, ...change }) {
+      const said = Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();
+      return choose(fees === undefined ? said : withFees(said, ticker, code, fees));
+    },
+    fixSides: ({ ticker, ask }) => choose(withFixedSides(chosen(), ticker, ask)),
+    readTurn: (ticker) => choose(turnRead(store.state, ticker)),
+    addTicker({ asset, money }) {
+      const pair = parsePair(asset, money);
+      if (!pair) return fail(appError('unknown-currency', `${asset}${money}`));
+      const ticker = tickerOf(pair);
+      const quotes = refusalForgotten(store.state, ticker);
+      const isKnown =
+        OFFERED_TICKERS.includes(ticker) || quotes.added.some((each) => tickerOf(each) === ticker);
+      return choose({ ...quotes, ticker, added: isKnown ? quotes.added : [...quotes.added, pair] });
+    },
+    removeTicker(ticker) {
+      const quotes = refusalForgotten(store.state, ticker);
+      const { tickers } = store.state.choices;
+      store.dispatch({ kind: 'chosen', choices: { tickers: tickers.filter((each) => each !== ticker) } }); // prettier-ignore
+      const added = quotes.added.filter((each) => tickerOf(each) !== ticker);
+      const shown =
+        quotes.ticker === ticker ? (OFFERED_TICKERS[0] ?? quotes.ticker) : quotes.ticker;
+      return choose({ ...quotes, added, ticker: shown });
+    },
+    askAgain(ticker) {
+      choose(refusalForgotten(store.state, ticker));
+      store.dispatch({ kind: 'refresh-asked', feeds: [ticker] });
+      wake();
+      return ok(null);
+    },
+  };
+}
