@@ -1,3 +1,4 @@
+import { type AlertChoices, DEFAULT_ALERT_CHOICES } from './alerts/alert-choices.ts';
 import { type CurrencyCode, DEFAULT_WATCHED } from './currency.ts';
 import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
@@ -26,6 +27,7 @@ export interface Choices {
   readonly warnBelow: DecimalText | null;
   /** About the platforms' quotes. */
   readonly quotes: QuoteChoices;
+  readonly alerts: AlertChoices;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -42,4 +44,5 @@ export const DEFAULT_CHOICES: Choices = {
   paused: false,
   warnBelow: null,
   quotes: DEFAULT_QUOTE_CHOICES,
+  alerts: DEFAULT_ALERT_CHOICES,
 };

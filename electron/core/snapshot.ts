@@ -1,3 +1,4 @@
+import { rulesBySubject } from './alerts/subject-key.ts';
 import type { AppState, Notice } from './app-state.ts';
 import type { Choices } from './choices.ts';
 import { type RequestsView, requestsView } from './budget-view.ts';
@@ -17,7 +18,8 @@ export interface Snapshot {
   readonly source: Source['kind'];
   /** Differs for each source: what belongs to one is never shown beside another. */
   readonly sourceKey: string;
-  readonly choices: Omit<Choices, 'watched' | 'popupSize' | 'quotes'>;
+  readonly choices: Omit<Choices, 'watched' | 'popupSize' | 'quotes' | 'alerts'>;
+  readonly alerts: AlertsSummary;
   readonly quotes: QuotesChosenView;
   /** Every known currency: the watched ones in the person's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
@@ -26,6 +28,13 @@ export interface Snapshot {
   readonly requests: RequestsView;
   readonly notices: readonly Notice[];
   readonly storageProblems: AppState['storageProblems'];
+}
+
+/** What rows and tabs show of alerts; the list of them is a query. */
+export interface AlertsSummary {
+  readonly ruleCount: number;
+  /** How many rules are on, by what a row shows (alerts/subject-key.ts). */
+  readonly bySubject: Readonly<Record<string, number>>;
 }
 
 export interface CurrencyView {
@@ -55,11 +64,18 @@ export interface FreshnessView {
 }
 
 export function toSnapshot(state: AppState, moment: Moment): Snapshot {
-  const { watched: _watched, popupSize: _popupSize, quotes: _quotes, ...choices } = state.choices;
+  const {
+    watched: _watched,
+    popupSize: _popupSize,
+    quotes: _quotes,
+    alerts,
+    ...choices
+  } = state.choices;
   return {
     source: state.source.kind,
     sourceKey: state.source.key,
     choices,
+    alerts: { ruleCount: alerts.rules.length, bySubject: rulesBySubject(alerts.rules) },
     quotes: quotesChosenView(state),
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each, moment)),

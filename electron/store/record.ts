@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { AlertsChange, RecordedAlerts } from '#core/alerts/alerts-state.ts';
 import type { Recorded } from '#core/app-state.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import type { DayRates } from '#core/day-rates.ts';
@@ -8,6 +9,7 @@ import type { PlatformQuotes } from '#core/platform-quotes.ts';
 import type { RateTable } from '#core/rate-table.ts';
 import { closedPeriods, type Grain, GRAINS, periodOf, timeOf } from '#core/roll-up.ts';
 import type { Source } from '#core/source.ts';
+import { alertsIn } from './alerts-record.ts';
 import { checksIn } from './checks.ts';
 import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
@@ -52,6 +54,12 @@ export interface RateRecord extends History {
   /** Whole snapshots of periods that are over. */
   keepPast(grain: Grain, tables: readonly RateTable[]): void;
   hasPast(): boolean;
+  /** What alert rules saw, and what fired or became of it. */
+  saveAlerts(change: AlertsChange): void;
+  /** After this record took another one's place: goes on from what was known with that one. */
+  takeOverAlerts(known: RecordedAlerts, nowMs: number): void;
+  /** Several calls as one commit. */
+  together(work: () => void): void;
   /** Gives up everything of this source but what is current; upkeep frees the space. */
   deleteHistory(): void;
   readonly upkeep: Upkeep;
@@ -133,9 +141,14 @@ function recordIn(
   const currents = currentsIn(db, feeds, snapshots, checks);
   const currencyNames = currencyNamesIn(db, source);
   const quoteBooks = quoteBooksIn(db, currents);
+  const alerts = alertsIn(db, source);
 
   /** What was looked up during work that came to nothing is not there. */
   function all(work: () => void): void {
+    if (db.isTransaction) {
+      work();
+      return;
+    }
     try {
       commit(db, work);
     } catch (error) {
@@ -157,7 +170,12 @@ function recordIn(
         const table = toTable(key, snapshot);
         if (table) markets[table.market] = { table, checkedAtMs };
       }
-      return { markets, currencies: currencyNames.load(), tickers: quoteBooks() };
+      return {
+        markets,
+        currencies: currencyNames.load(),
+        tickers: quoteBooks(),
+        alerts: alerts.load(),
+      };
     },
     loadPlatforms() {
       const byTicker = new Map<string, { quotes: PlatformQuotes; checkedAtMs: number }>();
@@ -241,8 +259,14 @@ function recordIn(
              OR EXISTS (SELECT 1 FROM segment WHERE feed_id = f.id AND grain > 0)) LIMIT 1`,
         )
         .get(source) !== undefined,
+    saveAlerts: (change) => all(() => alerts.save(change)),
+    takeOverAlerts: (known, nowMs) => all(() => alerts.takeOver(known, nowMs)),
+    together: all,
     deleteHistory() {
-      all(() => currents.moveToNewFeeds());
+      all(() => {
+        currents.moveToNewFeeds();
+        alerts.forgetTold();
+      });
       feeds.forget();
     },
     close() {

@@ -7,6 +7,7 @@ import { parseTicker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
+import { alertsSchema } from './rule-schema.ts';
 import { quotesSchema } from './quote-settings.ts';
 
 /** Codes in the person's order, each once; what is none is left out. */
@@ -73,4 +74,5 @@ export const choicesSchema = v.object({
   paused: v.fallback(v.boolean(), DEFAULT_CHOICES.paused),
   warnBelow: v.fallback(v.nullable(amount), DEFAULT_CHOICES.warnBelow),
   quotes: quotesSchema,
+  alerts: alertsSchema,
 });

@@ -36,6 +36,7 @@ const below = (level: string): Condition => ({ kind: 'below', level: decimal(lev
 function ruleOf(change: Partial<Rule> = {}): Rule {
   return {
     id: 'rule',
+    revision: 1,
     subject: RATE,
     condition: above('1650'),
     isOn: true,
@@ -57,7 +58,12 @@ interface Step {
 const observed = ({ value, atMs, sinceMs = atMs - MINUTE }: Step): Observation =>
   value === null
     ? { kind: 'excluded', why: 'stale' }
-    : { kind: 'value', value: decimal(value), atMs, sinceMs, lateAfterMs: 10 * MINUTE };
+    : {
+        kind: 'value',
+        value: decimal(value),
+        ...{ atMs, newestMs: atMs, askWord: null },
+        ...{ sinceMs, lateAfterMs: 10 * MINUTE },
+      };
 
 /** What fired over a series of values a minute apart; null is a value that is excluded. */
 function firingsOf(rule: Rule, values: readonly (string | null)[], stepMs = MINUTE): Firing[] {

@@ -6,6 +6,13 @@ import type { Rule, Subject } from './rule.ts';
 /** By the rule's id; a rule that is not in it has seen nothing. */
 export type Memories = ReadonlyMap<string, Memory>;
 
+/** What a rule has seen; nothing, once it was made anew. */
+export function memoryOf(rule: Rule, memories: Memories): Memory {
+  const known = memories.get(rule.id);
+  if (known?.revision === rule.revision) return known;
+  return { ...NOTHING_SEEN, revision: rule.revision, firings: known?.firings ?? 0 };
+}
+
 export interface Judged {
   /** Of the rules whose memory changed. */
   readonly memories: Memories;
@@ -26,7 +33,7 @@ export function judgeAll(
   const changed = new Map<string, Memory>();
   const firings: Firing[] = [];
   for (const rule of rules) {
-    const before = memories.get(rule.id) ?? NOTHING_SEEN;
+    const before = memoryOf(rule, memories);
     const { memory, firing } = judge(rule, before, observe(rule.subject), nowMs);
     if (memory !== before) changed.set(rule.id, memory);
     if (firing) firings.push(firing);

@@ -4,13 +4,16 @@ import { sideAfter } from './level.ts';
 import { type Memory, NO_PAST } from './memory.ts';
 import { moveIn, pastWith } from './move.ts';
 import type { Observation } from './observation.ts';
-import { measureOf, type Rule } from './rule.ts';
+import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 
 /** A crossing that is told. */
 export interface Firing {
   readonly ruleId: string;
   /** Counts the rule's firings, from 1: with it a firing is stored once. */
   readonly number: number;
+  /** What the rule was then: it may be another one by the time it is read. */
+  readonly subject: Subject;
+  readonly condition: Condition;
   readonly value: DecimalText;
   /** Of a move: how far, signed, in percent or points. */
   readonly move: DecimalText | null;
@@ -27,7 +30,7 @@ export interface Judgement {
   readonly firing: Firing | null;
 }
 
-type Seen = Extract<Observation, { kind: 'value' }>;
+type SeenValue = Extract<Observation, { kind: 'value' }>;
 
 /**
  * Judges what a commit brought for one rule. It fires on a crossing, not on a state: a rule made
@@ -41,45 +44,57 @@ export function judge(
   observation: Observation,
   nowMs: number,
 ): Judgement {
-  if (observation.kind === 'excluded' || isNothingNew(memory, observation)) {
+  if (observation.kind === 'excluded' || isNothingNew(rule, memory, observation)) {
     return { memory, firing: null };
   }
-  const { value, atMs } = observation;
-  const crossing = crossingOf(rule, memory, observation);
-  const seen: Memory = { ...memory, ...crossing.memory, last: { value, atMs } };
-  if (!crossing.isCrossing || !mayFire(rule, memory, nowMs)) return { memory: seen, firing: null };
-  const firings = memory.firings + 1;
+  const { value, atMs, newestMs, askWord } = observation;
+  // Read the other way round, a side is another series: nothing of the one before is crossed.
+  const before = memory.askWord === askWord ? memory : { ...memory, ...FORGOTTEN, askWord };
+  const crossing = crossingOf(rule, before, observation);
+  if (crossing.memory === null) return { memory: before, firing: null };
+  const seen: Memory = { ...before, ...crossing.memory, last: { value, atMs: newestMs } };
+  if (!crossing.isCrossing || !mayFire(rule, before, nowMs)) return { memory: seen, firing: null };
+  const firings = before.firings + 1;
   return {
-    memory: { ...seen, firings, firedAtMs: nowMs },
+    memory: { ...seen, firings, hasFired: true, firedAtMs: nowMs },
     firing: {
       ruleId: rule.id,
       number: firings,
+      subject: rule.subject,
+      condition: rule.condition,
       value,
       move: crossing.move,
       atMs,
       judgedAtMs: nowMs,
-      lateSinceMs: lateSince(observation, memory, nowMs),
+      lateSinceMs: lateSince(observation, before, nowMs),
     },
   };
 }
 
-function isNothingNew({ last }: Memory, { value, atMs }: Seen): boolean {
-  if (!last) return false;
-  return atMs < last.atMs || (atMs === last.atMs && compareDecimals(value, last.value) === 0);
+const FORGOTTEN = { side: 'unknown', last: null, past: NO_PAST } as const;
+
+/** A span of time is never the same again; of anything else a publication is looked at once. */
+function isNothingNew({ subject }: Rule, { last, askWord }: Memory, seen: SeenValue): boolean {
+  if (!last || askWord !== seen.askWord || measureOf(subject) === 'span') return false;
+  const { value, newestMs } = seen;
+  return (
+    newestMs < last.atMs || (newestMs === last.atMs && compareDecimals(value, last.value) === 0)
+  );
 }
 
 interface Crossing {
-  readonly memory: Partial<Memory>;
+  /** Null where nothing changed: a level is not written down each time. */
+  readonly memory: Partial<Memory> | null;
   readonly isCrossing: boolean;
   readonly move: DecimalText | null;
 }
 
-function crossingOf(rule: Rule, memory: Memory, seen: Seen): Crossing {
+function crossingOf(rule: Rule, memory: Memory, seen: SeenValue): Crossing {
   const { condition, subject } = rule;
   if (condition.kind !== 'moves') {
     const side = sideAfter(rule, condition, memory.side, seen.value);
     return {
-      memory: { side },
+      memory: side === memory.side ? null : { side },
       isCrossing: memory.side === 'near' && side === 'beyond',
       move: null,
     };
@@ -97,8 +112,8 @@ export function coolsUntil({ coolDownMs }: Rule, { firedAtMs }: Memory, nowMs: n
 }
 
 /** A rule that tells once has told. */
-export function isOver(rule: Rule, { firings }: Memory): boolean {
-  return !rule.repeats && firings > 0;
+export function isOver(rule: Rule, { hasFired }: Memory): boolean {
+  return !rule.repeats && hasFired;
 }
 
 function mayFire(rule: Rule, memory: Memory, nowMs: number): boolean {
@@ -107,7 +122,11 @@ function mayFire(rule: Rule, memory: Memory, nowMs: number): boolean {
   return rule.isOn && !isOver(rule, memory) && !isPutOff && !cools;
 }
 
-function lateSince({ sinceMs, lateAfterMs }: Seen, { last }: Memory, nowMs: number): number | null {
+function lateSince(
+  { sinceMs, lateAfterMs }: SeenValue,
+  { last }: Memory,
+  nowMs: number,
+): number | null {
   const beforeMs = sinceMs ?? last?.atMs ?? nowMs;
   return nowMs - beforeMs > lateAfterMs ? beforeMs : null;
 }

@@ -49,6 +49,11 @@ export type Condition =
 /** An alert as the person made it. */
 export interface Rule {
   readonly id: string;
+  /**
+   * Counts how often it was made anew: edited, or switched on again. What was seen before says
+   * nothing about what it looks at now.
+   */
+  readonly revision: number;
   readonly subject: Subject;
   readonly condition: Condition;
   readonly isOn: boolean;

@@ -1,5 +1,6 @@
 import type { AddressProblem, KeyProblem } from '#core/connection.ts';
 import type { Notice, StoragePart } from '#core/app-state.ts';
+import { alerts } from './en-alerts.ts';
 import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
 import { amountProblems, errors } from './en-errors.ts';
@@ -13,7 +14,13 @@ export const en = {
   sandboxMark: 'SANDBOX',
   dash: '–',
 
-  tabs: { label: 'Views', rates: 'Rates', platforms: 'Platforms', convert: 'Convert' },
+  tabs: {
+    label: 'Views',
+    rates: 'Rates',
+    platforms: 'Platforms',
+    convert: 'Convert',
+    alerts: 'Alerts',
+  },
   markets: { label: 'Market', official: 'Official', mid: 'Mid', parallel: 'Parallel' },
   marketInline: { official: 'official', mid: 'mid', parallel: 'parallel' },
 
@@ -83,6 +90,8 @@ export const en = {
   rates,
 
   convert,
+
+  alerts,
 
   platforms,
 
