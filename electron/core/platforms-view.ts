@@ -47,7 +47,9 @@ export interface PlatformsView extends TickerPair {
   readonly ask: BestView;
   readonly bid: BestView;
   /** For the amount; the error says what is wrong with what was typed. */
-  readonly opportunity: Result<OpportunityView & { readonly amount: DecimalText }>;
+  readonly opportunity: Result<
+    OpportunityView & { readonly amount: DecimalText; readonly unit: AmountUnit }
+  >;
   readonly beside: BesideView;
   readonly checkedAtMs: number | null;
   readonly checkedUntilMs: number | null;
@@ -131,5 +133,5 @@ function opportunityFor(
     unit,
     amount: amount.value,
   });
-  return ok({ ...opportunityView(found, pair), amount: amount.value });
+  return ok({ ...opportunityView(found, pair), amount: amount.value, unit });
 }

@@ -9,8 +9,9 @@ import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
+import { PlatformsModel } from './platforms.svelte.ts';
 
-export const TABS = ['rates', 'convert'] as const;
+export const TABS = ['rates', 'platforms', 'convert'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What the popup shows: main's last snapshot, whole, and where the person is in it. */
@@ -19,6 +20,7 @@ export class AppModel {
   readonly convert: ConvertModel;
   readonly connectionForm: ConnectionModel;
   readonly data: DataModel;
+  readonly platforms: PlatformsModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #trends = $state.raw<Trends | null>(null);
@@ -33,13 +35,17 @@ export class AppModel {
     this.convert = new ConvertModel(bridge);
     this.connectionForm = new ConnectionModel(bridge);
     this.data = new DataModel(bridge);
+    this.platforms = new PlatformsModel(bridge);
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
   async start(): Promise<() => void> {
     const unsubscribes = [
       this.#bridge.on('snapshot', (snapshot) => this.#take(snapshot)),
-      this.#bridge.on('visible', (visible) => this.clock.run(visible)),
+      this.#bridge.on('visible', (visible) => {
+        this.clock.run(visible);
+        if (visible) this.platforms.seenAgain();
+      }),
       this.data.listen(),
     ];
     this.clock.run(true);
@@ -77,12 +83,14 @@ export class AppModel {
   openTab(tab: Tab): void {
     this.#tab = tab;
     this.#settingsOpen = false;
+    this.platforms.look(tab === 'platforms');
     if (tab === 'convert') this.convert.refresh();
     else if (this.#snapshot) void this.#askTrends(this.#snapshot.choices.market);
   }
 
   toggleSettings(open = !this.#settingsOpen): void {
     this.#settingsOpen = open;
+    this.platforms.look(!open && this.#tab === 'platforms');
     if (!open || !this.#snapshot) return;
     void this.data.open();
     const { connection, requests } = this.#snapshot;
@@ -128,6 +136,7 @@ export class AppModel {
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
     this.#snapshot = snapshot;
     this.clock.catchUp();
+    this.platforms.take(snapshot, this.locale);
     if (this.#tab === 'convert') this.convert.refresh();
     else void this.#askTrends(snapshot.choices.market);
   }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
+import { MOMENT_MS } from './moment.ts';
+import { PLATFORM_ACTS } from './scenes-platforms.ts';
 
-/** A Wednesday, so that the official market is open. */
-export const MOMENT_MS = Date.parse('2026-03-11T14:02:30Z');
 const HOUR = 3_600_000;
 
 /** One picture: what to do in the popup before it is taken. */
@@ -305,4 +305,5 @@ export const ACTS: readonly Act[] = [
     until: /Your settings could not be read/,
     scenes: [{ name: 'bad-ground' }],
   },
+  ...PLATFORM_ACTS,
 ];

@@ -7,7 +7,8 @@ import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
 import { openLedger } from '../../electron/store/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { drawContactSheet } from './contact-sheet.ts';
-import { type AccountScene, type Act, ACTS, MOMENT_MS, type Scene } from './scenes.ts';
+import { MOMENT_MS } from './moment.ts';
+import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 export const THEMES = ['light', 'dark'] as const;
@@ -24,11 +25,12 @@ export type Inspect = (popup: Page, name: string) => Promise<void>;
 export async function takePictures(
   folder: string,
   inspect: Inspect = () => Promise.resolve(),
+  acts: readonly Act[] = ACTS,
 ): Promise<string[]> {
   fs.mkdirSync(folder, { recursive: true });
   const files: string[] = [];
   for (const theme of THEMES) {
-    for (const act of ACTS) files.push(...(await perform(act, theme, folder, inspect)));
+    for (const act of acts) files.push(...(await perform(act, theme, folder, inspect)));
   }
   const sheet = path.join(folder, 'contact-sheet.png');
   await drawContactSheet(files, sheet);

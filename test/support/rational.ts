@@ -81,3 +81,35 @@ export function within(left: Rational, right: Rational, power: number): boolean 
   const scale = absolute(right.numerator) * left.denominator;
   return difference * 10n ** BigInt(-power) <= scale;
 }
+
+export function plus(left: Rational, right: Rational): Rational {
+  return {
+    numerator: left.numerator * right.denominator + right.numerator * left.denominator,
+    denominator: left.denominator * right.denominator,
+  };
+}
+
+export function minus(left: Rational, right: Rational): Rational {
+  return plus(left, { ...right, numerator: -right.numerator });
+}
+
+/** Below zero, zero or above zero as `left` is less than, equal to or greater than `right`. */
+export function order(left: Rational, right: Rational): number {
+  const difference = minus(left, right);
+  const isNegative = difference.numerator < 0n !== difference.denominator < 0n;
+  if (difference.numerator === 0n) return 0;
+  return isNegative ? -1 : 1;
+}
+
+/** `roundEven` for values of either sign. */
+export function roundEvenSigned(value: Rational, digits: number): string {
+  const size = { numerator: absolute(value.numerator), denominator: absolute(value.denominator) };
+  return order(value, rational('0')) < 0 ? `-${roundEven(size, digits)}` : roundEven(size, digits);
+}
+
+/** Cut off to so many decimals, or the next above. For values of 0 and above. */
+export function cutOff(value: Rational, places: number, way: 'down' | 'up'): string {
+  const scaled = value.numerator * 10n ** BigInt(places);
+  const whole = scaled / value.denominator;
+  return place(whole * value.denominator === scaled || way === 'down' ? whole : whole + 1n, places);
+}

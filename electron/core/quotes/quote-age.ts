@@ -34,15 +34,17 @@ export function quoteAge(
   nowMs: number,
 ): QuoteAge {
   // A time taken while the clock was ahead would stay fresh for as long as that lasts.
-  const isTimeKnown = quote.updatedAtMs !== null && quote.updatedAtMs <= nowMs + MAX_AHEAD_MS;
-  const fromMs = isTimeKnown ? (quote.updatedAtMs ?? quote.firstSeenAtMs) : quote.firstSeenAtMs;
+  const { updatedAtMs, firstSeenAtMs } = quote;
+  const believedMs =
+    updatedAtMs !== null && updatedAtMs <= nowMs + MAX_AHEAD_MS ? updatedAtMs : null;
+  const fromMs = believedMs ?? firstSeenAtMs;
   const freshUntilMs = fromMs + limits.freshForMs;
   // Settings may cross each other: what is fresh is never stale at once.
   const staleAtMs = fromMs + Math.max(limits.freshForMs, limits.staleAfterMs);
   return {
     age: ageAt({ freshUntilMs, staleAtMs }, nowMs),
     fromMs,
-    isTimeKnown,
+    isTimeKnown: believedMs !== null,
     freshUntilMs,
     staleAtMs,
   };

@@ -36,7 +36,7 @@ export function bookAfter(
 function seenAgain(before: SeenQuote | undefined, next: PlatformQuote, atMs: number): SeenQuote {
   const listing = { listedAtMs: atMs, isListed: true };
   if (before && isOlder(next, before, atMs)) return { ...before, ...listing };
-  const isSame = before !== undefined && before.buy === next.buy && before.sell === next.sell;
+  const isSame = before?.buy === next.buy && before.sell === next.sell;
   return { ...next, firstSeenAtMs: isSame ? before.firstSeenAtMs : atMs, ...listing };
 }
 

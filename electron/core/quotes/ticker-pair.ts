@@ -21,7 +21,7 @@ export function parsePair(asset: string, money: string): TickerPair | null {
 
 /** As the service is asked: `USDTNGN`. A ticker of `feed.ts`, also where the money is not the naira. */
 export function tickerOf({ asset, money }: TickerPair): Ticker {
-  return `${asset}${money}` as string as Ticker;
+  return `${asset}${money}` as Ticker;
 }
 
 /**

@@ -1,0 +1,216 @@
+import type { Ticker } from '#core/feed.ts';
+import { localize } from '#core/localize.ts';
+import type { PlatformsView } from '#core/platforms-view.ts';
+import type { AmountUnit } from '#core/quote-choices.ts';
+import type { QuotePast } from '#core/quote-past.ts';
+import type { QuoteColumn, QuoteRowView } from '#core/quote-row-view.ts';
+import type { SideWord } from '#core/quotes/sides.ts';
+import { parsePair } from '#core/quotes/ticker-pair.ts';
+import type { Snapshot } from '#core/snapshot.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { PlatformSaid, QuoteViewChoices } from '#ipc/platform-calls.ts';
+import { DealsModel } from './deals.svelte.ts';
+
+export type QuotesMode = 'quotes' | 'deals';
+export interface Order {
+  readonly column: QuoteColumn;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** What the platforms' view shows: main's answer for the ticker that is open, and where one is in it. */
+export class PlatformsModel {
+  readonly deals: DealsModel;
+  readonly #bridge: Bridge;
+  #view = $state.raw<PlatformsView | null>(null);
+  #ticker = $state<Ticker | null>(null);
+  #sourceKey = $state('');
+  #amount = $state('');
+  #unit = $state<AmountUnit>('money');
+  #order = $state.raw<Order>({ column: 'ask', direction: 'ascending' });
+  #openCode = $state<string | null>(null);
+  #past = $state.raw<QuotePast | null>(null);
+  #mode = $state<QuotesMode>('quotes');
+  #isOpen = false;
+  #told: Ticker | null = null;
+  #request = 0;
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+    this.deals = new DealsModel(bridge);
+  }
+
+  /** Main's answer; null until there is one for this ticker of this source. */
+  get view(): PlatformsView | null {
+    const isShown =
+      this.#view?.ticker === this.#ticker && this.#view?.sourceKey === this.#sourceKey;
+    return isShown ? this.#view : null;
+  }
+
+  get ticker(): Ticker | null {
+    return this.#ticker;
+  }
+
+  get mode(): QuotesMode {
+    return this.#mode;
+  }
+
+  get order(): Order {
+    return this.#order;
+  }
+
+  get openCode(): string | null {
+    return this.#openCode;
+  }
+
+  /** Of the opened row; null until it is there, or where nothing is recorded. */
+  get past(): QuotePast | null {
+    return this.#past;
+  }
+
+  get amount(): string {
+    return this.#amount;
+  }
+  set amount(typed: string) {
+    this.#amount = typed;
+    this.refresh();
+  }
+
+  get unit(): AmountUnit {
+    return this.#unit;
+  }
+  set unit(unit: AmountUnit) {
+    this.#unit = unit;
+    this.refresh();
+    this.choose({ unit });
+  }
+
+  /** The platforms in the chosen order; what has no value in that column stands last both ways. */
+  ordered(rows: readonly QuoteRowView[]): readonly QuoteRowView[] {
+    const { column, direction } = this.#order;
+    const sign = direction === 'ascending' ? 1 : -1;
+    return [...rows].sort((left, right) => {
+      const [a, b] = [left.places[column], right.places[column]];
+      if (a !== null && b !== null) return sign * (a - b);
+      if (a === null && b === null)
+        return (left.places.platform ?? 0) - (right.places.platform ?? 0);
+      return a === null ? 1 : -1;
+    });
+  }
+
+  /** The same column again turns its order round. */
+  sortBy(column: QuoteColumn): void {
+    const isSame = this.#order.column === column;
+    const direction = isSame && this.#order.direction === 'ascending' ? 'descending' : 'ascending';
+    this.#order = { column, direction };
+  }
+
+  toggleRow(code: string): void {
+    this.#openCode = this.#openCode === code ? null : code;
+    this.#past = null;
+    void this.#askPast();
+  }
+
+  show(mode: QuotesMode): void {
+    this.#mode = mode;
+    this.refresh();
+  }
+
+  /** The view is looked at, or not any more: what nobody looks at is not asked for. */
+  look(isOpen: boolean): void {
+    if (!isOpen && !this.#isOpen) return;
+    this.#isOpen = isOpen;
+    void this.#bridge.openPlatforms(isOpen ? this.#ticker : null);
+    if (isOpen) this.refresh();
+  }
+
+  /** The popup is seen again. */
+  seenAgain(): void {
+    if (this.#isOpen) this.look(true);
+  }
+
+  /** A snapshot came: there may be newer quotes. */
+  take(snapshot: Snapshot, locale: string): void {
+    const { ticker, amount, unit } = snapshot.quotes;
+    if (this.#told === null) {
+      this.#amount = localize(amount, locale);
+      this.#unit = unit;
+      this.deals.begin(locale);
+    }
+    const isOther = this.#told !== ticker;
+    this.#told = ticker;
+    this.#sourceKey = snapshot.sourceKey;
+    if (isOther && this.#ticker !== ticker) this.#turnTo(ticker);
+    else this.refresh();
+  }
+
+  chooseTicker = (ticker: Ticker): void => {
+    if (ticker === this.#ticker) return;
+    this.choose({ ticker });
+    this.#turnTo(ticker);
+  };
+
+  /** Keeps the typed amount, if it is one. */
+  keepAmount(): void {
+    const found = this.view?.opportunity;
+    if (found?.ok) this.choose({ amount: found.value.amount });
+  }
+
+  choose(change: Partial<QuoteViewChoices>): void {
+    void this.#bridge.chooseQuotes(change);
+  }
+
+  say(code: string, said: Omit<PlatformSaid, 'ticker' | 'code'>): void {
+    if (this.#ticker !== null)
+      void this.#bridge.choosePlatform({ ticker: this.#ticker, code, ...said });
+  }
+
+  fixSides(ask: SideWord | null): void {
+    if (this.#ticker !== null) void this.#bridge.fixSides({ ticker: this.#ticker, ask });
+  }
+
+  readTurn = (): void => {
+    if (this.#ticker !== null) void this.#bridge.readTurn(this.#ticker);
+  };
+
+  /** @returns whether these are two codes. */
+  async addTicker(asset: string, money: string): Promise<boolean> {
+    const pair = parsePair(asset, money);
+    return pair !== null && (await this.#bridge.addTicker(pair)).ok;
+  }
+
+  removeTicker = (ticker: Ticker): void => void this.#bridge.removeTicker(ticker);
+
+  askAgain = (): void => {
+    if (this.#ticker !== null) void this.#bridge.askAgain(this.#ticker);
+  };
+
+  refresh(): void {
+    if (!this.#isOpen || this.#ticker === null) return;
+    void this.#ask(this.#ticker);
+    if (this.#mode === 'deals') this.deals.ask(this.#ticker);
+  }
+
+  #turnTo(ticker: Ticker): void {
+    this.#ticker = ticker;
+    this.#openCode = null;
+    this.deals.forget();
+    if (this.#isOpen) this.look(true);
+  }
+
+  async #ask(ticker: Ticker): Promise<void> {
+    const request = ++this.#request;
+    const answer = await this.#bridge.platforms({ ticker, amount: this.#amount, unit: this.#unit });
+    // A late answer to an older question says nothing about what is asked now.
+    if (request !== this.#request || !answer.ok) return;
+    const isNewer = this.#view?.checkedAtMs !== answer.value.checkedAtMs;
+    this.#view = answer.value;
+    if (isNewer) void this.#askPast();
+  }
+
+  async #askPast(): Promise<void> {
+    const [ticker, code] = [this.#ticker, this.#openCode];
+    if (ticker === null || code === null) return;
+    const answer = await this.#bridge.quotePast({ ticker, code });
+    if (answer.ok && this.#ticker === ticker && this.#openCode === code) this.#past = answer.value;
+  }
+}

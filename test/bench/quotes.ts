@@ -1,0 +1,69 @@
+import type { CurrencyCode } from '#core/currency.ts';
+import { dealsOf, type DealWay } from '#core/quotes/deals.ts';
+import type { EnteredFees } from '#core/quotes/fees.ts';
+import { opportunityOf } from '#core/quotes/opportunity.ts';
+import { boardOf, fees, MINUTE, NOW, seen } from '../support/quotes.ts';
+import { decimal } from '../support/rates.ts';
+
+/**
+ * What putting a ticker's platforms in order takes: standings, best and median; then the opportunity of
+ * all pairs for an amount in the asset and in money; then the deals of all four ways. Prints a table.
+ */
+const ROUNDS = 400;
+const PAIR = { asset: 'USDT' as CurrencyCode, money: 'NGN' as CurrencyCode };
+const WAYS: readonly DealWay[] = ['have-money', 'want-asset', 'have-asset', 'want-money'];
+
+const book = (count: number, digits: number): ReturnType<typeof seen>[] =>
+  Array.from({ length: count }, (_, index) => {
+    const tail = '123456789'.repeat(Math.ceil(digits / 9)).slice(0, digits);
+    const ask = `${1601 + ((index * 7) % 13)}.${tail}`;
+    const bid = `${1588 - ((index * 5) % 11)}.${tail}`;
+    const updatedAtMs = NOW - (index % 20) * (MINUTE / 2);
+    return seen(`platform-${index}`, `${index % 4 === 3 ? '-' : ask}/${bid}`, { updatedAtMs });
+  });
+
+/** All the same, or such that whoever pays more also takes more: then no pair can be left out. */
+const feesOf = (count: number, worst: boolean): EnteredFees =>
+  new Map(
+    Array.from({ length: count }, (_, index) => {
+      const rank = (index * 5) % 11;
+      const sellFixed = worst ? String(1_000 - rank * 40 - index / 100) : '0';
+      const sellPercent = worst ? String(index / 1000) : '0.25';
+      const taken = { buyPercent: '0.25', sellPercent, sellFixed, withdrawal: `${index % 3}` };
+      return [`platform-${index}`, fees(taken)];
+    }),
+  );
+
+function measure(name: string, count: number, table: EnteredFees, digits = 4): void {
+  const quotes = book(count, digits);
+  const parts: number[][] = [[], [], [], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const marks = [performance.now()];
+    const board = boardOf(quotes);
+    marks.push(performance.now());
+    opportunityOf(board, table, { unit: 'asset', amount: decimal('1000') });
+    opportunityOf(board, table, { unit: 'money', amount: decimal('500000') });
+    marks.push(performance.now());
+    for (const way of WAYS) {
+      dealsOf(board, PAIR, table, { way, amount: decimal('500000'), isWithdrawn: true });
+    }
+    marks.push(performance.now());
+    // The first rounds are those of a program that is still being compiled.
+    if (round < ROUNDS / 5) continue;
+    const [start = 0, one = 0, two = 0, end = 0] = marks;
+    [one - start, two - one, end - two, end - start].forEach((ms, at) => parts[at]?.push(ms));
+  }
+  const at = (ms: readonly number[] = [], share: number): string =>
+    (ms.toSorted((left, right) => left - right)[Math.floor(share * ms.length)] ?? NaN).toFixed(2);
+  const [board, opportunity, deals, all] = parts.map((ms) => at(ms, 0.5));
+  console.log(
+    `${name.padEnd(44)}  board ${board}  opportunity ${opportunity}  deals ${deals}  ` +
+      `all: median ${all} ms, p95 ${at(parts[3], 0.95)} ms`,
+  );
+}
+
+measure('60 platforms, no fees entered', 60, new Map());
+measure('60 platforms, the same fees', 60, feesOf(60, false));
+measure('60 platforms, fees that rule no pair out', 60, feesOf(60, true));
+measure('60 platforms, prices of 40 digits', 60, feesOf(60, true), 36);
+measure('1,000 platforms, the same fees', 1_000, feesOf(1_000, false));

@@ -1,0 +1,183 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import type { Act, Scene } from './scenes.ts';
+import { MOMENT_MS } from './moment.ts';
+
+const HOUR = 3_600_000;
+
+type Arrange = NonNullable<Scene['arrange']>;
+
+const row = (popup: Page, code: string): Promise<void> =>
+  popup.getByRole('button', { name: code, exact: true }).click();
+const ticker =
+  (name: string): Arrange =>
+  (popup) =>
+    popup.getByRole('radio', { name }).click();
+const intoView =
+  (name: string): Arrange =>
+  (popup) =>
+    popup
+      .getByRole('heading', { name })
+      .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+
+async function openPlatforms(popup: Page): Promise<void> {
+  await popup.getByRole('tab', { name: 'Platforms' }).click();
+  await popup.getByRole('table', { name: 'Platform quotes' }).waitFor();
+}
+
+async function showDeals(popup: Page): Promise<void> {
+  await popup.getByRole('radio', { name: 'Deals' }).click();
+  await popup.getByRole('list', { name: 'Deals' }).waitFor();
+}
+
+/** An answer with these platforms: code, buy, sell and how long ago. */
+function answer(platforms: readonly (readonly [string, number, number, number])[]): string {
+  const entries = platforms.map(([code, buy, sell, agoMs]) => ({
+    ...{ code, buy, sell },
+    last_updated: MOMENT_MS - agoMs,
+  }));
+  const data = { ticker: 'usdtngn', platforms: entries };
+  return JSON.stringify({ status: 'success', message: 'retrieved', data });
+}
+
+/** The design's figures, and what it does not show. */
+const STATES = answer([
+  ['Alpha', 1601.5, 1589.25, 1_000],
+  ['Beta', 1603, 1590.12, 40_000],
+  ['Delta', 1599.75, 0, 120_000],
+  ['Epsilon', 1602.5, 1590, 30_000],
+  ['Eta', 1604, 1591, 25_000],
+  ['Far', 1790, 1780, 25_000],
+  ['Gamma', 0, 1609, 10_000],
+  ['Silent', 0, 0, 60_000],
+  ['Stale One', 1700, 1500, 9 * 24 * HOUR],
+  ['Zeta', 1588, 1601, 20_000],
+]);
+
+/** The platforms' view and its states. */
+export const PLATFORM_ACTS: readonly Act[] = [
+  {
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      { name: 'platforms', arrange: openPlatforms },
+      {
+        name: 'platforms-row',
+        async arrange(popup: Page): Promise<void> {
+          await row(popup, 'lantern-pay');
+          await popup.getByRole('region', { name: 'About lantern-pay' }).scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'platforms-fees',
+        async arrange(popup: Page): Promise<void> {
+          const about = popup.getByRole('region', { name: 'About lantern-pay' });
+          await about.getByRole('textbox', { name: 'Note' }).fill('Pays out within the hour');
+          await about.getByRole('textbox', { name: 'Buying, %' }).fill('0.25');
+          await about.getByRole('textbox', { name: 'Selling, %' }).fill('much');
+          await about.getByRole('textbox', { name: 'Selling, %' }).press('Tab');
+          await about.getByRole('button', { name: 'Forget these fees' }).scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'platforms-references',
+        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+          await ticker('USD/NGN')(popup, app);
+          await popup.getByRole('table', { name: 'References' }).waitFor();
+          await intoView('References')(popup, app);
+        },
+      },
+      {
+        name: 'platforms-rules',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Change' }).click();
+          await popup
+            .getByRole('textbox', { name: 'Codes of references' })
+            .scrollIntoViewIfNeeded();
+          await popup.getByRole('button', { name: 'Change' }).scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'platforms-many',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('table', { name: 'Platform quotes' }).evaluate((element) => element.scrollIntoView({ block: 'start' })); // prettier-ignore
+        },
+      },
+      {
+        name: 'platforms-bitcoin',
+        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+          await ticker('BTC/NGN')(popup, app);
+          await popup
+            .getByText(/^\d+ platforms|· \d+ platforms/)
+            .first()
+            .waitFor();
+        },
+      },
+      {
+        name: 'deals',
+        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+          await ticker('USDT/NGN')(popup, app);
+          await showDeals(popup);
+        },
+      },
+      {
+        name: 'deals-selling',
+        async arrange(popup: Page): Promise<void> {
+          await popup
+            .getByRole('combobox', { name: 'What I have or want' })
+            .selectOption('have-asset');
+          await popup.getByRole('textbox', { name: 'Deal amount' }).fill('300');
+          await popup.getByText('You receive').first().waitFor();
+          await popup.getByRole('list', { name: 'Deals' }).evaluate((element) => element.scrollIntoView({ block: 'end' })); // prettier-ignore
+        },
+      },
+      {
+        name: 'platforms-add',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('radio', { name: 'Quotes' }).click();
+          await popup.getByRole('button', { name: 'Add a ticker' }).click();
+          await popup.getByRole('textbox', { name: 'Asset' }).fill('eth');
+        },
+      },
+      {
+        name: 'platforms-refused',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Add', exact: true }).click();
+          await popup.getByText('The service does not have ETH/NGN').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    service: {
+      atStart: { path: 'platforms.json', status: 503, body: '{"message":"maintenance"}' },
+    },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'platforms-none',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('tab', { name: 'Platforms' }).click();
+          await popup.getByText('No quotes yet').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    service: {},
+    account: { connection: { plan: 'unlimited' }, choices: { tickers: ['USDTNGN'] } },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      { name: 'platforms-account', arrange: openPlatforms },
+      { name: 'platforms-not-checked', laterMs: 3 * HOUR },
+    ],
+  },
+  {
+    service: { atStart: { path: 'platforms.json', body: STATES } },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [{ name: 'platforms-states', arrange: openPlatforms }],
+  },
+  {
+    service: { atStart: { path: 'platforms.json', body: answer([['Stale One', 1700, 1500, 26 * HOUR], ['Old Two', 1695, 1502, HOUR]]) } }, // prettier-ignore
+    until: /1,\d{3}\.\d\d/,
+    scenes: [{ name: 'platforms-stale', arrange: openPlatforms }],
+  },
+];

@@ -1,0 +1,97 @@
+import type { PlatformFees } from '#core/quotes/fees.ts';
+import type { QuoteRules } from '#core/quotes/eligible.ts';
+import type { SeenQuote } from '#core/quotes/quote-book.ts';
+import { MINUTE, NOW } from './quotes.ts';
+import { minus, order, over, plus, rational, type Rational, times } from './rational.ts';
+
+/**
+ * Platform quotes once more, by brute force, from the words of the rule and with nothing of the product:
+ * quotes as assumed (buy is the ask), the usual limits.
+ */
+const ZERO = rational('0');
+const HUNDRED = rational('100');
+const REFERENCES = ['cbn', 'monierate-fx', 'fastforex', 'cambridge_currencies'];
+
+export interface OracleRow {
+  readonly code: string;
+  readonly ask: Rational | null;
+  readonly bid: Rational | null;
+}
+
+const middleOf = (a: Rational, b: Rational): Rational => over(plus(a, b), rational('2'));
+
+export function oracleMedian(values: readonly Rational[]): Rational | null {
+  const sorted = [...values].sort(order);
+  const [low, high] = [
+    sorted[Math.ceil(sorted.length / 2) - 1],
+    sorted[Math.floor(sorted.length / 2)],
+  ];
+  return low && high ? middleOf(low, high) : null;
+}
+
+/** The platforms with the sides that may take part; excluded sides are null. */
+export function oracleEligible(
+  book: readonly SeenQuote[],
+  hidden: QuoteRules['hidden'],
+): OracleRow[] {
+  const allowed = book.flatMap((quote): OracleRow[] => {
+    const ask = quote.buy === null ? null : rational(quote.buy);
+    const bid = quote.sell === null ? null : rational(quote.sell);
+    const agedMs = NOW - (quote.updatedAtMs ?? quote.firstSeenAtMs);
+    if (REFERENCES.includes(quote.code) || hidden.has(quote.code) || !quote.isListed) return [];
+    if (agedMs > 15 * MINUTE || (!ask && !bid)) return [];
+    if (ask && bid && order(ask, bid) <= 0) return [];
+    return [{ code: quote.code, ask, bid }];
+  });
+  const middles = allowed.flatMap(({ ask, bid }) => (ask && bid ? [middleOf(ask, bid)] : []));
+  const median = oracleMedian(middles);
+  if (middles.length < 4 || !median) return allowed;
+  return allowed.filter(({ ask, bid }) => {
+    const measure = ask && bid ? middleOf(ask, bid) : (ask ?? bid ?? ZERO);
+    const ratio = over(measure, median);
+    return order(ratio, rational('1.05')) <= 0 && order(ratio, rational('0.95')) >= 0;
+  });
+}
+
+export interface OraclePair {
+  readonly net: Rational;
+  readonly buyAt: string;
+  readonly sellAt: string;
+}
+
+const NONE = { buyPercent: '0', buyFixed: '0', sellPercent: '0', sellFixed: '0', withdrawal: '0' };
+
+export const termsOf = (taken: PlatformFees | undefined): Record<keyof PlatformFees, Rational> => {
+  const of = taken ?? NONE;
+  return {
+    buyPercent: over(rational(of.buyPercent), HUNDRED),
+    buyFixed: rational(of.buyFixed),
+    sellPercent: over(rational(of.sellPercent), HUNDRED),
+    sellFixed: rational(of.sellFixed),
+    withdrawal: rational(of.withdrawal),
+  };
+};
+
+/** Every ordered pair of different platforms that leaves something to sell, with its net. */
+export function oraclePairs(
+  rows: readonly OracleRow[],
+  fees: ReadonlyMap<string, PlatformFees>,
+  unit: 'asset' | 'money',
+  amount: string,
+): OraclePair[] {
+  return rows.flatMap((buyer) =>
+    rows.flatMap((seller) => {
+      if (buyer.code === seller.code || !buyer.ask || !seller.bid) return [];
+      const [b, s] = [termsOf(fees.get(buyer.code)), termsOf(fees.get(seller.code))];
+      const price = times(buyer.ask, plus(rational('1'), b.buyPercent));
+      const quantity =
+        unit === 'asset' ? rational(amount) : over(minus(rational(amount), b.buyFixed), price);
+      const left = minus(quantity, b.withdrawal);
+      if (order(left, ZERO) <= 0) return [];
+      const cost = plus(times(quantity, price), b.buyFixed);
+      const received = times(times(left, seller.bid), minus(rational('1'), s.sellPercent));
+      const net = minus(minus(received, s.sellFixed), cost);
+      return [{ net, buyAt: buyer.code, sellAt: seller.code }];
+    }),
+  );
+}

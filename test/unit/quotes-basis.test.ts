@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  boardBasis,
+  impliedPrice,
+  type MarketRate,
+  platformBases,
+  premiums,
+} from '#core/quotes/basis.ts';
+import { quotedAgainstBest } from '#core/quotes/quoted-against.ts';
+import { roundToPlaces } from '#core/decimal.ts';
+import { boardOf, MINUTE, NOW, seen } from '../support/quotes.ts';
+import { decimal } from '../support/rates.ts';
+import { over, rational, roundEven } from '../support/rational.ts';
+
+const OLD = { updatedAtMs: NOW - 2000 * MINUTE };
+const usd = boardOf([
+  seen('a', '1600/1500'),
+  seen('b', '1610/1505', OLD),
+  seen('cbn', '1400/1390'),
+]);
+const usdt = boardOf([
+  seen('a', '1616/1512', { updatedAtMs: NOW - 2 * MINUTE }),
+  seen('b', '-/1520.05'),
+  seen('c', '1/1'),
+  seen('cbn', '1400/1390'),
+]);
+
+describe('basis', () => {
+  it('compares one platform’s prices of two assets, side by side', () => {
+    const [a, b, ...more] = platformBases(usdt, usd);
+    expect(more).toEqual([]);
+    expect(a).toMatchObject({ code: 'a', askPercent: '1', bidPercent: '0.8', isEligible: true });
+    expect(a?.midPercent).toBe(roundEven(over(rational('1400'), rational('1550')), 38));
+    expect(a).toMatchObject({
+      isStale: false,
+      overAge: { fromMs: NOW - 2 * MINUTE, age: 'fresh' },
+      underAge: { fromMs: NOW - MINUTE },
+    });
+    expect(b).toMatchObject({ askPercent: null, bidPercent: '1', midPercent: null });
+    expect(b).toMatchObject({ isStale: true, isEligible: false });
+  });
+
+  it('compares the bests and the medians of the boards', () => {
+    const basis = boardBasis(usdt, usd);
+    expect(basis).toMatchObject({ askPercent: '1', isStale: false });
+    expect(basis?.bidPercent).toBe(roundEven(over(rational('2005'), rational('1500')), 38));
+    expect(basis?.overAge.fromMs).toBe(NOW - 2 * MINUTE);
+    expect(boardBasis(usdt, boardOf([]))).toBeNull();
+    expect(boardBasis(boardOf([]), usdt)).toBeNull();
+  });
+
+  it('tells what BTC costs in USD by way of the naira', () => {
+    const btc = boardOf([seen('x', '161600000/160000000'), seen('y', '-/160800000')]);
+    const money = boardOf([seen('a', '1608/1600')]);
+    expect(impliedPrice(btc, money)).toMatchObject({ ask: '101000', bid: '100000' });
+    expect(impliedPrice(btc, money)?.mid).toBe(
+      roundEven(over(rational('160800000'), rational('1604')), 38),
+    );
+    expect(impliedPrice(btc, boardOf([seen('a', '1608/-')]))).toMatchObject({
+      ask: null,
+      bid: '100000',
+      mid: null,
+    });
+    expect(impliedPrice(btc, boardOf([]))).toBeNull();
+  });
+
+  const parallel: MarketRate = {
+    market: 'parallel',
+    rate: decimal('1547.25'),
+    age: 'ageing',
+    fromMs: NOW - 90 * MINUTE,
+    isTimeKnown: true,
+  };
+
+  it('holds every platform against a market: 1612 over 1547.25 is +4.18 %', () => {
+    const board = boardOf([
+      seen('a', '1612/1547.25'),
+      seen('b', '-/1612', OLD),
+      seen('cbn', '1612/1612'),
+      seen('n', '-/-'),
+    ]);
+    const [a, b, cbn, ...more] = premiums(board, parallel);
+    expect(more).toEqual([]);
+    expect(roundToPlaces(a?.askPercent ?? decimal('0'), 2)).toBe('4.18');
+    expect(a).toMatchObject({ bidPercent: '0', isStale: false, market: 'parallel' });
+    expect(a?.underAge).toEqual({ age: 'ageing', fromMs: NOW - 90 * MINUTE, isTimeKnown: true });
+    expect(b).toMatchObject({ askPercent: null, isStale: true });
+    expect(cbn?.code).toBe('cbn');
+    expect(premiums(board, { ...parallel, age: 'stale' })[0]?.isStale).toBe(true);
+  });
+});
+
+describe('a quoted rate', () => {
+  const board = boardOf([seen('a', '1600/1590'), seen('b', '1620/1595')]);
+
+  it.each([
+    ['ask', '1584', '-1', '-16', '-4000', true],
+    ['ask', '1600', '0', '0', '0', false],
+    ['ask', '1616', '1', '16', '4000', false],
+    ['bid', '1610.95', '1', '15.95', '3987.5', true],
+    ['bid', '1579.05', '-1', '-15.95', '-3987.5', false],
+  ] as const)('%s %s against the best', (side, rate, percent, perUnit, forQuantity, isBetter) => {
+    const found = quotedAgainstBest(board, side, decimal(rate), decimal('250'));
+    expect(found).toMatchObject({ percent, perUnit, forQuantity, isBetter });
+    expect(found?.best.code).toBe(side === 'ask' ? 'a' : 'b');
+  });
+
+  it('has nothing to be held against without a best', () => {
+    expect(quotedAgainstBest(boardOf([]), 'ask', decimal('1'), decimal('1'))).toBeNull();
+  });
+});

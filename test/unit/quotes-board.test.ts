@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { QuoteBoard } from '#core/quotes/board.ts';
+import { mayAlert } from '#core/quotes/eligible.ts';
+import type { Side } from '#core/quotes/sides.ts';
+import { spreadOf } from '#core/quotes/spread.ts';
+import { boardOf, books, MINUTE, NOW, seen } from '../support/quotes.ts';
+import { oracleEligible, oracleMedian } from '../support/quotes-oracle.ts';
+import { order, over, plus, rational, roundEven } from '../support/rational.ts';
+import { decimal } from '../support/rates.ts';
+import { roundToPlaces } from '#core/decimal.ts';
+
+const bestOf = (board: QuoteBoard, side: Side): string | null => {
+  const best = board[side];
+  return best.kind === 'best' ? `${best.code} ${best.rate}` : null;
+};
+const reasons = (board: QuoteBoard): Record<string, string> =>
+  Object.fromEntries(
+    board.rows.map(({ code, exclusion: { ask, bid } }) => [code, `${ask ?? ''}/${bid ?? ''}`]),
+  );
+
+describe('spread', () => {
+  it('of Alpha, 1601.5 / 1589.25, is 12.25, 0.77 %', () => {
+    const spread = spreadOf({ ask: decimal('1601.5'), bid: decimal('1589.25') });
+    expect(spread).toMatchObject({ midPrice: '1595.375', absolute: '12.25', isCrossed: false });
+    expect(roundToPlaces(spread?.percent ?? decimal('0'), 2)).toBe('0.77');
+  });
+
+  it('is flagged where it is below zero, and shown', () => {
+    const spread = spreadOf({ ask: decimal('99'), bid: decimal('101') });
+    expect(spread).toEqual({ midPrice: '100', absolute: '-2', percent: '-2', isCrossed: true });
+  });
+
+  it('is not crossed at zero, and none with one side', () => {
+    const same = decimal('100');
+    expect(spreadOf({ ask: same, bid: same })?.isCrossed).toBe(false);
+    expect(spreadOf({ ask: same, bid: null })).toBeNull();
+    expect(spreadOf({ ask: null, bid: same })).toBeNull();
+  });
+});
+
+describe('what keeps a side out', () => {
+  it('is told for each side', () => {
+    const board = boardOf(
+      [
+        seen('fine', '1601/1590'),
+        seen('one-sided', '-/1590'),
+        seen('old', '1601/1590', { updatedAtMs: NOW - 15 * MINUTE - 1 }),
+        seen('edge', '1601/1590', { updatedAtMs: NOW - 15 * MINUTE }),
+        seen('crossed', '1590/1601'),
+        seen('gone', '1601/1590', { isListed: false }),
+        seen('hidden', '1601/1590'),
+        seen('CBN', '1500/1490'),
+        seen('equal', '1600/1600'),
+        seen('far', '1800/1790'),
+        seen('far-one', '1700/-'),
+        seen('none', '-/-'),
+        seen('more', '1601/1590'),
+        seen('most', '1601/1590'),
+      ],
+      { hidden: new Set(['hidden']) },
+    );
+    expect(reasons(board)).toEqual({
+      fine: '/',
+      'one-sided': 'not-quoted/',
+      old: 'not-fresh/not-fresh',
+      edge: '/',
+      crossed: 'crossed/crossed',
+      gone: 'vanished/vanished',
+      hidden: 'hidden/hidden',
+      CBN: 'reference/reference',
+      equal: 'reference/reference',
+      far: 'outlier/outlier',
+      'far-one': 'outlier/not-quoted',
+      none: 'not-quoted/not-quoted',
+      more: '/',
+      most: '/',
+    });
+    expect([board.median, board.midPriceCount]).toEqual(['1595.5', 4]);
+  });
+
+  it('tells the first that applies', () => {
+    const stale = { updatedAtMs: 1, isListed: false };
+    const board = boardOf([seen('a', '10/20', stale), seen('b', '10/20', { updatedAtMs: 1 })]);
+    expect(reasons(board)).toEqual({ a: 'vanished/vanished', b: 'not-fresh/not-fresh' });
+  });
+
+  it('an outlier is over the limit, not at it, and only among four mid prices', () => {
+    const three = [seen('a', '101/99'), seen('b', '101/99'), seen('c', '101/99')];
+    const at = boardOf([...three, seen('d', '106/104'), seen('e', '-/95'), seen('f', '96/94')]);
+    expect(reasons(at)).toMatchObject({ d: '/', e: 'not-quoted/', f: '/' });
+    const past = boardOf([...three, seen('d', '106.01/104'), seen('e', '-/94.99')]);
+    expect(reasons(past)).toMatchObject({ d: 'outlier/outlier', e: 'not-quoted/outlier' });
+    const few = boardOf([...three.slice(1), seen('d', '900/800'), seen('e', '-/10')]);
+    expect(reasons(few)).toMatchObject({ d: '/', e: 'not-quoted/' });
+    const wide = boardOf([...three, seen('d', '106.01/104')], { outlierPercent: decimal('6') });
+    expect(reasons(wide)).toMatchObject({ d: '/' });
+  });
+
+  it('the screen counts two-sided platforms alone', () => {
+    const two = [seen('a', '101/99'), seen('b', '101/99'), seen('d', '900/800')];
+    expect(reasons(boardOf([...two, seen('e', '100/-'), seen('f', '-/100')]))).toMatchObject({
+      d: '/',
+    });
+  });
+
+  it('an alert also wants a time', () => {
+    const { rows } = boardOf([seen('a', '101/-'), seen('b', '101/99', { updatedAtMs: null })]);
+    expect(rows.map((row) => [mayAlert(row, 'ask'), mayAlert(row, 'bid')])).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    expect(reasons(boardOf([seen('b', '101/99', { updatedAtMs: null })]))).toEqual({ b: '/' });
+  });
+});
+
+describe('best', () => {
+  it('is the lowest ask and the highest bid, by value', () => {
+    const board = boardOf([seen('a', '1000/980'), seen('b', '999.5/-'), seen('c', '1001/985')]);
+    expect([bestOf(board, 'ask'), bestOf(board, 'bid')]).toEqual(['b 999.5', 'c 985']);
+  });
+
+  it('is the newest between equals, then the first by code', () => {
+    const newest = { updatedAtMs: NOW };
+    const board = boardOf([
+      seen('b', '10/9', newest),
+      seen('a', '10/9'),
+      seen('c', '10/9', newest),
+    ]);
+    expect([bestOf(board, 'ask'), bestOf(board, 'bid')]).toEqual(['b 10', 'b 9']);
+  });
+
+  it.each([
+    [['old', 'crossed', 'gone', 'stale', 'hidden', 'cbn'], 'old', 'not-fresh'],
+    [['crossed', 'gone', 'stale', 'hidden', 'cbn'], 'crossed', 'crossed'],
+    [['gone', 'stale', 'hidden', 'cbn'], 'gone', 'vanished'],
+    [['stale', 'hidden', 'cbn'], 'stale', 'not-fresh'],
+    [['hidden', 'cbn'], null, null],
+  ])('where there is none of %j, %s came nearest', (codes, code, exclusion) => {
+    const all = [
+      seen('old', '10/9', { updatedAtMs: NOW - 42 * MINUTE }),
+      seen('older', '10/9', { updatedAtMs: NOW - 43 * MINUTE }),
+      seen('crossed', '9/10'),
+      seen('gone', '10/9.5', { isListed: false }),
+      seen('stale', '1/99', { updatedAtMs: NOW - 2000 * MINUTE }),
+      seen('hidden', '10/9.9'),
+      seen('cbn', '1/99'),
+    ];
+    const book = all.filter((quote) => codes.includes(quote.code));
+    const { bid } = boardOf(book, { hidden: new Set(['hidden']) });
+    expect(bid).toMatchObject({
+      kind: 'none',
+      nearest: code === null ? null : { code, exclusion },
+    });
+  });
+
+  it('the best of those that are as near is told', () => {
+    const old = { updatedAtMs: NOW - 42 * MINUTE };
+    const board = boardOf([seen('a', '11/9', old), seen('b', '12/10', old)]);
+    expect(board.bid).toMatchObject({ nearest: { code: 'b', rate: '10' } });
+    expect(board.ask).toMatchObject({ nearest: { code: 'a', rate: '11' } });
+  });
+
+  it('says by how many percent each is above the median, references too', () => {
+    const board = boardOf([
+      seen('a', '101/99'),
+      seen('b', '103/101'),
+      seen('c', '-/102'),
+      seen('cbn', '81/80.6'),
+      seen('d', '-/-'),
+    ]);
+    expect(board.median).toBe('101');
+    const percents = board.rows.map(({ code, fromMedianPercent }) => [code, fromMedianPercent]);
+    const of = (measure: string): string =>
+      roundEven(over(rational(measure), rational('1.01')), 38);
+    expect(percents).toEqual([
+      ['a', `-${of('1')}`],
+      ['b', of('1')],
+      ['c', of('1')],
+      ['cbn', `-${of('20.2')}`],
+      ['d', null],
+    ]);
+  });
+
+  it('has no median without a two-sided platform', () => {
+    const { median, midPriceCount, rows } = boardOf([seen('a', '101/-')]);
+    expect([median, midPriceCount, rows[0]?.fromMedianPercent]).toEqual([null, 0, null]);
+  });
+});
+
+it('nothing that is excluded enters a best or the median, as the oracle has them', () => {
+  fc.assert(
+    fc.property(books, ({ book, hidden }) => {
+      const board = boardOf(book, { hidden });
+      const rows = oracleEligible(book, hidden);
+      const asks = rows.flatMap(({ ask }) => (ask ? [ask] : [])).sort(order);
+      const bids = rows.flatMap(({ bid }) => (bid ? [bid] : [])).sort((a, b) => order(b, a));
+      for (const [side, [first]] of [['ask', asks] as const, ['bid', bids] as const]) {
+        const best = board[side];
+        expect(best.kind).toBe(first ? 'best' : 'none');
+        if (best.kind === 'none' || !first) continue;
+        expect(order(rational(best.rate), first)).toBe(0);
+        const chosen = rows.find(({ code }) => code === best.code)?.[side];
+        expect(chosen && order(chosen, first)).toBe(0);
+      }
+      const middles = rows.flatMap(({ ask, bid }) =>
+        ask && bid ? [over(plus(ask, bid), rational('2'))] : [],
+      );
+      const median = oracleMedian(middles);
+      expect(board.midPriceCount).toBe(middles.length);
+      expect(board.median).toBe(median ? roundEven(median, 38) : null);
+    }),
+    { numRuns: 1_500 },
+  );
+});

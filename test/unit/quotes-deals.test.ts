@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DealQuestion, type Deals, dealsOf, type DealWay } from '#core/quotes/deals.ts';
+import type { EnteredFees, PlatformFees } from '#core/quotes/fees.ts';
+import { parsePair, type TickerPair } from '#core/quotes/ticker-pair.ts';
+import { boardOf, books, decimals, fees, feeTables, MINUTE, NOW, seen } from '../support/quotes.ts';
+import { oracleEligible, type OracleRow, termsOf } from '../support/quotes-oracle.ts';
+import {
+  cutOff,
+  minus,
+  order,
+  over,
+  plus,
+  rational,
+  type Rational,
+  times,
+} from '../support/rational.ts';
+import { decimal } from '../support/rates.ts';
+
+function pairOf(asset: string): TickerPair {
+  const pair = parsePair(asset, 'NGN');
+  if (!pair) throw new RangeError(asset);
+  return pair;
+}
+const [USD, USDT] = [pairOf('USD'), pairOf('USDT')];
+const NONE: EnteredFees = new Map();
+
+const question = (way: DealWay, amount: string, isWithdrawn = true): DealQuestion => ({
+  way,
+  amount: decimal(amount),
+  isWithdrawn,
+});
+const figures = ({ deals }: Deals): string[] =>
+  deals.map(({ code, result, worseBy }) => `${code} ${result} ${worseBy}`);
+
+describe('deals', () => {
+  const board = boardOf([seen('alpha', '1601.5/1589.25'), seen('beta', '1600/1588')]);
+
+  it.each([
+    ['have-money', '500000', ['beta 312.50000000 0.00000000', 'alpha 312.20730565 0.29269435']],
+    ['want-asset', '300', ['beta 480000.00 0.00', 'alpha 480450.00 450.00']],
+    ['have-asset', '300', ['alpha 476775.00 0.00', 'beta 476400.00 375.00']],
+    ['want-money', '500000', ['alpha 314.61381155 0.00000000', 'beta 314.86146096 0.24764941']],
+  ] as const)('%s %s, without fees', (way, amount, expected) => {
+    expect(figures(dealsOf(board, USDT, NONE, question(way, amount)))).toEqual(expected);
+  });
+
+  it.each([
+    // (500,000 - 100) / (1,600 x 1.01) = 309.34405...; the withdrawal is taken off or not.
+    ['have-money', true, '307.34405940'],
+    ['have-money', false, '309.34405940'],
+    // (300 [+ 2]) x 1,616 + 100
+    ['want-asset', true, '488132.00'],
+    ['want-asset', false, '484900.00'],
+    // 300 x 1,588 x 0.995 - 50; selling withdraws nothing.
+    ['have-asset', true, '473968.00'],
+    // (500,000 + 50) / (1,588 x 0.995)
+    ['want-money', true, '316.47532373'],
+  ] as const)('%s with fees (withdrawn: %s) is %s', (way, isWithdrawn, expected) => {
+    const taken = {
+      buyPercent: '1',
+      buyFixed: '100',
+      sellPercent: '0.5',
+      sellFixed: '50',
+      withdrawal: '2',
+    };
+    const table = new Map([['beta', fees(taken)]]);
+    const amount = way.endsWith('money') ? '500000' : '300';
+    const { deals } = dealsOf(board, USDT, table, question(way, amount, isWithdrawn));
+    expect(deals.find(({ code }) => code === 'beta')?.result).toBe(expected);
+    expect(deals.map(({ code, areFeesEntered }) => areFeesEntered === (code === 'beta'))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('has its own units: cents of a dollar, kobo of a naira', () => {
+    const cents = dealsOf(board, USD, NONE, question('have-money', '500000'));
+    expect(figures(cents)).toEqual(['beta 312.50 0.00', 'alpha 312.20 0.30']);
+    expect([cents.unit, cents.isReceived, cents.side]).toEqual(['USD', true, 'ask']);
+    const paid = dealsOf(board, USD, NONE, question('want-money', '500000'));
+    expect(figures(paid)).toEqual(['alpha 314.62 0.00', 'beta 314.87 0.25']);
+    expect([paid.unit, paid.isReceived, paid.side]).toEqual(['USD', false, 'bid']);
+  });
+
+  it('tells by how much in percent it is worse', () => {
+    const { deals } = dealsOf(board, USDT, NONE, question('want-asset', '300'));
+    expect(deals.map(({ worseByPercent }) => worseByPercent)).toEqual(['0', '0.09375']);
+  });
+
+  it.each([
+    ['have-money', '100', fees({ buyFixed: '100' }), 'fees-take-all'],
+    ['have-money', '3200', fees({ withdrawal: '2' }), 'fees-take-all'],
+    ['have-money', '0.000001', fees({}), 'below-smallest-unit'],
+    ['have-asset', '1', fees({ sellFixed: '2000' }), 'fees-take-all'],
+    ['have-asset', '1', fees({ sellPercent: '100' }), 'fees-take-all'],
+    ['want-money', '1000', fees({ sellPercent: '100' }), 'fees-take-all'],
+    ['want-money', '1000', fees({ sellPercent: '101' }), 'fees-take-all'],
+    ['want-asset', '0', fees({}), 'fees-take-all'],
+  ] as const)('%s %s with %o can not be done', (way, amount, taken, why) => {
+    const only = boardOf([seen('beta', '1600/1588')]);
+    const { deals, impossible } = dealsOf(
+      only,
+      USDT,
+      new Map([['beta', taken]]),
+      question(way, amount),
+    );
+    expect([deals, impossible.map((each) => each.why)]).toEqual([[], [why]]);
+  });
+
+  it('ranks equal results by the newest, then by code', () => {
+    const older = { updatedAtMs: NOW - 5 * MINUTE };
+    const equal = boardOf([seen('a', '1600/-', older), seen('c', '1600/-'), seen('b', '1600/-')]);
+    const { deals } = dealsOf(equal, USDT, NONE, question('want-asset', '1'));
+    expect(deals.map(({ code }) => code)).toEqual(['b', 'c', 'a']);
+  });
+
+  it('says why there is nothing to rank', () => {
+    const old = boardOf([seen('a', '1600/-', { updatedAtMs: NOW - 42 * MINUTE })]);
+    const { deals, best } = dealsOf(old, USDT, NONE, question('want-asset', '1'));
+    expect(deals).toEqual([]);
+    expect(best).toMatchObject({ kind: 'none', nearest: { code: 'a', exclusion: 'not-fresh' } });
+  });
+});
+
+const ways = fc.constantFrom<DealWay>('have-money', 'want-asset', 'have-asset', 'want-money');
+const amounts = fc.oneof(decimals(0, 20, 2), decimals(1, 900_000, 2));
+
+function oracleResult(
+  row: OracleRow,
+  taken: PlatformFees | undefined,
+  { way, amount, isWithdrawn }: DealQuestion,
+): Rational | null {
+  const of = termsOf(taken);
+  const price =
+    way === 'have-money' || way === 'want-asset'
+      ? row.ask && times(row.ask, plus(rational('1'), of.buyPercent))
+      : row.bid && times(row.bid, minus(rational('1'), of.sellPercent));
+  if (!price) return null;
+  const given = rational(amount);
+  const withdrawal = isWithdrawn ? of.withdrawal : rational('0');
+  if (way === 'have-money') return minus(over(minus(given, of.buyFixed), price), withdrawal);
+  if (way === 'want-asset') return plus(times(plus(given, withdrawal), price), of.buyFixed);
+  if (way === 'have-asset') return minus(times(given, price), of.sellFixed);
+  return over(plus(given, of.sellFixed), price);
+}
+
+describe('deals, as the oracle has them', () => {
+  it('receive what is cut off and pay what is rounded up, best first', () => {
+    fc.assert(
+      fc.property(
+        books,
+        feeTables,
+        ways,
+        amounts,
+        fc.boolean(),
+        ({ book, hidden }, table, way, amount, isWithdrawn) => {
+          const asked = question(way, amount, isWithdrawn);
+          const places = way === 'want-asset' || way === 'have-asset' ? 2 : 8;
+          const isReceived = way.startsWith('have');
+          const expected = oracleEligible(book, hidden).flatMap((row) => {
+            const exact = oracleResult(row, table.get(row.code), asked);
+            if (!exact || order(rational(amount), rational('0')) === 0) return [];
+            if (order(exact, rational('0')) <= 0) return [];
+            const result = cutOff(exact, places, isReceived ? 'down' : 'up');
+            return Number(result) === 0 ? [] : [{ code: row.code, exact, result }];
+          });
+          const { deals } = dealsOf(boardOf(book, { hidden }), USDT, table, asked);
+          const byCode = (left: { code: string }, right: { code: string }): number =>
+            left.code < right.code ? -1 : 1;
+          expect(deals.map(({ code, result }) => ({ code, result })).sort(byCode)).toEqual(
+            expected.map(({ code, result }) => ({ code, result })).sort(byCode),
+          );
+          const inOrder = deals.map(
+            ({ code }) => expected.find((each) => each.code === code)?.exact,
+          );
+          for (const [index, exact] of inOrder.entries()) {
+            const before = inOrder[index - 1];
+            if (!before || !exact) continue;
+            expect(order(before, exact) * (isReceived ? 1 : -1)).toBeGreaterThanOrEqual(0);
+          }
+          for (const { result, worseBy } of deals) {
+            const [best] = deals;
+            const apart = minus(rational(best?.result ?? '0'), rational(result));
+            const worse = isReceived ? apart : minus(rational('0'), apart);
+            expect(order(rational(worseBy), worse)).toBe(0);
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
+  const inverses = [
+    ['have-money', 'want-asset'],
+    ['have-asset', 'want-money'],
+  ] as const;
+
+  it.each(inverses)('%s and %s are inverses, and rounding favours nobody wrongly', (have, want) => {
+    const one = boardOf([seen('a', '1601.37/1588.91')]);
+    fc.assert(
+      fc.property(feeTables, amounts, (table, amount) => {
+        const received = dealsOf(one, USDT, table, question(have, amount)).deals[0]?.result;
+        if (received !== undefined) {
+          const paid = dealsOf(one, USDT, table, question(want, received)).deals[0]?.result ?? '';
+          // What is received never costs more than one had.
+          expect(order(rational(paid), rational(amount))).toBeLessThanOrEqual(0);
+        }
+        const price = dealsOf(one, USDT, table, question(want, amount)).deals[0]?.result;
+        if (price === undefined) return;
+        const got = dealsOf(one, USDT, table, question(have, price)).deals[0]?.result ?? '0';
+        // And what one pays is always enough.
+        expect(
+          order(rational(got), rational(cutOff(rational(amount), 2, 'down'))),
+        ).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Ticker } from '#core/feed.ts';
+import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from '#core/quotes/quote-age.ts';
+import { bookAfter, bookAt, type SeenQuote } from '#core/quotes/quote-book.ts';
+import { isReference, referenceSet } from '#core/quotes/references.ts';
+import { countVotes, NO_VOTES, sideRuleOf, type SideVote } from '#core/quotes/side-vote.ts';
+import { ASSUMED_RULE, type SideWord, toBidAsk } from '#core/quotes/sides.ts';
+import { pairOf, parsePair, tickerOf } from '#core/quotes/ticker-pair.ts';
+import { boardOf, MINUTE, NOW, RULES, seen } from '../support/quotes.ts';
+import { decimal } from '../support/rates.ts';
+
+const HOUR = 60 * MINUTE;
+
+describe('sides', () => {
+  it('are the customer’s at first', () => {
+    const quote = seen('a', '1601.5/1589.25');
+    expect(toBidAsk(quote, ASSUMED_RULE)).toEqual({ ask: '1601.5', bid: '1589.25' });
+    expect(toBidAsk(quote, { ask: 'sell', standing: 'fixed' })).toEqual({
+      ask: '1589.25',
+      bid: '1601.5',
+    });
+    expect(ASSUMED_RULE.standing).toBe('assumed');
+  });
+
+  it('of 0, below it or null are not quoted', () => {
+    expect(toBidAsk({ buy: decimal('0'), sell: decimal('-3') }, ASSUMED_RULE)).toEqual({
+      ask: null,
+      bid: null,
+    });
+    expect(toBidAsk(seen('a', '-/5'), ASSUMED_RULE)).toEqual({ ask: null, bid: '5' });
+  });
+});
+
+/** Answers one a minute; each book's quotes are as new as the answer. */
+function after(
+  books: readonly string[][],
+  fixed: SideWord | null = null,
+  from = NO_VOTES,
+): SideVote {
+  return books.reduce((vote, sides, index) => {
+    const atMs = NOW + index * MINUTE;
+    const book = sides.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
+    return countVotes(vote, book, RULES, fixed, atMs).vote;
+  }, from);
+}
+const AGAINST = ['1/2', '1/2', '1/2'];
+const FOR = ['2/1', '2/1', '2/1'];
+
+describe('votes on the words', () => {
+  it.each([
+    ['three answers against', [AGAINST, AGAINST, AGAINST], 'sell'],
+    ['two answers against', [AGAINST, AGAINST], 'buy'],
+    ['not in a row', [AGAINST, AGAINST, FOR, AGAINST], 'buy'],
+    ['a row broken by too few votes', [AGAINST, AGAINST, ['1/2', '1/2'], AGAINST], 'buy'],
+    ['two voters', Array(5).fill(['1/2', '1/2']), 'buy'],
+    ['two thirds exactly', Array(3).fill(['1/2', '1/2', '2/1']), 'sell'],
+    ['less than two thirds', Array(5).fill(['1/2', '1/2', '1/2', '2/1', '2/1']), 'buy'],
+    ['equal sides do not count', Array(5).fill(['1/2', '1/2', '3/3']), 'buy'],
+    ['one-sided ones do not count', Array(5).fill(['1/2', '1/2', '-/3']), 'buy'],
+    ['and back again', [AGAINST, AGAINST, AGAINST, FOR, FOR, FOR], 'buy'],
+  ] as const)('%s', (_, books, ask) => {
+    expect(after(books as readonly string[][]).ask).toBe(ask);
+  });
+
+  it('says when it turned, once, and that it is observed from then on', () => {
+    const before = after([AGAINST, AGAINST]);
+    expect(sideRuleOf(before, null)).toEqual({ ask: 'buy', standing: 'assumed' });
+    const atMs = NOW + 2 * MINUTE;
+    const book = AGAINST.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
+    const turned = countVotes(before, book, RULES, null, atMs);
+    expect(turned.isTurned).toBe(true);
+    expect(turned.vote).toMatchObject({ turnedAtMs: atMs, answersAgainst: 0 });
+    expect(sideRuleOf(turned.vote, null)).toEqual({ ask: 'sell', standing: 'observed' });
+    const next = book.map((quote) => ({ ...quote, updatedAtMs: atMs + 1 }));
+    expect(countVotes(turned.vote, next, RULES, null, atMs + MINUTE).isTurned).toBe(false);
+    expect(countVotes(before, book, RULES, 'buy', atMs).isTurned).toBe(false);
+  });
+
+  it('do not move what the person fixed', () => {
+    const vote = after([AGAINST, AGAINST, AGAINST], 'buy');
+    expect(sideRuleOf(vote, 'buy')).toEqual({ ask: 'buy', standing: 'fixed' });
+    expect(sideRuleOf(vote, null)).toEqual({ ask: 'sell', standing: 'observed' });
+  });
+
+  it('count an answer once, however often it comes', () => {
+    const book = AGAINST.map((each, at) => seen(`p${at}`, each));
+    let vote = NO_VOTES;
+    for (let round = 0; round < 5; round += 1) {
+      vote = countVotes(vote, book, RULES, null, NOW + round * MINUTE).vote;
+    }
+    expect(vote).toMatchObject({ ask: 'buy', answersAgainst: 1 });
+  });
+
+  it('are not bound by an answer that was counted while the clock was ahead', () => {
+    const ahead = { ...NO_VOTES, answersAgainst: 2, countedUntilMs: NOW + HOUR };
+    const book = AGAINST.map((each, at) => seen(`p${at}`, each));
+    expect(countVotes(ahead, book, RULES, null, NOW).isTurned).toBe(true);
+    const near = { ...ahead, countedUntilMs: NOW + 4 * MINUTE };
+    expect(countVotes(near, book, RULES, null, NOW).isTurned).toBe(false);
+  });
+
+  it('are of listed, fresh counterparties alone', () => {
+    const two = ['1/2', '1/2'].map((each, at) => seen(`p${at}`, each));
+    const others: SeenQuote[] = [
+      seen('old', '1/2', { updatedAtMs: NOW - 16 * MINUTE }),
+      seen('gone', '1/2', { isListed: false }),
+      seen('cbn', '1/2'),
+    ];
+    for (const other of others) {
+      expect(countVotes(NO_VOTES, [...two, other], RULES, null, NOW).vote).toEqual(NO_VOTES);
+    }
+  });
+
+  it('survive being written down', () => {
+    const vote = after([AGAINST, AGAINST]);
+    expect(JSON.parse(JSON.stringify(vote))).toEqual(vote);
+  });
+
+  it('make the words of the data not matter after three answers', () => {
+    const prices = fc.integer({ min: 1, max: 2000 });
+    const answers = fc.record({
+      clear: fc.array(fc.tuple(prices, prices), { minLength: 3, maxLength: 12 }),
+      isTurned: fc.boolean(),
+      dissent: fc.nat(),
+    });
+    fc.assert(
+      fc.property(answers, ({ clear, isTurned, dissent }) => {
+        const voters = clear.map(([a, b], index) => {
+          // At most a third say otherwise.
+          const isOther = index < dissent % (Math.floor(clear.length / 3) + 1);
+          const [high, low] = [Math.max(a, b) + 1, Math.min(a, b)];
+          return isTurned !== isOther ? [low, high] : [high, low];
+        });
+        const sidesOf = (isSwapped: boolean): unknown => {
+          const books = [0, 1, 2].map(() =>
+            voters.map(([buy, sell]) => (isSwapped ? `${sell}/${buy}` : `${buy}/${sell}`)),
+          );
+          const sideRule = sideRuleOf(after(books), null);
+          const book = (books[0] ?? []).map((each, at) => seen(`p${at}`, each));
+          return boardOf(book, { sideRule }).rows.map(({ code, ask, bid }) => ({ code, ask, bid }));
+        };
+        expect(sidesOf(true)).toEqual(sidesOf(false));
+      }),
+    );
+  });
+});
+
+describe('age', () => {
+  const aged = (agedMs: number, updated = true): ReturnType<typeof quoteAge> =>
+    quoteAge(
+      { updatedAtMs: updated ? NOW - agedMs : null, firstSeenAtMs: NOW - (updated ? 0 : agedMs) },
+      DEFAULT_QUOTE_AGE_LIMITS,
+      NOW,
+    );
+
+  it.each([
+    [15 * MINUTE, 'fresh'],
+    [15 * MINUTE + 1, 'ageing'],
+    [24 * HOUR, 'ageing'],
+    [24 * HOUR + 1, 'stale'],
+  ])('%i ms is %s, also from when it was first seen', (agedMs, age) => {
+    expect(aged(agedMs)).toMatchObject({ age, isTimeKnown: true, fromMs: NOW - agedMs });
+    expect(aged(agedMs, false)).toMatchObject({ age, isTimeKnown: false, fromMs: NOW - agedMs });
+  });
+
+  it('says when it will change', () => {
+    expect(aged(0)).toMatchObject({ freshUntilMs: NOW + 15 * MINUTE, staleAtMs: NOW + 24 * HOUR });
+  });
+
+  it('does not believe a time that is ahead of the clock', () => {
+    expect(aged(-5 * MINUTE).isTimeKnown).toBe(true);
+    expect(aged(-5 * MINUTE - 1)).toMatchObject({ isTimeKnown: false, fromMs: NOW });
+  });
+
+  it('is settable, and what is fresh is never stale', () => {
+    const limits = { freshForMs: HOUR, staleAfterMs: MINUTE };
+    expect(quoteAge(seen('a', '1/2', { updatedAtMs: NOW - HOUR }), limits, NOW)).toMatchObject({
+      age: 'fresh',
+      staleAtMs: NOW,
+    });
+  });
+});
+
+describe('the book', () => {
+  const answer = (code: string, sides: string, updatedAtMs: number | null): SeenQuote =>
+    seen(code, sides, { updatedAtMs });
+
+  it('keeps when a value was first seen', () => {
+    const first = bookAfter([], [answer('a', '2/1', null)], NOW);
+    const again = bookAfter(first, [answer('a', '2/1', null)], NOW + 1);
+    expect(again[0]).toMatchObject({ firstSeenAtMs: NOW, listedAtMs: NOW + 1 });
+    expect(bookAfter(again, [answer('a', '3/1', null)], NOW + 2)[0]?.firstSeenAtMs).toBe(NOW + 2);
+    expect(bookAfter(again, [answer('a', '2/-', null)], NOW + 2)[0]?.firstSeenAtMs).toBe(NOW + 2);
+  });
+
+  it('keeps a platform that vanished for a day after it was last listed', () => {
+    const first = bookAfter([], [answer('a', '2/1', NOW), answer('b', '2/1', NOW)], NOW);
+    const gone = bookAfter(first, [answer('b', '2/1', NOW)], NOW + HOUR);
+    expect(gone.map(({ code, isListed }) => [code, isListed])).toEqual([
+      ['b', true],
+      ['a', false],
+    ]);
+    expect(bookAfter(gone, [], NOW + 24 * HOUR).map(({ code }) => code)).toEqual(['b', 'a']);
+    expect(bookAfter(gone, [], NOW + 24 * HOUR + 1).map(({ code }) => code)).toEqual(['b']);
+    expect(bookAt(gone, NOW + 24 * HOUR)).toHaveLength(2);
+    expect(bookAt(gone, NOW + 24 * HOUR + 1).map(({ code }) => code)).toEqual(['b']);
+    const back = bookAfter(gone, [answer('a', '2/1', NOW)], NOW + 2 * HOUR);
+    expect(back[0]).toMatchObject({ isListed: true, firstSeenAtMs: NOW });
+  });
+
+  it('does not make an older quote current', () => {
+    const first = bookAfter([], [answer('a', '2/1', NOW)], NOW);
+    const older = bookAfter(first, [answer('a', '9/8', NOW - 1)], NOW + 1);
+    expect(older[0]).toMatchObject({ buy: '2', updatedAtMs: NOW, listedAtMs: NOW + 1 });
+    expect(bookAfter(first, [answer('a', '9/8', NOW)], NOW + 1)[0]?.buy).toBe('9');
+    expect(bookAfter(first, [answer('a', '9/8', null)], NOW + 1)[0]?.buy).toBe('9');
+    const ahead = bookAfter([], [answer('a', '2/1', NOW + HOUR)], NOW + HOUR);
+    expect(bookAfter(ahead, [answer('a', '9/8', NOW)], NOW)[0]?.buy).toBe('9');
+  });
+});
+
+describe('references', () => {
+  it.each([
+    ['cbn', '1500/1490', true],
+    ['CBN', '1500/1490', true],
+    ['alpha', '1500/1500', true],
+    ['alpha', '1500/1490', false],
+    ['alpha', '-/-', false],
+    ['alpha', '-/1500', false],
+    ['monierate-fx', '2/1', true],
+    ['fastforex', '-/1', true],
+    ['cambridge_currencies', '2/1', true],
+  ])('%s with %s: %s', (code, sides, expected) => {
+    expect(isReference(seen(code, sides), RULES.references)).toBe(expected);
+  });
+
+  it('are settable', () => {
+    expect(isReference(seen('Mine', '2/1'), referenceSet([' mine']))).toBe(true);
+    expect(isReference(seen('cbn', '2/1'), referenceSet([]))).toBe(false);
+  });
+});
+
+describe('ticker pairs', () => {
+  it.each([
+    ['usdt', 'ngn', 'USDTNGN'],
+    [' EUR', 'GHS ', 'EURGHS'],
+  ])('%s and %s are asked as %s', (asset, money, ticker) => {
+    const pair = parsePair(asset, money);
+    expect(pair && tickerOf(pair)).toBe(ticker);
+  });
+
+  it.each([
+    ['USD', 'USD'],
+    ['', 'NGN'],
+    ['U$D', 'NGN'],
+    ['USD', 'N'],
+  ])('%s and %s are no pair', (asset, money) => {
+    expect(parsePair(asset, money)).toBeNull();
+  });
+
+  it('reads a ticker as it was added, else as an asset in naira', () => {
+    const [usdt, euro] = ['USDTNGN', 'EURGHS'].map((text) => text as Ticker) as [Ticker, Ticker];
+    expect(pairOf(usdt)).toEqual({ asset: 'USDT', money: 'NGN' });
+    expect(pairOf(euro)).toBeNull();
+    const added = parsePair('EUR', 'GHS');
+    expect(pairOf(euro, added ? [added] : [])).toEqual({ asset: 'EUR', money: 'GHS' });
+    expect(pairOf('NGN' as Ticker)).toBeNull();
+  });
+});
