@@ -36,6 +36,14 @@ export const callChannels = {
   addTicker: 'command:add-ticker',
   removeTicker: 'command:remove-ticker',
   askAgain: 'command:ask-again',
+  alerts: 'query:alerts',
+  saveAlert: 'command:save-alert',
+  switchAlert: 'command:switch-alert',
+  snoozeAlert: 'command:snooze-alert',
+  deleteAlert: 'command:delete-alert',
+  deleteAlertsAbout: 'command:delete-alerts-about',
+  chooseAlerts: 'command:choose-alerts',
+  testAlert: 'command:test-alert',
 } as const;
 
 export type CallName = keyof typeof callChannels;
@@ -44,6 +52,7 @@ export const eventChannels = {
   snapshot: 'event:snapshot',
   visible: 'event:visible',
   job: 'event:job',
+  openAlert: 'event:open-alert',
 } as const;
 
 export type EventName = keyof typeof eventChannels;

@@ -11,6 +11,7 @@ import { PERIODS_MS } from '#core/pace.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Trend } from '#core/trend.ts';
+import { alertCalls } from './alert-calls.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { platformCalls } from './platform-calls.ts';
@@ -187,6 +188,7 @@ export const calls = {
   /** By its name: an address from a page is never opened. */
   openLink: command(link),
   ...platformCalls,
+  ...alertCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;
@@ -199,6 +201,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly visible: boolean;
   /** Null when nothing is being done any more. */
   readonly job: JobProgress | null;
+  /** A notification was clicked: the rule that it told of; null where there were several. */
+  readonly openAlert: string | null;
 }
 
 /** Main's side: a function for every call. */

@@ -15,6 +15,7 @@ import type { Account } from '../account.ts';
 import type { RecordCare } from '../record-care.ts';
 import { trendsIn } from '../store/trends.ts';
 import type { Store } from '../store/store.ts';
+import { alertHandlers } from './alert-handlers.ts';
 import type { About, Handlers } from './contract.ts';
 import { platformHandlers } from './platform-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
@@ -26,6 +27,8 @@ export interface HandlerOptions {
   readonly account: Account;
   readonly service: () => RateService | null;
   readonly care: RecordCare;
+  /** Whether the system can show one. */
+  readonly testNotification: () => boolean;
   readonly hidePopup: () => void;
   readonly moment: () => Moment;
   /** Looks again at what is to be asked. */
@@ -46,6 +49,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   }
   return {
     ...recordHandlers(options.care),
+    ...alertHandlers(options),
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),

@@ -102,7 +102,7 @@ export type SaidRule = Pick<
 
 export const saidRule: v.GenericSchema<unknown, SaidRule> = v.pipe(
   v.strictObject({ id: v.nullable(ruleId), ...said }),
-  v.check(fits),
+  v.check((each) => fits(each)),
 );
 
 export const timeMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
@@ -119,7 +119,7 @@ const rule: v.GenericSchema<unknown, Rule> = v.pipe(
     hysteresis: v.fallback(said.hysteresis, null),
     alsoInSandbox: v.fallback(said.alsoInSandbox, false),
   }),
-  v.check(fits),
+  v.check((each) => fits(each)),
 );
 
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
