@@ -38,6 +38,9 @@ function escape(model: AppModel): boolean {
   if (model.settingsOpen) {
     model.toggleSettings(false);
     focusView();
+  } else if (model.tab === 'alerts' && model.alerts.isEditing) {
+    model.alerts.cancel();
+    focusView();
   } else if (model.tab === 'rates' && model.search !== '') model.search = '';
   else model.hide();
   return true;

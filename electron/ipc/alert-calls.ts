@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AlertChoices } from '#core/alerts/alert-choices.ts';
-import type { AlertsView } from '#core/alerts/alerts-view.ts';
-import { quietHours, ruleId, saidRule, timeMs } from '../store/rule-schema.ts';
+import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
+import { quietHours, ruleId, saidRule, subject, timeMs } from '../store/rule-schema.ts';
 import { command, nothing, query } from './call.ts';
 import { shortText } from './forms.ts';
 
@@ -13,6 +13,8 @@ const settings: v.GenericSchema<unknown, Partial<Omit<AlertChoices, 'rules'>>> =
 /** Everything about alerts that a window says to main. */
 export const alertCalls = {
   alerts: query<AlertsView>()(nothing),
+  /** What a rule in the form would look at now. */
+  alertNow: query<SubjectNow>()(subject),
   /** Makes a rule, or changes the one of this id. */
   saveAlert: command(saidRule),
   switchAlert: command(v.strictObject({ id: ruleId, isOn: v.boolean() })),

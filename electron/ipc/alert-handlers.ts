@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AlertChoices, MOST_RULES } from '#core/alerts/alert-choices.ts';
-import { alertsView } from '#core/alerts/alerts-view.ts';
+import { alertsView, subjectNow } from '#core/alerts/alerts-view.ts';
 import { memoryOf } from '#core/alerts/engine.ts';
 import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';
@@ -52,6 +52,7 @@ export function alertHandlers(
 
   return {
     alerts: () => ok(alertsView(store.state, moment().nowMs)),
+    alertNow: (subject) => ok(subjectNow(store.state, subject, moment().nowMs)),
     saveAlert({ id, ...said }) {
       const { rules } = known();
       if (id !== null && rules.some((rule) => rule.id === id)) {

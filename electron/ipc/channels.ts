@@ -37,6 +37,7 @@ export const callChannels = {
   removeTicker: 'command:remove-ticker',
   askAgain: 'command:ask-again',
   alerts: 'query:alerts',
+  alertNow: 'query:alert-now',
   saveAlert: 'command:save-alert',
   switchAlert: 'command:switch-alert',
   snoozeAlert: 'command:snooze-alert',

@@ -44,7 +44,7 @@ const feed: v.GenericSchema<unknown, Feed> = v.pipe(
 );
 
 const pair = { base: code, quote: code };
-const subject: v.GenericSchema<unknown, Subject> = v.pipe(
+export const subject: v.GenericSchema<unknown, Subject> = v.pipe(
   v.variant('kind', [
     v.strictObject({ kind: v.literal('rate'), market, ...pair }),
     v.strictObject({ kind: v.literal('premium'), over: market, under: market, ...pair }),

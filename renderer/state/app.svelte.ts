@@ -5,13 +5,14 @@ import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { About, Trends, UpdateChoices } from '#ipc/contract.ts';
+import { AlertsModel } from './alerts.svelte.ts';
 import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
 import { PlatformsModel } from './platforms.svelte.ts';
 
-export const TABS = ['rates', 'platforms', 'convert'] as const;
+export const TABS = ['rates', 'platforms', 'convert', 'alerts'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What the popup shows: main's last snapshot, whole, and where the person is in it. */
@@ -21,6 +22,7 @@ export class AppModel {
   readonly connectionForm: ConnectionModel;
   readonly data: DataModel;
   readonly platforms: PlatformsModel;
+  readonly alerts: AlertsModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #trends = $state.raw<Trends | null>(null);
@@ -36,6 +38,7 @@ export class AppModel {
     this.connectionForm = new ConnectionModel(bridge);
     this.data = new DataModel(bridge);
     this.platforms = new PlatformsModel(bridge);
+    this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
@@ -47,6 +50,7 @@ export class AppModel {
         if (visible) this.platforms.seenAgain();
       }),
       this.data.listen(),
+      this.alerts.listen(),
     ];
     this.clock.run(true);
     const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
@@ -84,6 +88,7 @@ export class AppModel {
     this.#tab = tab;
     this.#settingsOpen = false;
     this.platforms.look(tab === 'platforms');
+    if (tab === 'alerts') void this.alerts.refresh();
     if (tab === 'convert') this.convert.refresh();
     else if (this.#snapshot) void this.#askTrends(this.#snapshot.choices.market);
   }
@@ -137,6 +142,7 @@ export class AppModel {
     this.#snapshot = snapshot;
     this.clock.catchUp();
     this.platforms.take(snapshot, this.locale);
+    this.alerts.take(snapshot, this.locale, this.#tab === 'alerts');
     if (this.#tab === 'convert') this.convert.refresh();
     else void this.#askTrends(snapshot.choices.market);
   }

@@ -11,7 +11,7 @@ import { memoryOf } from './engine.ts';
 import { coolsUntil, isOver } from './judge.ts';
 import type { Exclusion, Observation } from './observation.ts';
 import { observing } from './observe.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, Subject } from './rule.ts';
 
 /** How a rule stands. Times are epoch ms. */
 export type RuleStatus =
@@ -64,6 +64,18 @@ export function alertsView(state: AppState, nowMs: number): AlertsView {
     polled: polledFeeds(unattended(state)),
     tickers: tickerOffers(state),
   };
+}
+
+/** What a subject is at the moment, or why nothing would fire on it. */
+export interface SubjectNow {
+  readonly value: DecimalText | null;
+  readonly why: Exclusion | null;
+}
+
+export function subjectNow(state: AppState, subject: Subject, nowMs: number): SubjectNow {
+  const look = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
+  const seen = observing(look)(subject);
+  return seen.kind === 'value' ? { value: seen.value, why: null } : { value: null, why: seen.why };
 }
 
 const unattended = (state: AppState): AppState => ({

@@ -183,6 +183,13 @@ export const alerts = {
   and: (list: readonly string[]) =>
     list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1) ?? ''}`,
 
+  month: {
+    title: 'Requests this month',
+    lasts: (day: string) => `this pace lasts to ${day}`,
+    runsOut: (day: string) => `this pace does not last to ${day}`,
+    polling: (period: string) => `polling every ${period}`,
+  },
+
   settings: {
     title: 'Notifications',
     sound: 'Sound',
