@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
-import { MOMENT_MS } from './moment.ts';
+import { ALERT_ACTS } from './scenes-alerts.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
 
 const HOUR = 3_600_000;
@@ -306,4 +306,5 @@ export const ACTS: readonly Act[] = [
     scenes: [{ name: 'bad-ground' }],
   },
   ...PLATFORM_ACTS,
+  ...ALERT_ACTS,
 ];

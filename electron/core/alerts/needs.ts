@@ -48,33 +48,38 @@ let last: { of: Watching; byFeed: ReadonlyMap<Feed, readonly Rule[]> } | null = 
 
 /** The active rules by what they need. It is asked for over and over: the last answer is kept. */
 function rulesByFeed(state: Watching): ReadonlyMap<Feed, readonly Rule[]> {
-  const { choices, source, alerts } = state;
+  const { choices, source } = state;
   const isSame =
     last?.of.choices.alerts === choices.alerts &&
     last.of.choices.quotes.added === choices.quotes.added &&
-    last.of.source === source &&
-    last.of.alerts.memories === alerts.memories;
+    last.of.source.kind === source.kind;
   if (last && isSame) return last.byFeed;
   const byFeed = new Map<Feed, Rule[]>();
   for (const rule of activeRules(state)) {
-    // What has told once and for all needs nothing more.
-    if (isOver(rule, memoryOf(rule, alerts.memories))) continue;
     for (const feed of feedsOf(rule.subject, choices.quotes.added)) {
       const known = byFeed.get(feed);
       if (known) known.push(rule);
       else byFeed.set(feed, [rule]);
     }
   }
-  last = { of: { choices, source, alerts }, byFeed };
+  last = { of: state, byFeed };
   return byFeed;
 }
 
+/** What has told once and for all needs nothing more. */
+const isWaiting = (rule: Rule, { alerts }: Watching): boolean =>
+  rule.repeats || !isOver(rule, memoryOf(rule, alerts.memories));
+
 /** What the rules need to be asked, also while nothing shows it (domain.md, "Requests are money"). */
 export function feedsForRules(state: Watching): readonly Feed[] {
-  return state.choices.alerts.rules.length === 0 ? [] : [...rulesByFeed(state).keys()];
+  if (state.choices.alerts.rules.length === 0) return [];
+  return [...rulesByFeed(state)].flatMap(([feed, rules]) =>
+    rules.some((rule) => isWaiting(rule, state)) ? [feed] : [],
+  );
 }
 
 /** The active rules that an answer of a feed says something to. */
 export function rulesOn(state: Watching, feed: Feed): readonly Rule[] {
-  return state.choices.alerts.rules.length === 0 ? [] : (rulesByFeed(state).get(feed) ?? []);
+  if (state.choices.alerts.rules.length === 0) return [];
+  return (rulesByFeed(state).get(feed) ?? []).filter((rule) => isWaiting(rule, state));
 }

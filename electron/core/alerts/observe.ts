@@ -31,6 +31,7 @@ export interface Look {
 export function observing(look: Look): (subject: Subject) => Observation {
   const known = new Map<string, Observation>();
   const quotes = observeQuotes(look.after, look.feed, look.nowMs);
+  const unfit = fitness(look);
   const when = {
     sinceMs: look.feed === null ? null : feedStateOf(look.before, look.feed).checkedAtMs,
     lateAfterMs: look.lateAfterMs,
@@ -39,7 +40,7 @@ export function observing(look: Look): (subject: Subject) => Observation {
     const key = keyOf(subject);
     const before = known.get(key);
     if (before) return before;
-    const seen = observe(look, subject, quotes);
+    const seen = observe(look, subject, { quotes, unfit });
     // A span of time passes its level while nobody has to look.
     const checks = subject.kind === 'feed' ? { ...when, sinceMs: look.nowMs } : when;
     const observation: Observation = 'why' in seen ? seen : { kind: 'value', ...checks, ...seen };
@@ -61,12 +62,18 @@ function keyOf(subject: Subject): string {
 
 type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
 
-function observe(look: Look, subject: Subject, quotes: ReturnType<typeof observeQuotes>): Seeing {
+interface Eyes {
+  readonly quotes: ReturnType<typeof observeQuotes>;
+  /** What speaks against a market's rates as a whole; null for nothing. */
+  readonly unfit: (table: RateTable) => Exclusion | null;
+}
+
+function observe(look: Look, subject: Subject, { quotes, unfit }: Eyes): Seeing {
   switch (subject.kind) {
     case 'rate':
-      return rateIn(look, subject.market, subject.base, subject.quote);
+      return rateIn(look, unfit, subject.market, subject.base, subject.quote);
     case 'premium':
-      return premiumIn(look, subject);
+      return premiumIn(look, unfit, subject);
     case 'feed':
       return observeFeed(look.after, subject, look.nowMs);
     default:
@@ -76,14 +83,15 @@ function observe(look: Look, subject: Subject, quotes: ReturnType<typeof observe
 
 /** One market's rate, where nothing speaks against it. */
 function rateIn(
-  { after, nowMs }: Look,
+  { after }: Look,
+  unfit: Eyes['unfit'],
   market: Market,
   base: CurrencyCode,
   quote: CurrencyCode,
 ): Seeing {
   const { table } = after.markets[market];
   if (!table) return excluded('not-there');
-  const why = unfit(after, table, nowMs);
+  const why = unfit(table);
   if (why !== null) return excluded(why);
   const value = crossIn(table, base, quote);
   if (value === null) return excluded('not-there');
@@ -99,7 +107,19 @@ function crossIn(table: RateTable, base: CurrencyCode, quote: CurrencyCode): Dec
     : convertIn(table, base, quote, ONE);
 }
 
-function unfit(state: AppState, table: RateTable, nowMs: number): Exclusion | null {
+/** Each market is looked at once. */
+function fitness({ after, nowMs }: Look): Eyes['unfit'] {
+  const known = new Map<Market, Exclusion | null>();
+  return (table) => {
+    const before = known.get(table.market);
+    if (before !== undefined) return before;
+    const why = unfitness(after, table, nowMs);
+    known.set(table.market, why);
+    return why;
+  };
+}
+
+function unfitness(state: AppState, table: RateTable, nowMs: number): Exclusion | null {
   const { publishedAtMs, market } = table;
   if (publishedAtMs === null || publishedAtMs > nowMs + MAX_AHEAD_MS) return 'time-unknown';
   const { publicationsMs } = state.markets[market];
@@ -107,9 +127,14 @@ function unfit(state: AppState, table: RateTable, nowMs: number): Exclusion | nu
 }
 
 /** Both markets have to be fit; the premium is as new as the newer of them. */
-function premiumIn(look: Look, subject: Extract<Subject, { kind: 'premium' }>): Seeing {
-  const over = rateIn(look, subject.over, subject.base, subject.quote);
-  const under = rateIn(look, subject.under, subject.base, subject.quote);
+function premiumIn(
+  look: Look,
+  unfit: Eyes['unfit'],
+  subject: Extract<Subject, { kind: 'premium' }>,
+): Seeing {
+  const { base, quote } = subject;
+  const over = rateIn(look, unfit, subject.over, base, quote);
+  const under = rateIn(look, unfit, subject.under, base, quote);
   if ('why' in over) return over;
   if ('why' in under) return under;
   const atMs = Math.max(over.atMs, under.atMs);
