@@ -3,13 +3,7 @@ import type { RuleStatus, RuleView } from '#core/alerts/alerts-view.ts';
 import { type RuleCost, ruleCost } from '#core/alerts/cost.ts';
 import type { AlertsView } from '#core/alerts/alerts-view.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
-import {
-  conditionText,
-  feedText,
-  subjectText,
-  valueText,
-  type Wording,
-} from '#core/alerts/words.ts';
+import { conditionText, feedText, titleText, valueText, type Wording } from '#core/alerts/words.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import { text } from './format.ts';
 import { aboutText } from './requests-text.ts';
@@ -21,7 +15,7 @@ const MINUTE_MS = 60_000;
 export const wording = (locale: string): Wording => ({ text, locale });
 
 export const titleOf = ({ rule }: RuleView, locale: string): string =>
-  subjectText(rule.subject, wording(locale));
+  titleText(rule.subject, wording(locale));
 
 /** What it waits for, and what it looks at now. */
 export function lineOf({ rule, value }: RuleView, locale: string): string {

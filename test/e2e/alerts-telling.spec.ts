@@ -73,6 +73,8 @@ test('a restart between crossing and cool-down tells nothing twice', async ({
 
   service.setRates('mid', { NGN: '1602' });
   const again = await start({ env: KEYRING, args: ['--show'] });
+  await expect(ratesIn(again.popup).row('NGN')).toContainText('1,601.00');
+  await again.popup.keyboard.press('Control+r');
   await expect(ratesIn(again.popup).row('NGN')).toContainText('1,602.00');
   await alertsIn(again.popup).open();
   await expect(alertsIn(again.popup).row(TITLE)).toContainText('cooling');

@@ -25,11 +25,11 @@ const pair = { base: 'USD', quote: 'NGN' };
 const RULES: readonly Rule[] = [
   rule('armed', {
     subject: { kind: 'rate', market: 'parallel', ...pair },
-    condition: { kind: 'above', level: '9650' },
+    condition: { kind: 'above', level: '1650' },
   }),
   rule('fired', {
     subject: { kind: 'opportunity', ticker: 'USDTNGN', amount: '500000', measure: 'percent' },
-    condition: { kind: 'above', level: '-99' },
+    condition: { kind: 'above', level: '0.5' },
   }),
   rule('cooling', {
     subject: { kind: 'premium', over: 'parallel', under: 'official', ...pair },

@@ -225,14 +225,23 @@ describe('a rule', () => {
 
   it('pauses while the sides turn, and does not take the turn for a crossing', () => {
     const side = ruleOf({
-      subject: { kind: 'side', ticker: TICKER, platform: 'alpha', side: 'ask' },
+      subject: { kind: 'side', ticker: TICKER, platform: null, side: 'ask' },
       condition: { kind: 'above', level: decimal('1595') },
     });
-    // Buy below sell: read the customer's way, the ask is 1589, until three answers turned it.
-    const turned = (minute: number): Quote[] =>
-      ['alpha', 'beta', 'gamma'].map((code, index) => [code, '1589', String(1601 + index), (4 - minute) * 1_000]); // prettier-ignore
+    // Read the customer's way, three are crossed and one side is left, until three answers turned it.
+    const turned = (minute: number): Quote[] => [
+      ['one', '1590', null, (4 - minute) * 1_000],
+      ...['alpha', 'beta', 'gamma'].map((code, index): Quote => [
+        code,
+        '1589',
+        String(1601 + index),
+        (4 - minute) * 1_000,
+      ]),
+    ];
     let state = watching([side]);
-    for (const minute of [0, 1, 2, 3]) state = quoted(state, turned(minute), NOW + minute * MINUTE);
+    state = quoted(state, turned(0), NOW);
+    expect(state.alerts.memories.get('rule')?.side).toBe('near');
+    for (const minute of [1, 2, 3]) state = quoted(state, turned(minute), NOW + minute * MINUTE);
     expect(state.tickers.get(TICKER)?.vote.ask).toBe('sell');
     expect(seen(state, side.subject, NOW + 3 * MINUTE)).toBe('1601');
     expect(toTell(state, 0)).toEqual([]);

@@ -53,7 +53,7 @@ export function subjectText(subject: Subject, { text, locale }: Wording): string
     case 'spread':
       return words.spread(tickerText(subject.ticker, text), subject.platform);
     case 'opportunity': {
-      const amount = moneyText(subject.amount, subject.ticker, { text, locale });
+      const amount = text.alerts.money(localize(subject.amount, locale), moneyOf(subject.ticker));
       return words.opportunity(tickerText(subject.ticker, text), amount);
     }
     case 'basis':
@@ -61,6 +61,19 @@ export function subjectText(subject: Subject, { text, locale }: Wording): string
     case 'feed':
       return words[subject.age](feedText(subject.feed, { text, locale }));
   }
+}
+
+/** The same as a title, where it would be long. */
+export function titleText(subject: Subject, wording: Wording): string {
+  const { text, locale } = wording;
+  const words = text.alerts.subjects;
+  if (subject.kind === 'premium') {
+    const pair = text.alerts.pair(subject.base, subject.quote);
+    return words.premiumShort(text.markets[subject.over], text.marketInline[subject.under], pair);
+  }
+  if (subject.kind !== 'opportunity') return subjectText(subject, wording);
+  const amount = text.alerts.money(localize(subject.amount, locale), moneyOf(subject.ticker));
+  return words.opportunityShort(tickerText(subject.ticker, text), amount);
 }
 
 /** `rises above 1,650`. Levels are shown as they were entered, every digit. */

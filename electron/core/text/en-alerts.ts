@@ -26,7 +26,9 @@ export const alerts = {
     bestAsk: (pair: string) => `${pair} best ask`,
     bestBid: (pair: string) => `${pair} best bid`,
     spread: (pair: string, platform: string) => `${pair} spread at ${platform}`,
+    premiumShort: (over: string, under: string, pair: string) => `${over} over ${under}, ${pair}`,
     opportunity: (pair: string, amount: string) => `${pair} net opportunity for ${amount}`,
+    opportunityShort: (pair: string, amount: string) => `${pair} net of ${amount}`,
     basis: (asset: string) => `Basis of ${asset} to USD`,
     checked: (feed: string) => `${feed} not checked`,
     published: (feed: string) => `${feed} not published`,
@@ -39,7 +41,7 @@ export const alerts = {
     moves: (by: string, within: string) => `moves ${by} within ${within}`,
     longer: (span: string) => `for longer than ${span}`,
   },
-  points: (count: string) => `${count} points`,
+  points: (count: string) => (/^[+-]?1$/.test(count) ? `${count} point` : `${count} points`),
   money: (amount: string, code: string) => `${amount} ${code}`,
   /** The whole rule; a feed's reads on without a comma. */
   sentence: (subject: string, condition: string, rest: string) =>
