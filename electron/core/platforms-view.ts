@@ -106,7 +106,7 @@ export function platformsView(
     checkedAtMs,
     checkedUntilMs:
       checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, ticker, moment)),
-    failure: failure && failure.error,
+    failure: failure?.error ?? null,
     droppedCount: quotes?.droppedCount ?? 0,
     isAsking: inFlight,
     openedAskMs,

@@ -1,7 +1,7 @@
 import type { DecimalText } from './decimal.ts';
 import { type Ticker, TICKERS } from './feed.ts';
 import { DEFAULT_OUTLIER_PERCENT } from './quotes/eligible.ts';
-import type { EnteredFees, PlatformFees } from './quotes/fees.ts';
+import { type EnteredFees, NO_FEES, type PlatformFees } from './quotes/fees.ts';
 import { DEFAULT_REFERENCES } from './quotes/references.ts';
 import type { SideWord } from './quotes/sides.ts';
 import type { TickerPair } from './quotes/ticker-pair.ts';
@@ -91,15 +91,17 @@ export function withPlatform(
   return { ...choices, platforms: says ? [...others, next] : others };
 }
 
-/** Null for none entered, which is not the same as none taken. */
+/** Those that change; null for none entered any more, which is not the same as none taken. */
 export function withFees(
   choices: QuoteChoices,
   ticker: Ticker,
   code: string,
-  fees: PlatformFees | null,
+  fees: Partial<PlatformFees> | null,
 ): QuoteChoices {
+  const before = feesFor(choices, ticker).get(code) ?? NO_FEES;
   const others = choices.fees.filter((each) => each.ticker !== ticker || each.code !== code);
-  return { ...choices, fees: fees ? [...others, { ticker, code, fees }] : others };
+  if (!fees) return { ...choices, fees: others };
+  return { ...choices, fees: [...others, { ticker, code, fees: { ...before, ...fees } }] };
 }
 
 export function feesFor({ fees }: QuoteChoices, ticker: Ticker): EnteredFees {

@@ -127,7 +127,7 @@ function placesOf(rows: readonly BoardRow[]): Places {
     platform: placed(byCode),
     ask: decimals(({ ask }) => ask),
     bid: decimals(({ bid }) => bid),
-    spread: decimals(({ spread }) => spread && spread.percent),
+    spread: decimals(({ spread }) => spread?.percent ?? null),
     age: placed([...byCode].sort((left, right) => right.age.fromMs - left.age.fromMs)),
   };
 }

@@ -72,8 +72,8 @@ function byHand(state: AppState, moment: Moment): Due[] {
 /** Wanted because its view was opened, and not yet answered since. */
 function isOpening(state: AppState, feed: Feed): boolean {
   const opened = feed === 'currencies' || isMarket(feed) ? undefined : state.tickers.get(feed);
-  if (!opened || opened.openedAskMs === null) return false;
-  return opened.checkedAtMs === null || opened.checkedAtMs < opened.openedAskMs;
+  const askedMs = opened?.openedAskMs ?? null;
+  return askedMs !== null && (opened?.checkedAtMs ?? -Infinity) < askedMs;
 }
 
 function automatic(state: AppState, moment: Moment): Due[] {

@@ -22,8 +22,8 @@ export interface PlatformSaid {
   readonly code: string;
   readonly hidden?: boolean;
   readonly note?: string;
-  /** Null takes them back. */
-  readonly fees?: PlatformFees | null;
+  /** Those that change; null takes all of them back. */
+  readonly fees?: Partial<PlatformFees> | null;
 }
 
 const unit: v.GenericSchema<unknown, AmountUnit> = v.picklist(['money', 'asset']);
@@ -34,12 +34,12 @@ const percent: v.GenericSchema<unknown, DecimalText> = v.pipe(
   decimal,
   v.check((text) => Number(text) <= 100),
 );
-const fees: v.GenericSchema<unknown, PlatformFees> = v.strictObject({
-  buyPercent: percent,
-  buyFixed: decimal,
-  sellPercent: percent,
-  sellFixed: decimal,
-  withdrawal: decimal,
+const fees: v.GenericSchema<unknown, Partial<PlatformFees>> = v.strictObject({
+  buyPercent: v.exactOptional(percent),
+  buyFixed: v.exactOptional(decimal),
+  sellPercent: v.exactOptional(percent),
+  sellFixed: v.exactOptional(decimal),
+  withdrawal: v.exactOptional(decimal),
 });
 
 const request: v.GenericSchema<unknown, PlatformsRequest> = v.strictObject({

@@ -41,9 +41,9 @@ export class PlatformsModel {
 
   /** Main's answer; null until there is one for this ticker of this source. */
   get view(): PlatformsView | null {
-    const isShown =
-      this.#view?.ticker === this.#ticker && this.#view?.sourceKey === this.#sourceKey;
-    return isShown ? this.#view : null;
+    const view = this.#view;
+    if (view === null) return null;
+    return view.ticker === this.#ticker && view.sourceKey === this.#sourceKey ? view : null;
   }
 
   get ticker(): Ticker | null {
@@ -117,15 +117,20 @@ export class PlatformsModel {
 
   /** The view is looked at, or not any more: what nobody looks at is not asked for. */
   look(isOpen: boolean): void {
-    if (!isOpen && !this.#isOpen) return;
+    // A click on the tab that is open opens nothing.
+    if (isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
-    void this.#bridge.openPlatforms(isOpen ? this.#ticker : null);
-    if (isOpen) this.refresh();
+    this.#tellMain();
+  }
+
+  #tellMain(): void {
+    void this.#bridge.openPlatforms(this.#isOpen ? this.#ticker : null);
+    this.refresh();
   }
 
   /** The popup is seen again. */
   seenAgain(): void {
-    if (this.#isOpen) this.look(true);
+    if (this.#isOpen) this.#tellMain();
   }
 
   /** A snapshot came: there may be newer quotes. */
@@ -194,7 +199,7 @@ export class PlatformsModel {
     this.#ticker = ticker;
     this.#openCode = null;
     this.deals.forget();
-    if (this.#isOpen) this.look(true);
+    if (this.#isOpen) this.#tellMain();
   }
 
   async #ask(ticker: Ticker): Promise<void> {

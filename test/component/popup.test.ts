@@ -89,7 +89,7 @@ describe('the page', () => {
 
   it('offers the tabs by number and the settings by comma', async () => {
     await open(snapshotAged(0), { convert: () => new Promise(() => undefined) });
-    await userEvent.keyboard('{Control>}2{/Control}');
+    await userEvent.keyboard('{Control>}3{/Control}');
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
     await userEvent.keyboard('{Control>},{/Control}');
     await expect.element(page.getByText('Parallax 9.9.9, MIT licence')).toBeVisible();

@@ -60,7 +60,7 @@ test('a dead platforms endpoint leaves the rates alone', async ({ start, service
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect
-    .poll(() => service.requests.filter((name) => name === 'platforms').length)
+    .poll(() => service.requests.filter((name) => name === 'platforms USDNGN').length)
     .toBeGreaterThan(1);
   service.setRates('mid', { NGN: '1599.5' });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,599.50', { timeout: PERIOD_MS + 5_000 });

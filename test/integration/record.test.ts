@@ -36,6 +36,7 @@ describe('the record', () => {
     expect(again.load()).toEqual({
       markets: { parallel: { table, checkedAtMs: 1_795_176_000_456 } },
       currencies: { names: new Map([['NGN', 'Nigerian Naira']]), checkedAtMs: 77 },
+      tickers: new Map(),
     });
     again.close();
   });
@@ -68,7 +69,7 @@ describe('the record', () => {
     sandbox.saveCurrencies(new Map([[currencyCode('NGN'), 'Naira']]), 1);
     sandbox.close();
     const account = openRecord(file(), ACCOUNT);
-    expect(account.load()).toEqual({ markets: {}, currencies: null });
+    expect(account.load()).toEqual({ markets: {}, currencies: null, tickers: new Map() });
     account.close();
   });
 

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { type Market, MARKETS } from '#core/market.ts';
 import { serveHttp } from './http-server.ts';
+import { type PlatformBook, platformsBody, type ServedPlatform } from './platform-server.ts';
 
 /** A rate service whose every answer the test decides, numbers to the digit. */
 export interface RateServer {
   readonly address: string;
   readonly port: number;
-  /** Requests by path and market, in order: `latest mid`, `currencies`. */
+  /** Requests by path and market or ticker, in order: `latest mid`, `currencies`, `platforms USDNGN`. */
   readonly requests: string[];
   /** Where the key stood in each request: `api_key`, `authorization: ...`, `?api_key`. */
   readonly keys: string[];
@@ -16,6 +17,8 @@ export interface RateServer {
   requireKey(key: string | null): void;
   /** Codes to numbers as they are to be written, for one market; published now. */
   setRates(market: Market, rates: Record<string, string>, publishedAtMs?: number): void;
+  /** The platforms of a ticker from now on. */
+  setPlatforms(ticker: string, platforms: readonly ServedPlatform[]): void;
   /** Every answer from now on, or those to some requests, has this status and body; null for the usual ones. */
   fail(
     answer: { status: number; body: string; headers?: Record<string, string> } | null,
@@ -43,6 +46,7 @@ export async function startRateServer(port = 0): Promise<RateServer> {
   const requests: string[] = [];
   const keys: string[] = [];
   const timesMs: number[] = [];
+  const platforms: PlatformBook = new Map();
   let failing = /(?:)/;
   let required: string | null = null;
   let conversion = '{}';
@@ -57,9 +61,12 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     const url = new URL(request.url ?? '/', 'http://rates');
     const market = MARKETS.find((each) => each === url.searchParams.get('market')) ?? 'mid';
     const isLatest = url.pathname === '/core/rates/latest.json';
+    const ticker = url.pathname === '/core/rates/platforms.json' ? (url.searchParams.get('ticker') ?? '') : null; // prettier-ignore
     const name = isLatest
       ? `latest ${market}`
-      : (/(\w+)\.json$/.exec(url.pathname)?.[1] ?? url.pathname);
+      : ticker !== null
+        ? `platforms ${ticker}`
+        : (/(\w+)\.json$/.exec(url.pathname)?.[1] ?? url.pathname);
     requests.push(name);
     timesMs.push(Date.now());
     const given = keyIn(request, url);
@@ -70,6 +77,12 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     }
     if (failure && failing.test(name)) {
       response.writeHead(failure.status, failure.headers).end(failure.body);
+      return;
+    }
+    if (ticker !== null) {
+      const answer = platformsBody(platforms, ticker, Date.now());
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(answer.body);
       return;
     }
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -93,6 +106,9 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     },
     setRates(market, rates, atMs = Date.now()) {
       book[market] = { rates, publishedAtMs: atMs };
+    },
+    setPlatforms(ticker, listed) {
+      platforms.set(ticker, listed);
     },
     fail(answer, only = /(?:)/) {
       failure = answer;

@@ -105,6 +105,14 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['exportHistory', { format: 'csv', pair: { base: 'USD', quote: '../x', market: 'mid' } }],
     ['exportHistory', { format: 'csv', pair: null, path: '/etc/passwd' }],
     ['backUp', '/etc/passwd'],
+    ['platforms', { ticker: 'usdt/ngn', amount: '1', unit: 'money' }],
+    ['deals', { ticker: 'USDTNGN', way: 'have-it-all', amount: '1', isWithdrawn: false }],
+    ['openPlatforms', '../x'],
+    ['choosePlatform', { ticker: 'USDTNGN', code: 'a', fees: { buyPercent: '101' } }],
+    ['choosePlatform', { ticker: 'USDTNGN', code: 'a', fees: { buyPercent: '-1' } }],
+    ['choosePlatform', { ticker: 'USDTNGN', code: 'x'.repeat(65) }],
+    ['fixSides', { ticker: 'USDTNGN', ask: 'both' }],
+    ['addTicker', { asset: 'E-T', money: 'NGN' }],
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });
@@ -200,10 +208,11 @@ describe('no call takes a path or an address to open', () => {
     ];
   }
 
-  it('a free text is an amount, a code, the account, or digits to copy', () => {
+  it('a free text is an amount, a code, a note, the account, or digits to copy', () => {
     const free = Object.entries(calls).flatMap(([name, { args }]) => texts(args as Schema, name));
     expect(free.filter((each) => /path|file|folder|directory|url|href/i.test(each))).toEqual([]);
-    expect(free).toEqual([
+    // A rule's kinds have some of their fields in common.
+    expect([...new Set(free)]).toEqual([
       'convert.amount',
       'convert.from',
       'convert.to',
@@ -220,6 +229,50 @@ describe('no call takes a path or an address to open', () => {
       'exportHistory.pair.base',
       'exportHistory.pair.quote',
       'copy',
+      'platforms.ticker',
+      'platforms.amount',
+      'deals.ticker',
+      'deals.amount',
+      'quotePast.ticker',
+      'quotePast.code',
+      'openPlatforms',
+      'chooseQuotes.ticker',
+      'chooseQuotes.amount',
+      'chooseQuotes.outlierPercent',
+      'choosePlatform.ticker',
+      'choosePlatform.code',
+      'choosePlatform.note',
+      'choosePlatform.fees.buyPercent',
+      'choosePlatform.fees.buyFixed',
+      'choosePlatform.fees.sellPercent',
+      'choosePlatform.fees.sellFixed',
+      'choosePlatform.fees.withdrawal',
+      'fixSides.ticker',
+      'readTurn',
+      'addTicker.asset',
+      'addTicker.money',
+      'removeTicker',
+      'askAgain',
+      'alertNow.base',
+      'alertNow.quote',
+      'alertNow.ticker',
+      'alertNow.platform',
+      'alertNow.amount',
+      'alertNow.feed',
+      'saveAlert.id',
+      'saveAlert.subject.base',
+      'saveAlert.subject.quote',
+      'saveAlert.subject.ticker',
+      'saveAlert.subject.platform',
+      'saveAlert.subject.amount',
+      'saveAlert.subject.feed',
+      'saveAlert.condition.level',
+      'saveAlert.condition.by',
+      'saveAlert.hysteresis',
+      'switchAlert.id',
+      'snoozeAlert.id',
+      'deleteAlert',
+      'deleteAlertsAbout',
     ]);
   });
 

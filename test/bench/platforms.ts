@@ -1,0 +1,114 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { CDPSession, Page } from '@playwright/test';
+import { launchApp } from '../e2e/host/launch.ts';
+import type { ServedPlatform } from '../support/platform-server.ts';
+import { startRateServer } from '../support/rate-server.ts';
+
+/**
+ * What one snapshot costs the page while 60 platforms are shown: the time in which script ran, as
+ * Chromium counts it, from the snapshot's arrival to the answered query and the drawn rows. Every
+ * quote changes with every round. Prints a table, and fails above the bound; it wants a build.
+ */
+const ROWS = 60;
+const ROUNDS = 25;
+const WARM_UP = 5;
+const MOST_MS = 8;
+const root = path.resolve(import.meta.dirname, '../..');
+
+function platforms(round: number): readonly ServedPlatform[] {
+  return Array.from({ length: ROWS }, (_, index) => {
+    const middle = 1_600 + ((index * 7 + round * 3) % 40) / 4;
+    const side = (value: number, isQuoted: boolean): string => (isQuoted ? value.toFixed(2) : '0');
+    return {
+      code: `platform-${index}`,
+      buy: side(middle + 5, index % 3 !== 0),
+      sell: side(middle - 5, true),
+      agoMs: (index % 20) * 1_000,
+    };
+  });
+}
+
+interface Spent {
+  readonly scriptMs: number;
+  readonly styleMs: number;
+  readonly layoutMs: number;
+}
+
+async function spentSoFar(session: CDPSession): Promise<Spent> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const inMs = (name: string): number =>
+    (metrics.find((each) => each.name === name)?.value ?? NaN) * 1_000;
+  return {
+    scriptMs: inMs('ScriptDuration'),
+    styleMs: inMs('RecalcStyleDuration'),
+    layoutMs: inMs('LayoutDuration'),
+  };
+}
+
+/** Asks for another round and waits until its last row is drawn and nothing more comes. */
+async function oneRound(
+  popup: Page,
+  server: Awaited<ReturnType<typeof startRateServer>>,
+  round: number,
+): Promise<void> {
+  server.setPlatforms('USDTNGN', platforms(round));
+  const asked = server.requests.length;
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  while (server.requests.length < asked + 4) await popup.waitForTimeout(20);
+  await popup.waitForTimeout(250);
+}
+
+const countSnapshots = (popup: Page): Promise<number> =>
+  popup.evaluate(() => (globalThis as unknown as { snapshots: number }).snapshots);
+
+const userData = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+const server = await startRateServer();
+server.setPlatforms('USDTNGN', platforms(0));
+const app = await launchApp({
+  appDir: root,
+  args: [`--user-data-dir=${userData}`, '--show'],
+  env: { PARALLAX_SANDBOX: server.address },
+});
+try {
+  const popup = await app.firstWindow();
+  await popup.getByRole('tab', { name: 'Platforms' }).click();
+  await popup.getByRole('button', { name: `platform-${ROWS - 1}` }).waitFor();
+  await popup.evaluate(() => {
+    Object.assign(globalThis, { snapshots: 0 });
+    window.parallax.on('snapshot', () => {
+      (globalThis as unknown as { snapshots: number }).snapshots += 1;
+    });
+  });
+  const session = await popup.context().newCDPSession(popup);
+  await session.send('Performance.enable');
+  for (let round = 1; round <= WARM_UP; round += 1) await oneRound(popup, server, round);
+  const perSnapshot: Spent[] = [];
+  for (let round = WARM_UP + 1; round <= WARM_UP + ROUNDS; round += 1) {
+    const [before, seen] = [await spentSoFar(session), await countSnapshots(popup)];
+    await oneRound(popup, server, round);
+    const [after, count] = [await spentSoFar(session), (await countSnapshots(popup)) - seen];
+    perSnapshot.push({
+      scriptMs: (after.scriptMs - before.scriptMs) / count,
+      styleMs: (after.styleMs - before.styleMs) / count,
+      layoutMs: (after.layoutMs - before.layoutMs) / count,
+    });
+  }
+  const median = (values: readonly number[]): number =>
+    [...values].sort((left, right) => left - right)[values.length >> 1] ?? NaN;
+  const most = (values: readonly number[]): number => Math.max(...values);
+  console.log(`${ROWS} platforms, ${ROUNDS} rounds in which every quote changes; ms per snapshot`);
+  for (const part of ['scriptMs', 'styleMs', 'layoutMs'] as const) {
+    const values = perSnapshot.map((each) => each[part]);
+    console.log(`${part.padEnd(10)} median ${median(values).toFixed(2)}  worst ${most(values).toFixed(2)}`); // prettier-ignore
+  }
+  if (median(perSnapshot.map(({ scriptMs }) => scriptMs)) > MOST_MS) {
+    console.log(`More than ${MOST_MS} ms of script.`);
+    process.exitCode = 1;
+  }
+} finally {
+  await app.close();
+  await server.close();
+  fs.rmSync(userData, { recursive: true, force: true, maxRetries: 3 });
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DealsView } from '#core/deals-view.ts';
+import type { Ticker } from '#core/feed.ts';
+import { platformsView, type PlatformsRequest, type PlatformsView } from '#core/platforms-view.ts';
+import { reduce } from '#core/reducer.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
+import { toSnapshot } from '#core/snapshot.ts';
+import { at } from '../support/account.ts';
+import { decimal, emptyState } from '../support/rates.ts';
+import { openPopup, sandboxSnapshot } from './requests.ts';
+
+const USDT = 'USDTNGN' as Ticker;
+const SEPARATORS = { decimal: '.', group: ',' };
+
+type Given = readonly [code: string, buy: string | null, sell: string | null, agoMs: number];
+const MARKET: readonly Given[] = [
+  ['Alpha', '1601.5', '1589.25', 1_000],
+  ['Beta', '1603', '1590.12', 40_000],
+  ['Zeta', '1588', '1601', 20_000],
+];
+
+function viewOf(
+  given: readonly Given[],
+  typed: Partial<PlatformsRequest> = {},
+): Result<PlatformsView> {
+  const nowMs = Date.now();
+  const quotes = given.map(([code, buy, sell, agoMs]) => ({
+    code,
+    buy: buy === null ? null : decimal(buy),
+    sell: sell === null ? null : decimal(sell),
+    updatedAtMs: nowMs - agoMs,
+  }));
+  const state = reduce(emptyState(), {
+    ...{ kind: 'platforms-answered', ticker: USDT, atMs: nowMs, periodMs: 10_000 },
+    quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
+  });
+  const request = { ticker: USDT, amount: '500000', unit: 'money', ...typed } as const;
+  return platformsView(state, request, SEPARATORS, at(nowMs));
+}
+
+function known(change: Partial<PlatformsView> = {}): PlatformsView {
+  const view = viewOf(MARKET);
+  if (!view.ok) throw new Error(view.error.code);
+  return { ...view.value, ...change };
+}
+
+async function openWith(
+  view: PlatformsView | ((request: PlatformsRequest) => Result<PlatformsView>),
+  handlers: Parameters<typeof openPopup>[1] = {},
+) {
+  const answer = typeof view === 'function' ? view : () => ok(view);
+  const popup = await openPopup(sandboxSnapshot(), {
+    platforms: answer,
+    openPlatforms: () => ok(null),
+    quotePast: () => ok(null),
+    ...handlers,
+  });
+  await page.getByRole('tab', { name: 'Platforms' }).click();
+  return popup;
+}
+
+const best = () => page.getByRole('region', { name: 'Best prices' });
+
+describe('the platforms', () => {
+  it('without any quotes say what is the matter', async () => {
+    const none = { rows: [], references: [], checkedAtMs: null };
+    await openWith(known({ ...none, failure: appError('server', 'noon') }));
+    await expect.element(page.getByText('No quotes yet')).toBeVisible();
+    await expect.element(page.getByText('Parallax asks again by itself, or at once with Refresh.')).toBeVisible(); // prettier-ignore
+    await expect.element(page.getByText(/The service has a fault.*\(noon\)/)).toBeVisible();
+  });
+
+  it('of an empty list say so', async () => {
+    await openWith(known({ rows: [], references: [] }));
+    await expect.element(page.getByText('The service lists nobody for USDT/NGN at the moment.')).toBeVisible(); // prettier-ignore
+  });
+
+  it('that the service refused say so in its words', async () => {
+    await openWith(known({ refused: { detail: 'Unsupported ticker.' } }));
+    await expect.element(page.getByText('The service does not have USDT/NGN')).toBeVisible();
+    await expect.element(page.getByText('“Unsupported ticker”. It is not asked for again until you say so.')).toBeVisible(); // prettier-ignore
+  });
+
+  it('tell that their sides turned, until that is read', async () => {
+    const read: unknown[] = [];
+    const sides = { ask: 'sell', standing: 'observed', turnedAtMs: Date.now() } as const;
+    await openWith(known({ sides }), {
+      readTurn: (ticker) => {
+        read.push(ticker);
+        return ok(null);
+      },
+    });
+    await expect.element(page.getByText(/read the other way: two thirds/)).toBeVisible();
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await expect.poll(() => read).toEqual([USDT]);
+  });
+
+  it.each([
+    [
+      'one platform alone',
+      { kind: 'none', why: 'one-platform', code: 'Alpha' },
+      'both of Alpha alone',
+    ],
+    [
+      'an amount that fees eat',
+      { kind: 'none', why: 'amount-too-small' },
+      'Fees leave nothing of this amount.',
+    ],
+    ['nobody', { kind: 'none', why: 'no-bid', nearest: null }, 'Nobody quotes a bid.'],
+  ] as const)('say why there is no opportunity: %s', async (_what, found, expected) => {
+    const opportunity = ok({ ...found, amount: decimal('1'), unit: 'money' as const });
+    await openWith(known({ opportunity }));
+    await expect.element(best().getByText('No opportunity.', { exact: true })).toBeVisible();
+    await expect.element(best().getByText(new RegExp(expected))).toBeVisible();
+  });
+
+  it('say what is wrong with an amount, and keep the best prices', async () => {
+    await openWith((request) => viewOf(MARKET, request));
+    await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), 'lots');
+    await expect.element(best().getByText(/That is not a number\./)).toBeVisible();
+    await expect.element(best().getByText('1,601.50')).toBeVisible();
+  });
+
+  it('drop an answer that comes after the answer to a newer question', async () => {
+    const waiting: ((answer: Result<PlatformsView>) => void)[] = [];
+    await openWith((() => new Promise((resolve) => waiting.push(resolve))) as never);
+    await expect.poll(() => waiting.length).toBe(1);
+    await page.getByRole('tab', { name: 'Rates' }).click();
+    await page.getByRole('tab', { name: 'Platforms' }).click();
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[1]?.(viewOf([['Newer', '2', '1', 0]]));
+    waiting[0]?.(viewOf([['Older', '2', '1', 0]]));
+    await expect.element(page.getByRole('button', { name: 'Newer' })).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.element(page.getByRole('button', { name: 'Older' })).not.toBeInTheDocument();
+  });
+
+  it('show nothing of one source beside another', async () => {
+    await openWith(known({ sourceKey: 'https://other.example' }));
+    await expect.element(page.getByText('No quotes yet')).toBeVisible();
+  });
+
+  it('ask for nothing once another view is open', async () => {
+    const told: unknown[] = [];
+    await openWith(known(), {
+      openPlatforms: (ticker) => {
+        told.push(ticker);
+        return ok(null);
+      },
+    });
+    await expect.poll(() => told).toEqual([USDT]);
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect.poll(() => told).toEqual([USDT, null]);
+    await page.getByRole('tab', { name: 'Platforms' }).click();
+    await page.getByRole('tab', { name: 'Convert' }).click();
+    await expect.poll(() => told).toEqual([USDT, null, USDT, null]);
+  });
+});
+
+describe('an opened row', () => {
+  it('has its past as a line, and sends what is entered part by part', async () => {
+    const said: unknown[] = [];
+    await openWith(known(), {
+      quotePast: () => ok({ ask: [[0, 0], [1, 1]], bid: [], listedCount: 40, answerCount: 44 }), // prettier-ignore
+      choosePlatform: (platform) => {
+        said.push(platform);
+        return ok(null);
+      },
+    });
+    await page.getByRole('button', { name: 'Alpha' }).click();
+    await expect.element(page.getByText('In 40 of the 44 different answers of the last day')).toBeVisible(); // prettier-ignore
+    const fee = page.getByRole('textbox', { name: 'Buying, %' });
+    await userEvent.fill(fee, '0.25%');
+    await userEvent.tab();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Selling, %' }), '101');
+    await userEvent.tab();
+    await expect.element(page.getByText('Enter a percentage up to 100.')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Selling, %' })).toHaveValue('101');
+    await page.getByRole('checkbox', { name: 'Leave out of the ranking' }).click();
+    await expect
+      .poll(() => said)
+      .toEqual([
+        { ticker: USDT, code: 'Alpha', fees: { buyPercent: '0.25' } },
+        { ticker: USDT, code: 'Alpha', hidden: true },
+      ]);
+  });
+});
+
+describe('deals', () => {
+  it('without anybody to deal with say why, and what fees eat', async () => {
+    const view = known();
+    const answer: DealsView = {
+      ...{ asset: view.asset, money: view.money, sourceKey: view.sourceKey, way: 'have-money' },
+      ...{ amount: decimal('500000'), amountUnit: view.money, side: 'ask', isReceived: true },
+      ...{ unit: view.asset, deals: [], best: { kind: 'none', nearest: null }, atMs: Date.now() },
+      impossible: [
+        {
+          code: 'Alpha',
+          rate: decimal('1601.5'),
+          fromMs: 0,
+          isTimeKnown: true,
+          why: 'fees-take-all',
+        },
+      ],
+    };
+    await openWith(view, { deals: () => ok(answer) });
+    await page.getByRole('radio', { name: 'Deals' }).click();
+    await expect.element(page.getByText('Nobody to deal with.')).toBeVisible();
+    await expect.element(page.getByText('Alpha: the fees take all of it')).toBeVisible();
+  });
+
+  it('say what is wrong with an amount', async () => {
+    await openWith(known(), { deals: () => fail(appError('invalid-amount', 'negative')) });
+    await page.getByRole('radio', { name: 'Deals' }).click();
+    await expect.element(page.getByText(/Enter an amount without a minus/)).toBeVisible();
+  });
+});
+
+it('a snapshot holds no quotes: they are asked for', () => {
+  const state = emptyState();
+  expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
+    ['amount', 'outlierPercent', 'references', 'ticker', 'tickers', 'unit'].sort(),
+  );
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Ticker } from '#core/feed.ts';
+import type { PlatformQuotes } from '#core/platform-quotes.ts';
+import { SANDBOX } from '#core/source.ts';
+import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import { decimal } from '../support/rates.ts';
+
+const USDT = 'USDTNGN' as Ticker;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** The start of an hour. */
+const START = Date.parse('2026-11-20T00:00:00Z');
+
+const answer = (buy: string, ...codes: string[]): PlatformQuotes => ({
+  ticker: USDT,
+  quotes: codes.map((code) => ({
+    ...{ code, buy: decimal(buy), sell: null, updatedAtMs: START },
+  })),
+  droppedCount: 0,
+  billing: null,
+});
+
+function recordWith(...answers: readonly [PlatformQuotes, number][]): RateRecord {
+  const record = openRecord(':memory:', SANDBOX);
+  for (const [quotes, atMs] of answers) record.savePlatforms(quotes, atMs);
+  return record;
+}
+
+const book = (record: RateRecord): unknown[] =>
+  (record.load().tickers.get(USDT)?.book ?? []).map(({ code, buy, isListed, listedAtMs }) => [code, buy, isListed, listedAtMs - START]); // prettier-ignore
+
+describe('the book at the start', () => {
+  it('is the last answer, and who was listed in the last hour', () => {
+    const record = recordWith(
+      [answer('1', 'a', 'b'), START],
+      [answer('2', 'a'), START + 10 * MINUTE],
+    );
+    expect(book(record)).toEqual([
+      ['a', '2', true, 10 * MINUTE],
+      ['b', '1', false, 0],
+    ]);
+    record.close();
+  });
+
+  it('and at the end of each hour of the day before, with the newest quote', () => {
+    const record = recordWith(
+      [answer('1', 'a', 'b', 'c'), START],
+      [answer('2', 'a', 'c'), START + 2 * HOUR],
+      [answer('3', 'a'), START + 20 * HOUR],
+    );
+    expect(book(record)).toEqual([
+      ['a', '3', true, 20 * HOUR],
+      ['c', '2', false, 2 * HOUR],
+      ['b', '1', false, 0],
+    ]);
+    record.close();
+  });
+
+  it('knows nothing of who was gone for more than a day', () => {
+    const record = recordWith(
+      [answer('1', 'a', 'b'), START],
+      [answer('2', 'a'), START + 25 * HOUR],
+    );
+    expect(book(record)).toEqual([['a', '2', true, 25 * HOUR]]);
+    record.close();
+  });
+});
+
+it('the different answers of a stretch are counted, packed or not', () => {
+  const answers = Array.from({ length: 300 }, (_, index): [PlatformQuotes, number] => [
+    answer(String(index + 1), 'a'),
+    START + index * MINUTE,
+  ]);
+  const record = recordWith(...answers);
+  const range = { fromMs: START + 10 * MINUTE, toMs: START + 200 * MINUTE };
+  expect(record.answers(USDT, range)).toHaveLength(191);
+  const { upkeep } = record;
+  const steps = upkeep.steps({ rawBeforeMs: 0, hourlyBeforeMs: 0 }, []);
+  for (const _ of steps) continue;
+  expect(record.answers(USDT, range)).toHaveLength(191);
+  expect(record.answers('USDCNGN', range)).toEqual([]);
+  record.close();
+});

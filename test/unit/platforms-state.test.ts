@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { AppState } from '#core/app-state.ts';
+import { initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import type { Ticker } from '#core/feed.ts';
+import { polledFeeds } from '#core/pace.ts';
+import { platformsView, type PlatformsView } from '#core/platforms-view.ts';
+import { DEFAULT_QUOTE_CHOICES, withFees, withPlatform } from '#core/quote-choices.ts';
+import { learned, refusalForgotten } from '#core/quote-learning.ts';
+import { opensWithRequest } from '#core/quote-opening.ts';
+import { quotePast } from '#core/quote-past.ts';
+import { type AppEvent, reduce } from '#core/reducer.ts';
+import { appError } from '#core/result.ts';
+import { nextAction } from '#core/schedule.ts';
+import { SANDBOX } from '#core/source.ts';
+import { accountState, at } from '../support/account.ts';
+import { decimal, emptyState } from '../support/rates.ts';
+
+const USDT = 'USDTNGN' as Ticker;
+const ADDED = 'ETHNGN' as Ticker;
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+type Given = readonly [code: string, buy: string | null, sell: string | null, updatedAtMs?: number];
+
+function answered(
+  state: AppState,
+  platforms: readonly Given[],
+  atMs = NOW,
+  ticker = USDT,
+): AppState {
+  const quotes = platforms.map(([code, buy, sell, updatedAtMs = atMs]) => ({
+    code,
+    buy: buy === null ? null : decimal(buy),
+    sell: sell === null ? null : decimal(sell),
+    updatedAtMs,
+  }));
+  return reduce(state, {
+    ...{ kind: 'platforms-answered', ticker, atMs, periodMs: 10_000 },
+    quotes: { ticker, quotes, droppedCount: 0, billing: null },
+  });
+}
+
+function viewOf(state: AppState, atMs = NOW, amount = '500000'): PlatformsView {
+  const request = { ticker: USDT, amount, unit: 'money' } as const;
+  const view = platformsView(state, request, { decimal: '.', group: ',' }, at(atMs));
+  if (!view.ok) throw new Error(view.error.code);
+  return view.value;
+}
+
+const opened = (asks: boolean, atMs = NOW, ticker: Ticker | null = USDT): AppEvent => ({
+  ...{ kind: 'platforms-opened', ticker, asks, atMs },
+});
+const shown: AppEvent = { kind: 'conditions-changed', conditions: { popupOpen: true } };
+
+describe('a platform that is missing from an answer', () => {
+  const both = answered(emptyState(), [['a', '1601', '1590'], ['b', '1602', '1591']]); // prettier-ignore
+  const after = answered(both, [['a', '1601', '1590']], NOW + MINUTE);
+  const gone = (atMs: number): unknown => viewOf(after, atMs).rows.find(({ code }) => code === 'b');
+
+  it('keeps its quote for a day, marked, and then is gone', () => {
+    expect(gone(NOW + DAY)).toMatchObject({ ask: '1602.00', goneSinceMs: NOW });
+    expect(viewOf(after, NOW + MINUTE).rows[1]?.marks).toEqual(['gone']);
+    expect(gone(NOW + DAY + 1)).toBeUndefined();
+  });
+});
+
+describe('opening a ticker', () => {
+  const account = reduce(accountState({ plan: 'unlimited' }), shown);
+
+  it('asks where nobody looked for a quarter of an hour, once, from the reserve', () => {
+    expect(opensWithRequest(account, USDT, at(NOW))).toBe(true);
+    const asking = reduce(account, opened(true));
+    const action = nextAction(asking, at(NOW));
+    expect(action).toEqual({ kind: 'send', feed: USDT, why: 'opened' });
+    const known = answered(asking, [['a', '1', '1']]);
+    expect(opensWithRequest(known, USDT, at(NOW + 15 * MINUTE))).toBe(false);
+    expect(opensWithRequest(known, USDT, at(NOW + 15 * MINUTE + 1))).toBe(true);
+    expect(viewOf(known).openedAskMs).toBe(NOW);
+  });
+
+  it('never while it is being asked, refused, paused, offline, or in a back-off', () => {
+    const inFlight = reduce(account, { kind: 'request-sent', feed: USDT });
+    expect(opensWithRequest(inFlight, USDT, at(NOW))).toBe(false);
+    const paused = reduce(account, { kind: 'chosen', choices: { paused: true } });
+    expect(opensWithRequest(paused, USDT, at(NOW))).toBe(false);
+    const offline = reduce(account, { kind: 'conditions-changed', conditions: { offline: true } });
+    expect(opensWithRequest(offline, USDT, at(NOW))).toBe(false);
+    const error = appError('server');
+    const failed = reduce(account, {
+      ...{ kind: 'request-failed', feed: USDT, error, atMs: NOW, notBeforeMs: NOW + 5_000 },
+    });
+    expect(opensWithRequest(failed, USDT, at(NOW + 4_999))).toBe(false);
+    expect(opensWithRequest(failed, USDT, at(NOW + 5_000))).toBe(true);
+  });
+
+  it('goes over a limit that is reached, as far as the reserve lasts', () => {
+    const used = (automatic: number, hand: number): AppState => {
+      const state = accountState({ monthlyLimit: 100 });
+      const spent = { endpoint: 'latest', span: { earliestMs: NOW, latestMs: NOW } } as const;
+      let next = reduce(state, shown);
+      for (let count = 0; count < automatic + hand; count += 1) {
+        const why = count < automatic ? ('schedule' as const) : ('hand' as const);
+        next = reduce(next, { kind: 'request-counted', request: { ...spent, why } });
+      }
+      return next;
+    };
+    expect(opensWithRequest(used(90, 0), USDT, at(NOW))).toBe(true);
+    expect(opensWithRequest(used(90, 10), USDT, at(NOW))).toBe(false);
+  });
+
+  it('adds it to what is polled while the popup can be seen, and only then', () => {
+    const looking = reduce(account, opened(false));
+    expect(polledFeeds(looking)).toContain(USDT);
+    const hidden = reduce(looking, {
+      kind: 'conditions-changed',
+      conditions: { popupOpen: false },
+    });
+    expect(polledFeeds(hidden)).not.toContain(USDT);
+    expect(polledFeeds(reduce(looking, opened(false, NOW, null)))).not.toContain(USDT);
+  });
+
+  it('is looked at again when a quote stops being fresh', () => {
+    const known = answered(reduce(account, opened(false)), [['a', '2', '1', NOW - 14 * MINUTE]]);
+    const idle = reduce(known, { kind: 'chosen', choices: { markets: [], paused: true } });
+    const action = nextAction(idle, at(NOW));
+    expect(action).toMatchObject({ kind: 'wait', untilMs: NOW + MINUTE + 1, reason: 'freshness' });
+  });
+});
+
+describe('an added ticker that the service refuses', () => {
+  const refusing = (ticker: Ticker, error = appError('not-in-market', 'Unsupported ticker')) =>
+    reduce(reduce(emptyState(), opened(true, NOW, ticker)), {
+      ...{ kind: 'request-failed', feed: ticker, error, atMs: NOW, notBeforeMs: NOW },
+    });
+
+  it('is not polled again until that is taken back', () => {
+    const state = reduce(refusing(ADDED), shown);
+    const quotes = learned(state, ADDED);
+    expect(quotes?.refused).toEqual([
+      { sourceKey: 'sandbox', ticker: ADDED, detail: 'Unsupported ticker' },
+    ]);
+    const after = reduce(state, { kind: 'chosen', choices: { quotes: quotes ?? DEFAULT_QUOTE_CHOICES } }); // prettier-ignore
+    expect(polledFeeds(after)).not.toContain(ADDED);
+    expect(opensWithRequest(after, ADDED, at(NOW))).toBe(false);
+    const again = reduce(after, { kind: 'chosen', choices: { quotes: refusalForgotten(after, ADDED) } }); // prettier-ignore
+    expect(polledFeeds(again)).toContain(ADDED);
+  });
+
+  it.each([
+    ['a documented one', USDT, appError('not-in-market')],
+    ['a fault of the service', ADDED, appError('server')],
+    ['a refused key', ADDED, appError('unauthorized')],
+  ])('%s is no such refusal', (_what, ticker, error) => {
+    expect(learned(refusing(ticker, error), ticker)).toBeNull();
+  });
+});
+
+describe('what a person says about a platform', () => {
+  it('is kept by code, and gone when it says nothing', () => {
+    const noted = withPlatform(DEFAULT_QUOTE_CHOICES, '__proto__', { note: 'slow' });
+    expect(noted.platforms).toEqual([{ code: '__proto__', hidden: false, note: 'slow' }]);
+    expect(withPlatform(noted, '__proto__', { note: '' }).platforms).toEqual([]);
+  });
+
+  it('fees are entered part by part, each for one ticker', () => {
+    const one = withFees(DEFAULT_QUOTE_CHOICES, USDT, 'a', { buyPercent: decimal('1') });
+    const two = withFees(one, USDT, 'a', { withdrawal: decimal('2') });
+    expect(two.fees).toHaveLength(1);
+    expect(two.fees[0]?.fees).toMatchObject({ buyPercent: '1', withdrawal: '2', sellFixed: '0' });
+    expect(withFees(two, ADDED, 'a', null).fees).toHaveLength(1);
+    expect(withFees(two, USDT, 'a', null).fees).toEqual([]);
+  });
+});
+
+describe('the state at start', () => {
+  it('has the record’s book, and believes no time from the future', () => {
+    const quote = { code: 'a', buy: decimal('2'), sell: decimal('1'), updatedAtMs: NOW };
+    const seen = { ...quote, firstSeenAtMs: NOW, listedAtMs: NOW, isListed: true };
+    const quotes = { ticker: USDT, quotes: [quote], droppedCount: 0, billing: null };
+    const recorded = {
+      ...NOTHING_RECORDED,
+      tickers: new Map([[USDT, { quotes, book: [seen], checkedAtMs: NOW }]]),
+    };
+    const start = (atMs: number): PlatformsView =>
+      viewOf(initialState(SANDBOX, 10, DEFAULT_CHOICES, recorded, atMs), atMs);
+    expect(start(NOW + 3 * DAY).rows[0]).toMatchObject({ ask: '2.00', marks: ['stale'] });
+    expect(start(NOW - DAY)).toMatchObject({ checkedAtMs: null });
+    expect(start(NOW - DAY).rows[0]?.marks).toContain('time-unknown');
+  });
+});
+
+describe('quotePast', () => {
+  const range = { fromMs: 0, toMs: 100 };
+  const points = [
+    { atMs: 0, buy: 10, sell: 8, updatedAtMs: 0 },
+    { atMs: 50, buy: 12, sell: null, updatedAtMs: 0 },
+    { atMs: 100, buy: 9, sell: 8, updatedAtMs: 0 },
+  ];
+
+  it('has both sides on one scale, by the rule in force', () => {
+    const past = quotePast(points, [0, 25, 50, 100], 'buy', range);
+    expect(past.ask).toEqual([[0, 0.5], [0.5, 1], [1, 0.25]]); // prettier-ignore
+    expect(past.bid).toEqual([[0, 0], [1, 0]]); // prettier-ignore
+    expect(past).toMatchObject({ listedCount: 3, answerCount: 4 });
+    expect(quotePast(points, [], 'sell', range).ask).toEqual(past.bid);
+  });
+
+  it('has no line of a single value', () => {
+    expect(quotePast(points.slice(0, 1), [0], 'buy', range).ask).toEqual([]);
+  });
+});

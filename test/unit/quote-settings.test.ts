@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_QUOTE_CHOICES } from '#core/quote-choices.ts';
+import { quotesSchema } from '../../electron/store/quote-settings.ts';
+
+const read = (kept: unknown): unknown => v.parse(quotesSchema, kept);
+const fees = {
+  buyPercent: '1',
+  buyFixed: '0',
+  sellPercent: '0',
+  sellFixed: '0',
+  withdrawal: '0.5',
+};
+
+describe('the settings about platforms', () => {
+  it.each([undefined, null, 'x', 5, [], {}])('fall back as a whole from %j', (kept) => {
+    expect(read(kept)).toEqual(DEFAULT_QUOTE_CHOICES);
+  });
+
+  it('come back as they were kept', () => {
+    const kept = {
+      ...DEFAULT_QUOTE_CHOICES,
+      ...{ ticker: 'BTCNGN', amount: '12.5', unit: 'asset', outlierPercent: '3' },
+      references: ['cbn', 'a b'],
+      added: [{ asset: 'ETH', money: 'GHS' }],
+      fixedSides: [{ ticker: 'BTCNGN', ask: 'sell' }],
+      platforms: [{ code: '__proto__', hidden: true, note: '<b>' }],
+      fees: [{ ticker: 'BTCNGN', code: 'Alpha', fees }],
+      turned: [{ sourceKey: 'sandbox', ticker: 'USDNGN', ask: 'sell', atMs: 5, isTold: false }],
+      refused: [{ sourceKey: 'sandbox', ticker: 'ETHGHS', detail: 'no' }],
+    };
+    expect(read(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  });
+
+  it('one that does not fit costs no other, nor the rest of its list', () => {
+    const kept = {
+      ...{ ticker: 'x', amount: '-1', unit: 'asset', outlierPercent: '3' },
+      added: [{ asset: 'ETH', money: 'ETH' }, { asset: 'EUR', money: 'NGN' }, 7],
+      platforms: [{ code: 5 }, { code: 'Alpha', hidden: 'yes', note: 'kept' }],
+      fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: { ...fees, buyPercent: 'much' } }],
+    };
+    expect(read(kept)).toEqual({
+      ...DEFAULT_QUOTE_CHOICES,
+      ...{ unit: 'asset', outlierPercent: '3' },
+      added: [{ asset: 'EUR', money: 'NGN' }],
+      platforms: [{ code: 'Alpha', hidden: false, note: 'kept' }],
+    });
+  });
+});
