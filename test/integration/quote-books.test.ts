@@ -75,7 +75,7 @@ it('the different answers of a stretch are counted, packed or not', () => {
   const range = { fromMs: START + 10 * MINUTE, toMs: START + 200 * MINUTE };
   expect(record.answers(USDT, range)).toHaveLength(191);
   const { upkeep } = record;
-  const steps = upkeep.steps({ rawBeforeMs: 0, hourlyBeforeMs: 0 }, []);
+  const steps = upkeep.steps({ rawBeforeMs: 0, hourlyBeforeMs: 0 }, () => []);
   for (const _ of steps) continue;
   expect(record.answers(USDT, range)).toHaveLength(191);
   expect(record.answers('USDCNGN', range)).toEqual([]);
