@@ -3,7 +3,7 @@ import type { AlertsChange, KeptFiring, RecordedAlerts } from '#core/alerts/aler
 import { MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
 import type { Memory } from '#core/alerts/memory.ts';
 import { NOTHING_SEEN } from '#core/alerts/memory.ts';
-import { type DecimalText, parseDecimal } from '#core/decimal.ts';
+import { parseDecimal } from '#core/decimal.ts';
 import { integer, statementsOf } from './database.ts';
 
 /** Firings that a source's record keeps; older ones are let go, once they were told. */
@@ -118,6 +118,7 @@ function readFiring(row: Row): KeptFiring | null {
   try {
     const about = JSON.parse(String(row['about'])) as Pick<KeptFiring, 'subject' | 'condition'>;
     const value = parseDecimal(String(row['value']));
+    const { move } = row;
     const optional = (name: string): number | null => {
       const ms = row[name];
       return ms === null ? null : Number(ms);
@@ -129,8 +130,7 @@ function readFiring(row: Row): KeptFiring | null {
       subject: about.subject,
       condition: about.condition,
       value,
-      move:
-        row['move'] === null ? null : (parseDecimal(String(row['move'])) ?? ('0' as DecimalText)),
+      move: typeof move === 'string' ? parseDecimal(move) : null,
       atMs: Number(row['at_ms']),
       judgedAtMs: Number(row['judged_ms']),
       lateSinceMs: optional('late_since_ms'),

@@ -60,7 +60,7 @@ function rules(subjects: readonly ((index: number) => Subject)[]): Rule[] {
 
 function latest(market: 'mid' | 'official', round: number) {
   const rates = Object.fromEntries(
-    codes.map((each, index) => [each, `${(100 + Math.sin(round / 9 + index) * 2).toFixed(6)}`]), // prettier-ignore
+    codes.map((each, index) => [each, (100 + Math.sin(round / 9 + index) * 2).toFixed(6)]), // prettier-ignore
   );
   const atMs = START + round * MINUTE;
   const table = rateTable(rates, { market, publishedAtMs: atMs, firstSeenAtMs: atMs });

@@ -1,5 +1,5 @@
 import type { Rule } from '#core/alerts/rule.ts';
-import { DEFAULT_ALERT_CHOICES } from '#core/alerts/alert-choices.ts';
+import { type AlertChoices, DEFAULT_ALERT_CHOICES } from '#core/alerts/alert-choices.ts';
 import type { AppState } from '#core/app-state.ts';
 import { currencyCode } from '#core/currency.ts';
 import { reduce } from '#core/reducer.ts';
@@ -28,7 +28,9 @@ export function ruleOf(change: Partial<Rule> = {}): Rule {
   };
 }
 
-export const choicesOf = (...rules: Rule[]) => ({ alerts: { ...DEFAULT_ALERT_CHOICES, rules } });
+export const choicesOf = (...rules: Rule[]): { alerts: AlertChoices } => ({
+  alerts: { ...DEFAULT_ALERT_CHOICES, rules },
+});
 
 /** An account without a limit, with these rules. */
 export function watching(rules: readonly Rule[], state?: AppState): AppState {
