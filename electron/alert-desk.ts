@@ -25,7 +25,7 @@ export interface AlertDeskOptions {
 /** Tells what fired: stored before, marked as told before it is shown, and so never told twice. */
 export interface AlertDesk {
   /** Shows a notification that says that it is a test. @returns false where the system has none. */
-  test(this: void): boolean;
+  readonly test: () => boolean;
   close(): void;
 }
 
