@@ -3,7 +3,14 @@ import type { RuleStatus, RuleView } from '#core/alerts/alerts-view.ts';
 import { type RuleCost, ruleCost } from '#core/alerts/cost.ts';
 import type { AlertsView } from '#core/alerts/alerts-view.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
-import { conditionText, feedText, titleText, valueText, type Wording } from '#core/alerts/words.ts';
+import {
+  conditionText,
+  feedText,
+  lowered,
+  titleText,
+  valueText,
+  type Wording,
+} from '#core/alerts/words.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import { text } from './format.ts';
 import { aboutText } from './requests-text.ts';
@@ -85,7 +92,3 @@ function costWords(cost: RuleCost, locale: string): string {
       );
   }
 }
-
-/** Within a sentence; a pair stays as it is. */
-const lowered = (said: string): string =>
-  /^[A-Z][a-z]/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said;

@@ -115,13 +115,19 @@ export function ruleText(
   return alsoInSandbox ? sentence + words.sandboxToo : sentence;
 }
 
-/** Lower-cased where it begins with a word of ours, not with a code. */
+/** With what a sentence needs beside the name. */
 function inSentence(subject: Subject, wording: Wording): string {
+  const words = wording.text.alerts.subjects;
   const said = subjectText(subject, wording);
-  const isWord = subject.kind === 'premium' || subject.kind === 'basis' || subject.kind === 'feed';
-  const isTicker = subject.kind === 'feed' && !isMarket(subject.feed);
-  return isWord && !isTicker ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+  if (subject.kind === 'premium' || subject.kind === 'basis') return words.the(lowered(said));
+  if (subject.kind !== 'feed') return said;
+  const feed = lowered(feedText(subject.feed, wording));
+  return subject.age === 'checked' ? words.areChecked(feed) : words.arePublished(feed);
 }
+
+/** Within a sentence: a pair stays as it is. */
+export const lowered = (said: string): string =>
+  /^[A-Z][a-z]/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 
 /** A value of a subject as it is shown. */
 export function valueText(subject: Subject, value: DecimalText, wording: Wording): string {

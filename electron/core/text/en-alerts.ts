@@ -32,6 +32,10 @@ export const alerts = {
     basis: (asset: string) => `Basis of ${asset} to USD`,
     checked: (feed: string) => `${feed} not checked`,
     published: (feed: string) => `${feed} not published`,
+    /** Within a sentence. */
+    the: (said: string) => `the ${said}`,
+    areChecked: (feed: string) => `${feed} are not checked`,
+    arePublished: (feed: string) => `${feed} are not published`,
     marketFeed: (market: string) => `${market} rates`,
     tickerFeed: (pair: string) => `${pair} platforms`,
   },
@@ -49,7 +53,6 @@ export const alerts = {
   once: ', once',
   each: ', each time',
   eachAtMost: (span: string) => `, each time, not again within ${span}`,
-  feedVerb: 'is',
   sandboxToo: ' The sandbox is watched too.',
 
   status: {
@@ -84,7 +87,6 @@ export const alerts = {
   now: (value: string) => `now ${value}`,
 
   actions: {
-    show: 'Details',
     label: (title: string) => `${title}: what to do`,
     edit: 'Edit',
     duplicate: 'Duplicate',
@@ -226,6 +228,5 @@ export const alerts = {
     heldSince: (time: string) => `Late: it fired at ${time}`,
     test: 'Test notification',
     testBody: 'This is how an alert of Parallax looks. Nothing has fired.',
-    source: { sandbox: 'made-up sandbox numbers' },
   },
 };
