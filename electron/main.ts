@@ -5,6 +5,7 @@ import {
   ipcMain,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   protocol,
   safeStorage,
@@ -21,11 +22,13 @@ import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers, refresh } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { isFromOwnPage } from '#ipc/sender.ts';
+import { createAlertDesk } from './alert-desk.ts';
 import { createClock } from './clock.ts';
 import { ownPages } from './desktop/app-protocol.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
 import { openLink } from './desktop/external-links.ts';
 import { lockDown } from './desktop/lock-down.ts';
+import { createNotifier } from './desktop/notifications.ts';
 import { openPages } from './desktop/pages.ts';
 import { createPopup } from './desktop/popup.ts';
 import { notingConditions, watchPower } from './desktop/power.ts';
@@ -75,8 +78,7 @@ async function start(): Promise<void> {
   const pages = await openPages(app, own, built('renderer'), log);
   const popup = createPopup({
     page: { session: pages, preload: built('preload', 'preload.cjs'), devTools: !app.isPackaged },
-    url: own.url,
-    title: text.app,
+    ...{ url: own.url, title: text.app },
     size: settings.choices.popupSize,
     hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !care.isAsking,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
@@ -95,11 +97,10 @@ async function start(): Promise<void> {
   );
   const note = notingConditions(store, sessions.wake, moment);
   watchPower(powerMonitor, note);
+  const open = (): void => popup.show(shownTray.tray);
   const shownTray = createTray({
-    text,
+    ...{ text, onToggle: () => popup.toggle(shownTray.tray), onOpen: open },
     words: (state) => trayWords(state, { moment: moment(), locale, text }, process.platform),
-    onToggle: () => popup.toggle(shownTray.tray),
-    onOpen: () => popup.show(shownTray.tray),
     onRefresh: () => refresh(store, moment(), sessions.wake),
     onPause(paused) {
       store.dispatch({ kind: 'chosen', choices: { paused } });
@@ -108,18 +109,21 @@ async function start(): Promise<void> {
     onQuit: () => app.quit(),
   });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
+  const desk = createAlertDesk({
+    ...{ store, text, locale, now, notifier: createNotifier(Notification, doors?.notified) },
+    open(ruleId) {
+      open();
+      tell('openAlert', ruleId);
+    },
+  });
   registerCalls({
-    ipcMain,
+    ...{ ipcMain, onProblem: log.warn, observe: doors?.observe },
     isTrusted: (event) => isFromOwnPage(event, own.origin),
-    onProblem: log.warn,
-    observe: doors?.observe,
     handlers: createHandlers({
-      ...{ store, text, account, care, moment, openLink },
-      about: { version: app.getVersion(), platform: process.platform, locale },
       history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
-      service: () => sessions.service,
-      hidePopup: () => popup.hide(),
-      wake: sessions.wake,
+      ...{ store, text, account, care, moment, openLink, testNotification: desk.test },
+      about: { version: app.getVersion(), platform: process.platform, locale },
+      ...{ service: () => sessions.service, hidePopup: () => popup.hide(), wake: sessions.wake },
       writeClipboard: (copied) => clipboard.writeText(copied),
       diagnostics: () => diagnostics(store.state, moment()),
     }),
@@ -134,10 +138,10 @@ async function start(): Promise<void> {
   store.subscribe(show);
   show(store.state);
   doors?.open(shownTray);
-  keepRunning(app, popup, () => popup.show(shownTray.tray));
-  if (launch.show || !launch.hidden) popup.show(shownTray.tray);
+  keepRunning(app, popup, open);
+  if (launch.show || !launch.hidden) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
-  app.once('will-quit', () => [care, sessions].forEach((each) => each.close()));
+  app.once('will-quit', () => [desk, care, sessions].forEach((each) => each.close()));
 }
 
 function giveUp(error: unknown, title = text.fatal.title): void {

@@ -1,3 +1,4 @@
+import { isAlertTime } from '#core/alerts/judging.ts';
 import { backoffMs } from '#core/back-off.ts';
 import type { Feed, Ticker, Why } from '#core/feed.ts';
 import { feedStateOf } from '#core/feed-state.ts';
@@ -55,6 +56,7 @@ export function startPoller(options: PollerOptions): Poller {
     if (stopped) return;
     timers.clear(timer);
     noteNetwork();
+    noteTime();
     let action = nextAction(store.state, moment());
     while (action.kind === 'send') {
       void send(action.feed, action.why);
@@ -73,6 +75,12 @@ export function startPoller(options: PollerOptions): Poller {
     const offline = !options.isOnline();
     if (offline === store.state.conditions.offline) return;
     store.dispatch({ kind: 'conditions-changed', conditions: { offline } });
+  }
+
+  /** Alert rules that go by the clock, and what was held back: looked at once a minute at least. */
+  function noteTime(): void {
+    const atMs = moment().nowMs;
+    if (isAlertTime(store.state, atMs)) store.dispatch({ kind: 'time-passed', atMs });
   }
 
   function retry(): void {

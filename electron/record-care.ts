@@ -271,7 +271,7 @@ export function createRecordCare(
       } catch (error) {
         return fail(appError('internal', reasonOf(error)));
       }
-      store.announce();
+      store.dispatch({ kind: 'history-deleted' });
       return ok(null);
     },
     async checkIfUnclean() {

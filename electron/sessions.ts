@@ -220,7 +220,13 @@ export function createSessions(options: SessionOptions): Sessions {
         aside = swap(file);
       } finally {
         const opened = openFile(path.basename(file), before.source);
-        const { spent, connection, storageProblems } = store.state;
+        const { spent, connection, storageProblems, alerts } = store.state;
+        // The file may be an older one, or a new one: what the rules saw and told is known here.
+        try {
+          opened.record?.takeOverAlerts(alerts, now());
+        } catch (error) {
+          options.onProblem('alerts:', error);
+        }
         const counts = { spent, ledgerProblem: storageProblems.ledger, ledgerAside: null };
         const again = { ...before, ...opened, ...counts, putAside: aside ?? opened.putAside };
         current = again;

@@ -40,6 +40,9 @@ function escape(model: AppModel): boolean {
   if (model.settingsOpen) {
     model.toggleSettings(false);
     focusView();
+  } else if (model.tab === 'alerts' && model.alerts.isEditing) {
+    model.alerts.cancel();
+    focusView();
   } else if (model.tab === 'rates' && closeRow(model)) return true;
   else if (model.tab === 'rates' && model.search !== '') model.search = '';
   else model.hide();

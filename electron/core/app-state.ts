@@ -1,3 +1,4 @@
+import { type AlertsState, NOTHING_FIRED, type RecordedAlerts } from './alerts/alerts-state.ts';
 import { AWAKE, type Conditions } from './conditions.ts';
 import { type ConnectionState, NOT_CONNECTED } from './connection.ts';
 import type { Choices } from './choices.ts';
@@ -50,6 +51,7 @@ export interface AppState {
   readonly spent: Spent;
   readonly conditions: Conditions;
   readonly connection: ConnectionState;
+  readonly alerts: AlertsState;
   readonly choices: Choices;
   readonly notices: readonly Notice[];
   /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
@@ -61,9 +63,15 @@ export interface Recorded {
   readonly markets: Partial<Record<Market, { table: RateTable; checkedAtMs: number }>>;
   readonly currencies: { names: ReadonlyMap<CurrencyCode, string>; checkedAtMs: number } | null;
   readonly tickers: ReadonlyMap<Ticker, RecordedTicker>;
+  readonly alerts: RecordedAlerts;
 }
 
-export const NOTHING_RECORDED: Recorded = { markets: {}, currencies: null, tickers: new Map() };
+export const NOTHING_RECORDED: Recorded = {
+  markets: {},
+  currencies: null,
+  tickers: new Map(),
+  alerts: NOTHING_FIRED,
+};
 
 /** What is told of files that were put aside at the start; null stands for none. */
 export function noticesOf(
@@ -95,6 +103,7 @@ export function initialState(
     storageProblems: { record: null, settings: null, ledger: null },
     spent: NOTHING_SPENT,
     conditions: AWAKE,
+    alerts: { ...recorded.alerts, upSinceMs: nowMs },
     tickers: new Map(
       [...recorded.tickers].map(([ticker, kept]) => [
         ticker,

@@ -1,6 +1,7 @@
 import { type CurrencyGroup, SHOW_ALL, STARTER_GROUPS } from './currency-groups.ts';
 import type { ChartKind, Preset } from './chart-range.ts';
 import { type CurrencyCode, DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
+import { type AlertChoices, DEFAULT_ALERT_CHOICES } from './alerts/alert-choices.ts';
 import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
 import type { RecentConversion } from './recent.ts';
@@ -53,6 +54,7 @@ export interface Choices {
   /** About the platforms' quotes. */
   readonly quotes: QuoteChoices;
   readonly chart: ChartChoices;
+  readonly alerts: AlertChoices;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -84,4 +86,5 @@ export const DEFAULT_CHOICES: Choices = {
     premiumUnder: 'official',
     localTimes: false,
   },
+  alerts: DEFAULT_ALERT_CHOICES,
 };

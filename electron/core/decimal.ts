@@ -52,6 +52,9 @@ export function isZero(value: DecimalText): boolean {
 
 /** Below zero, zero or above zero as `left` is less than, equal to or greater than `right`. */
 export function compareDecimals(left: DecimalText, right: DecimalText): number {
+  // The nearest floats of two decimals never stand in the wrong order: where they differ, it is known.
+  const [near, far] = [Number(left), Number(right)];
+  if (near !== far) return near < far ? -1 : 1;
   return new Wide(left).comparedTo(new Wide(right));
 }
 
@@ -69,6 +72,11 @@ export function scale(
 /** Exact up to 60 digits. */
 export function addDecimals(left: DecimalText, right: DecimalText): DecimalText {
   return plain(new Wide(left).plus(right));
+}
+
+/** Exact up to 60 digits. */
+export function subtractDecimals(left: DecimalText, right: DecimalText): DecimalText {
+  return plain(new Wide(left).minus(right));
 }
 
 /** Rounded to so many decimals, ties away from zero: for display alone. */

@@ -10,7 +10,7 @@ import { spentIn } from './spending.ts';
 
 /**
  * Why nothing is sent by itself, the weightiest reason first: the person paused it, no key is held,
- * the machine sleeps or is locked or offline, the service says that the month or the wallet is used
+ * the machine sleeps, is locked with no alert rule to watch for, or offline, the service says that the month or the wallet is used
  * up, or that the plan lacks the rates; our own count says that the limit or the sum is reached; or
  * requests can't be counted.
  */
@@ -42,7 +42,7 @@ export function haltOf(state: AppState, moment: Moment): Halt | null {
   if (conditions.asleep) return halt('asleep');
   // The sandbox is inside the app.
   if (conditions.offline && source.kind === 'account') return halt('offline');
-  if (conditions.locked) return halt('locked');
+  if (conditions.locked && polledFeeds(state).length === 0) return halt('locked');
   const { connection } = state.connection;
   if (source.kind === 'sandbox' || !connection) return null;
   return accountHalt(state, connection, moment);

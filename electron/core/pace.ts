@@ -4,7 +4,8 @@ import { monthsAt, roundsLeft } from './budget.ts';
 import type { Conditions } from './conditions.ts';
 import { type Endpoint, endpointOf, type Feed, type Ticker } from './feed.ts';
 import { type FeedState, feedStateOf } from './feed-state.ts';
-import { MARKETS } from './market.ts';
+import { isMarket, type Market, MARKETS } from './market.ts';
+import { feedsForRules } from './alerts/needs.ts';
 import { refusalOf } from './quote-choices.ts';
 import { feedOf } from './pins.ts';
 import type { Moment } from './service-clock.ts';
@@ -19,27 +20,35 @@ const TOGETHER_MS = 60_000;
 const UNCHANGED_BEFORE_STRETCH = 3;
 
 /**
- * What is asked for by itself: what is watched, pinned to the tray, and open. Names are no part of it: they have
- * a week of their own. Locked, nothing is shown, and no rule needs anything.
+ * What is asked for by itself: what is watched, pinned to the tray or open, and what alert rules need.
+ * Names are no part of it: they have a week of their own. Locked, nothing is shown: what rules need
+ * alone is asked.
  */
 export function polledFeeds(state: AppState): Feed[] {
   const { choices, conditions } = state;
-  const shown = (market: string): boolean => conditions.popupOpen && choices.market === market;
-  const pinned = new Set(choices.pins.map(feedOf));
-  const markets = MARKETS.filter(
-    (market) => choices.markets.includes(market) || pinned.has(market) || shown(market),
-  );
-  return [...markets, ...polledTickers(state)];
+  const { popupOpen, locked } = conditions;
+  const pinned = locked ? [] : choices.pins.map(feedOf);
+  const needed = [...feedsForRules(state), ...pinned];
+  const shown = (market: Market): boolean => popupOpen && choices.market === market;
+  const isPolled = (market: Market): boolean =>
+    needed.includes(market) || (!locked && (choices.markets.includes(market) || shown(market)));
+  return [...MARKETS.filter(isPolled), ...polledTickers(state, needed)];
 }
 
-/** Those chosen and the one that is looked at, without what the service said it does not have. */
-function polledTickers({ choices, conditions, source }: AppState): Ticker[] {
-  const { popupOpen, openTicker } = conditions;
+/** Without what the service said it does not have. */
+function polledTickers(
+  { choices, conditions, source }: AppState,
+  needed: readonly Feed[],
+): Ticker[] {
+  const { popupOpen, openTicker, locked } = conditions;
   const open = popupOpen && openTicker !== null ? [openTicker] : [];
-  return [...new Set([...choices.tickers, ...open])].filter(
+  const watched = locked ? [] : [...choices.tickers, ...open];
+  return [...new Set([...watched, ...needed.filter(isTicker)])].filter(
     (ticker) => refusalOf(choices.quotes, source.key, ticker) === null,
   );
 }
+
+const isTicker = (feed: Feed): feed is Ticker => feed !== 'currencies' && !isMarket(feed);
 
 /** The period that the person chose, as the popup and the battery change it; ms. */
 export function chosenPeriodMs(

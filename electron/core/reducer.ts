@@ -1,3 +1,5 @@
+import { reopened, withMarks, withoutTold } from './alerts/alerts-state.ts';
+import { judgedAfter, judgedAnew, judgedByTime } from './alerts/judging.ts';
 import { latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
 import {
   type AppState,
@@ -64,7 +66,7 @@ export type AppEvent =
   /** By hand, for what may go at once. */
   | { readonly kind: 'refresh-asked'; readonly feeds: readonly Feed[] }
   /** The machine slept so long, as the system told. */
-  | { readonly kind: 'slept'; readonly spanMs: number }
+  | { readonly kind: 'slept'; readonly spanMs: number; readonly atMs: number }
   /** The ledger can be read again. */
   | { readonly kind: 'spent-loaded'; readonly spent: Spent }
   | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
@@ -94,6 +96,15 @@ export type AppEvent =
       readonly asks: boolean;
       readonly atMs: number;
     }
+  /** Long enough for a rule that goes by the clock, or for what was held back. */
+  | { readonly kind: 'time-passed'; readonly atMs: number }
+  /** After alert rules were made, changed, or taken away. */
+  | { readonly kind: 'rules-changed'; readonly gone: readonly string[]; readonly atMs: number }
+  /** Firings are taken to be shown, and were shown, by their keys. */
+  | { readonly kind: 'firings-claimed'; readonly keys: readonly string[]; readonly atMs: number }
+  | { readonly kind: 'firings-shown'; readonly keys: readonly string[]; readonly atMs: number }
+  /** What had happened is forgotten; what is going on is not. */
+  | { readonly kind: 'history-deleted' }
   | { readonly kind: 'notices-read' }
   | { readonly kind: 'storage-failed'; readonly part: StoragePart; readonly detail: string }
   | { readonly kind: 'storage-recovered'; readonly part: StoragePart };
@@ -104,9 +115,16 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'request-sent':
       return withFeed(state, event.feed, { inFlight: true, wanted: false });
     case 'latest-answered':
-      return withMarket(state, event.table.market, latestAnswered(state, event));
+      return judgedAfter(
+        state,
+        withMarket(state, event.table.market, latestAnswered(state, event)),
+        { ...event, feed: event.table.market },
+      );
     case 'platforms-answered':
-      return withTicker(state, event.ticker, platformsAnswered(state, event));
+      return judgedAfter(state, withTicker(state, event.ticker, platformsAnswered(state, event)), {
+        ...event,
+        feed: event.ticker,
+      });
     case 'currencies-answered':
       return {
         ...state,
@@ -133,8 +151,17 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, spent: settled(state.spent, event.request, event.back) };
     case 'slept': {
       const anchor = afterSleep(state.spent.anchor, event.spanMs);
-      return { ...state, spent: { ...state.spent, anchor } };
+      const alerts = { ...state.alerts, upSinceMs: event.atMs };
+      return { ...state, alerts, spent: { ...state.spent, anchor } };
     }
+    case 'time-passed':
+      return judgedByTime(state, event.atMs);
+    case 'rules-changed':
+      return judgedAnew(state, event.gone, event.atMs);
+    case 'firings-claimed':
+      return { ...state, alerts: withMarks(state.alerts, event.keys, { claimedAtMs: event.atMs }) };
+    case 'firings-shown':
+      return { ...state, alerts: withMarks(state.alerts, event.keys, { shownAtMs: event.atMs }) };
     case 'spent-loaded':
       return { ...state, spent: joined(event.spent, state.spent) };
     case 'conditions-changed':
@@ -149,6 +176,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return sourceOpened(state, event);
     case 'platforms-opened':
       return platformsOpened(state, event);
+    case 'history-deleted':
+      return { ...state, alerts: withoutTold(state.alerts) };
     case 'notices-read':
       return { ...state, notices: [] };
     case 'storage-failed':
@@ -177,9 +206,11 @@ function sourceOpened(
   event: Extract<AppEvent, { kind: 'source-opened' }>,
 ): AppState {
   const { source, fixedPeriodMs, recorded, problem, putAside, connection, atMs } = event;
-  const { choices, notices, storageProblems, conditions } = state;
+  const { choices, notices, storageProblems, conditions, alerts } = state;
+  const isSame = source.key === state.source.key;
+  const known = isSame ? { ...recorded, alerts: reopened(recorded.alerts, alerts) } : recorded;
   return {
-    ...withWaits(initialState(source, fixedPeriodMs, choices, recorded, atMs), state),
+    ...withWaits(initialState(source, fixedPeriodMs, choices, known, atMs), state),
     connection,
     conditions,
     spent: event.spent,

@@ -79,7 +79,9 @@ function isOpening(state: AppState, feed: Feed): boolean {
 function automatic(state: AppState, moment: Moment): Due[] {
   // Until an answer tells which month it is, one request at a time.
   if (isInDoubt(state, moment) && isAnyInFlight(state)) return [];
-  return [...polledFeeds(state), 'currencies' as const].flatMap((feed) => {
+  // Locked, what alert rules need alone is asked.
+  const names = state.conditions.locked ? [] : ['currencies' as const];
+  return [...polledFeeds(state), ...names].flatMap((feed) => {
     const { inFlight, failure } = feedStateOf(state, feed);
     if (inFlight || isStopped(state, feed)) return [];
     const planned =

@@ -1,3 +1,4 @@
+import { rulesBySubject } from './alerts/subject-key.ts';
 import type { AppState, Notice } from './app-state.ts';
 import type { Choices } from './choices.ts';
 import { type RequestsView, requestsView } from './budget-view.ts';
@@ -21,9 +22,10 @@ export interface Snapshot {
   readonly source: Source['kind'];
   /** Differs for each source: what belongs to one is never shown beside another. */
   readonly sourceKey: string;
-  readonly choices: Omit<Choices, 'watched' | 'popupSize' | 'recent' | 'quotes'>;
+  readonly choices: Omit<Choices, 'watched' | 'popupSize' | 'recent' | 'quotes' | 'alerts'>;
   /** The last conversions of this source, newest first. */
   readonly recentConversions: readonly RecentConversion[];
+  readonly alerts: AlertsSummary;
   readonly quotes: QuotesChosenView;
   /** Every known currency: the watched ones in the person's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
@@ -34,6 +36,13 @@ export interface Snapshot {
   readonly requests: RequestsView;
   readonly notices: readonly Notice[];
   readonly storageProblems: AppState['storageProblems'];
+}
+
+/** What rows and tabs show of alerts; the list of them is a query. */
+export interface AlertsSummary {
+  readonly ruleCount: number;
+  /** How many rules are on, by what a row shows (alerts/subject-key.ts). */
+  readonly bySubject: Readonly<Record<string, number>>;
 }
 
 export interface CurrencyView {
@@ -71,6 +80,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     popupSize: _popupSize,
     quotes: _quotes,
     recent,
+    alerts,
     ...choices
   } = state.choices;
   return {
@@ -78,6 +88,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     sourceKey: state.source.key,
     choices,
     recentConversions: recentOf(recent, state.source.key),
+    alerts: { ruleCount: alerts.rules.length, bySubject: rulesBySubject(alerts.rules) },
     quotes: quotesChosenView(state),
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each, moment)),

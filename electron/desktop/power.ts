@@ -19,7 +19,7 @@ export function notingConditions(
       const ranMs = now.steadyMs - asleepSince.steadyMs;
       const spanMs = now.nowMs - asleepSince.nowMs - ranMs;
       asleepSince = null;
-      store.dispatch({ kind: 'slept', spanMs });
+      store.dispatch({ kind: 'slept', spanMs, atMs: now.nowMs });
     }
     store.dispatch({ kind: 'conditions-changed', conditions });
     wake();

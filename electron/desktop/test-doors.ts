@@ -1,3 +1,4 @@
+import type { Note } from './notifications.ts';
 import type { AppTray } from './tray.ts';
 
 /** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
@@ -10,23 +11,31 @@ export interface TestDoors {
   menuLabels(): string[];
   clickTray(): void;
   clickMenu(label: string): void;
+  /** Every notification so far, oldest first. */
+  notifications(): Note[];
+  clickNotification(index: number): void;
 }
 
 /** Collects from the start, and opens the doors once there is a tray. */
 export interface DoorKeeper {
   readonly observe: (name: string, args: unknown) => void;
+  readonly notified: (note: Note, click: () => void) => void;
   readonly open: (tray: AppTray) => void;
 }
 
 export function createTestDoors(): DoorKeeper {
   const calls: string[] = [];
+  const notes: { note: Note; click: () => void }[] = [];
   return {
+    notified: (note, click) => notes.push({ note, click }),
     observe: (...call) => calls.push(JSON.stringify(call)),
     open({ tray, menu, title, tooltip }) {
       const doors: TestDoors = {
         tooltip,
         trayTitle: title,
         calls: () => calls,
+        notifications: () => notes.map(({ note }) => note),
+        clickNotification: (index) => notes[index]?.click(),
         menuLabels: () =>
           menu()
             .items.filter((item) => item.type !== 'separator')

@@ -48,6 +48,15 @@ export const callChannels = {
   askDays: 'query:ask-days',
   stopAsking: 'command:stop-asking',
   chooseChart: 'command:choose-chart',
+  alerts: 'query:alerts',
+  alertNow: 'query:alert-now',
+  saveAlert: 'command:save-alert',
+  switchAlert: 'command:switch-alert',
+  snoozeAlert: 'command:snooze-alert',
+  deleteAlert: 'command:delete-alert',
+  deleteAlertsAbout: 'command:delete-alerts-about',
+  chooseAlerts: 'command:choose-alerts',
+  testAlert: 'command:test-alert',
 } as const;
 
 export type CallName = keyof typeof callChannels;
@@ -57,6 +66,7 @@ export const eventChannels = {
   visible: 'event:visible',
   job: 'event:job',
   backFill: 'event:back-fill',
+  openAlert: 'event:open-alert',
 } as const;
 
 export type EventName = keyof typeof eventChannels;

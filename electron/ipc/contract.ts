@@ -9,6 +9,7 @@ import { LINK_NAMES, type LinkName } from '#core/links.ts';
 import type { Market } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { Snapshot } from '#core/snapshot.ts';
+import { alertCalls } from './alert-calls.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { convertCalls } from './convert-calls.ts';
@@ -177,6 +178,7 @@ export const calls = {
   /** By its name: an address from a page is never opened. */
   openLink: command(link),
   ...platformCalls,
+  ...alertCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;
@@ -191,6 +193,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly job: JobProgress | null;
   /** How far asking for past days is; null when nothing is being asked. */
   readonly backFill: BackFillProgress | null;
+  /** A notification was clicked: the rule that it told of; null where there were several. */
+  readonly openAlert: string | null;
 }
 
 /** Main's side: a function for every call. */

@@ -12,6 +12,7 @@ import type { RateService } from '../service/client.ts';
 import type { Account } from '../account.ts';
 import type { RecordCare } from '../record-care.ts';
 import type { Store } from '../store/store.ts';
+import { alertHandlers } from './alert-handlers.ts';
 import type { About, Handlers } from './contract.ts';
 import { convertHandlers } from './convert-handlers.ts';
 import { platformHandlers } from './platform-handlers.ts';
@@ -27,6 +28,8 @@ export interface HandlerOptions {
   readonly service: () => RateService | null;
   readonly care: RecordCare;
   readonly history: HistoryParts;
+  /** Whether the system can show one. */
+  readonly testNotification: () => boolean;
   readonly hidePopup: () => void;
   readonly moment: () => Moment;
   /** Looks again at what is to be asked. */
@@ -48,6 +51,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
   return {
     ...recordHandlers(options.care),
     ...convertHandlers({ ...options, separators }),
+    ...alertHandlers(options),
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     ...historyHandlers(options.history, store),

@@ -67,6 +67,9 @@ const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
   'saveCurrencies',
   'keepPast',
   'deleteHistory',
+  'saveAlerts',
+  'takeOverAlerts',
+  'together',
 ]);
 
 /** A record that could only be read: each time something is to be written, it is opened anew first. */

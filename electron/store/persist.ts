@@ -1,3 +1,4 @@
+import { alertsChange } from '#core/alerts/alerts-state.ts';
 import type { AppState, StoragePart } from '#core/app-state.ts';
 import { sameRates } from '#core/rate-table.ts';
 import type { AppEvent } from '#core/reducer.ts';
@@ -9,6 +10,10 @@ const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([
   'latest-answered',
   'currencies-answered',
   'platforms-answered',
+  'time-passed',
+  'rules-changed',
+  'firings-claimed',
+  'firings-shown',
 ]);
 
 /** Where an event leaves a trace; null for nowhere. */
@@ -27,7 +32,13 @@ interface KeptForLater {
 
 type Writable = Pick<
   RateRecord,
-  'saveLatest' | 'confirmLatest' | 'fileEarlier' | 'saveCurrencies' | 'savePlatforms'
+  | 'saveLatest'
+  | 'confirmLatest'
+  | 'fileEarlier'
+  | 'saveCurrencies'
+  | 'savePlatforms'
+  | 'saveAlerts'
+  | 'together'
 >;
 type Write = (record: Writable) => void;
 
@@ -69,13 +80,19 @@ export function persistTo(
       writeWaiting(record);
     }
     if (event.kind === 'chosen') settings.save(after.choices);
-    if (event.kind === 'currencies-answered') {
-      write((record) => record.saveCurrencies(event.names, event.atMs));
-    }
-    if (event.kind === 'platforms-answered') {
-      write((record) => record.savePlatforms(event.quotes, event.atMs, event.periodMs));
-    }
-    if (event.kind === 'latest-answered') write(latest(event, before, after));
+    if (partOf(event) !== 'record') return;
+    const answer = answered(event, before, after);
+    const change = alertsChange(before.alerts, after.alerts);
+    // One commit: what an answer made the rules see and fire is there with it, or not at all.
+    write((record) => {
+      if (!change) answer?.(record);
+      else {
+        record.together(() => {
+          answer?.(record);
+          record.saveAlerts(change);
+        });
+      }
+    });
   }
 
   return Object.assign(persist, {
@@ -88,6 +105,19 @@ export function persistTo(
       }
     },
   });
+}
+
+function answered(event: AppEvent, before: AppState, after: AppState): Write | null {
+  switch (event.kind) {
+    case 'currencies-answered':
+      return (record) => record.saveCurrencies(event.names, event.atMs);
+    case 'platforms-answered':
+      return (record) => record.savePlatforms(event.quotes, event.atMs, event.periodMs);
+    case 'latest-answered':
+      return latest(event, before, after);
+    default:
+      return null;
+  }
 }
 
 /** New rates, a check that brought nothing new, or an answer that is older than what we have. */

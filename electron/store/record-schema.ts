@@ -7,6 +7,7 @@
  * 3: a history that loses nothing: snapshots of each feed (a market, a ticker, the service's days), new
  *    ones as rows of their own, older ones packed into columns; when we were checking; candles.
  * 4: the past days that the service was asked for, and whether it offered them.
+ * 5: what alert rules have seen of a source, and what fired.
  */
 export const RECORD_MIGRATIONS: readonly string[] = [
   `
@@ -200,5 +201,30 @@ export const RECORD_MIGRATIONS: readonly string[] = [
     offered   INTEGER NOT NULL,
     PRIMARY KEY (source_id, day_ms)
   ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE alert_memory (
+    source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    rule_id   TEXT NOT NULL,
+    memory    TEXT NOT NULL,
+    PRIMARY KEY (source_id, rule_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- A firing whose claimed_ms is null was never taken to be shown.
+  CREATE TABLE alert_firing (
+    id            INTEGER PRIMARY KEY,
+    source_id     INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
+    rule_id       TEXT NOT NULL,
+    number        INTEGER NOT NULL,
+    about         TEXT NOT NULL,
+    value         TEXT NOT NULL,
+    move          TEXT,
+    at_ms         INTEGER NOT NULL,
+    judged_ms     INTEGER NOT NULL,
+    late_since_ms INTEGER,
+    claimed_ms    INTEGER,
+    shown_ms      INTEGER,
+    UNIQUE (source_id, rule_id, number)
+  ) STRICT;
   `,
 ];

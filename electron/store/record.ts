@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { AlertsChange, RecordedAlerts } from '#core/alerts/alerts-state.ts';
 import type { Recorded } from '#core/app-state.ts';
 import type { RecordedTicker } from '#core/chart-request.ts';
 import type { CurrencyCode } from '#core/currency.ts';
@@ -11,6 +12,7 @@ import type { RateTable } from '#core/rate-table.ts';
 import { closedPeriods, type Grain, GRAINS, periodOf, timeOf } from '#core/roll-up.ts';
 import type { Source } from '#core/source.ts';
 import { keptCandlesIn } from './candles.ts';
+import { alertsIn } from './alerts-record.ts';
 import { checksIn } from './checks.ts';
 import { type AskedDays, askedDaysIn } from './asked-days.ts';
 import { type ChartReads, chartReadsIn } from './chart-reads.ts';
@@ -61,6 +63,12 @@ export interface RateRecord extends History {
   /** What a market looked like in periods that are over, where that is known. */
   keepCandles(market: Market, code: string, base: string, grain: Grain, candles: readonly Candle[]): void; // prettier-ignore
   hasPast(): boolean;
+  /** What alert rules saw, and what fired or became of it. */
+  saveAlerts(change: AlertsChange): void;
+  /** After this record took another one's place: goes on from what was known with that one. */
+  takeOverAlerts(known: RecordedAlerts, nowMs: number): void;
+  /** Several calls as one commit. */
+  together(work: () => void): void;
   /** Gives up everything of this source but what is current; upkeep frees the space. */
   deleteHistory(): void;
   readonly upkeep: Upkeep;
@@ -148,9 +156,14 @@ function recordIn(
   const quoteBooks = quoteBooksIn(db, currents);
   const askedDays = askedDaysIn(db, source);
   const keptCandles = keptCandlesIn(db, feeds);
+  const alerts = alertsIn(db, source);
 
   /** What was looked up during work that came to nothing is not there. */
   function all(work: () => void): void {
+    if (db.isTransaction) {
+      work();
+      return;
+    }
     try {
       commit(db, work);
     } catch (error) {
@@ -176,7 +189,12 @@ function recordIn(
         const table = toTable(key, snapshot);
         if (table) markets[table.market] = { table, checkedAtMs };
       }
-      return { markets, currencies: currencyNames.load(), tickers: quoteBooks() };
+      return {
+        markets,
+        currencies: currencyNames.load(),
+        tickers: quoteBooks(),
+        alerts: alerts.load(),
+      };
     },
     loadPlatforms() {
       const byTicker = new Map<string, { quotes: PlatformQuotes; checkedAtMs: number }>();
@@ -262,10 +280,14 @@ function recordIn(
              OR EXISTS (SELECT 1 FROM segment WHERE feed_id = f.id AND grain > 0)) LIMIT 1`,
         )
         .get(source) !== undefined,
+    saveAlerts: (change) => all(() => alerts.save(change)),
+    takeOverAlerts: (known, nowMs) => all(() => alerts.takeOver(known, nowMs)),
+    together: all,
     deleteHistory() {
       all(() => {
         currents.moveToNewFeeds();
         askedDays.forget();
+        alerts.forgetTold();
       });
       feeds.forget();
     },

@@ -8,6 +8,7 @@ import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { RecentConversion } from '#core/recent.ts';
+import { alertsSchema } from './rule-schema.ts';
 import { quotesSchema } from './quote-settings.ts';
 import { ratesEntries } from './rates-settings.ts';
 import { code, codes } from './settings-forms.ts';
@@ -93,4 +94,5 @@ export const choicesSchema = v.object({
   quotes: quotesSchema,
   ...ratesEntries,
   chart: v.fallback(chart, DEFAULT_CHOICES.chart),
+  alerts: alertsSchema,
 });

@@ -5,16 +5,16 @@ import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { About, UpdateChoices } from '#ipc/contract.ts';
+import { AlertsModel } from './alerts.svelte.ts';
 import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
 import { PlatformsModel } from './platforms.svelte.ts';
+import { HistoryModel } from './history.svelte.ts';
 import { RatesModel } from './rates.svelte.ts';
 
-import { HistoryModel } from './history.svelte.ts';
-
-export const TABS = ['rates', 'platforms', 'convert', 'history'] as const;
+export const TABS = ['rates', 'platforms', 'convert', 'history', 'alerts'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** What the popup shows: main's last snapshot, whole, and where the person is in it. */
@@ -26,6 +26,7 @@ export class AppModel {
   readonly platforms: PlatformsModel;
   readonly rates: RatesModel;
   readonly history: HistoryModel;
+  readonly alerts: AlertsModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #about = $state.raw<About | null>(null);
@@ -42,6 +43,7 @@ export class AppModel {
     this.platforms = new PlatformsModel(bridge);
     this.rates = new RatesModel(bridge);
     this.history = new HistoryModel(bridge);
+    this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
@@ -54,6 +56,7 @@ export class AppModel {
       }),
       this.data.listen(),
       this.history.listen(),
+      this.alerts.listen(),
     ];
     this.clock.run(true);
     const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
@@ -86,6 +89,7 @@ export class AppModel {
     this.#tab = tab;
     this.#settingsOpen = false;
     this.platforms.look(tab === 'platforms');
+    if (tab === 'alerts') void this.alerts.refresh();
     if (tab === 'convert') this.convert.refresh();
     if (tab === 'rates') this.rates.refresh();
     if (tab === 'history') this.history.open();
@@ -148,6 +152,7 @@ export class AppModel {
     this.clock.catchUp();
     this.platforms.take(snapshot, this.locale);
     this.history.take(snapshot, this.#tab === 'history');
+    this.alerts.take(snapshot, this.locale, this.#tab === 'alerts');
     if (this.#tab === 'convert') this.convert.refresh();
     this.rates.take(snapshot, this.#tab === 'rates');
   }

@@ -20,6 +20,8 @@ import { decimal, rateTable } from '../support/rates.ts';
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
 const MINUTE = 60_000;
+/** What a record of an older version is kept as. */
+const BEFORE = `record.before-${RECORD_MIGRATIONS.length}.sqlite`;
 const START = Date.parse('2026-11-16T00:00:00Z');
 
 // Each commit waits for the disk, and a machine that tests has others to serve.
@@ -341,15 +343,15 @@ describe('a record of version 2', () => {
       86_400_000,
     ]);
     record.close();
-    const copy = fs.readFileSync(inFolder(`record.before-${RECORD_MIGRATIONS.length}.sqlite`));
+    const copy = fs.readFileSync(inFolder(BEFORE));
     expect(copy.subarray(100).equals(before.subarray(100))).toBe(true);
   });
 
   it('stays as it is where it can’t be copied first', () => {
     makeVersion2();
-    fs.mkdirSync(inFolder(`record.before-${RECORD_MIGRATIONS.length}.sqlite`));
+    fs.mkdirSync(inFolder(BEFORE));
     const { problem } = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
-    expect(problem).toContain(`record.before-${RECORD_MIGRATIONS.length}.sqlite`);
+    expect(problem).toContain(BEFORE);
     const db = new DatabaseSync(file());
     expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
     db.close();

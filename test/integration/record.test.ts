@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { NOTHING_FIRED } from '#core/alerts/alerts-state.ts';
+import { NOTHING_RECORDED } from '#core/app-state.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { RateTable } from '#core/rate-table.ts';
 import { SANDBOX, type Source } from '#core/source.ts';
@@ -37,6 +39,7 @@ describe('the record', () => {
       markets: { parallel: { table, checkedAtMs: 1_795_176_000_456 } },
       currencies: { names: new Map([['NGN', 'Nigerian Naira']]), checkedAtMs: 77 },
       tickers: new Map(),
+      alerts: NOTHING_FIRED,
     });
     again.close();
   });
@@ -69,7 +72,7 @@ describe('the record', () => {
     sandbox.saveCurrencies(new Map([[currencyCode('NGN'), 'Naira']]), 1);
     sandbox.close();
     const account = openRecord(file(), ACCOUNT);
-    expect(account.load()).toEqual({ markets: {}, currencies: null, tickers: new Map() });
+    expect(account.load()).toEqual(NOTHING_RECORDED);
     account.close();
   });
 

@@ -4,6 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import { CONVERT_ACTS } from './scenes-convert.ts';
+import { ALERT_ACTS } from './scenes-alerts.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
@@ -311,4 +312,5 @@ export const ACTS: readonly Act[] = [
   },
   ...CONVERT_ACTS,
   ...PLATFORM_ACTS,
+  ...ALERT_ACTS,
 ];

@@ -11,7 +11,13 @@ const answered = (table = early, atMs = 1_500) =>
 function storeOver(): {
   store: Store;
   record: Record<
-    'saveLatest' | 'confirmLatest' | 'fileEarlier' | 'saveCurrencies' | 'savePlatforms',
+    | 'saveLatest'
+    | 'confirmLatest'
+    | 'fileEarlier'
+    | 'saveCurrencies'
+    | 'savePlatforms'
+    | 'saveAlerts'
+    | 'together',
     ReturnType<typeof vi.fn>
   >;
   settings: { save: ReturnType<typeof vi.fn> };
@@ -22,6 +28,8 @@ function storeOver(): {
     fileEarlier: vi.fn(),
     saveCurrencies: vi.fn(),
     savePlatforms: vi.fn(),
+    saveAlerts: vi.fn(),
+    together: vi.fn(),
   };
   const settings = { save: vi.fn() };
   const store = createStore({

@@ -30,6 +30,7 @@ export const errors = {
     "The month's limit that you entered is reached: wait for the renewal, or change it in the settings.",
   network:
     'The connection to the service broke before its answer was here; Parallax asks again by itself.',
+  'no-notifications': 'This system shows no notifications: what fires stands in the list alone.',
   'not-counted':
     "The request could not be counted, so it was not sent: check that Parallax's folder may be written and has room.",
   'not-in-market': 'The market does not quote this: look at another market.',
@@ -46,6 +47,7 @@ export const errors = {
   timeout: 'The service did not answer in time: check the network, or wait for the next try.',
   tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',
   'too-large': 'The answer was too large to be rates: check the service address.',
+  'too-many-alerts': 'There are 500 alerts already: delete one first.',
   unauthorized: 'The service does not accept the key: enter it again, or send it another way.',
   'unexpected-shape':
     'The answer did not have the expected form: check the service address, or wait for the next try.',

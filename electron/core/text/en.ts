@@ -1,5 +1,6 @@
 import type { AddressProblem, KeyProblem } from '#core/connection.ts';
 import type { Notice, StoragePart } from '#core/app-state.ts';
+import { alerts } from './en-alerts.ts';
 import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
 import { amountProblems, errors } from './en-errors.ts';
@@ -20,6 +21,7 @@ export const en = {
     platforms: 'Platforms',
     convert: 'Convert',
     history: 'History',
+    alerts: 'Alerts',
   },
   markets: { label: 'Market', official: 'Official', mid: 'Mid', parallel: 'Parallel' },
   marketInline: { official: 'official', mid: 'mid', parallel: 'parallel' },
@@ -90,6 +92,8 @@ export const en = {
   rates,
 
   convert,
+
+  alerts,
 
   platforms,
   history,

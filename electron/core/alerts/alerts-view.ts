@@ -1,0 +1,112 @@
+import type { AppState } from '#core/app-state.ts';
+import type { CurrencyCode } from '#core/currency.ts';
+import type { DecimalText } from '#core/decimal.ts';
+import type { Feed, Ticker } from '#core/feed.ts';
+import { polledFeeds } from '#core/pace.ts';
+import { OFFERED_TICKERS } from '#core/quote-choices.ts';
+import { pairOf, tickerOf } from '#core/quotes/ticker-pair.ts';
+import type { AlertChoices } from './alert-choices.ts';
+import type { KeptFiring } from './alerts-state.ts';
+import { memoryOf } from './engine.ts';
+import { coolsUntil, isOver } from './judge.ts';
+import type { Exclusion, Observation } from './observation.ts';
+import { observing } from './observe.ts';
+import type { Rule, Subject } from './rule.ts';
+
+/** How a rule stands. Times are epoch ms. */
+export type RuleStatus =
+  | { readonly kind: 'off' | 'armed' }
+  /** It is beyond its level since before anybody looked, and waits for it to come back. */
+  | { readonly kind: 'beyond' }
+  | { readonly kind: 'fired'; readonly atMs: number }
+  /** It was to tell once, and did. */
+  | { readonly kind: 'told'; readonly atMs: number }
+  | { readonly kind: 'cooling' | 'snoozed'; readonly untilMs: number }
+  | { readonly kind: 'waiting'; readonly why: Exclusion };
+
+export interface RuleView {
+  readonly rule: Rule;
+  readonly status: RuleStatus;
+  /** What it looks at now; null where that is excluded. */
+  readonly value: DecimalText | null;
+}
+
+/** A ticker that a rule may look at, with the platforms that are known. */
+export interface TickerOffer {
+  readonly ticker: Ticker;
+  readonly asset: CurrencyCode;
+  readonly money: CurrencyCode;
+  readonly platforms: readonly string[];
+}
+
+/** What the Alerts view shows. */
+export interface AlertsView extends Omit<AlertChoices, 'rules'> {
+  readonly rules: readonly RuleView[];
+  /** The newest first. */
+  readonly firings: readonly KeptFiring[];
+  /** What is asked for by itself while nobody looks. */
+  readonly polled: readonly Feed[];
+  readonly tickers: readonly TickerOffer[];
+}
+
+export function alertsView(state: AppState, nowMs: number): AlertsView {
+  const { rules, ...choices } = state.choices.alerts;
+  const look = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
+  const observe = observing(look);
+  return {
+    ...choices,
+    rules: rules.map((rule) => {
+      const seen = observe(rule.subject);
+      const status = statusOf(state, rule, seen, nowMs);
+      return { rule, status, value: seen.kind === 'value' ? seen.value : null };
+    }),
+    firings: [...state.alerts.firings].reverse(),
+    polled: polledFeeds(unattended(state)),
+    tickers: tickerOffers(state),
+  };
+}
+
+/** What a subject is at the moment, or why nothing would fire on it. */
+export interface SubjectNow {
+  readonly value: DecimalText | null;
+  readonly why: Exclusion | null;
+}
+
+export function subjectNow(state: AppState, subject: Subject, nowMs: number): SubjectNow {
+  const look = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
+  const seen = observing(look)(subject);
+  return seen.kind === 'value' ? { value: seen.value, why: null } : { value: null, why: seen.why };
+}
+
+const unattended = (state: AppState): AppState => ({
+  ...state,
+  conditions: { ...state.conditions, popupOpen: false, locked: false },
+});
+
+function statusOf(state: AppState, rule: Rule, seen: Observation, nowMs: number): RuleStatus {
+  if (!rule.isOn) return { kind: 'off' };
+  if (state.source.kind === 'sandbox' && !rule.alsoInSandbox)
+    return { kind: 'waiting', why: 'sandbox' };
+  const memory = memoryOf(rule, state.alerts.memories);
+  const { firedAtMs } = memory;
+  if (isOver(rule, memory)) return { kind: 'told', atMs: firedAtMs ?? nowMs };
+  const { snoozedUntilMs } = rule;
+  if (snoozedUntilMs !== null && nowMs < snoozedUntilMs) {
+    return { kind: 'snoozed', untilMs: snoozedUntilMs };
+  }
+  if (seen.kind === 'excluded') return { kind: 'waiting', why: seen.why };
+  const untilMs = coolsUntil(rule, memory, nowMs);
+  if (nowMs < untilMs) return { kind: 'cooling', untilMs };
+  if (memory.side !== 'beyond') return { kind: 'armed' };
+  return firedAtMs === null ? { kind: 'beyond' } : { kind: 'fired', atMs: firedAtMs };
+}
+
+function tickerOffers({ choices, tickers }: AppState): TickerOffer[] {
+  const { added } = choices.quotes;
+  const offered = new Set([...OFFERED_TICKERS, ...added.map(tickerOf)]);
+  return [...offered].flatMap((ticker) => {
+    const pair = pairOf(ticker, added);
+    const platforms = (tickers.get(ticker)?.book ?? []).map(({ code }) => code);
+    return pair ? [{ ticker, ...pair, platforms: platforms.sort() }] : [];
+  });
+}

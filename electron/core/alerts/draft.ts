@@ -1,0 +1,217 @@
+import { parseAmount, type Separators } from '#core/amount.ts';
+import { type CurrencyCode, parseCode } from '#core/currency.ts';
+import { type DecimalText, isZero, parseDecimal } from '#core/decimal.ts';
+import type { Feed, Ticker } from '#core/feed.ts';
+import { localize } from '#core/localize.ts';
+import type { Market } from '#core/market.ts';
+import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
+
+const MINUTE = 60_000;
+const MOST_MINUTES = 30 * 24 * 60;
+const MOST_COOL_DOWN = 7 * 24 * 60;
+
+/** What may be chosen as a move's time; ms. */
+export const WITHINS_MS = [5, 15, 60, 4 * 60, 24 * 60, 7 * 24 * 60].map((each) => each * MINUTE);
+
+/** A rule as it stands in the form: what is typed is text. */
+export interface TypedRule {
+  kind: Subject['kind'];
+  base: string;
+  quote: string;
+  market: Market;
+  over: Market;
+  under: Market;
+  ticker: Ticker;
+  /** Empty for the best. */
+  platform: string;
+  side: 'ask' | 'bid';
+  amount: string;
+  measure: 'percent' | 'money';
+  feed: Feed;
+  age: 'checked' | 'published';
+  when: Condition['kind'];
+  level: string;
+  by: string;
+  withinMs: number;
+  longer: string;
+  repeats: boolean;
+  coolDown: string;
+  hysteresis: string;
+  alsoInSandbox: boolean;
+}
+
+export type DraftProblem =
+  'currency' | 'same' | 'platform' | 'number' | 'positive' | 'minutes' | 'coolDown';
+export type DraftProblems = Partial<Record<keyof TypedRule, DraftProblem>>;
+
+/** A rule without what main adds to it. */
+export type RuleDraft = Pick<
+  Rule,
+  'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
+>;
+
+/** What a new alert begins with. */
+export const NEW_RULE: TypedRule = {
+  kind: 'rate',
+  base: 'USD',
+  quote: 'NGN',
+  market: 'mid',
+  over: 'parallel',
+  under: 'official',
+  ticker: 'USDTNGN' as Ticker,
+  platform: '',
+  side: 'ask',
+  amount: '500000',
+  measure: 'percent',
+  feed: 'mid',
+  age: 'checked',
+  when: 'above',
+  level: '',
+  by: '1',
+  withinMs: 24 * 60 * MINUTE,
+  longer: '60',
+  repeats: true,
+  coolDown: '15',
+  hysteresis: '',
+  alsoInSandbox: false,
+};
+
+/** The form filled with a subject. */
+export function typedSubject(subject: Subject, typed: TypedRule = NEW_RULE): TypedRule {
+  switch (subject.kind) {
+    case 'side':
+      return { ...typed, ...subject, platform: subject.platform ?? '' };
+    default:
+      return { ...typed, ...subject };
+  }
+}
+
+/** The form filled with a rule, in the person's notation. */
+export function typedRule(rule: Rule, locale: string): TypedRule {
+  const { subject, condition } = rule;
+  const typed = typedSubject(subject, {
+    ...NEW_RULE,
+    repeats: rule.repeats,
+    coolDown: String(rule.coolDownMs / MINUTE),
+    hysteresis: rule.hysteresis === null ? '' : localize(rule.hysteresis, locale),
+    alsoInSandbox: rule.alsoInSandbox,
+    when: condition.kind,
+  });
+  if (subject.kind === 'opportunity') typed.amount = localize(subject.amount, locale);
+  if (condition.kind === 'moves') {
+    return { ...typed, by: localize(condition.by, locale), withinMs: condition.withinMs };
+  }
+  return measureOf(subject) === 'span'
+    ? { ...typed, longer: String(Number(condition.level) / MINUTE) }
+    : { ...typed, level: localize(condition.level, locale) };
+}
+
+/** Reads the subject, or says at each field what is wrong with it. */
+export function readSubject(
+  typed: TypedRule,
+  separators: Separators,
+): { subject: Subject } | { problems: DraftProblems } {
+  const { kind, ticker, platform } = typed;
+  switch (kind) {
+    case 'rate':
+    case 'premium': {
+      const pair = readPair(typed);
+      if ('problems' in pair) return pair;
+      if (kind === 'rate') return { subject: { kind, market: typed.market, ...pair } };
+      const { over, under } = typed;
+      if (over === under) return { problems: { under: 'same' } };
+      return { subject: { kind, over, under, ...pair } };
+    }
+    case 'side':
+      return {
+        subject: { kind, ticker, platform: platform === '' ? null : platform, side: typed.side },
+      };
+    case 'spread':
+      if (platform === '') return { problems: { platform: 'platform' } };
+      return { subject: { kind, ticker, platform } };
+    case 'opportunity': {
+      const amount = readNumber(typed.amount, separators);
+      if (amount === null || isZero(amount) || amount.startsWith('-')) {
+        return { problems: { amount: 'positive' } };
+      }
+      return { subject: { kind, ticker, amount, measure: typed.measure } };
+    }
+    case 'basis':
+      return { subject: { kind, ticker } };
+    case 'feed':
+      return { subject: { kind, feed: typed.feed, age: typed.age } };
+  }
+}
+
+function readPair(
+  typed: TypedRule,
+): { base: CurrencyCode; quote: CurrencyCode } | { problems: DraftProblems } {
+  const base = parseCode(typed.base.trim());
+  const quote = parseCode(typed.quote.trim());
+  if (base === null) return { problems: { base: 'currency' } };
+  if (quote === null) return { problems: { quote: 'currency' } };
+  return base === quote ? { problems: { quote: 'same' } } : { base, quote };
+}
+
+/** Reads all of the form, or says at each field what is wrong with it. */
+export function readRule(
+  typed: TypedRule,
+  separators: Separators,
+): { rule: RuleDraft } | { problems: DraftProblems } {
+  const read = readSubject(typed, separators);
+  const condition = readCondition(typed, separators);
+  const coolDown = readMinutes(typed.coolDown, 0, MOST_COOL_DOWN);
+  const hysteresis =
+    typed.hysteresis.trim() === '' ? null : readNumber(typed.hysteresis, separators);
+  const isBack = typed.hysteresis.trim() === '' || (hysteresis && !hysteresis.startsWith('-'));
+  const problems: DraftProblems = {
+    ...('problems' in read ? read.problems : {}),
+    ...('problems' in condition ? condition.problems : {}),
+    ...(coolDown === null ? { coolDown: 'coolDown' } : {}),
+    ...(isBack ? {} : { hysteresis: 'number' }),
+  };
+  if ('problems' in read || 'problems' in condition || coolDown === null || !isBack) {
+    return { problems };
+  }
+  const { repeats, alsoInSandbox } = typed;
+  const settings = { repeats, alsoInSandbox, coolDownMs: coolDown * MINUTE, hysteresis };
+  return { rule: { subject: read.subject, condition: condition.condition, ...settings } };
+}
+
+function readCondition(
+  { kind, when, level, by, withinMs, longer }: TypedRule,
+  separators: Separators,
+): { condition: Condition } | { problems: DraftProblems } {
+  if (kind === 'feed') {
+    const minutes = readMinutes(longer, 1, MOST_MINUTES);
+    if (minutes === null) return { problems: { longer: 'minutes' } };
+    return { condition: { kind: 'above', level: String(minutes * MINUTE) as DecimalText } };
+  }
+  if (when === 'moves') {
+    const size = readNumber(by, separators);
+    const isSize = size !== null && !isZero(size) && !size.startsWith('-');
+    return isSize
+      ? { condition: { kind: when, by: size, withinMs } }
+      : { problems: { by: 'positive' } };
+  }
+  const at = readNumber(level, separators);
+  const isPrice = kind === 'rate' || kind === 'side';
+  if (at === null) return { problems: { level: 'number' } };
+  if (isPrice && (isZero(at) || at.startsWith('-'))) return { problems: { level: 'positive' } };
+  return { condition: { kind: when, level: at } };
+}
+
+/** As an amount is read, with a minus before it where one is typed; within what main takes. */
+function readNumber(typed: string, separators: Separators): DecimalText | null {
+  const text = typed.trim();
+  const isBelow = /^[-−]/u.test(text);
+  const amount = parseAmount(isBelow ? text.slice(1) : text, separators);
+  if (!amount.ok || !/^\d{1,15}(?:\.\d{1,18})?$/.test(amount.value)) return null;
+  return isBelow ? parseDecimal(`-${amount.value}`) : amount.value;
+}
+
+function readMinutes(typed: string, least: number, most: number): number | null {
+  const digits = typed.trim().replace(/(\d)[ .,'\u00A0\u202F](?=\d{3}\b)/gu, '$1');
+  const minutes = /^\d{1,6}$/.test(digits) ? Number(digits) : -1;
+  return minutes >= least && minutes <= most ? minutes : null;
+}

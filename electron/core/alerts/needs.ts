@@ -1,0 +1,85 @@
+import type { AppState } from '#core/app-state.ts';
+import { currencyCode } from '#core/currency.ts';
+import type { Feed, Ticker } from '#core/feed.ts';
+import { pairOf, tickerOf, type TickerPair } from '#core/quotes/ticker-pair.ts';
+import { isOver } from './judge.ts';
+import { memoryOf } from './engine.ts';
+import type { Rule, Subject } from './rule.ts';
+
+const DOLLAR = currencyCode('USD');
+
+/** The ticker of the dollar in the same money; null for a ticker that is of no pair. */
+export function dollarTicker(ticker: Ticker, added: readonly TickerPair[]): Ticker | null {
+  const pair = pairOf(ticker, added);
+  return pair && pair.asset !== DOLLAR ? tickerOf({ asset: DOLLAR, money: pair.money }) : null;
+}
+
+/** What has to be asked of the service to look at a subject. */
+export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonly Feed[] {
+  switch (subject.kind) {
+    case 'rate':
+      return [subject.market];
+    case 'premium':
+      return [subject.over, subject.under];
+    case 'side':
+    case 'spread':
+    case 'opportunity':
+      return [subject.ticker];
+    case 'basis': {
+      const dollar = dollarTicker(subject.ticker, added);
+      return dollar === null ? [subject.ticker] : [subject.ticker, dollar];
+    }
+    case 'feed':
+      return [subject.feed];
+  }
+}
+
+type Watching = Pick<AppState, 'choices' | 'source' | 'alerts'>;
+
+/** Rules that are on, and look at the source that is shown. */
+export function activeRules({ choices, source }: Watching): readonly Rule[] {
+  const { rules } = choices.alerts;
+  return rules.filter(
+    ({ isOn, alsoInSandbox }) => isOn && (source.kind === 'account' || alsoInSandbox),
+  );
+}
+
+let last: { of: Watching; byFeed: ReadonlyMap<Feed, readonly Rule[]> } | null = null;
+
+/** The active rules by what they need. It is asked for over and over: the last answer is kept. */
+function rulesByFeed(state: Watching): ReadonlyMap<Feed, readonly Rule[]> {
+  const { choices, source } = state;
+  const isSame =
+    last?.of.choices.alerts === choices.alerts &&
+    last.of.choices.quotes.added === choices.quotes.added &&
+    last.of.source.kind === source.kind;
+  if (last && isSame) return last.byFeed;
+  const byFeed = new Map<Feed, Rule[]>();
+  for (const rule of activeRules(state)) {
+    for (const feed of feedsOf(rule.subject, choices.quotes.added)) {
+      const known = byFeed.get(feed);
+      if (known) known.push(rule);
+      else byFeed.set(feed, [rule]);
+    }
+  }
+  last = { of: state, byFeed };
+  return byFeed;
+}
+
+/** What has told once and for all needs nothing more. */
+const isWaiting = (rule: Rule, { alerts }: Watching): boolean =>
+  rule.repeats || !isOver(rule, memoryOf(rule, alerts.memories));
+
+/** What the rules need to be asked, also while nothing shows it (domain.md, "Requests are money"). */
+export function feedsForRules(state: Watching): readonly Feed[] {
+  if (state.choices.alerts.rules.length === 0) return [];
+  return [...rulesByFeed(state)].flatMap(([feed, rules]) =>
+    rules.some((rule) => isWaiting(rule, state)) ? [feed] : [],
+  );
+}
+
+/** The active rules that an answer of a feed says something to. */
+export function rulesOn(state: Watching, feed: Feed): readonly Rule[] {
+  if (state.choices.alerts.rules.length === 0) return [];
+  return (rulesByFeed(state).get(feed) ?? []).filter((rule) => isWaiting(rule, state));
+}

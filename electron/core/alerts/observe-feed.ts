@@ -1,0 +1,51 @@
+import type { AppState } from '#core/app-state.ts';
+import type { DecimalText } from '#core/decimal.ts';
+import { type FeedState, feedStateOf } from '#core/feed-state.ts';
+import { isMarket } from '#core/market.ts';
+import { MAX_AHEAD_MS } from '#core/service-time.ts';
+import { excluded, type Observation, type Seen } from './observation.ts';
+import type { Subject } from './rule.ts';
+
+/** After a wake or a start, the first round has this long to come back before its lack counts. */
+export const ROUND_MS = 5 * 60_000;
+
+type FeedSubject = Extract<Subject, { kind: 'feed' }>;
+
+/** How long ago a feed was checked, or published; ms. */
+export function observeFeed(
+  state: AppState,
+  { feed, age }: FeedSubject,
+  nowMs: number,
+): Seen | Extract<Observation, { kind: 'excluded' }> {
+  // Who paused the updates knows that they are.
+  if (state.choices.paused) return excluded('paused');
+  const feedState = feedStateOf(state, feed);
+  const { asleep } = state.conditions;
+  if (asleep || !hadItsChance(feedState, state.alerts.upSinceMs, nowMs)) {
+    return excluded('just-woken');
+  }
+  const fromMs = age === 'checked' ? feedState.checkedAtMs : publishedAt(state, feed);
+  if (fromMs === null) return excluded(age === 'checked' ? 'not-there' : 'time-unknown');
+  if (fromMs > nowMs + MAX_AHEAD_MS) return excluded('time-unknown');
+  const value = String(Math.max(0, nowMs - fromMs)) as DecimalText;
+  return { value, atMs: fromMs, newestMs: fromMs, askWord: null };
+}
+
+/** Whether anything came back since the machine woke, or ought to have. */
+function hadItsChance(
+  { checkedAtMs, failure }: FeedState,
+  upSinceMs: number,
+  nowMs: number,
+): boolean {
+  const lastMs = Math.max(checkedAtMs ?? 0, failure?.atMs ?? 0);
+  return lastMs >= upSinceMs || nowMs - upSinceMs >= ROUND_MS;
+}
+
+function publishedAt(state: AppState, feed: FeedSubject['feed']): number | null {
+  if (feed === 'currencies') return null;
+  if (isMarket(feed)) return state.markets[feed].table?.publishedAtMs ?? null;
+  const times = (state.tickers.get(feed)?.book ?? []).flatMap(({ isListed, updatedAtMs }) =>
+    isListed && updatedAtMs !== null ? [updatedAtMs] : [],
+  );
+  return times.length === 0 ? null : Math.max(...times);
+}

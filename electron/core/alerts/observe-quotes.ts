@@ -1,0 +1,163 @@
+import type { AppState } from '#core/app-state.ts';
+import type { DecimalText } from '#core/decimal.ts';
+import type { Feed, Ticker } from '#core/feed.ts';
+import { percentOver, fraction } from '#core/fraction.ts';
+import { decimalText } from '#core/fraction-text.ts';
+import { feesFor } from '#core/quote-choices.ts';
+import { boardOf, sideRuleFor, voteOf } from '#core/quote-rules.ts';
+import { bestSide, byRate } from '#core/quotes/best.ts';
+import type { BoardRow, QuoteBoard } from '#core/quotes/board.ts';
+import {
+  type Exclusion as QuoteExclusion,
+  isEligible,
+  mayAlert,
+  midPrices,
+} from '#core/quotes/eligible.ts';
+import { median } from '#core/quotes/median.ts';
+import { opportunityOf } from '#core/quotes/opportunity.ts';
+import type { Side } from '#core/quotes/sides.ts';
+import { dollarTicker } from './needs.ts';
+import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
+import type { Subject } from './rule.ts';
+
+type QuoteSubject = Extract<Subject, { kind: 'side' | 'spread' | 'opportunity' | 'basis' }>;
+type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
+
+const WHY: Record<QuoteExclusion, Exclusion> = {
+  reference: 'reference',
+  hidden: 'hidden',
+  'not-quoted': 'one-sided',
+  vanished: 'not-there',
+  'not-fresh': 'stale',
+  crossed: 'crossed',
+  outlier: 'outlier',
+};
+
+/** What alerts may go by: a board without the quotes whose time is unknown. */
+interface AlertBoard extends QuoteBoard {
+  /** Rows as they are, to say what keeps one of them out. */
+  readonly allRows: readonly BoardRow[];
+}
+
+/**
+ * Looks at platforms' quotes after a commit. Each ticker's board is put in order once. In the round in
+ * which the answers turned a ticker's sides, its alerts pause (domain.md, "Platform quotes").
+ */
+export function observeQuotes(
+  state: AppState,
+  answered: Feed | null,
+  nowMs: number,
+): (subject: QuoteSubject) => Seeing {
+  const boards = new Map<Ticker, AlertBoard>();
+
+  function board(ticker: Ticker): AlertBoard {
+    const known = boards.get(ticker);
+    if (known) return known;
+    const made = alertBoard(boardOf(state, ticker, nowMs));
+    boards.set(ticker, made);
+    return made;
+  }
+
+  const turnsNow = (ticker: Ticker): boolean =>
+    answered === ticker && voteOf(state, ticker).turnedAtMs === nowMs;
+
+  return (subject) => {
+    const { ticker } = subject;
+    if (turnsNow(ticker)) return excluded('sides-turned');
+    const found = lookAt(state, subject, board);
+    if ('why' in found) return found;
+    const { value, atMs } = found;
+    const newestMs = newestOf(board(ticker).rows);
+    return { value, atMs, newestMs, askWord: sideRuleFor(state, ticker).ask };
+  };
+}
+
+type Found = Pick<Seen, 'value' | 'atMs'> | Extract<Observation, { kind: 'excluded' }>;
+
+function lookAt(
+  state: AppState,
+  subject: QuoteSubject,
+  boardFor: (ticker: Ticker) => AlertBoard,
+): Found {
+  const board = boardFor(subject.ticker);
+  switch (subject.kind) {
+    case 'side':
+      return subject.platform === null
+        ? best(board, subject.side)
+        : sideOf(board, subject.platform, subject.side);
+    case 'spread':
+      return spreadAt(board, subject.platform);
+    case 'opportunity': {
+      const amount = { unit: 'money', amount: subject.amount } as const;
+      const fees = feesFor(state.choices.quotes, subject.ticker);
+      const found = opportunityOf(board, fees, amount);
+      if (found.kind === 'none') return excluded('not-there');
+      const { buyAt, sellAt, net, netPercent } = found;
+      const atMs = Math.max(buyAt.age.fromMs, sellAt.age.fromMs);
+      return { value: subject.measure === 'percent' ? netPercent : net, atMs };
+    }
+    case 'basis': {
+      const dollar = dollarTicker(subject.ticker, state.choices.quotes.added);
+      return dollar === null ? excluded('not-there') : basis(board, boardFor(dollar));
+    }
+  }
+}
+
+function alertBoard(board: QuoteBoard): AlertBoard {
+  const rows = board.rows.filter(({ age }) => age.isTimeKnown);
+  const middle = median(midPrices(rows));
+  return {
+    ...board,
+    rows,
+    allRows: board.rows,
+    median: middle && decimalText(middle),
+    ask: bestSide(rows, 'ask'),
+    bid: bestSide(rows, 'bid'),
+  };
+}
+
+function best({ rows }: AlertBoard, side: Side): Found {
+  const quotes = rows.flatMap((row) => {
+    const rate = row[side];
+    return rate !== null && mayAlert(row, side) ? [{ code: row.code, rate, age: row.age }] : [];
+  });
+  const [first] = quotes.sort(byRate(side));
+  return first ? { value: first.rate, atMs: first.age.fromMs } : excluded('not-there');
+}
+
+function sideOf({ allRows }: AlertBoard, code: string, side: Side): Found {
+  const row = allRows.find((each) => each.code === code);
+  const why = row ? whyNot(row, side) : 'not-there';
+  const rate = row?.[side] ?? null;
+  if (!row || rate === null || why !== null) return excluded(why ?? 'one-sided');
+  return { value: rate, atMs: row.age.fromMs };
+}
+
+function spreadAt({ allRows }: AlertBoard, code: string): Found {
+  const row = allRows.find((each) => each.code === code);
+  const why = row ? (whyNot(row, 'ask') ?? whyNot(row, 'bid')) : 'not-there';
+  if (!row?.spread || why !== null) return excluded(why ?? 'one-sided');
+  return { value: row.spread.percent, atMs: row.age.fromMs };
+}
+
+function whyNot(row: BoardRow, side: Side): Exclusion | null {
+  const why = row.exclusion[side];
+  if (why !== null) return WHY[why];
+  return row.age.isTimeKnown ? null : 'time-unknown';
+}
+
+/** Of the medians of both assets' mid prices. */
+function basis(of: AlertBoard, against: AlertBoard): Found {
+  if (of.median === null || against.median === null) return excluded('not-there');
+  const value: DecimalText = decimalText(
+    percentOver(fraction(of.median), fraction(against.median)),
+  );
+  const atMs = Math.max(newestEligible(of), newestEligible(against));
+  return { value, atMs };
+}
+
+const newestOf = (rows: readonly BoardRow[]): number =>
+  rows.reduce((newest, { age }) => Math.max(newest, age.fromMs), 0);
+
+const newestEligible = ({ rows }: AlertBoard): number =>
+  newestOf(rows.filter((row) => isEligible(row, 'ask') && isEligible(row, 'bid')));

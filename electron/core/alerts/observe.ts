@@ -1,0 +1,143 @@
+import type { AppState } from '#core/app-state.ts';
+import { convertIn } from '#core/cross-rate.ts';
+import type { CurrencyCode } from '#core/currency.ts';
+import { type DecimalText, isPositive, percentChange } from '#core/decimal.ts';
+import type { Feed } from '#core/feed.ts';
+import { feedStateOf } from '#core/feed-state.ts';
+import { ageAt, ageEdges } from '#core/freshness.ts';
+import type { Market } from '#core/market.ts';
+import { ONE, rateOf, type RateTable } from '#core/rate-table.ts';
+import { MAX_AHEAD_MS } from '#core/service-time.ts';
+import { observeFeed } from './observe-feed.ts';
+import { observeQuotes } from './observe-quotes.ts';
+import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
+import type { Subject } from './rule.ts';
+
+/** What is looked at: the state after an answer, or after a while. */
+export interface Look {
+  readonly before: AppState;
+  readonly after: AppState;
+  /** Whose answer it is; null where time alone passed. */
+  readonly feed: Feed | null;
+  readonly nowMs: number;
+  /** More than this between two checks, and what is found is told as late. */
+  readonly lateAfterMs: number;
+}
+
+/**
+ * What each subject is now. Never a value that is stale, of unknown time, zero, one-sided, crossed or
+ * outlying (domain.md, "Time", "Platform quotes"). Rules with the same subject are looked at once.
+ */
+export function observing(look: Look): (subject: Subject) => Observation {
+  const known = new Map<string, Observation>();
+  const quotes = observeQuotes(look.after, look.feed, look.nowMs);
+  const unfit = fitness(look);
+  const when = {
+    sinceMs: look.feed === null ? null : feedStateOf(look.before, look.feed).checkedAtMs,
+    lateAfterMs: look.lateAfterMs,
+  };
+  return (subject) => {
+    const key = keyOf(subject);
+    const before = known.get(key);
+    if (before) return before;
+    const seen = observe(look, subject, { quotes, unfit });
+    // A span of time passes its level while nobody has to look.
+    const checks = subject.kind === 'feed' ? { ...when, sinceMs: look.nowMs } : when;
+    const observation: Observation = 'why' in seen ? seen : { kind: 'value', ...checks, ...seen };
+    known.set(key, observation);
+    return observation;
+  };
+}
+
+const keys = new WeakMap<Subject, string>();
+
+/** A rule's subject never changes: its text is made once. */
+function keyOf(subject: Subject): string {
+  const known = keys.get(subject);
+  if (known !== undefined) return known;
+  const key = JSON.stringify(subject);
+  keys.set(subject, key);
+  return key;
+}
+
+type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
+
+interface Eyes {
+  readonly quotes: ReturnType<typeof observeQuotes>;
+  /** What speaks against a market's rates as a whole; null for nothing. */
+  readonly unfit: (table: RateTable) => Exclusion | null;
+}
+
+function observe(look: Look, subject: Subject, { quotes, unfit }: Eyes): Seeing {
+  switch (subject.kind) {
+    case 'rate':
+      return rateIn(look, unfit, subject.market, subject.base, subject.quote);
+    case 'premium':
+      return premiumIn(look, unfit, subject);
+    case 'feed':
+      return observeFeed(look.after, subject, look.nowMs);
+    default:
+      return quotes(subject);
+  }
+}
+
+/** One market's rate, where nothing speaks against it. */
+function rateIn(
+  { after }: Look,
+  unfit: Eyes['unfit'],
+  market: Market,
+  base: CurrencyCode,
+  quote: CurrencyCode,
+): Seeing {
+  const { table } = after.markets[market];
+  if (!table) return excluded('not-there');
+  const why = unfit(table);
+  if (why !== null) return excluded(why);
+  const value = crossIn(table, base, quote);
+  if (value === null) return excluded('not-there');
+  if (!isPositive(value)) return excluded('zero');
+  const atMs = table.publishedAtMs ?? 0;
+  return { value, atMs, newestMs: atMs, askWord: null };
+}
+
+/** As the converter has it; of the table's own base the rate as it was sent is the answer already. */
+function crossIn(table: RateTable, base: CurrencyCode, quote: CurrencyCode): DecimalText | null {
+  return base === table.base && quote !== base
+    ? rateOf(table, quote)
+    : convertIn(table, base, quote, ONE);
+}
+
+/** Each market is looked at once. */
+function fitness({ after, nowMs }: Look): Eyes['unfit'] {
+  const known = new Map<Market, Exclusion | null>();
+  return (table) => {
+    const before = known.get(table.market);
+    if (before !== undefined) return before;
+    const why = unfitness(after, table, nowMs);
+    known.set(table.market, why);
+    return why;
+  };
+}
+
+function unfitness(state: AppState, table: RateTable, nowMs: number): Exclusion | null {
+  const { publishedAtMs, market } = table;
+  if (publishedAtMs === null || publishedAtMs > nowMs + MAX_AHEAD_MS) return 'time-unknown';
+  const { publicationsMs } = state.markets[market];
+  return ageAt(ageEdges(market, publishedAtMs, publicationsMs), nowMs) === 'stale' ? 'stale' : null;
+}
+
+/** Both markets have to be fit; the premium is as new as the newer of them. */
+function premiumIn(
+  look: Look,
+  unfit: Eyes['unfit'],
+  subject: Extract<Subject, { kind: 'premium' }>,
+): Seeing {
+  const { base, quote } = subject;
+  const over = rateIn(look, unfit, subject.over, base, quote);
+  const under = rateIn(look, unfit, subject.under, base, quote);
+  if ('why' in over) return over;
+  if ('why' in under) return under;
+  const atMs = Math.max(over.atMs, under.atMs);
+  const value = percentChange(over.value, under.value);
+  return { value, atMs, newestMs: atMs, askWord: null };
+}

@@ -1,0 +1,211 @@
+import { ageText, durationText, momentText } from '#core/age-text.ts';
+import { currencyCode } from '#core/currency.ts';
+import { type DecimalText, isPositive, isZero, roundToPlaces } from '#core/decimal.ts';
+import { amountForDisplay, rateForDisplay } from '#core/display.ts';
+import type { Feed, Ticker } from '#core/feed.ts';
+import { localize } from '#core/localize.ts';
+import { isMarket } from '#core/market.ts';
+import type { Text } from '#core/text/en.ts';
+import type { KeptFiring } from './alerts-state.ts';
+import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
+import { lateness } from './telling.ts';
+
+/** How rules and firings read. */
+export interface Wording {
+  readonly text: Text;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+}
+
+const NAIRA = 'NGN';
+
+/** `USDT/NGN` of `USDTNGN`: where the money is another one, the ticker as it is. */
+export function tickerText(ticker: Ticker, text: Text): string {
+  return ticker.endsWith(NAIRA) ? text.alerts.pair(ticker.slice(0, -NAIRA.length), NAIRA) : ticker;
+}
+
+export function feedText(feed: Feed, { text }: Wording): string {
+  const words = text.alerts.subjects;
+  if (isMarket(feed)) return words.marketFeed(text.markets[feed]);
+  return words.tickerFeed(tickerText(feed as Ticker, text));
+}
+
+/** What is looked at, short: `USD/NGN parallel`. */
+export function subjectText(subject: Subject, { text, locale }: Wording): string {
+  const words = text.alerts.subjects;
+  const { marketInline } = text;
+  switch (subject.kind) {
+    case 'rate': {
+      const pair = text.alerts.pair(subject.base, subject.quote);
+      return words.rate(pair, marketInline[subject.market]);
+    }
+    case 'premium': {
+      const pair = text.alerts.pair(subject.base, subject.quote);
+      return words.premium(marketInline[subject.over], marketInline[subject.under], pair);
+    }
+    case 'side': {
+      const pair = tickerText(subject.ticker, text);
+      if (subject.platform === null) {
+        return subject.side === 'ask' ? words.bestAsk(pair) : words.bestBid(pair);
+      }
+      return words[subject.side](pair, subject.platform);
+    }
+    case 'spread':
+      return words.spread(tickerText(subject.ticker, text), subject.platform);
+    case 'opportunity': {
+      const amount = text.alerts.money(localize(subject.amount, locale), moneyOf(subject.ticker));
+      return words.opportunity(tickerText(subject.ticker, text), amount);
+    }
+    case 'basis':
+      return words.basis(subject.ticker.replace(/NGN$/, ''));
+    case 'feed':
+      return words[subject.age](feedText(subject.feed, { text, locale }));
+  }
+}
+
+/** The same as a title, where it would be long. */
+export function titleText(subject: Subject, wording: Wording): string {
+  const { text, locale } = wording;
+  const words = text.alerts.subjects;
+  if (subject.kind === 'premium') {
+    const pair = text.alerts.pair(subject.base, subject.quote);
+    return words.premiumShort(text.markets[subject.over], text.marketInline[subject.under], pair);
+  }
+  if (subject.kind !== 'opportunity') return subjectText(subject, wording);
+  const amount = text.alerts.money(localize(subject.amount, locale), moneyOf(subject.ticker));
+  return words.opportunityShort(tickerText(subject.ticker, text), amount);
+}
+
+/** `rises above 1,650`. Levels are shown as they were entered, every digit. */
+export function conditionText(subject: Subject, condition: Condition, wording: Wording): string {
+  const { text, locale } = wording;
+  const words = text.alerts.conditions;
+  const measure = measureOf(subject);
+  if (condition.kind === 'moves') {
+    const by = localize(condition.by, locale);
+    const size = measure === 'percent' ? text.alerts.points(by) : text.percent(by);
+    return words.moves(size, durationText(condition.withinMs, text));
+  }
+  if (measure === 'span') return words.longer(durationText(Number(condition.level), text));
+  return words[condition.kind](levelText(subject, condition.level, wording));
+}
+
+function levelText(subject: Subject, level: DecimalText, { text, locale }: Wording): string {
+  const shown = localize(level, locale);
+  const measure = measureOf(subject);
+  if (measure === 'percent') return text.percent(shown);
+  return measure === 'money' && subject.kind === 'opportunity'
+    ? text.alerts.money(shown, moneyOf(subject.ticker))
+    : shown;
+}
+
+/** The whole rule as a sentence. */
+export function ruleText(
+  { subject, condition, repeats, coolDownMs, alsoInSandbox }: Pick<Rule, 'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'alsoInSandbox'>, // prettier-ignore
+  wording: Wording,
+): string {
+  const { text } = wording;
+  const words = text.alerts;
+  const each = coolDownMs > 0 ? words.eachAtMost(durationText(coolDownMs, text)) : words.each;
+  const sentence = words.sentence(
+    inSentence(subject, wording),
+    conditionText(subject, condition, wording),
+    repeats ? each : words.once,
+  );
+  return alsoInSandbox ? sentence + words.sandboxToo : sentence;
+}
+
+/** With what a sentence needs beside the name. */
+function inSentence(subject: Subject, wording: Wording): string {
+  const words = wording.text.alerts.subjects;
+  const said = subjectText(subject, wording);
+  if (subject.kind === 'premium' || subject.kind === 'basis') return words.the(lowered(said));
+  if (subject.kind !== 'feed') return said;
+  const feed = lowered(feedText(subject.feed, wording));
+  return subject.age === 'checked' ? words.areChecked(feed) : words.arePublished(feed);
+}
+
+/** Within a sentence: a pair stays as it is. */
+export const lowered = (said: string): string =>
+  /^[A-Z][a-z]/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+
+/** A value of a subject as it is shown. */
+export function valueText(subject: Subject, value: DecimalText, wording: Wording): string {
+  const { text, locale } = wording;
+  switch (measureOf(subject)) {
+    case 'price':
+      return localize(rateForDisplay(value), locale);
+    case 'percent':
+      return text.percent(localize(percentDigits(value), locale));
+    case 'money':
+      return subject.kind === 'opportunity' ? moneyText(value, subject.ticker, wording) : value;
+    case 'span':
+      return durationText(Number(value), text);
+  }
+}
+
+/** A move: of percentages in points. */
+export function moveText(subject: Subject, move: DecimalText, { text, locale }: Wording): string {
+  const digits = localize(percentDigits(move), locale);
+  const signed = isPositive(move) ? `+${digits}` : digits;
+  return measureOf(subject) === 'percent' ? text.alerts.points(signed) : text.percent(signed);
+}
+
+/** Two decimals, but never a zero that is none. */
+function percentDigits(value: DecimalText): DecimalText {
+  const rounded = roundToPlaces(value, 2);
+  return /[1-9]/.test(rounded) || isZero(value) ? rounded : roundToPlaces(value, 6);
+}
+
+const moneyOf = (ticker: Ticker): string => (ticker.endsWith(NAIRA) ? NAIRA : ticker.slice(-3));
+
+function moneyText(amount: DecimalText, ticker: Ticker, { text, locale }: Wording): string {
+  const money = moneyOf(ticker);
+  const shown = localize(amountForDisplay(amount, currencyCode(money)), locale);
+  return text.alerts.money(shown, money);
+}
+
+/** What a notification says below its title: value, published age, and why it is late. */
+export function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string {
+  const { text, locale } = wording;
+  const { subject, value, move, atMs, judgedAtMs, lateSinceMs } = firing;
+  const words = text.alerts.notification;
+  const shown = valueText(subject, value, wording);
+  const at = (ms: number): string => momentText(ms, nowMs, locale, text);
+  const isFeed = subject.kind === 'feed';
+  const what = isFeed ? words.age(shown) : words.value(shown);
+  const parts = [move === null ? what : words.moved(moveText(subject, move, wording), shown)];
+  if (!isFeed) parts.push(words.published(ageText(judgedAtMs - atMs, text), at(atMs)));
+  const late = lateness(firing, nowMs);
+  if (late === 'found-late') parts.push(words.lateSince(at(lateSinceMs ?? judgedAtMs), at(judgedAtMs))); // prettier-ignore
+  if (late === 'told-late') parts.push(words.heldSince(at(judgedAtMs)));
+  return parts.join(' · ');
+}
+
+/** What is notified of: one firing, or several in one. */
+export function notificationText(
+  firings: readonly KeptFiring[],
+  isSandbox: boolean,
+  nowMs: number,
+  wording: Wording,
+): { readonly title: string; readonly body: string } {
+  const { text, locale } = wording;
+  const words = text.alerts.notification;
+  const mark = (title: string): string => (isSandbox ? words.sandbox(title) : title);
+  const titleOf = ({ subject, condition }: KeptFiring): string =>
+    words.title(subjectText(subject, wording), conditionText(subject, condition, wording));
+  const [first] = firings;
+  if (first && firings.length === 1) {
+    return { title: mark(titleOf(first)), body: firingBody(first, nowMs, wording) };
+  }
+  const count = (number: number): string => localize(String(number), locale);
+  const lines = firings
+    .slice(0, MOST_LINES)
+    .map((each) => `${titleOf(each)}: ${firingBody(each, nowMs, wording)}`);
+  const left = firings.length - lines.length;
+  if (left > 0) lines.push(words.more(count(left)));
+  return { title: mark(words.several(count(firings.length))), body: lines.join('\n') };
+}
+
+/** A notification shows a few lines; the rest is in the list. */
+const MOST_LINES = 5;

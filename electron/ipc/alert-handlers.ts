@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { type AlertChoices, MOST_RULES } from '#core/alerts/alert-choices.ts';
+import { alertsView, subjectNow } from '#core/alerts/alerts-view.ts';
+import { memoryOf } from '#core/alerts/engine.ts';
+import { isOver } from '#core/alerts/judge.ts';
+import type { Rule } from '#core/alerts/rule.ts';
+import { rulesAbout } from '#core/alerts/subject-key.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
+import type { Moment } from '#core/service-clock.ts';
+import type { SaidRule } from '../store/rule-schema.ts';
+import type { Store } from '../store/store.ts';
+import type { alertCalls } from './alert-calls.ts';
+import type { Handlers } from './contract.ts';
+
+export interface AlertHandlerOptions {
+  readonly store: Store;
+  readonly moment: () => Moment;
+  /** Looks again at what is to be asked. */
+  readonly wake: () => void;
+  /** Whether the system can show one. */
+  readonly testNotification: () => boolean;
+}
+
+/** What main does for the calls about alerts. */
+export function alertHandlers(
+  options: AlertHandlerOptions,
+): Pick<Handlers, keyof typeof alertCalls> {
+  const { store, moment, wake } = options;
+  const known = (): AlertChoices => store.state.choices.alerts;
+
+  /** The rules are written down first: what they saw of what they no longer are is of no use. */
+  function change(rules: readonly Rule[]): Result<null> {
+    const ids = new Set(rules.map(({ id }) => id));
+    const gone = known().rules.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
+    store.dispatch({ kind: 'chosen', choices: { alerts: { ...known(), rules } } });
+    store.dispatch({ kind: 'rules-changed', gone, atMs: moment().nowMs });
+    wake();
+    return ok(null);
+  }
+
+  const replace = (id: string, next: (rule: Rule) => Rule): Result<null> =>
+    change(known().rules.map((rule) => (rule.id === id ? next(rule) : rule)));
+
+  const hasTold = (rule: Rule): boolean =>
+    isOver(rule, memoryOf(rule, store.state.alerts.memories));
+
+  function edited(rule: Rule, said: Omit<SaidRule, 'id'>): Rule {
+    const isSame = !hasTold(rule) && watchedBy(rule) === watchedBy(said);
+    // Looking at something else, it waits for the next crossing as a new one does.
+    return { ...rule, ...said, revision: isSame ? rule.revision : rule.revision + 1 };
+  }
+
+  return {
+    alerts: () => ok(alertsView(store.state, moment().nowMs)),
+    alertNow: (subject) => ok(subjectNow(store.state, subject, moment().nowMs)),
+    saveAlert({ id, ...said }) {
+      const { rules } = known();
+      if (id !== null && rules.some((rule) => rule.id === id)) {
+        return replace(id, (rule) => edited(rule, said));
+      }
+      if (rules.length >= MOST_RULES) return fail(appError('too-many-alerts'));
+      const rule = { ...said, id: randomUUID(), revision: 1, isOn: true, snoozedUntilMs: null };
+      return change([...rules, rule]);
+    },
+    switchAlert: ({ id, isOn }) =>
+      replace(id, (rule) => {
+        const isAnew = isOn && (!rule.isOn || hasTold(rule));
+        return { ...rule, isOn, revision: isAnew ? rule.revision + 1 : rule.revision };
+      }),
+    snoozeAlert: ({ id, untilMs }) => replace(id, (rule) => ({ ...rule, snoozedUntilMs: untilMs })),
+    deleteAlert: (id) => change(known().rules.filter((rule) => rule.id !== id)),
+    deleteAlertsAbout(key) {
+      const about = new Set(rulesAbout(known().rules, key));
+      return change(known().rules.filter((rule) => !about.has(rule)));
+    },
+    chooseAlerts(chosen) {
+      store.dispatch({ kind: 'chosen', choices: { alerts: { ...known(), ...chosen } } });
+      return ok(null);
+    },
+    testAlert: () => (options.testNotification() ? ok(null) : fail(appError('no-notifications'))),
+  };
+}
+
+const watchedBy = ({ subject, condition, repeats }: Omit<SaidRule, 'id'>): string =>
+  JSON.stringify([subject, condition, repeats]);

@@ -1,0 +1,218 @@
+import { startConnected } from './account.ts';
+import { KEYRING } from './connection-form.ts';
+import { alertChoices, alertsIn, storedRule } from './alerts.ts';
+import { expect, test } from './fixtures.ts';
+import { ratesIn } from './pages.ts';
+
+/** Asked by hand alone, so that a test decides what comes when. */
+const BY_HAND = { updateEveryMs: 3_600_000, whileOpenEveryMs: null };
+const TITLE = 'USD/NGN mid';
+
+test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const running = await startConnected({
+    ...{ start, userData, address: service.address, choices: BY_HAND },
+  });
+  const { popup, door, isVisible } = running;
+  const alerts = alertsIn(popup);
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await popup.keyboard.press('Control+5');
+  await expect(popup.getByText('No alerts yet')).toBeVisible();
+  await popup.keyboard.press('Tab');
+  await popup.getByRole('button', { name: 'New alert' }).focus();
+  await popup.keyboard.press('Enter');
+  await expect(alerts.form.getByRole('combobox', { name: 'Watch' })).toBeFocused();
+  await expect(alerts.form).toContainText('Now 1,580.50');
+  // From the kind over both currencies, the market and the condition to the level.
+  for (let step = 0; step < 5; step += 1) await popup.keyboard.press('Tab');
+  await expect(alerts.level).toBeFocused();
+  await popup.keyboard.type('1,600');
+  await expect(alerts.form.getByRole('status')).toContainText(
+    'Tell me when USD/NGN mid rises above 1,600, each time, not again within 15 min.',
+  );
+  await expect(alerts.form.getByRole('status')).toContainText('Needs mid rates, asked for already');
+  await popup.keyboard.press('Enter');
+  await expect(alerts.row(TITLE)).toContainText('rises above 1,600');
+  await expect(alerts.row(TITLE)).toContainText('armed');
+
+  service.setRates('mid', { NGN: '1601.25' });
+  await popup.keyboard.press('Control+r');
+  await expect.poll(() => door('notifications')).toHaveLength(1);
+  const [note] = await door('notifications');
+  expect(note).toMatchObject({ title: 'USD/NGN mid rises above 1,600', silent: false });
+  expect(note?.body).toMatch(/^Now 1,601.25 · published \d s before \(\d\d:\d\d UTC\)$/);
+  await expect(alerts.row(TITLE)).toContainText('cooling 15 min');
+  await expect(alerts.told).toHaveCount(1);
+  await expect(alerts.told).toContainText('at 1,601.25');
+
+  await popup.getByRole('tab', { name: 'Rates' }).click();
+  await popup.evaluate(() => window.parallax.hide());
+  await expect.poll(isVisible).toBe(false);
+  await door('clickNotification', 0);
+  await expect.poll(isVisible).toBe(true);
+  await expect(popup.getByText('This is the alert that the notification was about')).toBeAttached();
+  await expect(alerts.row(TITLE)).toBeVisible();
+});
+
+test('a restart between crossing and cool-down tells nothing twice', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const rule = storedRule({ coolDownMs: 3_600_000 });
+  const choices = { ...BY_HAND, ...alertChoices([rule]) };
+  const first = await startConnected({ start, userData, address: service.address, choices });
+  await expect(ratesIn(first.popup).row('NGN')).toContainText('1,580.50');
+  service.setRates('mid', { NGN: '1601' });
+  await first.popup.keyboard.press('Control+r');
+  await expect.poll(() => first.door('notifications')).toHaveLength(1);
+  await first.quit();
+
+  service.setRates('mid', { NGN: '1602' });
+  const again = await start({ env: KEYRING, args: ['--show'] });
+  await expect(ratesIn(again.popup).row('NGN')).toContainText('1,601.00');
+  await again.popup.keyboard.press('Control+r');
+  await expect(ratesIn(again.popup).row('NGN')).toContainText('1,602.00');
+  await alertsIn(again.popup).open();
+  await expect(alertsIn(again.popup).row(TITLE)).toContainText('cooling');
+  service.setRates('mid', { NGN: '1580' });
+  await again.popup.keyboard.press('Control+r');
+  await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,580.00');
+  service.setRates('mid', { NGN: '1603' });
+  await again.popup.keyboard.press('Control+r');
+  await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,603.00');
+  await again.popup.waitForTimeout(1_000);
+  expect(await again.door('notifications')).toEqual([]);
+  await expect(alertsIn(again.popup).told).toHaveCount(1);
+});
+
+test('quiet hours hold back; afterwards all is told together, as late', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const below = storedRule({
+    id: 'another',
+    subject: { ...storedRule().subject, market: 'parallel' } as never,
+    condition: { kind: 'above', level: '1650' as never },
+  });
+  const minute = new Date().getHours() * 60 + new Date().getMinutes();
+  const quietHours = { fromMinute: (minute + 1_439) % 1_440, toMinute: (minute + 120) % 1_440 };
+  const choices = { ...BY_HAND, ...alertChoices([storedRule(), below], { quietHours }) };
+  const { popup, door } = await startConnected({
+    ...{ start, userData, address: service.address, choices },
+  });
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  service.setRates('mid', { NGN: '1601' });
+  service.setRates('parallel', { NGN: '1700' });
+  await popup.keyboard.press('Control+r');
+  const alerts = alertsIn(popup);
+  await alerts.open();
+  await expect(alerts.told).toHaveCount(2);
+  await expect(alerts.told.first()).toContainText('not shown yet');
+  await popup.waitForTimeout(1_000);
+  expect(await door('notifications')).toEqual([]);
+  await popup.getByRole('checkbox', { name: 'Quiet hours' }).click();
+  await expect.poll(() => door('notifications')).toHaveLength(1);
+  const [note] = await door('notifications');
+  expect(note?.title).toBe('2 alerts');
+  expect(note?.body).toContain('USD/NGN mid rises above 1,600: Now 1,601.00');
+  expect(note?.body).toContain('USD/NGN parallel rises above 1,650: Now 1,700.00');
+});
+
+test('what a sleep hid is told as late, with the time', async ({ start, service, userData }) => {
+  test.setTimeout(90_000);
+  const choices = {
+    ...{ updateEveryMs: 10_000, whileOpenEveryMs: null },
+    ...alertChoices([storedRule()]),
+  };
+  const { app, popup, door } = await startConnected({
+    ...{ start, userData, address: service.address, choices },
+  });
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
+  service.setRates('mid', { NGN: '1601' });
+  // More than two periods: nobody looked.
+  await popup.waitForTimeout(22_000);
+  expect(await door('notifications')).toEqual([]);
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
+  await expect.poll(() => door('notifications')).toHaveLength(1);
+  const [note] = await door('notifications');
+  expect(note?.body).toMatch(/Late: between \d\d:\d\d UTC and \d\d:\d\d UTC nobody looked/);
+});
+
+test('locked, what rules need alone is asked, and it fires', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const choices = {
+    ...{ updateEveryMs: 10_000, whileOpenEveryMs: null },
+    ...alertChoices([storedRule()]),
+  };
+  const { app, popup, door } = await startConnected({
+    ...{ start, userData, address: service.address, choices },
+  });
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect.poll(() => service.requests).toContain('currencies');
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
+  const before = service.requests.length;
+  service.setRates('mid', { NGN: '1601' });
+  await expect.poll(() => door('notifications'), { timeout: 15_000 }).toHaveLength(1);
+  expect(new Set(service.requests.slice(before))).toEqual(new Set(['latest mid']));
+});
+
+test('nothing fires on rates that are stale', async ({ start, service, userData }) => {
+  const choices = { ...BY_HAND, ...alertChoices([storedRule()]) };
+  const HOUR = 3_600_000;
+  service.setRates('mid', { NGN: '1580' }, Date.now() - 30 * HOUR);
+  const { popup, door } = await startConnected({
+    ...{ start, userData, address: service.address, choices },
+  });
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.00');
+  const alerts = alertsIn(popup);
+  await alerts.open();
+  await expect(alerts.row(TITLE)).toContainText('waiting: feed is stale');
+  service.setRates('mid', { NGN: '1601' }, Date.now() - 25 * HOUR);
+  await popup.keyboard.press('Control+r');
+  await popup.getByRole('tab', { name: 'Rates' }).click();
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,601.00');
+  // Fresh again, it fires on the crossing that it sees, and not on the one that it did not.
+  for (const rate of ['1581', '1602']) {
+    expect(await door('notifications')).toEqual([]);
+    service.setRates('mid', { NGN: rate });
+    await popup.keyboard.press('Control+r');
+    await expect(ratesIn(popup).row('NGN')).toContainText(rate.replace('1', '1,'));
+    await popup.waitForTimeout(700);
+  }
+  await expect.poll(() => door('notifications')).toHaveLength(1);
+});
+
+test('the sandbox is left out, unless a rule asks for it and says so', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const fs = await import('node:fs');
+  const rules = [
+    storedRule(),
+    storedRule({
+      id: 'too',
+      alsoInSandbox: true,
+      condition: { kind: 'above', level: '1590' as never },
+    }),
+  ];
+  fs.writeFileSync(`${userData}/settings.json`, JSON.stringify(alertChoices(rules)));
+  const { popup, door } = await start({ service, args: ['--show'] });
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  service.setRates('mid', { NGN: '1601' });
+  await popup.keyboard.press('Control+r');
+  await expect.poll(() => door('notifications')).toHaveLength(1);
+  const [note] = await door('notifications');
+  expect(note?.title).toBe('SANDBOX · USD/NGN mid rises above 1,590');
+  await alertsIn(popup).open();
+  await expect(alertsIn(popup).row('rises above 1,600')).toContainText('not in the sandbox');
+});

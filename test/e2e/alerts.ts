@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Rule } from '../../electron/core/alerts/rule.ts';
+import { currencyCode } from '../../electron/core/currency.ts';
+import type { DecimalText } from '../../electron/core/decimal.ts';
+
+/** The Alerts view by what a person calls things. */
+export function alertsIn(popup: Page): {
+  open: () => Promise<void>;
+  row: (title: string) => Locator;
+  switchOf: (title: string) => Locator;
+  details: (title: string) => Locator;
+  form: Locator;
+  level: Locator;
+  told: Locator;
+} {
+  const list = popup.getByRole('list', { name: 'Alerts' });
+  const row = (title: string): Locator => list.getByRole('listitem').filter({ hasText: title });
+  const form = popup.getByRole('form');
+  return {
+    open: () => popup.getByRole('tab', { name: 'Alerts' }).click(),
+    row,
+    switchOf: (title) => popup.getByRole('checkbox', { name: `${title}, on` }),
+    details: (title) => row(title).getByRole('button', { name: title }),
+    form,
+    level: form.getByRole('textbox', { name: /^Level/ }),
+    told: popup.getByRole('list', { name: 'Told so far' }).getByRole('listitem'),
+  };
+}
+
+/** A rule as the settings keep it: USD/NGN in mid rises above 1,600. */
+export function storedRule(change: Partial<Rule> = {}): Rule {
+  return {
+    id: 'a-rule',
+    revision: 1,
+    subject: {
+      kind: 'rate',
+      market: 'mid',
+      base: currencyCode('USD'),
+      quote: currencyCode('NGN'),
+    },
+    condition: { kind: 'above', level: '1600' as DecimalText },
+    isOn: true,
+    repeats: true,
+    coolDownMs: 0,
+    hysteresis: null,
+    snoozedUntilMs: null,
+    alsoInSandbox: false,
+    ...change,
+  };
+}
+
+export const alertChoices = (rules: readonly Rule[], more: object = {}): object => ({
+  alerts: { rules, quietHours: null, sound: true, ...more },
+});

@@ -1,0 +1,56 @@
+import { toTell } from '#core/alerts/telling.ts';
+import { firingKey } from '#core/alerts/alerts-state.ts';
+import { initialState } from '#core/app-state.ts';
+import { reduce } from '#core/reducer.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { persistTo } from '../../electron/store/persist.ts';
+import { openRecord } from '../../electron/store/record.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { choicesOf, ruleOf } from '../support/alerts.ts';
+import { rateTable } from '../support/rates.ts';
+
+/**
+ * A process to be killed: every second answer crosses a rule's level. It says each firing as it shows
+ * it, after it was claimed; the value names the crossing. Its argument: the file.
+ */
+const [, , file = ''] = process.argv;
+const ACCOUNT = { kind: 'account', key: 'https://rates.test' } as const;
+const record = openRecord(file, ACCOUNT);
+const recorded = record.load();
+const MINUTE = 60_000;
+const latest = recorded.markets.mid?.table.publishedAtMs ?? 0;
+let n = latest / MINUTE;
+const store = createStore({
+  initial: reduce(initialState(ACCOUNT, MINUTE, DEFAULT_CHOICES, recorded, latest), {
+    kind: 'chosen',
+    choices: choicesOf(ruleOf()),
+  }),
+  persist: persistTo(() => record, { save: () => undefined }),
+  hasStorage: () => true,
+  onError: (error) => {
+    throw error;
+  },
+});
+
+function tell(): void {
+  const firings = toTell(store.state, 0);
+  if (firings.length === 0) return;
+  store.dispatch({ kind: 'firings-claimed', keys: firings.map(firingKey), atMs: n * MINUTE });
+  for (const { value, number } of firings) process.stdout.write(`told ${number} ${value}\n`);
+}
+
+function go(): void {
+  n += 1;
+  const atMs = n * MINUTE;
+  // Below the level, then above it, each time by another value.
+  const rate = n % 2 === 0 ? String(1651 + n) : '1600';
+  const table = rateTable({ NGN: rate }, { publishedAtMs: atMs, firstSeenAtMs: atMs });
+  store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+  // Now and then what fired waits a little, as in quiet hours.
+  if (n % 6 !== 2) tell();
+  setImmediate(go);
+}
+
+// What was stored and not told before the kill.
+tell();
+go();

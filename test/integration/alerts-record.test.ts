@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firingKey, type KeptFiring } from '#core/alerts/alerts-state.ts';
+import type { Rule } from '#core/alerts/rule.ts';
+import { toTell } from '#core/alerts/telling.ts';
+import { type AppState, initialState } from '#core/app-state.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { reduce } from '#core/reducer.ts';
+import { persistTo } from '../../electron/store/persist.ts';
+import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import { createStore, type Store } from '../../electron/store/store.ts';
+import { choicesOf, ruleOf } from '../support/alerts.ts';
+import { decimal, rateTable } from '../support/rates.ts';
+
+const ACCOUNT = { kind: 'account', key: 'https://rates.test' } as const;
+const OTHER = { kind: 'account', key: 'https://other.test' } as const;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const START = Date.UTC(2026, 10, 20, 8);
+
+let folder = '';
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-alerts-'));
+});
+afterEach(() => {
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly store: Store;
+  readonly record: RateRecord;
+}
+
+/** The app's own way from a file to a store. */
+function startOn(
+  file: string,
+  rules: readonly Rule[],
+  nowMs: number,
+  source = ACCOUNT as typeof ACCOUNT | typeof OTHER,
+): Running {
+  // prettier-ignore
+  const record = openRecord(file, source);
+  const initial = reduce(initialState(source, MINUTE, DEFAULT_CHOICES, record.load(), nowMs), {
+    kind: 'chosen',
+    choices: choicesOf(...rules),
+  });
+  const persist = persistTo(() => record, { save: () => undefined });
+  const store = createStore({
+    ...{ initial, persist, hasStorage: () => true },
+    onError(error) {
+      throw error;
+    },
+  });
+  return { store, record };
+}
+
+function answer(
+  store: Store,
+  rate: string,
+  atMs: number,
+  publishedAtMs: number | null = atMs,
+): void {
+  const table = rateTable({ NGN: rate }, { publishedAtMs, firstSeenAtMs: atMs });
+  store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+}
+
+function claim({ store }: Running, atMs: number): readonly KeptFiring[] {
+  const firings = toTell(store.state, 0);
+  if (firings.length > 0) {
+    store.dispatch({ kind: 'firings-claimed', keys: firings.map(firingKey), atMs });
+  }
+  return firings;
+}
+
+const named = ({ ruleId, number, value }: KeptFiring): string => `${ruleId} ${number} ${value}`;
+
+describe('any series, stored', () => {
+  const step = fc.record({
+    rate: fc.option(fc.integer({ min: 1600, max: 1700 }), { freq: 8 }),
+    gapMs: fc.oneof(fc.constant(MINUTE), fc.integer({ min: 1, max: 30 * HOUR })),
+    jumpMs: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -HOUR, max: 4 * MINUTE })), // prettier-ignore
+    kind: fc.constantFrom('fresh', 'fresh', 'fresh', 'stale', 'no time'),
+    restarts: fc.boolean(),
+    tells: fc.boolean(),
+  });
+  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+  const rules = [
+    ruleOf({ id: 'above' }),
+    ruleOf({ id: 'below', condition: { kind: 'below', level: decimal('1640') } }),
+    ruleOf({ id: 'once', repeats: false }),
+    ruleOf({ id: 'cools', coolDownMs: HOUR }),
+    ruleOf({ id: 'moves', condition: { kind: 'moves', by: decimal('2'), withinMs: 24 * HOUR } }),
+  ];
+
+  function play(steps: readonly Step[], restarts: boolean): { told: string[]; seen: number[] } {
+    const file = path.join(folder, `${Math.random()}.sqlite`);
+    let running = startOn(file, rules, START);
+    const told: string[] = [];
+    const seen: number[] = [];
+    let atMs = START;
+    for (const { rate, gapMs, jumpMs, kind, restarts: ends, tells } of steps) {
+      atMs += gapMs;
+      // A clock that is a little off does not change what was published when.
+      const nowMs = atMs + jumpMs;
+      if (rate !== null) {
+        const publishedAtMs = { fresh: atMs, stale: atMs - 60 * HOUR, 'no time': null }[kind];
+        answer(running.store, String(rate), nowMs, publishedAtMs);
+        if (kind === 'fresh') seen.push(rate);
+      }
+      if (tells) told.push(...claim(running, nowMs).map(named));
+      if (restarts && ends) {
+        running.record.close();
+        running = startOn(file, rules, nowMs);
+      }
+    }
+    told.push(...claim(running, atMs).map(named));
+    running.record.close();
+    fs.rmSync(file);
+    return { told, seen };
+  }
+
+  it('tells the same, each once, whether or not the app was restarted in between', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const { told } = play(steps, false);
+        expect(new Set(told).size).toBe(told.length);
+        expect([...play(steps, true).told].sort()).toEqual([...told].sort());
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  /** Said once more without a state: beyond now, and back behind the level since it was beyond last. */
+  it('fires once for each crossing and re-arm, and on nothing that is excluded', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const regular = steps.map((each) => ({ ...each, jumpMs: 0 }));
+        const { told, seen } = play(regular, true);
+        const crossings = seen.filter((rate, index) => {
+          if (rate <= 1650) return false;
+          const before = seen.slice(0, index);
+          const since = before.slice(before.findLastIndex((each) => each > 1650) + 1);
+          const wasBeyond = since.length < before.length;
+          return wasBeyond ? since.some((each) => each <= 1648) : since.length > 0;
+        });
+        const values = told.filter((each) => each.startsWith('above ')).map((each) => each.split(' ')[2]); // prettier-ignore
+        expect(values).toEqual(crossings.map(String));
+        const once = told.filter((each) => each.startsWith('once '));
+        expect(once).toHaveLength(Math.min(1, crossings.length));
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+});
+
+describe('the record of alerts', () => {
+  const file = (): string => path.join(folder, 'record.sqlite');
+
+  /** One firing, not told yet. */
+  function fired(): Running {
+    const running = startOn(file(), [ruleOf()], START);
+    answer(running.store, '1640', START);
+    answer(running.store, '1651', START + MINUTE);
+    return running;
+  }
+
+  it('has a firing with the answer that brought it, and tells it at the next start', () => {
+    const { record } = fired();
+    record.close();
+    const again = startOn(file(), [ruleOf()], START + HOUR);
+    expect(toTell(again.store.state, 0).map(named)).toEqual(['rule 1 1651']);
+    expect(claim(again, START + HOUR)).toHaveLength(1);
+    again.record.close();
+    const third = startOn(file(), [ruleOf()], START + 2 * HOUR);
+    expect(toTell(third.store.state, 0)).toEqual([]);
+    expect(third.store.state.alerts.firings).toHaveLength(1);
+    third.record.close();
+  });
+
+  it('keeps nothing of an answer that could not be kept whole', () => {
+    const { store, record } = fired();
+    const failing = {
+      ...record,
+      saveAlerts() {
+        throw Object.assign(new Error('full'), { errcode: 13 });
+      },
+    };
+    const persist = persistTo(() => failing, { save: () => undefined });
+    const broken = createStore({
+      ...{ initial: store.state, persist, hasStorage: () => true, onError: () => undefined },
+    });
+    answer(broken, '1600', START + 2 * MINUTE);
+    answer(broken, '1660', START + 3 * MINUTE);
+    // In memory it goes on, and says so.
+    expect(toTell(broken.state, 0).map(named)).toEqual(['rule 1 1651', 'rule 2 1660']);
+    expect(broken.state.storageProblems.record).toBe('full');
+    expect(record.load().markets.mid?.table.rates.get('NGN' as never)).toBe('1651');
+    record.close();
+  });
+
+  it('never mixes sources', () => {
+    const { record } = fired();
+    record.close();
+    const other = startOn(file(), [ruleOf()], START, OTHER);
+    expect(other.store.state.alerts.firings).toEqual([]);
+    expect(other.store.state.alerts.memories.size).toBe(0);
+    other.record.close();
+  });
+
+  it('forgets what was told with the history, not what it saw nor what is still to be told', () => {
+    const running = fired();
+    claim(running, START + 2 * MINUTE);
+    answer(running.store, '1600', START + 3 * MINUTE);
+    answer(running.store, '1652', START + 4 * MINUTE);
+    running.record.deleteHistory();
+    running.store.dispatch({ kind: 'history-deleted' });
+    const left = ({ alerts }: Pick<AppState, 'alerts'>): string[] => alerts.firings.map(named);
+    expect(left(running.store.state)).toEqual(['rule 2 1652']);
+    running.record.close();
+    const again = startOn(file(), [ruleOf()], START + HOUR);
+    expect(left(again.store.state)).toEqual(['rule 2 1652']);
+    expect(again.store.state.alerts.memories.get('rule')?.side).toBe('beyond');
+    again.record.close();
+  });
+
+  it('put in another one’s place tells nothing that was told meanwhile', () => {
+    const running = fired();
+    running.record.close();
+    const copy = path.join(folder, 'copy.sqlite');
+    fs.copyFileSync(file(), copy);
+    const now = startOn(file(), [ruleOf()], START + 2 * MINUTE);
+    claim(now, START + 2 * MINUTE);
+    answer(now.store, '1600', START + 3 * MINUTE);
+    const known = now.store.state.alerts;
+    now.record.close();
+    const restored = openRecord(copy, ACCOUNT);
+    const recorded = restored.load();
+    restored.takeOverAlerts(known, START + 4 * MINUTE);
+    const kept = restored.load().alerts;
+    expect(kept.firings.map(({ claimedAtMs }) => claimedAtMs)).toEqual([START + 2 * MINUTE]);
+    expect(kept.memories.get('rule')?.side).toBe('near');
+    const state = reduce(now.store.state, {
+      ...{ kind: 'source-opened', source: ACCOUNT, fixedPeriodMs: MINUTE, recorded },
+      ...{ spent: now.store.state.spent, ledgerProblem: null, ledgerAside: null, problem: null },
+      ...{ putAside: null, connection: now.store.state.connection, atMs: START + 4 * MINUTE },
+    });
+    expect(toTell(state, 0)).toEqual([]);
+    expect(state.alerts.memories.get('rule')?.side).toBe('near');
+    restored.close();
+  });
+});
+
+describe('kill -9', () => {
+  it('at 12 random moments: every crossing is told at most once, and but for the one at the kill, told', async () => {
+    const file = path.join(folder, 'killed.sqlite');
+    const child = path.join(import.meta.dirname, '../faults/alerts-child.ts');
+    const told: string[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      const running = spawn(process.execPath, [child, file], { stdio: ['ignore', 'pipe', 'inherit'] }); // prettier-ignore
+      let said = '';
+      running.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const ended = new Promise((resolve) => running.once('exit', resolve));
+      for (let tries = 0; tries < 1_000 && said === ''; tries += 1) await wait(10);
+      await wait(Math.random() * 80);
+      running.kill('SIGKILL');
+      await ended;
+      told.push(...said.split('\n').slice(0, -1));
+    }
+    const record = openRecord(file, ACCOUNT);
+    const { firings } = record.load().alerts;
+    record.close();
+    expect(told.length).toBeGreaterThan(12);
+    expect(new Set(told).size).toBe(told.length);
+    // Numbers without a gap: nothing stored was lost, and no crossing was stored twice.
+    const numbers = firings.map(({ number }) => number);
+    expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+    // What was claimed and not said was taken by the kill in between: one a kill at most.
+    const known = new Set(told.map((line) => Number(line.split(' ')[1])));
+    const last = Math.max(...numbers);
+    const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
+      (number) => !known.has(number),
+    );
+    expect(missing.length).toBeLessThanOrEqual(12);
+  }, 120_000);
+});

@@ -1,0 +1,180 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { AlertsChange } from '../../electron/core/alerts/alerts-state.ts';
+import { NOTHING_SEEN } from '../../electron/core/alerts/memory.ts';
+import type { Rule } from '../../electron/core/alerts/rule.ts';
+import { SANDBOX } from '../../electron/core/source.ts';
+import { openRecord } from '../../electron/store/record.ts';
+import { MOMENT_MS } from './moment.ts';
+import type { Act } from './scenes.ts';
+
+const MINUTE = 60_000;
+const openAlerts = (popup: Page): Promise<void> =>
+  popup.getByRole('tab', { name: 'Alerts' }).click();
+
+const rule = (id: string, change: object): Rule =>
+  ({
+    ...{ id, revision: 1, isOn: true, repeats: true, coolDownMs: 15 * MINUTE, hysteresis: null },
+    ...{ snoozedUntilMs: null, alsoInSandbox: true },
+    ...change,
+  }) as Rule;
+
+const pair = { base: 'USD', quote: 'NGN' };
+/** The design's four, and what it does not show. */
+const RULES: readonly Rule[] = [
+  rule('armed', {
+    subject: { kind: 'rate', market: 'parallel', ...pair },
+    condition: { kind: 'above', level: '1650' },
+  }),
+  rule('fired', {
+    subject: { kind: 'opportunity', ticker: 'USDTNGN', amount: '500000', measure: 'percent' },
+    condition: { kind: 'above', level: '0.5' },
+  }),
+  rule('cooling', {
+    subject: { kind: 'premium', over: 'parallel', under: 'official', ...pair },
+    condition: { kind: 'moves', by: '1', withinMs: 24 * 60 * MINUTE },
+  }),
+  rule('off', {
+    subject: { kind: 'rate', market: 'mid', base: 'GBP', quote: 'NGN' },
+    condition: { kind: 'below', level: '1900' },
+    isOn: false,
+  }),
+  rule('snoozed', {
+    subject: { kind: 'side', ticker: 'USDTNGN', platform: null, side: 'ask' },
+    condition: { kind: 'below', level: '1200' },
+    snoozedUntilMs: MOMENT_MS + 60 * MINUTE,
+  }),
+  rule('waiting', {
+    subject: { kind: 'rate', market: 'mid', ...pair },
+    condition: { kind: 'above', level: '1650' },
+    alsoInSandbox: false,
+  }),
+  rule('feed', {
+    subject: { kind: 'feed', feed: 'mid', age: 'checked' },
+    condition: { kind: 'above', level: String(60 * MINUTE) },
+  }),
+];
+
+/** What was seen and told before the picture is taken. */
+function keepSeen(folder: string): void {
+  const told = (id: string, agoMs: number, value: string, move: string | null) => {
+    const { subject, condition } = RULES.find((each) => each.id === id) ?? rule(id, {});
+    const atMs = MOMENT_MS - agoMs;
+    return {
+      ...{ ruleId: id, number: 1, subject, condition, value, move },
+      ...{ atMs: atMs - MINUTE, judgedAtMs: atMs, lateSinceMs: null },
+      ...{ claimedAtMs: atMs, shownAtMs: atMs },
+    };
+  };
+  const seen = { ...NOTHING_SEEN, firings: 1, hasFired: true };
+  const change = {
+    memories: [
+      ['fired', { ...seen, side: 'beyond', askWord: 'buy', firedAtMs: MOMENT_MS - 22 * MINUTE }],
+      ['cooling', { ...seen, firedAtMs: MOMENT_MS - 3 * MINUTE }],
+    ],
+    gone: [],
+    firings: [
+      told('fired', 22 * MINUTE, '0.38', null),
+      told('cooling', 3 * MINUTE, '4.19', '1.02'),
+    ],
+  } as unknown as AlertsChange;
+  const record = openRecord(path.join(folder, 'record-sandbox.sqlite'), SANDBOX);
+  record.saveAlerts(change);
+  record.close();
+}
+
+const settings = (folder: string, more: object = {}): void =>
+  fs.writeFileSync(
+    path.join(folder, 'settings.json'),
+    JSON.stringify({ ...more, alerts: { rules: RULES, quietHours: { fromMinute: 1320, toMinute: 420 }, sound: true } }), // prettier-ignore
+  );
+
+/** The alerts' view and its states. */
+export const ALERT_ACTS: readonly Act[] = [
+  {
+    service: {},
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'alerts-empty',
+        async arrange(popup: Page): Promise<void> {
+          await openAlerts(popup);
+          await popup.getByText('No alerts yet').waitFor();
+        },
+      },
+      {
+        name: 'alerts-form',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'New alert' }).click();
+          await popup.getByRole('textbox', { name: /^Level/ }).fill('1,650');
+          await popup.getByText('Now 1,').waitFor();
+        },
+      },
+      {
+        name: 'alerts-form-problems',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('combobox', { name: 'Watch' }).selectOption('premium');
+          await popup.getByRole('textbox', { name: /^Level/ }).fill('much');
+          await popup.getByRole('button', { name: 'Save the alert' }).click();
+          await popup.getByText('Enter a number.').waitFor();
+        },
+      },
+    ],
+  },
+  {
+    prepare(folder: string): void {
+      settings(folder);
+      keepSeen(folder);
+    },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'alerts',
+        async arrange(popup: Page): Promise<void> {
+          await openAlerts(popup);
+          await popup.getByText('cooling 12 min').waitFor();
+          await popup.getByText(/fired 13:40/).waitFor();
+        },
+      },
+      {
+        name: 'alerts-details',
+        arrange: (popup: Page) => popup.getByRole('button', { name: 'USDT/NGN net' }).click(),
+      },
+      {
+        name: 'alerts-told',
+        arrange: (popup: Page, _app: ElectronApplication) =>
+          popup
+            .getByRole('heading', { name: 'Told so far' })
+            .evaluate((element) => element.scrollIntoView({ block: 'start' })),
+      },
+      {
+        name: 'alerts-form-more',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Edit', exact: true }).click();
+          await popup.getByText('More', { exact: true }).click();
+        },
+      },
+    ],
+  },
+  {
+    service: {},
+    account: {
+      terms: { plan: 'free', wallet: { balance: 41_230 } },
+      connection: { usedThisMonth: 412, monthlyLimit: 1_000, renewsOnDay: 21 },
+      choices: { alerts: { rules: RULES.slice(0, 1), quietHours: null, sound: true } },
+    },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      { name: 'alerts-account', arrange: openAlerts },
+      {
+        name: 'alerts-form-cost',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'New alert' }).click();
+          await popup.getByRole('combobox', { name: 'Watch' }).selectOption('side');
+          await popup.getByRole('textbox', { name: /^Level/ }).fill('1,400');
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,39 @@
+import type { Rule } from '#core/alerts/rule.ts';
+import { type AlertChoices, DEFAULT_ALERT_CHOICES } from '#core/alerts/alert-choices.ts';
+import type { AppState } from '#core/app-state.ts';
+import { currencyCode } from '#core/currency.ts';
+import { reduce } from '#core/reducer.ts';
+import { accountState } from './account.ts';
+import { decimal } from './rates.ts';
+
+/** USD/NGN in mid rises above 1,650; each time, with no cool-down. */
+export function ruleOf(change: Partial<Rule> = {}): Rule {
+  return {
+    id: 'rule',
+    revision: 1,
+    subject: {
+      kind: 'rate',
+      market: 'mid',
+      base: currencyCode('USD'),
+      quote: currencyCode('NGN'),
+    },
+    condition: { kind: 'above', level: decimal('1650') },
+    isOn: true,
+    repeats: true,
+    coolDownMs: 0,
+    hysteresis: null,
+    snoozedUntilMs: null,
+    alsoInSandbox: false,
+    ...change,
+  };
+}
+
+export const choicesOf = (...rules: Rule[]): { alerts: AlertChoices } => ({
+  alerts: { ...DEFAULT_ALERT_CHOICES, rules },
+});
+
+/** An account without a limit, with these rules. */
+export function watching(rules: readonly Rule[], state?: AppState): AppState {
+  const before = state ?? accountState({ plan: 'unlimited' });
+  return reduce(before, { kind: 'chosen', choices: choicesOf(...rules) });
+}

@@ -1,0 +1,180 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { KeptFiring } from '#core/alerts/alerts-state.ts';
+import { ruleCost } from '#core/alerts/cost.ts';
+import { NEW_RULE, readRule, type TypedRule, typedRule } from '#core/alerts/draft.ts';
+import type { Rule, Subject } from '#core/alerts/rule.ts';
+import { notificationText, ruleText } from '#core/alerts/words.ts';
+import { currencyCode } from '#core/currency.ts';
+import type { Ticker } from '#core/feed.ts';
+import { en as text } from '#core/text/en.ts';
+import { alertsSchema } from '../../electron/store/rule-schema.ts';
+import { ruleOf } from '../support/alerts.ts';
+import { decimal } from '../support/rates.ts';
+
+const NOW = Date.UTC(2026, 10, 18, 14, 2);
+const MINUTE = 60_000;
+const ENGLISH = { decimal: '.', group: ',' };
+const wording = { text, locale: 'en' };
+const premium: Subject = {
+  ...{ kind: 'premium', over: 'parallel', under: 'official' },
+  ...{ base: currencyCode('USD'), quote: currencyCode('NGN') },
+};
+
+describe('the form reads', () => {
+  const read = (change: Partial<TypedRule>) =>
+    readRule({ ...NEW_RULE, level: '1', ...change }, ENGLISH);
+
+  it.each<[string, Partial<TypedRule>, object]>([
+    ['a grouped level', { level: '1,650.5' }, { condition: { kind: 'above', level: '1650.5' } }],
+    ['a negative percentage', { kind: 'premium', level: '-1.5' }, { condition: { level: '-1.5' } }],
+    [
+      'codes in any case',
+      { base: 'gbp', quote: 'ngn' },
+      { subject: { base: 'GBP', quote: 'NGN' } },
+    ],
+    ['the best as no platform', { kind: 'side' }, { subject: { platform: null } }],
+    ['minutes', { kind: 'feed', longer: '90' }, { condition: { kind: 'above', level: '5400000' } }],
+    ['a cool-down of none', { coolDown: '0' }, { coolDownMs: 0 }],
+  ])('%s', (_what, change, expected) => {
+    expect(read(change)).toMatchObject({ rule: expected });
+  });
+
+  it.each<[string, Partial<TypedRule>, object]>([
+    ['no level', { level: '' }, { level: 'number' }],
+    ['a price of zero', { level: '0' }, { level: 'positive' }],
+    ['a negative price', { level: '-5' }, { level: 'positive' }],
+    ['what can mean two things', { level: '21,1' }, { level: 'number' }],
+    ['a pair of one currency', { base: 'NGN' }, { quote: 'same' }],
+    ['a premium over itself', { kind: 'premium', under: 'parallel' }, { under: 'same' }],
+    ['a spread of nobody', { kind: 'spread' }, { platform: 'platform' }],
+    ['a move by nothing', { when: 'moves', by: '0' }, { by: 'positive' }],
+    ['half a minute', { kind: 'feed', longer: '0.5' }, { longer: 'minutes' }],
+    ['two at once', { level: 'x', coolDown: 'y' }, { level: 'number', coolDown: 'coolDown' }],
+  ])('%s is said at its field', (_what, change, problems) => {
+    expect(read(change)).toEqual({ problems });
+  });
+
+  it('what it was filled with as it was', () => {
+    for (const rule of [
+      ruleOf(),
+      ruleOf({ subject: premium, condition: { kind: 'moves', by: decimal('1'), withinMs: 86_400_000 } }), // prettier-ignore
+      ruleOf({ hysteresis: decimal('0.5'), coolDownMs: 15 * MINUTE, repeats: false }),
+    ]) {
+      const { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox } = rule;
+      const said = { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox };
+      expect(readRule(typedRule(rule, 'en'), ENGLISH)).toEqual({ rule: said });
+    }
+  });
+});
+
+describe('a rule reads', () => {
+  const ticker = 'USDTNGN' as Ticker;
+  it.each<[Partial<Rule>, string]>([
+    [{}, 'Tell me when USD/NGN mid rises above 1,650, each time.'],
+    [
+      { subject: premium, condition: { kind: 'moves', by: decimal('1'), withinMs: 86_400_000 }, repeats: false }, // prettier-ignore
+      'Tell me when the premium of parallel over official, USD/NGN moves 1 point within 1 day, once.',
+    ],
+    [
+      { subject: { kind: 'side', ticker, platform: null, side: 'ask' }, coolDownMs: 15 * MINUTE },
+      'Tell me when USDT/NGN best ask rises above 1,650, each time, not again within 15 min.',
+    ],
+    [
+      { subject: { kind: 'feed', feed: 'mid', age: 'checked' }, condition: { kind: 'above', level: decimal('7200000') }, alsoInSandbox: true }, // prettier-ignore
+      'Tell me when mid rates are not checked for longer than 2 h, each time. The sandbox is watched too.',
+    ],
+  ])('%#', (change, sentence) => {
+    expect(ruleText(ruleOf(change), wording)).toBe(sentence);
+  });
+});
+
+describe('a notification', () => {
+  const firing = (change: Partial<KeptFiring> = {}): KeptFiring => {
+    const { subject, condition } = ruleOf();
+    return {
+      ...{ ruleId: 'rule', number: 1, subject, condition, value: decimal('1651.25'), move: null },
+      ...{ atMs: NOW - 12 * MINUTE, judgedAtMs: NOW, lateSinceMs: null },
+      ...{ claimedAtMs: null, shownAtMs: null },
+      ...change,
+    };
+  };
+
+  it('says value, level, market and age', () => {
+    expect(notificationText([firing()], false, NOW, wording)).toEqual({
+      title: 'USD/NGN mid rises above 1,650',
+      body: 'Now 1,651.25 · published 12 min before (13:50 UTC)',
+    });
+  });
+
+  it('says SANDBOX, and why it is late', () => {
+    const late = notificationText(
+      [firing({ lateSinceMs: NOW - 480 * MINUTE })],
+      true,
+      NOW,
+      wording,
+    );
+    expect(late.title).toBe('SANDBOX · USD/NGN mid rises above 1,650');
+    expect(late.body).toContain('Late: between 06:02 UTC and 14:02 UTC nobody looked');
+    const held = notificationText([firing()], false, NOW + 60 * MINUTE, wording);
+    expect(held.body).toContain('Late: it fired at 14:02 UTC');
+  });
+
+  it('of many names five', () => {
+    const many = Array.from({ length: 8 }, (_, index) => firing({ number: index }));
+    const { title, body } = notificationText(many, false, NOW, wording);
+    expect(title).toBe('8 alerts');
+    expect(body.split('\n')).toHaveLength(6);
+    expect(body).toMatch(/and 3 more$/);
+  });
+});
+
+describe('the settings keep', () => {
+  it('each rule by itself; one that does not fit is left out', () => {
+    const good = ruleOf();
+    const bad = [
+      null,
+      { ...good, id: '../x' },
+      { ...good, subject: { ...good.subject, market: 'black' } },
+      { ...good, condition: { kind: 'above', level: 'Infinity' } },
+      { ...good, subject: { kind: 'feed', feed: 'mid', age: 'checked' } },
+    ];
+    const read = v.parse(alertsSchema, { rules: [...bad, good, { ...good }], sound: 'loud' });
+    expect(read).toEqual({ rules: [good], quietHours: null, sound: true });
+  });
+
+  it('500 rules at most', () => {
+    const rules = Array.from({ length: 600 }, (_, index) => ruleOf({ id: `rule-${index}` }));
+    expect(v.parse(alertsSchema, { rules }).rules).toHaveLength(500);
+  });
+});
+
+describe('a rule costs', () => {
+  const { subject } = ruleOf();
+  const cost = (limit: number | null, polled: ('mid' | 'official')[]) =>
+    ruleCost(
+      subject,
+      polled,
+      { plan: limit === null ? 'unlimited' : 'free', monthlyLimit: limit, renewsOnDay: 1 },
+      5 * MINUTE,
+      NOW,
+      [],
+    );
+
+  it('nothing where it is asked for already, or in the sandbox', () => {
+    expect(cost(1_000, ['mid']).kind).toBe('free');
+    expect(ruleCost(subject, [], null, MINUTE, NOW, []).kind).toBe('free');
+  });
+
+  it('requests, or the pace of all, or more than there is', () => {
+    expect(cost(null, ['official'])).toEqual({
+      kind: 'adds',
+      feeds: ['mid'],
+      requestsAMonth: 8_640,
+    });
+    const slows = cost(1_000, ['official']);
+    expect(slows).toMatchObject({ kind: 'slows', feeds: ['mid'] });
+    if (slows.kind === 'slows') expect(slows.periodMs / slows.beforeMs).toBeCloseTo(2, 1);
+    expect(cost(1, ['official']).kind).toBe('none');
+  });
+});
