@@ -78,8 +78,7 @@ async function start(): Promise<void> {
   const pages = await openPages(app, own, built('renderer'), log);
   const popup = createPopup({
     page: { session: pages, preload: built('preload', 'preload.cjs'), devTools: !app.isPackaged },
-    ...{ url: own.url, title: text.app },
-    size: settings.choices.popupSize,
+    ...{ url: own.url, title: text.app, size: settings.choices.popupSize },
     hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !care.isAsking,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
     onVisible(visible) {
