@@ -282,6 +282,7 @@ describe('no call takes a path or an address to open', () => {
       'chooseQuotes.ticker',
       'chooseQuotes.amount',
       'chooseQuotes.outlierPercent',
+      'chooseQuotes.references',
       'choosePlatform.ticker',
       'choosePlatform.code',
       'choosePlatform.note',
