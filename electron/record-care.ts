@@ -266,6 +266,7 @@ export function createRecordCare(
       if (!record) return fail(appError('internal', text.data.noRecord));
       // What is being copied would be whole neither before nor after.
       if (busy !== null) return fail(appError('internal', text.data.busy));
+      sessions.stopFilling();
       try {
         record.deleteHistory();
       } catch (error) {

@@ -68,6 +68,8 @@ export interface Sessions {
    * is opened. `swap` says where a file was put aside that could not be used, if one was.
    */
   reopen(store: Store, swap: (file: string) => string | null): void;
+  /** Writes no more of the sandbox's past: what is deleted stays so. */
+  stopFilling(): void;
   readonly record: RateRecord | null;
   /** Where the record is, or would be; null before a source is opened. */
   readonly file: string | null;
@@ -155,6 +157,7 @@ export function createSessions(options: SessionOptions): Sessions {
   }
 
   const sessions: Sessions = {
+    stopFilling: () => stopFilling(),
     async openSandbox() {
       const sandbox = await connectSandbox(options.sandboxUrl, now);
       const { source, periodMs: fixedPeriodMs } = sandbox;

@@ -28,8 +28,8 @@ test.describe('what is not provided', () => {
         () => Reflect.get(new Menu(), 'paint') as unknown,
         () => session.defaultSession.cookies,
         () => globalShortcut.isRegistered('A'),
-        () => new electron.Notification({ title: 'x' }),
-        () => electron.Notification.isSupported(),
+        () => new electron.ShareMenu({ texts: ['x'] }),
+        () => electron.powerSaveBlocker.isStarted(1),
       ];
       return looks.map((look) => {
         try {
@@ -52,8 +52,8 @@ test.describe('what is not provided', () => {
       'electron.Menu.paint',
       'electron.Session.cookies',
       'electron.globalShortcut.isRegistered',
-      'electron.Notification',
-      'electron.Notification.isSupported',
+      'electron.ShareMenu',
+      'electron.powerSaveBlocker.isStarted',
     ]);
   });
 
