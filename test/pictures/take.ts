@@ -26,10 +26,11 @@ export async function takePictures(
   folder: string,
   inspect: Inspect = () => Promise.resolve(),
   acts: readonly Act[] = ACTS,
+  themes: readonly Theme[] = THEMES,
 ): Promise<string[]> {
   fs.mkdirSync(folder, { recursive: true });
   const files: string[] = [];
-  for (const theme of THEMES) {
+  for (const theme of themes) {
     for (const act of acts) files.push(...(await perform(act, theme, folder, inspect)));
   }
   const sheet = path.join(folder, 'contact-sheet.png');
