@@ -69,6 +69,7 @@ export const rates = {
     watch: 'Watch',
     unwatch: 'Unwatch',
     convert: 'Convert',
+    chart: 'Chart',
     groups: 'Groups',
     full: 'The tray holds four, and all are taken. Unpin one first:',
     unpin: (pin: string) => `Unpin ${pin}`,
