@@ -1,7 +1,6 @@
 import type { AppState } from './app-state.ts';
 import type { CurrencyCode } from './currency.ts';
-import { checkedUntil } from './freshness.ts';
-import { usualPeriodMs } from './pace.ts';
+import { quoteFreshness } from './quote-freshness.ts';
 import { boardOf } from './quote-rules.ts';
 import type { RateReference } from './quoted.ts';
 import { pairOf, tickerOf } from './quotes/ticker-pair.ts';
@@ -24,26 +23,17 @@ export function bestPlatform(
   for (const givesMoney of [true, false]) {
     const pair = givesMoney ? { asset: to, money: from } : { asset: from, money: to };
     const ticker = tickerOf(pair);
-    const known = state.tickers.get(ticker);
     // A ticker's letters alone do not tell where one code ends: USDT in NGN reads as USD in TNGN.
     const isOfPair = pairOf(ticker, state.choices.quotes.added)?.asset === pair.asset;
-    if (!known || !isOfPair) continue;
+    if (!isOfPair || !state.tickers.has(ticker)) continue;
     const best = boardOf(state, ticker, moment.nowMs)[givesMoney ? 'ask' : 'bid'];
     if (best.kind === 'none') return null;
-    const { fromMs, isTimeKnown, freshUntilMs, staleAtMs } = best.age;
     const rate = ratioOf(best.rate);
-    const { checkedAtMs } = known;
-    const periodMs = usualPeriodMs(state, ticker, moment);
     return {
       kind: 'platform',
       id: best.code,
       rate: givesMoney ? over(UNIT, rate) : rate,
-      freshness: {
-        publishedAtMs: isTimeKnown ? fromMs : null,
-        firstSeenAtMs: fromMs,
-        ...{ freshUntilMs, staleAtMs, checkedAtMs },
-        checkedUntilMs: checkedAtMs === null ? null : checkedUntil(checkedAtMs, periodMs),
-      },
+      freshness: quoteFreshness(state, ticker, best.age, moment),
     };
   }
   return null;
