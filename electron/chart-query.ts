@@ -20,7 +20,7 @@ import type { AskedRange, ChartRequest, PlatformChartRequest } from '#core/chart
 import type { CurrencyCode } from '#core/currency.ts';
 import { rateForDisplay } from '#core/display.ts';
 import type { Market } from '#core/market.ts';
-import { askSideOf } from '#core/side-rule.ts';
+import type { SideRule } from '#core/quotes/sides.ts';
 import type { Steps } from '#core/steps.ts';
 import { tickerFeed } from './store/feeds.ts';
 import type { RateRecord } from './store/record.ts';
@@ -116,16 +116,18 @@ function* premiumPoints(
   return line;
 }
 
-/** A platform's ask, bid and spread from the record, in steps of a few ms. */
+/** A platform's ask, bid and spread from the record, read by the ticker's rule; in steps of a few ms. */
 export function* platformChartOf(
   { charts }: RateRecord,
   { ticker, platform, range: asked }: PlatformChartRequest,
+  sideRule: SideRule,
   nowMs: number,
 ): Steps<PlatformChart> {
   const feedKey = tickerFeed(ticker);
   const kept = charts.since(feedKey);
   const { range, grid } = place(asked, 'line', nowMs, kept);
-  const { side: askSide, isAssumed } = askSideOf(ticker);
+  const { ask: askSide } = sideRule;
+  const isAssumed = sideRule.standing === 'assumed';
   const points: (QuoteAt | null)[] = [];
   for (const recorded of yield* charts.quotes(ticker, platform, grid)) {
     if (points.length % POINTS_A_STEP === 0) yield;

@@ -3,6 +3,7 @@ import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
 import type { ChartRequest, PlatformChartRequest, RecordedTicker } from '#core/chart-request.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import type { Market } from '#core/market.ts';
+import { sideRuleFor } from '#core/quote-rules.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import type { Moment } from '#core/service-clock.ts';
 import type { Steps } from '#core/steps.ts';
@@ -36,7 +37,10 @@ export function createHistoryDesk(
   return {
     chart: (request) => sliced((record) => chartOf(record, request, moment().nowMs)),
     platformChart: (request) =>
-      sliced((record) => platformChartOf(record, request, moment().nowMs)),
+      sliced((record) => {
+        const sideRule = sideRuleFor(store.state, request.ticker);
+        return platformChartOf(record, request, sideRule, moment().nowMs);
+      }),
     tickers: () => ok(sessions.record?.tickers() ?? []),
     day(market, base, dayMs) {
       const { currencies, markets } = store.state;

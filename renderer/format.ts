@@ -3,6 +3,8 @@ import { ageAt } from '#core/freshness.ts';
 import type { AppError } from '#core/result.ts';
 import type { CurrencyGroup, Starter } from '#core/currency-groups.ts';
 import type { Pin } from '#core/pins.ts';
+import { isDocumented } from '#core/quote-choices.ts';
+import { pairOf } from '#core/quotes/ticker-pair.ts';
 import type { FreshnessView } from '#core/snapshot.ts';
 import type { AmountProblem } from '#core/amount.ts';
 import { en as text } from '#core/text/en.ts';
@@ -84,7 +86,16 @@ export function errorText(error: AppError): string {
 
 /** What is pinned, by name. */
 export function pinText(pin: Pin): string {
-  return text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]);
+  switch (pin.kind) {
+    case 'pair':
+      return text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]);
+    case 'quote': {
+      // Of a ticker that was added, the letters alone do not tell where one code ends.
+      const pair = isDocumented(pin.ticker) ? pairOf(pin.ticker) : null;
+      const name = pair ? text.tray.pair(pair.asset, pair.money) : pin.ticker;
+      return text.tray.quote(name, pin.platform, pin.side);
+    }
+  }
 }
 
 /** A group's name: the person's, or a starter's own. */

@@ -9,7 +9,8 @@ import { type Fee, type FeeKind, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
 import { type Market, MARKETS } from './market.ts';
 import { type ConversionOutcome, outcomeIn } from './outcome.ts';
-import { compareQuoted, type QuotedComparison } from './quoted.ts';
+import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
+import { bestPlatform } from './quoted-platform.ts';
 import { ratioOf, ratioToPlaces } from './ratio.ts';
 import { appError, fail, ok, type Result } from './result.ts';
 import type { Moment } from './service-clock.ts';
@@ -125,7 +126,7 @@ export function convert(
     fee: fee.value,
     also: alsoIn(state, stands, stands === from ? to : from, question.amount),
     ladder: ladder(table, from, to),
-    quoted: quotedAnswer(state, request.quoted ?? '', question, results, separators),
+    quoted: quotedAnswer(state, request.quoted ?? '', question, results, separators, moment),
   });
 }
 
@@ -135,13 +136,18 @@ function quotedAnswer(
   { from, to, amount, drives }: Parameters<typeof outcomeIn>[1],
   results: readonly ConversionResult[],
   separators: Separators,
+  moment: Moment,
 ): QuotedAnswer | null {
   if (text.trim() === '') return null;
   const rate = readAmount(text, separators, (code) => isKnown(state, code));
-  const references = results.map(({ market, freshness }) => {
-    const { table } = state.markets[market];
-    return { id: market, freshness, rate: table && crossRatio(table, from, to) };
-  });
+  const best = bestPlatform(state, from, to, moment);
+  const references = [
+    ...results.map(({ market, freshness }): RateReference => {
+      const { table } = state.markets[market];
+      return { kind: 'market', id: market, freshness, rate: table && crossRatio(table, from, to) };
+    }),
+    ...(best ? [best] : []),
+  ];
   const compared = rate.ok
     ? compareQuoted({ rate: ratioOf(rate.value.value), from, to, amount, drives }, references)
     : rate;

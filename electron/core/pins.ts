@@ -1,6 +1,7 @@
 import type { CurrencyCode } from './currency.ts';
-import type { Feed } from './feed.ts';
+import type { Feed, Ticker } from './feed.ts';
 import type { Market } from './market.ts';
+import type { Side } from './quotes/sides.ts';
 
 /** A pair of a market: units of `quote` for one `base`. */
 export interface PairPin {
@@ -10,8 +11,17 @@ export interface PairPin {
   readonly market: Market;
 }
 
+/** One side of one platform's quote of a ticker. */
+export interface QuotePin {
+  readonly kind: 'quote';
+  readonly ticker: Ticker;
+  /** The platform's code, as the service writes it. */
+  readonly platform: string;
+  readonly side: Side;
+}
+
 /** What can be pinned to the tray. Another kind is another member; the compiler then names what has to answer for it. */
-export type Pin = PairPin;
+export type Pin = PairPin | QuotePin;
 
 /** More would fit no tray. */
 export const MOST_PINS = 4;
@@ -22,12 +32,23 @@ export type TrayText = (typeof TRAY_TEXTS)[number];
 
 /** The same for two pins of the same thing, and for no others. */
 export function pinKey(pin: Pin): string {
-  return `${pin.kind} ${pin.base} ${pin.quote} ${pin.market}`;
+  switch (pin.kind) {
+    case 'pair':
+      return `${pin.kind} ${pin.base} ${pin.quote} ${pin.market}`;
+    case 'quote':
+      // A platform's code may hold spaces: it stands between what holds none.
+      return `${pin.kind} ${pin.ticker} ${pin.platform} ${pin.side}`;
+  }
 }
 
 /** What has to be asked for so that a pin has a number. */
 export function feedOf(pin: Pin): Feed {
-  return pin.market;
+  switch (pin.kind) {
+    case 'pair':
+      return pin.market;
+    case 'quote':
+      return pin.ticker;
+  }
 }
 
 export function isPinned(pins: readonly Pin[], pin: Pin): boolean {

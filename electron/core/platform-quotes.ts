@@ -1,6 +1,11 @@
 import type { Billing } from './billing.ts';
 import type { DecimalText } from './decimal.ts';
 
+const CODE = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}$/u;
+
+/** 1 to 64 characters that are seen: what has more of them, or others, names no platform. */
+export const isPlatformCode = (text: string): boolean => CODE.test(text);
+
 /** One platform's last prices, in the words of the service: buy and sell, not bid and ask. */
 export interface PlatformQuote {
   /** As the service writes it, at most 64 characters; text, not markup. */

@@ -8,6 +8,7 @@ import type { FreshnessView } from './snapshot.ts';
 
 /** A rate that an offer is held against: a market's, or what a platform pays. */
 export interface RateReference {
+  readonly kind: 'market' | 'platform';
   /** What it is called by: a market, or the name of a platform. */
   readonly id: string;
   /** Units of `to` for one of `from`, exact; null where it quotes none. */
@@ -39,6 +40,7 @@ export interface QuotedComparison {
 }
 
 export interface QuotedBeside {
+  readonly kind: RateReference['kind'];
   readonly id: string;
   readonly freshness: FreshnessView | null;
   /** Null where the reference quotes no rate. */
@@ -79,13 +81,13 @@ export function compareQuoted(
     rate: rateForDisplay(ratioToDigits(offer.rate, EXACT_DIGITS, 'half-even'), RATE_DIGITS),
     outcome: ratioForDisplay(outcome, outcomeIn, drives === 'give' ? 'down' : 'up'),
     outcomeIn,
-    beside: references.map(({ id, freshness, rate: reference }) => {
-      if (reference === null) return { id, freshness, distance: null };
+    beside: references.map(({ kind, id, freshness, rate: reference }) => {
+      if (reference === null) return { kind, id, freshness, distance: null };
       const theirs = outcomeOf(reference);
       const money = drives === 'give' ? minus(outcome, theirs) : minus(theirs, outcome);
       const share = minus(over(rate, reference), UNIT);
       return {
-        ...{ id, freshness },
+        ...{ kind, id, freshness },
         distance: {
           percent: ratioToPlaces(times(share, HUNDRED), 2, 'half-away'),
           money: ratioForDisplay(money, outcomeIn),

@@ -6,6 +6,7 @@ import { type Failure, feedStateOf } from './feed-state.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { byHandLeft, type Halt, haltOf, mayAskByHand } from './halt.ts';
 import { isMarket, MARKETS } from './market.ts';
+import { pinEdges } from './pin-edges.ts';
 import { quoteEdges } from './quote-rules.ts';
 import { budgetPeriodMs, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
 import type { Moment } from './service-clock.ts';
@@ -191,6 +192,8 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
   });
   return [
     ...markets,
-    ...quoteEdges(state, moment.nowMs).map((atMs) => ({ atMs, reason: 'freshness' as const })),
+    ...[...quoteEdges(state, moment.nowMs), ...pinEdges(state, moment)].map((atMs) => ({
+      ...{ atMs, reason: 'freshness' as const },
+    })),
   ];
 }

@@ -2,9 +2,16 @@ import { momentText } from './age-text.ts';
 import type { AppState } from './app-state.ts';
 import { crossRate } from './cross-rate.ts';
 import { rateForDisplay } from './display.ts';
+import { NO_QUOTES } from './feed-state.ts';
 import { ageAt } from './freshness.ts';
 import { localize } from './localize.ts';
-import type { PairPin, Pin } from './pins.ts';
+import type { PairPin, Pin, QuotePin } from './pins.ts';
+import { quoteFreshness } from './quote-freshness.ts';
+import { sideRuleFor } from './quote-rules.ts';
+import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from './quotes/quote-age.ts';
+import { bookAt } from './quotes/quote-book.ts';
+import { toBidAsk } from './quotes/sides.ts';
+import { pairOf } from './quotes/ticker-pair.ts';
 import type { Moment } from './service-clock.ts';
 import { freshnessView, type FreshnessView } from './snapshot.ts';
 import type { Text } from './text/en.ts';
@@ -13,8 +20,8 @@ import type { Text } from './text/en.ts';
 export interface TrayLine {
   /** What it is, such as `USD/NGN`. */
   readonly label: string;
-  /** Where it is from, such as `parallel`. */
-  readonly from: string;
+  /** Where it is from, such as `parallel`; null where the label says it already. */
+  readonly from: string | null;
   /** In the person's notation; null where there is none, and `age` says why. */
   readonly number: string | null;
   /** When it was published, or that this is not known. */
@@ -32,14 +39,20 @@ export interface TrayReader {
 
 /** Each kind of pin as its line. */
 export function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
-  return pairLine(pin, state, reader);
+  switch (pin.kind) {
+    case 'pair':
+      return pairLine(pin, state, reader);
+    case 'quote':
+      return quoteLine(pin, state, reader);
+  }
 }
 
-function pairLine(
+/** A pair of a market. */
+export function pairLine(
   { base, quote, market }: PairPin,
   state: AppState,
   { moment, locale, text }: TrayReader,
-): TrayLine {
+): TrayLine & { readonly from: string } {
   const line = { label: text.tray.pair(base, quote), from: text.marketInline[market] };
   const { table } = state.markets[market];
   const cross = table && crossRate(table, base, quote);
@@ -52,6 +65,28 @@ function pairLine(
   }
   const number = localize(rateForDisplay(cross.rate), locale);
   return { ...line, number, ...agesOf(freshness, { moment, locale, text }) };
+}
+
+function quoteLine(
+  { ticker, platform, side }: QuotePin,
+  state: AppState,
+  { moment, locale, text }: TrayReader,
+): TrayLine {
+  const pair = pairOf(ticker, state.choices.quotes.added);
+  const name = pair ? text.tray.pair(pair.asset, pair.money) : ticker;
+  const line = { label: text.tray.quote(name, platform, side), from: null };
+  const none = (why: string): TrayLine => ({ ...line, number: null, age: why, warnings: [] });
+  const { book, checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
+  const quote = bookAt(book, moment.nowMs).find(({ code }) => code === platform);
+  if (!quote) return none(checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
+  const rate = toBidAsk(quote, sideRuleFor(state, ticker))[side];
+  if (rate === null) return none(text.tray.notQuoted);
+  const age = quoteAge(quote, DEFAULT_QUOTE_AGE_LIMITS, moment.nowMs);
+  const freshness = quoteFreshness(state, ticker, age, moment);
+  const ages = agesOf(freshness, { moment, locale, text });
+  const vanished = quote.isListed ? [] : [text.tray.vanished];
+  const number = localize(rateForDisplay(rate), locale);
+  return { ...line, number, age: ages.age, warnings: [...vanished, ...ages.warnings] };
 }
 
 /** Both ages of a number, in words. */

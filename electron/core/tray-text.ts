@@ -1,7 +1,7 @@
 import type { AppState } from './app-state.ts';
-import type { Pin } from './pins.ts';
+import type { PairPin } from './pins.ts';
 import type { Text } from './text/en.ts';
-import { type TrayLine, trayLineOf, type TrayReader } from './tray-lines.ts';
+import { pairLine, type TrayLine, trayLineOf, type TrayReader } from './tray-lines.ts';
 
 /** Windows keeps 127 UTF-16 units of a tooltip and drops the rest, in the middle of a number if need be. */
 const WINDOWS_LONGEST = 127;
@@ -41,8 +41,12 @@ function isAmbiguous(line: TrayLine, lines: readonly TrayLine[]): boolean {
   return lines.filter(({ label }) => label === line.label).length > 1;
 }
 
-function tooltipLine({ label, from, number, age, warnings }: TrayLine, withFrom: boolean): string {
-  const what = withFrom ? `${label} ${from}` : label;
+const wholeLabel = ({ label, from }: TrayLine): string =>
+  from === null ? label : `${label} ${from}`;
+
+function tooltipLine(line: TrayLine, withFrom: boolean): string {
+  const { number, age, warnings } = line;
+  const what = withFrom ? wholeLabel(line) : line.label;
   return number === null ? `${what} ${age}` : `${what} ${[number, age, ...warnings].join(', ')}`;
 }
 
@@ -55,9 +59,9 @@ function titleOf(
 ): string {
   if (lines.length === 0) return '';
   const parts = lines.map((line) => {
-    const { label, from, number, warnings } = line;
+    const { label, number, warnings } = line;
     const shown = [number ?? text.dash, ...warnings].join(' ');
-    if (isFull || isAmbiguous(line, lines)) return `${label} ${from} ${shown}`;
+    if (isFull || isAmbiguous(line, lines)) return `${wholeLabel(line)} ${shown}`;
     return lines.length > 1 ? `${label} ${shown}` : shown;
   });
   return [...(isSandbox ? [text.sandboxMark] : []), parts.join('  ')].join(' ');
@@ -68,8 +72,8 @@ function firstWatched(state: AppState, reader: TrayReader): string[] {
   const { base, market, watched } = state.choices;
   const quote = watched.find((code) => code !== base);
   if (quote === undefined) return [];
-  const pin: Pin = { kind: 'pair', base, quote, market };
-  const { label, from, number, age, warnings } = trayLineOf(pin, state, reader);
+  const pin: PairPin = { kind: 'pair', base, quote, market };
+  const { label, from, number, age, warnings } = pairLine(pin, state, reader);
   if (number === null) return [`${label} ${age}`];
   const published = age === text.tray.timeUnknown ? age : text.tray.published(age);
   return [`${label} ${number}`, text.tray.market(from, [published, ...warnings].join(', '))];

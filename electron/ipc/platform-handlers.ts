@@ -1,6 +1,7 @@
 import type { Separators } from '#core/amount.ts';
 import { dealsView } from '#core/deals-view.ts';
 import type { Ticker } from '#core/feed.ts';
+import { feedOf } from '#core/pins.ts';
 import { platformsView } from '#core/platforms-view.ts';
 import {
   OFFERED_TICKERS,
@@ -70,8 +71,9 @@ export function platformHandlers(
     },
     removeTicker(ticker) {
       const quotes = refusalForgotten(store.state, ticker);
-      const { tickers } = store.state.choices;
-      store.dispatch({ kind: 'chosen', choices: { tickers: tickers.filter((each) => each !== ticker) } }); // prettier-ignore
+      const tickers = store.state.choices.tickers.filter((each) => each !== ticker);
+      const pins = store.state.choices.pins.filter((pin) => feedOf(pin) !== ticker);
+      store.dispatch({ kind: 'chosen', choices: { tickers, pins } });
       const added = quotes.added.filter((each) => tickerOf(each) !== ticker);
       const shown =
         quotes.ticker === ticker ? (OFFERED_TICKERS[0] ?? quotes.ticker) : quotes.ticker;

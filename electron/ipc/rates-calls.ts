@@ -10,9 +10,10 @@ import {
 import type { Market } from '#core/market.ts';
 import type { PairView } from '#core/pair-view.ts';
 import { type Pin, TRAY_TEXTS } from '#core/pins.ts';
+import { isPlatformCode } from '#core/platform-quotes.ts';
 import type { Trend } from '#core/trend.ts';
 import { command, query } from './call.ts';
-import { code, market } from './forms.ts';
+import { code, market, ticker } from './forms.ts';
 
 /** What is chosen in the list of rates; the rest stays. */
 export type RateChoices = Partial<
@@ -44,6 +45,12 @@ const group: v.GenericSchema<unknown, CurrencyGroup> = v.strictObject({
 });
 export const pinForm: v.GenericSchema<unknown, Pin> = v.variant('kind', [
   v.strictObject({ kind: v.literal('pair'), base: code, quote: code, market }),
+  v.strictObject({
+    kind: v.literal('quote'),
+    ticker,
+    platform: v.pipe(v.string(), v.check(isPlatformCode)),
+    side: v.picklist(['ask', 'bid']),
+  }),
 ]);
 const trendsRequest: v.GenericSchema<unknown, TrendsRequest> = v.strictObject({ market, codes });
 const pair: v.GenericSchema<unknown, { base: CurrencyCode; quote: CurrencyCode }> = v.strictObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DecimalText } from '#core/decimal.ts';
-import type { PlatformQuote, PlatformQuotes } from '#core/platform-quotes.ts';
+import { isPlatformCode, type PlatformQuote, type PlatformQuotes } from '#core/platform-quotes.ts';
 import { ok, type Result } from '#core/result.ts';
 import { mismatch } from './decode.ts';
 import { fault } from './fault.ts';
@@ -46,12 +46,9 @@ export function decodePlatforms(
   return ok({ ticker, quotes: [...quotes.values()], droppedCount });
 }
 
-/** 1 to 64 characters that are seen, as they are sent. */
-const PLATFORM_CODE = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}$/u;
-
 function readPlatformCode(entry: unknown): string | null {
   const code = v.is(plainObject, entry) ? entry['code'] : null;
-  return typeof code === 'string' && PLATFORM_CODE.test(code) ? code : null;
+  return typeof code === 'string' && isPlatformCode(code) ? code : null;
 }
 
 /** A price; null for "not quoted", which is 0, null or absent; else it is no price at all. */

@@ -19,7 +19,7 @@ const decimal: v.GenericSchema<unknown, DecimalText> = v.pipe(
   v.regex(/^\d{1,12}(?:\.\d{1,8})?$/),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
 );
-const ticker: v.GenericSchema<unknown, Ticker> = v.pipe(
+export const ticker: v.GenericSchema<unknown, Ticker> = v.pipe(
   v.string(),
   v.transform((text) => parseTicker(text) ?? ('' as Ticker)),
   v.check((text) => text.length > 0),

@@ -3,6 +3,8 @@ import { DEFAULT_CHOICES } from '#core/choices.ts';
 import { type CurrencyGroup, groupName, MOST_CODES, MOST_GROUPS } from '#core/currency-groups.ts';
 import { isMarket, type Market } from '#core/market.ts';
 import { MOST_PINS, type Pin, pinKey, TRAY_TEXTS } from '#core/pins.ts';
+import { isPlatformCode } from '#core/platform-quotes.ts';
+import { ticker } from './quote-settings.ts';
 import { code, codes } from './settings-forms.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/));
@@ -14,6 +16,12 @@ const group = v.object({
 const market = v.custom<Market>((value) => typeof value === 'string' && isMarket(value));
 const pin: v.GenericSchema<unknown, Pin> = v.variant('kind', [
   v.object({ kind: v.literal('pair'), base: code, quote: code, market }),
+  v.object({
+    kind: v.literal('quote'),
+    ticker,
+    platform: v.pipe(v.string(), v.check(isPlatformCode)),
+    side: v.picklist(['ask', 'bid']),
+  }),
 ]);
 
 /** What fits a form and has a key of its own; the rest of the list is left out. */

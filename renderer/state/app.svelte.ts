@@ -1,4 +1,5 @@
 import type { Theme } from '#core/choices.ts';
+import { currencyCode } from '#core/currency.ts';
 import type { LinkName } from '#core/links.ts';
 import type { Market } from '#core/market.ts';
 import type { AppError } from '#core/result.ts';
@@ -100,6 +101,13 @@ export class AppModel {
     this.convert.from = from;
     this.convert.to = to;
     this.openTab('convert');
+  }
+
+  /** The chart of a pair, in the chosen market. */
+  openChart(base: string, quote: string): void {
+    this.history.choose({ base: currencyCode(base), quote: currencyCode(quote) });
+    this.history.show('pair');
+    this.openTab('history');
   }
 
   toggleSettings(open = !this.#settingsOpen): void {

@@ -4,6 +4,8 @@ import { render } from 'vitest-browser-svelte';
 import { separatorsOf } from '#core/amount.ts';
 import { convert } from '#core/convert.ts';
 import { currencyCode } from '#core/currency.ts';
+import type { Ticker } from '#core/feed.ts';
+import { reduce } from '#core/reducer.ts';
 import { ok } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import App from '../../renderer/App.svelte';
@@ -13,7 +15,7 @@ import { AppModel } from '../../renderer/state/app.svelte.ts';
 import { ConvertModel } from '../../renderer/state/convert.svelte.ts';
 import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
-import { rateTable, stateWith } from '../support/rates.ts';
+import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 const about = { version: '9.9.9', platform: 'linux', locale: 'de-DE' };
 const separators = separatorsOf(about.locale);
@@ -23,7 +25,13 @@ function main() {
   const now = Date.now();
   const times = { publishedAtMs: now, firstSeenAtMs: now };
   const mid = stateWith(rateTable({ NGN: '1580.5', EUR: '0.92' }, times), now);
-  const state = stateWith(rateTable({ NGN: '1612.5' }, { ...times, market: 'parallel' }), now, mid);
+  const rated = stateWith(rateTable({ NGN: '1612.5' }, { ...times, market: 'parallel' }), now, mid);
+  const ticker = 'USDNGN' as Ticker;
+  const quote = { code: 'Gamma', buy: decimal('1600'), sell: decimal('1590'), updatedAtMs: now - 60_000 }; // prettier-ignore
+  const state = reduce(rated, {
+    ...{ kind: 'platforms-answered', ticker, atMs: now, periodMs: 10_000 },
+    quotes: { ticker, quotes: [quote], droppedCount: 0, billing: null },
+  });
   const remember = vi.fn(() => ok(null));
   const copied = vi.fn<(text: string) => ReturnType<typeof ok<null>>>(() => ok(null));
   const fake = fakeBridge({
@@ -96,6 +104,15 @@ describe('the converter', () => {
     await expect.element(page.getByText('1200*3+50', { exact: true })).toBeVisible();
     await userEvent.click(amount);
     await expect.element(amount).toHaveValue('1200*3+50');
+  });
+
+  it('holds an offer also against the best platform, with its name and its age', async () => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: 'I was quoted', exact: true }));
+    await userEvent.fill(page.getByRole('textbox', { name: 'Rate that you were offered' }), '1605,9'); // prettier-ignore
+    const row = page.getByRole('row', { name: /Best platform, Gamma/ });
+    await shows(row, 'Best platform, Gamma · 1 min');
+    await shows(row, '1,00% better');
   });
 
   it('names why a currency has no number', async () => {

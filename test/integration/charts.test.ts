@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bucketStart, type Grid, gridOver } from '#core/chart-grid.ts';
 import { currencyCode } from '#core/currency.ts';
+import type { Ticker } from '#core/feed.ts';
 import type { Market } from '#core/market.ts';
+import { DEFAULT_QUOTE_CHOICES } from '#core/quote-choices.ts';
 import type { RateTable } from '#core/rate-table.ts';
+import { reduce } from '#core/reducer.ts';
 import { SANDBOX } from '#core/source.ts';
-import { chartOf, platformChartOf } from '../../electron/chart-query.ts';
+import { chartOf } from '../../electron/chart-query.ts';
+import { createHistoryDesk } from '../../electron/history-desk.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import type { Store } from '../../electron/store/store.ts';
+import { at } from '../support/account.ts';
 import { drain } from '../support/drain.ts';
-import { rateTable } from '../support/rates.ts';
+import { emptyState, rateTable } from '../support/rates.ts';
 
 const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
 const MINUTE = 60_000;
@@ -224,23 +230,49 @@ describe('a whole chart', () => {
   });
 });
 
-it('a platform’s sides and spread are as they were sent, one that was not quoted is none', () => {
+describe('a platform’s sides and spread', () => {
+  const ticker = 'USDTNGN' as Ticker;
   const save = (atMs: number, buy: string, sell: string | null): void =>
     record.savePlatforms(
-      { ticker: 'USDTNGN', quotes: [{ code: 'alpha', buy, sell, updatedAtMs: atMs } as never], droppedCount: 0, billing: null }, // prettier-ignore
+      { ticker, quotes: [{ code: 'alpha', buy, sell, updatedAtMs: atMs } as never], droppedCount: 0, billing: null }, // prettier-ignore
       atMs,
     );
-  save(START, '1601.5', '1589.25');
-  save(START + HOUR, '1602.5', null);
-  const data = drain(
-    platformChartOf(record, { ticker: 'USDTNGN' as never, platform: 'alpha', range: { preset: 'day' } }, START + 2 * HOUR), // prettier-ignore
-  ).value;
-  const quotes = data.points.flatMap((point) => (point ? [[point.ask, point.bid, point.spread]] : [])); // prettier-ignore
-  expect(quotes).toEqual([
-    ['1601.5', '1589.25', '12.25'],
-    ['1602.5', null, null],
-  ]);
-  expect(record.tickers()).toEqual([{ ticker: 'USDTNGN', platforms: ['alpha'] }]);
+  async function asked(fixed: 'buy' | 'sell' | null) {
+    save(START, '1601.5', '1589.25');
+    save(START + HOUR, '1602.5', null);
+    const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
+    const quotes = { ...DEFAULT_QUOTE_CHOICES, fixedSides };
+    const state = reduce(emptyState(), { kind: 'chosen', choices: { quotes } });
+    const desk = createHistoryDesk({ record }, { state } as Store, () => at(START + 2 * HOUR));
+    const answer = await desk.platformChart({ ticker, platform: 'alpha', range: { preset: 'day' } }); // prettier-ignore
+    if (!answer.ok) throw new Error(answer.error.code);
+    const { points, askSide, isAssumed } = answer.value;
+    const sides = points.flatMap((point) => (point ? [[point.ask, point.bid, point.spread]] : []));
+    return { sides, askSide, isAssumed };
+  }
+
+  it('are as they were sent, one that was not quoted is none', async () => {
+    expect(await asked(null)).toEqual({
+      sides: [
+        ['1601.5', '1589.25', '12.25'],
+        ['1602.5', null, null],
+      ],
+      askSide: 'buy',
+      isAssumed: true,
+    });
+    expect(record.tickers()).toEqual([{ ticker, platforms: ['alpha'] }]);
+  });
+
+  it('go by the ticker’s rule', async () => {
+    expect(await asked('sell')).toEqual({
+      sides: [
+        ['1589.25', '1601.5', '-12.25'],
+        [null, '1602.5', null],
+      ],
+      askSide: 'sell',
+      isAssumed: false,
+    });
+  });
 });
 
 describe('a past day', () => {

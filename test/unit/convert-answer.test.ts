@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { separatorsOf } from '#core/amount.ts';
 import { convert, type Conversion, type ConversionRequest } from '#core/convert.ts';
 import { currencyCode } from '#core/currency.ts';
+import type { Ticker } from '#core/feed.ts';
 import { ladder } from '#core/ladder.ts';
 import { compareQuoted } from '#core/quoted.ts';
 import { ratioOf } from '#core/ratio.ts';
+import { reduce } from '#core/reducer.ts';
 import { forgotten, MOST_RECENT, type RecentConversion, recentOf, remembered } from '#core/recent.ts'; // prettier-ignore
 import { choicesSchema } from '../../electron/store/settings-schema.ts';
 import { at } from '../support/account.ts';
@@ -149,10 +151,48 @@ describe('an offer', () => {
     expect(answer.results[0]?.outcome.kind).toBe('converted');
   });
 
+  describe('beside the platforms', () => {
+    const TICKER = 'USDTNGN' as Ticker;
+    const list = [['alpha', '1601.5', '1589.25'], ['gamma', '1600', '1588'], ['mid', '1602', '1590']]; // prettier-ignore
+    const asking = (atMs: number, request: Partial<ConversionRequest>) => {
+      const quotes = list.map(([code = '', buy = '', sell = '']) => ({
+        ...{ code, buy: decimal(buy), sell: decimal(sell), updatedAtMs: 0 },
+      }));
+      const known = reduce(state, {
+        ...{ kind: 'platforms-answered', ticker: TICKER, atMs: 0, periodMs: 10_000 },
+        quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
+      });
+      const question = { ...asked, amount: '1600', ...request };
+      const answer = convert(known, question, enUs, at(atMs));
+      if (!answer.ok || answer.value.quoted?.kind !== 'compared') throw new Error('no answer');
+      return answer.value.quoted.comparison.beside.filter(({ kind }) => kind === 'platform');
+    };
+
+    it('who gives the money pays the best ask: 1 / 1600', () => {
+      expect(asking(0, { from: 'NGN', to: 'USDT', quoted: '1608' })).toMatchObject([
+        { id: 'gamma', distance: { percent: '-0.50', money: '-0.00497512' } },
+      ]);
+    });
+
+    it('who gives the asset gets the best bid, with its age', () => {
+      const [best, ...others] = asking(60_000, { from: 'USDT', to: 'NGN', amount: '10', quoted: '1598' }); // prettier-ignore
+      expect(others).toEqual([]);
+      expect(best).toMatchObject({ id: 'mid', distance: { percent: '0.50', money: '80.00' } });
+      expect(best?.freshness).toMatchObject({ publishedAtMs: 0, freshUntilMs: 900_000 });
+    });
+
+    it('stands nothing for another pair, or where nobody is fresh', () => {
+      const usdt = { from: 'USDT', to: 'NGN', quoted: '1598' };
+      expect(asking(0, { ...usdt, from: 'USD' })).toEqual([]);
+      expect(asking(900_000, usdt)).toHaveLength(1);
+      expect(asking(900_001, usdt)).toEqual([]);
+    });
+  });
+
   it('can be held against anything that has a name and a rate', () => {
     const [from, to] = [currencyCode('USDT'), currencyCode('NGN')];
     const offer = { rate: ratioOf(decimal('1600')), from, to, amount: ratioOf(decimal('10')) };
-    const best = { id: 'Gamma', rate: ratioOf(decimal('1609')), freshness: null };
+    const best = { kind: 'platform', id: 'Gamma', rate: ratioOf(decimal('1609')), freshness: null } as const; // prettier-ignore
     expect(compareQuoted({ ...offer, drives: 'give' }, [best])).toMatchObject({
       value: { beside: [{ id: 'Gamma', distance: { percent: '-0.56', money: '-90.00' } }] },
     });

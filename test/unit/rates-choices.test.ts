@@ -18,14 +18,23 @@ import {
   withMember,
   withoutGroup,
 } from '#core/currency-groups.ts';
+import type { Ticker } from '#core/feed.ts';
+import type { Market } from '#core/market.ts';
 import { feedOf, isPinned, MOST_PINS, type Pin, withoutPin, withPin } from '#core/pins.ts';
+import { polledFeeds } from '#core/pace.ts';
+import { reduce } from '#core/reducer.ts';
 import { listed, movedTo, watching } from '#core/watched.ts';
 import { ratesEntries } from '../../electron/store/rates-settings.ts';
+import { emptyState } from '../support/rates.ts';
 
 const codes = (list: string): ReturnType<typeof currencyCode>[] =>
   list.split(' ').filter(Boolean).map(currencyCode);
-const pin = (quote: string, market: Pin['market'] = 'parallel'): Pin => ({
+const pin = (quote: string, market: Market = 'parallel'): Pin => ({
   ...{ kind: 'pair', base: currencyCode('USD'), quote: currencyCode(quote), market },
+});
+
+const quotePin = (side: 'ask' | 'bid', platform = 'Two words'): Pin => ({
+  ...{ kind: 'quote', ticker: 'USDTNGN' as Ticker, platform, side },
 });
 
 describe('watched currencies', () => {
@@ -137,8 +146,23 @@ describe('pins', () => {
     expect(isPinned(four, pin('EUR', 'mid'))).toBe(true);
   });
 
-  it('has its market asked for', () => {
+  it('has its market or its ticker asked for', () => {
     expect(feedOf(pin('NGN', 'official'))).toBe('official');
+    expect(feedOf(quotePin('ask'))).toBe('USDTNGN');
+    const choices = { pins: [pin('NGN', 'official'), quotePin('ask'), quotePin('bid')] };
+    const state = reduce(emptyState(), { kind: 'chosen', choices });
+    expect(polledFeeds(state)).toContain('official');
+    expect(polledFeeds(state).filter((feed) => feed === 'USDTNGN')).toHaveLength(1);
+    const locked = reduce(state, { kind: 'conditions-changed', conditions: { locked: true } });
+    expect(polledFeeds(locked)).not.toContain('USDTNGN');
+  });
+
+  it('knows the sides of a platform apart', () => {
+    const pins = [quotePin('ask'), pin('NGN')];
+    expect(isPinned(pins, quotePin('bid'))).toBe(false);
+    expect(withPin(pins, quotePin('ask'))).toBe(pins);
+    expect(withoutPin(pins, quotePin('bid'))).toEqual(pins);
+    expect(withoutPin(pins, quotePin('ask'))).toEqual([pin('NGN')]);
   });
 });
 
@@ -165,6 +189,7 @@ describe('what the settings file holds', () => {
     const list = [{ kind: 'pair', base: 'USD' }, null, ...kept, pin('NGN'), pin('ZAR')];
     expect(read('pins', list)).toEqual(kept);
     expect(read('pins', [{ ...pin('NGN'), market: 'black' }])).toEqual([]);
+    expect(read('pins', [quotePin('ask'), quotePin('ask', 'a\nb'), { ...quotePin('bid'), side: 'mid' }])).toEqual([quotePin('ask')]); // prettier-ignore
   });
 
   it('keeps each group that is one, its name and its codes as far as they are', () => {

@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app-state.ts';
 import type { Choices } from '#core/choices.ts';
 import { currencyCode } from '#core/currency.ts';
+import type { Ticker } from '#core/feed.ts';
 import { MARKETS, type Market } from '#core/market.ts';
+import { pinEdges } from '#core/pin-edges.ts';
 import type { Pin } from '#core/pins.ts';
 import { reduce } from '#core/reducer.ts';
 import { appError } from '#core/result.ts';
 import { en } from '#core/text/en.ts';
 import { type TrayWords, trayWords } from '#core/tray-text.ts';
 import { at } from '../support/account.ts';
-import { emptyState, rateTable, stateWith } from '../support/rates.ts';
+import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -145,6 +147,89 @@ describe('what is pinned', () => {
   ])('is written as in %s', (locale, number) => {
     const { title } = words(choosing({ pins: pins.slice(0, 1) }), NOON, 'darwin', locale);
     expect(title).toBe(`SANDBOX USD/NGN parallel ${number}`);
+  });
+});
+
+describe("a platform's quote that is pinned", () => {
+  const USDT = 'USDTNGN' as Ticker;
+  const MINUTE = 60_000;
+  const DAY = 24 * HOUR;
+  const quotePin = (platform: string, side: 'ask' | 'bid'): Pin => ({
+    ...{ kind: 'quote', ticker: USDT, platform, side },
+  });
+  const answered = (
+    from: AppState,
+    listed: Record<string, [string | null, string]>,
+    atMs: number,
+  ): AppState =>
+    reduce(from, {
+      ...{ kind: 'platforms-answered', ticker: USDT, atMs, periodMs: 10_000 },
+      quotes: {
+        ...{ ticker: USDT, droppedCount: 0, billing: null },
+        quotes: Object.entries(listed).map(([code, [buy, sell]]) => ({
+          ...{
+            code,
+            buy: buy === null ? null : decimal(buy),
+            sell: decimal(sell),
+            updatedAtMs: NOON,
+          },
+        })),
+      },
+    });
+  const pins = [quotePin('alpha', 'ask'), quotePin('alpha', 'bid'), quotePin('Beta Two', 'ask')];
+  const pinning = asAccount(choosing({ pins }, emptyState()));
+  const both = { alpha: ['1601.5', '1589.25'], 'Beta Two': [null, '1590'] } as const;
+  const known = answered(pinning, both as never, NOON);
+  const lines = (from: AppState, nowMs: number): string[] =>
+    tooltip(from, nowMs).split('\n').slice(1);
+
+  it('has its ticker, platform and side, its number and its age', () => {
+    expect(lines(known, NOON)).toEqual([
+      'USDT/NGN alpha ask 1,601.50, 12:00 UTC',
+      'USDT/NGN alpha bid 1,589.25, 12:00 UTC',
+      'USDT/NGN Beta Two ask not quoted',
+    ]);
+    expect(words(known).title).toBe(
+      'USDT/NGN alpha ask 1,601.50  USDT/NGN alpha bid 1,589.25  USDT/NGN Beta Two ask –',
+    );
+    const compact = choosing({ trayText: 'compact', pins: pins.slice(0, 2) }, known);
+    expect(words(compact).title).toBe('USDT/NGN alpha ask 1,601.50  USDT/NGN alpha bid 1,589.25');
+  });
+
+  it('goes by the side that its ticker is read by', () => {
+    const quotes = {
+      ...known.choices.quotes,
+      fixedSides: [{ ticker: USDT, ask: 'sell' as const }],
+    };
+    expect(lines(choosing({ quotes }, known), NOON)[0]).toContain('alpha ask 1,589.25');
+  });
+
+  it('says that nobody looked lately, that it is stale, and that nobody lists it any more', () => {
+    expect(lines(known, NOON + HOUR)[0]).toBe(
+      'USDT/NGN alpha ask 1,601.50, 12:00 UTC, not checked lately',
+    );
+    const gone = answered(known, { 'Beta Two': [null, '1590'] }, NOON + MINUTE);
+    expect(lines(gone, NOON + MINUTE)[0]).toBe(
+      'USDT/NGN alpha ask 1,601.50, 12:00 UTC, no longer listed',
+    );
+    expect(lines(gone, NOON + DAY)[0]).toMatch(/no longer listed, not checked lately$/);
+    expect(lines(known, NOON + DAY + 1)[0]).toMatch(/Fri 12:00 UTC, stale, not checked lately$/);
+    expect(lines(gone, NOON + DAY + 1)[0]).toBe('USDT/NGN alpha ask not listed');
+    expect(lines(pinning, NOON)[0]).toBe('USDT/NGN alpha ask no quotes yet');
+  });
+
+  it('of the sandbox says so', () => {
+    const sandbox = answered(choosing({ pins }, emptyState()), both as never, NOON);
+    expect(words(sandbox).title).toMatch(/^SANDBOX USDT\/NGN alpha ask 1,601.50/);
+  });
+
+  it('is looked at again when its words change by age alone', () => {
+    // Two planned periods of ten seconds after the check; a day after it was published.
+    expect(pinEdges(known, at(NOON))).toEqual([
+      ...[NOON + DAY + 1, NOON + 20_000 + 1, NOON + DAY + 1],
+      ...[NOON + 20_000 + 1, NOON + DAY + 1, NOON + 20_000 + 1],
+    ]);
+    expect(pinEdges(pinning, at(NOON))).toEqual([]);
   });
 });
 

@@ -99,6 +99,10 @@ export const alerts = {
     yes: 'Delete the alert',
     no: 'Keep it',
   },
+  /** On a row, and what opens the form from there. */
+  bell: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
+  draft: 'Alert',
+  draftHint: (subject: string) => `A new alert on ${subject}`,
   unwatched: {
     title: (pair: string) => `Delete the alerts on ${pair} too?`,
     body: (count: number, pair: string) =>

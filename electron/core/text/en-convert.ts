@@ -69,6 +69,8 @@ export const convert = {
     costs: (amount: string) => `you pay ${amount}`,
     table: 'The offer beside each market',
     beside: 'Beside',
+    bestPlatform: (code: string) => `Best platform, ${code}`,
+    platformAge: (age: string) => `· ${age}`,
     distance: 'The offer is',
     money: 'For this amount',
     better: (percent: string) => `${percent}% better`,

@@ -106,6 +106,8 @@ export const platforms = {
   },
 
   row: {
+    pinOf: { ask: 'Pin the ask to the tray', bid: 'Pin the bid to the tray' },
+    sides: { ask: 'Ask', bid: 'Bid' },
     details: (code: string) => `About ${code}`,
     spread: 'Spread',
     midPrice: 'Mid price',

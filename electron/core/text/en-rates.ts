@@ -69,6 +69,7 @@ export const rates = {
     watch: 'Watch',
     unwatch: 'Unwatch',
     convert: 'Convert',
+    chart: 'Chart',
     groups: 'Groups',
     full: 'The tray holds four, and all are taken. Unpin one first:',
     unpin: (pin: string) => `Unpin ${pin}`,
@@ -110,7 +111,7 @@ export const traySettings = {
     hidden: 'No numbers: nobody beside you can read them.',
   } satisfies Record<TrayText, string>,
   pins: 'Pinned',
-  none: 'Nothing is pinned, so the tray shows the first watched currency. Open a currency to pin it.',
+  none: 'Nothing is pinned, so the tray shows the first watched currency. Open a currency or a platform to pin it.',
   pair: (base: string, quote: string, market: string) => `${base}/${quote} ${market}`,
   unpin: (pin: string) => `Unpin ${pin}`,
 };

@@ -7,7 +7,10 @@ import { amountProblems, errors } from './en-errors.ts';
 import { platforms } from './en-platforms.ts';
 import { rates, traySettings } from './en-rates.ts';
 import { history } from './en-history.ts';
+import type { Side } from '#core/quotes/sides.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
+
+const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
 
 /** Every word that a person reads. A second language is a second file of this shape. */
 export const en = {
@@ -215,6 +218,7 @@ export const en = {
     pause: 'Pause updates',
     quit: 'Quit',
     pair: (base: string, quote: string) => `${base}/${quote}`,
+    quote: (pair: string, platform: string, side: Side) => `${pair} ${platform} ${sides[side]}`,
     more: (count: number) => `${count} more pinned`,
     notQuoted: 'not quoted',
     market: (market: string, when: string) => `${market}, ${when}`,
@@ -223,6 +227,9 @@ export const en = {
     stale: 'stale',
     notChecked: 'not checked lately',
     noRates: 'no rates yet',
+    noQuotes: 'no quotes yet',
+    notListed: 'not listed',
+    vanished: 'no longer listed',
   },
 
   age: {

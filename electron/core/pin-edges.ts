@@ -1,0 +1,24 @@
+import type { AppState } from './app-state.ts';
+import { quoteFreshness } from './quote-freshness.ts';
+import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from './quotes/quote-age.ts';
+import { KEPT_VANISHED_MS } from './quotes/quote-book.ts';
+import type { Moment } from './service-clock.ts';
+
+/**
+ * The moments at which the words beside a pinned quote change by age alone: it is stale, was not
+ * checked lately, or is forgotten. Epoch ms.
+ */
+export function pinEdges(state: AppState, moment: Moment): number[] {
+  return state.choices.pins.flatMap((pin) => {
+    if (pin.kind !== 'quote') return [];
+    const { book } = state.tickers.get(pin.ticker) ?? { book: [] };
+    const quote = book.find(({ code }) => code === pin.platform);
+    if (!quote) return [];
+    const age = quoteAge(quote, DEFAULT_QUOTE_AGE_LIMITS, moment.nowMs);
+    const { staleAtMs, checkedUntilMs } = quoteFreshness(state, pin.ticker, age, moment);
+    const forgottenMs = quote.isListed ? null : quote.listedAtMs + KEPT_VANISHED_MS;
+    return [staleAtMs, checkedUntilMs, forgottenMs].flatMap((atMs) =>
+      atMs === null ? [] : [atMs + 1],
+    );
+  });
+}

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { separatorsOf } from '#core/amount.ts';
+import type { AppState } from '#core/app-state.ts';
+import { alertsView } from '#core/alerts/alerts-view.ts';
+import { currencyCode } from '#core/currency.ts';
+import type { Ticker } from '#core/feed.ts';
+import { pairView } from '#core/pair-view.ts';
+import type { Pin } from '#core/pins.ts';
+import { platformsView } from '#core/platforms-view.ts';
+import { reduce } from '#core/reducer.ts';
+import { appError, fail, ok } from '#core/result.ts';
+import { toSnapshot } from '#core/snapshot.ts';
+import type { Handlers } from '#ipc/contract.ts';
+import App from '../../renderer/App.svelte';
+import { AppModel } from '../../renderer/state/app.svelte.ts';
+import '../../renderer/styles/base.css';
+import '../../renderer/styles/tokens.css';
+import { at } from '../support/account.ts';
+import { choicesOf, ruleOf } from '../support/alerts.ts';
+import { fakeBridge } from '../support/fake-bridge.ts';
+import { decimal, rateTable, stateWith } from '../support/rates.ts';
+
+beforeEach(() => page.viewport(400, 620));
+
+const USDT = 'USDTNGN' as Ticker;
+const pinOf = (platform: string, side: 'ask' | 'bid'): Pin => ({
+  ...{ kind: 'quote', ticker: USDT, platform, side },
+});
+
+/** From one view to another. */
+async function open(handlers: Partial<Handlers> = {}, pins: readonly Pin[] = []) {
+  const now = Date.now();
+  const times = { publishedAtMs: now, firstSeenAtMs: now };
+  const rated = stateWith(rateTable({ NGN: '1612', GHS: '15.6' }, times), now);
+  const rules = [ruleOf(), ruleOf({ id: 'another' }), ruleOf({ id: 'off', isOn: false })];
+  const subject = { kind: 'side', ticker: USDT, platform: 'Alpha', side: 'bid' } as const;
+  const quotes = [
+    { code: 'Alpha', buy: decimal('1601.5'), sell: decimal('1589.25'), updatedAtMs: now },
+    { code: 'Beta', buy: null, sell: decimal('1590'), updatedAtMs: now },
+    { code: 'cbn', buy: decimal('1547'), sell: decimal('1546'), updatedAtMs: now },
+  ];
+  const chosen = { ...choicesOf(...rules, ruleOf({ id: 'side', subject })), pins };
+  const state = [
+    { kind: 'chosen', choices: chosen } as const,
+    {
+      ...({ kind: 'platforms-answered', ticker: USDT, atMs: now, periodMs: 10_000 } as const),
+      quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
+    },
+  ].reduce<AppState>(reduce, rated);
+  const chart = vi.fn<Handlers['chart']>(() => fail(appError('internal', 'no record')));
+  const { bridge } = fakeBridge({
+    about: () => ok({ version: '0.1.0', platform: 'linux', locale: 'en' }),
+    snapshot: () => ok(toSnapshot(state, at(now))),
+    trends: ({ market }) => ok({ market, base: currencyCode('USD'), atMs: null, byCode: {} }),
+    pair: ({ base, quote }) => ok(pairView(state, base, quote, at(now))),
+    alerts: () => ok(alertsView(state, now)),
+    alertNow: () => ok({ value: null, why: 'not-there' }),
+    platforms: (request) => platformsView(state, request, separatorsOf('en'), at(now)),
+    openPlatforms: () => ok(null),
+    quotePast: () => ok(null),
+    chooseRates: () => ok(null),
+    chooseChart: () => ok(null),
+    backFillPlan: () => ok(null),
+    chart,
+    ...handlers,
+  });
+  const model = new AppModel(bridge);
+  await model.start();
+  await render(App, { model });
+  return { model, chart };
+}
+
+const row = (code: string) => page.getByRole('button', { name: new RegExp(`^${code}\\b`) }).first();
+const opened = (code: string) => page.getByRole('group', { name: `${code} in all markets` });
+
+describe('a row of the rates', () => {
+  it('has a bell with the number of alerts that are on', async () => {
+    await open();
+    await expect.element(row('NGN')).toHaveAccessibleName(/2 alerts/);
+    await expect.element(row('GHS')).not.toHaveAccessibleName(/alert/);
+  });
+
+  it('opens the chart of its pair', async () => {
+    const { chart, model } = await open();
+    await userEvent.click(row('GHS'));
+    await opened('GHS').getByRole('button', { name: 'Chart' }).click();
+    await expect.element(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true'); // prettier-ignore
+    await expect.poll(() => chart.mock.lastCall).toMatchObject([{ base: 'USD', quote: 'GHS', market: 'mid' }]); // prettier-ignore
+    expect(model.history.what).toBe('pair');
+  });
+
+  it('opens the alerts’ form with its pair and the chosen market', async () => {
+    await open();
+    await userEvent.click(row('GHS'));
+    await opened('GHS').getByRole('button', { name: 'Alert' }).click();
+    await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
+    await expect.element(page.getByRole('combobox', { name: 'In' })).toHaveValue('GHS');
+    await expect.element(page.getByRole('form').getByRole('radio', { name: 'Mid' })).toBeChecked();
+  });
+
+  it('asks about its alerts when it is not watched any more', async () => {
+    await open();
+    await userEvent.click(row('GHS'));
+    await opened('GHS').getByRole('button', { name: 'Unwatch' }).click();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await userEvent.click(row('NGN'));
+    await opened('NGN').getByRole('button', { name: 'Unwatch' }).click();
+    await expect.element(page.getByText(/2 alerts still watch USD.NGN/)).toBeVisible();
+  });
+});
+
+describe('a row of the platforms', () => {
+  const about = (code: string) => page.getByRole('region', { name: `About ${code}` });
+  async function look(code: string, ...given: Parameters<typeof open>) {
+    const opened = await open(...given);
+    await page.getByRole('tab', { name: 'Platforms' }).click();
+    await page.getByRole('button', { name: code, exact: true }).click();
+    return opened;
+  }
+  const button = (code: string, name: string) =>
+    about(code).getByRole('button', { name, exact: true });
+
+  it('has a bell with the number of alerts that are on', async () => {
+    await look('Alpha');
+    await expect.element(page.getByRole('rowheader', { name: /Alpha.*1 alert$/ })).toBeVisible();
+    await expect.element(page.getByRole('rowheader', { name: /^Beta$/ })).toBeVisible();
+  });
+
+  it('pins each side that is quoted', async () => {
+    const pinToTray = vi.fn<Handlers['pinToTray']>(() => ok(null));
+    await look('Alpha', { pinToTray });
+    await button('Alpha', 'Pin the bid to the tray').click();
+    await button('Alpha', 'Pin the ask to the tray').click();
+    expect(pinToTray.mock.calls).toEqual([[pinOf('Alpha', 'bid')], [pinOf('Alpha', 'ask')]]);
+    await page.getByRole('button', { name: 'Beta', exact: true }).click();
+    await expect.element(button('Beta', 'Pin the bid to the tray')).toBeVisible();
+    await expect.element(button('Beta', 'Pin the ask to the tray')).not.toBeInTheDocument();
+  });
+
+  it('takes a pin away again, and says what to unpin where the tray is full', async () => {
+    const unpinFromTray = vi.fn<Handlers['unpinFromTray']>(() => ok(null));
+    const pinToTray = () => fail(appError('pins-full'));
+    await look('Alpha', { unpinFromTray, pinToTray }, [pinOf('Alpha', 'ask')]);
+    const pinned = button('Alpha', 'Pin the ask to the tray');
+    await expect.element(pinned).toHaveAttribute('aria-pressed', 'true');
+    await button('Alpha', 'Pin the bid to the tray').click();
+    await about('Alpha')
+      .getByRole('alert')
+      .getByRole('button', { name: 'Unpin USDT/NGN Alpha ask' })
+      .click();
+    expect(unpinFromTray.mock.calls).toEqual([[pinOf('Alpha', 'ask')]]);
+    await expect.element(about('Alpha').getByRole('alert')).not.toBeInTheDocument();
+    await pinned.click();
+    expect(unpinFromTray).toHaveBeenCalledTimes(2);
+  });
+
+  it('opens the alerts’ form with its platform and a side that it quotes', async () => {
+    const { model } = await look('Beta');
+    await button('Beta', 'Alert').click();
+    await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
+    expect(model.alerts.typed).toMatchObject({ ticker: USDT, platform: 'Beta', side: 'bid' });
+  });
+
+  it('that is a reference has no alert to offer, and can be pinned', async () => {
+    await look('cbn');
+    await expect.element(button('cbn', 'Pin the ask to the tray')).toBeVisible();
+    await expect.element(button('cbn', 'Alert')).not.toBeInTheDocument();
+  });
+});
+
+it('the chart of a pair opens the alerts’ form with it', async () => {
+  await open();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Alert', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'In' })).toHaveValue('NGN');
+});
