@@ -5,9 +5,14 @@ import type { Market } from '#core/market.ts';
 import type { RecentConversion } from '#core/recent.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+import { text as texts } from '../format.ts';
+
+const words = texts.convert;
 
 /** As long without a key, and what is typed is a conversion, not the way to one. */
 const PAUSE_MS = 2_000;
+/** As long as what was done is told. */
+const SAID_MS = 5_000;
 
 export type Fold = 'fee' | 'quoted' | 'ladder' | 'recent';
 
@@ -39,6 +44,8 @@ export class ConvertModel {
   #checks = 0;
   #request = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  #said = $state('');
+  #saidTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
@@ -173,9 +180,21 @@ export class ConvertModel {
     const answer = await this.#bridge.convert(inputs);
     const outcome = answer.ok ? answer.value.results[0]?.outcome : undefined;
     if (outcome?.kind !== 'converted') return null;
-    void this.#bridge.copy(outcome.shown);
     this.#remember(inputs);
-    return outcome.shown;
+    const copied = await this.#bridge.copy(outcome.shown);
+    this.#say(copied.ok ? words.copiedDigits(outcome.shown) : words.notCopied);
+    return copied.ok ? outcome.shown : null;
+  }
+
+  /** What was done last, for a moment. */
+  get said(): string {
+    return this.#said;
+  }
+
+  #say(what: string): void {
+    this.#said = what;
+    clearTimeout(this.#saidTimer);
+    this.#saidTimer = setTimeout(() => (this.#said = ''), SAID_MS);
   }
 
   #remember({ amount, from, to, drives }: Inputs): void {
