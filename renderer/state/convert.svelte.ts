@@ -1,3 +1,4 @@
+import { sendable } from '#core/amount.ts';
 import type { Conversion, Drives } from '#core/convert.ts';
 import type { FeeKind } from '#core/fee.ts';
 import type { Result } from '#core/result.ts';
@@ -157,7 +158,8 @@ export class ConvertModel {
     this.#check = 'asking';
     const check = ++this.#checks;
     const { amount, from, to, drives } = this.#inputs;
-    const answer = await this.#bridge.checkAgainstService({ amount, from, to, drives, market });
+    const asked = { amount: sendable(amount), from, to, drives, market };
+    const answer = await this.#bridge.checkAgainstService(asked);
     // An answer to what is no longer asked says nothing about what is shown.
     const now = this.#inputs;
     const same =
@@ -177,7 +179,7 @@ export class ConvertModel {
    */
   async copyShown(): Promise<string | null> {
     const inputs = this.#inputs;
-    const answer = await this.#bridge.convert(inputs);
+    const answer = await this.#convert(inputs);
     const outcome = answer.ok ? answer.value.results[0]?.outcome : undefined;
     if (outcome?.kind !== 'converted') return null;
     this.#remember(inputs);
@@ -215,10 +217,19 @@ export class ConvertModel {
     this.refresh();
   }
 
+  #convert(inputs: Inputs): Promise<Result<Conversion>> {
+    return this.#bridge.convert({
+      ...inputs,
+      amount: sendable(inputs.amount),
+      fee: sendable(inputs.fee),
+      quoted: sendable(inputs.quoted),
+    });
+  }
+
   async #ask(): Promise<void> {
     const request = ++this.#request;
     const inputs = this.#inputs;
-    const answer = await this.#bridge.convert(inputs);
+    const answer = await this.#convert(inputs);
     if (request !== this.#request) return;
     this.#answer = answer;
     this.#answered = inputs;
