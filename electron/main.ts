@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     },
   });
   const tell = (event: EventName, payload: unknown): void =>
-    popup.window.webContents.send(eventChannels[event], payload);
+    popup.tell(eventChannels[event], payload);
 
   const worker = built('record-worker', 'record-worker.cjs');
   const care = createRecordCare(

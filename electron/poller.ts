@@ -51,10 +51,13 @@ export function startPoller(options: PollerOptions): Poller {
   const { store, service, moment, random, timers = REAL_TIMERS } = options;
   let timer: unknown;
   let stopped = false;
+  /** What was waited for: a timer that comes late, or after a sleep, finds it gone by. */
+  let dueAtMs = Infinity;
 
   function wake(): void {
     if (stopped) return;
     timers.clear(timer);
+    noteAges();
     noteNetwork();
     noteTime();
     let action = nextAction(store.state, moment());
@@ -66,9 +69,17 @@ export function startPoller(options: PollerOptions): Poller {
       wakeIn(LONGEST_TIMER_MS, wake);
       return;
     }
+    dueAtMs = action.untilMs;
     const leftMs = Math.max(0, action.untilMs - moment().nowMs);
-    const work = action.reason === 'ledger' ? retry : tick;
-    wakeIn(Math.min(leftMs, LONGEST_TIMER_MS), leftMs > LONGEST_TIMER_MS ? wake : work);
+    const work = action.reason === 'ledger' && leftMs <= LONGEST_TIMER_MS ? retry : wake;
+    wakeIn(Math.min(leftMs, LONGEST_TIMER_MS), work);
+  }
+
+  /** The time has come for something shown to look older, or for a request. */
+  function noteAges(): void {
+    if (moment().nowMs < dueAtMs) return;
+    dueAtMs = Infinity;
+    store.announce();
   }
 
   function noteNetwork(): void {
@@ -90,12 +101,6 @@ export function startPoller(options: PollerOptions): Poller {
 
   function wakeIn(delayMs: number, work: () => void): void {
     timer = timers.set(work, Math.ceil(delayMs));
-  }
-
-  /** The time has come for a request, or for something shown to look older. */
-  function tick(): void {
-    store.announce();
-    wake();
   }
 
   async function send(feed: Feed, why: Why): Promise<void> {

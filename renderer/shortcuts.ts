@@ -64,3 +64,14 @@ export function focusView(): void {
     (first ?? document.querySelector<HTMLElement>(VIEW))?.focus();
   });
 }
+
+/**
+ * Where what had the focus went with the view before, such as a row's button that opens the
+ * converter, the keyboard goes on in the one that is shown now.
+ */
+export function focusIfLost(): void {
+  void tick().then(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body || !focused.checkVisibility()) focusView();
+  });
+}

@@ -10,6 +10,18 @@ export interface Separators {
 /** Long enough for any amount of money, short enough to be read. */
 const MAX_LENGTH = 60;
 
+/** So much of a text is sent with a question. */
+const LONGEST_SENT = 200;
+
+/**
+ * A typed or pasted text as it is sent with a question: one that is too long is cut, and so marked
+ * that its beginning is refused rather than read.
+ */
+export function sendable(text: string): string {
+  const typed = text.trim();
+  return typed.length <= LONGEST_SENT ? typed : `${typed.slice(0, LONGEST_SENT - 1)}…`;
+}
+
 /** The separators of a locale, named by its BCP 47 tag. */
 export function separatorsOf(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(-1234567.8);
@@ -21,8 +33,8 @@ export function separatorsOf(locale: string): Separators {
  * Reads one number, typed or pasted: the locale's separators, any usual grouping, the digits of
  * Arabic and Indian scripts, a leading currency sign. Where both `.` and `,` occur, the last one is
  * the decimal separator, whatever the locale; the Arabic signs `٫` and `٬` mean one thing
- * everywhere. A separator that can't be a grouping is never dropped: `21,1` is refused in en-US,
- * not read as 211.
+ * everywhere. What can be read in two ways is refused, and a separator that can't be a grouping is
+ * never dropped: `21,1` is refused in en-US, not read as 211.
  */
 export function parseAmount(text: string, separators: Separators): Result<DecimalText> {
   const typed = plainText(text);
@@ -45,10 +57,10 @@ const POINT: Separators = { decimal: '.', group: ',' };
 /** The zeros of the scripts whose digits are read: Arabic, Persian, Devanagari, Bengali, full width. */
 const ZEROS = ['٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0));
 
-/** Digits as 0 to 9, every kind of space as one space, one apostrophe, no marks of direction. */
+/** Digits as 0 to 9, every kind of space as one space, one apostrophe, no marks that cannot be seen. */
 export function plainText(text: string): string {
   return text
-    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '')
+    .replace(/[\u200b-\u200d\u2060\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/\p{Nd}/gu, (digit) => {
       const zero = ZEROS.find((each) => digit.charCodeAt(0) - each >= 0 && digit.charCodeAt(0) - each <= 9); // prettier-ignore
       return zero === undefined ? digit : String(digit.charCodeAt(0) - zero);
@@ -81,11 +93,20 @@ export const refuse = (problem: AmountProblem): ReturnType<typeof fail<AppError>
 function ungroup(text: string, separators: Separators): string | null {
   const decimal = decimalSign(text, separators);
   if (decimal === null) return plainGroups(text);
+  if (couldGroup(decimal, text, separators)) return null;
   const at = text.lastIndexOf(decimal);
   const whole = plainGroups(text.slice(0, at));
   const fraction = text.slice(at + 1);
   if (whole === null || !/^\d*$/.test(fraction)) return null;
   return fraction === '' ? whole : `${whole || '0'}.${fraction}`;
+}
+
+/**
+ * Whether a point that the locale has no use for could as well be between thousands: in Paris and
+ * Lisbon `1.250` is 1,250 to some and 1.25 to others.
+ */
+function couldGroup(decimal: string, text: string, separators: Separators): boolean {
+  return decimal === '.' && separators.decimal === ',' && plainGroups(text) !== null;
 }
 
 /** Which of `.` and `,` stands before the fraction; null when the text has none. */

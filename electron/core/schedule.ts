@@ -11,7 +11,8 @@ import { quoteEdges } from './quote-rules.ts';
 import { budgetPeriodMs, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
 import type { Moment } from './service-clock.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 /** Names are a comfort: a failure to get them is no reason to ask often. */
 const NAMES_RETRY_MS = 60_000;
 const LEDGER_RETRY_MS = 60_000;
@@ -190,10 +191,16 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
     const times = [freshUntilMs + 1, staleAtMs + 1, ...checked];
     return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
   });
+  const quotes = quoteEdges(state, moment.nowMs);
+  // A time is written without its day on that day alone: at midnight it would be read as the new one's.
+  const days = markets.length + quotes.length > 0 ? [nextMidnightMs(moment.nowMs)] : [];
   return [
     ...markets,
-    ...[...quoteEdges(state, moment.nowMs), ...pinEdges(state, moment)].map((atMs) => ({
+    ...[...quotes, ...pinEdges(state, moment), ...days].map((atMs) => ({
       ...{ atMs, reason: 'freshness' as const },
     })),
   ];
 }
+
+/** UTC. */
+const nextMidnightMs = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;

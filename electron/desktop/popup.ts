@@ -28,6 +28,8 @@ export interface Popup {
   show(tray: Tray | null): void;
   hide(): void;
   toggle(tray: Tray | null): void;
+  /** Sends its page a message; nothing once the window is gone, as it is before the app has quit. */
+  tell(channel: string, payload: unknown): void;
 }
 
 export function createPopup(options: PopupOptions): Popup {
@@ -71,6 +73,9 @@ export function createPopup(options: PopupOptions): Popup {
       const byThisClick = performance.now() - hiddenByBlurAtMs < CLICK_MS;
       if (window.isVisible()) window.hide();
       else if (!byThisClick) popup.show(tray);
+    },
+    tell(channel, payload) {
+      if (!window.isDestroyed()) window.webContents.send(channel, payload);
     },
   };
   return popup;

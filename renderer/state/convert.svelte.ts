@@ -1,3 +1,4 @@
+import { sendable } from '#core/amount.ts';
 import type { Conversion, Drives } from '#core/convert.ts';
 import type { FeeKind } from '#core/fee.ts';
 import type { Result } from '#core/result.ts';
@@ -5,9 +6,14 @@ import type { Market } from '#core/market.ts';
 import type { RecentConversion } from '#core/recent.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+import { text as texts } from '../format.ts';
+
+const words = texts.convert;
 
 /** As long without a key, and what is typed is a conversion, not the way to one. */
 const PAUSE_MS = 2_000;
+/** As long as what was done is told. */
+const SAID_MS = 5_000;
 
 export type Fold = 'fee' | 'quoted' | 'ladder' | 'recent';
 
@@ -39,6 +45,8 @@ export class ConvertModel {
   #checks = 0;
   #request = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
+  #said = $state('');
+  #saidTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
@@ -150,7 +158,8 @@ export class ConvertModel {
     this.#check = 'asking';
     const check = ++this.#checks;
     const { amount, from, to, drives } = this.#inputs;
-    const answer = await this.#bridge.checkAgainstService({ amount, from, to, drives, market });
+    const asked = { amount: sendable(amount), from, to, drives, market };
+    const answer = await this.#bridge.checkAgainstService(asked);
     // An answer to what is no longer asked says nothing about what is shown.
     const now = this.#inputs;
     const same =
@@ -170,12 +179,24 @@ export class ConvertModel {
    */
   async copyShown(): Promise<string | null> {
     const inputs = this.#inputs;
-    const answer = await this.#bridge.convert(inputs);
+    const answer = await this.#convert(inputs);
     const outcome = answer.ok ? answer.value.results[0]?.outcome : undefined;
     if (outcome?.kind !== 'converted') return null;
-    void this.#bridge.copy(outcome.shown);
     this.#remember(inputs);
-    return outcome.shown;
+    const copied = await this.#bridge.copy(outcome.shown);
+    this.#say(copied.ok ? words.copiedDigits(outcome.shown) : words.notCopied);
+    return copied.ok ? outcome.shown : null;
+  }
+
+  /** What was done last, for a moment. */
+  get said(): string {
+    return this.#said;
+  }
+
+  #say(what: string): void {
+    this.#said = what;
+    clearTimeout(this.#saidTimer);
+    this.#saidTimer = setTimeout(() => (this.#said = ''), SAID_MS);
   }
 
   #remember({ amount, from, to, drives }: Inputs): void {
@@ -196,10 +217,19 @@ export class ConvertModel {
     this.refresh();
   }
 
+  #convert(inputs: Inputs): Promise<Result<Conversion>> {
+    return this.#bridge.convert({
+      ...inputs,
+      amount: sendable(inputs.amount),
+      fee: sendable(inputs.fee),
+      quoted: sendable(inputs.quoted),
+    });
+  }
+
   async #ask(): Promise<void> {
     const request = ++this.#request;
     const inputs = this.#inputs;
-    const answer = await this.#bridge.convert(inputs);
+    const answer = await this.#convert(inputs);
     if (request !== this.#request) return;
     this.#answer = answer;
     this.#answered = inputs;

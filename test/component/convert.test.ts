@@ -6,7 +6,7 @@ import { convert } from '#core/convert.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { Ticker } from '#core/feed.ts';
 import { reduce } from '#core/reducer.ts';
-import { ok } from '#core/result.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import App from '../../renderer/App.svelte';
 import '../../renderer/styles/base.css';
@@ -33,7 +33,7 @@ function main() {
     quotes: { ticker, quotes: [quote], droppedCount: 0, billing: null },
   });
   const remember = vi.fn(() => ok(null));
-  const copied = vi.fn<(text: string) => ReturnType<typeof ok<null>>>(() => ok(null));
+  const copied = vi.fn<(text: string) => Result<null>>(() => ok(null));
   const fake = fakeBridge({
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(state, at(now))),
@@ -71,6 +71,10 @@ describe('the converter', () => {
     await expect.element(receive).toHaveValue('1.897.390,25');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => copied.mock.lastCall).toEqual(['1897390.25']);
+    await expect.element(page.getByText('Copied 1897390.25')).toBeVisible();
+    copied.mockReturnValueOnce(fail(appError('internal')));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Nothing could be copied')).toBeVisible();
   });
 
   it('copies the result of what is typed, not of what stood there before', async () => {

@@ -54,6 +54,7 @@ test('what is pasted is read, or refused with the reason', async ({ start, servi
   await expect(convert.from).toHaveValue('NGN');
   await expect(popup.getByText('The amount says NGN')).toBeHidden();
   for (const [typed, why] of [
+    ['1'.repeat(2_000), 'That is too long for an amount'],
     ['21,1', 'It is not clear what the separator means.'],
     ['(1200+50', 'That sum is not complete.'],
     ['5/0', 'Nothing can be divided by zero.'],

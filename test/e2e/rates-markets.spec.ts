@@ -33,6 +33,27 @@ test('Convert opens the converter with the pair', async ({ start, service }) => 
   const convert = convertIn(popup);
   await expect(convert.from).toHaveValue('EUR');
   await expect(convert.to).toHaveValue('NGN');
+  // The button went with its view: the keyboard goes on where an amount is typed.
+  await expect(convert.amount).toBeFocused();
+});
+
+test('a long rate stays in one line: broken in two it would be another number', async ({
+  start,
+  service,
+}) => {
+  service.setRates('mid', { NGN: '1612.12', BTC: '0.0000104321' });
+  const { popup } = await start({ service });
+  const { open, card, chooseBase } = openRow(popup);
+  await chooseBase('NGN');
+  await open('BTC');
+  const rate = card('BTC', 'Mid').getByText('0.00000000647104', { exact: true });
+  const lines = await rate.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+  expect(await rate.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
 test('every rate is for one of the chosen base, worked out via USD, also after a restart', async ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAmount, separatorsOf } from '#core/amount.ts';
+import { parseAmount, sendable, separatorsOf } from '#core/amount.ts';
 
 const READ: [locale: string, typed: string, amount: string][] = [
   ['en-US', '1200', '1200'],
@@ -24,7 +24,13 @@ const READ: [locale: string, typed: string, amount: string][] = [
   ['de-DE', '21,1', '21.1'],
   ['fr-FR', '1 200,50', '1200.5'],
   ['fr-FR', '21.1', '21.1'],
+  ['fr-FR', '1547.250', '1547.25'],
+  ['fr-FR', '0.250', '0.25'],
+  ['fr-FR', '1 250.000', '1250'],
+  ['fr-FR', '1.250.000', '1250000'],
+  ['ar-EG', '1.250', '1.25'],
   ['hi-IN', '12,34,567.80', '1234567.8'],
+  ['en-US', '\u20681,250.50\u2069\u200b', '1250.5'],
 ];
 
 const REFUSED: [locale: string, typed: string, problem: string][] = [
@@ -47,6 +53,8 @@ const REFUSED: [locale: string, typed: string, problem: string][] = [
   ['en-US', '1,200,50', 'unclear-separator'],
   ['en-US', '1.2.3', 'unclear-separator'],
   ['de-DE', '21.1', 'unclear-separator'],
+  ['fr-FR', '1.250', 'unclear-separator'],
+  ['pt-PT', '12.500', 'unclear-separator'],
   ['en-US', '9'.repeat(61), 'too-long'],
 ];
 
@@ -60,5 +68,19 @@ describe('parseAmount', () => {
       ok: false,
       error: { code: 'invalid-amount', detail: problem },
     });
+  });
+});
+
+describe('what is sent with a question', () => {
+  it('is the text as it is typed', () => {
+    expect(sendable(' 1 250 000,50 ')).toBe('1 250 000,50');
+  });
+
+  it('never becomes another amount by being cut', () => {
+    for (const pasted of ['1'.repeat(201), `${'\u200b'.repeat(190)}123456789012`]) {
+      const sent = sendable(pasted);
+      expect(sent).toHaveLength(200);
+      expect(parseAmount(sent, separatorsOf('en-US')).ok).toBe(false);
+    }
   });
 });

@@ -4,6 +4,7 @@ import { type Poller, startPoller } from '../../electron/poller.ts';
 import type { RateService } from '../../electron/service/client.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, at } from '../support/account.ts';
+import { rateTable, stateWith } from '../support/rates.ts';
 import { seeded, World } from '../support/world.ts';
 
 const HOUR = 3_600_000;
@@ -132,5 +133,75 @@ describe('the poller', () => {
     store.dispatch({ kind: 'refresh-asked', feeds: ['mid'] });
     poller.wake();
     expect(asked).toHaveLength(before);
+  });
+});
+
+describe('what time alone changes is told', () => {
+  /** Offline, with rates that were published and checked at the start. */
+  function offlineWithRates(): {
+    /** Lets the timer go off so much later, whatever it was set for; at what times was it told. */
+    fireAfter: (spanMs: number) => void;
+    toldMs: number[];
+    delays: number[];
+  } {
+    let nowMs = START;
+    const initial = stateWith(
+      rateTable({ NGN: '1612' }, { publishedAtMs: START, firstSeenAtMs: START }),
+      START,
+      accountState({ plan: 'unlimited' }),
+    );
+    const options = { persist: () => undefined, hasStorage: () => true, onError: () => undefined };
+    const store = createStore({ initial, ...options });
+    const toldMs: number[] = [];
+    const delays: number[] = [];
+    let pending: () => void = () => undefined;
+    startPoller({
+      store,
+      service: {} as RateService,
+      retryLedger: () => undefined,
+      timers: {
+        set(work, delayMs) {
+          delays.push(delayMs);
+          pending = work;
+        },
+        clear: () => undefined,
+      },
+      moment: () => at(nowMs),
+      random: () => 0.5,
+      isOnline: () => false,
+    });
+    store.subscribe(() => toldMs.push(nowMs));
+    return {
+      ...{ toldMs, delays },
+      fireAfter(spanMs) {
+        nowMs += spanMs;
+        pending();
+      },
+    };
+  }
+  const edges = { fresh: START + HOUR, stale: START + DAY };
+
+  it('once each, though a timer comes late', () => {
+    const { fireAfter, toldMs } = offlineWithRates();
+    while (toldMs.length === 0 || (toldMs.at(-1) ?? 0) <= edges.stale) fireAfter(110_000);
+    expect(toldMs.filter((atMs) => atMs > edges.fresh && atMs <= edges.fresh + 110_000)).toHaveLength(1); // prettier-ignore
+    expect(toldMs.filter((atMs) => atMs > edges.stale && atMs <= edges.stale + 110_000)).toHaveLength(1); // prettier-ignore
+    expect(toldMs.length).toBeLessThan(6);
+  });
+
+  it('after a sleep of which no event tells', () => {
+    const { fireAfter, toldMs } = offlineWithRates();
+    fireAfter(2 * DAY);
+    expect(toldMs).toEqual([START + 2 * DAY]);
+  });
+
+  it('at midnight UTC: a time without its day would be read as the new day’s', () => {
+    const { fireAfter, toldMs, delays } = offlineWithRates();
+    const midnight = START + 12 * HOUR;
+    while (toldMs.length === 0 || (toldMs.at(-1) ?? 0) < midnight - 60_000) {
+      fireAfter(delays.at(-1) ?? 0);
+      if ((toldMs.at(-1) ?? 0) > midnight) break;
+    }
+    expect(toldMs).toContain(midnight);
   });
 });

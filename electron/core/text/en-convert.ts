@@ -22,6 +22,8 @@ export const convert = {
   copySentenceHint: (market: string) => `Copy the ${market} result with its rate and time`,
   copyKey: 'Enter copies the first result',
   copied: 'Copied',
+  copiedDigits: (digits: string) => `Copied ${digits}`,
+  notCopied: 'Nothing could be copied',
   notQuoted: (code: string, market: string) => `${code} is not quoted in ${market}`,
   noRates: 'no rates yet',
   nothingYet:
