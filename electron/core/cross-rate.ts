@@ -1,7 +1,8 @@
 import type { CurrencyCode } from './currency.ts';
 import { type DecimalText, RESULT_DIGITS } from './decimal.ts';
 import { ONE, rateOf, type RateTable } from './rate-table.ts';
-import { over, type Ratio, ratioOf, ratioToDigits, times } from './ratio.ts';
+import { over, type Ratio, ratioOf, times } from './ratio.ts';
+import { ratioToDigits } from './ratio-text.ts';
 
 export type CrossRate =
   | { readonly kind: 'rate'; readonly rate: DecimalText; readonly via: CurrencyCode | null }

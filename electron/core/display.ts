@@ -1,6 +1,7 @@
 import { type CurrencyCode, minorUnits } from './currency.ts';
 import { type DecimalText, isZero, magnitude, roundToPlaces } from './decimal.ts';
-import { type Ratio, ratioMagnitude, type Rounding, ratioToPlaces } from './ratio.ts';
+import type { Ratio } from './ratio.ts';
+import { ratioMagnitude, type Rounding, ratioToPlaces } from './ratio-text.ts';
 
 const RATE_DIGITS = 6;
 const RATE_MIN_PLACES = 2;

@@ -2,7 +2,8 @@ import { plainText, refuse, type Separators } from './amount.ts';
 import type { CurrencyCode } from './currency.ts';
 import type { DecimalText } from './decimal.ts';
 import { type Money, readMoney } from './money-text.ts';
-import { minus, over, plus, type Ratio, ratioMagnitude, ratioToDigits, times } from './ratio.ts';
+import { minus, over, plus, type Ratio, times } from './ratio.ts';
+import { ratioMagnitude, ratioToDigits } from './ratio-text.ts';
 import { type AppError, ok, type Result } from './result.ts';
 
 /** An amount as it was understood. */

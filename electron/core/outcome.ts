@@ -5,7 +5,8 @@ import { type DecimalText, RESULT_DIGITS } from './decimal.ts';
 import { ratioForDisplay, rateForDisplay } from './display.ts';
 import { type Fee, feeFactor } from './fee.ts';
 import type { RateTable } from './rate-table.ts';
-import { minus, over, type Ratio, ratioToDigits, type Rounding, times } from './ratio.ts';
+import { minus, over, type Ratio, times } from './ratio.ts';
+import { ratioToDigits, type Rounding } from './ratio-text.ts';
 
 /** A rate beside a result is shown with more digits than in the list: the result can be checked by it. */
 const CONVERT_RATE_DIGITS = 10;

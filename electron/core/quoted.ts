@@ -2,7 +2,8 @@ import { refuse } from './amount.ts';
 import type { CurrencyCode } from './currency.ts';
 import type { DecimalText } from './decimal.ts';
 import { ratioForDisplay, rateForDisplay } from './display.ts';
-import { minus, over, type Ratio, ratioMagnitude, ratioToDigits, ratioToPlaces, times } from './ratio.ts'; // prettier-ignore
+import { minus, over, type Ratio, times } from './ratio.ts';
+import { ratioMagnitude, ratioToDigits, ratioToPlaces } from './ratio-text.ts';
 import { ok, type Result } from './result.ts';
 import type { FreshnessView } from './snapshot.ts';
 

@@ -61,14 +61,6 @@ export function roundAway(value: Rational, places: number): string {
   return place(scaled, places);
 }
 
-/** Plain notation with so many decimals, what is beyond them cut off, or one more for it. */
-export function roundTowards(value: Rational, places: number, side: 'down' | 'up'): string {
-  const scaled = value.numerator * 10n ** BigInt(places);
-  const cut = scaled / value.denominator;
-  const isWhole = cut * value.denominator === scaled;
-  return place(side === 'up' && !isWhole ? cut + 1n : cut, places);
-}
-
 /** Rounded half-even to so many significant digits, in plain notation without zeros at the end. */
 export function roundEven(value: Rational, digits: number): string {
   if (value.numerator === 0n) return '0';

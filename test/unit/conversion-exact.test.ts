@@ -8,7 +8,7 @@ import { MARKETS } from '#core/market.ts';
 import type { ConversionOutcome } from '#core/outcome.ts';
 import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
-import { minus, over, rational, roundEven, roundTowards, times, within } from '../support/rational.ts'; // prettier-ignore
+import { minus, over, rational, roundEven, cutOff, times, within } from '../support/rational.ts'; // prettier-ignore
 
 const enUs = separatorsOf('en-US');
 const CODES = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'USD'] as const;
@@ -79,7 +79,7 @@ describe('a conversion, beside fractions of big integers', () => {
         for (const { exact, shown, cross } of outcomes(rates, request)) {
           const net = times(times(rational(typed), cross), factor);
           expect(exact).toBe(roundEven(net, 38));
-          if (net.numerator >= net.denominator) expect(shown).toBe(roundTowards(net, 2, 'down'));
+          if (net.numerator >= net.denominator) expect(shown).toBe(cutOff(net, 2, 'down'));
         }
       }),
       { numRuns: 2_000 },
@@ -95,7 +95,7 @@ describe('a conversion, beside fractions of big integers', () => {
           const given = over(rational(typed), times(cross, factor));
           expect(unit).toBe(from);
           expect(exact).toBe(roundEven(given, 38));
-          if (given.numerator >= given.denominator) expect(shown).toBe(roundTowards(given, 2, 'up')); // prettier-ignore
+          if (given.numerator >= given.denominator) expect(shown).toBe(cutOff(given, 2, 'up')); // prettier-ignore
           // What is shown to be paid is never too little.
           const received = times(times(rational(shown), cross), factor);
           expect(minus(received, rational(typed)).numerator >= 0n).toBe(true);

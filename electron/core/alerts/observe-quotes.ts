@@ -1,8 +1,8 @@
 import type { AppState } from '#core/app-state.ts';
 import type { DecimalText } from '#core/decimal.ts';
 import type { Feed, Ticker } from '#core/feed.ts';
-import { percentOver, fraction } from '#core/fraction.ts';
-import { decimalText } from '#core/fraction-text.ts';
+import { percentOver, ratioOf } from '#core/ratio.ts';
+import { decimalText } from '#core/ratio-text.ts';
 import { feesFor } from '#core/quote-choices.ts';
 import { boardOf, sideRuleFor, voteOf } from '#core/quote-rules.ts';
 import { bestSide, byRate } from '#core/quotes/best.ts';
@@ -149,9 +149,7 @@ function whyNot(row: BoardRow, side: Side): Exclusion | null {
 /** Of the medians of both assets' mid prices. */
 function basis(of: AlertBoard, against: AlertBoard): Found {
   if (of.median === null || against.median === null) return excluded('not-there');
-  const value: DecimalText = decimalText(
-    percentOver(fraction(of.median), fraction(against.median)),
-  );
+  const value: DecimalText = decimalText(percentOver(ratioOf(of.median), ratioOf(against.median)));
   const atMs = Math.max(newestEligible(of), newestEligible(against));
   return { value, atMs };
 }

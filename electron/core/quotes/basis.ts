@@ -1,6 +1,6 @@
 import type { DecimalText } from '#core/decimal.ts';
-import { fraction, over, percentOver } from '#core/fraction.ts';
-import { decimalText } from '#core/fraction-text.ts';
+import { ratioOf, over, percentOver } from '#core/ratio.ts';
+import { decimalText } from '#core/ratio-text.ts';
 import type { Age } from '#core/freshness.ts';
 import type { Market } from '#core/market.ts';
 import type { BestSide } from './best.ts';
@@ -164,10 +164,10 @@ const rateOfBest = (best: BestSide): DecimalText | null =>
 
 function percentAbove(price: MaybeRate, than: MaybeRate): DecimalText | null {
   if (price === null || price === undefined || than === null || than === undefined) return null;
-  return decimalText(percentOver(fraction(price), fraction(than)));
+  return decimalText(percentOver(ratioOf(price), ratioOf(than)));
 }
 
 function ratio(price: MaybeRate, by: MaybeRate): DecimalText | null {
   if (price === null || price === undefined || by === null || by === undefined) return null;
-  return decimalText(over(fraction(price), fraction(by)));
+  return decimalText(over(ratioOf(price), ratioOf(by)));
 }

@@ -1,5 +1,5 @@
 import type { DecimalText } from '#core/decimal.ts';
-import { compare, fraction } from '#core/fraction.ts';
+import { compare, ratioOf } from '#core/ratio.ts';
 import { type Exclusion, isEligible, type PlatformRow } from './eligible.ts';
 import type { QuoteAge } from './quote-age.ts';
 import type { Side } from './sides.ts';
@@ -41,7 +41,7 @@ export function bestSide(rows: readonly PlatformRow[], side: Side): BestSide {
 export function byRate(side: Side): (left: SideQuote, right: SideQuote) => number {
   const sign = side === 'ask' ? 1 : -1;
   return (left, right) =>
-    sign * compare(fraction(left.rate), fraction(right.rate)) || byNewestThenCode(left, right);
+    sign * compare(ratioOf(left.rate), ratioOf(right.rate)) || byNewestThenCode(left, right);
 }
 
 /** The order between equals. */

@@ -1,6 +1,6 @@
 import type { DecimalText } from '#core/decimal.ts';
-import { percentOver } from '#core/fraction.ts';
-import { decimalText } from '#core/fraction-text.ts';
+import { percentOver } from '#core/ratio.ts';
+import { decimalText } from '#core/ratio-text.ts';
 import { type BestSide, bestSide } from './best.ts';
 import {
   measureOf,

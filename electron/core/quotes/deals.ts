@@ -2,17 +2,17 @@ import { type CurrencyCode, minorUnits } from '#core/currency.ts';
 import type { DecimalText } from '#core/decimal.ts';
 import {
   compare,
-  type Fraction,
-  fraction,
+  type Ratio,
+  ratioOf,
   minus,
   over,
   percentOver,
   plus,
   sign,
   times,
-  ZERO_FRACTION,
-} from '#core/fraction.ts';
-import { decimalText, roundedDown, roundedUp } from '#core/fraction-text.ts';
+  ZERO,
+} from '#core/ratio.ts';
+import { decimalText, roundedDown, roundedUp } from '#core/ratio-text.ts';
 import { type BestSide, byNewestThenCode, type SideQuote, sideQuote } from './best.ts';
 import type { QuoteBoard } from './board.ts';
 import { isEligible } from './eligible.ts';
@@ -86,8 +86,8 @@ export function dealsOf(
     .filter((row) => isEligible(row, side))
     .flatMap((row) => sideQuote(row, side))
     .map((quote) => workedOut(quote, fees, question));
-  const possible = worked.filter(({ exact }) => sign(exact ?? ZERO_FRACTION) > 0);
-  const ranked = possible.map(({ leg, exact }) => ({ leg, exact: exact ?? ZERO_FRACTION }));
+  const possible = worked.filter(({ exact }) => sign(exact ?? ZERO) > 0);
+  const ranked = possible.map(({ leg, exact }) => ({ leg, exact: exact ?? ZERO }));
   ranked.sort(
     (left, right) =>
       (isReceived ? compare(right.exact, left.exact) : compare(left.exact, right.exact)) ||
@@ -97,7 +97,7 @@ export function dealsOf(
     leg,
     result: isReceived ? roundedDown(exact, places) : roundedUp(exact, places),
   }));
-  const real = rounded.filter(({ result }) => sign(fraction(result)) > 0);
+  const real = rounded.filter(({ result }) => sign(ratioOf(result)) > 0);
   const best = real[0]?.result;
   return {
     side,
@@ -106,10 +106,10 @@ export function dealsOf(
     deals: best === undefined ? [] : real.map((each) => against(best, each, isReceived, places)),
     impossible: [
       ...rounded
-        .filter(({ result }) => sign(fraction(result)) === 0)
+        .filter(({ result }) => sign(ratioOf(result)) === 0)
         .map(({ leg }) => ({ ...leg, why: 'below-smallest-unit' as const })),
       ...worked
-        .filter(({ exact }) => sign(exact ?? ZERO_FRACTION) <= 0)
+        .filter(({ exact }) => sign(exact ?? ZERO) <= 0)
         .map(({ leg }) => ({ ...leg, why: 'fees-take-all' as const })),
     ],
     best: board[side],
@@ -128,13 +128,13 @@ type Leg = SideQuote & { readonly areFeesEntered: boolean };
 interface Worked {
   readonly leg: Leg;
   /** Null where no amount would do. */
-  readonly exact: Fraction | null;
+  readonly exact: Ratio | null;
 }
 
 function workedOut(quote: SideQuote, fees: EnteredFees, question: DealQuestion): Worked {
   const taken = fees.get(quote.code) ?? NO_FEES;
-  const withdrawal = question.isWithdrawn ? fraction(taken.withdrawal) : ZERO_FRACTION;
-  const amount = fraction(question.amount);
+  const withdrawal = question.isWithdrawn ? ratioOf(taken.withdrawal) : ZERO;
+  const amount = ratioOf(question.amount);
   const leg = { ...quote, areFeesEntered: fees.has(quote.code) };
   if (sign(amount) <= 0) return { leg, exact: null };
   const buying = buyTerms(quote.rate, taken);
@@ -162,7 +162,7 @@ function against(
   isReceived: boolean,
   places: number,
 ): Deal {
-  const [one, other] = [fraction(best), fraction(result)];
+  const [one, other] = [ratioOf(best), ratioOf(result)];
   const worse = isReceived ? minus(one, other) : minus(other, one);
   return {
     ...leg,

@@ -1,5 +1,5 @@
 import type { DecimalText } from '#core/decimal.ts';
-import { absolute, compare, type Fraction, fraction, minus, times } from '#core/fraction.ts';
+import { absolute, compare, type Ratio, ratioOf, minus, times } from '#core/ratio.ts';
 import { median } from './median.ts';
 import { type QuoteAge, quoteAge, type QuoteAgeLimits } from './quote-age.ts';
 import type { SeenQuote } from './quote-book.ts';
@@ -68,10 +68,10 @@ export function mayAlert(row: PlatformRow, side: Side): boolean {
  * What a platform is measured by against the median: its mid price, or the only side that it quotes.
  * Null where it quotes none.
  */
-export function measureOf({ ask, bid }: Sides): Fraction | null {
-  if (ask !== null && bid !== null) return midPriceOf(fraction(ask), fraction(bid));
+export function measureOf({ ask, bid }: Sides): Ratio | null {
+  if (ask !== null && bid !== null) return midPriceOf(ratioOf(ask), ratioOf(bid));
   const only = ask ?? bid;
-  return only === null ? null : fraction(only);
+  return only === null ? null : ratioOf(only);
 }
 
 /**
@@ -91,12 +91,12 @@ export function platformRows(
   const screen = midPrices(rows);
   const middle = screen.length < OUTLIER_MIN_MID_PRICES ? null : median(screen);
   if (middle === null) return rows;
-  const limit = fraction(rules.outlierPercent);
+  const limit = ratioOf(rules.outlierPercent);
   return rows.map((row) => (isOutlier(row, middle, limit) ? withOutlier(row) : row));
 }
 
 /** The mid prices of the platforms both of whose sides are eligible. */
-export function midPrices(rows: readonly PlatformRow[]): Fraction[] {
+export function midPrices(rows: readonly PlatformRow[]): Ratio[] {
   return rows.flatMap((row) => {
     const measure = isEligible(row, 'ask') && isEligible(row, 'bid') ? measureOf(row) : null;
     return measure === null ? [] : [measure];
@@ -128,14 +128,14 @@ function exclusionOf(row: Omit<PlatformRow, 'exclusion'>, side: Side): Exclusion
   return row.spread?.isCrossed === true ? 'crossed' : null;
 }
 
-function isOutlier(row: PlatformRow, middle: Fraction, limitPercent: Fraction): boolean {
+function isOutlier(row: PlatformRow, middle: Ratio, limitPercent: Ratio): boolean {
   const measure = measureOf(row);
   if (measure === null) return false;
   const hundredfold = times(absolute(minus(measure, middle)), HUNDRED);
   return compare(hundredfold, times(limitPercent, middle)) > 0;
 }
 
-const HUNDRED: Fraction = { numerator: 100n, denominator: 1n };
+const HUNDRED: Ratio = { numerator: 100n, denominator: 1n };
 
 function withOutlier(row: PlatformRow): PlatformRow {
   const { ask, bid } = row.exclusion;

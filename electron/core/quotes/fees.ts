@@ -1,5 +1,5 @@
 import type { DecimalText } from '#core/decimal.ts';
-import { type Fraction, fraction, grownBy, negated } from '#core/fraction.ts';
+import { type Ratio, ratioOf, grownBy, negated } from '#core/ratio.ts';
 
 /** What one platform takes for one ticker, as the person entered it; none is below zero. */
 export interface PlatformFees {
@@ -34,24 +34,24 @@ export interface DealAmount {
 
 /** A price with the percent of the fee in it, and what comes on top. */
 export interface Terms {
-  readonly perUnit: Fraction;
-  readonly fixed: Fraction;
+  readonly perUnit: Ratio;
+  readonly fixed: Ratio;
 }
 
 /** `q` units cost `q x perUnit + fixed`, where perUnit is `ask x (1 + p_buy)`. */
 export function buyTerms(ask: DecimalText, fees: PlatformFees): Terms {
-  return { perUnit: priceWith(ask, fraction(fees.buyPercent)), fixed: fraction(fees.buyFixed) };
+  return { perUnit: priceWith(ask, ratioOf(fees.buyPercent)), fixed: ratioOf(fees.buyFixed) };
 }
 
 /** `q` units bring `q x perUnit - fixed`, where perUnit is `bid x (1 - p_sell)`. */
 export function sellTerms(bid: DecimalText, fees: PlatformFees): Terms {
-  const percent = negated(fraction(fees.sellPercent));
-  return { perUnit: priceWith(bid, percent), fixed: fraction(fees.sellFixed) };
+  const percent = negated(ratioOf(fees.sellPercent));
+  return { perUnit: priceWith(bid, percent), fixed: ratioOf(fees.sellFixed) };
 }
 
-function priceWith(price: DecimalText, percent: Fraction): Fraction {
+function priceWith(price: DecimalText, percent: Ratio): Ratio {
   const factor = grownBy(percent);
-  const { numerator, denominator } = fraction(price);
+  const { numerator, denominator } = ratioOf(price);
   return {
     numerator: numerator * factor.numerator,
     denominator: denominator * factor.denominator,

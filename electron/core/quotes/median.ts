@@ -1,8 +1,8 @@
-import { compare, type Fraction } from '#core/fraction.ts';
+import { compare, type Ratio } from '#core/ratio.ts';
 import { midPriceOf } from './spread.ts';
 
 /** The middle value, or exactly halfway between the middle two; null for none. */
-export function median(values: readonly Fraction[]): Fraction | null {
+export function median(values: readonly Ratio[]): Ratio | null {
   const sorted = [...values].sort(compare);
   const upper = sorted[sorted.length >> 1];
   if (upper === undefined) return null;

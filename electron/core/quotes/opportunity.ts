@@ -1,16 +1,16 @@
 import type { DecimalText } from '#core/decimal.ts';
 import {
   compare,
-  type Fraction,
-  fraction,
+  type Ratio,
+  ratioOf,
   minus,
   over,
   percentOver,
   plus,
   sign,
   times,
-} from '#core/fraction.ts';
-import { decimalText } from '#core/fraction-text.ts';
+} from '#core/ratio.ts';
+import { decimalText } from '#core/ratio-text.ts';
 import { byNewestThenCode, type NearestSide, type SideQuote, sideQuote } from './best.ts';
 import type { QuoteBoard } from './board.ts';
 import { isEligible, type PlatformRow } from './eligible.ts';
@@ -92,9 +92,9 @@ export function opportunityOf(
 interface Buyer {
   readonly leg: OpportunityLeg;
   /** Bought, and what is left to sell; in the asset. */
-  readonly quantity: Fraction;
-  readonly sold: Fraction;
-  readonly cost: Fraction;
+  readonly quantity: Ratio;
+  readonly sold: Ratio;
+  readonly cost: Ratio;
 }
 
 interface Seller {
@@ -105,7 +105,7 @@ interface Seller {
 interface Pair {
   readonly buyer: Buyer;
   readonly seller: Seller;
-  readonly net: Fraction;
+  readonly net: Ratio;
 }
 
 function eligibleSides(rows: readonly PlatformRow[], side: Side): SideQuote[] {
@@ -119,12 +119,12 @@ function legOf(quote: SideQuote, fees: EnteredFees): OpportunityLeg {
 function buyerOf(quote: SideQuote, fees: EnteredFees, { unit, amount }: DealAmount): Buyer {
   const taken = fees.get(quote.code) ?? NO_FEES;
   const terms = buyTerms(quote.rate, taken);
-  const given = fraction(amount);
+  const given = ratioOf(amount);
   const quantity = unit === 'asset' ? given : over(minus(given, terms.fixed), terms.perUnit);
   return {
     leg: legOf(quote, fees),
     quantity,
-    sold: minus(quantity, fraction(taken.withdrawal)),
+    sold: minus(quantity, ratioOf(taken.withdrawal)),
     cost: unit === 'money' ? given : plus(times(quantity, terms.perUnit), terms.fixed),
   };
 }
@@ -136,7 +136,7 @@ function sellerOf(quote: SideQuote, fees: EnteredFees): Seller {
   };
 }
 
-function proceedsOf({ sold }: Buyer, { terms }: Seller): Fraction {
+function proceedsOf({ sold }: Buyer, { terms }: Seller): Ratio {
   return minus(times(sold, terms.perUnit), terms.fixed);
 }
 
@@ -154,8 +154,8 @@ function worthTrying(sellers: readonly Seller[]): Seller[] {
   );
   const kept: Seller[] = [];
   // Of those kept so far, the two lowest fixed fees, the lower one first.
-  let lowest: Fraction | null = null;
-  let second: Fraction | null = null;
+  let lowest: Ratio | null = null;
+  let second: Ratio | null = null;
   for (const seller of bestFirst) {
     const { fixed } = seller.terms;
     if (second !== null && compare(fixed, second) >= 0) continue;
@@ -177,7 +177,7 @@ function byNet(left: Pair, right: Pair): number {
 
 function figuresOf({ buyer, seller, net }: Pair): Opportunity {
   const { quantity, sold, cost } = buyer;
-  const perUnit = minus(fraction(seller.leg.rate), fraction(buyer.leg.rate));
+  const perUnit = minus(ratioOf(seller.leg.rate), ratioOf(buyer.leg.rate));
   return {
     kind: 'pair',
     buyAt: buyer.leg,

@@ -1,6 +1,6 @@
 import type { DecimalText } from '#core/decimal.ts';
-import { fraction, minus, percentOver, times } from '#core/fraction.ts';
-import { decimalText } from '#core/fraction-text.ts';
+import { ratioOf, minus, percentOver, times } from '#core/ratio.ts';
+import { decimalText } from '#core/ratio-text.ts';
 import type { SideQuote } from './best.ts';
 import type { QuoteBoard } from './board.ts';
 import type { Side } from './sides.ts';
@@ -31,13 +31,13 @@ export function quotedAgainstBest(
   const found = board[side];
   if (found.kind === 'none') return null;
   const { kind: _, ...best } = found;
-  const difference = minus(fraction(rate), fraction(best.rate));
+  const difference = minus(ratioOf(rate), ratioOf(best.rate));
   const isAbove = difference.numerator > 0n;
   return {
     best,
-    percent: decimalText(percentOver(fraction(rate), fraction(best.rate))),
+    percent: decimalText(percentOver(ratioOf(rate), ratioOf(best.rate))),
     perUnit: decimalText(difference),
-    forQuantity: decimalText(times(difference, fraction(quantity))),
+    forQuantity: decimalText(times(difference, ratioOf(quantity))),
     isBetter: difference.numerator !== 0n && isAbove === (side === 'bid'),
   };
 }

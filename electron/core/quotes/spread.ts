@@ -1,14 +1,6 @@
 import type { DecimalText } from '#core/decimal.ts';
-import {
-  compare,
-  type Fraction,
-  fraction,
-  minus,
-  over,
-  percentOver,
-  plus,
-} from '#core/fraction.ts';
-import { decimalText } from '#core/fraction-text.ts';
+import { compare, type Ratio, ratioOf, minus, over, percentOver, plus } from '#core/ratio.ts';
+import { decimalText } from '#core/ratio-text.ts';
 import type { Sides } from './sides.ts';
 
 /** What lies between the two sides of one platform (domain.md, "Platform quotes"). To 38 digits. */
@@ -23,16 +15,16 @@ export interface Spread {
   readonly isCrossed: boolean;
 }
 
-const TWO: Fraction = { numerator: 2n, denominator: 1n };
+const TWO: Ratio = { numerator: 2n, denominator: 1n };
 
-export function midPriceOf(ask: Fraction, bid: Fraction): Fraction {
+export function midPriceOf(ask: Ratio, bid: Ratio): Ratio {
   return over(plus(ask, bid), TWO);
 }
 
 /** Null where a side is not quoted. */
 export function spreadOf(sides: Sides): Spread | null {
   if (sides.ask === null || sides.bid === null) return null;
-  const [ask, bid] = [fraction(sides.ask), fraction(sides.bid)];
+  const [ask, bid] = [ratioOf(sides.ask), ratioOf(sides.bid)];
   const midPrice = midPriceOf(ask, bid);
   const absolute = minus(ask, bid);
   return {

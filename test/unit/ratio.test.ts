@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compare,
-  type Fraction,
-  fraction,
+  type Ratio,
+  ratioOf,
   grownBy,
   minus,
   over,
@@ -11,8 +11,8 @@ import {
   plus,
   sign,
   times,
-} from '#core/fraction.ts';
-import { decimalText, roundedDown, roundedUp } from '#core/fraction-text.ts';
+} from '#core/ratio.ts';
+import { decimalText, roundedDown, roundedUp } from '#core/ratio-text.ts';
 import { decimal } from '../support/rates.ts';
 import {
   cutOff,
@@ -25,7 +25,7 @@ import {
   times as oracleTimes,
 } from '../support/rational.ts';
 
-const of = (text: string): Fraction => fraction(decimal(text));
+const of = (text: string): Ratio => ratioOf(decimal(text));
 
 /** Decimals of either sign, from 1e-20 to 1e24. */
 const signed = fc
