@@ -58,7 +58,7 @@ async function open(
   const model = new AppModel(fake.bridge);
   await model.start();
   await render(App, { model });
-  await userEvent.keyboard('{Control>}3{/Control}');
+  await userEvent.keyboard('{Control>}4{/Control}');
   return { ...fake, model };
 }
 
