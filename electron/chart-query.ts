@@ -48,7 +48,7 @@ export function* chartOf(
   record: RateRecord,
   request: ChartRequest,
   nowMs: number,
-): Steps<ChartData> {
+): Steps<Omit<ChartData, 'levels'>> {
   const { market, base, quote, kind, premiumUnder } = request;
   const { charts } = record;
   const pair = { base, quote };

@@ -1,3 +1,4 @@
+import { levelsOn } from '#core/alerts/chart-levels.ts';
 import type { BackFillProgress } from '#core/back-fill.ts';
 import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
 import type { ChartRequest, PlatformChartRequest, RecordedTicker } from '#core/chart-request.ts';
@@ -35,7 +36,12 @@ export function createHistoryDesk(
   }
 
   return {
-    chart: (request) => sliced((record) => chartOf(record, request, moment().nowMs)),
+    async chart(request) {
+      const answer = await sliced((record) => chartOf(record, request, moment().nowMs));
+      const { source, choices } = store.state;
+      const levels = levelsOn(choices.alerts.rules, source.kind, request);
+      return answer.ok ? ok({ ...answer.value, levels }) : answer;
+    },
     platformChart: (request) =>
       sliced((record) => {
         const sideRule = sideRuleFor(store.state, request.ticker);

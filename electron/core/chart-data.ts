@@ -1,3 +1,4 @@
+import type { AlertLevel } from './alerts/chart-levels.ts';
 import type { Grid } from './chart-grid.ts';
 import type { ChartKind, ChartRange } from './chart-range.ts';
 import type { DecimalText } from './decimal.ts';
@@ -84,6 +85,8 @@ export interface ChartData {
   readonly last: (ChartPoint & { readonly shown: DecimalText }) | null;
   /** Gaps too short to be drawn in this range. */
   readonly narrowGaps: number;
+  /** What alerts on this pair in this market wait for. */
+  readonly levels: readonly AlertLevel[];
 }
 
 /** A platform's two sides at a bucket's end; null for one that was not quoted. */

@@ -18,6 +18,8 @@ export interface Drawing {
   readonly range: ChartRange;
   readonly candles: readonly (ChartCandle | null)[] | null;
   readonly lines: readonly DrawnLine[];
+  /** Prices that alerts wait for. */
+  readonly levels: readonly number[];
 }
 
 const number = (text: DecimalText | null | undefined): number | null =>
@@ -39,7 +41,8 @@ export function drawPair(data: ChartData): Drawing {
   if (premium) {
     lines.push({ look: 'below', values: premium.points.map((each) => number(each?.percent)) });
   }
-  return { grid, range, candles: hasCandles ? candles : null, lines };
+  const levels = data.levels.map(({ level }) => Number(level));
+  return { grid, range, candles: hasCandles ? candles : null, lines, levels };
 }
 
 /** A platform's ask and bid, and the spread below. */
@@ -49,7 +52,7 @@ export function drawPlatform({ grid, range, points }: PlatformChart): Drawing {
     values: points.map((point) => number(point?.[part])),
   });
   return {
-    ...{ grid, range, candles: null },
+    ...{ grid, range, candles: null, levels: [] },
     lines: [line('main', 'ask'), line('first', 'bid'), line('below', 'spreadPercent')],
   };
 }

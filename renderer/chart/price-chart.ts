@@ -4,7 +4,9 @@ import {
   createChart,
   CrosshairMode,
   type IChartApi,
+  type IPriceLine,
   type ISeriesApi,
+  LineStyle,
   type MouseEventParams,
   type SeriesType,
   TickMarkType,
@@ -53,6 +55,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   let hasMoved = false;
   let settling: ReturnType<typeof setTimeout> | undefined;
   const series = new Map<Look | 'candles', AnySeries>();
+  const levels: { of: AnySeries; line: IPriceLine }[] = [];
 
   const chart: IChartApi = createChart(element, {
     autoSize: true,
@@ -133,6 +136,19 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     }
   }
 
+  /** Without a label: a float beside the exact levels of the legend would say something else. */
+  function setLevels(prices: readonly number[], of: AnySeries): void {
+    for (const price of prices) {
+      const looks = {
+        color: palette.warn,
+        lineWidth: 1,
+        lineStyle: LineStyle.LargeDashed,
+      } as const;
+      const line = of.createPriceLine({ price, ...looks, axisLabelVisible: false, title: '' });
+      levels.push({ of, line });
+    }
+  }
+
   const timeAt = (grid: Grid, index: number): UTCTimestamp =>
     (bucketStart(grid, index) / 1_000) as UTCTimestamp;
 
@@ -202,6 +218,8 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       const held = hasMoved ? visible() : null;
       const wanted = new Set<Look | 'candles'>(drawing.lines.map((line) => line.look));
       if (drawing.candles) wanted.add('candles');
+      // Before their series may go.
+      for (const { of, line } of levels.splice(0)) of.removePriceLine(line);
       drop(wanted);
       const { grid, candles } = drawing;
       chart.applyOptions({ timeScale: { timeVisible: grid.bucketMs < 86_400_000 } });
@@ -216,6 +234,8 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
         );
       }
       for (const line of drawing.lines) setLine(line, grid);
+      const [price] = candles ? (['candles'] as const) : drawing.lines.map((line) => line.look);
+      if (price) setLevels(drawing.levels, seriesOf(price));
       drawn = drawing;
       look(held ?? drawing.range, grid);
     },
@@ -238,6 +258,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
         if (name === 'candles') each.applyOptions(candleLook(palette));
         else each.applyOptions(lineLook(name, palette));
       }
+      for (const { line } of levels) line.applyOptions({ color: palette.warn });
     },
     destroy() {
       clearTimeout(settling);

@@ -28,7 +28,7 @@ const DATA: ChartData = {
   ...{ kind: 'line', range: { fromMs: START, toMs: NOW }, sinceMs: START, nowMs: NOW },
   grid: { fromMs: START, bucketMs: DAY, count: 5 },
   main: { market: 'mid', points: [point('1600.000000000000000001', 0), null, point('1612.123457', 2), point('1611.5', 3), null] }, // prettier-ignore
-  ...{ candles: null, premium: null, service: null, narrowGaps: 1 },
+  ...{ candles: null, premium: null, service: null, narrowGaps: 1, levels: [] },
   overlays: [{ market: 'official', points: [point('1500.25', 0), null, null, null, null] }],
   change: { percent: decimal('-0.5'), spanMs: 30 * DAY },
   last: { ...point('1611.5', 3), shown: decimal('1611.50') },
@@ -64,6 +64,25 @@ async function open(
 
 const chart = () => page.getByRole('slider', { name: 'USD/NGN, mid, over time' });
 const reading = (): string => document.querySelector('dl.readout')?.textContent.replace(/\s+/g, ' ') ?? ''; // prettier-ignore
+
+describe('what alerts wait for', () => {
+  const levels = [
+    { side: 'above', level: decimal('1650.125') },
+    { side: 'below', level: decimal('1500') },
+    ...['1', '2', '3'].map((level) => ({ side: 'below' as const, level: decimal(level) })),
+  ] as const;
+
+  it('is named below the chart, with all its digits', async () => {
+    await open(ok({ ...DATA, levels }));
+    await expect.element(page.getByText('Alerts above 1,650.125, below 1,500, below 1 and 2 more')).toBeVisible(); // prettier-ignore
+  });
+
+  it('is not named where there is none', async () => {
+    await open();
+    await expect.element(chart()).toBeVisible();
+    await expect.element(page.getByText(/^Alerts (above|below)/)).not.toBeInTheDocument();
+  });
+});
 
 describe('what the cross says', () => {
   it('is the last value with all its digits, its times apart, in UTC', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bucketStart, type Grid, gridOver } from '#core/chart-grid.ts';
+import type { AppState } from '#core/app-state.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { Ticker } from '#core/feed.ts';
 import type { Market } from '#core/market.ts';
@@ -12,6 +13,7 @@ import { createHistoryDesk } from '../../electron/history-desk.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
+import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { drain } from '../support/drain.ts';
 import { emptyState, rateTable } from '../support/rates.ts';
 
@@ -227,6 +229,35 @@ describe('a whole chart', () => {
     keepUp(-1);
     const steps = chartOf(record, { market: 'mid', ...PAIR, range: { preset: 'week' }, kind: 'candles', overlays: [], premiumUnder: null }, START + 3 * DAY); // prettier-ignore
     expect(drain(steps).count).toBeGreaterThan(5);
+  });
+});
+
+describe('what alerts wait for', () => {
+  const subject = { kind: 'rate', market: 'mid', ...PAIR } as const;
+  const above = { kind: 'above', level: '1650' as never } as const;
+  const rules = [
+    ruleOf({ id: 'a', subject, condition: above, alsoInSandbox: true }),
+    ruleOf({ id: 'same', subject, condition: above, alsoInSandbox: true }),
+    ruleOf({ id: 'not here', subject, condition: { ...above, kind: 'below' }, alsoInSandbox: false }), // prettier-ignore
+    ruleOf({ id: 'off', subject, condition: { ...above, level: '2' as never }, alsoInSandbox: true, isOn: false }), // prettier-ignore
+    ruleOf({ id: 'market', subject: { ...subject, market: 'parallel' }, condition: { ...above, level: '3' as never }, alsoInSandbox: true }), // prettier-ignore
+    ruleOf({ id: 'pair', subject: { ...subject, quote: EUR }, condition: { ...above, level: '4' as never }, alsoInSandbox: true }), // prettier-ignore
+  ];
+  const asked = async (from: AppState) => {
+    saveAll([{ atMs: START, rate: '1600' }]);
+    const state = reduce(from, { kind: 'chosen', choices: choicesOf(...rules) });
+    const desk = createHistoryDesk({ record }, { state } as Store, () => at(START + HOUR));
+    const answer = await desk.chart({ market: 'mid', ...PAIR, kind: 'line', overlays: [], premiumUnder: null, range: { preset: 'day' } }); // prettier-ignore
+    return answer.ok && answer.value.levels.map(({ side, level }) => `${side} ${level}`);
+  };
+
+  it('comes with the chart: each level of the pair and market once', async () => {
+    const account = { ...emptyState(), source: { kind: 'account', key: 'https://rates.example' } } as const; // prettier-ignore
+    expect(await asked(account)).toEqual(['above 1650', 'below 1650']);
+  });
+
+  it('leaves out in the sandbox what does not look there', async () => {
+    expect(await asked(emptyState())).toEqual(['above 1650']);
   });
 });
 

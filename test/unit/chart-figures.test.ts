@@ -76,7 +76,15 @@ const DATA: ChartData = {
   ...{ kind: 'line', range: { fromMs: 0, toMs: 39 }, sinceMs: 0, nowMs: 39 },
   grid: { fromMs: 0, bucketMs: 10, count: 4 },
   main: { market: 'mid', points: [point('9.50'), point('9.50', NOW, true), point('10.123456789012345678'), null] }, // prettier-ignore
-  ...{ candles: null, service: null, premium: null, change: null, last: null, narrowGaps: 0 },
+  ...{
+    candles: null,
+    service: null,
+    premium: null,
+    change: null,
+    last: null,
+    narrowGaps: 0,
+    levels: [],
+  },
   overlays: [{ market: 'official', points: [null, null, point('8'), null] }],
 };
 

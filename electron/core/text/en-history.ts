@@ -37,6 +37,9 @@ export const history = {
   series: 'Also drawn',
   overlay: (market: string) => `Draw ${market} over it`,
   service: 'Service, market not stated',
+  level: { above: (rate: string) => `above ${rate}`, below: (rate: string) => `below ${rate}` },
+  levels: (levels: readonly string[], more: number) =>
+    `Alerts ${levels.join(', ')}${more === 0 ? '' : ` and ${more} more`}`,
   premiumOver: 'Premium over',
   noPremium: 'None',
   premiumShort: 'Premium',
