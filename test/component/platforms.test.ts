@@ -141,6 +141,35 @@ describe('the platforms', () => {
     await expect.element(page.getByText('No quotes yet')).toBeVisible();
   });
 
+  it('stay where they are under the pointer and the keyboard, with what is being typed', async () => {
+    let market = MARKET;
+    const { tell } = await openWith((request) => viewOf(market, request));
+    const codes = () => page.getByRole('table').first().getByRole('rowheader').getByRole('button').elements().map(({ textContent }) => textContent); // prettier-ignore
+    const serve = (...prices: string[]): void => {
+      market = MARKET.map(([code, , bid], index) => [code, prices[index] ?? null, bid, 0]);
+      tell('snapshot', sandboxSnapshot());
+    };
+    await expect.poll(codes).toEqual(['Zeta', 'Alpha', 'Beta']);
+    await page.getByRole('button', { name: 'Zeta' }).click();
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await userEvent.fill(note, 'half writ');
+    serve('1600', '1610', '1620');
+    await expect.element(page.getByRole('cell', { name: '1,620.00' })).toBeVisible();
+    expect(codes()).toEqual(['Zeta', 'Alpha', 'Beta']);
+    await expect.element(note).toHaveFocus();
+    await expect.element(note).toHaveValue('half writ');
+
+    await page.getByRole('button', { name: 'Zeta' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).click();
+    await expect.poll(codes).toEqual(['Alpha', 'Beta', 'Zeta']);
+    await userEvent.hover(page.getByRole('button', { name: 'Beta' }));
+    serve('1630', '1610', '1620');
+    await expect.element(page.getByRole('cell', { name: '1,630.00' })).toBeVisible();
+    expect(codes()).toEqual(['Alpha', 'Beta', 'Zeta']);
+    await userEvent.hover(page.getByRole('textbox', { name: 'Amount' }));
+    await expect.poll(codes).toEqual(['Beta', 'Zeta', 'Alpha']);
+  });
+
   it('ask for nothing once another view is open', async () => {
     const told: unknown[] = [];
     await openWith(known(), {
