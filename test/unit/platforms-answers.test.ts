@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AppState } from '#core/app-state.ts';
+import type { Ticker } from '#core/feed.ts';
+import { boardOf } from '#core/quote-rules.ts';
+import { reduce } from '#core/reducer.ts';
+import { decimal, emptyState } from '../support/rates.ts';
+
+const USDT = 'USDTNGN' as Ticker;
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const MINUTE = 60_000;
+
+type Pair = readonly [buy: number, sell: number];
+
+function answered(
+  state: AppState,
+  pairs: readonly Pair[],
+  atMs: number,
+  updatedAtMs: number | null = atMs,
+): AppState {
+  const quotes = pairs.map(([buy, sell], index) => ({
+    code: `p${index}`,
+    buy: decimal(String(buy)),
+    sell: decimal(String(sell)),
+    updatedAtMs,
+  }));
+  return reduce(state, {
+    ...{ kind: 'platforms-answered', ticker: USDT, atMs, periodMs: MINUTE },
+    quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
+  });
+}
+
+const unchanged = (state: AppState): number | undefined => state.tickers.get(USDT)?.unchangedCount;
+
+describe('an answer', () => {
+  it('in which a price moved is a new one, also where platforms tell no times', () => {
+    const first = answered(emptyState(), [[3, 2]], NOW, null);
+    expect(unchanged(answered(first, [[3, 2]], NOW + MINUTE, null))).toBe(1);
+    expect(unchanged(answered(first, [[4, 2]], NOW + MINUTE, null))).toBe(0);
+    expect(unchanged(answered(first, [[3, 1]], NOW + MINUTE, null))).toBe(0);
+  });
+
+  it('asks and bids alike whichever word the service means, after three of them', () => {
+    const prices = fc.integer({ min: 1_000, max: 2_000 });
+    const given = fc.record({
+      pairs: fc.array(fc.tuple(prices, fc.integer({ min: 1, max: 40 })), {
+        minLength: 3,
+        maxLength: 12,
+      }),
+      isTurned: fc.boolean(),
+      dissent: fc.nat(),
+    });
+    fc.assert(
+      fc.property(given, ({ pairs, isTurned, dissent }) => {
+        // At most a third say otherwise: they are crossed either way.
+        const others = dissent % (Math.floor(pairs.length / 3) + 1);
+        const quotes = pairs.map(([low, more], index): Pair => {
+          const isTurnedHere = isTurned !== index < others;
+          return isTurnedHere ? [low, low + more] : [low + more, low];
+        });
+        const seenIn = (sent: readonly Pair[]): unknown => {
+          const state = [0, 1, 2].reduce(
+            (before, round) => answered(before, sent, NOW + round * MINUTE),
+            emptyState(),
+          );
+          const { rows, ask, bid, median } = boardOf(state, USDT, NOW + 2 * MINUTE);
+          const sides = rows.map((row) => [row.code, row.ask, row.bid, row.exclusion]);
+          return { sides, ask, bid, median };
+        };
+        expect(seenIn(quotes.map(([buy, sell]): Pair => [sell, buy]))).toEqual(seenIn(quotes));
+      }),
+    );
+  });
+});
