@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app-state.ts';
 import type { Ticker } from '#core/feed.ts';
 import { boardOf } from '#core/quote-rules.ts';
+import { opensWithRequest } from '#core/quote-opening.ts';
 import { reduce } from '#core/reducer.ts';
+import { appError } from '#core/result.ts';
+import { accountState, at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
 
 const USDT = 'USDTNGN' as Ticker;
@@ -70,5 +73,29 @@ describe('an answer', () => {
         expect(seenIn(quotes.map(([buy, sell]): Pair => [sell, buy]))).toEqual(seenIn(quotes));
       }),
     );
+  });
+});
+
+describe('opening after a failure', () => {
+  const failed = (code: Parameters<typeof appError>[0]): AppState =>
+    reduce(accountState({ plan: 'unlimited' }), {
+      ...{ kind: 'request-failed', feed: USDT, error: appError(code) },
+      ...{ atMs: NOW, notBeforeMs: NOW + 5_000 },
+    });
+
+  it.each(['bad-request', 'not-in-market', 'unexpected-shape', 'server', 'timeout'] as const)(
+    'that cost a request (%s) costs no second one for a quarter of an hour',
+    (code) => {
+      const state = failed(code);
+      expect(opensWithRequest(state, USDT, at(NOW + MINUTE))).toBe(false);
+      expect(opensWithRequest(state, USDT, at(NOW + 15 * MINUTE))).toBe(false);
+      expect(opensWithRequest(state, USDT, at(NOW + 15 * MINUTE + 1))).toBe(true);
+    },
+  );
+
+  it('that never reached the service asks as soon as its back-off is over', () => {
+    const state = failed('unreachable');
+    expect(opensWithRequest(state, USDT, at(NOW + 4_999))).toBe(false);
+    expect(opensWithRequest(state, USDT, at(NOW + 5_000))).toBe(true);
   });
 });
