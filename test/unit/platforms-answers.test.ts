@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app-state.ts';
 import type { Ticker } from '#core/feed.ts';
+import { platformsView, type PlatformsView } from '#core/platforms-view.ts';
 import { boardOf } from '#core/quote-rules.ts';
 import { opensWithRequest } from '#core/quote-opening.ts';
 import { reduce } from '#core/reducer.ts';
 import { appError } from '#core/result.ts';
 import { accountState, at } from '../support/account.ts';
-import { decimal, emptyState } from '../support/rates.ts';
+import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const USDT = 'USDTNGN' as Ticker;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -20,6 +21,7 @@ function answered(
   pairs: readonly Pair[],
   atMs: number,
   updatedAtMs: number | null = atMs,
+  ticker = USDT,
 ): AppState {
   const quotes = pairs.map(([buy, sell], index) => ({
     code: `p${index}`,
@@ -28,8 +30,8 @@ function answered(
     updatedAtMs,
   }));
   return reduce(state, {
-    ...{ kind: 'platforms-answered', ticker: USDT, atMs, periodMs: MINUTE },
-    quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
+    ...{ kind: 'platforms-answered', ticker, atMs, periodMs: MINUTE },
+    quotes: { ticker, quotes, droppedCount: 0, billing: null },
   });
 }
 
@@ -73,6 +75,36 @@ describe('an answer', () => {
         expect(seenIn(quotes.map(([buy, sell]): Pair => [sell, buy]))).toEqual(seenIn(quotes));
       }),
     );
+  });
+});
+
+describe('a platform that trades two dollars', () => {
+  const USD = 'USDNGN' as Ticker;
+  const both = answered(
+    answered(emptyState(), [[1_600, 1_500]], NOW - 20 * MINUTE, NOW - 20 * MINUTE, USD),
+    [[1_616, 1_515], [1_620, 1_500]], // prettier-ignore
+    NOW,
+  );
+  const viewAt = (atMs: number): PlatformsView => {
+    const request = { ticker: USDT, amount: '1', unit: 'asset' } as const;
+    const view = platformsView(both, request, { decimal: '.', group: ',' }, at(atMs));
+    if (!view.ok) throw new Error(view.error.code);
+    return view.value;
+  };
+
+  it('tells what one is above the other there, with the other’s time, and where it is stale', () => {
+    const basis = { asset: 'USD', percent: '1.00', fromMs: NOW - 20 * MINUTE };
+    expect(viewAt(NOW).rows.map(({ bases }) => bases)).toEqual([[{ ...basis, isStale: false }], []]); // prettier-ignore
+    expect(viewAt(NOW + 24 * 60 * MINUTE).rows[0]?.bases).toEqual([{ ...basis, isStale: true }]);
+  });
+
+  it('and beside each market both times', () => {
+    const table = rateTable({ NGN: '1550' }, { market: 'parallel', publishedAtMs: NOW - 60 * MINUTE }); // prettier-ignore
+    const known = stateWith(table, NOW, both);
+    const request = { ticker: USDT, amount: '1', unit: 'asset' } as const;
+    const view = platformsView(known, request, { decimal: '.', group: ',' }, at(NOW));
+    const times = { overMs: NOW, underMs: NOW - 60 * MINUTE, isStale: false };
+    expect(view).toMatchObject({ ok: true, value: { beside: { markets: [times] } } });
   });
 });
 

@@ -111,6 +111,10 @@ export const platforms = {
     midPrice: 'Mid price',
     fromMedian: 'From the median',
     beside: (market: string) => `Over ${market}`,
+    basis: (asset: string) => `Against ${asset} here`,
+    /** Of what a price is compared with; the row tells its own age. */
+    aged: (value: string, age: string, isStale: boolean) =>
+      `${value}, of ${age} ago${isStale ? ', stale' : ''}`,
     above: (percent: string) => `${percent} above`,
     below: (percent: string) => `${percent} below`,
     same: 'the same',
@@ -172,6 +176,8 @@ export const platforms = {
     market: (market: string, base: string, rate: string) => `${market}, 1 ${base} = ${rate}`,
     basis: (asset: string, other: string) => `${asset} against ${other}`,
     implied: (asset: string, by: string) => `1 ${asset} in ${by}, as these prices imply`,
+    ages: (over: string, under: string) => `Ages: platforms ${over}, the other ${under}`,
+    age: (under: string) => `Age: ${under}`,
     stale: 'stale',
     free: 'Worked out from quotes that are here anyway: no request.',
   },
