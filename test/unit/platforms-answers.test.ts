@@ -108,6 +108,25 @@ describe('a platform that trades two dollars', () => {
   });
 });
 
+describe('an opportunity', () => {
+  const found = (pairs: readonly Pair[], amount: string, unit: 'money' | 'asset'): unknown => {
+    const request = { ticker: USDT, amount, unit };
+    const state = answered(emptyState(), pairs, NOW);
+    const view = platformsView(state, request, { decimal: '.', group: ',' }, at(NOW));
+    return view.ok && view.value.opportunity.ok ? view.value.opportunity.value : view;
+  };
+
+  it('rounds what is received down and what is paid up', () => {
+    // 500,000 / 1599.75 = 312.548835755...; at 1609 that is 502,891.0767...
+    expect(found([[1_599.75, 1_590], [1_612, 1_609]], '500000', 'money')).toMatchObject({ quantity: '312.54883575', cost: '500000.00', proceeds: '502891.07', gross: '2891.07', net: '2891.07' }); // prettier-ignore
+    expect(found([[1_601, 1_590], [1_610, 1_609]], '1.001', 'asset')).toMatchObject({ cost: '1602.61', proceeds: '1610.60', net: '8.00' }); // prettier-ignore
+  });
+
+  it('rounds a loss away from zero', () => {
+    expect(found([[1_601, 1_590], [1_610, 1_600]], '1.001', 'asset')).toMatchObject({ gross: '-1.01', net: '-1.01' }); // prettier-ignore
+  });
+});
+
 describe('opening after a failure', () => {
   const failed = (code: Parameters<typeof appError>[0]): AppState =>
     reduce(accountState({ plan: 'unlimited' }), {
