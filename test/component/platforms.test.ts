@@ -122,6 +122,23 @@ describe('the platforms', () => {
     await expect.element(best().getByText('1,601.50')).toBeVisible();
   });
 
+  it('keep the amount that stands there, not the one that was answered last', async () => {
+    const kept: unknown[] = [];
+    let isSlow = false;
+    const answer = (request: PlatformsRequest) => (isSlow ? new Promise(() => undefined) : viewOf(MARKET, request)); // prettier-ignore
+    await openWith(answer as never, {
+      chooseQuotes: (change) => {
+        kept.push(change);
+        return ok(null);
+      },
+    });
+    await expect.element(best().getByText('1,601.50')).toBeVisible();
+    isSlow = true;
+    await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), '700,000');
+    await userEvent.tab();
+    await expect.poll(() => kept).toEqual([{ amount: '700000' }]);
+  });
+
   it('drop an answer that comes after the answer to a newer question', async () => {
     const waiting: ((answer: Result<PlatformsView>) => void)[] = [];
     await openWith((() => new Promise((resolve) => waiting.push(resolve))) as never);
