@@ -122,6 +122,22 @@ describe('the platforms', () => {
     await expect.element(best().getByText('1,601.50')).toBeVisible();
   });
 
+  it('cut a long name, never the age behind it', async () => {
+    const name = 'a-very-long-name-of-a-remittance-company-that-fills-64-chars';
+    const view = viewOf([[name, '1601.5', '1589.25', 40_000]]);
+    await openWith(() => view);
+    const ages = () =>
+      best()
+        .getByText(/^ · \d+ s$/)
+        .elements();
+    await expect.poll(() => ages().length).toBe(2);
+    for (const age of ages()) {
+      const [side, own] = [age.parentElement, age].map((each) => each?.getBoundingClientRect());
+      expect(own?.right).toBeLessThanOrEqual((side?.right ?? 0) + 0.5);
+      expect(own?.left).toBeGreaterThan(side?.left ?? Infinity);
+    }
+  });
+
   it('keep the amount that stands there, not the one that was answered last', async () => {
     const kept: unknown[] = [];
     let isSlow = false;

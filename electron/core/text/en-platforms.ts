@@ -32,7 +32,7 @@ export const platforms = {
     title: 'Best prices',
     buy: 'Best to buy',
     sell: 'Best to sell',
-    at: (code: string, age: string) => `${code} · ${age}`,
+    age: (age: string) => ` · ${age}`,
     none: 'none',
     net: 'net of fees',
     netSome: 'net of the fees entered',
