@@ -47,8 +47,11 @@ export class HeldOrder {
   };
 
   #asBefore<Row extends { readonly code: string }>(rows: readonly Row[]): readonly Row[] {
-    const places = new Map(this.#last.codes.map((code, place) => [code, place]));
-    const placeOf = ({ code }: Row): number => places.get(code) ?? places.size;
+    const { codes } = this.#last;
+    const placeOf = ({ code }: Row): number => {
+      const place = codes.indexOf(code);
+      return place === -1 ? codes.length : place;
+    };
     return rows.toSorted((left, right) => placeOf(left) - placeOf(right));
   }
 }
