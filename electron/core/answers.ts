@@ -50,7 +50,7 @@ function publicationsAfter(
   return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));
 }
 
-/** The platforms' quotes; unchanged where no platform updated any of them. Who is missing stays a day. */
+/** The platforms' quotes; unchanged where none moved and no platform updated any. Who is missing stays a day. */
 export function platformsAnswered(
   state: AppState,
   { ticker, quotes, atMs }: { ticker: Ticker; quotes: PlatformQuotes; atMs: number },
@@ -68,11 +68,15 @@ export function platformsAnswered(
   };
 }
 
+/** Platforms that tell no time are compared by their prices alone. */
 function sameQuotes({ quotes: left }: PlatformQuotes, { quotes: right }: PlatformQuotes): boolean {
-  const times = new Map(left.map(({ code, updatedAtMs }) => [code, updatedAtMs]));
+  const before = new Map(left.map((quote) => [quote.code, quote]));
   return (
     left.length === right.length &&
-    right.every(({ code, updatedAtMs }) => times.has(code) && times.get(code) === updatedAtMs)
+    right.every(({ code, buy, sell, updatedAtMs }) => {
+      const known = before.get(code);
+      return known?.updatedAtMs === updatedAtMs && known.buy === buy && known.sell === sell;
+    })
   );
 }
 

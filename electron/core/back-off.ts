@@ -16,6 +16,9 @@ const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'timeout',
 ]);
 
+/** Whether a failed attempt was a request that the service may have counted. */
+export const mayHaveCost = ({ error }: Failure): boolean => !UNREACHED.has(error.code);
+
 /**
  * How long to wait after so many failures in a row: exponential with full jitter, 1 s doubling to
  * 15 min. `random` is in [0, 1).

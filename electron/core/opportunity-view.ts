@@ -1,10 +1,11 @@
 import type { CurrencyCode } from './currency.ts';
 import { type DecimalText, percentChange } from './decimal.ts';
-import { amountForDisplay, rateForDisplay } from './display.ts';
+import { ratioForDisplay, rateForDisplay } from './display.ts';
 import { percentForDisplay } from './quote-row-view.ts';
 import type { BestSide, NearestSide, SideQuote } from './quotes/best.ts';
 import type { Exclusion } from './quotes/eligible.ts';
 import type { NoOpportunity, Opportunity, OpportunityLeg } from './quotes/opportunity.ts';
+import { ratioOf } from './ratio.ts';
 import type { TickerPair } from './quotes/ticker-pair.ts';
 
 /** One side of one platform, rounded for display; `fromMs` is epoch ms. */
@@ -23,7 +24,10 @@ export type BestView =
   | ({ readonly kind: 'best' } & SideView)
   | { readonly kind: 'none'; readonly nearest: NearestView | null };
 
-/** What buying at one platform and selling at another brings, or why there is nothing to bring it. */
+/**
+ * What buying at one platform and selling at another brings, or why there is nothing to bring it. What is
+ * received is rounded down and what is paid up, as in every deal (domain.md, "Numbers").
+ */
 export type OpportunityView =
   | {
       readonly kind: 'pair';
@@ -63,25 +67,26 @@ export function opportunityView(
     if (!('nearest' in found)) return found;
     return { ...found, nearest: found.nearest && nearestView(found.nearest) };
   }
-  const inMoney = (amount: DecimalText): DecimalText => amountForDisplay(amount, money);
   return {
     kind: 'pair',
     buyAt: sideView(found.buyAt),
     sellAt: sideView(found.sellAt),
-    quantity: inAsset(found.quantity, asset),
-    quantitySold: inAsset(found.quantitySold, asset),
-    cost: inMoney(found.cost),
-    proceeds: inMoney(found.proceeds),
-    gross: inMoney(found.gross),
-    net: inMoney(found.net),
+    quantity: received(found.quantity, asset),
+    quantitySold: received(found.quantitySold, asset),
+    cost: ratioForDisplay(ratioOf(found.cost), money, 'up'),
+    proceeds: received(found.proceeds, money),
+    gross: received(found.gross, money),
+    net: received(found.net, money),
     grossPercent: percentForDisplay(percentChange(found.sellAt.rate, found.buyAt.rate)),
     netPercent: percentForDisplay(found.netPercent),
     fees: feesOf(found.buyAt, found.sellAt),
   };
 }
 
-const inAsset = (amount: DecimalText, asset: CurrencyCode): DecimalText =>
-  amountForDisplay(amount, asset);
+/** Never more than there is: down, and a loss away from zero. */
+function received(amount: DecimalText, code: CurrencyCode): DecimalText {
+  return ratioForDisplay(ratioOf(amount), code, amount.startsWith('-') ? 'up' : 'down');
+}
 
 function feesOf(...legs: readonly OpportunityLeg[]): 'none' | 'some' | 'both' {
   const entered = legs.filter(({ areFeesEntered }) => areFeesEntered).length;

@@ -12,6 +12,7 @@ import {
   opportunityView,
 } from './opportunity-view.ts';
 import { usualPeriodMs } from './pace.ts';
+import { basesByCode, dollarBoards } from './quote-bases.ts';
 import { type BesideView, besideView, premiumsByCode } from './quote-beside.ts';
 import { type AmountUnit, feesFor, refusalOf, turnOf } from './quote-choices.ts';
 import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
@@ -78,6 +79,8 @@ export function platformsView(
   const board = boardOf(state, ticker, moment.nowMs);
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
   const fees = feesFor(choices.quotes, ticker);
+  const others = dollarBoards(state, pair, moment.nowMs);
+  const bases = basesByCode(board, pair, others);
   const premiums = premiumsByCode(state, board, pair, moment.nowMs);
   const views = (isReference: boolean): QuoteRowView[] =>
     quoteRowViews(
@@ -87,6 +90,7 @@ export function platformsView(
         choiceOf: (code) => byCode.get(code),
         feesOf: (code) => fees.get(code),
         besideOf: ({ code }) => premiums.get(code) ?? [],
+        basesOf: ({ code }) => bases.get(code) ?? [],
       },
     );
   const refusal = refusalOf(choices.quotes, source.key, ticker);
@@ -102,7 +106,7 @@ export function platformsView(
     ask: bestView(board.ask),
     bid: bestView(board.bid),
     opportunity: opportunityFor(state, board, pair, request, separators),
-    beside: besideView(state, ticker, board, moment.nowMs),
+    beside: besideView(state, pair, board, others, moment.nowMs),
     checkedAtMs,
     checkedUntilMs:
       checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, ticker, moment)),

@@ -1,68 +1,72 @@
 import type { AppState } from './app-state.ts';
 import { crossRate } from './cross-rate.ts';
-import { type CurrencyCode, currencyCode } from './currency.ts';
+import type { CurrencyCode } from './currency.ts';
 import { type DecimalText, percentChange } from './decimal.ts';
 import { rateForDisplay } from './display.ts';
-import type { Ticker } from './feed.ts';
 import { ageAt, ageEdges } from './freshness.ts';
-import { boardOf } from './quote-rules.ts';
+import { DOLLAR, DOLLAR_COINS, DOLLARS, type OtherBoard } from './quote-bases.ts';
 import { percentForDisplay, type QuoteBeside } from './quote-row-view.ts';
-import { type Basis, boardBasis, impliedPrice, type MarketRate, premiums } from './quotes/basis.ts';
+import {
+  type Basis,
+  boardBasis,
+  impliedPrice,
+  type MarketRate,
+  oldestEligible,
+  premiums,
+} from './quotes/basis.ts';
 import type { QuoteBoard } from './quotes/board.ts';
-import { pairOf, tickerOf, type TickerPair } from './quotes/ticker-pair.ts';
+import type { TickerPair } from './quotes/ticker-pair.ts';
 import { timeOf } from './roll-up.ts';
 
-/** The dollar and the coins that stand for it: what they cost apart is the basis. */
-const DOLLAR = currencyCode('USD');
-const DOLLAR_COINS: readonly CurrencyCode[] = [currencyCode('USDT'), currencyCode('USDC')];
 const MARKETS_BESIDE = ['parallel', 'official'] as const;
+
+/** Two compared numbers' times, epoch ms: this ticker's oldest quote in it, and the other's. */
+interface ComparedView {
+  readonly overMs: number | null;
+  readonly underMs: number;
+  /** Either of them is. */
+  readonly isStale: boolean;
+}
 
 /** What platforms' prices come to beside other numbers that are there anyway: no request is made. */
 export interface BesideView {
   /** The median's premium over each market's rate. */
-  readonly markets: readonly {
+  readonly markets: readonly (ComparedView & {
     readonly market: (typeof MARKETS_BESIDE)[number];
     /** Money for one unit of this: of the dollar, where the asset is a coin that stands for it. */
     readonly base: CurrencyCode;
     readonly rate: DecimalText;
-    readonly atMs: number;
     /** Null where there is no median. */
     readonly percent: DecimalText | null;
-    readonly isStale: boolean;
-  }[];
+  })[];
   /** By how many percent this asset is above another one, such as USDT above USD. */
-  readonly bases: readonly {
+  readonly bases: readonly (ComparedView & {
     readonly asset: CurrencyCode;
     readonly percent: DecimalText;
-    readonly isStale: boolean;
-  }[];
+  })[];
   /** The asset in dollars, as the naira prices of both imply it. */
-  readonly implied: {
-    readonly by: CurrencyCode;
-    readonly price: DecimalText;
-    readonly isStale: boolean;
-  } | null;
+  readonly implied:
+    (ComparedView & { readonly by: CurrencyCode; readonly price: DecimalText }) | null;
 }
 
 export function besideView(
   state: AppState,
-  ticker: Ticker,
+  pair: TickerPair,
   board: QuoteBoard,
+  others: readonly OtherBoard[],
   nowMs: number,
 ): BesideView {
-  const pair = pairOf(ticker, state.choices.quotes.added);
-  if (!pair) return { markets: [], bases: [], implied: null };
+  const overMs = oldestEligible(board)?.fromMs ?? null;
   return {
     markets: marketRates(state, pair, nowMs).map((rate) => ({
       market: rate.market as (typeof MARKETS_BESIDE)[number],
       base: comparedWith(pair.asset),
       rate: rateForDisplay(rate.rate),
-      atMs: rate.fromMs,
       percent: medianPremium(board, rate),
-      isStale: rate.age === 'stale',
+      ...{ overMs, underMs: rate.fromMs, isStale: rate.age === 'stale' },
     })),
-    bases: basesOf(state, pair, board, nowMs),
-    implied: impliedIn(state, pair, board, nowMs),
+    bases: basesOf(pair, board, others),
+    implied: impliedIn(pair, board, others),
   };
 }
 
@@ -78,8 +82,10 @@ export function premiumsByCode(
     for (const premium of premiums(board, rate)) {
       const percent = shownPercent(premium);
       if (percent === null) continue;
+      const { underAge, isStale } = premium;
       const market = rate.market as QuoteBeside['market'];
-      byCode.set(premium.code, [...(byCode.get(premium.code) ?? []), { market, percent }]);
+      const beside = { market, percent, atMs: underAge.fromMs, isStale };
+      byCode.set(premium.code, [...(byCode.get(premium.code) ?? []), beside]);
     }
   }
   return byCode;
@@ -112,48 +118,37 @@ function marketRates(state: AppState, { asset, money }: TickerPair, nowMs: numbe
 }
 
 function basesOf(
-  state: AppState,
-  { asset, money }: TickerPair,
+  { asset }: TickerPair,
   board: QuoteBoard,
-  nowMs: number,
+  others: readonly OtherBoard[],
 ): BesideView['bases'] {
-  const dollars = [DOLLAR, ...DOLLAR_COINS];
-  if (!dollars.includes(asset)) return [];
-  return dollars.flatMap((other) => {
-    const against = other === asset ? null : knownBoard(state, other, money, nowMs);
-    const basis = against && boardBasis(board, against);
+  if (!DOLLARS.includes(asset)) return [];
+  return others.flatMap((other) => {
+    const basis = boardBasis(board, other.board);
     const percent = basis && shownPercent(basis);
-    return percent === null ? [] : [{ asset: other, percent, isStale: basis?.isStale === true }];
+    return percent ? [{ asset: other.asset, percent, ...comparedView(basis) }] : [];
   });
 }
 
 function impliedIn(
-  state: AppState,
-  { asset, money }: TickerPair,
+  { asset }: TickerPair,
   board: QuoteBoard,
-  nowMs: number,
+  others: readonly OtherBoard[],
 ): BesideView['implied'] {
-  const dollars = [DOLLAR, ...DOLLAR_COINS];
-  if (dollars.includes(asset)) return null;
-  for (const by of dollars) {
-    const dollarBoard = knownBoard(state, by, money, nowMs);
-    const implied = dollarBoard && impliedPrice(board, dollarBoard);
+  if (DOLLARS.includes(asset)) return null;
+  for (const other of others) {
+    const implied = impliedPrice(board, other.board);
     if (!implied?.mid) continue;
-    return { by, price: rateForDisplay(implied.mid), isStale: implied.isStale };
+    return { by: other.asset, price: rateForDisplay(implied.mid), ...comparedView(implied) };
   }
   return null;
 }
 
-/** Of a ticker whose quotes we have anyway. */
-function knownBoard(
-  state: AppState,
-  asset: CurrencyCode,
-  money: CurrencyCode,
-  nowMs: number,
-): QuoteBoard | null {
-  const ticker = tickerOf({ asset, money });
-  return state.tickers.has(ticker) ? boardOf(state, ticker, nowMs) : null;
-}
+const comparedView = (of: Pick<Basis, 'overAge' | 'underAge' | 'isStale'>): ComparedView => ({
+  overMs: of.overAge.fromMs,
+  underMs: of.underAge.fromMs,
+  isStale: of.isStale,
+});
 
 function medianPremium({ median }: QuoteBoard, { rate }: MarketRate): DecimalText | null {
   return median && percentForDisplay(percentChange(median, rate));

@@ -1,4 +1,5 @@
 import type { AppState } from './app-state.ts';
+import { mayHaveCost } from './back-off.ts';
 import type { Ticker } from './feed.ts';
 import { NO_QUOTES } from './feed-state.ts';
 import { haltOf, mayAskByHand } from './halt.ts';
@@ -16,8 +17,11 @@ export function opensWithRequest(state: AppState, ticker: Ticker, moment: Moment
   const { checkedAtMs, inFlight, failure } = state.tickers.get(ticker) ?? NO_QUOTES;
   if (inFlight || refusalOf(state.choices.quotes, state.source.key, ticker)) return false;
   const { nowMs } = moment;
-  const sinceMs = checkedAtMs === null || checkedAtMs > nowMs ? Infinity : nowMs - checkedAtMs;
-  if (sinceMs <= DEFAULT_QUOTE_AGE_LIMITS.freshForMs) return false;
+  const isRecent = (atMs: number | null): boolean =>
+    atMs !== null && atMs <= nowMs && nowMs - atMs <= DEFAULT_QUOTE_AGE_LIMITS.freshForMs;
+  if (isRecent(checkedAtMs)) return false;
+  // What failed and cost a request would cost another each time: the pace asks again by itself.
+  if (failure && mayHaveCost(failure) && isRecent(failure.atMs)) return false;
   if (failure && failure.atMs <= nowMs && failure.notBeforeMs > nowMs) return false;
   if (failure?.error.code === 'forbidden') return false;
   if (retryAfterUntil(state, ticker, nowMs) > nowMs) return false;

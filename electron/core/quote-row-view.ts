@@ -1,3 +1,4 @@
+import type { CurrencyCode } from './currency.ts';
 import { compareDecimals, type DecimalText, roundToPlaces } from './decimal.ts';
 import { rateForDisplay } from './display.ts';
 import type { BoardRow, QuoteBoard } from './quotes/board.ts';
@@ -38,11 +39,25 @@ export interface QuoteRowView {
   readonly places: Readonly<Record<QuoteColumn, number | null>>;
   /** By how many percent it is above (or below) each market that can be compared. */
   readonly beside: readonly QuoteBeside[];
+  /** By how many percent it is above another dollar at the same platform. */
+  readonly bases: readonly QuoteBasis[];
 }
 
 export interface QuoteBeside {
   readonly market: 'parallel' | 'official';
   readonly percent: DecimalText;
+  /** The market's own time; the row tells the platform's. */
+  readonly atMs: number;
+  /** Either is. */
+  readonly isStale: boolean;
+}
+
+export interface QuoteBasis {
+  readonly asset: CurrencyCode;
+  readonly percent: DecimalText;
+  /** Of the quote of the other asset. */
+  readonly fromMs: number;
+  readonly isStale: boolean;
 }
 
 /** Everything about the rows that the board does not know. */
@@ -50,6 +65,7 @@ export interface RowExtras {
   readonly choiceOf: (code: string) => PlatformChoice | undefined;
   readonly feesOf: (code: string) => PlatformFees | undefined;
   readonly besideOf: (row: BoardRow) => readonly QuoteBeside[];
+  readonly basesOf: (row: BoardRow) => readonly QuoteBasis[];
 }
 
 const PERCENT_PLACES = 2;
@@ -85,6 +101,7 @@ export function quoteRowViews(
         QUOTE_COLUMNS.map((column) => [column, places[column].get(code) ?? null]),
       ) as QuoteRowView['places'],
       beside: extras.besideOf(row),
+      bases: extras.basesOf(row),
     };
   });
 }

@@ -42,22 +42,35 @@ export function quoteBooksIn(
       const quotes = toQuotes(key, snapshot);
       const ticker = quotes && parseTicker(quotes.ticker);
       if (!ticker) continue;
-      const book = new Map<string, SeenQuote>();
-      for (const each of [snapshot, ...earlier(id, snapshot)]) {
-        const isListed = each === snapshot;
-        const listedAtMs = isListed ? checkedAtMs : each.confirmedMs;
-        for (const quote of platformsOf(each.cells)) {
-          if (book.has(quote.code)) continue;
-          book.set(quote.code, {
-            ...quote,
-            firstSeenAtMs: each.firstSeenMs,
-            listedAtMs,
-            isListed,
-          });
-        }
-      }
-      byTicker.set(ticker, { quotes, book: [...book.values()], checkedAtMs });
+      const book = bookOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
+      byTicker.set(ticker, { quotes, book, checkedAtMs });
     }
     return byTicker;
   };
+}
+
+/**
+ * Each platform's last quote, of snapshots from the newest to the oldest. A value counts as seen since
+ * the first of the snapshots in a row that have it: a platform that tells no time must not look new
+ * because another one moved.
+ */
+function bookOf(snapshots: readonly StoredSnapshot[], checkedAtMs: number): readonly SeenQuote[] {
+  const book = new Map<string, SeenQuote>();
+  const moved = new Set<string>();
+  for (const [index, { cells, firstSeenMs, confirmedMs }] of snapshots.entries()) {
+    for (const quote of platformsOf(cells)) {
+      const { code } = quote;
+      const newer = book.get(code);
+      if (!newer) {
+        const isListed = index === 0;
+        const listedAtMs = isListed ? checkedAtMs : confirmedMs;
+        book.set(code, { ...quote, firstSeenAtMs: firstSeenMs, listedAtMs, isListed });
+      } else if (newer.buy !== quote.buy || newer.sell !== quote.sell) {
+        moved.add(code);
+      } else if (!moved.has(code)) {
+        book.set(code, { ...newer, firstSeenAtMs: firstSeenMs });
+      }
+    }
+  }
+  return [...book.values()];
 }

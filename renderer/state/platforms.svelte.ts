@@ -1,3 +1,4 @@
+import { parseAmount, separatorsOf } from '#core/amount.ts';
 import type { Ticker } from '#core/feed.ts';
 import { localize } from '#core/localize.ts';
 import type { PlatformsView } from '#core/platforms-view.ts';
@@ -10,6 +11,7 @@ import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { PlatformSaid, QuoteViewChoices } from '#ipc/platform-calls.ts';
 import { DealsModel } from './deals.svelte.ts';
+import { isBridgeAmount } from './terms.ts';
 
 export type QuotesMode = 'quotes' | 'deals';
 export interface Order {
@@ -32,6 +34,7 @@ export class PlatformsModel {
   #mode = $state<QuotesMode>('quotes');
   #isOpen = false;
   #told: Ticker | null = null;
+  #locale = 'en';
   #request = 0;
 
   constructor(bridge: Bridge) {
@@ -136,6 +139,7 @@ export class PlatformsModel {
   /** A snapshot came: there may be newer quotes. */
   take(snapshot: Snapshot, locale: string): void {
     const { ticker, amount, unit } = snapshot.quotes;
+    this.#locale = locale;
     if (this.#told === null) {
       this.#amount = localize(amount, locale);
       this.#unit = unit;
@@ -156,8 +160,9 @@ export class PlatformsModel {
 
   /** Keeps the typed amount, if it is one. */
   keepAmount(): void {
-    const found = this.view?.opportunity;
-    if (found?.ok) this.choose({ amount: found.value.amount });
+    // Read here: main's answer may still be the one to what stood there a moment ago.
+    const amount = parseAmount(this.#amount, separatorsOf(this.#locale));
+    if (amount.ok && isBridgeAmount(amount.value)) this.choose({ amount: amount.value });
   }
 
   choose(change: Partial<QuoteViewChoices>): void {

@@ -122,6 +122,39 @@ describe('the platforms', () => {
     await expect.element(best().getByText('1,601.50')).toBeVisible();
   });
 
+  it('cut a long name, never the age behind it', async () => {
+    const name = 'a-very-long-name-of-a-remittance-company-that-fills-64-chars';
+    const view = viewOf([[name, '1601.5', '1589.25', 40_000]]);
+    await openWith(() => view);
+    const ages = () =>
+      best()
+        .getByText(/^ · \d+ s$/)
+        .elements();
+    await expect.poll(() => ages().length).toBe(2);
+    for (const age of ages()) {
+      const [side, own] = [age.parentElement, age].map((each) => each?.getBoundingClientRect());
+      expect(own?.right).toBeLessThanOrEqual((side?.right ?? 0) + 0.5);
+      expect(own?.left).toBeGreaterThan(side?.left ?? Infinity);
+    }
+  });
+
+  it('keep the amount that stands there, not the one that was answered last', async () => {
+    const kept: unknown[] = [];
+    let isSlow = false;
+    const answer = (request: PlatformsRequest) => (isSlow ? new Promise(() => undefined) : viewOf(MARKET, request)); // prettier-ignore
+    await openWith(answer as never, {
+      chooseQuotes: (change) => {
+        kept.push(change);
+        return ok(null);
+      },
+    });
+    await expect.element(best().getByText('1,601.50')).toBeVisible();
+    isSlow = true;
+    await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), '700,000');
+    await userEvent.tab();
+    await expect.poll(() => kept).toEqual([{ amount: '700000' }]);
+  });
+
   it('drop an answer that comes after the answer to a newer question', async () => {
     const waiting: ((answer: Result<PlatformsView>) => void)[] = [];
     await openWith((() => new Promise((resolve) => waiting.push(resolve))) as never);
@@ -139,6 +172,35 @@ describe('the platforms', () => {
   it('show nothing of one source beside another', async () => {
     await openWith(known({ sourceKey: 'https://other.example' }));
     await expect.element(page.getByText('No quotes yet')).toBeVisible();
+  });
+
+  it('stay where they are under the pointer and the keyboard, with what is being typed', async () => {
+    let market = MARKET;
+    const { tell } = await openWith((request) => viewOf(market, request));
+    const codes = () => page.getByRole('table').first().getByRole('rowheader').getByRole('button').elements().map(({ textContent }) => textContent); // prettier-ignore
+    const serve = (...prices: string[]): void => {
+      market = MARKET.map(([code, , bid], index) => [code, prices[index] ?? null, bid, 0]);
+      tell('snapshot', sandboxSnapshot());
+    };
+    await expect.poll(codes).toEqual(['Zeta', 'Alpha', 'Beta']);
+    await page.getByRole('button', { name: 'Zeta' }).click();
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await userEvent.fill(note, 'half writ');
+    serve('1600', '1610', '1620');
+    await expect.element(page.getByRole('cell', { name: '1,620.00' })).toBeVisible();
+    expect(codes()).toEqual(['Zeta', 'Alpha', 'Beta']);
+    await expect.element(note).toHaveFocus();
+    await expect.element(note).toHaveValue('half writ');
+
+    await page.getByRole('button', { name: 'Zeta' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).click();
+    await expect.poll(codes).toEqual(['Alpha', 'Beta', 'Zeta']);
+    await userEvent.hover(page.getByRole('button', { name: 'Beta' }));
+    serve('1630', '1610', '1620');
+    await expect.element(page.getByRole('cell', { name: '1,630.00' })).toBeVisible();
+    expect(codes()).toEqual(['Alpha', 'Beta', 'Zeta']);
+    await userEvent.hover(page.getByRole('textbox', { name: 'Amount' }));
+    await expect.poll(codes).toEqual(['Beta', 'Zeta', 'Alpha']);
   });
 
   it('ask for nothing once another view is open', async () => {

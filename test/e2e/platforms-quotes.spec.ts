@@ -14,10 +14,10 @@ test('best to buy, best to sell and what the amount brings, with what keeps othe
   await platforms.open();
   await expect(platforms.best).toContainText(/Best to buy\s*1,599.75\s*Delta · 2 min/);
   await expect(platforms.best).toContainText(/Best to sell\s*1,609.00\s*Gamma · \d+ s/);
-  // 500,000 / 1599.75 = 312.5488...; at 1609 that is 502,891.07: 2,891.08 more, 0.58 %.
+  // 500,000 / 1599.75 = 312.5488...; at 1609 that is 502,891.0767...: 2,891.07 more, 0.58 %.
   await expect(platforms.best).toContainText('+0.58%');
-  await expect(platforms.best).toContainText('buys 312.54883576 USDT at Delta');
-  await expect(platforms.best).toContainText('sells for ₦502,891.08 at Gamma: ₦2,891.08 gross');
+  await expect(platforms.best).toContainText('buys 312.54883575 USDT at Delta');
+  await expect(platforms.best).toContainText('sells for ₦502,891.07 at Gamma: ₦2,891.07 gross');
   expect((await platforms.codes()).sort()).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma', 'Silent', 'Stale One', 'Zeta']); // prettier-ignore
   await expect(platforms.row('Zeta')).toContainText('crossed');
   await expect(platforms.row('Zeta')).toContainText('−0.82%');

@@ -66,6 +66,32 @@ describe('the book at the start', () => {
   });
 });
 
+describe('a value that tells no time', () => {
+  const untimed = (prices: Readonly<Record<string, string>>): PlatformQuotes => ({
+    ...answer('1'),
+    quotes: Object.entries(prices).map(([code, buy]) => ({
+      ...{ code, buy: decimal(buy), sell: null, updatedAtMs: null },
+    })),
+  });
+  const seenSince = (record: RateRecord): unknown =>
+    Object.fromEntries((record.load().tickers.get(USDT)?.book ?? []).map(({ code, firstSeenAtMs }) => [code, firstSeenAtMs - START])); // prettier-ignore
+
+  it('is as old after a restart as it was before, whoever else moved', () => {
+    const record = recordWith(
+      [untimed({ moving: '1', resting: '9', returning: '5' }), START],
+      [untimed({ moving: '2', resting: '9', returning: '6' }), START + HOUR],
+      [untimed({ moving: '3', resting: '9' }), START + HOUR + 5 * MINUTE],
+      [untimed({ moving: '4', resting: '9', returning: '5' }), START + HOUR + 10 * MINUTE],
+    );
+    expect(seenSince(record)).toEqual({
+      moving: HOUR + 10 * MINUTE,
+      resting: 0,
+      returning: HOUR + 10 * MINUTE,
+    });
+    record.close();
+  });
+});
+
 it('the different answers of a stretch are counted, packed or not', () => {
   const answers = Array.from({ length: 300 }, (_, index): [PlatformQuotes, number] => [
     answer(String(index + 1), 'a'),

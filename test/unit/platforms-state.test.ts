@@ -87,7 +87,7 @@ describe('opening a ticker', () => {
     expect(opensWithRequest(paused, USDT, at(NOW))).toBe(false);
     const offline = reduce(account, { kind: 'conditions-changed', conditions: { offline: true } });
     expect(opensWithRequest(offline, USDT, at(NOW))).toBe(false);
-    const error = appError('server');
+    const error = appError('unreachable');
     const failed = reduce(account, {
       ...{ kind: 'request-failed', feed: USDT, error, atMs: NOW, notBeforeMs: NOW + 5_000 },
     });

@@ -148,7 +148,7 @@ const plainAge = ({ age, fromMs, isTimeKnown }: ValueAge): ValueAge => ({
 });
 
 /** Every eligible quote is fresh; the oldest of them is the age of what is made of them. */
-function oldestEligible({ rows }: QuoteBoard): ValueAge | null {
+export function oldestEligible({ rows }: QuoteBoard): ValueAge | null {
   return rows
     .filter((row) => isEligible(row, 'ask') || isEligible(row, 'bid'))
     .reduce<ValueAge | null>(

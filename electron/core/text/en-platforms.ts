@@ -32,7 +32,7 @@ export const platforms = {
     title: 'Best prices',
     buy: 'Best to buy',
     sell: 'Best to sell',
-    at: (code: string, age: string) => `${code} · ${age}`,
+    age: (age: string) => ` · ${age}`,
     none: 'none',
     net: 'net of fees',
     netSome: 'net of the fees entered',
@@ -113,6 +113,10 @@ export const platforms = {
     midPrice: 'Mid price',
     fromMedian: 'From the median',
     beside: (market: string) => `Over ${market}`,
+    basis: (asset: string) => `Against ${asset} here`,
+    /** Of what a price is compared with; the row tells its own age. */
+    aged: (value: string, age: string, isStale: boolean) =>
+      `${value}, of ${age} ago${isStale ? ', stale' : ''}`,
     above: (percent: string) => `${percent} above`,
     below: (percent: string) => `${percent} below`,
     same: 'the same',
@@ -174,6 +178,8 @@ export const platforms = {
     market: (market: string, base: string, rate: string) => `${market}, 1 ${base} = ${rate}`,
     basis: (asset: string, other: string) => `${asset} against ${other}`,
     implied: (asset: string, by: string) => `1 ${asset} in ${by}, as these prices imply`,
+    ages: (over: string, under: string) => `Ages: platforms ${over}, the other ${under}`,
+    age: (under: string) => `Age: ${under}`,
     stale: 'stale',
     free: 'Worked out from quotes that are here anyway: no request.',
   },
