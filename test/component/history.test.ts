@@ -109,6 +109,20 @@ describe('the states of a chart', () => {
     await expect.element(page.getByText('Nothing recorded in this range')).toBeVisible();
   });
 
+  it('shows the service’s closes alone, their times, and all of them to the keyboard', async () => {
+    const points = DATA.main.points.map(() => null);
+    const service = [point('1590.000000000000000002', 0), null, point('1595.5', 2), null, null];
+    const alone = { ...DATA, service, sinceMs: null, last: null, change: null, overlays: [] };
+    await open(ok({ ...alone, main: { ...DATA.main, points } }));
+    await expect.element(chart()).toBeVisible();
+    expect(reading()).toContain('1,595.5');
+    await expect.element(page.getByText('Service, market not stated: published Nov 18, 2026, 01:00:00 UTC', { exact: false })).toBeVisible(); // prettier-ignore
+    chart().element().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect.poll(reading).toContain('1,590.000000000000000002');
+    await expect.element(chart()).toHaveAttribute('aria-valuetext', expect.stringContaining('published Nov 16, 2026, 01:00:00 UTC')); // prettier-ignore
+  });
+
   it('draws the closes where no candle has enough values, and says so', async () => {
     await open(ok({ ...DATA, kind: 'candles', candles: DATA.main.points.map(() => null) }));
     await expect.element(page.getByText(/No candles in this range/)).toBeInTheDocument();
