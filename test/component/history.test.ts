@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { BackFillPlan } from '#core/back-fill.ts';
+import { currencyCode } from '#core/currency.ts';
 import type { ChartData, ChartPoint } from '#core/chart-data.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
@@ -58,7 +59,7 @@ async function open(
   const model = new AppModel(fake.bridge);
   await model.start();
   await render(App, { model });
-  await userEvent.keyboard('{Control>}3{/Control}');
+  await userEvent.keyboard('{Control>}4{/Control}');
   return { ...fake, model };
 }
 
@@ -131,6 +132,35 @@ describe('the states of a chart', () => {
   it('says why where the record can’t be read', async () => {
     await open(fail(appError('internal', 'no record')));
     await expect.element(page.getByText('There is no record')).toBeVisible();
+  });
+});
+
+describe('another question', () => {
+  it('takes the numbers of the one before away, and lets its late answer go', async () => {
+    const waiting: ((answer: Result<ChartData>) => void)[] = [];
+    const chart = vi.fn(() => new Promise<Result<ChartData>>((answer) => waiting.push(answer)));
+    const { model } = await open(ok(DATA), PLAN, { chart: chart as never });
+    model.history.choose({ quote: currencyCode('GHS') });
+    waiting[0]?.(ok(DATA));
+    await expect.poll(() => chart.mock.calls.length).toBe(2);
+    expect(model.history.data).toBeNull();
+    const cedis = { ...DATA, last: { ...point('15.5', 3), shown: decimal('15.5000') } };
+    waiting[1]?.(ok(cedis));
+    await expect.poll(() => model.history.data).toEqual(cedis);
+    model.history.choose({ quote: currencyCode('EUR') });
+    expect(model.history.data).toBeNull();
+  });
+
+  it('leaves the cross at its moment while time goes on', async () => {
+    let data = DATA;
+    const { model } = await open(ok(DATA), PLAN, { chart: () => ok(data) });
+    await expect.poll(() => model.history.data).toEqual(DATA);
+    model.history.cursor = 2;
+    const [, ...points] = DATA.main.points;
+    data = { ...DATA, grid: { ...DATA.grid, fromMs: START + DAY }, main: { ...DATA.main, points: [...points, null] } }; // prettier-ignore
+    model.history.refresh();
+    await expect.poll(() => model.history.data).toEqual(data);
+    expect(model.history.cursor).toBe(1);
   });
 });
 
