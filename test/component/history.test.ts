@@ -139,7 +139,7 @@ describe('another question', () => {
   it('takes the numbers of the one before away, and lets its late answer go', async () => {
     const waiting: ((answer: Result<ChartData>) => void)[] = [];
     const chart = vi.fn(() => new Promise<Result<ChartData>>((answer) => waiting.push(answer)));
-    const { model } = await open(ok(DATA), PLAN, { chart: chart as never });
+    const { model } = await open(ok(DATA), PLAN, { chart });
     model.history.choose({ quote: currencyCode('GHS') });
     waiting[0]?.(ok(DATA));
     await expect.poll(() => chart.mock.calls.length).toBe(2);

@@ -48,13 +48,13 @@ function deskOver(initial: AppState) {
   return {
     ...{ store, told, desk },
     /** A minute each, by the machine's clock. */
-    run(minutes: number): void {
+    run: (minutes: number): void => {
       for (let passed = 0; passed < minutes; passed += 1) {
         nowMs += MINUTE;
         tick();
       }
     },
-    put(byMs: number): void {
+    put: (byMs: number): void => {
       nowMs += byMs;
       tick();
     },
