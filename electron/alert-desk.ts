@@ -2,6 +2,7 @@ import { firingKey } from '#core/alerts/alerts-state.ts';
 import { toTell } from '#core/alerts/telling.ts';
 import { notificationText } from '#core/alerts/words.ts';
 import type { Text } from '#core/text/en.ts';
+import { startAlertClock } from './alert-clock.ts';
 import type { Notifier } from './desktop/notifications.ts';
 import type { Store } from './store/store.ts';
 
@@ -20,6 +21,7 @@ export interface AlertDeskOptions {
   /** The real ones unless a test says otherwise. */
   readonly minuteOfDay?: (nowMs: number) => number;
   readonly afterRest?: (work: () => void) => () => void;
+  readonly each?: (work: () => void, periodMs: number) => () => void;
 }
 
 /** Tells what fired: stored before, marked as told before it is shown, and so never told twice. */
@@ -42,7 +44,7 @@ function realRest(work: () => void): () => void {
 
 export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
   const { store, notifier, text, locale, now, open } = options;
-  const { minuteOfDay = localMinute, afterRest = realRest } = options;
+  const { minuteOfDay = localMinute, afterRest = realRest, each } = options;
   let endRest: (() => void) | null = null;
 
   function look(): void {
@@ -76,6 +78,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
   }
 
   const unsubscribe = store.subscribe(look);
+  const stopClock = startAlertClock({ store, now, ...(each && { each }) });
   look();
   return {
     test() {
@@ -85,6 +88,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
       return notifier.show(note, { onShown: () => undefined, onClick: () => open(null) });
     },
     close() {
+      stopClock();
       unsubscribe();
       endRest?.();
     },

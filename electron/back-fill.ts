@@ -10,11 +10,14 @@ import {
   pastDays,
   SURE_FROM_MS,
 } from '#core/back-fill.ts';
+import { moneyLeft, monthsAt, priceIn } from '#core/budget.ts';
 import type { AskedDays } from '#core/chart-request.ts';
+import type { Connection } from '#core/connection.ts';
 import { type DecimalText, scale } from '#core/decimal.ts';
 import { byHandLeft, mayAsk, mayAskByHand } from '#core/halt.ts';
 import { messageOf } from '#core/result.ts';
 import type { Moment } from '#core/service-clock.ts';
+import { type Spent, spentIn } from '#core/spending.ts';
 import { isIgnoredDate } from './service/decode-history.ts';
 import type { Sessions } from './sessions.ts';
 import type { RateRecord } from './store/record.ts';
@@ -70,7 +73,17 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     const { connection } = state.connection;
     if (!mayAsk(state) || !mayAskByHand(state, moment())) return 0;
     if (state.source.kind === 'sandbox' || !connection) return MOST_AT_ONCE;
-    return Math.min(MOST_AT_ONCE, byHandLeft(state, connection, moment()));
+    const most = Math.min(MOST_AT_ONCE, byHandLeft(state, connection, moment()));
+    return Math.min(most, paidByMoney(state.spent, connection));
+  }
+
+  /** How many days the rest of the month's sum pays for; `Infinity` where no sum or price is known. */
+  function paidByMoney(spent: Spent, connection: Connection): number {
+    const { monthlySum } = connection;
+    const price = monthlySum ? priceIn(spent, monthlySum.currency, 'history') : 0;
+    const month = monthsAt(connection, spent, moment()).current;
+    const money = moneyLeft(connection, spentIn(spent, month), spent);
+    return money && price > 0 ? Math.floor(money.byHand / price) : Infinity;
   }
 
   /** Why the next one may not leave; null where it may. */
@@ -130,7 +143,12 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
         isFree: state.source.kind === 'sandbox',
         price: cost
           ? {
-              amount: scale(cost.cost, String(count) as DecimalText, '1' as DecimalText),
+              // Where nothing is left to pay with, what all of them would cost.
+              amount: scale(
+                cost.cost,
+                String(count === 0 ? days.length : count) as DecimalText,
+                '1' as DecimalText,
+              ),
               currency: cost.currency,
             }
           : null,

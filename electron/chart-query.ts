@@ -22,7 +22,7 @@ import { rateForDisplay } from '#core/display.ts';
 import type { Market } from '#core/market.ts';
 import type { SideRule } from '#core/quotes/sides.ts';
 import type { Steps } from '#core/steps.ts';
-import { tickerFeed } from './store/feeds.ts';
+import { SERVICE_FEED, tickerFeed } from './store/feeds.ts';
 import type { RateRecord } from './store/record.ts';
 
 const DAY = 86_400_000;
@@ -34,11 +34,16 @@ interface Placed {
   readonly grid: Grid;
 }
 
-function place(asked: AskedRange, kind: ChartKind, nowMs: number, kept: KeptSince | null): Placed {
+/** @param sinceMs when the oldest value begins, of whichever series; null where there is none. */
+function place(
+  asked: AskedRange,
+  kind: ChartKind,
+  nowMs: number,
+  kept: KeptSince | null,
+  sinceMs: number | null,
+): Placed {
   const isFree = 'fromMs' in asked;
-  const range = isFree
-    ? freeRange(asked, nowMs)
-    : presetRange(asked.preset, nowMs, kept?.anyMs ?? null);
+  const range = isFree ? freeRange(asked, nowMs) : presetRange(asked.preset, nowMs, sinceMs);
   const bucketMs = bucketLength(kind, range, kept);
   return { range, grid: chartGrid(range, bucketMs, isFree, nowMs) };
 }
@@ -53,7 +58,10 @@ export function* chartOf(
   const { charts } = record;
   const pair = { base, quote };
   const kept = charts.since(market);
-  const { range, grid } = place(request.range, kind, nowMs, kept);
+  // What the service gave of older days is a part of everything.
+  const all = [kept, charts.since(SERVICE_FEED)].flatMap((each) => each?.anyMs ?? []);
+  const sinceMs = all.length === 0 ? null : Math.min(...all);
+  const { range, grid } = place(request.range, kind, nowMs, kept, sinceMs);
   const lines = new Map<Market, MarketLine>();
   for (const each of new Set([market, ...request.overlays, premiumUnder ?? market])) {
     lines.set(each, { market: each, points: yield* charts.points(each, pair, grid) });
@@ -125,7 +133,7 @@ export function* platformChartOf(
 ): Steps<PlatformChart> {
   const feedKey = tickerFeed(ticker);
   const kept = charts.since(feedKey);
-  const { range, grid } = place(asked, 'line', nowMs, kept);
+  const { range, grid } = place(asked, 'line', nowMs, kept, kept?.anyMs ?? null);
   const { ask: askSide } = sideRule;
   const isAssumed = sideRule.standing === 'assumed';
   const points: (QuoteAt | null)[] = [];

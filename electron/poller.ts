@@ -1,4 +1,3 @@
-import { isAlertTime } from '#core/alerts/judging.ts';
 import { backoffMs } from '#core/back-off.ts';
 import type { Feed, Ticker, Why } from '#core/feed.ts';
 import { feedStateOf } from '#core/feed-state.ts';
@@ -46,7 +45,7 @@ export interface Poller {
   stop(): void;
 }
 
-/** The app's one timer: asks core what to do next, does it, reports what came of it. */
+/** The one timer of requests: asks core what to do next, does it, reports what came of it. */
 export function startPoller(options: PollerOptions): Poller {
   const { store, service, moment, random, timers = REAL_TIMERS } = options;
   let timer: unknown;
@@ -59,7 +58,6 @@ export function startPoller(options: PollerOptions): Poller {
     timers.clear(timer);
     noteAges();
     noteNetwork();
-    noteTime();
     let action = nextAction(store.state, moment());
     while (action.kind === 'send') {
       void send(action.feed, action.why);
@@ -86,12 +84,6 @@ export function startPoller(options: PollerOptions): Poller {
     const offline = !options.isOnline();
     if (offline === store.state.conditions.offline) return;
     store.dispatch({ kind: 'conditions-changed', conditions: { offline } });
-  }
-
-  /** Alert rules that go by the clock, and what was held back: looked at once a minute at least. */
-  function noteTime(): void {
-    const atMs = moment().nowMs;
-    if (isAlertTime(store.state, atMs)) store.dispatch({ kind: 'time-passed', atMs });
   }
 
   function retry(): void {

@@ -138,7 +138,7 @@ export function createSessions(options: SessionOptions): Sessions {
     service = null;
   }
 
-  /** Whenever something happens: the poller's timer is the app's only one. */
+  /** Whenever something happens: upkeep has no timer of its own. */
   function keepUp(opened: OpenedSource, store: Store): () => void {
     const { record } = opened;
     if (!record) return () => undefined;

@@ -65,7 +65,9 @@ export function readingText(reading: Reading | null, bucketMs: number, notation:
   }
   if (premium) parts.push(words.premium(localize(premium.shown, notation.locale)));
   if (service) parts.push(`${words.service} ${exact(service)}`);
-  if (point) parts.push(seenText(point, notation));
+  // Of a close alone, the times are its own.
+  const times = point ?? service;
+  if (times) parts.push(seenText(times, notation));
   return parts.join(', ');
 }
 

@@ -29,9 +29,14 @@ export interface QuoteReading {
   readonly quote: QuoteAt | null;
 }
 
+/** Where a chart has a value: the market's own, or a close of the service's of before it was recorded. */
+export function placesOf({ main, service }: ChartData): readonly (ChartPoint | null)[] {
+  return main.points.map((point, index) => point ?? service?.[index] ?? null);
+}
+
 /** What stands at a place; at the last one that has a value where none is pointed at. */
 export function readingAt(data: ChartData, pointed: number | null): Reading | null {
-  const index = placeOf(data.main.points, data.grid.count, pointed);
+  const index = placeOf(placesOf(data), data.grid.count, pointed);
   if (index === null) return null;
   return {
     index,

@@ -47,10 +47,14 @@ export function presetRange(preset: Preset, nowMs: number, sinceMs: number | nul
   return { fromMs: Math.min(sinceMs ?? nowMs, nowMs - DAY), toMs: nowMs };
 }
 
-/** What may be shown of a range that somebody zoomed and moved to: not empty, not of the future. */
+/**
+ * What may be shown of a range that somebody zoomed and moved to: not empty, not of the future. Moved
+ * beyond now it comes back as long as it is, or moving would zoom.
+ */
 export function freeRange({ fromMs, toMs }: ChartRange, nowMs: number): ChartRange {
   const end = Math.min(toMs, nowMs);
-  return { fromMs: Math.max(0, Math.min(fromMs, end - SHORTEST_SPAN_MS)), toMs: end };
+  const spanMs = Math.max(toMs - fromMs, SHORTEST_SPAN_MS);
+  return { fromMs: Math.max(0, end - spanMs), toMs: end };
 }
 
 /** Since when values of each grain are there; epoch ms. */

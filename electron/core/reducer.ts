@@ -98,6 +98,8 @@ export type AppEvent =
     }
   /** Long enough for a rule that goes by the clock, or for what was held back. */
   | { readonly kind: 'time-passed'; readonly atMs: number }
+  /** The clock was put, or stood still: ages that count from before say nothing yet. */
+  | { readonly kind: 'clock-jumped'; readonly atMs: number }
   /** After alert rules were made, changed, or taken away. */
   | { readonly kind: 'rules-changed'; readonly gone: readonly string[]; readonly atMs: number }
   /** Firings are taken to be shown, and were shown, by their keys. */
@@ -154,6 +156,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       const alerts = { ...state.alerts, upSinceMs: event.atMs };
       return { ...state, alerts, spent: { ...state.spent, anchor } };
     }
+    case 'clock-jumped':
+      return { ...state, alerts: { ...state.alerts, upSinceMs: event.atMs } };
     case 'time-passed':
       return judgedByTime(state, event.atMs);
     case 'rules-changed':

@@ -167,7 +167,11 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     const logical = chart.timeScale().getVisibleLogicalRange();
     if (!logical || !drawn) return null;
     const { fromMs, bucketMs } = drawn.grid;
-    return { fromMs: fromMs + logical.from * bucketMs, toMs: fromMs + logical.to * bucketMs };
+    // The way back from `look`: half a bucket at each end, or each move would zoom out a little.
+    return {
+      fromMs: fromMs + (logical.from + 0.5) * bucketMs,
+      toMs: fromMs + (logical.to - 0.5) * bucketMs,
+    };
   }
 
   function look({ fromMs, toMs }: ChartRange, { fromMs: startMs, bucketMs }: Grid): void {

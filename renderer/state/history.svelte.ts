@@ -5,6 +5,7 @@ import {
   parseDay,
 } from '#core/back-fill.ts';
 import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
+import { bucketStart, type Grid, indexAt } from '#core/chart-grid.ts';
 import type { ChartRange, Preset } from '#core/chart-range.ts';
 import type { AskedRange, RecordedTicker } from '#core/chart-request.ts';
 import type { ChartChoices } from '#core/choices.ts';
@@ -41,6 +42,7 @@ export class HistoryModel {
   #isAsking = false;
   #isAskedAgain = false;
   #questions = 0;
+  #sources = 0;
   asTable = $state(false);
   /** The place that the cross is at; null for none. */
   cursor = $state<number | null>(null);
@@ -112,13 +114,18 @@ export class HistoryModel {
   /** A newer state of the app: the record may hold more, or something else. */
   take({ choices }: Snapshot, isOpen: boolean): void {
     this.#chart ??= choices.chart;
-    this.#market = choices.market;
+    if (choices.market !== this.#market) {
+      this.#market = choices.market;
+      this.#questions += 1;
+      this.#dayRows = null;
+    }
     if (isOpen) this.refresh();
   }
 
   /** Another source is shown: nothing of the one before stays. */
   forget(): void {
     this.#questions += 1;
+    this.#sources += 1;
     this.#data = null;
     this.#platformData = null;
     this.#tickers = null;
@@ -136,7 +143,7 @@ export class HistoryModel {
     this.#outcome = null;
     this.#exported = null;
     this.cursor = null;
-    this.refresh();
+    this.#askAnew();
   }
 
   choosePreset = (preset: Preset): void => this.choose({ preset });
@@ -147,27 +154,29 @@ export class HistoryModel {
     if ('preset' in change) this.#free = null;
     if (!('localTimes' in change)) this.cursor = null;
     this.#exported = null;
+    // What is there is of another pair: its numbers never stand beside this one's name.
+    if ('base' in change || 'quote' in change) [this.#data, this.#dayRows] = [null, null];
     void this.#bridge.chooseChart(change);
-    this.refresh();
+    this.#askAnew();
   }
 
   moveTo = (range: ChartRange): void => {
     this.#free = range;
     this.cursor = null;
-    this.refresh();
+    this.#askAnew();
   };
 
   chooseTicker(ticker: string): void {
     this.#ticker = ticker;
-    if (!this.platforms.includes(this.#platform)) this.#platform = this.platforms[0] ?? '';
-    this.cursor = null;
-    this.refresh();
+    const { platforms } = this;
+    this.choosePlatform(platforms.includes(this.#platform) ? this.#platform : (platforms[0] ?? ''));
   }
 
   choosePlatform(platform: string): void {
     this.#platform = platform;
+    this.#platformData = null;
     this.cursor = null;
-    this.refresh();
+    this.#askAnew();
   }
 
   chooseDay(day: string): void {
@@ -175,6 +184,12 @@ export class HistoryModel {
     this.#dayRows = null;
     this.#outcome = null;
     this.#plan = null;
+    this.#askAnew();
+  }
+
+  /** What was asked before is not what is looked at now: its answer is let go. */
+  #askAnew(): void {
+    this.#questions += 1;
     this.refresh();
   }
 
@@ -198,8 +213,10 @@ export class HistoryModel {
     if (!days || this.#progress) return;
     this.#outcome = null;
     this.#progress = { done: 0, total: this.#plan?.payable ?? 0 };
+    const source = this.#sources;
     const answer = await this.#bridge.askDays(days);
     this.#progress = null;
+    if (source !== this.#sources) return;
     this.#outcome = answer.ok
       ? answer.value
       : { end: 'failed', stored: 0, detail: answer.error.detail };
@@ -242,7 +259,16 @@ export class HistoryModel {
     });
     if (question !== this.#questions) return;
     this.#error = answer.ok ? null : answer.error;
-    if (answer.ok) this.#data = answer.value;
+    if (!answer.ok) return;
+    this.#follow(this.#data?.grid, answer.value.grid);
+    this.#data = answer.value;
+  }
+
+  /** Time goes on while the cross stands: it stays at its moment, not at its place. */
+  #follow(before: Grid | undefined, after: Grid): void {
+    if (this.cursor === null || !before) return;
+    const index = indexAt(after, bucketStart(before, this.cursor));
+    this.cursor = index >= 0 && index < after.count ? index : null;
   }
 
   async #askPlatform(question: number): Promise<void> {
@@ -251,7 +277,10 @@ export class HistoryModel {
     if (tickers.ok) this.#tickers = tickers.value;
     const known = this.#tickers?.some(({ ticker }) => ticker === this.#ticker) ?? false;
     if (!known) this.#ticker = this.#tickers?.[0]?.ticker ?? '';
-    if (!this.platforms.includes(this.#platform)) this.#platform = this.platforms[0] ?? '';
+    if (!this.platforms.includes(this.#platform)) {
+      this.#platform = this.platforms[0] ?? '';
+      this.#platformData = null;
+    }
     if (this.#ticker === '' || this.#platform === '') return;
     const answer = await this.#bridge.platformChart({
       ticker: this.#ticker as ArgsOf<'platformChart'>['ticker'],
@@ -260,7 +289,9 @@ export class HistoryModel {
     });
     if (question !== this.#questions) return;
     this.#error = answer.ok ? null : answer.error;
-    if (answer.ok) this.#platformData = answer.value;
+    if (!answer.ok) return;
+    this.#follow(this.#platformData?.grid, answer.value.grid);
+    this.#platformData = answer.value;
   }
 
   async #askDay(question: number): Promise<void> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { BackFillPlan } from '#core/back-fill.ts';
+import { currencyCode } from '#core/currency.ts';
 import type { ChartData, ChartPoint } from '#core/chart-data.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
@@ -128,6 +129,20 @@ describe('the states of a chart', () => {
     await expect.element(page.getByText('Nothing recorded in this range')).toBeVisible();
   });
 
+  it('shows the service’s closes alone, their times, and all of them to the keyboard', async () => {
+    const points = DATA.main.points.map(() => null);
+    const service = [point('1590.000000000000000002', 0), null, point('1595.5', 2), null, null];
+    const alone = { ...DATA, service, sinceMs: null, last: null, change: null, overlays: [] };
+    await open(ok({ ...alone, main: { ...DATA.main, points } }));
+    await expect.element(chart()).toBeVisible();
+    expect(reading()).toContain('1,595.5');
+    await expect.element(page.getByText('Service, market not stated: published Nov 18, 2026, 01:00:00 UTC', { exact: false })).toBeVisible(); // prettier-ignore
+    chart().element().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect.poll(reading).toContain('1,590.000000000000000002');
+    await expect.element(chart()).toHaveAttribute('aria-valuetext', expect.stringContaining('published Nov 16, 2026, 01:00:00 UTC')); // prettier-ignore
+  });
+
   it('draws the closes where no candle has enough values, and says so', async () => {
     await open(ok({ ...DATA, kind: 'candles', candles: DATA.main.points.map(() => null) }));
     await expect.element(page.getByText(/No candles in this range/)).toBeInTheDocument();
@@ -136,6 +151,35 @@ describe('the states of a chart', () => {
   it('says why where the record can’t be read', async () => {
     await open(fail(appError('internal', 'no record')));
     await expect.element(page.getByText('There is no record')).toBeVisible();
+  });
+});
+
+describe('another question', () => {
+  it('takes the numbers of the one before away, and lets its late answer go', async () => {
+    const waiting: ((answer: Result<ChartData>) => void)[] = [];
+    const chart = vi.fn(() => new Promise<Result<ChartData>>((answer) => waiting.push(answer)));
+    const { model } = await open(ok(DATA), PLAN, { chart });
+    model.history.choose({ quote: currencyCode('GHS') });
+    waiting[0]?.(ok(DATA));
+    await expect.poll(() => chart.mock.calls.length).toBe(2);
+    expect(model.history.data).toBeNull();
+    const cedis = { ...DATA, last: { ...point('15.5', 3), shown: decimal('15.5000') } };
+    waiting[1]?.(ok(cedis));
+    await expect.poll(() => model.history.data).toEqual(cedis);
+    model.history.choose({ quote: currencyCode('EUR') });
+    expect(model.history.data).toBeNull();
+  });
+
+  it('leaves the cross at its moment while time goes on', async () => {
+    let data = DATA;
+    const { model } = await open(ok(DATA), PLAN, { chart: () => ok(data) });
+    await expect.poll(() => model.history.data).toEqual(DATA);
+    model.history.cursor = 2;
+    const [, ...points] = DATA.main.points;
+    data = { ...DATA, grid: { ...DATA.grid, fromMs: START + DAY }, main: { ...DATA.main, points: [...points, null] } }; // prettier-ignore
+    model.history.refresh();
+    await expect.poll(() => model.history.data).toEqual(data);
+    expect(model.history.cursor).toBe(1);
   });
 });
 

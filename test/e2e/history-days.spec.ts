@@ -59,6 +59,7 @@ test('missing days are told with their cost, answered, and a series of their own
   const row = popup.getByRole('row', { name: 'NGN' });
   await expect(row).toContainText('1,503.000000000000000007');
   await expect(row).toContainText('the service, market not stated');
+  await expect(row).toContainText(/published Nov 14, 2026, \d\d:\d\d:\d\d UTC/);
 });
 
 test('“not offered yet” costs one request, and is remembered over a restart', async ({

@@ -32,11 +32,18 @@ const answer = (day: string): Result<DayRates> =>
     timestampMs: Date.parse(day) + DAY - 1,
   });
 
+interface Terms {
+  readonly limit?: number;
+  readonly onAsk?: () => void;
+  readonly terms?: Parameters<typeof accountState>[0];
+  readonly spent?: Parameters<typeof accountState>[2];
+}
+
 function backFill(
   answers: (day: string) => Result<DayRates>,
-  { limit = 1_000, onAsk = (): void => undefined } = {},
+  { limit = 1_000, onAsk = (): void => undefined, terms = {}, spent = {} }: Terms = {},
 ): BackFill {
-  const initial = accountState({ monthlyLimit: limit });
+  const initial = accountState({ monthlyLimit: limit, ...terms }, {}, spent);
   store = createStore({ initial, persist: () => undefined, hasStorage: () => true, onError: () => undefined }); // prettier-ignore
   const span = { earliestMs: NOW, latestMs: NOW };
   const service = {
@@ -101,6 +108,15 @@ describe('missing days', () => {
     expect(await filling.ask(RANGE)).toMatchObject({ end: 'limit-reached', stored: 0 });
     expect(asked).toHaveLength(3);
   });
+});
+
+it('days that the month’s sum does not pay for are not offered, and cost what they would', () => {
+  const price = { cost: decimal('10'), currency: NGN };
+  const spent = { prices: { latest: price, history: price } };
+  const withSum = (amount: string): BackFill =>
+    backFill(answer, { terms: { monthlyLimit: null, monthlySum: { amount: decimal(amount), currency: NGN } }, spent }); // prettier-ignore
+  expect(withSum('25').plan(RANGE)).toMatchObject({ missing: 5, payable: 2, price: { amount: '20' } }); // prettier-ignore
+  expect(withSum('9').plan(RANGE)).toMatchObject({ payable: 0, price: { amount: '50' } });
 });
 
 describe('asking ends', () => {

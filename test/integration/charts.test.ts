@@ -215,6 +215,16 @@ describe('a whole chart', () => {
     expect(data.service).toBeNull();
   });
 
+  it('of everything begins with the oldest close, also where that is the service’s', () => {
+    const oldMs = START - 90 * DAY;
+    record.saveDayRates({ kind: 'rates', base: USD, rates: new Map([[NGN, '1500.5' as never]]), timestampMs: oldMs, droppedCount: 0, billing: null }, START); // prettier-ignore
+    saveAll(SEEN.slice(0, 3));
+    const data = ask({ market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'all' } }, START + HOUR); // prettier-ignore
+    expect(data.range.fromMs).toBe(oldMs);
+    expect(data.service?.flatMap((point) => point?.rate ?? [])).toEqual(['1500.5']);
+    expect(data.sinceMs).toBe(START);
+  });
+
   it('has the service’s own closes apart, never in the markets, the change or the premium', () => {
     saveAll([{ atMs: START, rate: '1500' }]);
     record.saveDayRates({ kind: 'rates', base: USD, rates: new Map([[NGN, '1' as never], [USD, '1' as never]]), timestampMs: START - 1, droppedCount: 0, billing: null }, START); // prettier-ignore

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartData, ChartPoint } from '#core/chart-data.ts';
 import { changeOver, premiumAt, rankOf, shownPoints, spreadOf } from '#core/chart-figures.ts';
-import { readingAt, step } from '#core/chart-legend.ts';
+import { placesOf, readingAt, step } from '#core/chart-legend.ts';
 import { pairTable, sortRows } from '#core/chart-table.ts';
 import { decimal } from '../support/rates.ts';
 
@@ -99,6 +99,14 @@ describe('what the cross says', () => {
     expect(readingAt(DATA, null)?.index).toBe(2);
     expect(readingAt(DATA, 3)?.point).toBeNull();
     expect(readingAt(DATA, 99)?.index).toBe(2);
+  });
+  it('finds the service’s closes of a time that was not recorded', () => {
+    const service = [point('9.4'), null, null, point('9.6')];
+    const none = { ...DATA.main, points: DATA.main.points.map(() => null) };
+    const alone = { ...DATA, main: none, service };
+    expect(readingAt(alone, null)).toMatchObject({ index: 3, point: null, service: { rate: '9.6' } }); // prettier-ignore
+    expect(step(placesOf(alone), 3, -1)).toBe(0);
+    expect(placesOf({ ...DATA, service }).map((each) => each?.rate)).toEqual(['9.5', '9.5', '10.123456789012345678', '9.6']); // prettier-ignore
   });
   it.each([
     [4, -1, 2],

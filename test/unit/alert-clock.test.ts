@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { QuietHours } from '#core/alerts/quiet-hours.ts';
+import type { AppState } from '#core/app-state.ts';
+import { reduce } from '#core/reducer.ts';
+import { en as text } from '#core/text/en.ts';
+import { createAlertDesk } from '../../electron/alert-desk.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { NOT_CONNECTED } from '#core/connection.ts';
+import { connectionWith } from '../support/account.ts';
+import { ruleOf, watching } from '../support/alerts.ts';
+import { decimal, rateTable } from '../support/rates.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = Date.UTC(2026, 10, 18, 6, 30);
+const unchecked = ruleOf({
+  ...{ id: 'age', subject: { kind: 'feed', feed: 'mid', age: 'checked' } },
+  condition: { kind: 'above', level: decimal(String(HOUR)) },
+});
+
+function answered(state: AppState, rate: string, atMs: number): AppState {
+  const table = rateTable({ NGN: rate }, { publishedAtMs: atMs, firstSeenAtMs: atMs });
+  return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+}
+
+/** The desk alone: nothing is polled. */
+function deskOver(initial: AppState) {
+  const store = createStore({
+    ...{ initial, persist: () => undefined, hasStorage: () => true },
+    onError: (error) => expect.fail(String(error)),
+  });
+  let nowMs = NOW;
+  let tick = (): void => expect.fail('no clock');
+  const told: string[] = [];
+  const desk = createAlertDesk({
+    ...{ store, text, locale: 'en-GB', now: () => nowMs, open: () => undefined },
+    notifier: { show: ({ title }) => told.push(title) > 0 },
+    minuteOfDay: (ms) => Math.floor(ms / MINUTE) % 1_440,
+    afterRest(work) {
+      work();
+      return () => undefined;
+    },
+    each(work) {
+      tick = work;
+      return () => (tick = () => undefined);
+    },
+  });
+  return {
+    ...{ store, told, desk },
+    /** A minute each, by the machine's clock. */
+    run: (minutes: number): void => {
+      for (let passed = 0; passed < minutes; passed += 1) {
+        nowMs += MINUTE;
+        tick();
+      }
+    },
+    put: (byMs: number): void => {
+      nowMs += byMs;
+      tick();
+    },
+  };
+}
+
+const withoutKey = (state: AppState): AppState =>
+  reduce(state, {
+    kind: 'connection-changed',
+    connection: { ...NOT_CONNECTED, connection: connectionWith(), key: 'none' },
+  });
+
+describe('without anybody who polls', () => {
+  it('a feed that is not checked any more is told of', () => {
+    const { run, told } = deskOver(withoutKey(answered(watching([unchecked]), '1580', NOW)));
+    run(60);
+    expect(told).toEqual([]);
+    run(1);
+    expect(told).toHaveLength(1);
+    run(60);
+    expect(told).toHaveLength(1);
+  });
+
+  it('what the quiet hours held back is told when they end', () => {
+    const quietHours: QuietHours = { fromMinute: 22 * 60, toMinute: 7 * 60 };
+    const rules = watching([ruleOf()]);
+    const { alerts } = rules.choices;
+    const quiet = reduce(rules, { kind: 'chosen', choices: { alerts: { ...alerts, quietHours } } });
+    const state = answered(answered(quiet, '1600', NOW - HOUR), '1700', NOW);
+    const { run, told } = deskOver(withoutKey(state));
+    run(29);
+    expect(told).toEqual([]);
+    run(1);
+    expect(told).toHaveLength(1);
+  });
+});
+
+describe('a clock that is put', () => {
+  it.each([
+    ['forward', 9 * HOUR],
+    ['back', -9 * HOUR],
+  ])('%s makes nothing of the age until the next round had its chance', (_way, byMs) => {
+    const { store, put, run, told } = deskOver(answered(watching([unchecked]), '1580', NOW));
+    put(byMs);
+    run(4);
+    expect(told).toEqual([]);
+    const table = rateTable({ NGN: '1580' }, { publishedAtMs: NOW, firstSeenAtMs: NOW });
+    const atMs = NOW + byMs + 4 * MINUTE;
+    store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
+    run(60);
+    expect(told).toEqual([]);
+    // From then on it counts again.
+    run(1);
+    expect(told).toHaveLength(1);
+  });
+});
+
+it('after it is closed nothing is looked at', () => {
+  const { desk, run, told } = deskOver(answered(watching([unchecked]), '1580', NOW));
+  desk.close();
+  run(90);
+  expect(told).toEqual([]);
+});
