@@ -238,7 +238,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
         );
       }
       for (const line of drawing.lines) setLine(line, grid);
-      const [price] = candles ? (['candles'] as const) : drawing.lines.map((line) => line.look);
+      const price = candles ? 'candles' : drawing.lines[0]?.look;
       if (price) setLevels(drawing.levels, seriesOf(price));
       drawn = drawing;
       look(held ?? drawing.range, grid);
