@@ -41,6 +41,8 @@ export interface PriceChart {
 const SETTLED_MS = 150;
 /** A change of the range that no input came before is none of the person's. */
 const INPUT_LASTS_MS = 1_000;
+/** Before the library, which may tell of a moved range while it still handles the event. */
+const LISTENS = { passive: true, capture: true };
 const PANE_SHARE = 0.3;
 
 type AnySeries = ISeriesApi<SeriesType>;
@@ -189,7 +191,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     if (event instanceof PointerEvent && event.buttons === 0) return;
     noteInput();
   };
-  for (const name of inputs) element.addEventListener(name, onInput, { passive: true });
+  for (const name of inputs) element.addEventListener(name, onInput, LISTENS);
 
   const onRange = (): void => {
     if (performance.now() - lastInputMs > INPUT_LASTS_MS) return;
@@ -266,7 +268,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     },
     destroy() {
       clearTimeout(settling);
-      for (const name of inputs) element.removeEventListener(name, onInput);
+      for (const name of inputs) element.removeEventListener(name, onInput, LISTENS);
       element.removeEventListener('pointerleave', onLeave);
       chart.remove();
     },

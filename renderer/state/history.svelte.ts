@@ -42,6 +42,7 @@ export class HistoryModel {
   #isAsking = false;
   #isAskedAgain = false;
   #questions = 0;
+  #isBehind = $state(false);
   #sources = 0;
   asTable = $state(false);
   /** The place that the cross is at; null for none. */
@@ -179,6 +180,11 @@ export class HistoryModel {
     this.#askAnew();
   }
 
+  /** Whether what is drawn is not yet what was chosen. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
   chooseDay(day: string): void {
     this.#day = day;
     this.#dayRows = null;
@@ -190,6 +196,7 @@ export class HistoryModel {
   /** What was asked before is not what is looked at now: its answer is let go. */
   #askAnew(): void {
     this.#questions += 1;
+    this.#isBehind = true;
     this.refresh();
   }
 
@@ -202,7 +209,10 @@ export class HistoryModel {
     this.#isAsking = true;
     void this.#ask().finally(() => {
       this.#isAsking = false;
-      if (!this.#isAskedAgain) return;
+      if (!this.#isAskedAgain) {
+        this.#isBehind = false;
+        return;
+      }
       this.#isAskedAgain = false;
       this.refresh();
     });

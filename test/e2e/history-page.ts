@@ -17,7 +17,8 @@ export interface HistoryPage {
 export function historyIn(popup: Page): HistoryPage {
   const chart = popup.getByRole('slider');
   const readout = popup.locator('dl.readout');
-  const paints = async (): Promise<number> => Number(await chart.getAttribute('data-paints'));
+  /** What is drawn is what was chosen. */
+  const settled = (): Promise<void> => expect(chart).toHaveAttribute('aria-busy', 'false');
   return {
     async open() {
       await popup.getByRole('tab', { name: 'History' }).click();
@@ -25,12 +26,14 @@ export function historyIn(popup: Page): HistoryPage {
     },
     chart,
     async range(name) {
-      const before = (await chart.count()) > 0 ? await paints() : 0;
       await popup.getByRole('group', { name: 'Range' }).getByRole('button', { name, exact: true }).click(); // prettier-ignore
-      await expect.poll(paints).toBeGreaterThan(before);
+      await settled();
     },
     show: (name) => popup.getByRole('radio', { name }).click(),
-    kind: (name) => popup.getByRole('radio', { name }).click(),
+    async kind(name) {
+      await popup.getByRole('radio', { name }).click();
+      await settled();
+    },
     async value(name) {
       const cell = readout.locator('div').filter({ has: popup.locator('dt', { hasText: new RegExp(`^${name}$`) }) }); // prettier-ignore
       const data = cell.locator('data');
