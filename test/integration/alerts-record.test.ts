@@ -11,6 +11,7 @@ import { toTell } from '#core/alerts/telling.ts';
 import { type AppState, initialState } from '#core/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/choices.ts';
 import { reduce } from '#core/reducer.ts';
+import { MAX_AHEAD_MS } from '#core/service-time.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
@@ -108,7 +109,9 @@ describe('any series, stored', () => {
       // A clock that is a little off does not change what was published when.
       const nowMs = atMs + jumpMs;
       if (rate !== null) {
-        const publishedAtMs = { fresh: atMs, stale: atMs - 60 * HOUR, 'no time': null }[kind];
+        const said = { fresh: atMs, stale: atMs - 60 * HOUR, 'no time': null }[kind];
+        // As an answer is read: what is too far ahead of the clock has no time that can be believed.
+        const publishedAtMs = said !== null && said > nowMs + MAX_AHEAD_MS ? null : said;
         answer(running.store, String(rate), nowMs, publishedAtMs);
         if (kind === 'fresh') seen.push(rate);
       }
