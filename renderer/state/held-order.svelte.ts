@@ -39,7 +39,9 @@ export class HeldOrder {
       'focusout',
       ({ relatedTarget }) => {
         // Another window has the focus where there is no target: the row gets it back.
-        this.#isFocused = relatedTarget === null ? hasFocus() : element.contains(relatedTarget as Node); // prettier-ignore
+        const stays = relatedTarget === null ? null : element.contains(relatedTarget as Node);
+        // A control that goes while the page is drawn tells at once, when no state may change.
+        queueMicrotask(() => (this.#isFocused = stays ?? hasFocus()));
       },
       { signal },
     );
