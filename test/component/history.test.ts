@@ -97,6 +97,7 @@ describe('what the cross says', () => {
   it('moves by the keyboard, past the gap, to every digit of the first value', async () => {
     await open();
     await expect.element(chart()).toBeVisible();
+    await expect.element(chart()).toHaveAttribute('aria-busy', 'false');
     chart().element().focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     await expect.poll(reading).toContain('1,600.000000000000000001');
@@ -137,6 +138,7 @@ describe('the states of a chart', () => {
     await expect.element(chart()).toBeVisible();
     expect(reading()).toContain('1,595.5');
     await expect.element(page.getByText('Service, market not stated: published Nov 18, 2026, 01:00:00 UTC', { exact: false })).toBeVisible(); // prettier-ignore
+    await expect.element(chart()).toHaveAttribute('aria-busy', 'false');
     chart().element().focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     await expect.poll(reading).toContain('1,590.000000000000000002');
