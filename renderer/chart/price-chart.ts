@@ -19,6 +19,7 @@ import { markTime } from '#core/chart-time.ts';
 import type { Drawing, DrawnLine, Look } from './drawing.ts';
 import { GapLine } from './gap-line.ts';
 import { candleLook, lineLook, readPalette } from './looks.ts';
+import { watchPointer } from './pointer-at-rest.ts';
 
 export interface PriceChartOptions {
   readonly locale: string;
@@ -187,7 +188,10 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     lastInputMs = performance.now();
   };
   const inputs = ['wheel', 'pointerdown', 'pointermove', 'touchmove'] as const;
+  const pointer = watchPointer();
+  let isPointing = false;
   const onInput = (event: Event): void => {
+    if (event instanceof PointerEvent) isPointing = !pointer.isStill(event);
     if (event instanceof PointerEvent && event.buttons === 0) return;
     noteInput();
   };
@@ -207,14 +211,16 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);
 
   const onCross = ({ logical, sourceEvent }: MouseEventParams): void => {
-    // The keyboard's own cross is known already.
-    if (!sourceEvent) return;
+    // The keyboard's own cross is known already, and one below a pointer at rest is nobody's wish.
+    if (!sourceEvent || !isPointing) return;
     const index = logical === undefined ? null : Math.round(logical);
     const count = drawn?.grid.count ?? 0;
     onpoint(index !== null && index >= 0 && index < count ? index : null);
   };
   chart.subscribeCrosshairMove(onCross);
-  const onLeave = (): void => onpoint(null);
+  const onLeave = (event: PointerEvent): void => {
+    if (!pointer.isStill(event)) onpoint(null);
+  };
   element.addEventListener('pointerleave', onLeave);
 
   return {
@@ -270,6 +276,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       clearTimeout(settling);
       for (const name of inputs) element.removeEventListener(name, onInput, LISTENS);
       element.removeEventListener('pointerleave', onLeave);
+      pointer.destroy();
       chart.remove();
     },
   };

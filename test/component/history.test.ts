@@ -94,6 +94,22 @@ describe('what the cross says', () => {
     await expect.element(page.getByText('published Nov 19, 2026, 01:00:00 UTC · first seen Nov 19, 2026, 01:01:00 UTC · last confirmed Nov 19, 2026, 02:00:00 UTC')).toBeVisible(); // prettier-ignore
   });
 
+  it('stays where the keyboard put it while the page moves below a pointer at rest', async () => {
+    await open();
+    await expect.element(chart()).toBeVisible();
+    await expect.element(chart()).toHaveAttribute('aria-busy', 'false');
+    await chart().hover({ position: { x: 20, y: 60 } });
+    await chart().hover();
+    await expect.poll(reading).toContain('Nov 18, 2026 UTC');
+    chart().element().focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.poll(reading).toContain('1,600.000000000000000001');
+    await page.viewport(400, 600);
+    const until = performance.now() + 400;
+    await expect.poll(() => performance.now() > until).toBe(true);
+    expect(reading()).toContain('1,600.000000000000000001');
+  });
+
   it('moves by the keyboard, past the gap, to every digit of the first value', async () => {
     await open();
     await expect.element(chart()).toBeVisible();
