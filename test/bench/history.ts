@@ -79,11 +79,16 @@ const pressed = (popup: Page, role: string, name: string): Promise<number> =>
   popup.evaluate(
     ([wantedRole, wantedName]) =>
       new Promise<number>((resolve) => {
-        const control = [...document.querySelectorAll<HTMLElement>(`[role="${wantedRole}"], ${wantedRole}`)].find((each) => each.textContent.trim() === wantedName); // prettier-ignore
+        const all = document.querySelectorAll<HTMLElement>(`[role="${wantedRole}"], ${wantedRole}`);
+        // Other tabs keep their page, and have an "All" of their own.
+        const control = [...all].find(
+          (each) => each.textContent.trim() === wantedName && each.closest('[hidden]') === null,
+        );
+        if (!control) throw new Error(`There is no ${wantedRole} ${wantedName}.`);
         const paints = (): string => document.querySelector<HTMLElement>('[data-paints]')?.dataset['paints'] ?? '0'; // prettier-ignore
         const before = wantedRole === 'tab' ? '0' : paints();
         const startMs = performance.now();
-        control?.click();
+        control.click();
         const look = (): void => {
           if (paints() !== before) resolve(performance.now() - startMs);
           else requestAnimationFrame(look);
