@@ -56,7 +56,7 @@ export class AppModel {
         if (visible) this.platforms.seenAgain();
       }),
       this.data.listen(),
-      this.history.listen(),
+      this.history.missing.listen(),
       this.alerts.listen(),
     ];
     this.clock.run(true);

@@ -1,9 +1,4 @@
-import {
-  type BackFillOutcome,
-  type BackFillPlan,
-  type BackFillProgress,
-  parseDay,
-} from '#core/back-fill.ts';
+import { parseDay } from '#core/back-fill.ts';
 import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
 import { bucketStart, type Grid, indexAt } from '#core/chart-grid.ts';
 import type { ChartRange, Preset } from '#core/chart-range.ts';
@@ -15,12 +10,14 @@ import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf, JobOutcome } from '#ipc/contract.ts';
+import { MissingDaysModel } from './missing-days.svelte.ts';
 
 /** What the charts are of. */
 export type HistoryWhat = 'pair' | 'platform' | 'day';
 
 /** Where the person is in the past, and main's answer to the newest question about it. */
 export class HistoryModel {
+  readonly missing: MissingDaysModel;
   readonly #bridge: Bridge;
   #what = $state<HistoryWhat>('pair');
   #market: Market = 'mid';
@@ -35,26 +32,18 @@ export class HistoryModel {
   #platform = $state('');
   #day = $state('');
   #dayRows = $state.raw<readonly DayRow[] | null>(null);
-  #plan = $state.raw<BackFillPlan | null>(null);
-  #progress = $state.raw<BackFillProgress | null>(null);
-  #outcome = $state.raw<BackFillOutcome | null>(null);
   #exported = $state.raw<JobOutcome | AppError | null>(null);
   #isAsking = false;
   #isAskedAgain = false;
   #questions = 0;
   #isBehind = $state(false);
-  #sources = 0;
   asTable = $state(false);
   /** The place that the cross is at; null for none. */
   cursor = $state<number | null>(null);
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
-  }
-
-  /** @returns the unsubscribe. */
-  listen(): () => void {
-    return this.#bridge.on('backFill', (progress) => (this.#progress = progress));
+    this.missing = new MissingDaysModel(bridge);
   }
 
   get what(): HistoryWhat {
@@ -90,15 +79,6 @@ export class HistoryModel {
   get dayRows(): readonly DayRow[] | null {
     return this.#dayRows;
   }
-  get plan(): BackFillPlan | null {
-    return this.#plan;
-  }
-  get progress(): BackFillProgress | null {
-    return this.#progress;
-  }
-  get outcome(): BackFillOutcome | null {
-    return this.#outcome;
-  }
   get exported(): JobOutcome | AppError | null {
     return this.#exported;
   }
@@ -126,13 +106,11 @@ export class HistoryModel {
   /** Another source is shown: nothing of the one before stays. */
   forget(): void {
     this.#questions += 1;
-    this.#sources += 1;
     this.#data = null;
     this.#platformData = null;
     this.#tickers = null;
     this.#dayRows = null;
-    this.#plan = null;
-    this.#outcome = null;
+    this.missing.forget();
     this.#exported = null;
     this.#free = null;
     this.cursor = null;
@@ -141,7 +119,7 @@ export class HistoryModel {
   show(what: HistoryWhat): void {
     this.#what = what;
     this.#free = null;
-    this.#outcome = null;
+    this.missing.leave();
     this.#exported = null;
     this.cursor = null;
     this.#askAnew();
@@ -188,8 +166,8 @@ export class HistoryModel {
   chooseDay(day: string): void {
     this.#day = day;
     this.#dayRows = null;
-    this.#outcome = null;
-    this.#plan = null;
+    this.missing.leave();
+    this.missing.forgetPlan();
     this.#askAnew();
   }
 
@@ -220,20 +198,8 @@ export class HistoryModel {
 
   async askService(): Promise<void> {
     const days = this.#days();
-    if (!days || this.#progress) return;
-    this.#outcome = null;
-    this.#progress = { done: 0, total: this.#plan?.payable ?? 0 };
-    const source = this.#sources;
-    const answer = await this.#bridge.askDays(days);
-    this.#progress = null;
-    if (source !== this.#sources) return;
-    this.#outcome = answer.ok
-      ? answer.value
-      : { end: 'failed', stored: 0, detail: answer.error.detail };
-    this.refresh();
+    if (days && (await this.missing.ask(days))) this.refresh();
   }
-
-  stopAsking = (): void => void this.#bridge.stopAsking();
 
   /** Writes what is shown of the pair. */
   async exportShown(format: ExportFormat): Promise<void> {
@@ -254,8 +220,7 @@ export class HistoryModel {
     else if (this.#what === 'platform') await this.#askPlatform(question);
     else await this.#askDay(question);
     const days = this.#what === 'platform' ? null : this.#days();
-    const plan = days && (await this.#bridge.backFillPlan(days));
-    if (question === this.#questions) this.#plan = plan?.ok ? plan.value : null;
+    await this.missing.look(days, () => question === this.#questions);
   }
 
   async #askPair(question: number): Promise<void> {
