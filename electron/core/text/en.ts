@@ -17,6 +17,9 @@ export const en = {
   app: 'Parallax',
   sandboxMark: 'SANDBOX',
   dash: '–',
+  unread: 'This view could not be read',
+  unreadBody:
+    'A file of the app is missing. Open the view again; if that fails, install Parallax again. Rates and alerts go on.',
 
   tabs: {
     label: 'Views',
