@@ -1,21 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bucketStart, type Grid, gridOver } from '#core/chart-grid.ts';
-import type { AppState } from '#core/app-state.ts';
 import { currencyCode } from '#core/currency.ts';
-import type { Ticker } from '#core/feed.ts';
 import type { Market } from '#core/market.ts';
-import { DEFAULT_QUOTE_CHOICES } from '#core/quote-choices.ts';
 import type { RateTable } from '#core/rate-table.ts';
-import { reduce } from '#core/reducer.ts';
 import { SANDBOX } from '#core/source.ts';
 import { chartOf } from '../../electron/chart-query.ts';
-import { createHistoryDesk } from '../../electron/history-desk.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
-import type { Store } from '../../electron/store/store.ts';
-import { at } from '../support/account.ts';
-import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { drain } from '../support/drain.ts';
-import { emptyState, rateTable } from '../support/rates.ts';
+import { rateTable } from '../support/rates.ts';
 
 const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
 const MINUTE = 60_000;
@@ -239,80 +231,6 @@ describe('a whole chart', () => {
     keepUp(-1);
     const steps = chartOf(record, { market: 'mid', ...PAIR, range: { preset: 'week' }, kind: 'candles', overlays: [], premiumUnder: null }, START + 3 * DAY); // prettier-ignore
     expect(drain(steps).count).toBeGreaterThan(5);
-  });
-});
-
-describe('what alerts wait for', () => {
-  const subject = { kind: 'rate', market: 'mid', ...PAIR } as const;
-  const above = { kind: 'above', level: '1650' as never } as const;
-  const rules = [
-    ruleOf({ id: 'a', subject, condition: above, alsoInSandbox: true }),
-    ruleOf({ id: 'same', subject, condition: above, alsoInSandbox: true }),
-    ruleOf({ id: 'not here', subject, condition: { ...above, kind: 'below' }, alsoInSandbox: false }), // prettier-ignore
-    ruleOf({ id: 'off', subject, condition: { ...above, level: '2' as never }, alsoInSandbox: true, isOn: false }), // prettier-ignore
-    ruleOf({ id: 'market', subject: { ...subject, market: 'parallel' }, condition: { ...above, level: '3' as never }, alsoInSandbox: true }), // prettier-ignore
-    ruleOf({ id: 'pair', subject: { ...subject, quote: EUR }, condition: { ...above, level: '4' as never }, alsoInSandbox: true }), // prettier-ignore
-  ];
-  const asked = async (from: AppState) => {
-    saveAll([{ atMs: START, rate: '1600' }]);
-    const state = reduce(from, { kind: 'chosen', choices: choicesOf(...rules) });
-    const desk = createHistoryDesk({ record }, { state } as Store, () => at(START + HOUR));
-    const answer = await desk.chart({ market: 'mid', ...PAIR, kind: 'line', overlays: [], premiumUnder: null, range: { preset: 'day' } }); // prettier-ignore
-    return answer.ok && answer.value.levels.map(({ side, level }) => `${side} ${level}`);
-  };
-
-  it('comes with the chart: each level of the pair and market once', async () => {
-    const account = { ...emptyState(), source: { kind: 'account', key: 'https://rates.example' } } as const; // prettier-ignore
-    expect(await asked(account)).toEqual(['above 1650', 'below 1650']);
-  });
-
-  it('leaves out in the sandbox what does not look there', async () => {
-    expect(await asked(emptyState())).toEqual(['above 1650']);
-  });
-});
-
-describe('a platform’s sides and spread', () => {
-  const ticker = 'USDTNGN' as Ticker;
-  const save = (atMs: number, buy: string, sell: string | null): void =>
-    record.savePlatforms(
-      { ticker, quotes: [{ code: 'alpha', buy, sell, updatedAtMs: atMs } as never], droppedCount: 0, billing: null }, // prettier-ignore
-      atMs,
-    );
-  async function asked(fixed: 'buy' | 'sell' | null) {
-    save(START, '1601.5', '1589.25');
-    save(START + HOUR, '1602.5', null);
-    const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
-    const quotes = { ...DEFAULT_QUOTE_CHOICES, fixedSides };
-    const state = reduce(emptyState(), { kind: 'chosen', choices: { quotes } });
-    const desk = createHistoryDesk({ record }, { state } as Store, () => at(START + 2 * HOUR));
-    const answer = await desk.platformChart({ ticker, platform: 'alpha', range: { preset: 'day' } }); // prettier-ignore
-    if (!answer.ok) throw new Error(answer.error.code);
-    const { points, askSide, isAssumed } = answer.value;
-    const sides = points.flatMap((point) => (point ? [[point.ask, point.bid, point.spread]] : []));
-    return { sides, askSide, isAssumed };
-  }
-
-  it('are as they were sent, one that was not quoted is none', async () => {
-    expect(await asked(null)).toEqual({
-      sides: [
-        ['1601.5', '1589.25', '12.25'],
-        ['1602.5', null, null],
-      ],
-      askSide: 'buy',
-      isAssumed: true,
-    });
-    expect(record.tickers()).toEqual([{ ticker, platforms: ['alpha'] }]);
-  });
-
-  it('go by the ticker’s rule', async () => {
-    expect(await asked('sell')).toEqual({
-      sides: [
-        ['1589.25', '1601.5', '-12.25'],
-        [null, '1602.5', null],
-      ],
-      askSide: 'sell',
-      isAssumed: false,
-    });
   });
 });
 

@@ -1,206 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
-import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import { parseDecimal } from '#core/decimal.ts';
-import type { PlatformQuotes } from '#core/platform-quotes.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { SANDBOX, type Source } from '#core/source.ts';
-import { exportTo } from '../../electron/store/export.ts';
-import { type Job, runJob, type StartWorker } from '../../electron/store/jobs.ts';
+import { runJob } from '../../electron/store/jobs.ts';
 import { openRecordOrGoOn } from '../../electron/store/open-record.ts';
-import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import { openRecord } from '../../electron/store/record.ts';
 import { RECORD_MIGRATIONS } from '../../electron/store/record-schema.ts';
-import { decimal, rateTable } from '../support/rates.ts';
+import { useFolder } from '../support/folder.ts';
+import { rateTable } from '../support/rates.ts';
+import { DONE, fill, runToEnd, startJob } from '../support/record-jobs.ts';
+import { NGN, START, USD } from '../support/recording.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
-const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
-const MINUTE = 60_000;
 /** What a record of an older version is kept as. */
 const BEFORE = `record.before-${RECORD_MIGRATIONS.length}.sqlite`;
-const START = Date.parse('2026-11-16T00:00:00Z');
 
 // Each commit waits for the disk, and a machine that tests has others to serve.
 vi.setConfig({ testTimeout: 60_000 });
 
-let folder = '';
-const inFolder = (name: string): string => path.join(folder, name);
+const inFolder = useFolder();
 const file = (): string => inFolder('record.sqlite');
-beforeEach(() => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-files-'));
-});
-afterEach(() => {
-  fs.rmSync(folder, { recursive: true, force: true });
-});
-
-const worker = new URL('../../electron/store/record-worker.ts', import.meta.url);
-const start: StartWorker = (job) => new Worker(worker, { workerData: job });
-const run = (job: Job) => runJob(start, job).done;
-const done = { ok: true, value: 'done' };
-
-const tableAt = (n: number, rates: Record<string, string>) =>
-  rateTable(rates, { publishedAtMs: START + n * MINUTE, firstSeenAtMs: START + n * MINUTE });
-
-function fill(record: RateRecord, count: number, from = 0): void {
-  for (let n = from; n < from + count; n += 1) {
-    record.saveLatest(tableAt(n, { NGN: `${1_600 + n}.5`, EUR: '0.9' }), START + n * MINUTE, null);
-  }
-}
-
-const exportJob = (
-  target: string,
-  format: 'csv' | 'json',
-  pair: Extract<Job, { kind: 'export' }>['what']['pair'] = null,
-): Extract<Job, { kind: 'export' }> => ({
-  kind: 'export',
-  file: file(),
-  target,
-  unfinished: `${target}.part`,
-  sourceKey: 'sandbox',
-  exportedAtMs: START,
-  what: { format, pair },
-});
-
-/** RFC 4180, read by nothing of the product. */
-function parseCsv(text: string): Record<string, string>[] {
-  const rows = [
-    ...text.matchAll(/((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/g),
-  ].map(([, line = '']) =>
-    [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, field = '']) =>
-      field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field,
-    ),
-  );
-  const [head = [], ...rest] = rows;
-  return rest.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
-}
-
-interface JsonExport {
-  readonly source: string;
-  readonly rows: Record<string, string | null>[];
-}
-const parseJson = (text: string): JsonExport => JSON.parse(text) as JsonExport;
-
-describe('an export', () => {
-  const rate = fc.stringMatching(/^[1-9]\d{0,20}\.\d{0,30}[1-9]$/);
-  const code = fc.constantFrom('NGN', 'EUR', 'BTC', '1INCH');
-
-  it('parsed as decimals is what is recorded, as CSV and as JSON', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.dictionary(code, rate), { minLength: 1, maxLength: 6 }),
-        (answers) => {
-          for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file() + suffix, { force: true });
-          const record = openRecord(file(), SANDBOX);
-          answers.forEach((rates, n) =>
-            record.saveLatest(tableAt(n, rates), START + n * MINUTE, null),
-          );
-          record.close();
-          // A value that stays is one row; here each answer's values are told apart by their time.
-          const expected: string[] = [];
-          answers.forEach((rates, n) => {
-            for (const [each, value] of Object.entries(rates)) {
-              if (answers[n - 1]?.[each] !== value)
-                expected.push(
-                  `${each} ${decimal(value)} ${new Date(START + n * MINUTE).toISOString()}`,
-                );
-            }
-          });
-          exportTo(exportJob(inFolder('all.csv'), 'csv'), () => undefined);
-          exportTo(exportJob(inFolder('all.json'), 'json'), () => undefined);
-          const csv = parseCsv(fs.readFileSync(inFolder('all.csv'), 'utf8'));
-          const { source, rows } = parseJson(fs.readFileSync(inFolder('all.json'), 'utf8'));
-          const told = (row: Record<string, string | null>): string =>
-            `${row['code']} ${parseDecimal(row['rate'] ?? '')} ${row['first_seen_utc']}`;
-          expect(source).toBe('sandbox');
-          expect(csv.map(told).sort()).toEqual(expected.sort());
-          expect(rows.map(told).sort()).toEqual(expected.sort());
-          expect(
-            new Set(csv.map((row) => `${row['source']} ${row['series']} ${row['base']}`)),
-          ).toEqual(new Set(expected.length > 0 ? ['sandbox mid USD'] : []));
-        },
-      ),
-      { numRuns: 40 },
-    );
-  });
-
-  it('tells when a value was first seen, last confirmed and published, once for as long as it stood', async () => {
-    const record = openRecord(file(), SANDBOX);
-    for (let n = 0; n < 300; n += 1) {
-      const table = tableAt(n, { NGN: n < 200 ? '1600' : '1601' });
-      record.saveLatest(table, START + n * MINUTE, null);
-      if (n % 60 === 0)
-        Array.from(record.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => []));
-    }
-    record.close();
-    await run(exportJob(inFolder('pair.csv'), 'csv', { base: USD, quote: NGN, market: 'mid' }));
-    const rows = parseCsv(fs.readFileSync(inFolder('pair.csv'), 'utf8')).filter(
-      ({ grain }) => grain === 'raw',
-    );
-    expect(rows).toMatchObject([
-      {
-        rate: '1600',
-        published_utc: '2026-11-16T00:00:00.000Z',
-        last_confirmed_utc: '2026-11-16T03:19:00.000Z',
-      },
-      {
-        rate: '1601',
-        first_seen_utc: '2026-11-16T03:20:00.000Z',
-        last_confirmed_utc: '2026-11-16T04:59:00.000Z',
-      },
-    ]);
-  });
-
-  it('of a cross is exact to 38 digits; of platforms as sent, and no formula', async () => {
-    const record = openRecord(file(), SANDBOX);
-    record.saveLatest(tableAt(0, { NGN: '1600', EUR: '0.7' }), START, null);
-    const quotes: PlatformQuotes = {
-      ticker: 'USDTNGN',
-      quotes: [{ code: '=HYPERLINK("x")', buy: decimal('1601.5'), sell: null, updatedAtMs: START }],
-      droppedCount: 0,
-      billing: null,
-    };
-    record.savePlatforms(quotes, START);
-    record.close();
-    await run(exportJob(inFolder('cross.json'), 'json', { base: EUR, quote: NGN, market: 'mid' }));
-    expect(parseJson(fs.readFileSync(inFolder('cross.json'), 'utf8')).rows).toMatchObject([
-      { base: 'EUR', code: 'NGN', rate: '2285.7142857142857142857142857142857143' },
-    ]);
-    await run(exportJob(inFolder('all.csv'), 'csv'));
-    const row = parseCsv(fs.readFileSync(inFolder('all.csv'), 'utf8')).find(
-      ({ series }) => series === 'ticker USDTNGN',
-    );
-    expect(row).toMatchObject({
-      code: '\'=HYPERLINK("x")',
-      buy: '1601.5',
-      sell: '',
-      updated_utc: '2026-11-16T00:00:00.000Z',
-    });
-  });
-
-  it('that is stopped, or fails, leaves nothing behind, and what was there', async () => {
-    const record = openRecord(file(), SANDBOX);
-    fill(record, 50);
-    fs.writeFileSync(inFolder('all.csv'), 'before');
-    const job = runJob(start, exportJob(inFolder('all.csv'), 'csv'));
-    job.stop();
-    expect(await job.done).toEqual({ ok: true, value: 'stopped' });
-    expect(fs.readFileSync(inFolder('all.csv'), 'utf8')).toBe('before');
-    const failed = await run(exportJob(inFolder('none/all.csv'), 'csv'));
-    expect(failed).toMatchObject({ ok: false, error: { code: 'internal' } });
-    record.close();
-  });
-});
 
 describe('a back-up', () => {
   it('is whole as of a moment, while the record goes on', async () => {
     const record = openRecord(file(), SANDBOX);
     fill(record, 300);
     const target = inFolder('copy.sqlite');
-    const job = runJob(start, {
+    const job = runJob(startJob, {
       kind: 'back-up',
       file: file(),
       target,
@@ -211,7 +38,7 @@ describe('a back-up', () => {
       fill(record, 1, written);
       written += 1;
     }, 1);
-    expect(await job.done).toEqual(done);
+    expect(await job.done).toEqual(DONE);
     clearInterval(writing);
     record.close();
     expect(fs.existsSync(`${target}-wal`)).toBe(false);
@@ -227,7 +54,7 @@ describe('a back-up', () => {
 
 describe('a file to restore from', () => {
   const examine = (name: string, sourceKey = 'sandbox') =>
-    run({
+    runToEnd({
       kind: 'examine',
       file: inFolder(name),
       target: inFolder('restored'),
@@ -242,7 +69,7 @@ describe('a file to restore from', () => {
   it('is taken when it is a record of this source, and copied whole', async () => {
     const record = openRecord(inFolder('good'), SANDBOX);
     fill(record, 10);
-    expect(await examine('good')).toEqual(done);
+    expect(await examine('good')).toEqual(DONE);
     record.close();
     const restored = openRecord(inFolder('restored'), SANDBOX);
     expect(restored.load().markets.mid?.table.rates.get(NGN)).toBe('1609.5');
@@ -294,16 +121,16 @@ describe('integrity', () => {
     const sound = openRecord(inFolder('crashed'), SANDBOX);
     expect(sound.endedUncleanly).toBe(false);
     sound.close();
-    expect(await run({ kind: 'check', file: file() })).toEqual(done);
+    expect(await runToEnd({ kind: 'check', file: file() })).toEqual(DONE);
     const bytes = fs.readFileSync(file());
     bytes.fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 20_000);
     fs.writeFileSync(file(), bytes);
-    expect(await run({ kind: 'check', file: file() })).toEqual({
+    expect(await runToEnd({ kind: 'check', file: file() })).toEqual({
       ok: false,
       error: { code: 'bad-request', detail: 'broken' },
     });
     // Where nobody could look, nothing is known of it.
-    expect(await run({ kind: 'check', file: inFolder('nowhere') })).toMatchObject({
+    expect(await runToEnd({ kind: 'check', file: inFolder('nowhere') })).toMatchObject({
       ok: false,
       error: { code: 'internal' },
     });
@@ -364,10 +191,10 @@ describe('a record that can’t be written', () => {
     fill(record, 5);
     record.close();
     fs.chmodSync(file(), 0o400);
-    fs.chmodSync(folder, 0o500);
+    fs.chmodSync(inFolder(), 0o500);
     const asRoot = process.getuid?.() === 0;
     // Root writes wherever it likes, but not what can't be changed at all.
-    const isFixed = asRoot && spawnSync('chattr', ['+i', file(), folder]).status === 0;
+    const isFixed = asRoot && spawnSync('chattr', ['+i', file(), inFolder()]).status === 0;
     try {
       if (asRoot && !isFixed) return;
       const opened = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
@@ -376,8 +203,8 @@ describe('a record that can’t be written', () => {
       expect(() => opened.record?.confirmLatest('mid', 1)).toThrow(/readonly|unable to open/);
       opened.record?.close();
     } finally {
-      if (isFixed) spawnSync('chattr', ['-i', file(), folder]);
-      fs.chmodSync(folder, 0o700);
+      if (isFixed) spawnSync('chattr', ['-i', file(), inFolder()]);
+      fs.chmodSync(inFolder(), 0o700);
     }
   });
 });

@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { parseDecimal } from '#core/decimal.ts';
+import type { PlatformQuotes } from '#core/platform-quotes.ts';
+import { SANDBOX } from '#core/source.ts';
+import { exportTo } from '../../electron/store/export.ts';
+import { type Job, runJob } from '../../electron/store/jobs.ts';
+import { openRecord } from '../../electron/store/record.ts';
+import { useFolder } from '../support/folder.ts';
+import { decimal } from '../support/rates.ts';
+import { fill, runToEnd, startJob, tableAt } from '../support/record-jobs.ts';
+import { EUR, MINUTE, NGN, START, USD } from '../support/recording.ts';
+
+// Each commit waits for the disk, and a machine that tests has others to serve.
+vi.setConfig({ testTimeout: 60_000 });
+
+const inFolder = useFolder();
+const file = (): string => inFolder('record.sqlite');
+
+const exportJob = (
+  target: string,
+  format: 'csv' | 'json',
+  pair: Extract<Job, { kind: 'export' }>['what']['pair'] = null,
+): Extract<Job, { kind: 'export' }> => ({
+  kind: 'export',
+  file: inFolder('record.sqlite'),
+  target,
+  unfinished: `${target}.part`,
+  sourceKey: 'sandbox',
+  exportedAtMs: START,
+  what: { format, pair },
+});
+
+/** RFC 4180, read by nothing of the product. */
+function parseCsv(text: string): Record<string, string>[] {
+  const rows = [
+    ...text.matchAll(/((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/g),
+  ].map(([, line = '']) =>
+    [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, field = '']) =>
+      field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field,
+    ),
+  );
+  const [head = [], ...rest] = rows;
+  return rest.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
+}
+
+interface JsonExport {
+  readonly source: string;
+  readonly rows: Record<string, string | null>[];
+}
+const parseJson = (text: string): JsonExport => JSON.parse(text) as JsonExport;
+
+describe('an export', () => {
+  const rate = fc.stringMatching(/^[1-9]\d{0,20}\.\d{0,30}[1-9]$/);
+  const code = fc.constantFrom('NGN', 'EUR', 'BTC', '1INCH');
+
+  it('parsed as decimals is what is recorded, as CSV and as JSON', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.dictionary(code, rate), { minLength: 1, maxLength: 6 }),
+        (answers) => {
+          for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file() + suffix, { force: true });
+          const record = openRecord(file(), SANDBOX);
+          answers.forEach((rates, n) =>
+            record.saveLatest(tableAt(n, rates), START + n * MINUTE, null),
+          );
+          record.close();
+          // A value that stays is one row; here each answer's values are told apart by their time.
+          const expected: string[] = [];
+          answers.forEach((rates, n) => {
+            for (const [each, value] of Object.entries(rates)) {
+              if (answers[n - 1]?.[each] !== value)
+                expected.push(
+                  `${each} ${decimal(value)} ${new Date(START + n * MINUTE).toISOString()}`,
+                );
+            }
+          });
+          exportTo(exportJob(inFolder('all.csv'), 'csv'), () => undefined);
+          exportTo(exportJob(inFolder('all.json'), 'json'), () => undefined);
+          const csv = parseCsv(fs.readFileSync(inFolder('all.csv'), 'utf8'));
+          const { source, rows } = parseJson(fs.readFileSync(inFolder('all.json'), 'utf8'));
+          const told = (row: Record<string, string | null>): string =>
+            `${row['code']} ${parseDecimal(row['rate'] ?? '')} ${row['first_seen_utc']}`;
+          expect(source).toBe('sandbox');
+          expect(csv.map(told).sort()).toEqual(expected.sort());
+          expect(rows.map(told).sort()).toEqual(expected.sort());
+          expect(
+            new Set(csv.map((row) => `${row['source']} ${row['series']} ${row['base']}`)),
+          ).toEqual(new Set(expected.length > 0 ? ['sandbox mid USD'] : []));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('tells when a value was first seen, last confirmed and published, once for as long as it stood', async () => {
+    const record = openRecord(file(), SANDBOX);
+    for (let n = 0; n < 300; n += 1) {
+      const table = tableAt(n, { NGN: n < 200 ? '1600' : '1601' });
+      record.saveLatest(table, START + n * MINUTE, null);
+      if (n % 60 === 0)
+        Array.from(record.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => []));
+    }
+    record.close();
+    await runToEnd(
+      exportJob(inFolder('pair.csv'), 'csv', { base: USD, quote: NGN, market: 'mid' }),
+    );
+    const rows = parseCsv(fs.readFileSync(inFolder('pair.csv'), 'utf8')).filter(
+      ({ grain }) => grain === 'raw',
+    );
+    expect(rows).toMatchObject([
+      {
+        rate: '1600',
+        published_utc: '2026-11-16T00:00:00.000Z',
+        last_confirmed_utc: '2026-11-16T03:19:00.000Z',
+      },
+      {
+        rate: '1601',
+        first_seen_utc: '2026-11-16T03:20:00.000Z',
+        last_confirmed_utc: '2026-11-16T04:59:00.000Z',
+      },
+    ]);
+  });
+
+  it('of a cross is exact to 38 digits; of platforms as sent, and no formula', async () => {
+    const record = openRecord(file(), SANDBOX);
+    record.saveLatest(tableAt(0, { NGN: '1600', EUR: '0.7' }), START, null);
+    const quotes: PlatformQuotes = {
+      ticker: 'USDTNGN',
+      quotes: [{ code: '=HYPERLINK("x")', buy: decimal('1601.5'), sell: null, updatedAtMs: START }],
+      droppedCount: 0,
+      billing: null,
+    };
+    record.savePlatforms(quotes, START);
+    record.close();
+    await runToEnd(
+      exportJob(inFolder('cross.json'), 'json', { base: EUR, quote: NGN, market: 'mid' }),
+    );
+    expect(parseJson(fs.readFileSync(inFolder('cross.json'), 'utf8')).rows).toMatchObject([
+      { base: 'EUR', code: 'NGN', rate: '2285.7142857142857142857142857142857143' },
+    ]);
+    await runToEnd(exportJob(inFolder('all.csv'), 'csv'));
+    const row = parseCsv(fs.readFileSync(inFolder('all.csv'), 'utf8')).find(
+      ({ series }) => series === 'ticker USDTNGN',
+    );
+    expect(row).toMatchObject({
+      code: '\'=HYPERLINK("x")',
+      buy: '1601.5',
+      sell: '',
+      updated_utc: '2026-11-16T00:00:00.000Z',
+    });
+  });
+
+  it('that is stopped, or fails, leaves nothing behind, and what was there', async () => {
+    const record = openRecord(file(), SANDBOX);
+    fill(record, 50);
+    fs.writeFileSync(inFolder('all.csv'), 'before');
+    const job = runJob(startJob, exportJob(inFolder('all.csv'), 'csv'));
+    job.stop();
+    expect(await job.done).toEqual({ ok: true, value: 'stopped' });
+    expect(fs.readFileSync(inFolder('all.csv'), 'utf8')).toBe('before');
+    const failed = await runToEnd(exportJob(inFolder('none/all.csv'), 'csv'));
+    expect(failed).toMatchObject({ ok: false, error: { code: 'internal' } });
+    record.close();
+  });
+});

@@ -1,0 +1,24 @@
+import { Worker } from 'node:worker_threads';
+import type { RateTable } from '#core/rate-table.ts';
+import { type Job, runJob, type StartWorker } from '../../electron/store/jobs.ts';
+import type { RateRecord } from '../../electron/store/record.ts';
+import { rateTable } from './rates.ts';
+import { MINUTE, START } from './recording.ts';
+
+const worker = new URL('../../electron/store/record-worker.ts', import.meta.url);
+
+/** A thread of its own, as in the app. */
+export const startJob: StartWorker = (job) => new Worker(worker, { workerData: job });
+export const runToEnd = (job: Job): ReturnType<typeof runJob>['done'] => runJob(startJob, job).done;
+export const DONE = { ok: true, value: 'done' };
+
+/** The answer of the n-th minute. */
+export const tableAt = (n: number, rates: Record<string, string>): RateTable =>
+  rateTable(rates, { publishedAtMs: START + n * MINUTE, firstSeenAtMs: START + n * MINUTE });
+
+/** One answer a minute, each with another value. */
+export function fill(record: RateRecord, count: number, from = 0): void {
+  for (let n = from; n < from + count; n += 1) {
+    record.saveLatest(tableAt(n, { NGN: `${1_600 + n}.5`, EUR: '0.9' }), START + n * MINUTE, null);
+  }
+}
