@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Rule } from '../../electron/core/alerts/rule.ts';
-import { currencyCode } from '../../electron/core/currency.ts';
-import type { DecimalText } from '../../electron/core/decimal.ts';
+import { ruleOf } from '../support/alerts.ts';
+import { decimal } from '../support/rates.ts';
 
 /** The Alerts view by what a person calls things. */
 export function alertsIn(popup: Page): {
@@ -28,26 +28,8 @@ export function alertsIn(popup: Page): {
 }
 
 /** A rule as the settings keep it: USD/NGN in mid rises above 1,600. */
-export function storedRule(change: Partial<Rule> = {}): Rule {
-  return {
-    id: 'a-rule',
-    revision: 1,
-    subject: {
-      kind: 'rate',
-      market: 'mid',
-      base: currencyCode('USD'),
-      quote: currencyCode('NGN'),
-    },
-    condition: { kind: 'above', level: '1600' as DecimalText },
-    isOn: true,
-    repeats: true,
-    coolDownMs: 0,
-    hysteresis: null,
-    snoozedUntilMs: null,
-    alsoInSandbox: false,
-    ...change,
-  };
-}
+export const storedRule = (change: Partial<Rule> = {}): Rule =>
+  ruleOf({ id: 'a-rule', condition: { kind: 'above', level: decimal('1600') }, ...change });
 
 export const alertChoices = (rules: readonly Rule[], more: object = {}): object => ({
   alerts: { rules, quietHours: null, sound: true, ...more },

@@ -4,17 +4,16 @@ import { type Memories, judgeAll } from '#core/alerts/engine.ts';
 import { type Firing, judge } from '#core/alerts/judge.ts';
 import { hysteresisOf } from '#core/alerts/level.ts';
 import { type Memory, NOTHING_SEEN } from '#core/alerts/memory.ts';
-import type { Observation } from '#core/alerts/observation.ts';
 import { quietFor } from '#core/alerts/quiet-hours.ts';
 import type { Condition, Rule, Subject } from '#core/alerts/rule.ts';
 import { currencyCode } from '#core/currency.ts';
-import type { DecimalText } from '#core/decimal.ts';
 import type { Ticker } from '#core/feed.ts';
+import { firingsOf, observed, run, START, type Step, valuesOf } from '../support/alert-series.ts';
+import { ruleOf as anyRuleOf } from '../support/alerts.ts';
+import { decimal } from '../support/rates.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const START = Date.UTC(2026, 10, 20, 8);
-const decimal = (text: string): DecimalText => text as DecimalText;
 
 const RATE: Subject = {
   kind: 'rate',
@@ -33,58 +32,7 @@ const MONEY: Subject = {
 const above = (level: string): Condition => ({ kind: 'above', level: decimal(level) });
 const below = (level: string): Condition => ({ kind: 'below', level: decimal(level) });
 
-function ruleOf(change: Partial<Rule> = {}): Rule {
-  return {
-    id: 'rule',
-    revision: 1,
-    subject: RATE,
-    condition: above('1650'),
-    isOn: true,
-    repeats: true,
-    coolDownMs: 0,
-    hysteresis: null,
-    snoozedUntilMs: null,
-    alsoInSandbox: false,
-    ...change,
-  };
-}
-
-interface Step {
-  readonly value: string | null;
-  readonly atMs: number;
-  readonly sinceMs?: number | null;
-}
-
-const observed = ({ value, atMs, sinceMs = atMs - MINUTE }: Step): Observation =>
-  value === null
-    ? { kind: 'excluded', why: 'stale' }
-    : {
-        kind: 'value',
-        value: decimal(value),
-        ...{ atMs, newestMs: atMs, askWord: null },
-        ...{ sinceMs, lateAfterMs: 10 * MINUTE },
-      };
-
-/** What fired over a series of values a minute apart; null is a value that is excluded. */
-function firingsOf(rule: Rule, values: readonly (string | null)[], stepMs = MINUTE): Firing[] {
-  return run(
-    rule,
-    values.map((value, index) => ({ value, atMs: START + index * stepMs })),
-  ).firings;
-}
-
-function run(rule: Rule, steps: readonly Step[], from: Memory = NOTHING_SEEN) {
-  let memory = from;
-  const firings: Firing[] = [];
-  for (const step of steps) {
-    const judged = judge(rule, memory, observed(step), step.atMs);
-    ({ memory } = judged);
-    if (judged.firing) firings.push(judged.firing);
-  }
-  return { memory, firings };
-}
-
-const valuesOf = (firings: readonly Firing[]): string[] => firings.map(({ value }) => value);
+const ruleOf = (change: Partial<Rule> = {}): Rule => anyRuleOf({ subject: RATE, ...change });
 
 describe('a level', () => {
   const cases: [string, Condition, (string | null)[], string[]][] = [
