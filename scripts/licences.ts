@@ -66,7 +66,13 @@ export function licenceOf(folder: string): Licence {
 export function licencesOf(root: string, moduleIds: readonly string[]): Licence[] {
   const folders = new Set(moduleIds.flatMap((id) => packageFolder(id) ?? []));
   folders.add(path.join(root, 'node_modules', 'electron'));
-  const byName = [...folders].map((folder) => licenceOf(folder));
+  const notice = fs.readFileSync(path.join(root, 'NOTICE'), 'utf8').trim();
+  const byName = [...folders].map((folder) => {
+    const found = licenceOf(folder);
+    // Our own NOTICE is about what asks for one.
+    const isMeant = notice.toLowerCase().includes(found.name.replaceAll('-', ' '));
+    return isMeant ? { ...found, text: `${notice}\n\n${found.text}` } : found;
+  });
   return byName.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 

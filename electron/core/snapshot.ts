@@ -16,7 +16,8 @@ import { premiumPercent } from './premium.ts';
 import { rateOf, type RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Moment } from './service-clock.ts';
-import type { SettingsChanges } from './settings/changes.ts';
+import { customized, type SettingsChanges } from './settings/changes.ts';
+import type { SettingId } from './settings/ids.ts';
 import type { Source } from './source.ts';
 
 /** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
@@ -36,6 +37,8 @@ export interface Snapshot {
   readonly premiums: Readonly<Record<string, string>>;
   /** The last changes of settings that can be taken back. */
   readonly settingsChanges: SettingsChanges;
+  /** The settings that are not as they were at first. */
+  readonly customized: readonly SettingId[];
   readonly connection: ConnectionState;
   readonly requests: RequestsView;
   readonly notices: readonly Notice[];
@@ -101,6 +104,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
       sound: alerts.sound,
     },
     settingsChanges: state.settingsChanges,
+    customized: customized(state.choices),
     quotes: quotesChosenView(state),
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each, moment)),

@@ -1,5 +1,4 @@
-import type { Choices } from '#core/choices.ts';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
 import type { SettingId } from './ids.ts';
 import type { SectionId } from './sections.ts';
 import { SETTINGS, settingOf } from './settings-list.ts';
@@ -70,4 +69,15 @@ export function withDefaults(choices: Choices, section: SectionId | 'all'): Choi
     (now, { read, write }) => ({ ...now, ...write(now, read(DEFAULT_CHOICES)) }),
     choices,
   );
+}
+
+const customizedOf = new WeakMap<Choices, readonly SettingId[]>();
+
+/** The settings that are not as they were at first; worked out once for the same choices. */
+export function customized(choices: Choices): readonly SettingId[] {
+  const known = customizedOf.get(choices);
+  if (known) return known;
+  const ids = changesBetween(DEFAULT_CHOICES, choices).map(({ id }) => id);
+  customizedOf.set(choices, ids);
+  return ids;
 }

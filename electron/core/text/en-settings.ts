@@ -111,7 +111,6 @@ export const settingsPage = {
   watchedNone: 'Nothing is watched.',
   watch: 'Watch another currency',
   unwatch: (code: string) => `No longer watch ${code}`,
-  noFees: 'No fees are entered.',
   noPlatforms: 'No platform is left out or has a note.',
   noTickers: 'None was added.',
   leftOut: 'left out',
@@ -139,6 +138,16 @@ export const settingsPage = {
   keepsSandbox: 'This holds for your account. The sandbox keeps every value for 3 hours.',
   parameterProblem: 'Letters, digits, _ . - and brackets; not api_key, base or symbols.',
 
+  resetAll: 'Reset all',
+  rank: 'Rank again',
+  noFeesHint: 'None are entered. Enter them in a platform’s row.',
+  open: 'Open',
+  readLicences: 'Read',
+  plan: {
+    save: 'Save the plan',
+    saveHint: 'Goes on with the key that is kept',
+    withConnection: 'Saved with the account: press Connect above.',
+  },
   reset: 'Reset',
   resetOf: (section: string) => `Reset ${section} to the defaults`,
   resetAllHint: 'Puts all of them back to how they were at first. Account and history stay.',
@@ -152,13 +161,16 @@ export const settingsPage = {
     no: 'Leave them',
   },
 
-  changed: (what: string, from: string, to: string) => `${what}: ${from} is now ${to}.`,
+  changed: (what: string, from: string, to: string) => `${what} changed from ${from} to ${to}.`,
+  added: (what: string, value: string) => `${what}: ${value} was added.`,
+  removed: (what: string, value: string) => `${what}: ${value} was removed.`,
+  moved: (what: string) => `${what}: in another order.`,
   changedMore: (count: number) => `${count} settings changed.`,
   resetDone: (count: number) =>
     count === 1
       ? '1 setting is back to its default.'
       : `${count} settings are back to their defaults.`,
-  undone: (what: string, to: string) => `Undone. ${what}: ${to}.`,
+  undone: (change: string) => `Undone. ${change}`,
   undoneMore: (count: number) => `Undone: ${count} settings are as before.`,
   undo: 'Undo',
   undoHint: 'Ctrl or Cmd and Z does it too',
