@@ -38,6 +38,13 @@ function twoUnits(span: number, [largeMs, large]: Unit, [smallMs, small]: Unit):
   return rest === 0 ? whole : `${whole} ${small(rest)}`;
 }
 
+/** A span that is a limit, exact: in days where they are whole, else in hours or minutes: `50 h`. */
+export function limitText(spanMs: number, text: Text): string {
+  const { minutes, hours, wholeDays } = text.age;
+  if (spanMs % DAY === 0) return wholeDays(spanMs / DAY);
+  return spanMs % HOUR === 0 ? hours(spanMs / HOUR) : minutes(spanMs / MINUTE);
+}
+
 /**
  * A wait in words that change seldom, so that a screen reader is not told every second: rounded down
  * to the hour, below one up to the minute.

@@ -22,9 +22,13 @@ const says = (folded: string, word: string): boolean =>
 
 /**
  * The settings that each word of a query means, by the words of their labels, hints and synonyms; of
- * a section whose title says it, all. Null for an empty query, which finds everything.
+ * a section whose title says it, all. What `isThere` denies is not shown now, and so not found. Null for an empty query, which finds everything.
  */
-export function findSettings(query: string, text: Text): Found | null {
+export function findSettings(
+  query: string,
+  text: Text,
+  isThere: (id: ItemId) => boolean = () => true,
+): Found | null {
   const words = wordsOf(query);
   if (words.length === 0) return null;
   const { sections: titles, items: texts } = text.settings;
@@ -33,13 +37,11 @@ export function findSettings(query: string, text: Text): Found | null {
   for (const section of SECTIONS) {
     const title = fold(titles[section]);
     const isWhole = words.every((word) => says(title, word));
-    for (const { id } of ITEMS.filter((each) => each.section === section)) {
+    for (const { id } of ITEMS.filter((each) => each.section === section && isThere(each.id))) {
       const { label, hint = '', words: synonyms } = texts[id];
       const said = fold(`${label} ${hint}`);
       const own = words.filter((word) => !says(said, word));
-      const meant = synonyms
-        .split(', ')
-        .filter((each) => own.some((word) => says(fold(each), word)));
+      const meant = meantBy(own, synonyms.split(', '));
       const fits = own.every((word) => says(title, word) || meant.some((each) => says(fold(each), word))); // prettier-ignore
       if (!isWhole && !fits) continue;
       found.sections.add(section);
@@ -49,6 +51,14 @@ export function findSettings(query: string, text: Text): Found | null {
     if (isWhole) found.sections.add(section);
   }
   return { ...found, also };
+}
+
+/** The synonyms that say all of some words; where none does, those that say one of them. */
+function meantBy(words: readonly string[], synonyms: readonly string[]): string[] {
+  if (words.length === 0) return [];
+  const all = synonyms.filter((each) => words.every((word) => says(fold(each), word)));
+  if (all.length > 0) return all;
+  return synonyms.filter((each) => words.some((word) => says(fold(each), word)));
 }
 
 export interface Piece {

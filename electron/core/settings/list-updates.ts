@@ -1,5 +1,5 @@
 import { type Aged, type AgeSpan, isAgeSpan } from '#core/age-limits.ts';
-import { durationText } from '#core/age-text.ts';
+import { durationText, limitText } from '#core/age-text.ts';
 import type { Ticker } from '#core/feed.ts';
 import { localize } from '#core/localize.ts';
 import type { Market } from '#core/market.ts';
@@ -25,7 +25,7 @@ export function ages<Id extends string>(id: Id, aged: Aged, section: SectionId):
     read: (choices) => choices.ages[aged],
     write: (choices, span) => (isAgeSpan(span) ? { ages: { ...choices.ages, [aged]: span } } : {}),
     say: ({ freshForMs, staleAfterMs }, { text }) =>
-      text.settings.agesSaid(durationText(freshForMs, text), durationText(staleAfterMs, text)),
+      text.settings.agesSaid(limitText(freshForMs, text), limitText(staleAfterMs, text)),
   });
 }
 

@@ -114,7 +114,7 @@ export const settingsPage = {
   noPlatforms: 'No platform is left out or has a note.',
   noTickers: 'None was added.',
   leftOut: 'left out',
-  showAgain: (code: string) => `Rank ${code} again`,
+  showAgain: (code: string) => `Rank again: ${code}`,
   removeTicker: (pair: string) => `Remove ${pair}`,
   forgetFees: (what: string) => `Forget the fees of ${what}`,
   feeParts: {
