@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import path from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import { bundledModules, writeLicences } from './scripts/licences.ts';
 
 const root = import.meta.dirname;
 const fromRoot = (...parts: string[]): string => path.join(root, ...parts);
@@ -68,11 +69,12 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      await Promise.all(
+      const built = await Promise.all(
         Object.values(builder.environments)
           .filter((environment) => environment.name !== 'ssr')
           .map((environment) => builder.build(environment)),
       );
+      writeLicences(root, bundledModules(built), fromRoot('dist', 'licences.json'));
     },
   },
 });

@@ -1,6 +1,6 @@
 import { firingKey } from '#core/alerts/alerts-state.ts';
 import { toTell } from '#core/alerts/telling.ts';
-import { notificationText } from '#core/alerts/words.ts';
+import { notificationText, type Wording } from '#core/alerts/words.ts';
 import type { Text } from '#core/text/en.ts';
 import { startAlertClock } from './alert-clock.ts';
 import type { Notifier } from './desktop/notifications.ts';
@@ -13,8 +13,8 @@ export interface AlertDeskOptions {
   readonly store: Store;
   readonly notifier: Notifier;
   readonly text: Text;
-  /** A BCP 47 tag. */
-  readonly locale: string;
+  /** How numbers and times are written now. */
+  readonly wording: () => Wording;
   readonly now: () => number;
   /** The popup, on the alerts; on one rule where a single one was told. */
   readonly open: (ruleId: string | null) => void;
@@ -43,7 +43,7 @@ function realRest(work: () => void): () => void {
 }
 
 export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
-  const { store, notifier, text, locale, now, open } = options;
+  const { store, notifier, text, wording, now, open } = options;
   const { minuteOfDay = localMinute, afterRest = realRest, each } = options;
   let endRest: (() => void) | null = null;
 
@@ -62,7 +62,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
     const keys = firings.map(firingKey);
     // Before it is shown: a crash in between leaves it in the list alone, never shown again.
     store.dispatch({ kind: 'firings-claimed', keys, atMs: nowMs });
-    const said = notificationText(firings, source.kind === 'sandbox', nowMs, { text, locale });
+    const said = notificationText(firings, source.kind === 'sandbox', nowMs, wording());
     const ruleId = firings.length === 1 ? first.ruleId : null;
     notifier.show(
       { ...said, silent: !choices.alerts.sound },

@@ -106,7 +106,8 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       onProgress({ done: index, total: days.length });
       const why = hindrance(record, sourceKey);
       if (why) return ended(why);
-      const answer = await sessions.service?.history(dayName(dayMs));
+      const { historyParameter } = store.state.choices;
+      const answer = await sessions.service?.history(dayName(dayMs), historyParameter);
       // Another source's record is not to hold what this one said.
       if (!answer || store.state.source.key !== sourceKey || sessions.record !== record) {
         return ended('stopped');

@@ -1,3 +1,4 @@
+import type { AgeLimits } from '#core/age-limits.ts';
 import type {
   ChartData,
   MarketLine,
@@ -53,6 +54,7 @@ export function* chartOf(
   record: RateRecord,
   request: ChartRequest,
   nowMs: number,
+  ages?: AgeLimits,
 ): Steps<Omit<ChartData, 'levels'>> {
   const { market, base, quote, kind, premiumUnder } = request;
   const { charts } = record;
@@ -76,11 +78,17 @@ export function* chartOf(
     candles: kind === 'candles' ? yield* charts.candles(market, pair, grid) : null,
     overlays: request.overlays.flatMap((each) => lines.get(each) ?? []),
     service: service.some((point) => point !== null) ? service : null,
-    premium: under ? yield* premium(record, pair, main, under, grid, nowMs) : null,
+    premium: under ? yield* premium(record, pair, main, under, grid, { nowMs, ages }) : null,
     change: changeOver(shown, grid, range),
     last: last && { ...last, shown: rateForDisplay(last.rate) },
     narrowGaps: narrowGaps(charts.gaps(market, grid), grid),
   };
+}
+
+/** Now, and by whose limits what is stale is marked; the usual ones where nothing is said. */
+interface PremiumBy {
+  readonly nowMs: number;
+  readonly ages: AgeLimits | undefined;
 }
 
 function* premium(
@@ -89,15 +97,16 @@ function* premium(
   over: MarketLine,
   under: MarketLine,
   grid: Grid,
-  nowMs: number,
+  by: PremiumBy,
 ): Steps<PremiumLine> {
-  const points = yield* premiumPoints(over, under, grid, nowMs);
+  const points = yield* premiumPoints(over, under, grid, by);
+  const { nowMs } = by;
   const days = gridOver(nowMs - (RANKED_DAYS - 1) * DAY, nowMs, DAY);
   const [daily, dailyUnder] = [
     { ...over, points: yield* charts.points(over.market, pair, days) },
     { ...under, points: yield* charts.points(under.market, pair, days) },
   ];
-  const closes = yield* premiumPoints(daily, dailyUnder, days, nowMs);
+  const closes = yield* premiumPoints(daily, dailyUnder, days, by);
   const latest = closes.findLast((point) => point !== null) ?? null;
   const all = closes.flatMap((point) => point ?? []);
   const rank = latest && rankOf(latest, all);
@@ -108,7 +117,7 @@ function* premiumPoints(
   { market: over, points }: MarketLine,
   { market: under, points: others }: MarketLine,
   grid: Grid,
-  nowMs: number,
+  { nowMs, ages }: PremiumBy,
 ): Steps<PremiumLine['points']> {
   const line: PremiumLine['points'][number][] = [];
   for (const [index, point] of points.entries()) {
@@ -116,7 +125,7 @@ function* premiumPoints(
     const endMs = Math.min(nowMs, bucketStart(grid, index + 1));
     line.push(
       point && other
-        ? premiumAt({ market: over, point }, { market: under, point: other }, endMs)
+        ? premiumAt({ market: over, point }, { market: under, point: other }, endMs, ages)
         : null,
     );
     if (index % POINTS_A_STEP === POINTS_A_STEP - 1) yield;

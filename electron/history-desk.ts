@@ -37,7 +37,10 @@ export function createHistoryDesk(
 
   return {
     async chart(request) {
-      const answer = await sliced((record) => chartOf(record, request, moment().nowMs));
+      const answer = await sliced((record) => {
+        const { ages } = store.state.choices;
+        return chartOf(record, request, moment().nowMs, ages);
+      });
       const { source, choices } = store.state;
       const levels = levelsOn(choices.alerts.rules, source.kind, request);
       return answer.ok ? ok({ ...answer.value, levels }) : answer;

@@ -3,7 +3,6 @@ import {
   clipboard,
   dialog,
   ipcMain,
-  nativeTheme,
   net,
   Notification,
   powerMonitor,
@@ -19,7 +18,7 @@ import { toSnapshot } from '#core/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
 import { trayWords } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
-import { createHandlers, refresh } from '#ipc/handlers.ts';
+import { createHandlers, pause, refresh } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { isFromOwnPage } from '#ipc/sender.ts';
 import { createAlertDesk } from './alert-desk.ts';
@@ -30,16 +29,19 @@ import { openLink } from './desktop/external-links.ts';
 import { lockDown } from './desktop/lock-down.ts';
 import { createNotifier } from './desktop/notifications.ts';
 import { openPages } from './desktop/pages.ts';
+import { ownFiles } from './desktop/own-files.ts';
 import { createPopup } from './desktop/popup.ts';
 import { notingConditions, watchPower } from './desktop/power.ts';
 import { createTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
+import { wearLook } from './desktop/wear-look.ts';
 import { openHistory } from './history-desk.ts';
 import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
 import { tellingKeys } from './log-keys.ts';
 import { openState } from './open-state.ts';
 import { createRecordCare } from './record-care.ts';
 import { startReporting } from './reporting.ts';
+import { wordingIn } from './notation.ts';
 import { makeDataFolder } from './store/data-folder.ts';
 
 const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
     onProblem: log.error,
   });
 
+  const wording = wordingIn(store, locale, text);
   const pages = await openPages(app, own, built('renderer'), log);
   const popup = createPopup({
     page: { session: pages, preload: built('preload', 'preload.cjs'), devTools: !app.isPackaged },
@@ -89,6 +92,7 @@ async function start(): Promise<void> {
   const tell = (event: EventName, payload: unknown): void =>
     popup.tell(eventChannels[event], payload);
 
+  wearLook(popup.window, store);
   const worker = built('record-worker', 'record-worker.cjs');
   const care = createRecordCare(
     { ...{ sessions, store, text, now, dialog, worker }, onProblem: log.error },
@@ -99,17 +103,14 @@ async function start(): Promise<void> {
   const open = (): void => popup.show(shownTray.tray);
   const shownTray = createTray({
     ...{ text, onToggle: () => popup.toggle(shownTray.tray), onOpen: open },
-    words: (state) => trayWords(state, { moment: moment(), locale, text }, process.platform),
+    words: (state) => trayWords(state, { moment: moment(), ...wording() }, process.platform),
     onRefresh: () => refresh(store, moment(), sessions.wake),
-    onPause(paused) {
-      store.dispatch({ kind: 'chosen', choices: { paused } });
-      sessions.wake();
-    },
+    onPause: (paused) => pause(store, sessions.wake, paused),
     onQuit: () => app.quit(),
   });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
   const desk = createAlertDesk({
-    ...{ store, text, locale, now, notifier: createNotifier(Notification, doors?.notified) },
+    ...{ store, text, wording, now, notifier: createNotifier(Notification, doors?.notified) },
     open(ruleId) {
       open();
       tell('openAlert', ruleId);
@@ -122,6 +123,7 @@ async function start(): Promise<void> {
       history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
       ...{ store, text, account, care, moment, openLink, testNotification: desk.test },
       about: { version: app.getVersion(), platform: process.platform, locale },
+      ...ownFiles(folder, built('licences.json')),
       ...{ service: () => sessions.service, hidePopup: () => popup.hide(), wake: sessions.wake },
       writeClipboard: (copied) => clipboard.writeText(copied),
       diagnostics: () => diagnostics(store.state, moment()),
@@ -129,8 +131,6 @@ async function start(): Promise<void> {
   });
 
   function show(state: AppState): void {
-    const { theme } = state.choices;
-    if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
     shownTray.show(state);
     tell('snapshot', toSnapshot(state, moment()));
   }

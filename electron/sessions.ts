@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Recorded } from '#core/app-state.ts';
 import type { Connection } from '#core/connection.ts';
-import { DEFAULT_RETENTION, SANDBOX_RETENTION } from '#core/retention.ts';
+import { retentionOf, SANDBOX_RETENTION } from '#core/retention.ts';
 import type { Source } from '#core/source.ts';
 import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
 import type { Clock } from './clock.ts';
@@ -144,7 +144,8 @@ export function createSessions(options: SessionOptions): Sessions {
     if (!record) return () => undefined;
     const upkeep = runUpkeep({
       record,
-      retention: opened.sandbox ? SANDBOX_RETENTION : DEFAULT_RETENTION,
+      retention: () =>
+        opened.sandbox ? SANDBOX_RETENTION : retentionOf(store.state.choices.retention),
       now,
       watched: () => store.state.choices.watched,
       onError: (error) => options.onProblem('upkeep:', error),

@@ -14,12 +14,15 @@ import {
 import type { Snapshot } from '#core/snapshot.ts';
 import { text } from './format.ts';
 import { aboutText } from './requests-text.ts';
+import { shownZone } from './shown-zone.svelte.ts';
 
 /** How alerts read in the list and the form. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
 
 const MINUTE_MS = 60_000;
 
-export const wording = (locale: string): Wording => ({ text, locale });
+export const wording = (locale: string): Wording => ({
+  ...{ text, locale, zone: shownZone() },
+});
 
 export const titleOf = ({ rule }: RuleView, locale: string): string =>
   titleText(rule.subject, wording(locale));
@@ -40,9 +43,9 @@ export function statusText(status: RuleStatus, nowMs: number, locale: string): s
       return words[status.kind];
     case 'fired':
     case 'told':
-      return words[status.kind](momentText(status.atMs, nowMs, locale, text));
+      return words[status.kind](momentText(status.atMs, nowMs, locale, text, shownZone()));
     case 'snoozed':
-      return words.snoozed(momentText(status.untilMs, nowMs, locale, text));
+      return words.snoozed(momentText(status.untilMs, nowMs, locale, text, shownZone()));
     case 'cooling': {
       const leftMs = Math.max(1, Math.ceil((status.untilMs - nowMs) / MINUTE_MS)) * MINUTE_MS;
       return words.cooling(durationText(leftMs, text));

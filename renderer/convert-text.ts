@@ -1,6 +1,7 @@
 import { momentText } from '#core/age-text.ts';
 import type { Conversion, ConversionResult } from '#core/convert.ts';
 import { localize, text } from './format.ts';
+import { shownZone } from './shown-zone.svelte.ts';
 
 const words = text.convert;
 
@@ -40,7 +41,7 @@ export function sentence(
     text.marketInline[market],
     publishedAtMs === null
       ? words.sentenceUnknown
-      : words.sentencePublished(momentText(publishedAtMs, nowMs, locale, text)),
+      : words.sentencePublished(momentText(publishedAtMs, nowMs, locale, text, shownZone())),
   );
   if (fee === null) return plain;
   const said = words.fee.sentence[fee.kind](localize(fee.percent, locale));

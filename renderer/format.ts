@@ -8,6 +8,7 @@ import { pairOf } from '#core/quotes/ticker-pair.ts';
 import type { FreshnessView } from '#core/snapshot.ts';
 import type { AmountProblem } from '#core/amount.ts';
 import { en as text } from '#core/text/en.ts';
+import { shownZone } from './shown-zone.svelte.ts';
 
 export { localize, localizeSigned } from '#core/localize.ts';
 export { text };
@@ -33,7 +34,7 @@ export function publishedText(
   if (publishedAtMs === null) {
     return text.header.timeUnknown(ageText(nowMs - freshness.firstSeenAtMs, text));
   }
-  return text.header.published(momentText(publishedAtMs, nowMs, locale, text));
+  return text.header.published(momentText(publishedAtMs, nowMs, locale, text, shownZone()));
 }
 
 /** The same without its verb, where a heading or a mark stands for it. */
@@ -41,7 +42,7 @@ export function publishedAtText(freshness: FreshnessView, nowMs: number, locale:
   const { publishedAtMs } = freshness;
   return publishedAtMs === null
     ? text.tray.timeUnknown
-    : momentText(publishedAtMs, nowMs, locale, text);
+    : momentText(publishedAtMs, nowMs, locale, text, shownZone());
 }
 
 /** When we last looked, or since when we could not. */

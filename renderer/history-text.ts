@@ -1,3 +1,4 @@
+import { withZone } from '#core/age-text.ts';
 import type { BackFillOutcome, BackFillPlan } from '#core/back-fill.ts';
 import type { ChartPoint, RangeChange, SeenTimes } from '#core/chart-data.ts';
 import type { QuoteReading, Reading } from '#core/chart-legend.ts';
@@ -16,18 +17,16 @@ export interface Notation {
   readonly zone: string;
 }
 
-export const zoneOf = (isLocal: boolean): string =>
-  isLocal ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
-
 /** A moment with its zone: `11 Mar 2026, 14:02:30 UTC`. */
 export function timeText(atMs: number, { locale, zone }: Notation): string {
   const time = exactTime(atMs, locale, zone);
-  return zone === 'UTC' ? text.utc(time) : `${time} ${words.zones.local}`;
+  return withZone(time, atMs, zone, text);
 }
 
 export function bucketText(atMs: number, bucketMs: number, { locale, zone }: Notation): string {
   const time = bucketTime(atMs, bucketMs, locale, zone);
-  return zone === 'UTC' || bucketMs >= DAY ? text.utc(time) : `${time} ${words.zones.local}`;
+  // Days are UTC's, whatever the zone.
+  return withZone(time, atMs, bucketMs >= DAY ? 'UTC' : zone, text);
 }
 
 /** The span of a change, as `30 d` or `24 h`. */

@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { AppModel } from './state/app.svelte.ts';
 import './styles/tokens.css';
+import './styles/look.css';
 import './styles/base.css';
 
 const target = document.getElementById('app');

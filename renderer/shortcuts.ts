@@ -21,11 +21,20 @@ function withControl(key: string, model: AppModel): boolean {
     model.openTab(tab);
     focusView();
   } else if (key === 'r') void model.refresh();
+  else if (key === 'z') return !isTyping() && model.undoSetting();
   else if (key === ',') {
     model.toggleSettings(true);
     focusView();
   } else return false;
   return true;
+}
+
+/** What is being typed has a way back of its own. */
+function isTyping(): boolean {
+  const focused = document.activeElement;
+  const isText =
+    focused instanceof HTMLInputElement && /^(?:text|search|password)$/.test(focused.type);
+  return isText && focused.value !== focused.defaultValue;
 }
 
 function plain(event: KeyboardEvent, model: AppModel): boolean {
@@ -38,6 +47,10 @@ function plain(event: KeyboardEvent, model: AppModel): boolean {
 /** One step back at a time: the settings, an open row, the search, at last the popup. */
 function escape(model: AppModel): boolean {
   if (model.settingsOpen) {
+    if (model.settings.back()) {
+      if (!document.activeElement?.matches(SEARCH)) focusView();
+      return true;
+    }
     model.toggleSettings(false);
     focusView();
   } else if (model.tab === 'alerts' && model.alerts.isEditing) {

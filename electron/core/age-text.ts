@@ -38,6 +38,13 @@ function twoUnits(span: number, [largeMs, large]: Unit, [smallMs, small]: Unit):
   return rest === 0 ? whole : `${whole} ${small(rest)}`;
 }
 
+/** A span that is a limit, exact: in days where they are whole, else in hours or minutes: `50 h`. */
+export function limitText(spanMs: number, text: Text): string {
+  const { minutes, hours, wholeDays } = text.age;
+  if (spanMs % DAY === 0) return wholeDays(spanMs / DAY);
+  return spanMs % HOUR === 0 ? hours(spanMs / HOUR) : minutes(spanMs / MINUTE);
+}
+
 /**
  * A wait in words that change seldom, so that a screen reader is not told every second: rounded down
  * to the hour, below one up to the minute.
@@ -49,36 +56,75 @@ export function waitText(spanMs: number, text: Text): string {
   return durationText(coarse, text);
 }
 
-/** A day in UTC, such as `1 Dec`. */
-export function dayText(atMs: number, locale: string): string {
-  return utcFormat(locale, { day: 'numeric', month: 'short' }, atMs);
+/** A zone by its IANA name; `UTC` unless the person wants their own. */
+export type Zone = string;
+
+/** A day in a zone, such as `1 Dec`. */
+export function dayText(atMs: number, locale: string, zone: Zone = 'UTC'): string {
+  return zoned(locale, { day: 'numeric', month: 'short' }, atMs, zone);
 }
 
-/** A moment in UTC, as short as it can be read: `14:02 UTC` today, `Wed 14:02 UTC`, `3 Nov, 14:02 UTC`. */
-export function momentText(atMs: number, nowMs: number, locale: string, text: Text): string {
-  const days = Math.floor(nowMs / DAY) - Math.floor(atMs / DAY);
-  const time = utcFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, atMs);
-  if (days === 0) return text.utc(time);
-  const day =
-    days > 0 && days < 7
-      ? utcFormat(locale, { weekday: 'short' }, atMs)
-      : utcFormat(
-          locale,
-          { day: 'numeric', month: 'short', year: days > 300 ? 'numeric' : undefined },
-          atMs,
-        );
-  return text.utc(`${day} ${time}`);
+/**
+ * A moment in a zone, as short as it can be read: `14:02 UTC` today, `Wed 14:02 UTC`,
+ * `3 Nov, 14:02 GMT+1`.
+ */
+export function momentText(
+  atMs: number,
+  nowMs: number,
+  locale: string,
+  text: Text,
+  zone: Zone = 'UTC',
+): string {
+  const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone);
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const time = zoned(locale, clock, atMs, zone);
+  if (days === 0) return withZone(time, atMs, zone, text);
+  const long = {
+    day: 'numeric',
+    month: 'short',
+    year: days > 300 ? 'numeric' : undefined,
+  } as const;
+  const day = zoned(locale, days > 0 && days < 7 ? { weekday: 'short' } : long, atMs, zone);
+  return withZone(`${day} ${time}`, atMs, zone, text);
+}
+
+/** A written time with the zone that it is in: `UTC`, else how far from it at that time. */
+export function withZone(time: string, atMs: number, zone: Zone, text: Text): string {
+  if (zone === 'UTC') return text.utc(time);
+  // Of a language of its own: an offset has no words to translate.
+  const parts = formatIn('en', { timeZoneName: 'shortOffset' }, zone).formatToParts(atMs);
+  return text.inZone(time, parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
+}
+
+/** Days since 1970-01-01 in a zone. */
+export function dayNumber(atMs: number, zone: Zone): number {
+  if (zone === 'UTC') return Math.floor(atMs / DAY);
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const parts = formatIn('en', options, zone).formatToParts(atMs);
+  const part = (name: string): number => Number(parts.find(({ type }) => type === name)?.value);
+  return Math.floor(Date.UTC(part('year'), part('month') - 1, part('day')) / DAY);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+const zoned = (
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  atMs: number,
+  zone: Zone,
+): string => formatIn(locale, options, zone).format(atMs);
+
 /** A format costs more to make than a hundred uses of it. */
-function utcFormat(locale: string, options: Intl.DateTimeFormatOptions, atMs: number): string {
-  const key = `${locale} ${JSON.stringify(options)}`;
+function formatIn(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  zone: Zone,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
     formats.set(key, format);
   }
-  return format.format(atMs);
+  return format;
 }

@@ -9,6 +9,7 @@ import { forEachMarket, type Market } from './market.ts';
 import { type RecordedTicker, tickerFromRecord } from './recorded-ticker.ts';
 import type { RateTable } from './rate-table.ts';
 import { MAX_AHEAD_MS } from './service-time.ts';
+import { NOTHING_CHANGED, type SettingsChanges } from './settings/changes.ts';
 import type { Source } from './source.ts';
 import { NOTHING_SPENT, type Spent } from './spending.ts';
 
@@ -53,6 +54,7 @@ export interface AppState {
   readonly connection: ConnectionState;
   readonly alerts: AlertsState;
   readonly choices: Choices;
+  readonly settingsChanges: SettingsChanges;
   readonly notices: readonly Notice[];
   /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
   readonly storageProblems: Readonly<Record<StoragePart, string | null>>;
@@ -100,6 +102,7 @@ export function initialState(
     choices,
     connection: NOT_CONNECTED,
     notices: [],
+    settingsChanges: NOTHING_CHANGED,
     storageProblems: { record: null, settings: null, ledger: null },
     spent: NOTHING_SPENT,
     conditions: AWAKE,

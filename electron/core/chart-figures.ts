@@ -1,3 +1,4 @@
+import type { AgeLimits } from './age-limits.ts';
 import type { ChartPoint, PremiumAt, QuoteAt, RangeChange, Rank } from './chart-data.ts';
 import { bucketStart, type Grid } from './chart-grid.ts';
 import type { ChartRange } from './chart-range.ts';
@@ -49,10 +50,11 @@ export function premiumAt(
   over: { readonly market: Market; readonly point: ChartPoint },
   under: { readonly market: Market; readonly point: ChartPoint },
   atMs: number,
+  ages?: AgeLimits,
 ): PremiumAt {
   const percent = percentChange(over.point.rate, under.point.rate);
   const isStale = [over, under].some(({ market, point }) => {
-    return atMs > ageEdges(market, point.publishedMs ?? point.firstSeenMs, []).staleAtMs;
+    return atMs > ageEdges(market, point.publishedMs ?? point.firstSeenMs, [], ages).staleAtMs;
   });
   return { percent, shown: roundToPlaces(percent, PLACES), isStale };
 }

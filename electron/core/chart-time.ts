@@ -1,7 +1,6 @@
-const DAY = 86_400_000;
+import type { Zone } from './age-text.ts';
 
-/** A zone by its IANA name; `UTC` unless the person wants their own. */
-export type Zone = string;
+const DAY = 86_400_000;
 
 /** A moment to the second: `11 Mar 2026, 14:02:30`. */
 export function exactTime(atMs: number, locale: string, timeZone: Zone): string {

@@ -1,15 +1,17 @@
+import { type AgeLimits, DEFAULT_AGE_LIMITS } from './age-limits.ts';
 import { type CurrencyGroup, SHOW_ALL, STARTER_GROUPS } from './currency-groups.ts';
 import type { ChartKind, Preset } from './chart-range.ts';
 import { type CurrencyCode, DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
 import { type AlertChoices, DEFAULT_ALERT_CHOICES } from './alerts/alert-choices.ts';
 import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
+import { DEFAULT_HISTORY_PARAMETER } from './history-parameter.ts';
+import { DEFAULT_LOOK, type LookChoices } from './look.ts';
 import type { RecentConversion } from './recent.ts';
+import { DEFAULT_RETENTION_DAYS, type RetentionDays } from './retention.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
 import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 import type { Pin, TrayText } from './pins.ts';
-
-export type Theme = 'system' | 'light' | 'dark';
 
 /** What the charts show. */
 export interface ChartChoices {
@@ -20,12 +22,10 @@ export interface ChartChoices {
   /** Drawn over the chosen market, and whose premium over which stands below; null for none. */
   readonly overlays: readonly Market[];
   readonly premiumUnder: Market | null;
-  /** Times in the machine's zone instead of UTC. */
-  readonly localTimes: boolean;
 }
 
 /** What the person chose; kept by the settings store. */
-export interface Choices {
+export interface Choices extends LookChoices {
   readonly market: Market;
   readonly watched: readonly CurrencyCode[];
   /** Each rate of the list is for one of these. */
@@ -35,7 +35,6 @@ export interface Choices {
   readonly groups: readonly CurrencyGroup[];
   readonly pins: readonly Pin[];
   readonly trayText: TrayText;
-  readonly theme: Theme;
   readonly pinned: boolean;
   /** Of the popup's content, in px; null until somebody changed it. */
   readonly popupSize: { readonly width: number; readonly height: number } | null;
@@ -55,6 +54,12 @@ export interface Choices {
   readonly quotes: QuoteChoices;
   readonly chart: ChartChoices;
   readonly alerts: AlertChoices;
+  /** How old rates and quotes may be. */
+  readonly ages: AgeLimits;
+  /** How long an account's record keeps each grain. */
+  readonly retention: RetentionDays;
+  /** The name of the parameter that history is asked a date with. */
+  readonly historyParameter: string;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -65,7 +70,7 @@ export const DEFAULT_CHOICES: Choices = {
   groups: STARTER_GROUPS,
   pins: [],
   trayText: 'full',
-  theme: 'system',
+  ...DEFAULT_LOOK,
   pinned: false,
   popupSize: null,
   markets: MARKETS,
@@ -84,7 +89,9 @@ export const DEFAULT_CHOICES: Choices = {
     preset: 'month',
     overlays: ['official'],
     premiumUnder: 'official',
-    localTimes: false,
   },
   alerts: DEFAULT_ALERT_CHOICES,
+  ages: DEFAULT_AGE_LIMITS,
+  retention: DEFAULT_RETENTION_DAYS,
+  historyParameter: DEFAULT_HISTORY_PARAMETER,
 };

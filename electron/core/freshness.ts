@@ -1,21 +1,7 @@
+import { type AgeLimits, DEFAULT_AGE_LIMITS, restsOnWeekends } from './age-limits.ts';
 import type { Market } from './market.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-
-/** How old published rates may be (domain.md, "Time"). Spans in ms. */
-export interface FreshnessLimits {
-  readonly freshForMs: number;
-  readonly staleAfterMs: number;
-  /** The official market rests on Saturdays and Sundays (UTC): they do not count. */
-  readonly skipsWeekends: boolean;
-}
-
-const DEFAULT_LIMITS: Record<Market, FreshnessLimits> = {
-  official: { freshForMs: 26 * HOUR, staleAfterMs: 50 * HOUR, skipsWeekends: true },
-  mid: { freshForMs: HOUR, staleAfterMs: DAY, skipsWeekends: false },
-  parallel: { freshForMs: HOUR, staleAfterMs: DAY, skipsWeekends: false },
-};
+const DAY = 86_400_000;
 
 export type Age = 'fresh' | 'ageing' | 'stale';
 
@@ -29,7 +15,7 @@ export interface AgeEdges {
 export const KEPT_INTERVALS = 10;
 
 /**
- * The edges for rates published (or, with no time given, first seen) at `fromMs`. `publicationsMs`
+ * The edges by the person's limits for rates published (or, with no time given, first seen) at `fromMs`. `publicationsMs`
  * are the market's last publication times, ascending: a market that publishes rarely stays fresh
  * for twice the median interval between its last 10.
  */
@@ -37,12 +23,13 @@ export function ageEdges(
   market: Market,
   fromMs: number,
   publicationsMs: readonly number[],
+  ages: AgeLimits = DEFAULT_AGE_LIMITS,
 ): AgeEdges {
-  const limits = DEFAULT_LIMITS[market];
+  const limits = ages[market];
   const learnedMs = market === 'official' ? 0 : 2 * medianInterval(publicationsMs);
   const freshForMs = Math.max(limits.freshForMs, learnedMs);
   const later = (spanMs: number): number =>
-    limits.skipsWeekends ? addWeekdayTime(fromMs, spanMs) : fromMs + spanMs;
+    restsOnWeekends(market) ? addWeekdayTime(fromMs, spanMs) : fromMs + spanMs;
   return {
     freshUntilMs: later(freshForMs),
     staleAtMs: later(Math.max(limits.staleAfterMs, freshForMs)),

@@ -1,6 +1,6 @@
 import type { AppState } from './app-state.ts';
 import { quoteFreshness } from './quote-freshness.ts';
-import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from './quotes/quote-age.ts';
+import { quoteAge } from './quotes/quote-age.ts';
 import { KEPT_VANISHED_MS } from './quotes/quote-book.ts';
 import type { Moment } from './service-clock.ts';
 
@@ -14,7 +14,7 @@ export function pinEdges(state: AppState, moment: Moment): number[] {
     const { book } = state.tickers.get(pin.ticker) ?? { book: [] };
     const quote = book.find(({ code }) => code === pin.platform);
     if (!quote) return [];
-    const age = quoteAge(quote, DEFAULT_QUOTE_AGE_LIMITS, moment.nowMs);
+    const age = quoteAge(quote, state.choices.ages.quotes, moment.nowMs);
     const { staleAtMs, checkedUntilMs } = quoteFreshness(state, pin.ticker, age, moment);
     const forgottenMs = quote.isListed ? null : quote.listedAtMs + KEPT_VANISHED_MS;
     return [staleAtMs, checkedUntilMs, forgottenMs].flatMap((atMs) =>

@@ -14,7 +14,7 @@ import {
 import { usualPeriodMs } from './pace.ts';
 import { basesByCode, dollarBoards } from './quote-bases.ts';
 import { type BesideView, besideView, premiumsByCode } from './quote-beside.ts';
-import { type AmountUnit, feesFor, refusalOf, turnOf } from './quote-choices.ts';
+import { type AmountUnit, enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
 import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
 import { boardOf, fixedSideOf, rulesFor } from './quote-rules.ts';
 import type { QuoteBoard } from './quotes/board.ts';
@@ -78,7 +78,7 @@ export function platformsView(
     state.tickers.get(ticker) ?? NO_QUOTES;
   const board = boardOf(state, ticker, moment.nowMs);
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
-  const fees = feesFor(choices.quotes, ticker);
+  const fees = enteredFor(choices.quotes, ticker);
   const others = dollarBoards(state, pair, moment.nowMs);
   const bases = basesByCode(board, pair, others);
   const premiums = premiumsByCode(state, board, pair, moment.nowMs);

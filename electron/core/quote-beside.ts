@@ -110,7 +110,7 @@ function marketRates(state: AppState, { asset, money }: TickerPair, nowMs: numbe
     return {
       market,
       rate: cross.rate,
-      age: ageAt(ageEdges(market, fromMs, publicationsMs), nowMs),
+      age: ageAt(ageEdges(market, fromMs, publicationsMs, state.choices.ages), nowMs),
       fromMs,
       isTimeKnown: table.publishedAtMs !== null,
     };

@@ -1,7 +1,7 @@
 import type { DecimalText } from './decimal.ts';
 import { type Ticker, TICKERS } from './feed.ts';
 import { DEFAULT_OUTLIER_PERCENT } from './quotes/eligible.ts';
-import { type EnteredFees, NO_FEES, type PlatformFees } from './quotes/fees.ts';
+import { type EnteredFees, type EnteredParts, NO_FEES, type PlatformFees } from './quotes/fees.ts';
 import { DEFAULT_REFERENCES } from './quotes/references.ts';
 import type { SideWord } from './quotes/sides.ts';
 import type { TickerPair } from './quotes/ticker-pair.ts';
@@ -21,7 +21,7 @@ export interface PlatformChoice {
 export interface FeesChoice {
   readonly ticker: Ticker;
   readonly code: string;
-  readonly fees: PlatformFees;
+  readonly fees: EnteredParts;
 }
 
 /** Quotes of a source that turned out to take the other side than was assumed. */
@@ -91,20 +91,36 @@ export function withPlatform(
   return { ...choices, platforms: says ? [...others, next] : others };
 }
 
-/** Those that change; null for none entered any more, which is not the same as none taken. */
+/** What a person says of fees: null takes one, or all of them, back. */
+export type SaidFees = Partial<Record<keyof PlatformFees, DecimalText | null>> | null;
+
+/** Those that change; what is not entered any more is not the same as nothing taken. */
 export function withFees(
   choices: QuoteChoices,
   ticker: Ticker,
   code: string,
-  fees: Partial<PlatformFees> | null,
+  fees: SaidFees,
 ): QuoteChoices {
-  const before = feesFor(choices, ticker).get(code) ?? NO_FEES;
+  const before = choices.fees.find((each) => each.ticker === ticker && each.code === code);
   const others = choices.fees.filter((each) => each.ticker !== ticker || each.code !== code);
-  if (!fees) return { ...choices, fees: others };
-  return { ...choices, fees: [...others, { ticker, code, fees: { ...before, ...fees } }] };
+  const said = Object.entries({ ...before?.fees, ...fees }).filter(([, fee]) => fee !== null);
+  if (!fees || said.length === 0) return { ...choices, fees: others };
+  return { ...choices, fees: [...others, { ticker, code, fees: Object.fromEntries(said) }] };
 }
 
 export function feesFor({ fees }: QuoteChoices, ticker: Ticker): EnteredFees {
+  return new Map(
+    fees
+      .filter((each) => each.ticker === ticker)
+      .map((each) => [each.code, { ...NO_FEES, ...each.fees }]),
+  );
+}
+
+/** As they were entered, by platform. */
+export function enteredFor(
+  { fees }: QuoteChoices,
+  ticker: Ticker,
+): ReadonlyMap<string, EnteredParts> {
   return new Map(
     fees.filter((each) => each.ticker === ticker).map((each) => [each.code, each.fees]),
   );

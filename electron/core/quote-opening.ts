@@ -4,7 +4,6 @@ import type { Ticker } from './feed.ts';
 import { NO_QUOTES } from './feed-state.ts';
 import { haltOf, mayAskByHand } from './halt.ts';
 import { refusalOf } from './quote-choices.ts';
-import { DEFAULT_QUOTE_AGE_LIMITS } from './quotes/quote-age.ts';
 import { retryAfterUntil } from './schedule.ts';
 import type { Moment } from './service-clock.ts';
 
@@ -18,7 +17,7 @@ export function opensWithRequest(state: AppState, ticker: Ticker, moment: Moment
   if (inFlight || refusalOf(state.choices.quotes, state.source.key, ticker)) return false;
   const { nowMs } = moment;
   const isRecent = (atMs: number | null): boolean =>
-    atMs !== null && atMs <= nowMs && nowMs - atMs <= DEFAULT_QUOTE_AGE_LIMITS.freshForMs;
+    atMs !== null && atMs <= nowMs && nowMs - atMs <= state.choices.ages.quotes.freshForMs;
   if (isRecent(checkedAtMs)) return false;
   // What failed and cost a request would cost another each time: the pace asks again by itself.
   if (failure && mayHaveCost(failure) && isRecent(failure.atMs)) return false;

@@ -2,7 +2,7 @@ import type { CurrencyCode } from './currency.ts';
 import { compareDecimals, type DecimalText, roundToPlaces } from './decimal.ts';
 import { rateForDisplay } from './display.ts';
 import type { BoardRow, QuoteBoard } from './quotes/board.ts';
-import type { PlatformFees } from './quotes/fees.ts';
+import type { EnteredParts } from './quotes/fees.ts';
 import type { PlatformChoice } from './quote-choices.ts';
 
 /** What tells a quote apart, in the order in which it is said. */
@@ -34,7 +34,7 @@ export interface QuoteRowView {
   readonly isHidden: boolean;
   readonly note: string;
   /** Null for none entered. */
-  readonly fees: PlatformFees | null;
+  readonly fees: EnteredParts | null;
   /** Its place in each order; null for what has no value there and stands last both ways. */
   readonly places: Readonly<Record<QuoteColumn, number | null>>;
   /** By how many percent it is above (or below) each market that can be compared. */
@@ -63,7 +63,7 @@ export interface QuoteBasis {
 /** Everything about the rows that the board does not know. */
 export interface RowExtras {
   readonly choiceOf: (code: string) => PlatformChoice | undefined;
-  readonly feesOf: (code: string) => PlatformFees | undefined;
+  readonly feesOf: (code: string) => EnteredParts | undefined;
   readonly besideOf: (row: BoardRow) => readonly QuoteBeside[];
   readonly basesOf: (row: BoardRow) => readonly QuoteBasis[];
 }

@@ -5,17 +5,17 @@ import { hiddenPlatforms, turnOf } from './quote-choices.ts';
 import { type QuoteBoard, quoteBoard } from './quotes/board.ts';
 import { bookAt } from './quotes/quote-book.ts';
 import type { QuoteRules } from './quotes/eligible.ts';
-import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from './quotes/quote-age.ts';
+import { quoteAge } from './quotes/quote-age.ts';
 import { referenceSet } from './quotes/references.ts';
 import { sideRuleOf, type SideVote } from './quotes/side-vote.ts';
 import type { SideRule, SideWord } from './quotes/sides.ts';
 
 /** The rules by which a ticker's quotes are read, as the person and the answers have set them. */
 export function rulesFor(state: AppState, ticker: Ticker): QuoteRules {
-  const { quotes } = state.choices;
+  const { quotes, ages } = state.choices;
   return {
     sideRule: sideRuleFor(state, ticker),
-    ageLimits: DEFAULT_QUOTE_AGE_LIMITS,
+    ageLimits: ages.quotes,
     outlierPercent: quotes.outlierPercent,
     hidden: hiddenPlatforms(quotes),
     references: referenceSet(quotes.references),
@@ -46,11 +46,11 @@ export function boardOf(state: AppState, ticker: Ticker, nowMs: number): QuoteBo
 }
 
 /** The moments at which a quote that is looked at stops being fresh or becomes stale; epoch ms. */
-export function quoteEdges({ conditions, tickers }: AppState, nowMs: number): number[] {
+export function quoteEdges({ conditions, tickers, choices }: AppState, nowMs: number): number[] {
   const { openTicker, popupOpen } = conditions;
   if (openTicker === null || !popupOpen) return [];
   return (tickers.get(openTicker)?.book ?? []).flatMap((quote) => {
-    const { freshUntilMs, staleAtMs } = quoteAge(quote, DEFAULT_QUOTE_AGE_LIMITS, nowMs);
+    const { freshUntilMs, staleAtMs } = quoteAge(quote, choices.ages.quotes, nowMs);
     return [freshUntilMs + 1, staleAtMs + 1];
   });
 }

@@ -6,7 +6,14 @@ import { pairOf, tickerOf, type TickerPair } from './quotes/ticker-pair.ts';
 /** What a person chose about platforms, as far as every window needs it: the quotes are a query. */
 export interface QuotesChosenView extends Pick<
   QuoteChoices,
-  'ticker' | 'amount' | 'unit' | 'outlierPercent' | 'references'
+  | 'ticker'
+  | 'amount'
+  | 'unit'
+  | 'outlierPercent'
+  | 'references'
+  | 'fixedSides'
+  | 'platforms'
+  | 'fees'
 > {
   readonly tickers: readonly TickerView[];
 }
@@ -20,6 +27,7 @@ export interface TickerView extends TickerPair {
 
 export function quotesChosenView({ choices, source }: AppState): QuotesChosenView {
   const { ticker, amount, unit, outlierPercent, references, added } = choices.quotes;
+  const { fixedSides, platforms, fees } = choices.quotes;
   const offered = [...OFFERED_TICKERS, ...added.map(tickerOf)];
   const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
     const pair = pairOf(each, added);
@@ -27,5 +35,8 @@ export function quotesChosenView({ choices, source }: AppState): QuotesChosenVie
     const isRefused = refusalOf(choices.quotes, source.key, each) !== null;
     return [{ ...pair, ticker: each, isAdded: !OFFERED_TICKERS.includes(each), isRefused }];
   });
-  return { ticker, amount, unit, outlierPercent, references, tickers };
+  return {
+    ...{ ticker, amount, unit, outlierPercent, references, tickers },
+    ...{ fixedSides, platforms, fees },
+  };
 }

@@ -27,6 +27,7 @@ import type { PlatformQuotes } from './platform-quotes.ts';
 import type { RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Source } from './source.ts';
+import { type How, noted, type SettingChange } from './settings/changes.ts';
 import { afterSleep } from './service-clock.ts';
 import { type Counted, counted, joined, type Settled, settled, type Spent } from './spending.ts';
 
@@ -70,6 +71,12 @@ export type AppEvent =
   /** The ledger can be read again. */
   | { readonly kind: 'spent-loaded'; readonly spent: Spent }
   | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
+  /** By the person, and so can be taken back. */
+  | {
+      readonly kind: 'settings-changed';
+      readonly changes: readonly SettingChange[];
+      readonly how: How;
+    }
   | { readonly kind: 'conditions-changed'; readonly conditions: Partial<Conditions> }
   | { readonly kind: 'key-refused' }
   | { readonly kind: 'connection-changed'; readonly connection: ConnectionState }
@@ -172,6 +179,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, conditions: { ...state.conditions, ...event.conditions } };
     case 'chosen':
       return { ...state, choices: { ...state.choices, ...event.choices } };
+    case 'settings-changed':
+      return { ...state, settingsChanges: noted(state.settingsChanges, event.changes, event.how) };
     case 'key-refused':
       return withRefusal(state);
     case 'connection-changed':
@@ -217,6 +226,7 @@ function sourceOpened(
     ...withWaits(initialState(source, fixedPeriodMs, choices, known, atMs), state),
     connection,
     conditions,
+    settingsChanges: state.settingsChanges,
     spent: event.spent,
     notices: [...notices, ...noticesOf(null, putAside, event.ledgerAside)],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },

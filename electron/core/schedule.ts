@@ -4,6 +4,7 @@ import { automaticLeft, monthsAt } from './budget.ts';
 import { endpointOf, type Feed, type Why } from './feed.ts';
 import { type Failure, feedStateOf } from './feed-state.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
+import type { Times } from './look.ts';
 import { byHandLeft, type Halt, haltOf, mayAskByHand } from './halt.ts';
 import { isMarket, MARKETS } from './market.ts';
 import { pinEdges } from './pin-edges.ts';
@@ -185,7 +186,7 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
     const { table, publicationsMs, checkedAtMs } = state.markets[market];
     if (!table) return [];
     const from = table.publishedAtMs ?? table.firstSeenAtMs;
-    const { freshUntilMs, staleAtMs } = ageEdges(market, from, publicationsMs);
+    const { freshUntilMs, staleAtMs } = ageEdges(market, from, publicationsMs, state.choices.ages);
     const periodMs = usualPeriodMs(state, market, moment);
     const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, periodMs) + 1];
     const times = [freshUntilMs + 1, staleAtMs + 1, ...checked];
@@ -193,7 +194,8 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
   });
   const quotes = quoteEdges(state, moment.nowMs);
   // A time is written without its day on that day alone: at midnight it would be read as the new one's.
-  const days = markets.length + quotes.length > 0 ? [nextMidnightMs(moment.nowMs)] : [];
+  const days =
+    markets.length + quotes.length > 0 ? [nextMidnightMs(moment.nowMs, state.choices.times)] : [];
   return [
     ...markets,
     ...[...quotes, ...pinEdges(state, moment), ...days].map((atMs) => ({
@@ -202,5 +204,11 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
   ];
 }
 
-/** UTC. */
-const nextMidnightMs = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
+/** In UTC; of a zone of one's own, which core does not know, the next moment that may be one. */
+function nextMidnightMs(nowMs: number, times: Times): number {
+  const spanMs = times === 'utc' ? DAY_MS : QUARTER_HOUR_MS;
+  return (Math.floor(nowMs / spanMs) + 1) * spanMs;
+}
+
+/** Every zone's offset is a multiple of it. */
+const QUARTER_HOUR_MS = 900_000;

@@ -1,4 +1,5 @@
 import { rulesBySubject } from './alerts/subject-key.ts';
+import type { AlertChoices } from './alerts/alert-choices.ts';
 import type { AppState, Notice } from './app-state.ts';
 import type { Choices } from './choices.ts';
 import { type RequestsView, requestsView } from './budget-view.ts';
@@ -15,6 +16,8 @@ import { premiumPercent } from './premium.ts';
 import { rateOf, type RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Moment } from './service-clock.ts';
+import { customized, type SettingsChanges } from './settings/changes.ts';
+import type { SettingId } from './settings/ids.ts';
 import type { Source } from './source.ts';
 
 /** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
@@ -32,6 +35,10 @@ export interface Snapshot {
   readonly markets: Readonly<Record<Market, MarketView>>;
   /** Parallel over official in percent, 2 decimals, by code; for the shown base. */
   readonly premiums: Readonly<Record<string, string>>;
+  /** The last changes of settings that can be taken back. */
+  readonly settingsChanges: SettingsChanges;
+  /** The settings that are not as they were at first. */
+  readonly customized: readonly SettingId[];
   readonly connection: ConnectionState;
   readonly requests: RequestsView;
   readonly notices: readonly Notice[];
@@ -43,6 +50,8 @@ export interface AlertsSummary {
   readonly ruleCount: number;
   /** How many rules are on, by what a row shows (alerts/subject-key.ts). */
   readonly bySubject: Readonly<Record<string, number>>;
+  readonly quietHours: AlertChoices['quietHours'];
+  readonly sound: boolean;
 }
 
 export interface CurrencyView {
@@ -88,7 +97,14 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     sourceKey: state.source.key,
     choices,
     recentConversions: recentOf(recent, state.source.key),
-    alerts: { ruleCount: alerts.rules.length, bySubject: rulesBySubject(alerts.rules) },
+    alerts: {
+      ruleCount: alerts.rules.length,
+      bySubject: rulesBySubject(alerts.rules),
+      quietHours: alerts.quietHours,
+      sound: alerts.sound,
+    },
+    settingsChanges: state.settingsChanges,
+    customized: customized(state.choices),
     quotes: quotesChosenView(state),
     currencies: currencyViews(state),
     markets: forEachMarket((each) => marketView(state, each, moment)),
@@ -178,7 +194,7 @@ export function freshnessView(
   return {
     publishedAtMs,
     firstSeenAtMs,
-    ...ageEdges(market, publishedAtMs ?? firstSeenAtMs, publicationsMs),
+    ...ageEdges(market, publishedAtMs ?? firstSeenAtMs, publicationsMs, state.choices.ages),
     checkedAtMs,
     checkedUntilMs:
       checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, market, moment)),

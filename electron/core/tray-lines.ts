@@ -1,4 +1,4 @@
-import { momentText } from './age-text.ts';
+import { momentText, type Zone } from './age-text.ts';
 import type { AppState } from './app-state.ts';
 import { crossRate } from './cross-rate.ts';
 import { rateForDisplay } from './display.ts';
@@ -8,7 +8,7 @@ import { localize } from './localize.ts';
 import type { PairPin, Pin, QuotePin } from './pins.ts';
 import { quoteFreshness } from './quote-freshness.ts';
 import { sideRuleFor } from './quote-rules.ts';
-import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from './quotes/quote-age.ts';
+import { quoteAge } from './quotes/quote-age.ts';
 import { bookAt } from './quotes/quote-book.ts';
 import { toBidAsk } from './quotes/sides.ts';
 import { pairOf } from './quotes/ticker-pair.ts';
@@ -35,6 +35,8 @@ export interface TrayReader {
   readonly moment: Moment;
   readonly locale: string;
   readonly text: Text;
+  /** UTC unless said. */
+  readonly zone?: Zone;
 }
 
 /** Each kind of pin as its line. */
@@ -51,8 +53,9 @@ export function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayL
 export function pairLine(
   { base, quote, market }: PairPin,
   state: AppState,
-  { moment, locale, text }: TrayReader,
+  reader: TrayReader,
 ): TrayLine & { readonly from: string } {
+  const { moment, locale, text } = reader;
   const line = { label: text.tray.pair(base, quote), from: text.marketInline[market] };
   const { table } = state.markets[market];
   const cross = table && crossRate(table, base, quote);
@@ -64,14 +67,15 @@ export function pairLine(
     return { ...line, number: null, age: text.tray.notQuoted, warnings: [] };
   }
   const number = localize(rateForDisplay(cross.rate), locale);
-  return { ...line, number, ...agesOf(freshness, { moment, locale, text }) };
+  return { ...line, number, ...agesOf(freshness, reader) };
 }
 
 function quoteLine(
   { ticker, platform, side }: QuotePin,
   state: AppState,
-  { moment, locale, text }: TrayReader,
+  reader: TrayReader,
 ): TrayLine {
+  const { moment, locale, text } = reader;
   const pair = pairOf(ticker, state.choices.quotes.added);
   const name = pair ? text.tray.pair(pair.asset, pair.money) : ticker;
   const line = { label: text.tray.quote(name, platform, side), from: null };
@@ -81,9 +85,9 @@ function quoteLine(
   if (!quote) return none(checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
   const rate = toBidAsk(quote, sideRuleFor(state, ticker))[side];
   if (rate === null) return none(text.tray.notQuoted);
-  const age = quoteAge(quote, DEFAULT_QUOTE_AGE_LIMITS, moment.nowMs);
+  const age = quoteAge(quote, state.choices.ages.quotes, moment.nowMs);
   const freshness = quoteFreshness(state, ticker, age, moment);
-  const ages = agesOf(freshness, { moment, locale, text });
+  const ages = agesOf(freshness, reader);
   const vanished = quote.isListed ? [] : [text.tray.vanished];
   const number = localize(rateForDisplay(rate), locale);
   return { ...line, number, age: ages.age, warnings: [...vanished, ...ages.warnings] };
@@ -92,7 +96,7 @@ function quoteLine(
 /** Both ages of a number, in words. */
 export function agesOf(
   freshness: FreshnessView,
-  { moment: { nowMs }, locale, text }: TrayReader,
+  { moment: { nowMs }, locale, text, zone }: TrayReader,
 ): Pick<TrayLine, 'age' | 'warnings'> {
   const { publishedAtMs, checkedUntilMs } = freshness;
   const stale = ageAt(freshness, nowMs) === 'stale' ? [text.tray.stale] : [];
@@ -101,7 +105,7 @@ export function agesOf(
     age:
       publishedAtMs === null
         ? text.tray.timeUnknown
-        : momentText(publishedAtMs, nowMs, locale, text),
+        : momentText(publishedAtMs, nowMs, locale, text, zone),
     warnings: [...stale, ...unchecked],
   };
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import type { BackFillProgress } from '#core/back-fill.ts';
-import type { Choices, Theme } from '#core/choices.ts';
+import type { Choices } from '#core/choices.ts';
 import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
 import { type CurrencyCode, currencyCode } from '#core/currency.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#core/export-rows.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { LINK_NAMES, type LinkName } from '#core/links.ts';
+import { type Theme, THEMES } from '#core/look.ts';
 import type { Market } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { Snapshot } from '#core/snapshot.ts';
@@ -16,10 +17,11 @@ import { convertCalls } from './convert-calls.ts';
 import { platformCalls } from './platform-calls.ts';
 import { ratesCalls } from './rates-calls.ts';
 import { code, count, decimal, epochMs, market, ticker } from './forms.ts';
+import { settingsCalls } from './settings-calls.ts';
 import { historyCalls } from './history-calls.ts';
 
 const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
-const theme: v.GenericSchema<unknown, Theme> = v.picklist(['system', 'light', 'dark']);
+const theme: v.GenericSchema<unknown, Theme> = v.picklist(THEMES);
 
 const key = v.pipe(v.string(), v.maxLength(2_000));
 const sendKeyAs: v.GenericSchema<unknown, KeySending> = v.variant('way', [
@@ -179,6 +181,7 @@ export const calls = {
   openLink: command(link),
   ...platformCalls,
   ...alertCalls,
+  ...settingsCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

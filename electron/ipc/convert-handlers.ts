@@ -8,7 +8,7 @@ import type { convertCalls } from './convert-calls.ts';
 import type { HandlerOptions } from './handlers.ts';
 
 interface ConvertHandlerOptions extends Pick<HandlerOptions, 'store' | 'moment' | 'service'> {
-  readonly separators: Separators;
+  readonly separators: () => Separators;
 }
 
 /** What main does for the converter's calls. */
@@ -19,9 +19,9 @@ export function convertHandlers({
   service,
 }: ConvertHandlerOptions): Pick<Handlers, keyof typeof convertCalls> {
   return {
-    convert: (request) => convert(store.state, request, separators, moment()),
+    convert: (request) => convert(store.state, request, separators(), moment()),
     checkAgainstService: (request) =>
-      checkAgainstService(service(), store, request, separators, moment()),
+      checkAgainstService(service(), store, request, separators(), moment()),
     rememberConversion(asked) {
       const { source, choices } = store.state;
       const recent = remembered(choices.recent, { ...asked, sourceKey: source.key });

@@ -1,6 +1,7 @@
-import { separatorsOf } from '#core/amount.ts';
+import { type Separators, separatorsOf } from '#core/amount.ts';
 import type { Choices } from '#core/choices.ts';
 import { mayAsk, mayAskByHand } from '#core/halt.ts';
+import type { Licence } from '#core/licence.ts';
 import type { LinkName } from '#core/links.ts';
 import { polledFeeds } from '#core/pace.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
@@ -18,6 +19,8 @@ import { convertHandlers } from './convert-handlers.ts';
 import { platformHandlers } from './platform-handlers.ts';
 import { ratesHandlers } from './rates-handlers.ts';
 import { type HistoryParts, historyHandlers } from './history-handlers.ts';
+import { settingsHandlers } from './settings-handlers.ts';
+import { undoable } from './undoable.ts';
 import { recordHandlers } from './record-handlers.ts';
 
 export interface HandlerOptions {
@@ -37,12 +40,18 @@ export interface HandlerOptions {
   readonly writeClipboard: (text: string) => Promise<void>;
   readonly diagnostics: () => string;
   readonly openLink: (name: LinkName) => Promise<void>;
+  readonly licences: () => Promise<readonly Licence[]>;
+  readonly openLogFolder: () => Promise<void>;
 }
 
 /** What main does for each call of the contract. */
 export function createHandlers(options: HandlerOptions): Handlers {
+  return undoable(handlersOf(options), options.store, options.about.locale);
+}
+
+function handlersOf(options: HandlerOptions): Handlers {
   const { store, about, text, moment } = options;
-  const separators = separatorsOf(about.locale);
+  const separators = (): Separators => separatorsOf(store.state.choices.locale ?? about.locale);
   const done = ok(null);
   function choose(choices: Partial<Choices>): Result<null> {
     store.dispatch({ kind: 'chosen', choices });
@@ -55,6 +64,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     ...historyHandlers(options.history, store),
+    ...settingsHandlers(options),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     chooseMarket(market) {
@@ -114,4 +124,10 @@ export function refresh(store: Store, moment: Moment, wake: () => void): Result<
   store.dispatch({ kind: 'refresh-asked', feeds });
   wake();
   return ok(null);
+}
+
+/** Nothing more is asked by itself, until that is taken back. */
+export function pause(store: Store, wake: () => void, paused: boolean): void {
+  store.dispatch({ kind: 'chosen', choices: { paused } });
+  wake();
 }

@@ -59,7 +59,6 @@ const chartChoices: v.GenericSchema<unknown, Partial<ChartChoices>> = v.strictOb
   preset: v.exactOptional(v.picklist(PRESETS)),
   overlays: v.exactOptional(v.pipe(v.array(market), v.maxLength(3))),
   premiumUnder: v.exactOptional(v.nullable(market)),
-  localTimes: v.exactOptional(v.boolean()),
 });
 
 /** What is asked of the past. */

@@ -3,9 +3,8 @@ import { DEAL_WAYS, type DealsRequest, type DealsView } from '#core/deals-view.t
 import type { DecimalText } from '#core/decimal.ts';
 import type { Ticker } from '#core/feed.ts';
 import type { PlatformsRequest, PlatformsView } from '#core/platforms-view.ts';
-import type { AmountUnit, QuoteChoices } from '#core/quote-choices.ts';
+import type { AmountUnit, QuoteChoices, SaidFees } from '#core/quote-choices.ts';
 import type { QuotePast } from '#core/quote-past.ts';
-import type { PlatformFees } from '#core/quotes/fees.ts';
 import type { SideWord } from '#core/quotes/sides.ts';
 import { command, query } from './call.ts';
 import { code, decimal, shortText, ticker } from './forms.ts';
@@ -23,7 +22,7 @@ export interface PlatformSaid {
   readonly hidden?: boolean;
   readonly note?: string;
   /** Those that change; null takes all of them back. */
-  readonly fees?: Partial<PlatformFees> | null;
+  readonly fees?: SaidFees;
 }
 
 const unit: v.GenericSchema<unknown, AmountUnit> = v.picklist(['money', 'asset']);
@@ -34,12 +33,12 @@ const percent: v.GenericSchema<unknown, DecimalText> = v.pipe(
   decimal,
   v.check((text) => Number(text) <= 100),
 );
-const fees: v.GenericSchema<unknown, Partial<PlatformFees>> = v.strictObject({
-  buyPercent: v.exactOptional(percent),
-  buyFixed: v.exactOptional(decimal),
-  sellPercent: v.exactOptional(percent),
-  sellFixed: v.exactOptional(decimal),
-  withdrawal: v.exactOptional(decimal),
+const fees: v.GenericSchema<unknown, NonNullable<SaidFees>> = v.strictObject({
+  buyPercent: v.exactOptional(v.nullable(percent)),
+  buyFixed: v.exactOptional(v.nullable(decimal)),
+  sellPercent: v.exactOptional(v.nullable(percent)),
+  sellFixed: v.exactOptional(v.nullable(decimal)),
+  withdrawal: v.exactOptional(v.nullable(decimal)),
 });
 
 const request: v.GenericSchema<unknown, PlatformsRequest> = v.strictObject({
@@ -57,7 +56,7 @@ const viewChoices: v.GenericSchema<unknown, Partial<QuoteViewChoices>> = v.stric
   ticker: v.exactOptional(ticker),
   amount: v.exactOptional(decimal),
   unit: v.exactOptional(unit),
-  outlierPercent: v.exactOptional(decimal),
+  outlierPercent: v.exactOptional(v.pipe(percent, v.check((text) => Number(text) > 0))), // prettier-ignore
   references: v.exactOptional(v.pipe(v.array(platform), v.maxLength(100))),
 });
 const said: v.GenericSchema<unknown, PlatformSaid> = v.strictObject({

@@ -24,7 +24,7 @@ import type { platformCalls } from './platform-calls.ts';
 export interface PlatformHandlerOptions {
   readonly store: Store;
   readonly moment: () => Moment;
-  readonly separators: Separators;
+  readonly separators: () => Separators;
   /** The record's quotes; null where there is no record. */
   readonly past: () => ReadQuotes | null;
   readonly wake: () => void;
@@ -49,8 +49,8 @@ export function platformHandlers(
     return ok(null);
   }
   return {
-    platforms: (request) => platformsView(store.state, request, separators, moment()),
-    deals: (request) => dealsView(store.state, request, separators, moment()),
+    platforms: (request) => platformsView(store.state, request, separators(), moment()),
+    deals: (request) => dealsView(store.state, request, separators(), moment()),
     quotePast: (platform) => ok(quotePastOf(past(), store.state, platform, moment().nowMs)),
     openPlatforms: open,
     chooseQuotes: (change) => choose({ ...chosen(), ...change }),

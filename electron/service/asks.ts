@@ -25,8 +25,3 @@ export function endOfPastDay(day: string, nowMs: number): number | null {
   const endMs = startMs + DAY_MS - 1;
   return startMs >= FIRST_DAY_MS && endMs < nowMs ? endMs : null;
 }
-
-/** The key has a parameter of its own, and base and symbols are never sent (domain.md, "History"). */
-export function isParameterName(name: string): boolean {
-  return /^[\w.[\]-]{1,64}$/.test(name) && !['api_key', 'base', 'symbols'].includes(name);
-}

@@ -9,7 +9,7 @@ import {
   type RefusedTicker,
   type TurnedSides,
 } from '#core/quote-choices.ts';
-import type { PlatformFees } from '#core/quotes/fees.ts';
+import type { EnteredParts } from '#core/quotes/fees.ts';
 import { parsePair, type TickerPair } from '#core/quotes/ticker-pair.ts';
 
 const MOST = 1_000;
@@ -53,13 +53,25 @@ const platform: v.GenericSchema<unknown, PlatformChoice> = v.object({
   hidden: v.fallback(v.boolean(), false),
   note: v.fallback(note, ''),
 });
-const fees: v.GenericSchema<unknown, PlatformFees> = v.object({
-  buyPercent: decimal,
-  buyFixed: decimal,
-  sellPercent: decimal,
-  sellFixed: decimal,
+/** What takes a hundred percent leaves nothing. */
+const percent = v.pipe(decimal, v.check((text) => Number(text) <= 100)); // prettier-ignore
+const outlierPercent = v.pipe(percent, v.check((text) => Number(text) > 0)); // prettier-ignore
+const PARTS = {
+  ...{ buyPercent: percent, buyFixed: decimal, sellPercent: percent, sellFixed: decimal },
   withdrawal: decimal,
-});
+};
+/** Each part by itself; a platform of whose fees none fits has none entered. */
+const fees: v.GenericSchema<unknown, EnteredParts> = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((kept): EnteredParts => {
+    const parts = Object.entries(PARTS).flatMap(([part, form]) => {
+      const parsed = v.safeParse(form, kept[part]);
+      return parsed.success ? [[part, parsed.output] as const] : [];
+    });
+    return Object.fromEntries(parts);
+  }),
+  v.check((parts) => Object.keys(parts).length > 0),
+);
 const platformFees: v.GenericSchema<unknown, FeesChoice> = v.object({ ticker, code, fees });
 const turned: v.GenericSchema<unknown, TurnedSides> = v.object({
   sourceKey,
@@ -83,7 +95,7 @@ export const quotesSchema: v.GenericSchema<unknown, QuoteChoices> = v.fallback(
       ticker: v.fallback(ticker, DEFAULTS.ticker),
       amount: v.fallback(decimal, DEFAULTS.amount),
       unit: v.fallback(v.picklist(['money', 'asset']), DEFAULTS.unit),
-      outlierPercent: v.fallback(decimal, DEFAULTS.outlierPercent),
+      outlierPercent: v.fallback(outlierPercent, DEFAULTS.outlierPercent),
       references: v.fallback(listOf(code), [...DEFAULTS.references]),
       added: v.fallback(listOf(pair), []),
       fixedSides: v.fallback(listOf(v.object({ ticker, ask: side })), []),

@@ -6,7 +6,8 @@ const SLICE_MS = 2;
 
 export interface UpkeepOptions {
   readonly record: Pick<RateRecord, 'upkeep' | 'isWritable'>;
-  readonly retention: Retention;
+  /** As it is chosen when a round begins. */
+  readonly retention: () => Retention;
   /** Epoch ms. */
   readonly now: () => number;
   readonly watched: () => readonly string[];
@@ -52,7 +53,7 @@ export function runUpkeep({
       const nowMs = now();
       if (nowMs < upkeepDueAtMs(lastRunMs, nowMs) && !record.upkeep.isAsked()) return;
       lastRunMs = nowMs;
-      const horizons = horizonsAt(retention, nowMs, record.upkeep.publishedUpToMs());
+      const horizons = horizonsAt(retention(), nowMs, record.upkeep.publishedUpToMs());
       slice = setImmediate(go, record.upkeep.steps(horizons, watched));
     },
     stop() {

@@ -8,6 +8,7 @@ import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { RecentConversion } from '#core/recent.ts';
+import { lookEntries } from './look-settings.ts';
 import { alertsSchema } from './rule-schema.ts';
 import { quotesSchema } from './quote-settings.ts';
 import { ratesEntries } from './rates-settings.ts';
@@ -73,14 +74,12 @@ const chart: v.GenericSchema<unknown, ChartChoices> = v.object({
   preset: v.fallback(v.picklist(PRESETS), usual.preset),
   overlays: v.fallback(v.array(v.picklist(MARKETS)), [...usual.overlays]),
   premiumUnder: v.fallback(v.nullable(v.picklist(MARKETS)), usual.premiumUnder),
-  localTimes: v.fallback(v.boolean(), usual.localTimes),
 });
 
 /** Each setting by itself: one that does not fit falls back, the others stay. */
 export const choicesSchema = v.object({
   market: v.fallback(v.picklist(MARKETS), DEFAULT_CHOICES.market),
   watched: v.fallback(codes, [...DEFAULT_CHOICES.watched]),
-  theme: v.fallback(v.picklist(['system', 'light', 'dark']), DEFAULT_CHOICES.theme),
   pinned: v.fallback(v.boolean(), DEFAULT_CHOICES.pinned),
   popupSize: v.fallback(v.nullable(v.object({ width: side, height: side })), null),
   markets: v.fallback(v.array(v.picklist(MARKETS)), [...DEFAULT_CHOICES.markets]),
@@ -93,6 +92,7 @@ export const choicesSchema = v.object({
   recent: v.fallback(recent, []),
   quotes: quotesSchema,
   ...ratesEntries,
+  ...lookEntries,
   chart: v.fallback(chart, DEFAULT_CHOICES.chart),
   alerts: alertsSchema,
 });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { Choices } from '#core/choices.ts';
 import type { Connection } from '#core/connection.ts';
+import { withEarlierTimes } from './look-settings.ts';
 import { putAside } from './put-aside.ts';
 import { choicesSchema, connectionSchema } from './settings-schema.ts';
 
@@ -30,7 +31,7 @@ export function openSettings(folder: string, today: string): Settings {
     store.set(values);
   }
   return {
-    choices: v.parse(choicesSchema, { ...EMPTY, ...store?.store }),
+    choices: v.parse(choicesSchema, { ...EMPTY, ...withEarlierTimes(store?.store ?? {}) }),
     putAside: aside,
     connection: v.parse(connectionSchema, store?.store['connection'] ?? null),
     save: (choices) => write({ ...choices }),

@@ -22,7 +22,6 @@ import { candleLook, lineLook, readPalette } from './looks.ts';
 import { watchPointer } from './pointer-at-rest.ts';
 
 export interface PriceChartOptions {
-  readonly locale: string;
   /** The cross came to a place of the grid, or left the chart. */
   readonly onpoint: (index: number | null) => void;
   /** The person moved or zoomed to another range. */
@@ -31,6 +30,8 @@ export interface PriceChartOptions {
 
 /** The chart on the page: draws, and tells what the person does with it. It knows no rule. */
 export interface PriceChart {
+  /** Writes its axes in another notation, a BCP 47 tag; to be followed by a drawing. */
+  speak(locale: string): void;
   draw(drawing: Drawing, timeZone: string): void;
   point(index: number | null): void;
   /** After the colours of the page changed. */
@@ -49,8 +50,9 @@ const PANE_SHARE = 0.3;
 type AnySeries = ISeriesApi<SeriesType>;
 
 export function createPriceChart(element: HTMLElement, options: PriceChartOptions): PriceChart {
-  const { locale, onpoint, onmove } = options;
-  const axisNumber = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
+  const { onpoint, onmove } = options;
+  let locale = 'en';
+  let axisNumber = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
   let palette = readPalette(element);
   let zone = 'UTC';
   let drawn: Drawing | null = null;
@@ -224,6 +226,12 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   element.addEventListener('pointerleave', onLeave);
 
   return {
+    speak(tag) {
+      if (tag === locale) return;
+      locale = tag;
+      axisNumber = new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
+      chart.applyOptions({ localization: { locale } });
+    },
     draw(drawing, timeZone) {
       zone = timeZone;
       // While a hand is still moving, new data may not take the chart from it.

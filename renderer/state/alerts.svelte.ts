@@ -14,6 +14,7 @@ import type { Rule, Subject } from '#core/alerts/rule.ts';
 import { pairKey } from '#core/alerts/subject-key.ts';
 import type { AppError, Result } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
+import { retyped } from '#core/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
 /** The Alerts view: main's answer, the form, and which alert one is at. */
@@ -44,6 +45,14 @@ export class AlertsModel {
   /** @returns the unsubscribe. */
   listen(): () => void {
     return this.#bridge.on('openAlert', (ruleId) => this.show(ruleId));
+  }
+
+  /** What stands typed in the form means what it meant, in another notation. */
+  retype(from: string, to: string): void {
+    const separators = separatorsOf(from);
+    for (const name of ['amount', 'level', 'by', 'hysteresis'] as const) {
+      this.typed[name] = retyped(this.typed[name], separators, to);
+    }
   }
 
   /** Main's answer; null until there is one for the source that is shown. */

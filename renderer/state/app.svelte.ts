@@ -1,6 +1,6 @@
-import type { Theme } from '#core/choices.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { LinkName } from '#core/links.ts';
+import type { Theme } from '#core/look.ts';
 import type { Market } from '#core/market.ts';
 import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
@@ -13,7 +13,9 @@ import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
 import { PlatformsModel } from './platforms.svelte.ts';
 import { HistoryModel } from './history.svelte.ts';
+import { showTimesIn } from '../shown-zone.svelte.ts';
 import { RatesModel } from './rates.svelte.ts';
+import { SettingsModel } from './settings.svelte.ts';
 
 export const TABS = ['rates', 'platforms', 'convert', 'history', 'alerts'] as const;
 export type Tab = (typeof TABS)[number];
@@ -28,6 +30,7 @@ export class AppModel {
   readonly rates: RatesModel;
   readonly history: HistoryModel;
   readonly alerts: AlertsModel;
+  readonly settings: SettingsModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #about = $state.raw<About | null>(null);
@@ -43,6 +46,7 @@ export class AppModel {
     this.data = new DataModel(bridge);
     this.platforms = new PlatformsModel(bridge);
     this.rates = new RatesModel(bridge);
+    this.settings = new SettingsModel(bridge);
     this.history = new HistoryModel(bridge);
     this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
   }
@@ -74,7 +78,12 @@ export class AppModel {
     return this.#about;
   }
 
+  /** A BCP 47 tag: what is chosen, else the system's. */
   get locale(): string {
+    return this.#snapshot?.choices.locale ?? this.systemLocale;
+  }
+
+  get systemLocale(): string {
     return this.#about?.locale ?? 'en';
   }
 
@@ -89,6 +98,7 @@ export class AppModel {
   openTab(tab: Tab): void {
     this.#tab = tab;
     this.#settingsOpen = false;
+    this.settings.enter();
     this.platforms.look(tab === 'platforms');
     if (tab === 'alerts') void this.alerts.refresh();
     if (tab === 'convert') this.convert.refresh();
@@ -112,11 +122,22 @@ export class AppModel {
 
   toggleSettings(open = !this.#settingsOpen): void {
     this.#settingsOpen = open;
+    this.settings.enter();
     this.platforms.look(!open && this.#tab === 'platforms');
     if (!open || !this.#snapshot) return;
     void this.data.open();
     const { connection, requests } = this.#snapshot;
     this.connectionForm.fill(connection, requests.budget?.used ?? null, this.locale);
+  }
+
+  /** Only where what was changed can be seen. @returns whether there was something to take back. */
+  undoSetting(): boolean {
+    return this.showsChanges && this.settings.undo();
+  }
+
+  /** Settings, and the platforms that have some of their own. */
+  get showsChanges(): boolean {
+    return this.#settingsOpen || this.#tab === 'platforms';
   }
 
   chooseMarket = (market: Market): void => void this.#bridge.chooseMarket(market);
@@ -150,13 +171,24 @@ export class AppModel {
     return answer.ok;
   };
 
+  /** Numbers are written in another way from now on: what stands typed means what it meant. */
+  #retype(from: string): void {
+    this.convert.retype(from, this.locale);
+    this.connectionForm.retype(this.locale);
+    this.alerts.retype(from, this.locale);
+  }
+
   #take(snapshot: Snapshot): void {
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
       this.convert.forget();
       this.history.forget();
     }
     if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
+    const before = this.#snapshot ? this.locale : null;
     this.#snapshot = snapshot;
+    showTimesIn(snapshot.choices.times);
+    if (before !== null && before !== this.locale) this.#retype(before);
+    this.settings.take(snapshot);
     this.clock.catchUp();
     this.platforms.take(snapshot, this.locale);
     this.history.take(snapshot, this.#tab === 'history');

@@ -2,6 +2,7 @@ import { separatorsOf } from '#core/amount.ts';
 import type { AddressProblem, ConnectionState, KeyProblem, Plan } from '#core/connection.ts';
 import { KEY_SENDINGS, type KeySending } from '#core/key-sending.ts';
 import type { AppError, Result } from '#core/result.ts';
+import { retyped } from '#core/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { TestOutcome, TestRequest } from '#ipc/contract.ts';
 import { errorText, text } from '../format.ts';
@@ -86,6 +87,12 @@ export class ConnectionModel implements TypedTerms {
     this.sum = connection.monthlySum?.amount.replace('.', this.#separators.decimal) ?? '';
     this.currency = connection.monthlySum?.currency ?? USUAL_CURRENCY;
     this.renews = String(connection.renewsOnDay);
+  }
+
+  /** The sum that stands typed means what it meant, in another notation. */
+  retype(to: string): void {
+    this.sum = retyped(this.sum, this.#separators, to);
+    this.#separators = separatorsOf(to);
   }
 
   async test(): Promise<void> {

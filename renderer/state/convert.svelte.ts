@@ -1,10 +1,11 @@
-import { sendable } from '#core/amount.ts';
+import { sendable, separatorsOf } from '#core/amount.ts';
 import type { Conversion, Drives } from '#core/convert.ts';
 import type { FeeKind } from '#core/fee.ts';
 import type { Result } from '#core/result.ts';
 import type { Market } from '#core/market.ts';
 import type { RecentConversion } from '#core/recent.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
+import { retyped } from '#core/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { text as texts } from '../format.ts';
 
@@ -141,6 +142,20 @@ export class ConvertModel {
 
   get check(): Result<ServiceCheck> | 'asking' | null {
     return this.#check;
+  }
+
+  /** What stands typed means what it meant, in another notation. */
+  retype(from: string, to: string): void {
+    const separators = separatorsOf(from);
+    const { amount, fee, quoted } = this.#inputs;
+    this.#change(
+      {
+        amount: retyped(amount, separators, to),
+        fee: retyped(fee, separators, to),
+        quoted: retyped(quoted, separators, to),
+      },
+      false,
+    );
   }
 
   /** Another source is shown: what was said of the one before is gone. */

@@ -1,3 +1,5 @@
+import { separatorsOf } from '#core/amount.ts';
+import { retyped } from '#core/typed-in.ts';
 import type { DealsView } from '#core/deals-view.ts';
 import type { Ticker } from '#core/feed.ts';
 import { localize } from '#core/localize.ts';
@@ -59,6 +61,16 @@ export class DealsModel {
   begin(locale: string): void {
     const { money, asset } = this.#amounts;
     this.#amounts = { money: localize(money, locale), asset: localize(asset, locale) };
+  }
+
+  /** What stands typed means what it meant, in another notation. */
+  retype(from: string, to: string): void {
+    const { money, asset } = this.#amounts;
+    const separators = separatorsOf(from);
+    this.#amounts = {
+      money: retyped(money, separators, to),
+      asset: retyped(asset, separators, to),
+    };
   }
 
   ask(ticker: Ticker): void {

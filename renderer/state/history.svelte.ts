@@ -131,7 +131,7 @@ export class HistoryModel {
     if (!this.#chart) return;
     this.#chart = { ...this.#chart, ...change };
     if ('preset' in change) this.#free = null;
-    if (!('localTimes' in change)) this.cursor = null;
+    this.cursor = null;
     this.#exported = null;
     // What is there is of another pair: its numbers never stand beside this one's name.
     if ('base' in change || 'quote' in change) [this.#data, this.#dayRows] = [null, null];

@@ -8,6 +8,7 @@ import type { QuoteColumn, QuoteRowView } from '#core/quote-row-view.ts';
 import type { SideWord } from '#core/quotes/sides.ts';
 import { parsePair } from '#core/quotes/ticker-pair.ts';
 import type { Snapshot } from '#core/snapshot.ts';
+import { retyped } from '#core/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { PlatformSaid, QuoteViewChoices } from '#ipc/platform-calls.ts';
 import { DealsModel } from './deals.svelte.ts';
@@ -139,6 +140,7 @@ export class PlatformsModel {
   /** A snapshot came: there may be newer quotes. */
   take(snapshot: Snapshot, locale: string): void {
     const { ticker, amount, unit } = snapshot.quotes;
+    if (this.#told !== null && this.#locale !== locale) this.#retype(this.#locale, locale);
     this.#locale = locale;
     if (this.#told === null) {
       this.#amount = localize(amount, locale);
@@ -169,13 +171,20 @@ export class PlatformsModel {
     void this.#bridge.chooseQuotes(change);
   }
 
+  sayOf(ticker: Ticker, code: string, said: Omit<PlatformSaid, 'ticker' | 'code'>): void {
+    void this.#bridge.choosePlatform({ ticker, code, ...said });
+  }
+
+  fixSidesOf(ticker: Ticker, ask: SideWord | null): void {
+    void this.#bridge.fixSides({ ticker, ask });
+  }
+
   say(code: string, said: Omit<PlatformSaid, 'ticker' | 'code'>): void {
-    if (this.#ticker !== null)
-      void this.#bridge.choosePlatform({ ticker: this.#ticker, code, ...said });
+    if (this.#ticker !== null) this.sayOf(this.#ticker, code, said);
   }
 
   fixSides(ask: SideWord | null): void {
-    if (this.#ticker !== null) void this.#bridge.fixSides({ ticker: this.#ticker, ask });
+    if (this.#ticker !== null) this.fixSidesOf(this.#ticker, ask);
   }
 
   readTurn = (): void => {
@@ -198,6 +207,12 @@ export class PlatformsModel {
     if (!this.#isOpen || this.#ticker === null) return;
     void this.#ask(this.#ticker);
     if (this.#mode === 'deals') this.deals.ask(this.#ticker);
+  }
+
+  /** What stands typed means what it meant. */
+  #retype(from: string, to: string): void {
+    this.#amount = retyped(this.#amount, separatorsOf(from), to);
+    this.deals.retype(from, to);
   }
 
   #turnTo(ticker: Ticker): void {

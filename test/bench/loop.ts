@@ -39,7 +39,7 @@ export async function measureLoop(record: RateRecord, folder: string): Promise<s
     // A day later each time, so that there is always something to let go of.
     const upkeep = runUpkeep({
       record,
-      retention: DEFAULT_RETENTION,
+      retention: () => DEFAULT_RETENTION,
       now: () => atMs,
       watched: () => ['NGN', 'EUR'],
       onError: (error) => {

@@ -54,7 +54,7 @@ describe('upkeep', () => {
     saveAll(record, everyHalfHour(10));
     let nowMs = START + 10 * DAY;
     const upkeep = runUpkeep({
-      ...{ record, retention: DEFAULT_RETENTION, now: () => nowMs, watched: () => [] },
+      ...{ record, retention: () => DEFAULT_RETENTION, now: () => nowMs, watched: () => [] },
       onError: (error) => expect.fail(String(error)),
     });
     upkeep.tick();
@@ -74,7 +74,7 @@ describe('upkeep', () => {
   it('takes away what was deleted without waiting for its next round, and leaves a read-only one', async () => {
     const record = openRecord(file(), SANDBOX);
     saveAll(record, everyHalfHour(10));
-    const options = { retention: DEFAULT_RETENTION, now: () => START, watched: () => [] };
+    const options = { retention: () => DEFAULT_RETENTION, now: () => START, watched: () => [] };
     const upkeep = runUpkeep({ ...options, record, onError: () => undefined });
     upkeep.tick();
     await wait(300);

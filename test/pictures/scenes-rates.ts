@@ -103,15 +103,6 @@ export const RATES_ACTS: readonly Act[] = [
         name: 'rates-groups',
         arrange: (popup) => popup.getByRole('button', { name: 'Edit groups' }).click(),
       },
-      {
-        name: 'settings-tray',
-        async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Settings', exact: true }).click();
-          await popup
-            .getByRole('heading', { name: 'Tray' })
-            .evaluate((element) => element.scrollIntoView({ block: 'start' }));
-        },
-      },
     ],
   },
 ];

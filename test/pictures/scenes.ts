@@ -7,6 +7,7 @@ import { CONVERT_ACTS } from './scenes-convert.ts';
 import { ALERT_ACTS } from './scenes-alerts.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
+import { SETTINGS_ACTS } from './scenes-settings.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
 
 const HOUR = 3_600_000;
@@ -197,7 +198,6 @@ export const ACTS: readonly Act[] = [
         arrange: (popup) =>
           popup.getByRole('button', { name: 'Connect', exact: true }).scrollIntoViewIfNeeded(),
       },
-      { name: 'settings-updates', arrange: scrollTo('Updates') },
       {
         name: 'settings-ask-for',
         arrange: scrollTo('Ask for'),
@@ -313,4 +313,5 @@ export const ACTS: readonly Act[] = [
   ...CONVERT_ACTS,
   ...PLATFORM_ACTS,
   ...ALERT_ACTS,
+  ...SETTINGS_ACTS,
 ];

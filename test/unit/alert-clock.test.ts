@@ -33,7 +33,8 @@ function deskOver(initial: AppState) {
   let tick = (): void => expect.fail('no clock');
   const told: string[] = [];
   const desk = createAlertDesk({
-    ...{ store, text, locale: 'en-GB', now: () => nowMs, open: () => undefined },
+    ...{ store, text, now: () => nowMs, open: () => undefined },
+    wording: () => ({ text, locale: 'en-GB' }),
     notifier: { show: ({ title }) => told.push(title) > 0 },
     minuteOfDay: (ms) => Math.floor(ms / MINUTE) % 1_440,
     afterRest(work) {

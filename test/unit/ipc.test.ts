@@ -111,6 +111,17 @@ describe('a call is refused with an error, and reaches no handler', () => {
       { groups: Array.from({ length: 13 }, () => ({ id: 'a', name: 'a', codes: [] })) },
     ],
     ['chooseRates', { trayText: 'loud' }],
+    ['chooseLook', { theme: 'dark' }],
+    ['chooseLook', { textPercent: 300 }],
+    ['chooseLook', { locale: '../x' }],
+    ['chooseKeeping', { historyParameter: 'api_key' }],
+    ['chooseKeeping', { historyParameter: 'a&b=c' }],
+    ['chooseKeeping', { retention: { rawDays: 1 } }],
+    ['chooseKeeping', { ages: { mid: { freshForMs: 9, staleAfterMs: 3 } } }],
+    ['chooseKeeping', { ages: { black: { freshForMs: 60_000, staleAfterMs: 60_000 } } }],
+    ['chooseQuotes', { outlierPercent: '0' }],
+    ['chooseQuotes', { outlierPercent: '101' }],
+    ['resetSettings', 'everything'],
     ['pinToTray', { kind: 'pair', base: 'USD', quote: 'NGN', market: 'black' }],
     ['pinToTray', { kind: 'path', base: 'USD', quote: 'NGN', market: 'mid' }],
     ['pinToTray', { kind: 'quote', ticker: 'USDTNGN', platform: 'alpha', side: 'mid' }],
@@ -323,6 +334,7 @@ describe('no call takes a path or an address to open', () => {
       'snoozeAlert.id',
       'deleteAlert',
       'deleteAlertsAbout',
+      'chooseKeeping.historyParameter',
     ]);
   });
 

@@ -5,7 +5,7 @@ import { DEFAULT_CHOICES } from '#core/choices.ts';
 import type { Ticker } from '#core/feed.ts';
 import { polledFeeds } from '#core/pace.ts';
 import { platformsView, type PlatformsView } from '#core/platforms-view.ts';
-import { DEFAULT_QUOTE_CHOICES, withFees, withPlatform } from '#core/quote-choices.ts';
+import { DEFAULT_QUOTE_CHOICES, feesFor, withFees, withPlatform } from '#core/quote-choices.ts';
 import { learned, refusalForgotten } from '#core/quote-learning.ts';
 import { opensWithRequest } from '#core/quote-opening.ts';
 import { quotePast } from '#core/quote-past.ts';
@@ -168,7 +168,14 @@ describe('what a person says about a platform', () => {
     const one = withFees(DEFAULT_QUOTE_CHOICES, USDT, 'a', { buyPercent: decimal('1') });
     const two = withFees(one, USDT, 'a', { withdrawal: decimal('2') });
     expect(two.fees).toHaveLength(1);
-    expect(two.fees[0]?.fees).toMatchObject({ buyPercent: '1', withdrawal: '2', sellFixed: '0' });
+    expect(two.fees[0]?.fees).toEqual({ buyPercent: '1', withdrawal: '2' });
+    // Not entered is not the same as nothing taken.
+    expect(withFees(two, USDT, 'a', { buyPercent: null }).fees[0]?.fees).toEqual({
+      withdrawal: '2',
+    });
+    const none = { buyPercent: null, withdrawal: null };
+    expect(withFees(two, USDT, 'a', none).fees).toEqual([]);
+    expect(feesFor(two, USDT).get('a')).toMatchObject({ buyPercent: '1', sellFixed: '0' });
     expect(withFees(two, ADDED, 'a', null).fees).toHaveLength(1);
     expect(withFees(two, USDT, 'a', null).fees).toEqual([]);
   });

@@ -44,6 +44,31 @@ describe('the settings about platforms', () => {
       ...{ unit: 'asset', outlierPercent: '3' },
       added: [{ asset: 'EUR', money: 'NGN' }],
       platforms: [{ code: 'Alpha', hidden: false, note: 'kept' }],
+      fees: [
+        {
+          ...{ ticker: 'USDNGN', code: 'Alpha' },
+          fees: { buyFixed: '0', sellPercent: '0', sellFixed: '0', withdrawal: '0.5' },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['outliers at 0 %', { outlierPercent: '0' }],
+    ['outliers beyond 100 %', { outlierPercent: '101' }],
+    [
+      'fees above 100 %, and nothing else of a platform',
+      { fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: { buyPercent: '100.01' } }] },
+    ],
+  ])('refuse %s', (_what, kept) => {
+    expect(read(kept)).toEqual(DEFAULT_QUOTE_CHOICES);
+  });
+
+  it('keep the fees that fit beside one that does not', () => {
+    const entered = { buyPercent: '101', sellPercent: '100', withdrawal: '1' };
+    const kept = { fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: entered }] };
+    expect(read(kept)).toMatchObject({
+      fees: [{ fees: { sellPercent: '100', withdrawal: '1' } }],
     });
   });
 });

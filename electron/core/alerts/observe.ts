@@ -123,7 +123,8 @@ function unfitness(state: AppState, table: RateTable, nowMs: number): Exclusion 
   const { publishedAtMs, market } = table;
   if (publishedAtMs === null || publishedAtMs > nowMs + MAX_AHEAD_MS) return 'time-unknown';
   const { publicationsMs } = state.markets[market];
-  return ageAt(ageEdges(market, publishedAtMs, publicationsMs), nowMs) === 'stale' ? 'stale' : null;
+  const edges = ageEdges(market, publishedAtMs, publicationsMs, state.choices.ages);
+  return ageAt(edges, nowMs) === 'stale' ? 'stale' : null;
 }
 
 /** Both markets have to be fit; the premium is as new as the newer of them. */

@@ -1,4 +1,4 @@
-import { ageText, durationText, momentText } from '#core/age-text.ts';
+import { ageText, durationText, momentText, type Zone } from '#core/age-text.ts';
 import { currencyCode } from '#core/currency.ts';
 import { type DecimalText, isPositive, isZero, roundToPlaces } from '#core/decimal.ts';
 import { amountForDisplay, rateForDisplay } from '#core/display.ts';
@@ -15,6 +15,8 @@ export interface Wording {
   readonly text: Text;
   /** A BCP 47 tag. */
   readonly locale: string;
+  /** UTC unless said. */
+  readonly zone?: Zone;
 }
 
 const NAIRA = 'NGN';
@@ -167,11 +169,11 @@ function moneyText(amount: DecimalText, ticker: Ticker, { text, locale }: Wordin
 
 /** What a notification says below its title: value, published age, and why it is late. */
 export function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string {
-  const { text, locale } = wording;
+  const { text, locale, zone } = wording;
   const { subject, value, move, atMs, judgedAtMs, lateSinceMs } = firing;
   const words = text.alerts.notification;
   const shown = valueText(subject, value, wording);
-  const at = (ms: number): string => momentText(ms, nowMs, locale, text);
+  const at = (ms: number): string => momentText(ms, nowMs, locale, text, zone);
   const isFeed = subject.kind === 'feed';
   const what = isFeed ? words.age(shown) : words.value(shown);
   const parts = [move === null ? what : words.moved(moveText(subject, move, wording), shown)];

@@ -13,6 +13,9 @@ export interface PlatformFees {
   readonly withdrawal: DecimalText;
 }
 
+/** Those that were entered: what was not counts as none, and is not said to be none. */
+export type EnteredParts = Partial<PlatformFees>;
+
 const ZERO = '0' as DecimalText;
 
 export const NO_FEES: PlatformFees = {

@@ -1,20 +1,12 @@
+import { type AgeSpan, DEFAULT_AGE_LIMITS } from '#core/age-limits.ts';
 import { type Age, ageAt } from '#core/freshness.ts';
 import { MAX_AHEAD_MS } from '#core/service-time.ts';
 import type { SeenQuote } from './quote-book.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-
 /** How old a platform's quote may be (domain.md, "Time"); settable. Spans in ms. */
-export interface QuoteAgeLimits {
-  readonly freshForMs: number;
-  readonly staleAfterMs: number;
-}
+export type QuoteAgeLimits = AgeSpan;
 
-export const DEFAULT_QUOTE_AGE_LIMITS: QuoteAgeLimits = {
-  freshForMs: 15 * MINUTE,
-  staleAfterMs: DAY,
-};
+export const DEFAULT_QUOTE_AGE_LIMITS: QuoteAgeLimits = DEFAULT_AGE_LIMITS.quotes;
 
 export interface QuoteAge {
   readonly age: Age;

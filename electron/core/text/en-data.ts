@@ -43,6 +43,7 @@ export const data = {
     'own-folder': 'That is the folder in which Parallax keeps its own files: choose another one.',
   },
   delete: 'Delete history',
+  deleteHint: "Can't be undone.",
   deleted: 'The history is deleted. The rates shown now are kept.',
   confirm: {
     title: 'Delete the history?',

@@ -8,6 +8,7 @@ import { platforms } from './en-platforms.ts';
 import { rates, traySettings } from './en-rates.ts';
 import { history } from './en-history.ts';
 import type { Side } from '#core/quotes/sides.ts';
+import { settingsPage } from './en-settings.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
 const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
@@ -188,6 +189,7 @@ export const en = {
   },
 
   settings: {
+    ...settingsPage,
     title: 'Settings',
     back: 'Back',
     theme: 'Theme',
@@ -244,6 +246,7 @@ export const en = {
   },
   percent: (number: string) => `${number}%`,
   utc: (time: string) => `${time} UTC`,
+  inZone: (time: string, zone: string) => `${time} ${zone}`,
 
   amountProblems,
 

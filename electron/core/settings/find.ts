@@ -1,0 +1,100 @@
+import { fold } from '#core/search.ts';
+import type { Text } from '#core/text/en.ts';
+import { type SectionId, SECTIONS } from './sections.ts';
+import type { ItemId } from './ids.ts';
+import { ITEMS } from './items.ts';
+
+/** What a search of the settings found. */
+export interface Found {
+  readonly sections: ReadonlySet<SectionId>;
+  readonly items: ReadonlySet<ItemId>;
+  /** By item, the synonyms that were meant where neither label nor hint says so. */
+  readonly also: ReadonlyMap<ItemId, string>;
+}
+
+const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+
+/** Short words begin a word; longer ones may stand anywhere in one. */
+const ANYWHERE_FROM = 4;
+const says = (folded: string, word: string): boolean =>
+  ` ${folded}`.replace(/[^\p{L}\p{N}]+/gu, ' ').includes(` ${word}`) ||
+  (word.length >= ANYWHERE_FROM && folded.includes(word));
+
+/**
+ * The settings that each word of a query means, by the words of their labels, hints and synonyms; of
+ * a section whose title says it, all. What `isThere` denies is not shown now, and so not found. Null for an empty query, which finds everything.
+ */
+export function findSettings(
+  query: string,
+  text: Text,
+  isThere: (id: ItemId) => boolean = () => true,
+): Found | null {
+  const words = wordsOf(query);
+  if (words.length === 0) return null;
+  const { sections: titles, items: texts } = text.settings;
+  const found = { sections: new Set<SectionId>(), items: new Set<ItemId>() };
+  const also = new Map<ItemId, string>();
+  for (const section of SECTIONS) {
+    const title = fold(titles[section]);
+    const isWhole = words.every((word) => says(title, word));
+    for (const { id } of ITEMS.filter((each) => each.section === section && isThere(each.id))) {
+      const { label, hint = '', words: synonyms } = texts[id];
+      const said = fold(`${label} ${hint}`);
+      const own = words.filter((word) => !says(said, word));
+      const meant = meantBy(own, synonyms.split(', '));
+      const fits = own.every((word) => says(title, word) || meant.some((each) => says(fold(each), word))); // prettier-ignore
+      if (!isWhole && !fits) continue;
+      found.sections.add(section);
+      found.items.add(id);
+      if (!isWhole && meant.length > 0) also.set(id, meant.join(', '));
+    }
+    if (isWhole) found.sections.add(section);
+  }
+  return { ...found, also };
+}
+
+/** The synonyms that say all of some words; where none does, those that say one of them. */
+function meantBy(words: readonly string[], synonyms: readonly string[]): string[] {
+  if (words.length === 0) return [];
+  const all = synonyms.filter((each) => words.every((word) => says(fold(each), word)));
+  if (all.length > 0) return all;
+  return synonyms.filter((each) => words.some((word) => says(fold(each), word)));
+}
+
+export interface Piece {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** A text in pieces, with those marked that a query's words are found by. */
+export function markedPieces(text: string, query: string): readonly Piece[] {
+  const words = wordsOf(query);
+  const isMarked = Array.from({ length: text.length }, () => false);
+  // Folding may make two letters of one, or none: each letter of the folded text knows its own.
+  const origins: number[] = [];
+  let folded = '';
+  let at = 0;
+  for (const letter of text) {
+    const plain = /\s/.test(letter) ? ' ' : fold(letter);
+    for (let count = 0; count < plain.length; count += 1) origins.push(at);
+    folded += plain;
+    at += letter.length;
+  }
+  for (const word of words) {
+    for (let from = folded.indexOf(word); from >= 0; from = folded.indexOf(word, from + 1)) {
+      const begins = from === 0 || !/[\p{L}\p{N}]/u.test(folded.charAt(from - 1));
+      if (!begins && word.length < ANYWHERE_FROM) continue;
+      const start = origins[from] ?? 0;
+      const end = origins[from + word.length] ?? text.length;
+      isMarked.fill(true, start, end);
+    }
+  }
+  const pieces: Piece[] = [];
+  for (let from = 0; from < text.length;) {
+    let to = from + 1;
+    while (to < text.length && isMarked[to] === isMarked[from]) to += 1;
+    pieces.push({ text: text.slice(from, to), isMatch: isMarked[from] ?? false });
+    from = to;
+  }
+  return pieces;
+}

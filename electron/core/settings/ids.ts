@@ -1,0 +1,50 @@
+/** What is chosen and can be taken back, by the name under which lists and texts know it. */
+export type SettingId =
+  | 'warnBelow'
+  | 'updateEveryMs'
+  | 'whileOpenEveryMs'
+  | 'slowerOnBattery'
+  | 'paused'
+  | 'markets'
+  | 'tickers'
+  | 'agesOfficial'
+  | 'agesMid'
+  | 'agesParallel'
+  | 'watched'
+  | 'pins'
+  | 'trayText'
+  | 'outlierPercent'
+  | 'agesQuotes'
+  | 'references'
+  | 'fixedSides'
+  | 'hiddenPlatforms'
+  | 'fees'
+  | 'addedTickers'
+  | 'alertSound'
+  | 'quietHours'
+  | 'theme'
+  | 'palette'
+  | 'density'
+  | 'textPercent'
+  | 'times'
+  | 'locale'
+  | 'retentionRaw'
+  | 'retentionHourly'
+  | 'historyParameter';
+
+/** What stands among the settings and is found there, but is nothing to be taken back. */
+export type ActionId =
+  | 'connection'
+  | 'terms'
+  | 'month'
+  | 'testAlert'
+  | 'export'
+  | 'backUp'
+  | 'deleteHistory'
+  | 'resetAll'
+  | 'version'
+  | 'licences'
+  | 'logFolder'
+  | 'diagnostics';
+
+export type ItemId = SettingId | ActionId;

@@ -1,0 +1,42 @@
+import type { SettingChange, SettingsChanges } from './changes.ts';
+import type { SettingWording } from './setting.ts';
+import { settingOf } from './settings-list.ts';
+
+/** A value is told in a line: of a longer one, its beginning. */
+const LONGEST = 90;
+const cut = (said: string): string =>
+  said.length <= LONGEST ? said : `${said.slice(0, LONGEST - 1).trimEnd()}…`;
+
+/** What a change was: from what to what; of a list, what came and what went. */
+export function changeText({ id, before, after }: SettingChange, wording: SettingWording): string {
+  const { text } = wording;
+  const { label } = text.settings.items[id];
+  const say = (value: unknown): string => cut(settingOf(id).say(value, wording));
+  const { changed, added, removed, moved } = text.settings;
+  if (!Array.isArray(before) || !Array.isArray(after)) {
+    return changed(label, say(before), say(after));
+  }
+  const came = without(after, before);
+  const went = without(before, after);
+  if (came.length === 0 && went.length === 0) return moved(label);
+  if (went.length === 0) return added(label, say(came));
+  return came.length === 0 ? removed(label, say(went)) : changed(label, say(went), say(came));
+}
+
+function without(list: readonly unknown[], others: readonly unknown[]): unknown[] {
+  const known = new Set(others.map((each) => JSON.stringify(each)));
+  return list.filter((each) => !known.has(JSON.stringify(each)));
+}
+
+/** What was done last, as one line; empty where nothing was. */
+export function lastChangeText({ last }: SettingsChanges, wording: SettingWording): string {
+  const [first, ...more] = last?.changes ?? [];
+  if (!last || !first) return '';
+  const { changedMore, resetDone, undone, undoneMore } = wording.text.settings;
+  const count = more.length + 1;
+  if (last.how === 'reset') return resetDone(count);
+  if (last.how === 'undone') {
+    return more.length > 0 ? undoneMore(count) : undone(changeText(first, wording));
+  }
+  return more.length > 0 ? changedMore(count) : changeText(first, wording);
+}

@@ -1,0 +1,13 @@
+/** The parts of the settings, in the order in which they stand. */
+export const SECTIONS = [
+  'connection',
+  'plan',
+  'updates',
+  'watched',
+  'platforms',
+  'alerts',
+  'look',
+  'data',
+  'about',
+] as const;
+export type SectionId = (typeof SECTIONS)[number];

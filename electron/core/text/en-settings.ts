@@ -1,0 +1,193 @@
+import { localize } from '#core/localize.ts';
+import type { Density, Palette, Times } from '#core/look.ts';
+import type { PlatformFees } from '#core/quotes/fees.ts';
+import type { ItemId } from '#core/settings/ids.ts';
+import type { SectionId } from '#core/settings/sections.ts';
+
+/** A label, what stands below it, and by which other words it is found, each after a comma. */
+interface ItemText {
+  readonly label: string;
+  readonly hint?: string;
+  readonly words: string;
+}
+
+/** A day that shows the order of day, month and year, UTC. */
+const SAMPLE_DAY_MS = Date.UTC(2026, 11, 31);
+
+const items: Record<ItemId, ItemText> = {
+  connection: { label: 'Account', words: 'connect, login, sign in, api key, address, server, url, header, token, disconnect' }, // prettier-ignore
+  terms: { label: 'Plan', words: 'quota, limit, requests a month, subscription, renewal, sum, money, price' }, // prettier-ignore
+  month: {
+    label: 'This month',
+    words: 'used, usage, spent, wallet, balance, cost, budget, renews',
+  },
+  warnBelow: { label: 'Warn below', words: 'low balance, wallet, threshold' },
+  updateEveryMs: { label: 'Update every', words: 'interval, period, refresh, poll, frequency, pace, seconds, minutes' }, // prettier-ignore
+  whileOpenEveryMs: { label: 'While open, every', words: 'interval, period, refresh, poll, frequency' }, // prettier-ignore
+  slowerOnBattery: { label: 'Slower on battery', words: 'power, energy, laptop' },
+  paused: { label: 'Pause updates', words: 'stop, offline, halt, resume' },
+  markets: { label: 'Markets', words: 'ask for, official, mid, parallel, black market, street' },
+  tickers: { label: 'Platforms asked for', words: 'ask for, tickers, quotes, background' },
+  agesOfficial: { label: 'Official rates', words: 'age, old, fresh, stale, ageing, limit' },
+  agesMid: { label: 'Mid rates', words: 'age, old, fresh, stale, ageing, limit' },
+  agesParallel: { label: 'Parallel rates', words: 'age, old, fresh, stale, ageing, limit' },
+  watched: { label: 'Watched currencies', hint: 'They come first in the rates, in this order.', words: 'favourites, favorites, starred, list, add currency' }, // prettier-ignore
+  pins: { label: 'Pinned to the tray', words: 'menu bar, taskbar, icon, pin' },
+  trayText: { label: 'How much the tray shows', words: 'menu bar, taskbar, compact, hidden, full' },
+  outlierPercent: { label: 'Outliers', words: 'median, limit, ignore, far off' },
+  agesQuotes: { label: "Platforms' quotes", words: 'age, old, fresh, stale, ageing, limit' },
+  references: { label: 'References', words: 'cbn, central bank, no counterparty, official feed' },
+  fixedSides: { label: 'How quotes are read', hint: 'Which of the service’s words is the price that a customer pays.', words: 'buy, sell, ask, bid, sides, swap, turned' }, // prettier-ignore
+  hiddenPlatforms: { label: 'Left out, and notes', hint: 'Platforms are left out and noted in their rows.', words: 'hidden, hide, exclude, ignore, blacklist, note' }, // prettier-ignore
+  fees: { label: 'Fees', hint: 'What each platform takes. Fees of another one are entered in its row.', words: 'commission, cost, charge, percent, withdrawal' }, // prettier-ignore
+  addedTickers: { label: 'Tickers of your own', hint: 'They are added in the platforms.', words: 'pairs, added, symbols' }, // prettier-ignore
+  alertSound: { label: 'Sound', words: 'mute, silent, noise, notification' },
+  quietHours: { label: 'Quiet hours', words: 'do not disturb, night, sleep, silence, mute, notification' }, // prettier-ignore
+  testAlert: { label: 'Test', words: 'notification, try' },
+  theme: { label: 'Theme', words: 'dark mode, night, light, appearance, colours, colors' },
+  palette: { label: 'Colours', hint: 'For rising and falling, in rates and charts. Shapes tell them apart as well.', words: 'colors, palette, colour-blind, color blind, daltonism, accessibility, red, green, blue, orange' }, // prettier-ignore
+  density: { label: 'Spacing', words: 'density, compact, comfortable, rows, tight, dense' },
+  textPercent: { label: 'Text size', hint: 'The window grows with it.', words: 'zoom, font, bigger, larger, smaller, scale, accessibility' }, // prettier-ignore
+  times: { label: 'Times', hint: 'Days, renewals and exported times are UTC in any case.', words: 'time zone, timezone, utc, gmt, local, clock, hours' }, // prettier-ignore
+  locale: { label: 'Numbers and dates', hint: 'How they are written here and in the tray, and read when you type.', words: 'locale, region, format, decimal, comma, point, thousands, separator, grouping, language' }, // prettier-ignore
+  retentionRaw: { label: 'Keep every value for', words: 'retention, raw, history, delete, disk, space' }, // prettier-ignore
+  retentionHourly: { label: 'Keep each hour’s last for', hint: 'Each day’s last value is kept for ever.', words: 'retention, hourly, history, delete, disk, space' }, // prettier-ignore
+  historyParameter: { label: 'History is asked by', hint: 'The parameter’s name that the date is sent with.', words: 'parameter, query, date, past days' }, // prettier-ignore
+  export: { label: 'Export', words: 'csv, json, save, spreadsheet, download' },
+  backUp: { label: 'Back up and restore', words: 'backup, copy, save, import' },
+  deleteHistory: { label: 'Delete history', words: 'erase, clear, remove, forget' },
+  resetAll: { label: 'Reset all settings', words: 'defaults, factory, restore' },
+  version: { label: 'Version', words: 'about, parallax, release' },
+  licences: { label: 'Licences and notices', words: 'license, open source, libraries, third party, legal, copyright' }, // prettier-ignore
+  logFolder: { label: 'Log folder', words: 'logs, files, debug, errors' },
+  diagnostics: { label: 'Diagnostics', words: 'debug, report, support, bug, copy diagnostics' },
+};
+
+/** The settings as a whole: their search, their sections, what was changed and how it is taken back. */
+export const settingsPage = {
+  search: 'Search settings',
+  jump: 'Sections',
+  sections: {
+    connection: 'Connection',
+    plan: 'Plan and budget',
+    updates: 'Updates',
+    watched: 'Watched and pinned',
+    platforms: 'Platforms and fees',
+    alerts: 'Alerts',
+    look: 'Look',
+    data: 'Data',
+    about: 'About',
+  } satisfies Record<SectionId, string>,
+  items,
+  also: 'Also:',
+  found: (count: number) => (count === 1 ? '1 setting found' : `${count} settings found`),
+  nothing: (query: string) => `Nothing is found for “${query}”.`,
+  nothingHint: 'Try another word, such as “fees”, “dark” or “time zone”.',
+  clear: 'Show all settings',
+
+  palettes: { standard: 'Standard', 'blue-orange': 'Blue and orange' } satisfies Record<
+    Palette,
+    string
+  >,
+  densities: { comfortable: 'Comfortable', compact: 'Compact' } satisfies Record<Density, string>,
+  times: { utc: 'UTC', local: 'Local' } satisfies Record<Times, string>,
+  /** A number and a day as a locale writes them: they say more than its name. */
+  sampleOf: (locale: string) => {
+    const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+    const date = new Intl.DateTimeFormat(locale, day).format(SAMPLE_DAY_MS);
+    return `${localize('1234567.89', locale)} · ${date}`;
+  },
+  systemNotation: (sample: string) => `As the system: ${sample}`,
+
+  agesTitle: 'How old is fresh',
+  agesHint:
+    'What is older than fresh is ageing. What is stale is marked, and no alert fires on it. Of the official market, weekends do not count.',
+  fresh: 'Fresh for',
+  stale: 'Stale after',
+  freshOf: (what: string) => `${what}: fresh for`,
+  staleOf: (what: string) => `${what}: stale after`,
+  agesSaid: (fresh: string, stale: string) => `fresh for ${fresh}, stale after ${stale}`,
+
+  watchedNone: 'Nothing is watched.',
+  watch: 'Watch another currency',
+  unwatch: (code: string) => `No longer watch ${code}`,
+  noPlatforms: 'No platform is left out or has a note.',
+  noTickers: 'None was added.',
+  leftOut: 'left out',
+  showAgain: (code: string) => `Rank again: ${code}`,
+  removeTicker: (pair: string) => `Remove ${pair}`,
+  forgetFees: (what: string) => `Forget the fees of ${what}`,
+  feeParts: {
+    buyPercent: (fee: string) => `buying ${fee}%`,
+    buyFixed: (fee: string) => `buying ${fee}`,
+    sellPercent: (fee: string) => `selling ${fee}%`,
+    sellFixed: (fee: string) => `selling ${fee}`,
+    withdrawal: (fee: string) => `withdrawal ${fee}`,
+  } satisfies Record<keyof PlatformFees, (fee: string) => string>,
+  rulesHint: 'Alerts themselves are made and changed in the Alerts tab.',
+
+  keepsLess: {
+    title: 'Keep less of the history?',
+    raw: (span: string) =>
+      `Within minutes, of everything older than ${span} only each hour’s last value is kept. What is gone can’t be brought back, not by undoing this either: back the record up first if you may want it again.`,
+    hourly: (span: string) =>
+      `Within minutes, of everything older than ${span} only each day’s last value is kept. What is gone can’t be brought back, not by undoing this either: back the record up first if you may want it again.`,
+    yes: 'Keep less',
+    no: 'Leave it',
+  },
+  keepsSandbox: 'This holds for your account. The sandbox keeps every value for 3 hours.',
+  parameterProblem: 'Letters, digits, _ . - and brackets; not api_key, base or symbols.',
+
+  resetAll: 'Reset all',
+  rank: 'Rank again',
+  noFeesHint: 'None are entered. Enter them in a platform’s row.',
+  open: 'Open',
+  readLicences: 'Read',
+  plan: {
+    save: 'Save the plan',
+    saveHint: 'Goes on with the key that is kept',
+    withConnection: 'Saved with the account: press Connect above.',
+  },
+  reset: 'Reset',
+  resetOf: (section: string) => `Reset ${section} to the defaults`,
+  resetAllHint: 'Puts all of them back to how they were at first. Account and history stay.',
+  resetDialog: {
+    title: (section: string) => `Reset “${section}”?`,
+    titleAll: 'Reset all settings?',
+    body: (settings: string) => `Back to the defaults: ${settings}. You can undo this.`,
+    keepsLess: (settings: string) =>
+      `Back to the defaults: ${settings}. This can be undone, but values of the history that are no longer kept by then are gone.`,
+    yes: 'Reset',
+    no: 'Leave them',
+  },
+
+  changed: (what: string, from: string, to: string) => `${what} changed from ${from} to ${to}.`,
+  added: (what: string, value: string) => `${what}: ${value} was added.`,
+  removed: (what: string, value: string) => `${what}: ${value} was removed.`,
+  moved: (what: string) => `${what}: in another order.`,
+  changedMore: (count: number) => `${count} settings changed.`,
+  resetDone: (count: number) =>
+    count === 1
+      ? '1 setting is back to its default.'
+      : `${count} settings are back to their defaults.`,
+  undone: (change: string) => `Undone. ${change}`,
+  undoneMore: (count: number) => `Undone: ${count} settings are as before.`,
+  undo: 'Undo',
+  undoHint: 'Ctrl or Cmd and Z does it too',
+  dismiss: 'Close this message',
+
+  none: 'none',
+  aWeek: 'what a week costs',
+  onOff: (isOn: boolean) => (isOn ? 'on' : 'off'),
+  fromTo: (from: string, to: string) => `${from} to ${to}`,
+  ofWhat: (what: string, value: string) => `${what}: ${value}`,
+
+  logFolder: 'Open the log folder',
+  logFolderHint: 'Two files of bounded size, without any key.',
+  licences: 'Licences and notices',
+  licencesHint: 'Of every library that is a part of Parallax.',
+  licencesOf: (count: number) => `${count} libraries are a part of Parallax.`,
+  licencesNone: 'The list is made when Parallax is built, and is not here.',
+  licenceOf: (name: string, version: string) => `${name} ${version}`,
+  licencesBack: 'Back to the settings',
+};

@@ -1,0 +1,8 @@
+import type { LookChoices } from '#core/look.ts';
+
+/** The page takes on what its styles know of the look; charts watch for it here. */
+export function wearLook({ density, palette }: Pick<LookChoices, 'density' | 'palette'>): void {
+  const { dataset } = document.documentElement;
+  dataset['density'] = density;
+  dataset['palette'] = palette;
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { Act, Scene } from './scenes.ts';
+
+const open = (popup: Page): Promise<void> =>
+  popup.getByRole('button', { name: 'Settings', exact: true }).click();
+
+const jump = (popup: Page, section: string): Promise<void> =>
+  popup
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('button', { name: section, exact: true })
+    .click();
+
+const at = (name: string, section: string): Scene => ({
+  name: `settings-${name}`,
+  arrange: (popup) => jump(popup, section),
+});
+
+const find = (popup: Page, query: string): Promise<void> =>
+  popup.getByRole('searchbox', { name: 'Search settings' }).fill(query);
+
+const choose = (popup: Page, group: string, name: string): Promise<void> =>
+  popup.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click();
+
+const FEES = {
+  quotes: {
+    fees: [{ ticker: 'USDTNGN', code: 'delta', fees: { buyPercent: '0.25', withdrawal: '1' } }],
+    platforms: [{ code: 'zeta', hidden: true, note: 'slow to pay' }],
+    added: [{ asset: 'EUR', money: 'NGN' }],
+  },
+  pins: [{ kind: 'pair', base: 'USD', quote: 'NGN', market: 'parallel' }],
+  alerts: { rules: [], quietHours: { fromMinute: 1_320, toMinute: 420 }, sound: true },
+};
+
+/** The settings, section by section, and what a search, a change and a look make of them. */
+export const SETTINGS_ACTS: readonly Act[] = [
+  {
+    service: {},
+    account: {
+      terms: { plan: 'free', wallet: { balance: 41_230 } },
+      connection: { usedThisMonth: 412, monthlyLimit: 1_000, renewsOnDay: 21 },
+      choices: FEES,
+    },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      { name: 'settings-open', arrange: open },
+      at('plan', 'Plan and budget'),
+      at('updates-section', 'Updates'),
+      {
+        name: 'settings-ages',
+        arrange: (popup) =>
+          popup
+            .getByRole('heading', { name: 'How old is fresh' })
+            .evaluate((element) => element.scrollIntoView({ block: 'start' })),
+      },
+      at('watched', 'Watched and pinned'),
+      at('platforms', 'Platforms and fees'),
+      {
+        name: 'settings-fees',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'delta USDT/NGN' }).click();
+          await popup
+            .getByRole('textbox', { name: 'Buying, %' })
+            .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        },
+      },
+      at('alerts', 'Alerts'),
+      at('look', 'Look'),
+      at('data', 'Data'),
+      {
+        name: 'settings-keeps-less',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByLabel('Keep every value for').selectOption('7');
+          await popup.getByRole('alertdialog').waitFor();
+        },
+      },
+      {
+        name: 'settings-about',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Leave it' }).click();
+          await jump(popup, 'About');
+        },
+      },
+      {
+        name: 'settings-licences',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Read', exact: true }).click();
+          await popup.getByRole('button', { name: /^bits-ui/ }).click();
+        },
+      },
+      {
+        name: 'settings-search',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Back to the settings' }).click();
+          await find(popup, 'time');
+        },
+      },
+      { name: 'settings-search-synonym', arrange: (popup) => find(popup, 'dark mode') },
+      { name: 'settings-search-nothing', arrange: (popup) => find(popup, 'doubloon') },
+      {
+        name: 'settings-undo',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Show all settings' }).click();
+          await jump(popup, 'Look');
+          await choose(popup, 'Spacing', 'Compact');
+        },
+      },
+      {
+        name: 'settings-undone',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Undo' }).click();
+          await popup.getByText(/^Undone\./).waitFor();
+        },
+      },
+      {
+        name: 'settings-reset',
+        async arrange(popup: Page): Promise<void> {
+          await popup
+            .getByRole('button', { name: 'Reset Platforms and fees to the defaults' })
+            .click();
+          await popup.getByRole('alertdialog').waitFor();
+        },
+      },
+      {
+        name: 'settings-compact-rates',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Leave them' }).click();
+          await choose(popup, 'Spacing', 'Compact');
+          await choose(popup, 'Colours', 'Blue and orange');
+          await popup.getByLabel('Numbers and dates').selectOption('de-DE');
+          await popup.getByRole('tab', { name: 'Rates' }).click();
+          await popup.getByText('1.', { exact: false }).first().waitFor();
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { ageAt, ageEdges } from '#core/freshness.ts';
+import { separatorsOf } from '#core/amount.ts';
+import { DEFAULT_AGE_LIMITS } from '#core/age-limits.ts';
+import { dayNumber, limitText, momentText } from '#core/age-text.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { keepsLess, retentionOf } from '#core/retention.ts';
+import { en as text } from '#core/text/en.ts';
+import { retyped, withTypedIn } from '#core/typed-in.ts';
+import { notationOf } from '../../electron/notation.ts';
+import { withEarlierTimes } from '../../electron/store/look-settings.ts';
+import { choicesSchema } from '../../electron/store/settings-schema.ts';
+
+const HOUR = 3_600_000;
+const EMPTY = Object.fromEntries(Object.keys(choicesSchema.entries).map((name) => [name, undefined])); // prettier-ignore
+const read = (kept: object) => v.parse(choicesSchema, { ...EMPTY, ...kept });
+
+describe('the settings file', () => {
+  it.each([
+    ['theme', 'blue'],
+    ['density', 'tight'],
+    ['palette', 'red'],
+    ['textPercent', 101],
+    ['textPercent', '100'],
+    ['times', 'gmt'],
+    ['locale', 'xx-XX'],
+    ['locale', 5],
+    ['historyParameter', 'api_key'],
+    ['historyParameter', 'base'],
+    ['historyParameter', 'a b'],
+    ['retention', 'long'],
+    ['ages', []],
+  ])('%s: %j falls back by itself', (name, value) => {
+    expect(read({ [name]: value, paused: true })).toEqual({ ...DEFAULT_CHOICES, paused: true });
+  });
+
+  it('keeps what fits', () => {
+    const kept = {
+      ...{ theme: 'dark', density: 'compact', palette: 'blue-orange', textPercent: 200 },
+      ...{ times: 'local', locale: 'sv-SE', historyParameter: 'on[day]' },
+      retention: { rawDays: 7, hourlyDays: 1_095 },
+    };
+    expect(read(kept)).toMatchObject(kept);
+  });
+
+  it('lets each age and each retention fall back by itself', () => {
+    const quotes = { freshForMs: 60_000, staleAfterMs: 120_000 };
+    const crossed = { freshForMs: 2 * HOUR, staleAfterMs: HOUR };
+    const ages = { quotes, mid: crossed, parallel: { freshForMs: 5 }, official: 7, more: 1 };
+    expect(read({ ages }).ages).toEqual({ ...DEFAULT_AGE_LIMITS, quotes });
+    expect(read({ retention: { rawDays: 8, hourlyDays: 90 } }).retention).toEqual({
+      ...{ rawDays: 30, hourlyDays: 90 },
+    });
+  });
+
+  it('takes over the zone that charts had of their own', () => {
+    expect(withEarlierTimes({ chart: { localTimes: true } })['times']).toBe('local');
+    expect(withEarlierTimes({ chart: { localTimes: true }, times: 'utc' })['times']).toBe('utc');
+    expect(withEarlierTimes({ chart: null })['times']).toBeUndefined();
+  });
+});
+
+describe('ages by the chosen limits', () => {
+  it('fresh up to and including, stale beyond', () => {
+    const ages = { ...DEFAULT_AGE_LIMITS, mid: { freshForMs: HOUR * 3, staleAfterMs: HOUR * 6 } };
+    const edges = ageEdges('mid', 0, [], ages);
+    expect([3, 3.01, 6, 6.01].map((hours) => ageAt(edges, hours * HOUR))).toEqual([
+      ...['fresh', 'ageing', 'ageing', 'stale'],
+    ]);
+  });
+
+  it.each([
+    [15 * 60_000, '15 min'],
+    [26 * HOUR, '26 h'],
+    [50 * HOUR, '50 h'],
+    [24 * HOUR, '1 day'],
+    [72 * HOUR, '3 days'],
+  ])('%i ms is %s, exactly', (spanMs, expected) => {
+    expect(limitText(spanMs, text)).toBe(expected);
+  });
+});
+
+describe('what is kept', () => {
+  it('keeps hours at least as long as raw values', () => {
+    expect(retentionOf({ rawDays: 365, hourlyDays: 90 })).toEqual({
+      ...{ rawMs: 365 * 24 * HOUR, hourlyMs: 365 * 24 * HOUR },
+    });
+  });
+
+  it('is less where either is', () => {
+    const now = { rawDays: 30, hourlyDays: 365 };
+    expect(keepsLess(now, { ...now, rawDays: 7 })).toBe(true);
+    expect(keepsLess(now, { ...now, hourlyDays: 90 })).toBe(true);
+    expect(keepsLess(now, { rawDays: 90, hourlyDays: 3_650 })).toBe(false);
+  });
+});
+
+describe('times in a zone', () => {
+  const NOON = Date.parse('2026-03-11T12:00:00Z');
+  const moment = (atMs: number, zone?: string, nowMs = NOON): string =>
+    momentText(atMs, nowMs, 'en-GB', text, zone);
+
+  it('are written in it, with how far it is from UTC', () => {
+    expect(moment(NOON)).toBe('12:00 UTC');
+    expect(moment(NOON, 'Africa/Lagos')).toBe('13:00 GMT+1');
+    expect(moment(NOON, 'Asia/Kolkata')).toBe('17:30 GMT+5:30');
+    // Whatever the zone is called in winter.
+    expect(moment(Date.parse('2026-07-01T12:00:00Z'), 'Europe/London', Date.parse('2026-07-01T13:00:00Z'))).toBe('13:00 GMT+1'); // prettier-ignore
+  });
+
+  it('belong to the days of it', () => {
+    const late = Date.parse('2026-03-10T23:30:00Z');
+    expect(moment(late)).toBe('Tue 23:30 UTC');
+    expect(moment(late, 'Africa/Lagos')).toBe('00:30 GMT+1');
+    expect(dayNumber(late, 'Africa/Lagos') - dayNumber(late, 'UTC')).toBe(1);
+    expect(dayNumber(late, 'America/New_York')).toBe(dayNumber(late, 'UTC'));
+  });
+
+  it('are those of the machine only where that is chosen', () => {
+    const zone = (): string => 'Africa/Lagos';
+    expect(notationOf({ locale: null, times: 'local' }, 'fr-FR', zone)).toEqual({
+      ...{ locale: 'fr-FR', zone: 'Africa/Lagos' },
+    });
+    expect(notationOf({ locale: 'de-DE', times: 'utc' }, 'fr-FR', zone)).toEqual({
+      ...{ locale: 'de-DE', zone: 'UTC' },
+    });
+  });
+});
+
+describe('what was typed in another notation', () => {
+  it.each([
+    ['1,200.50', 'en-US', 'de-DE', '1.200,5'],
+    ['1,200.50*3+50', 'en-US', 'de-DE', '1.200,5*3+50'],
+    ['0.25', 'en-US', 'fr-FR', '0,25'],
+    ['500000', 'en-US', 'de-DE', '500000'],
+    ['500.000', 'de-DE', 'en-US', '500,000'],
+    ['12,5', 'de-DE', 'en-US', '12.5'],
+    ['100 usd', 'en-US', 'de-DE', '100 usd'],
+    ['abc', 'en-US', 'de-DE', 'abc'],
+    ['', 'en-US', 'de-DE', ''],
+  ])('%s, %s to %s', (typed, from, to, expected) => {
+    expect(retyped(typed, separatorsOf(from), to)).toBe(expected);
+  });
+
+  it('is so in the last conversions as well', () => {
+    const recent = [{ sourceKey: 's', amount: '1,200.50', from: 'USD', to: 'NGN', drives: 'give' }] as const; // prettier-ignore
+    const before = { ...DEFAULT_CHOICES, recent };
+    expect(withTypedIn(before, { ...before, locale: 'de-DE' }, 'en-US')?.recent[0]?.amount).toBe('1.200,5'); // prettier-ignore
+    expect(withTypedIn(before, { ...before, theme: 'dark' }, 'en-US')).toBeNull();
+    expect(withTypedIn(before, { ...before, locale: 'en-US' }, 'en-US')).toBeNull();
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_AGE_LIMITS } from '#core/age-limits.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
+import { currencyCode } from '#core/currency.ts';
+import { parseDecimal } from '#core/decimal.ts';
+import type { Ticker } from '#core/feed.ts';
+import {
+  changesBetween,
+  customized,
+  MOST_UNDOABLE,
+  NOTHING_CHANGED,
+  noted,
+  type SettingChange,
+  takenBack,
+  withDefaults,
+} from '#core/settings/changes.ts';
+import { lastChangeText } from '#core/settings/said.ts';
+import type { SettingWording } from '#core/settings/setting.ts';
+import { NO_SETTINGS, SETTINGS } from '#core/settings/settings-list.ts';
+import { en as text } from '#core/text/en.ts';
+
+const WORDING: SettingWording = { text, locale: 'en-GB', systemLocale: 'en-GB', zone: 'UTC' };
+const USDT = 'USDTNGN' as Ticker;
+const decimal = (digits: string) => parseDecimal(digits) ?? expect.fail(digits);
+
+/** Choices of which every setting is another one than at first. */
+const OTHER: Choices = {
+  ...DEFAULT_CHOICES,
+  ...{ theme: 'dark', density: 'compact', palette: 'blue-orange', textPercent: 130 },
+  ...{ times: 'local', locale: 'de-DE', trayText: 'compact', paused: true },
+  ...{ updateEveryMs: 900_000, whileOpenEveryMs: null, slowerOnBattery: false },
+  ...{ markets: ['mid'], tickers: [USDT], warnBelow: decimal('1500'), historyParameter: 'day' },
+  watched: [currencyCode('KES')],
+  pins: [{ kind: 'quote', ticker: USDT, platform: 'delta', side: 'ask' }],
+  retention: { rawDays: 90, hourlyDays: 3_650 },
+  ages: Object.fromEntries(
+    Object.keys(DEFAULT_AGE_LIMITS).map((aged) => [aged, { freshForMs: 60_000, staleAfterMs: 120_000 }]), // prettier-ignore
+  ) as unknown as Choices['ages'],
+  alerts: { rules: [], sound: false, quietHours: { fromMinute: 1_320, toMinute: 425 } },
+  quotes: {
+    ...DEFAULT_CHOICES.quotes,
+    ...{ outlierPercent: decimal('3'), references: ['cbn'] },
+    added: [{ asset: currencyCode('EUR'), money: currencyCode('NGN') }],
+    fixedSides: [{ ticker: USDT, ask: 'sell' }],
+    platforms: [{ code: 'zeta', hidden: true, note: 'slow' }],
+    fees: [{ ticker: USDT, code: 'delta', fees: { buyPercent: decimal('0.25') } }],
+  },
+};
+
+/** The parts of the choices that a list of settings names one by one. */
+const PARTED = ['quotes', 'alerts', 'ages', 'retention'] as const;
+
+function pathsOf(choices: Choices): string[] {
+  return Object.entries(choices).flatMap(([name, value]) =>
+    (PARTED as readonly string[]).includes(name)
+      ? Object.keys(value as object).map((part) => `${name}.${part}`)
+      : [name],
+  );
+}
+
+describe('the list of settings', () => {
+  it('has every one of the choices, or says why it is none', () => {
+    const listed = SETTINGS.flatMap(({ keys }) => keys);
+    expect([...listed, ...Object.keys(NO_SETTINGS)].sort()).toEqual(pathsOf(OTHER).sort());
+  });
+
+  it('has each id once', () => {
+    expect(new Set(SETTINGS.map(({ id }) => id)).size).toBe(SETTINGS.length);
+  });
+
+  it.each(SETTINGS.map((each) => [each.id, each] as const))(
+    '%s writes what it reads, and nothing else',
+    (_id, { id, read, write, say }) => {
+      const written = { ...DEFAULT_CHOICES, ...write(DEFAULT_CHOICES, read(OTHER)) };
+      expect(read(written)).toEqual(read(OTHER));
+      expect(changesBetween(DEFAULT_CHOICES, written).map((each) => each.id)).toEqual([id]);
+      for (const choices of [DEFAULT_CHOICES, OTHER])
+        expect(say(read(choices), WORDING)).not.toBe('');
+      expect(say(read(OTHER), WORDING)).not.toBe(say(read(DEFAULT_CHOICES), WORDING));
+    },
+  );
+});
+
+describe('changes', () => {
+  it('are taken back one by one, and leave the others as they are', () => {
+    const dark = { ...DEFAULT_CHOICES, theme: 'dark' } as const;
+    const changes = changesBetween(DEFAULT_CHOICES, dark);
+    const later = { ...dark, density: 'compact' } as const;
+    expect(takenBack(later, changes)).toEqual({ ...DEFAULT_CHOICES, density: 'compact' });
+  });
+
+  it('are all of them found between two choices, and all taken back', () => {
+    const changes = changesBetween(DEFAULT_CHOICES, OTHER);
+    expect(changes).toHaveLength(SETTINGS.length);
+    expect(takenBack(OTHER, changes)).toEqual(DEFAULT_CHOICES);
+    expect(customized(OTHER)).toEqual(SETTINGS.map(({ id }) => id));
+  });
+
+  it('are not made by what is no setting', () => {
+    const other = { ...DEFAULT_CHOICES, market: 'parallel', pinned: true } as const;
+    expect(changesBetween(DEFAULT_CHOICES, other)).toEqual([]);
+  });
+
+  it('go back to the defaults by section, or all', () => {
+    const look = withDefaults(OTHER, 'look');
+    expect(look).toMatchObject({ theme: 'system', density: 'comfortable', paused: true });
+    expect(withDefaults(OTHER, 'all')).toEqual(DEFAULT_CHOICES);
+  });
+
+  it('are kept so many; what was taken back is gone from them', () => {
+    const change = (after: number): SettingChange[] => [{ id: 'textPercent', before: 100, after }];
+    let kept = NOTHING_CHANGED;
+    for (let each = 0; each < MOST_UNDOABLE + 5; each += 1) kept = noted(kept, change(each), 'changed'); // prettier-ignore
+    expect(kept.undo).toHaveLength(MOST_UNDOABLE);
+    const back = noted(kept, change(1), 'undone');
+    expect(back.undo).toHaveLength(MOST_UNDOABLE - 1);
+    expect(back.undo.at(-1)?.serial).toBe(kept.serial - 1);
+    expect(back.serial).toBe(kept.serial + 1);
+  });
+});
+
+describe('what was changed is said', () => {
+  const said = (after: Partial<Choices>, how: 'changed' | 'undone' | 'reset' = 'changed'): string =>
+    lastChangeText(
+      noted(
+        NOTHING_CHANGED,
+        changesBetween(DEFAULT_CHOICES, { ...DEFAULT_CHOICES, ...after }),
+        how,
+      ),
+      WORDING,
+    );
+
+  it.each([
+    [{ theme: 'dark' }, 'Theme changed from System to Dark.'],
+    [{ paused: true }, 'Pause updates changed from off to on.'],
+    [{ updateEveryMs: 900_000 }, 'Update every changed from 5 min to 15 min.'],
+    [{ tickers: [USDT] }, 'Platforms asked for: USDT/NGN was added.'],
+    [{ markets: ['mid', 'parallel'] }, 'Markets: Official was removed.'],
+    [{ watched: [...DEFAULT_CHOICES.watched].reverse() }, 'Watched currencies: in another order.'],
+    [
+      {
+        ages: { ...DEFAULT_AGE_LIMITS, quotes: { freshForMs: 300_000, staleAfterMs: 180_000_000 } },
+      },
+      "Platforms' quotes changed from fresh for 15 min, stale after 1 day to fresh for 5 min, stale after 50 h.",
+    ],
+    [{ quotes: OTHER.quotes }, '6 settings changed.'],
+    [
+      { quotes: { ...DEFAULT_CHOICES.quotes, fees: OTHER.quotes.fees } },
+      'Fees: delta, USDT/NGN: buying 0.25% was added.',
+    ],
+    [{ alerts: OTHER.alerts }, '2 settings changed.'],
+  ] satisfies [Partial<Choices>, string][])('%j', (change, expected) => {
+    expect(said(change)).toBe(expected);
+  });
+
+  it('as undone, and as reset', () => {
+    expect(said({ theme: 'dark' }, 'undone')).toBe('Undone. Theme changed from System to Dark.');
+    expect(said({ theme: 'dark' }, 'reset')).toBe('1 setting is back to its default.');
+    expect(lastChangeText(NOTHING_CHANGED, WORDING)).toBe('');
+  });
+
+  it('in one line, however long the value', () => {
+    const codes = Array.from({ length: 80 }, (_, index) => currencyCode(`X${index}`));
+    expect(said({ watched: [...DEFAULT_CHOICES.watched, ...codes] }).length).toBeLessThan(140);
+  });
+});
