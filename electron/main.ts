@@ -16,7 +16,6 @@ import type { AppState } from '#core/app-state.ts';
 import { hideSecrets } from '#core/redact.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
-import { en as text } from '#core/text/en.ts';
 import { trayWords } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers, refresh } from '#ipc/handlers.ts';
@@ -42,9 +41,9 @@ import { createRecordCare } from './record-care.ts';
 import { startReporting } from './reporting.ts';
 import { makeDataFolder } from './store/data-folder.ts';
 
-const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
+const { text, ...launch } = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
-const own = ownPages(launch.devUrl);
+const own = ownPages(launch.devUrl, launch.language);
 /** The app's only clock; tests may hold it still. */
 const clock = createClock(launch.clockMs);
 const { now, moment } = clock;

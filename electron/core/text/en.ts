@@ -8,6 +8,9 @@ import { platforms } from './en-platforms.ts';
 import { rates, traySettings } from './en-rates.ts';
 import { history } from './en-history.ts';
 import type { Side } from '#core/quotes/sides.ts';
+import { byCount, counted } from './en-words.ts';
+import { start } from './en-start.ts';
+import { keys } from './en-keys.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
 const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
@@ -32,9 +35,10 @@ export const en = {
   header: {
     refresh: 'Refresh',
     refreshCost: (requests: number, withTickers: boolean) =>
-      requests === 1
-        ? '1 request'
-        : `${requests} requests, one for each market${withTickers ? ' and ticker' : ''}`,
+      byCount(requests, {
+        one: `${requests} request`,
+        other: `${requests} requests, one for each market${withTickers ? ' and ticker' : ''}`,
+      }),
     refreshCostSandbox: 'Free: the sandbox costs no requests',
     refreshKept: (cost: string, left: string) => `${cost}; ${left} are kept for this`,
     refreshIn: (time: string) => `Refresh in ${time}`,
@@ -53,9 +57,10 @@ export const en = {
     noRates: 'No rates yet',
     state: { fresh: 'Fresh', ageing: 'Ageing', stale: 'Stale', none: 'No rates' },
     dropped: (count: number) =>
-      count === 1
-        ? '1 entry of the last answer was no rate and was left out'
-        : `${count} entries of the last answer were no rates and were left out`,
+      byCount(count, {
+        one: `${count} entry of the last answer was no rate and was left out`,
+        other: `${count} entries of the last answer were no rates and were left out`,
+      }),
   },
 
   banner: {
@@ -212,6 +217,10 @@ export const en = {
 
   data,
 
+  start,
+
+  keys,
+
   tray: {
     open: 'Open',
     refresh: 'Refresh now',
@@ -237,7 +246,7 @@ export const en = {
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
     days: (count: number) => `${count} d`,
-    wholeDays: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    wholeDays: (count: number) => counted(count, 'day', 'days'),
   },
   percent: (number: string) => `${number}%`,
   utc: (time: string) => `${time} UTC`,
@@ -245,6 +254,8 @@ export const en = {
   amountProblems,
 
   errors,
+  /** With what the service or the system said of it, in its own words. */
+  withDetail: (what: string, detail: string) => `${what} (${detail})`,
 
   fatal: {
     title: "Parallax can't start",
