@@ -19,6 +19,7 @@ import { platformHandlers } from './platform-handlers.ts';
 import { ratesHandlers } from './rates-handlers.ts';
 import { type HistoryParts, historyHandlers } from './history-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
+import { startHandlers } from './start-handlers.ts';
 
 export interface HandlerOptions {
   readonly store: Store;
@@ -55,6 +56,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     ...historyHandlers(options.history, store),
+    ...startHandlers(store),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     chooseMarket(market) {
