@@ -46,10 +46,13 @@ export function lineLook(look: Look, palette: Palette): Partial<GapLineOptions> 
   return looks[look];
 }
 
-export const candleLook = ({ up, down }: Palette): Record<string, unknown> => ({
-  upColor: up,
+/** Where the system leaves one colour for both, a rising candle is hollow. */
+export const candleLook = ({ up, down, background }: Palette): Record<string, unknown> => ({
+  upColor: up === down ? background : up,
   downColor: down,
   wickUpColor: up,
   wickDownColor: down,
-  borderVisible: false,
+  borderVisible: up === down,
+  borderUpColor: up,
+  borderDownColor: down,
 });
