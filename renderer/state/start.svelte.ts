@@ -29,9 +29,9 @@ export class StartModel {
   }
 
   saw(tab: Tab): void {
-    if (this.unseen === null) return;
+    if (this.#seen.has(tab)) return;
     this.#seen.add(tab);
-    if (this.unseen === null) this.#did('look');
+    if (this.#seen.size === TABS.length) this.#did('look');
   }
 
   read(step: FirstStep): void {

@@ -59,7 +59,7 @@ export async function unseenFocus(popup: Page): Promise<string | null> {
   return popup.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return null;
-    const name = `${focused.localName} “${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40) ?? ''}”`; // prettier-ignore
+    const name = `${focused.localName} “${focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)}”`; // prettier-ignore
     const box = focused.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) return `${name} has no size`;
     const isOutside = box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth; // prettier-ignore

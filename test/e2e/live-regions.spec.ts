@@ -13,7 +13,7 @@ async function listen(popup: Page): Promise<void> {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
         const region = element?.closest(LIVE);
-        const said = region?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+        const said = region?.textContent.trim().replace(/\s+/g, ' ') ?? '';
         if (said !== '' && heard.at(-1) !== said) heard.push(said);
       }
     });

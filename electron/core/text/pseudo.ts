@@ -42,7 +42,7 @@ function marked(said: string, args: readonly unknown[]): string {
 /** Each word by itself, so that a line breaks where it would in a language. */
 const lengthened = (words: string): string =>
   words.replace(/[A-Za-z]+/g, (word) => {
-    const accented = [...word].map((letter) => ACCENTED[letter] ?? letter).join('');
+    const accented = word.replace(/./g, (letter) => ACCENTED[letter] ?? letter);
     return accented + '~'.repeat(Math.ceil(word.length * LONGER));
   });
 
