@@ -17,7 +17,8 @@ export interface Palette {
 
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
-  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const token = (name: string): string =>
+    inFigures(style.getPropertyValue(`--${name}`).trim(), element);
   return {
     ink: token('ink'),
     mute: token('mute'),
@@ -28,8 +29,19 @@ export function readPalette(element: Element): Palette {
     down: token('down'),
     hot: token('hot'),
     warn: token('warn'),
-    font: token('font'),
+    font: style.getPropertyValue('--font').trim(),
   };
+}
+
+/** A system colour, such as `CanvasText`, as the canvas is to draw it now: it differs by theme. */
+function inFigures(color: string, element: Element): string {
+  if (!/^[A-Za-z]+$/.test(color)) return color;
+  const probe = document.createElement('i');
+  probe.style.color = color;
+  element.append(probe);
+  const figures = getComputedStyle(probe).color;
+  probe.remove();
+  return figures;
 }
 
 /** Lines are told apart by their strokes, not by colours alone. */
