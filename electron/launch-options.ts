@@ -1,6 +1,8 @@
 import type { CommandLine } from 'electron';
 import path from 'node:path';
+import { type Language, languageOf, textIn } from '#core/text/catalogue.ts';
 import type { Text } from '#core/text/en.ts';
+import { PSEUDO, pseudo } from '#core/text/pseudo.ts';
 
 /** What the command line and, in unpackaged builds, the environment ask for. */
 export interface LaunchOptions extends TestOptions {
@@ -10,6 +12,9 @@ export interface LaunchOptions extends TestOptions {
   readonly show: boolean;
   /** `--hidden`: nothing opens at the start. */
   readonly hidden: boolean;
+  /** `--language=TAG`, or what the system speaks; the pseudo-language in unpackaged builds alone. */
+  readonly language: Language | typeof PSEUDO;
+  readonly text: Text;
 }
 
 /** What only tests and development ask for. */
@@ -29,9 +34,14 @@ export function readLaunchOptions(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
   env: NodeJS.ProcessEnv,
   isPackaged: boolean,
+  systemLanguage = new Intl.Locale(Intl.DateTimeFormat().resolvedOptions().locale).language,
 ): LaunchOptions {
   const folder = commandLine.getSwitchValue('user-data-dir');
+  const asked = commandLine.getSwitchValue('language');
   return {
+    ...(__TEST_DOORS__ && !isPackaged && asked === PSEUDO
+      ? { language: PSEUDO, text: pseudo(textIn('en')) }
+      : spoken(languageOf([asked, systemLanguage]))),
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
@@ -39,6 +49,11 @@ export function readLaunchOptions(
     ...(__TEST_DOORS__ && !isPackaged ? readTestOptions(env) : SHUT),
   };
 }
+
+const spoken = (language: Language): Pick<LaunchOptions, 'language' | 'text'> => ({
+  language,
+  text: textIn(language),
+});
 
 function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
   const clock = env['PARALLAX_CLOCK'];

@@ -15,7 +15,6 @@ import type { AppState } from '#core/app-state.ts';
 import { hideSecrets } from '#core/redact.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
-import { en as text } from '#core/text/en.ts';
 import { trayWords } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers, pause, refresh } from '#ipc/handlers.ts';
@@ -44,9 +43,9 @@ import { startReporting } from './reporting.ts';
 import { wordingIn } from './notation.ts';
 import { makeDataFolder } from './store/data-folder.ts';
 
-const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
+const { text, ...launch } = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
-const own = ownPages(launch.devUrl);
+const own = ownPages(launch.devUrl, launch.language);
 /** The app's only clock; tests may hold it still. */
 const clock = createClock(launch.clockMs);
 const { now, moment } = clock;

@@ -3,14 +3,7 @@ import type { RuleStatus, RuleView } from '#core/alerts/alerts-view.ts';
 import { type RuleCost, ruleCost } from '#core/alerts/cost.ts';
 import type { AlertsView } from '#core/alerts/alerts-view.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
-import {
-  conditionText,
-  feedText,
-  lowered,
-  titleText,
-  valueText,
-  type Wording,
-} from '#core/alerts/words.ts';
+import { conditionText, feedText, titleText, valueText, type Wording } from '#core/alerts/words.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import { text } from './format.ts';
 import { aboutText } from './requests-text.ts';
@@ -79,7 +72,9 @@ export function costText(
 
 function costWords(cost: RuleCost, locale: string): string {
   const words = text.alerts.cost;
-  const feeds = text.alerts.and(cost.feeds.map((feed) => lowered(feedText(feed, wording(locale)))));
+  const feeds = text.alerts.and(
+    cost.feeds.map((feed) => text.alerts.inSentence(feedText(feed, wording(locale)))),
+  );
   switch (cost.kind) {
     case 'free':
       return words.free(feeds);

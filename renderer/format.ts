@@ -7,7 +7,7 @@ import { isDocumented } from '#core/quote-choices.ts';
 import { pairOf } from '#core/quotes/ticker-pair.ts';
 import type { FreshnessView } from '#core/snapshot.ts';
 import type { AmountProblem } from '#core/amount.ts';
-import { en as text } from '#core/text/en.ts';
+import { text } from './language.ts';
 import { shownZone } from './shown-zone.svelte.ts';
 
 export { localize, localizeSigned } from '#core/localize.ts';
@@ -61,7 +61,7 @@ export function resultAgeText(freshness: FreshnessView, nowMs: number): string {
   const { publishedAtMs, checkedAtMs, checkedUntilMs } = freshness;
   const isLate = checkedUntilMs !== null && nowMs > checkedUntilMs;
   if (publishedAtMs === null || checkedAtMs === null || isLate) {
-    return `${publishedAgo(freshness, nowMs)}, ${checkedText(freshness, nowMs)}`;
+    return text.rates.ages(publishedAgo(freshness, nowMs), checkedText(freshness, nowMs));
   }
   const [published, checked] = [publishedAtMs, checkedAtMs].map((atMs) => ageText(nowMs - atMs, text)); // prettier-ignore
   return text.convert.ages(published ?? '', checked ?? '');
@@ -82,7 +82,7 @@ export function errorText(error: AppError): string {
     return text.amountProblems[error.detail as AmountProblem];
   }
   const what = text.errors[error.code];
-  return error.detail === null ? what : `${what} (${error.detail})`;
+  return error.detail === null ? what : text.withDetail(what, error.detail);
 }
 
 /** What is pinned, by name. */

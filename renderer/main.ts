@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { language } from './language.ts';
 import { AppModel } from './state/app.svelte.ts';
 import './styles/tokens.css';
 import './styles/look.css';
@@ -8,6 +9,7 @@ import './styles/base.css';
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 
+document.documentElement.lang = language;
 const model = new AppModel(window.parallax);
 await model.start();
 mount(App, { target, props: { model } });

@@ -50,7 +50,7 @@ export function nearestText(
 ): string {
   if (!nearest) return words.best.nobody[side];
   const why = words.best.why[nearest.exclusion](ageText(nowMs - nearest.fromMs, text));
-  return `${words.best.nearest[side](`${why} (${nearest.code})`)}.`;
+  return words.best.nearest[side](why, nearest.code);
 }
 
 /** Why there is no opportunity. */

@@ -1,3 +1,5 @@
+import { actionOf, type KeyAction } from '#core/keys.ts';
+
 export interface RowKeysOptions {
   readonly onmove: (code: string, step: 1 | -1) => void;
   readonly oncopy: (code: string) => void;
@@ -31,34 +33,31 @@ function handle(
   { onmove, oncopy }: RowKeysOptions,
 ): boolean {
   const code = row.dataset['row'] ?? '';
-  const { key, altKey, shiftKey } = event;
-  if (event.ctrlKey || event.metaKey) {
-    if (key !== 'c' || altKey || shiftKey || getSelection()?.toString()) return false;
+  const action = actionOf('rows', event);
+  // Enter presses the row, as it does any button.
+  if (action === null || action === 'open') return false;
+  if (action === 'moveUp' || action === 'moveDown') onmove(code, action === 'moveUp' ? -1 : 1);
+  else if (action === 'copy') {
+    // What is selected is copied instead; a box that was passed keeps its own selection.
+    if (getSelection()?.isCollapsed === false) return false;
     oncopy(code);
-    return true;
+  } else {
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+    rows[destination(action, rows.indexOf(row), rows.length)]?.focus();
   }
-  if (shiftKey) return false;
-  if (altKey) {
-    if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
-    onmove(code, key === 'ArrowUp' ? -1 : 1);
-    return true;
-  }
-  const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
-  const next = destination(key, rows.indexOf(row), rows.length);
-  if (next === null) return false;
-  rows[next]?.focus();
   return true;
 }
 
-function destination(key: string, from: number, count: number): number | null {
-  const steps: Partial<Record<string, number>> = {
-    ArrowUp: from - 1,
-    ArrowDown: from + 1,
-    PageUp: from - PAGE,
-    PageDown: from + PAGE,
-    Home: 0,
-    End: count - 1,
+type Step = Exclude<KeyAction<'rows'>, 'open' | 'moveUp' | 'moveDown' | 'copy'>;
+
+function destination(step: Step, from: number, count: number): number {
+  const steps: Readonly<Record<Step, number>> = {
+    above: from - 1,
+    below: from + 1,
+    pageUp: from - PAGE,
+    pageDown: from + PAGE,
+    first: 0,
+    last: count - 1,
   };
-  const wanted = steps[key];
-  return wanted === undefined ? null : Math.min(Math.max(wanted, 0), count - 1);
+  return Math.min(Math.max(steps[step], 0), count - 1);
 }

@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
-import { type AppModel, TABS } from './state/app.svelte.ts';
+import { actionOf, type KeyAction } from '#core/keys.ts';
+import type { AppModel } from './state/app.svelte.ts';
 
 /** The search box of the view that is open, if it has one. */
 const SEARCH = 'input[type="search"]';
@@ -8,25 +9,48 @@ const VIEW = '[data-view]:not([hidden])';
 /** What a view is opened for, where it has such a thing. */
 const FIRST = `${VIEW} [data-first]`;
 
+/** Where a character is a character. */
+const FIELD =
+  'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
+/** While one is open, nothing beneath it is to be reached. */
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+
 /** The keys of the whole popup; what a control has already used is left alone. */
 export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
-  if (event.defaultPrevented) return;
-  const done = event.ctrlKey || event.metaKey ? withControl(event.key, model) : plain(event, model);
-  if (done) event.preventDefault();
+  if (event.defaultPrevented || document.querySelector(DIALOG)) return;
+  if (actionOf('choices', event) === 'undo' && !isTyping() && model.undoSetting()) {
+    event.preventDefault();
+    return;
+  }
+  const action = actionOf('anywhere', event);
+  const isCharacter = action === 'search' || action === 'keys';
+  if (action === null || (isCharacter && (event.target as Element).closest(FIELD))) return;
+  event.preventDefault();
+  act(action, model);
 }
 
-function withControl(key: string, model: AppModel): boolean {
-  const tab = TABS[Number(key) - 1];
-  if (tab) {
-    model.openTab(tab);
-    focusView();
-  } else if (key === 'r') void model.refresh();
-  else if (key === 'z') return !isTyping() && model.undoSetting();
-  else if (key === ',') {
-    model.toggleSettings(true);
-    focusView();
-  } else return false;
-  return true;
+function act(action: KeyAction<'anywhere'>, model: AppModel): void {
+  switch (action) {
+    case 'refresh':
+      void model.refresh();
+      break;
+    case 'settings':
+      model.toggleSettings(true);
+      focusView();
+      break;
+    case 'search':
+      document.querySelector<HTMLInputElement>(SEARCH)?.focus();
+      break;
+    case 'keys':
+      model.keysOpen = true;
+      break;
+    case 'back':
+      escape(model);
+      break;
+    default:
+      model.openTab(action);
+      focusView();
+  }
 }
 
 /** What is being typed has a way back of its own. */
@@ -37,29 +61,21 @@ function isTyping(): boolean {
   return isText && focused.value !== focused.defaultValue;
 }
 
-function plain(event: KeyboardEvent, model: AppModel): boolean {
-  if (event.key === 'Escape') return escape(model);
-  if (event.key !== '/' || event.target instanceof HTMLInputElement) return false;
-  document.querySelector<HTMLInputElement>(SEARCH)?.focus();
-  return true;
-}
-
 /** One step back at a time: the settings, an open row, the search, at last the popup. */
-function escape(model: AppModel): boolean {
+function escape(model: AppModel): void {
   if (model.settingsOpen) {
     if (model.settings.back()) {
       if (!document.activeElement?.matches(SEARCH)) focusView();
-      return true;
+      return;
     }
     model.toggleSettings(false);
     focusView();
   } else if (model.tab === 'alerts' && model.alerts.isEditing) {
     model.alerts.cancel();
     focusView();
-  } else if (model.tab === 'rates' && closeRow(model)) return true;
+  } else if (model.tab === 'rates' && closeRow(model)) return;
   else if (model.tab === 'rates' && model.search !== '') model.search = '';
   else model.hide();
-  return true;
 }
 
 /** Closes the open row; the keyboard goes on at its button. */

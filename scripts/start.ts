@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PictureOptions } from '../test/pictures/take.ts';
 import { ensureChromium } from '../test/support/chromium.ts';
 import { findHost } from './host.ts';
 import { ended, main, runNode, say, tool } from './run.ts';
@@ -15,14 +16,28 @@ function pictureFolder(args: readonly string[]): string | null {
   return path.resolve(folder);
 }
 
+/** What pictures look like: `--text=200`, `--forced-colors`, `--palette=NAME`, `--language=pseudo`. */
+function pictureLook(args: readonly string[]): PictureOptions {
+  const value = (name: string): string | undefined =>
+    args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const scenes = value('scenes');
+  return {
+    textPercent: Number(value('text') ?? 100),
+    forcedColors: args.includes('--forced-colors'),
+    palette: value('palette'),
+    pseudo: value('language') === 'pseudo',
+    ...(scenes === undefined ? {} : { only: new RegExp(scenes) }),
+  };
+}
+
 /** Always on the stand-in, which needs no display and looks the same everywhere. */
-async function pictures(folder: string): Promise<number> {
+async function pictures(folder: string, args: readonly string[]): Promise<number> {
   process.env['PARALLAX_CHROMIUM'] = ensureChromium(say);
   process.env['E2E_HOST'] = 'chromium';
   const built = await build();
   if (built !== 0) return built;
   const { takePictures } = await import('../test/pictures/take.ts');
-  const files = await takePictures(folder);
+  const files = await takePictures(folder, pictureLook(args));
   say(`${files.length} pictures in ${folder}`);
   return 0;
 }
@@ -31,7 +46,7 @@ async function pictures(folder: string): Promise<number> {
 await main(async () => {
   const args = process.argv.slice(2);
   const folder = pictureFolder(args);
-  if (folder !== null) return pictures(folder);
+  if (folder !== null) return pictures(folder, args);
   const host = await findHost();
   const built = await build();
   return built === 0 ? ended(host.spawn(args)) : built;

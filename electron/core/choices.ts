@@ -12,6 +12,7 @@ import { DEFAULT_RETENTION_DAYS, type RetentionDays } from './retention.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
 import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 import type { Pin, TrayText } from './pins.ts';
+import { FIRST_START, type FirstStart } from './first-start.ts';
 
 /** What the charts show. */
 export interface ChartChoices {
@@ -60,6 +61,7 @@ export interface Choices extends LookChoices {
   readonly retention: RetentionDays;
   /** The name of the parameter that history is asked a date with. */
   readonly historyParameter: string;
+  readonly firstStart: FirstStart;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -94,4 +96,5 @@ export const DEFAULT_CHOICES: Choices = {
   ages: DEFAULT_AGE_LIMITS,
   retention: DEFAULT_RETENTION_DAYS,
   historyParameter: DEFAULT_HISTORY_PARAMETER,
+  firstStart: FIRST_START,
 };

@@ -1,6 +1,7 @@
 import type { Protocol } from 'electron';
 import fs from 'node:fs';
 import path from 'node:path';
+import { LANGUAGE_PARAMETER } from '#core/text/catalogue.ts';
 
 /** The popup's pages come from the app's own files, under an origin of their own. */
 export const APP_SCHEME = 'app';
@@ -18,14 +19,14 @@ export interface OwnPages {
 
 /**
  * The app's own files; in development what the server at `devUrl` serves, and its socket for hot
- * replacement.
+ * replacement. `language` is what the page speaks.
  */
-export function ownPages(devUrl: string | null): OwnPages {
+export function ownPages(devUrl: string | null, language = 'en'): OwnPages {
   const origin = devUrl === null ? APP_ORIGIN : new URL(devUrl).origin;
   const own = devUrl === null ? [origin] : [origin, origin.replace(/^http/, 'ws')];
   return {
     origin,
-    url: devUrl ?? `${origin}/index.html`,
+    url: `${devUrl ?? `${origin}/index.html`}?${LANGUAGE_PARAMETER}=${language}`,
     development: devUrl !== null,
     // With the slash: `app://parallax.example/` begins with the origin as well.
     mayLoad: (url) => own.some((each) => url.startsWith(`${each}/`)),

@@ -1,5 +1,6 @@
 import { ratesChannels } from './rates-channels.ts';
 import { settingsChannels } from './settings-channels.ts';
+import { startChannels } from './start-channels.ts';
 
 /** The name of every message, apart from the contract so that preload carries no more than these. */
 export const callChannels = {
@@ -59,6 +60,7 @@ export const callChannels = {
   deleteAlertsAbout: 'command:delete-alerts-about',
   chooseAlerts: 'command:choose-alerts',
   testAlert: 'command:test-alert',
+  ...startChannels,
 } as const;
 
 export type CallName = keyof typeof callChannels;

@@ -19,6 +19,7 @@ import { ratesCalls } from './rates-calls.ts';
 import { code, count, decimal, epochMs, market, ticker } from './forms.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { historyCalls } from './history-calls.ts';
+import { startCalls } from './start-calls.ts';
 
 const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
 const theme: v.GenericSchema<unknown, Theme> = v.picklist(THEMES);
@@ -182,6 +183,7 @@ export const calls = {
   ...platformCalls,
   ...alertCalls,
   ...settingsCalls,
+  ...startCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

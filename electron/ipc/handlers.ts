@@ -22,6 +22,7 @@ import { type HistoryParts, historyHandlers } from './history-handlers.ts';
 import { settingsHandlers } from './settings-handlers.ts';
 import { undoable } from './undoable.ts';
 import { recordHandlers } from './record-handlers.ts';
+import { startHandlers } from './start-handlers.ts';
 
 export interface HandlerOptions {
   readonly store: Store;
@@ -65,6 +66,7 @@ function handlersOf(options: HandlerOptions): Handlers {
     ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     ...historyHandlers(options.history, store),
     ...settingsHandlers(options),
+    ...startHandlers(store),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     chooseMarket(market) {

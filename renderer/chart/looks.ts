@@ -17,7 +17,8 @@ export interface Palette {
 
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
-  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const token = (name: string): string =>
+    inFigures(style.getPropertyValue(`--${name}`).trim(), element);
   return {
     ink: token('ink'),
     mute: token('mute'),
@@ -28,8 +29,19 @@ export function readPalette(element: Element): Palette {
     down: token('down'),
     hot: token('hot'),
     warn: token('warn'),
-    font: token('font'),
+    font: style.getPropertyValue('--font').trim(),
   };
+}
+
+/** A system colour, such as `CanvasText`, as the canvas is to draw it now: it differs by theme. */
+function inFigures(color: string, element: Element): string {
+  if (!/^[A-Za-z]+$/.test(color)) return color;
+  const probe = document.createElement('i');
+  probe.style.color = color;
+  element.append(probe);
+  const figures = getComputedStyle(probe).color;
+  probe.remove();
+  return figures;
 }
 
 /** Lines are told apart by their strokes, not by colours alone. */
@@ -46,10 +58,13 @@ export function lineLook(look: Look, palette: Palette): Partial<GapLineOptions> 
   return looks[look];
 }
 
-export const candleLook = ({ up, down }: Palette): Record<string, unknown> => ({
-  upColor: up,
+/** Where the system leaves one colour for both, a rising candle is hollow. */
+export const candleLook = ({ up, down, background }: Palette): Record<string, unknown> => ({
+  upColor: up === down ? background : up,
   downColor: down,
   wickUpColor: up,
   wickDownColor: down,
-  borderVisible: false,
+  borderVisible: up === down,
+  borderUpColor: up,
+  borderDownColor: down,
 });

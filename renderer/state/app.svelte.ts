@@ -16,9 +16,10 @@ import { HistoryModel } from './history.svelte.ts';
 import { showTimesIn } from '../shown-zone.svelte.ts';
 import { RatesModel } from './rates.svelte.ts';
 import { SettingsModel } from './settings.svelte.ts';
+import { StartModel } from './start.svelte.ts';
+import { type Tab, TABS } from './tabs.ts';
 
-export const TABS = ['rates', 'platforms', 'convert', 'history', 'alerts'] as const;
-export type Tab = (typeof TABS)[number];
+export { type Tab, TABS };
 
 /** What the popup shows: main's last snapshot, whole, and where the person is in it. */
 export class AppModel {
@@ -31,11 +32,14 @@ export class AppModel {
   readonly history: HistoryModel;
   readonly alerts: AlertsModel;
   readonly settings: SettingsModel;
+  readonly firstSteps: StartModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #about = $state.raw<About | null>(null);
   #refusedRefresh = $state.raw<AppError | null>(null);
   #tab = $state<Tab>('rates');
+  /** Whether the sheet of all keys is open. */
+  keysOpen = $state(false);
   #settingsOpen = $state(false);
   search = $state('');
 
@@ -49,6 +53,7 @@ export class AppModel {
     this.settings = new SettingsModel(bridge);
     this.history = new HistoryModel(bridge);
     this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
+    this.firstSteps = new StartModel(bridge);
   }
 
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
@@ -99,6 +104,7 @@ export class AppModel {
     this.#tab = tab;
     this.#settingsOpen = false;
     this.settings.enter();
+    this.firstSteps.saw(tab);
     this.platforms.look(tab === 'platforms');
     if (tab === 'alerts') void this.alerts.refresh();
     if (tab === 'convert') this.convert.refresh();

@@ -120,7 +120,7 @@ describe('the line that says why nothing is sent', () => {
   ] as const)('%s, %d ms from now', async (reason, inMs, expected) => {
     const untilMs = inMs === 0 ? null : Date.now() + inMs;
     await openPopup(accountSnapshot({ requests: halted(reason, untilMs) }));
-    await expect.element(page.getByRole('status').filter({ hasText: expected })).toBeVisible();
+    await expect.element(page.getByRole('banner').getByText(expected).last()).toBeVisible();
   });
 
   it.each([['no-key'], [null]] as const)('is not there: %s', async (reason) => {

@@ -30,10 +30,12 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   for (let step = 0; step < 5; step += 1) await popup.keyboard.press('Tab');
   await expect(alerts.level).toBeFocused();
   await popup.keyboard.type('1,600');
-  await expect(alerts.form.getByRole('status')).toContainText(
+  await expect(alerts.form.getByRole('group', { name: 'It reads' })).toContainText(
     'Tell me when USD/NGN mid rises above 1,600, each time, not again within 15 min.',
   );
-  await expect(alerts.form.getByRole('status')).toContainText('Needs mid rates, asked for already');
+  await expect(alerts.form.getByRole('group', { name: 'It reads' })).toContainText(
+    'Needs mid rates, asked for already',
+  );
   await popup.keyboard.press('Enter');
   await expect(alerts.row(TITLE)).toContainText('rises above 1,600');
   await expect(alerts.row(TITLE)).toContainText('armed');

@@ -19,6 +19,8 @@ export interface StartOptions {
   /** The rate service to poll; the embedded sandbox where none is given. */
   readonly service?: Pick<RateServer, 'address'>;
   readonly args?: readonly string[];
+  /** As somebody starts it who never did: with the first steps. */
+  readonly isFirst?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -70,11 +72,24 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** As if the first steps had been closed before; settings that can't be read stay as they are. */
+function closeFirstSteps(folder: string): void {
+  const file = path.join(folder, 'settings.json');
+  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '{}';
+  try {
+    const settings = { firstStart: { done: [], closed: true }, ...(JSON.parse(kept) as object) };
+    fs.writeFileSync(file, JSON.stringify(settings));
+  } catch {
+    return;
+  }
+}
+
 async function startApp(
   userData: string,
   options: StartOptions,
   output: string[],
 ): Promise<Running> {
+  if (!options.isFirst) closeFirstSteps(userData);
   const app = await launchApp({
     appDir: root,
     args: [`--user-data-dir=${userData}`, ...(options.args ?? [])],

@@ -2,10 +2,36 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { findLost } from '../pictures/look-over.ts';
 import { ACTS } from '../pictures/scenes.ts';
-import { takePictures, THEMES } from '../pictures/take.ts';
+import { enlarge, takePictures, THEMES } from '../pictures/take.ts';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
+
+async function axeFinds(popup: Page): Promise<string[]> {
+  // Legacy mode: the other one opens a page of its own, which the app does not allow.
+  const found = await new AxeBuilder({ page: popup }).setLegacyMode(true).analyze();
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/**
+ * Each theme looks once more at every scene as somebody else sees it, without setting it anew: the
+ * light one at twice the size, the dark one in the few colours of a high contrast.
+ */
+const SEEN_OTHERWISE: Readonly<
+  Record<(typeof THEMES)[number], (popup: Page) => Promise<string[]>>
+> = {
+  async light(popup) {
+    await enlarge(popup, 200);
+    return [...(await axeFinds(popup)), ...(await findLost(popup))];
+  },
+  async dark(popup) {
+    await popup.emulateMedia({ forcedColors: 'active' });
+    const found = await axeFinds(popup);
+    await popup.emulateMedia({ forcedColors: 'none' });
+    return found;
+  },
+};
 
 /** By theme, so that both are taken at once. */
 for (const theme of THEMES) {
@@ -16,13 +42,13 @@ for (const theme of THEMES) {
     test.setTimeout(600_000);
     const violations: string[] = [];
     async function inspect(popup: Page, name: string): Promise<void> {
-      // Legacy mode: the other one opens a page of its own, which the app does not allow.
-      const found = await new AxeBuilder({ page: popup }).setLegacyMode(true).analyze();
-      for (const { id, nodes } of found.violations) {
-        violations.push(...nodes.map(({ html }) => `${name}: ${id}: ${html}`));
-      }
+      const found = [...(await axeFinds(popup)), ...(await findLost(popup))];
+      violations.push(...found.map((each) => `${name}: ${each}`));
+      const otherwise = await SEEN_OTHERWISE[theme](popup);
+      violations.push(...otherwise.map((each) => `${name}, seen otherwise: ${each}`));
     }
-    const files = await takePictures(path.join(userData, 'pictures'), inspect, ACTS, [theme]);
+    const folder = path.join(userData, 'pictures');
+    const files = await takePictures(folder, { inspect, themes: [theme] });
     expect(violations).toEqual([]);
 
     const scenes = ACTS.flatMap((act) => act.scenes.map(({ name }) => name));

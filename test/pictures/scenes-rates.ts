@@ -73,7 +73,7 @@ export const RATES_ACTS: readonly Act[] = [
           await popup
             .getByRole('list', { name: 'Rates', exact: true })
             .evaluate((list) => void (list.scrollTop = 0));
-          await popup.getByText('24 h').nth(2).waitFor();
+          await popup.getByText('24 h').first().waitFor();
         },
       },
       {

@@ -9,6 +9,7 @@ import { PLATFORM_ACTS } from './scenes-platforms.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
 import { SETTINGS_ACTS } from './scenes-settings.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
+import { START_ACTS } from './scenes-start.ts';
 
 const HOUR = 3_600_000;
 
@@ -35,6 +36,8 @@ export interface Act {
   readonly service?: { readonly atStart?: Misbehaviour; readonly afterwards?: Misbehaviour };
   /** The service is a connected account's: its terms there, and what the settings say beside it. */
   readonly account?: AccountScene;
+  /** The first steps are shown, as to somebody new. */
+  readonly isFirstStart?: boolean;
   /** What is there when the act may begin. */
   readonly until: RegExp;
   readonly scenes: readonly Scene[];
@@ -314,4 +317,5 @@ export const ACTS: readonly Act[] = [
   ...PLATFORM_ACTS,
   ...ALERT_ACTS,
   ...SETTINGS_ACTS,
+  ...START_ACTS,
 ];

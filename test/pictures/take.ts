@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
 import { openLedger } from '../../electron/store/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { drawContactSheet } from './contact-sheet.ts';
+import { inPseudo } from './in-pseudo.ts';
 import { MOMENT_MS } from './moment.ts';
 import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
 
@@ -17,6 +18,25 @@ type Theme = (typeof THEMES)[number];
 /** Looks at each scene once it was taken. */
 export type Inspect = (popup: Page, name: string) => Promise<void>;
 
+/** What pictures are taken of, and how the popup is to look in them. */
+export interface PictureOptions {
+  readonly inspect?: Inspect;
+  readonly acts?: readonly Act[];
+  readonly themes?: readonly Theme[];
+  /** Of the acts, those that have a scene with such a name. */
+  readonly only?: RegExp;
+  /** The size of everything, in percent of the usual. */
+  readonly textPercent?: number;
+  /** The few colours that a system's high contrast allows. */
+  readonly forcedColors?: boolean;
+  /** In the language that nobody speaks. */
+  readonly pseudo?: boolean;
+  /** Of the settings: `standard` where it is not named. */
+  readonly palette?: string | undefined;
+}
+
+type Look = Required<Omit<PictureOptions, 'acts' | 'only' | 'themes'>> & { readonly theme: Theme };
+
 /**
  * Pictures of every scene in both themes and one sheet of them all: the built app on the stand-in,
  * on a sandbox whose seed and clock stand still.
@@ -24,26 +44,25 @@ export type Inspect = (popup: Page, name: string) => Promise<void>;
  */
 export async function takePictures(
   folder: string,
-  inspect: Inspect = () => Promise.resolve(),
-  acts: readonly Act[] = ACTS,
-  themes: readonly Theme[] = THEMES,
+  { acts = ACTS, themes = THEMES, only = /./, ...options }: PictureOptions = {},
 ): Promise<string[]> {
   fs.mkdirSync(folder, { recursive: true });
   const files: string[] = [];
   for (const theme of themes) {
-    for (const act of acts) files.push(...(await perform(act, theme, folder, inspect)));
+    const look: Look = {
+      ...{ theme, inspect: () => Promise.resolve(), textPercent: 100, forcedColors: false },
+      ...{ pseudo: false, palette: undefined },
+      ...options,
+    };
+    const chosen = acts.filter(({ scenes }) => scenes.some(({ name }) => only.test(name)));
+    for (const act of chosen) files.push(...(await perform(act, look, folder)));
   }
   const sheet = path.join(folder, 'contact-sheet.png');
   await drawContactSheet(files, sheet);
   return [...files, sheet];
 }
 
-async function perform(
-  act: Act,
-  theme: Theme,
-  folder: string,
-  inspect: Inspect,
-): Promise<string[]> {
+async function perform(act: Act, look: Look, folder: string): Promise<string[]> {
   const userData = path.join(os.tmpdir(), `parallax-pictures-${process.pid}`);
   fs.rmSync(userData, { recursive: true, force: true });
   fs.mkdirSync(userData);
@@ -55,25 +74,33 @@ async function perform(
       })
     : null;
   if (act.account && sandbox) keepAccount(userData, act.account, sandbox);
+  if (!act.isFirstStart) chooseFor(userData, { firstStart: { done: [], closed: true } });
+  if (look.palette) chooseFor(userData, { palette: look.palette });
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
   const app = await launchApp({
     appDir: root,
-    args: [`--user-data-dir=${userData}`, '--show'],
+    args: [
+      ...[`--user-data-dir=${userData}`, '--show'],
+      ...(look.pseudo ? ['--language=pseudo'] : []),
+    ],
     env: {
       PARALLAX_CLOCK: String(MOMENT_MS),
       ...(sandbox && !act.account ? { PARALLAX_SANDBOX: sandbox.address } : {}),
     },
   });
   try {
-    const popup = await curtain(app, act, theme);
+    const page = await app.firstWindow();
+    const popup = look.pseudo ? inPseudo(page) : page;
+    await curtain(popup, act, look);
     if (act.service?.afterwards) {
       sandbox?.misbehave(act.service.afterwards);
       await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
     }
     const files: string[] = [];
     for (const scene of act.scenes) {
-      files.push(await shoot(popup, app, scene, theme, folder));
-      await inspect(popup, `${scene.name}, ${theme}`);
+      files.push(await shoot(popup, app, scene, look, folder));
+      await look.inspect(page, `${scene.name}, ${look.theme}`);
+      await enlarge(page, 100);
     }
     return files;
   } finally {
@@ -81,6 +108,15 @@ async function perform(
     await sandbox?.close();
     fs.rmSync(userData, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** As if somebody had chosen this before; settings that can't be read stay so. */
+function chooseFor(folder: string, choices: Readonly<Record<string, unknown>>): void {
+  const file = path.join(folder, 'settings.json');
+  const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '{}';
+  if (!before.endsWith('}')) return;
+  const kept = JSON.parse(before) as Readonly<Record<string, unknown>>;
+  fs.writeFileSync(file, JSON.stringify({ ...choices, ...kept }));
 }
 
 /** An account as if it had been connected before, its key kept in plain form. */
@@ -100,8 +136,8 @@ function keepAccount(
 }
 
 /** The popup in its theme, its clock standing still, with what the act begins with. */
-async function curtain(app: ElectronApplication, act: Act, theme: Theme): Promise<Page> {
-  const popup = await app.firstWindow();
+async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
+  const { theme, forcedColors } = look;
   await popup.clock.setFixedTime(MOMENT_MS);
   await popup.getByText(act.until).first().waitFor();
   await popup.evaluate((chosen) => window.parallax.chooseTheme(chosen), theme);
@@ -109,6 +145,7 @@ async function curtain(app: ElectronApplication, act: Act, theme: Theme): Promis
     (chosen) => matchMedia(`(prefers-color-scheme: ${chosen})`).matches,
     theme,
   );
+  if (forcedColors) await popup.emulateMedia({ forcedColors: 'active' });
   // The sandbox's past, where there is one, is written after the first rates.
   if (!act.service && !act.prepare) {
     await popup.waitForFunction(async () => {
@@ -119,9 +156,19 @@ async function curtain(app: ElectronApplication, act: Act, theme: Theme): Promis
       const answer = await window.parallax.trends({ market: 'mid', codes: ['NGN' as never] });
       return answer.ok && answer.value.byCode['NGN']?.sparkline.length === 24;
     });
-    await popup.getByText('24 h').nth(4).waitFor();
+    await popup.getByText('24 h').nth(1).waitFor({ state: 'attached' });
   }
-  return popup;
+}
+
+/** Everything in the popup as large as the settings can make it; what has the focus stays in sight. */
+export async function enlarge(popup: Page, percent: number): Promise<void> {
+  await popup.evaluate(
+    async (zoom) => {
+      document.documentElement.style.zoom = zoom;
+      await new Promise((done) => setTimeout(done, 200));
+    },
+    String(percent / 100),
+  );
 }
 
 /** Long enough for an answer to come and be drawn; where time moves on, for the page's clock to tick. */
@@ -132,12 +179,14 @@ async function shoot(
   popup: Page,
   app: ElectronApplication,
   scene: Scene,
-  theme: Theme,
+  { theme, textPercent }: Look,
   folder: string,
 ): Promise<string> {
   await popup.clock.setFixedTime(MOMENT_MS + (scene.laterMs ?? 0));
   await scene.arrange?.(popup, app);
   await popup.waitForTimeout(scene.laterMs === undefined ? SETTLE_MS : TICK_MS);
+  // Scenes are set at the usual size, so that each says what it does at any.
+  if (textPercent !== 100) await enlarge(popup, textPercent);
   const file = path.join(folder, `${scene.name}-${theme}.png`);
   await popup.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
   return file;

@@ -22,6 +22,29 @@ function commandLine(...names: string[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
+describe('the language', () => {
+  const asking = (language: string) => ({
+    ...commandLine(),
+    getSwitchValue: (name: string) => (name === 'language' ? language : ''),
+  });
+  const read = (asked: string, isPackaged = false, system = 'en') =>
+    readLaunchOptions(asking(asked), {}, isPackaged, system);
+
+  it('is what was asked for, else the system’s, else English', () => {
+    expect(read('en-GB', true).text).toBe(en);
+    expect(read('', true, 'en').language).toBe('en');
+    expect(read('tlh', true, 'xx').text).toBe(en);
+  });
+
+  it('is nobody’s for tests alone: no packaged app speaks it', () => {
+    expect(read('pseudo')).toMatchObject({ language: 'pseudo', text: { app: '[Þàŕàļļàẋ~~~~]' } });
+    expect(read('pseudo', true)).toMatchObject({ language: 'en', text: en });
+    expect(read('', false, 'pseudo').language).toBe('en');
+    vi.stubGlobal('__TEST_DOORS__', false);
+    expect(read('pseudo').language).toBe('en');
+  });
+});
+
 describe('the test doors', () => {
   it('open where nothing is packaged', () => {
     expect(readLaunchOptions(commandLine(), DOORS, false)).toMatchObject({

@@ -110,7 +110,7 @@ export function ruleText(
   const words = text.alerts;
   const each = coolDownMs > 0 ? words.eachAtMost(durationText(coolDownMs, text)) : words.each;
   const sentence = words.sentence(
-    inSentence(subject, wording),
+    nameInSentence(subject, wording),
     conditionText(subject, condition, wording),
     repeats ? each : words.once,
   );
@@ -118,18 +118,14 @@ export function ruleText(
 }
 
 /** With what a sentence needs beside the name. */
-function inSentence(subject: Subject, wording: Wording): string {
-  const words = wording.text.alerts.subjects;
+function nameInSentence(subject: Subject, wording: Wording): string {
+  const { subjects: words, inSentence } = wording.text.alerts;
   const said = subjectText(subject, wording);
-  if (subject.kind === 'premium' || subject.kind === 'basis') return words.the(lowered(said));
+  if (subject.kind === 'premium' || subject.kind === 'basis') return words.the(inSentence(said));
   if (subject.kind !== 'feed') return said;
-  const feed = lowered(feedText(subject.feed, wording));
+  const feed = inSentence(feedText(subject.feed, wording));
   return subject.age === 'checked' ? words.areChecked(feed) : words.arePublished(feed);
 }
-
-/** Within a sentence: a pair stays as it is. */
-export const lowered = (said: string): string =>
-  /^[A-Z][a-z]/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said;
 
 /** A value of a subject as it is shown. */
 export function valueText(subject: Subject, value: DecimalText, wording: Wording): string {

@@ -1,4 +1,5 @@
 import type { Exclusion } from '#core/alerts/observation.ts';
+import { byCount, counted, list } from './en-words.ts';
 
 /** The Alerts view and what notifications say. */
 export const alerts = {
@@ -100,15 +101,16 @@ export const alerts = {
     no: 'Keep it',
   },
   /** On a row, and what opens the form from there. */
-  bell: (count: number) => (count === 1 ? '1 alert' : `${count} alerts`),
+  bell: (count: number) => counted(count, 'alert', 'alerts'),
   draft: 'Alert',
   draftHint: (subject: string) => `A new alert on ${subject}`,
   unwatched: {
     title: (pair: string) => `Delete the alerts on ${pair} too?`,
     body: (count: number, pair: string) =>
-      count === 1
-        ? `One alert still watches ${pair}. Kept, it goes on, and what it needs is asked for.`
-        : `${count} alerts still watch ${pair}. Kept, they go on, and what they need is asked for.`,
+      byCount(count, {
+        one: `One alert still watches ${pair}. Kept, it goes on, and what it needs is asked for.`,
+        other: `${count} alerts still watch ${pair}. Kept, they go on, and what they need is asked for.`,
+      }),
     yes: 'Delete them',
     no: 'Keep them',
   },
@@ -164,6 +166,7 @@ export const alerts = {
     sandbox: 'In the sandbox too',
     sandboxNote: 'made-up numbers, marked as such',
     preview: 'It reads',
+    said: (sentence: string, cost: string) => `It reads: ${sentence} ${cost}`,
     save: 'Save the alert',
     cancel: 'Cancel',
     test: 'Show a test notification',
@@ -188,8 +191,10 @@ export const alerts = {
     none: (feeds: string) =>
       `Also asks for ${feeds}, for which the month’s limit leaves nothing: it would not be asked by itself.`,
   },
-  and: (list: readonly string[]) =>
-    list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1) ?? ''}`,
+  and: list,
+  /** A title in the middle of a sentence: a pair stays as it is. */
+  inSentence: (said: string) =>
+    /^[A-Z][a-z]/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said,
 
   month: {
     title: 'Requests this month',

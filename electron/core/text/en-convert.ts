@@ -8,6 +8,8 @@ export const convert = {
   swap: 'Swap',
   results: 'Results',
   understood: (amount: string) => `read as ${amount}`,
+  /** What a screen reader says of it, as the box's name is not beside it. */
+  said: (box: string, understood: string) => `${box}, ${understood}`,
   understoodAbout: (amount: string) => `read as about ${amount}`,
   about: (amount: string) => `≈ ${amount}`,
   otherNamed: (named: string, used: string) =>

@@ -1,5 +1,8 @@
 import type { BackFillEnd } from '#core/back-fill.ts';
 import type { ChartKind, Preset } from '#core/chart-range.ts';
+import { byCount, byPlace, counted, list } from './en-words.ts';
+
+const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 
 /** The charts. */
 export const history = {
@@ -39,13 +42,13 @@ export const history = {
   service: 'Service, market not stated',
   level: { above: (rate: string) => `above ${rate}`, below: (rate: string) => `below ${rate}` },
   levels: (levels: readonly string[], more: number) =>
-    `Alerts ${levels.join(', ')}${more === 0 ? '' : ` and ${more} more`}`,
+    `Alerts ${more === 0 ? levels.join(', ') : list([levels.join(', '), `${more} more`])}`,
   premiumOver: 'Premium over',
   noPremium: 'None',
   premiumShort: 'Premium',
   premium: (percent: string) => `premium ${percent}%`,
   rank: (percentile: number, days: number) =>
-    `${percentile}${ordinal(percentile)} percentile of ${days} days`,
+    `${percentile}${byPlace(percentile, ENDINGS)} percentile of ${counted(days, 'day', 'days')}`,
   stale: 'one of the two was stale',
 
   reading: 'Values at the cross',
@@ -67,9 +70,10 @@ export const history = {
 
   noCandles: 'No candles in this range: each needs 4 values seen. The closes are drawn instead.',
   narrowGaps: (count: number) =>
-    count === 1
-      ? '1 gap is too short to be drawn in this range.'
-      : `${count} gaps are too short to be drawn in this range.`,
+    byCount(count, {
+      one: `${count} gap is too short to be drawn in this range.`,
+      other: `${count} gaps are too short to be drawn in this range.`,
+    }),
   nothing: 'Nothing recorded in this range',
   nothingBody: (pair: string, market: string) =>
     `${pair} was not seen in ${market} in this time. Another range or market may have it.`,
@@ -84,10 +88,9 @@ export const history = {
     recorded: (recorded: number, days: number) => `${recorded} of ${days} days`,
     here: (missing: number) =>
       missing === 0 ? 'recorded here' : `recorded here · ${missing} missing`,
-    answered: (count: number) =>
-      count === 1 ? '1 of them from the service' : `${count} of them from the service`,
+    answered: (count: number) => `${count} of them from the service`,
     ask: (cost: string) => `Ask the service (${cost})`,
-    cost: (requests: number) => (requests === 1 ? '1 request' : `${requests} requests`),
+    cost: (requests: number) => counted(requests, 'request', 'requests'),
     costMoney: (requests: string, money: string) => `${requests}, ${money}`,
     free: (requests: string) => `${requests}, free in the sandbox`,
     some: (payable: number, missing: number) =>
@@ -112,7 +115,7 @@ export const history = {
       'no-record': () => 'There is no record to keep them in.',
       busy: () => 'Days are being asked for already.',
     } satisfies Record<BackFillEnd, (stored: string, detail: string) => string>,
-    stored: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    stored: (count: number) => counted(count, 'day', 'days'),
   },
 
   day: {
@@ -163,10 +166,3 @@ export const history = {
   zone: 'Times',
   zones: { utc: 'UTC', local: 'Local' },
 };
-
-/** The ending of an English ordinal number. */
-function ordinal(count: number): string {
-  const tens = count % 100;
-  if (tens >= 11 && tens <= 13) return 'th';
-  return ['th', 'st', 'nd', 'rd'][count % 10] ?? 'th';
-}

@@ -2,6 +2,7 @@ import type { QuoteColumn, QuoteMark } from '#core/quote-row-view.ts';
 import type { DealWay, NoDeal } from '#core/quotes/deals.ts';
 import type { Exclusion } from '#core/quotes/eligible.ts';
 import type { SideWord } from '#core/quotes/sides.ts';
+import { byCount, counted } from './en-words.ts';
 
 const words = { buy: 'buy', sell: 'sell' } satisfies Record<SideWord, string>;
 
@@ -54,8 +55,8 @@ export const platforms = {
     units: (amount: string, code: string) => `${amount} ${code}`,
     noOpportunity: 'No opportunity',
     nearest: {
-      ask: (what: string) => `Best ask ${what}`,
-      bid: (what: string) => `Best bid ${what}`,
+      ask: (what: string, code: string) => `Best ask ${what} (${code}).`,
+      bid: (what: string, code: string) => `Best bid ${what} (${code}).`,
     },
     why: {
       reference: () => 'is a reference',
@@ -102,7 +103,7 @@ export const platforms = {
     noted: 'has a note',
     median: (price: string, count: number) => `median ${price} of ${count}`,
     noMedian: 'no median',
-    count: (count: number) => (count === 1 ? '1 platform' : `${count} platforms`),
+    count: (count: number) => counted(count, 'platform', 'platforms'),
   },
 
   row: {
@@ -126,9 +127,10 @@ export const platforms = {
     pastAsk: 'ask',
     pastBid: 'bid',
     listed: (listed: number, answers: number) =>
-      answers === 1
-        ? 'In the one answer of the last day'
-        : `In ${listed} of the ${answers} different answers of the last day`,
+      byCount(answers, {
+        one: 'In the one answer of the last day',
+        other: `In ${listed} of the ${answers} different answers of the last day`,
+      }),
     pastShort: 'Too little recorded for a line',
     nothingRecorded: 'Nothing recorded yet',
     hide: 'Leave out of the ranking',
@@ -237,9 +239,7 @@ export const platforms = {
     opened: (time: string) => `Asked on opening, ${time}: 1 request, from the reserve`,
     openedFree: (time: string) => `Asked on opening, ${time}: free in the sandbox`,
     dropped: (count: number) =>
-      count === 1
-        ? '1 entry of the last answer could not be read'
-        : `${count} entries of the last answer could not be read`,
+      `${counted(count, 'entry', 'entries')} of the last answer could not be read`,
     empty: 'No quotes yet',
     emptyBody: 'They come with the first answer.',
     emptyAsking: 'They are being asked for.',

@@ -1,5 +1,6 @@
 import type { Starter } from '#core/currency-groups.ts';
 import type { TrayText } from '#core/pins.ts';
+import { counted } from './en-words.ts';
 
 /** The list of rates. */
 export const rates = {
@@ -87,7 +88,7 @@ export const rates = {
     hint: 'Open a currency in the list to put it into a group.',
     nameOf: (name: string) => `Name of ${name}`,
     delete: (name: string) => `Delete ${name}`,
-    holds: (count: number) => (count === 1 ? '1 currency' : `${count} currencies`),
+    holds: (count: number) => counted(count, 'currency', 'currencies'),
     newName: 'New group',
     add: 'Add',
     enough: 'There are as many groups as can be kept',

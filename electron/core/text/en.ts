@@ -9,6 +9,9 @@ import { rates, traySettings } from './en-rates.ts';
 import { history } from './en-history.ts';
 import type { Side } from '#core/quotes/sides.ts';
 import { settingsPage } from './en-settings.ts';
+import { byCount, counted } from './en-words.ts';
+import { start } from './en-start.ts';
+import { keys } from './en-keys.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
 const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
@@ -36,9 +39,10 @@ export const en = {
   header: {
     refresh: 'Refresh',
     refreshCost: (requests: number, withTickers: boolean) =>
-      requests === 1
-        ? '1 request'
-        : `${requests} requests, one for each market${withTickers ? ' and ticker' : ''}`,
+      byCount(requests, {
+        one: `${requests} request`,
+        other: `${requests} requests, one for each market${withTickers ? ' and ticker' : ''}`,
+      }),
     refreshCostSandbox: 'Free: the sandbox costs no requests',
     refreshKept: (cost: string, left: string) => `${cost}; ${left} are kept for this`,
     refreshIn: (time: string) => `Refresh in ${time}`,
@@ -57,9 +61,10 @@ export const en = {
     noRates: 'No rates yet',
     state: { fresh: 'Fresh', ageing: 'Ageing', stale: 'Stale', none: 'No rates' },
     dropped: (count: number) =>
-      count === 1
-        ? '1 entry of the last answer was no rate and was left out'
-        : `${count} entries of the last answer were no rates and were left out`,
+      byCount(count, {
+        one: `${count} entry of the last answer was no rate and was left out`,
+        other: `${count} entries of the last answer were no rates and were left out`,
+      }),
   },
 
   banner: {
@@ -217,6 +222,10 @@ export const en = {
 
   data,
 
+  start,
+
+  keys,
+
   tray: {
     open: 'Open',
     refresh: 'Refresh now',
@@ -242,7 +251,7 @@ export const en = {
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
     days: (count: number) => `${count} d`,
-    wholeDays: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    wholeDays: (count: number) => counted(count, 'day', 'days'),
   },
   percent: (number: string) => `${number}%`,
   utc: (time: string) => `${time} UTC`,
@@ -251,6 +260,8 @@ export const en = {
   amountProblems,
 
   errors,
+  /** With what the service or the system said of it, in its own words. */
+  withDetail: (what: string, detail: string) => `${what} (${detail})`,
 
   fatal: {
     title: "Parallax can't start",

@@ -1,0 +1,10 @@
+import { listOf, wordByCount, wordByPlace } from './words-by-number.ts';
+
+/** What English texts are put together with. A list has no comma before its "and". */
+export const byCount = wordByCount('en');
+export const byPlace = wordByPlace('en');
+export const list = listOf('en-GB');
+
+/** A count with its word: `1 day`, `2 days`. */
+export const counted = (count: number, one: string, other: string): string =>
+  `${count} ${byCount(count, { one, other })}`;

@@ -1,0 +1,56 @@
+import type { Text } from './en.ts';
+
+/** What it is asked for by; in no packaged build. */
+export const PSEUDO = 'pseudo';
+
+/**
+ * A language that nobody speaks: English, marked and two fifths longer, such as `[Ŕàţéš~~]`. What is
+ * read without the marks was not taken from the catalogue; what is cut off would be so in another
+ * language too.
+ */
+export function pseudo(text: Text): Text {
+  return translate(text) as Text;
+}
+
+function translate(value: unknown): unknown {
+  if (typeof value === 'string') return marked(value, []);
+  if (typeof value === 'function') {
+    const words = value as (...args: readonly unknown[]) => unknown;
+    return (...args: readonly unknown[]) => {
+      const said = words(...args);
+      return typeof said === 'string' ? marked(said, args) : said;
+    };
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, translate(each)]));
+}
+
+/** What stood in for a placeholder stays as it is: numbers, names, and texts that are marked already. */
+function marked(said: string, args: readonly unknown[]): string {
+  const given = args
+    .flatMap((arg) => (Array.isArray(arg) ? (arg as unknown[]) : [arg]))
+    .filter((arg) => typeof arg === 'string' || typeof arg === 'number')
+    .map(String)
+    .filter((arg) => arg !== '')
+    .sort((one, other) => other.length - one.length);
+  const kept = given.map((arg) => arg.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const parts = kept === '' ? [said] : said.split(new RegExp(`(${kept})`));
+  const own = parts.map((part, index) => (index % 2 === 0 ? lengthened(part) : part));
+  return own.join('') === said ? said : `[${own.join('')}]`;
+}
+
+/** Each word by itself, so that a line breaks where it would in a language. */
+const lengthened = (words: string): string =>
+  words.replace(/[A-Za-z]+/g, (word) => {
+    const accented = word.replace(/./g, (letter) => ACCENTED[letter] ?? letter);
+    return accented + '~'.repeat(Math.ceil(word.length * LONGER));
+  });
+
+const LONGER = 0.4;
+export const ACCENTED: Readonly<Record<string, string>> = {
+  ...{ a: 'à', b: 'ƀ', c: 'ç', d: 'ð', e: 'é', f: 'ƒ', g: 'ğ', h: 'ħ', i: 'ï', j: 'ĵ', k: 'ķ' },
+  ...{ l: 'ļ', m: 'ɱ', n: 'ñ', o: 'ö', p: 'þ', q: 'ɋ', r: 'ŕ', s: 'š', t: 'ţ', u: 'ü', v: 'ṽ' },
+  ...{ w: 'ŵ', x: 'ẋ', y: 'ý', z: 'ž', A: 'À', B: 'Ɓ', C: 'Ç', D: 'Ð', E: 'É', F: 'Ƒ', G: 'Ğ' },
+  ...{ H: 'Ħ', I: 'Ï', J: 'Ĵ', K: 'Ķ', L: 'Ļ', M: 'Ṁ', N: 'Ñ', O: 'Ö', P: 'Þ', Q: 'Ɋ', R: 'Ŕ' },
+  ...{ S: 'Š', T: 'Ţ', U: 'Ü', V: 'Ṽ', W: 'Ŵ', X: 'Ẋ', Y: 'Ý', Z: 'Ž' },
+};

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { findLost, findUntranslated } from '../pictures/look-over.ts';
+import { takePictures } from '../pictures/take.ts';
+import { expect, test } from './fixtures.ts';
+import { hostInUse } from './host/launch.ts';
+
+/** What no language translates: codes, months of a date, and the codes of the sandbox's platforms. */
+const CODE = /^(?:[A-Z0-9]{1,10}|[a-z]+-(?:bdc|desk|fx|p2p|pay|remit|send|x)|T)$/;
+const MONTH = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
+/** What scenes themselves put there: names of platforms, a note, what is typed, a service's words. */
+const GIVEN = new Set(
+  'Parallax alpha Alpha Beta Delta Epsilon Eta Far Gamma Silent Stale One Old Two Zeta cbn fastforex cambridge currencies Pays out within the hour m k'.split(
+    ' ',
+  ),
+);
+
+async function currencyNames(popup: Page): Promise<Set<string>> {
+  const names = await popup.evaluate(async () => {
+    const answer = await window.parallax.snapshot();
+    return answer.ok ? answer.value.currencies.map(({ name }) => name ?? '') : [];
+  });
+  return new Set(names.join(' ').match(/\p{L}[\p{L}\p{M}'’ʻ-]*/gu));
+}
+
+test('in another language every text is there, marked as such, and none is cut off', async ({
+  userData,
+}) => {
+  test.skip(hostInUse() === 'electron', 'Pictures are taken on the stand-in, without a display.');
+  test.setTimeout(600_000);
+  const found: string[] = [];
+  await takePictures(path.join(userData, 'pictures'), {
+    ...{ pseudo: true, themes: ['light'] },
+    async inspect(popup: Page, name: string): Promise<void> {
+      const names = await currencyNames(popup);
+      const isData = (word: string): boolean =>
+        CODE.test(word) || MONTH.test(word) || GIVEN.has(word) || names.has(word);
+      const lost = [...(await findLost(popup)), ...(await findUntranslated(popup, isData))];
+      found.push(...lost.map((each) => `${name}: ${each}`));
+    },
+  });
+  expect(found).toEqual([]);
+});
+
+test('outside the page too: the tray and its menu', async ({ start, service }) => {
+  const { popup, door } = await start({ service, args: ['--language=pseudo'] });
+  await popup.getByText('1,580.50').first().waitFor();
+  expect(await popup.evaluate(() => document.documentElement.lang)).toBe('en');
+  const labels = await door('menuLabels');
+  expect(labels.filter((label) => /Quit|Open|Refresh|Pause/.test(label))).toEqual([]);
+  expect(labels.some((label) => label.includes('[Ɋüïţ~~]'))).toBe(true);
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a sighted person would miss in the popup as it stands: text that is cut off or runs out of
+ * its box, and what has to be scrolled sideways. An ellipsis whose title has the whole is no loss.
+ */
+export async function findLost(popup: Page): Promise<string[]> {
+  return popup.evaluate(() => {
+    const SLACK_PX = 1.5;
+    const found = new Set<string>();
+    const nameOf = (element: Element): string => {
+      const classes = [...element.classList].filter((each) => !/^s(?:velte)?-/.test(each));
+      return [element.localName, ...classes].join('.');
+    };
+    const isHidden = (element: Element): boolean =>
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      getComputedStyle(element).clipPath === 'inset(50%)' ||
+      element.closest('.visually-hidden, [aria-hidden="true"] > svg, canvas, option') !== null;
+    const cuts = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
+    const scrolls = (overflow: string): boolean => overflow === 'auto' || overflow === 'scroll';
+
+    /** The nearest box that lets nothing out, or that can be scrolled there. */
+    function bound(from: Element, axis: 'overflowX' | 'overflowY'): Element | null {
+      for (let each = from.parentElement; each; each = each.parentElement) {
+        const overflow = getComputedStyle(each)[axis];
+        if (scrolls(overflow)) return null;
+        if (cuts(overflow)) return each;
+      }
+      return document.documentElement;
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      const element = node.parentElement;
+      const said = node.textContent?.trim() ?? '';
+      if (!element || said === '' || isHidden(element)) continue;
+      const label = `“${said.slice(0, 60)}” in ${nameOf(element)}`;
+      const style = getComputedStyle(element);
+      if (style.textOverflow === 'ellipsis' && element.closest('[title]')) continue;
+      if (style.display !== 'inline' && element.scrollWidth > element.clientWidth + SLACK_PX) {
+        found.add(`${label} runs out of its box`);
+      }
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      const across = bound(element, 'overflowX')?.getBoundingClientRect();
+      if (across && (box.right > across.right + SLACK_PX || box.left < across.left - SLACK_PX)) {
+        found.add(`${label} is cut off at the side`);
+      }
+      const down = bound(element, 'overflowY')?.getBoundingClientRect();
+      if (down && (box.bottom > down.bottom + SLACK_PX || box.top < down.top - SLACK_PX)) {
+        found.add(`${label} is cut off above or below`);
+      }
+    }
+    for (const element of document.querySelectorAll('body *')) {
+      if (isHidden(element)) continue;
+      const style = getComputedStyle(element);
+      const isWider = element.scrollWidth > element.clientWidth + SLACK_PX;
+      // A number that is cut off is read as another one; of what is typed in words the end is seen.
+      const isNumber = element instanceof HTMLInputElement && element.inputMode === 'decimal';
+      if (isNumber && element !== document.activeElement && isWider) {
+        found.add(`the value “${element.value}” of ${element.ariaLabel ?? element.id} is cut off`);
+      }
+      // A row of chips may go on sideways, and a table has to; what else is read downwards may not.
+      if (element.firstElementChild?.localName === 'table') continue;
+      const isChips = element.classList.contains('group-chips');
+      if (!isChips && scrolls(style.overflowX) && isWider) {
+        found.add(`${nameOf(element)} has to be scrolled sideways too`);
+      }
+    }
+    return [...found];
+  });
+}
+
+/** The words in the popup that no catalogue has: neither marked nor a code, a name or a date. */
+export async function findUntranslated(
+  popup: Page,
+  isData: (word: string) => boolean,
+): Promise<string[]> {
+  const said = await popup.evaluate(() => {
+    const ATTRIBUTES = ['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title']; // prettier-ignore
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) found.push(texts.currentNode.textContent ?? '');
+    for (const element of document.querySelectorAll('body *')) {
+      for (const name of ATTRIBUTES) found.push(element.getAttribute(name) ?? '');
+    }
+    return [document.title, ...found];
+  });
+  const unmarked = said.flatMap((text) => {
+    const words = withoutMarked(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
+    return words.some((word) => !isData(word)) ? [text.trim()] : [];
+  });
+  return [...new Set(unmarked)];
+}
+
+/** Without what stands in brackets, which may be in one another. */
+function withoutMarked(text: string): string {
+  let depth = 0;
+  let rest = '';
+  for (const letter of text) {
+    if (letter === '[') depth += 1;
+    if (depth === 0) rest += letter;
+    if (letter === ']') depth = Math.max(0, depth - 1);
+  }
+  return rest;
+}

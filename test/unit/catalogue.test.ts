@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { languageOf, textIn } from '#core/text/catalogue.ts';
+import { en } from '#core/text/en.ts';
+import { pseudo } from '#core/text/pseudo.ts';
+import { listOf, wordByCount, wordByPlace } from '#core/text/words-by-number.ts';
+
+const said = pseudo(en);
+
+describe('the languages', () => {
+  it.each([
+    [[], 'en'],
+    [['', 'en-GB'], 'en'],
+    [['xx', 'EN_us'], 'en'],
+    [['constructor', '__proto__'], 'en'],
+  ])('%j is spoken as %s', (wanted, expected) => expect(languageOf(wanted)).toBe(expected));
+
+  it('are whole catalogues', () => expect(textIn('en')).toBe(en));
+
+  it('have the forms that they need, and no others', () => {
+    const forms = {
+      zero: 'zero',
+      one: 'one',
+      two: 'two',
+      few: 'few',
+      many: 'many',
+      other: 'other',
+    };
+    const counts = [0, 1, 2, 3, 11, 100];
+    const by = (language: string) => counts.map((count) => wordByCount(language)(count, forms));
+    expect(by('en')).toEqual(['other', 'one', 'other', 'other', 'other', 'other']);
+    expect(by('pl')).toEqual(['many', 'one', 'few', 'few', 'many', 'many']);
+    expect(by('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+    expect(wordByCount('ar')(2, { other: 'rest' })).toBe('rest');
+    expect([1, 2, 3, 4, 11, 21].map((place) => wordByPlace('en')(place, forms))).toEqual(['one', 'two', 'few', 'other', 'other', 'one']); // prettier-ignore
+    expect(listOf('de')(['A', 'B', 'C'])).toBe('A, B und C');
+  });
+});
+
+describe('English', () => {
+  it('counts, orders and lists', () => {
+    expect(en.age.wholeDays(1)).toBe('1 day');
+    expect(en.age.wholeDays(2)).toBe('2 days');
+    expect(
+      [1, 2, 3, 4, 11, 12, 13, 21, 22, 78, 101].map((each) => en.history.rank(each, 90)),
+    ).toEqual(
+      ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '78th', '101st'].map((each) => `${each} percentile of 90 days`), // prettier-ignore
+    );
+    expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map((each) => en.alerts.and(each))).toEqual(['', 'A', 'A and B', 'A, B and C']); // prettier-ignore
+    expect(en.history.levels(['above 2'], 0)).toBe('Alerts above 2');
+    expect(en.history.levels(['above 2', 'below 1'], 3)).toBe('Alerts above 2, below 1 and 3 more');
+  });
+});
+
+describe('the language that nobody speaks', () => {
+  it('marks every text and leaves what is put into it', () => {
+    expect(said.tabs.rates).toBe('[Ŕàţéš~~]');
+    expect(said.header.published('14:02 UTC')).toBe('[Þüƀļïšħéð~~~~ 14:02 UTC]');
+    expect(said.convert.rate('USD', '1.5', 'NGN')).toBe('1 USD = 1.5 NGN');
+    expect(said.alerts.and(['USD', 'NGN'])).toBe('[USD àñð~~ NGN]');
+    expect(said.header.published(said.tray.notQuoted)).toBe('[Þüƀļïšħéð~~~~ [ñöţ~~ ɋüöţéð~~~]]');
+  });
+
+  it('still chooses between forms', () => {
+    expect(said.age.wholeDays(1)).not.toContain('š');
+    expect(said.age.wholeDays(2)).toBe('[2 ðàýš~~]');
+  });
+
+  it('has every text of English, each two fifths longer at least', () => {
+    let count = 0;
+    function compare(own: unknown, marked: unknown, where: string): void {
+      if (typeof own === 'object' && own !== null) {
+        for (const [key, each] of Object.entries(own)) {
+          compare(each, (marked as Record<string, unknown>)[key], `${where}.${key}`);
+        }
+        return;
+      }
+      expect(typeof marked, where).toBe(typeof own);
+      if (typeof own !== 'string' || !/[A-Za-z]/.test(own)) return;
+      count += 1;
+      expect(marked, where).toMatch(/^\[.*\]$/s);
+      expect((marked as string).length, where).toBeGreaterThanOrEqual(own.length * 1.2);
+      expect((marked as string).replace(/\[|\]/g, ''), where).not.toMatch(/[A-Za-z]/);
+    }
+    compare(en, said, 'text');
+    expect(count).toBeGreaterThan(400);
+  });
+});
