@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, magnitude, parseDecimal, roundToPlaces, scale } from '#core/decimal.ts';
@@ -22,6 +23,13 @@ describe('parseDecimal', () => {
     ['-0', '0'],
     ['0.000', '0'],
     ['1e400', `1${'0'.repeat(400)}`],
+    ['1e-400', `0.${'0'.repeat(399)}1`],
+    ['+007.50', '7.5'],
+    ['-0.00e5', '0'],
+    ['-12.5e1', '-125'],
+    ['0.0012e2', '0.12'],
+    ['1200e-2', '12'],
+    ['100e-5', '0.001'],
   ])('reads %s', (text, expected) => {
     expect(parseDecimal(text)).toBe(expected);
   });
@@ -41,6 +49,24 @@ describe('parseDecimal', () => {
     '9'.repeat(401),
   ])('refuses %s', (text) => {
     expect(parseDecimal(text)).toBeNull();
+  });
+
+  it('reads whatever JSON may write as the library reads it', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0012579'), minLength: 1, maxLength: 30 });
+    const exponent = fc.tuple(fc.constantFrom('e', 'E'), fc.integer({ min: -60, max: 60 }));
+    const written = fc
+      .tuple(fc.constantFrom('', '-', '+'), digits, fc.option(digits), fc.option(exponent))
+      .map(([sign, whole, fraction, power]) => {
+        const decimals = fraction === null ? '' : `.${fraction}`;
+        return `${sign}${whole}${decimals}${power === null ? '' : power.join('')}`;
+      });
+    fc.assert(
+      fc.property(written, (text) => {
+        const read = new Decimal(text);
+        expect(parseDecimal(text)).toBe(read.isZero() ? '0' : read.toFixed());
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   it('keeps every digit of any decimal', () => {
