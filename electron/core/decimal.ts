@@ -2,7 +2,15 @@ import { Decimal as DecimalJs } from 'decimal.js';
 import type { DecimalText } from './decimal-text.ts';
 
 // Who works with decimals has both from here; the page takes the texts alone.
-export { type DecimalText, isPositive, isZero, parseDecimal } from './decimal-text.ts';
+export {
+  compareDecimals,
+  type DecimalText,
+  isPositive,
+  isZero,
+  magnitude,
+  parseDecimal,
+  roundToPlaces,
+} from './decimal-text.ts';
 
 /**
  * Exact decimals (domain.md, "Numbers"): 60 significant digits while working, half-even, and a
@@ -24,14 +32,6 @@ function plain(value: DecimalJs): DecimalText {
   return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
 }
 
-/** Below zero, zero or above zero as `left` is less than, equal to or greater than `right`. */
-export function compareDecimals(left: DecimalText, right: DecimalText): number {
-  // The nearest floats of two decimals never stand in the wrong order: where they differ, it is known.
-  const [near, far] = [Number(left), Number(right)];
-  if (near !== far) return near < far ? -1 : 1;
-  return new Wide(left).comparedTo(new Wide(right));
-}
-
 /** `factor x numerator / denominator`, rounded once to 38 digits, half-even. The denominator is not 0. */
 export function scale(
   factor: DecimalText,
@@ -51,17 +51,6 @@ export function addDecimals(left: DecimalText, right: DecimalText): DecimalText 
 /** Exact up to 60 digits. */
 export function subtractDecimals(left: DecimalText, right: DecimalText): DecimalText {
   return plain(new Wide(left).minus(right));
-}
-
-/** Rounded to so many decimals, ties away from zero: for display alone. */
-export function roundToPlaces(value: DecimalText, places: number): DecimalText {
-  const rounded = new DecimalJs(value).toDecimalPlaces(places, DecimalJs.ROUND_HALF_UP);
-  return (rounded.isZero() ? new DecimalJs(0) : rounded).toFixed(places) as DecimalText;
-}
-
-/** The power of ten of the first digit: 2 for 123, -3 for 0.00123; 0 for zero. */
-export function magnitude(value: DecimalText): number {
-  return value === '0' ? 0 : new DecimalJs(value).e;
 }
 
 /** A quotient that is not worked out yet: two legs of one table, `rate / per`. */

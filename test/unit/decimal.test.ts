@@ -114,6 +114,16 @@ describe('roundToPlaces', () => {
     expect(roundToPlaces(decimal(text), places)).toBe(expected);
   });
 
+  it('agrees with the oracle below zero too', () => {
+    fc.assert(
+      fc.property(positive, fc.integer({ min: 0, max: 12 }), (text, places) => {
+        const rounded = roundAway(rational(text), places);
+        const expected = /[1-9]/.test(rounded) ? `-${rounded}` : rounded;
+        expect(roundToPlaces(decimal(`-${text}`), places)).toBe(expected);
+      }),
+    );
+  });
+
   it('agrees with the oracle, ties away from zero', () => {
     fc.assert(
       fc.property(positive, fc.integer({ min: 0, max: 12 }), (text, places) => {
@@ -124,6 +134,33 @@ describe('roundToPlaces', () => {
 });
 
 describe('comparing and measuring', () => {
+  it('knows the power of ten of the first digit as the library does', () => {
+    fc.assert(
+      fc.property(positive, (text) => {
+        expect(magnitude(decimal(text))).toBe(new Decimal(text).e);
+        expect(magnitude(decimal(`-${text}`))).toBe(new Decimal(text).e);
+      }),
+    );
+  });
+
+  it('tells decimals apart that are one float, above and below zero, as the oracle does', () => {
+    const close = fc.tuple(
+      positive,
+      fc.integer({ min: 0, max: 9 }),
+      fc.integer({ min: 0, max: 9 }),
+    );
+    fc.assert(
+      fc.property(close, ([text, one, other]) => {
+        const near = text.includes('.') ? text : `${text}.0`;
+        const [left, right] = [one, other].map((digit) => decimal(`${near}00000000000000000${digit}`)); // prettier-ignore
+        const order = Math.sign(one - other);
+        expect(compareDecimals(left ?? decimal('0'), right ?? decimal('0'))).toBe(order);
+        const [less, more] = [`-${left ?? ''}`, `-${right ?? ''}`].map(decimal);
+        expect(compareDecimals(less ?? decimal('0'), more ?? decimal('0'))).toBe(order === 0 ? 0 : -order); // prettier-ignore
+      }),
+    );
+  });
+
   it('compares by value, not by text', () => {
     expect(compareDecimals(decimal('10'), decimal('9.99'))).toBeGreaterThan(0);
     expect(compareDecimals(decimal('1.0'), decimal('1'))).toBe(0);
