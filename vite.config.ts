@@ -59,6 +59,12 @@ export default defineConfig({
         target: 'chrome140',
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
+        rolldownOptions: {
+          // Core is pure: what the page uses of a file there is all that it reads of it.
+          treeshake: {
+            moduleSideEffects: [{ test: /[\\/]electron[\\/]core[\\/]/, sideEffects: false }],
+          },
+        },
       },
     },
     main: hostFile('main', 'es', 'node24'),

@@ -1,4 +1,16 @@
 import { Decimal as DecimalJs } from 'decimal.js';
+import type { DecimalText } from './decimal-text.ts';
+
+// Who works with decimals has both from here; the page takes the texts alone.
+export {
+  compareDecimals,
+  type DecimalText,
+  isPositive,
+  isZero,
+  magnitude,
+  parseDecimal,
+  roundToPlaces,
+} from './decimal-text.ts';
 
 /**
  * Exact decimals (domain.md, "Numbers"): 60 significant digits while working, half-even, and a
@@ -15,47 +27,9 @@ const Wide = DecimalJs.clone({
 
 export const RESULT_DIGITS = 38;
 
-declare const brand: unique symbol;
-/** An exact decimal in plain notation, such as `1612.123457000000000001`; no exponent, no grouping. */
-export type DecimalText = string & { readonly [brand]: 'DecimalText' };
-
-/** Wide enough for every rate and amount; narrow enough that no answer can freeze the app. */
-const MAX_DIGITS = 400;
-const MAX_EXPONENT = 400;
-const SHAPE = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/;
-
-/**
- * Reads a decimal as JSON writes it. Null for what is not one, or has more than 400 digits or an
- * exponent beyond 400: such a number is no rate, and building it would cost time and memory.
- */
-export function parseDecimal(text: string): DecimalText | null {
-  const match = SHAPE.exec(text);
-  if (!match) return null;
-  const [, , whole = '', fraction = '', exponent = '0'] = match;
-  if (whole.length + fraction.length > MAX_DIGITS) return null;
-  if (Math.abs(Number(exponent)) > MAX_EXPONENT) return null;
-  return plain(new DecimalJs(text));
-}
-
 /** Plain notation, and never a minus before zero. */
 function plain(value: DecimalJs): DecimalText {
   return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
-}
-
-export function isPositive(value: DecimalText): boolean {
-  return !value.startsWith('-') && value !== '0';
-}
-
-export function isZero(value: DecimalText): boolean {
-  return value === '0';
-}
-
-/** Below zero, zero or above zero as `left` is less than, equal to or greater than `right`. */
-export function compareDecimals(left: DecimalText, right: DecimalText): number {
-  // The nearest floats of two decimals never stand in the wrong order: where they differ, it is known.
-  const [near, far] = [Number(left), Number(right)];
-  if (near !== far) return near < far ? -1 : 1;
-  return new Wide(left).comparedTo(new Wide(right));
 }
 
 /** `factor x numerator / denominator`, rounded once to 38 digits, half-even. The denominator is not 0. */
@@ -77,17 +51,6 @@ export function addDecimals(left: DecimalText, right: DecimalText): DecimalText 
 /** Exact up to 60 digits. */
 export function subtractDecimals(left: DecimalText, right: DecimalText): DecimalText {
   return plain(new Wide(left).minus(right));
-}
-
-/** Rounded to so many decimals, ties away from zero: for display alone. */
-export function roundToPlaces(value: DecimalText, places: number): DecimalText {
-  const rounded = new DecimalJs(value).toDecimalPlaces(places, DecimalJs.ROUND_HALF_UP);
-  return (rounded.isZero() ? new DecimalJs(0) : rounded).toFixed(places) as DecimalText;
-}
-
-/** The power of ten of the first digit: 2 for 123, -3 for 0.00123; 0 for zero. */
-export function magnitude(value: DecimalText): number {
-  return value === '0' ? 0 : new DecimalJs(value).e;
 }
 
 /** A quotient that is not worked out yet: two legs of one table, `rate / per`. */

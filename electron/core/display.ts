@@ -1,5 +1,5 @@
 import { type CurrencyCode, minorUnits } from './currency.ts';
-import { type DecimalText, isZero, magnitude, roundToPlaces } from './decimal.ts';
+import { type DecimalText, isZero, magnitude, roundToPlaces } from './decimal-text.ts';
 import type { Ratio } from './ratio.ts';
 import { ratioMagnitude, type Rounding, ratioToPlaces } from './ratio-text.ts';
 

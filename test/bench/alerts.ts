@@ -7,6 +7,7 @@ import type { Ticker } from '#core/feed.ts';
 import { reduce } from '#core/reducer.ts';
 import { ruleOf, watching } from '../support/alerts.ts';
 import { decimal, rateTable } from '../support/rates.ts';
+import { type Bench, type Figure, figure, runAlone } from './figures.ts';
 
 /**
  * What 500 alert rules cost on each answer: one of 170 currencies, and one of 40 platforms' quotes.
@@ -15,6 +16,7 @@ import { decimal, rateTable } from '../support/rates.ts';
 const START = Date.UTC(2026, 10, 20, 8);
 const MINUTE = 60_000;
 const ROUNDS = 400;
+const GOAL_MS = 2;
 const TICKER = 'USDTNGN' as Ticker;
 const codes = Array.from({ length: 170 }, (_, index) => `A${index.toString(36).toUpperCase().padStart(2, '0')}`); // prettier-ignore
 const platforms = Array.from({ length: 40 }, (_, index) => `platform-${index}`);
@@ -81,14 +83,19 @@ function quotes(round: number) {
 
 type Answer = ReturnType<typeof latest> | ReturnType<typeof quotes>;
 
-function measure(what: string, made: readonly Rule[], answer: (round: number) => Answer): void {
+function measure(
+  what: string,
+  made: readonly Rule[],
+  answer: (round: number) => Answer,
+  rounds: number,
+): Figure[] {
   let state: AppState = watching(made);
   state = reduce(state, latest('official', 0));
   const bare: AppState = watching([], state);
   const times: number[] = [];
   const without: number[] = [];
   let fired = 0;
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     const event = answer(round);
     let from = performance.now();
     state = reduce(state, event);
@@ -100,18 +107,28 @@ function measure(what: string, made: readonly Rule[], answer: (round: number) =>
     reduce(bare, event);
     without.push(performance.now() - from);
   }
-  const sorted = times.slice(20).sort((left, right) => left - right);
-  const plain = without.slice(20).sort((left, right) => left - right);
-  const at = (list: readonly number[], share: number): string =>
-    (list[Math.floor(list.length * share)] ?? 0).toFixed(2);
-  console.log(
-    `${what}: median ${at(sorted, 0.5)} ms, 95 of 100 within ${at(sorted, 0.95)} ms; without rules ${at(plain, 0.5)} ms; ${fired} firings`,
-  );
+  // The first rounds are those of a program that is still being compiled.
+  const warm = Math.floor(rounds / 20);
+  if (fired === 0) throw new Error(`${what}: nothing fired`);
+  return [
+    figure(what, times.slice(warm), { goal: GOAL_MS }),
+    figure(`${what}: the same answer without rules`, without.slice(warm)),
+  ];
 }
 
 const [pair, cross, premium, ...quoted] = SUBJECTS;
 if (!pair || !cross || !premium) throw new Error('no subjects');
-measure('500 rules on 170 currencies', rules([pair, cross, premium]), (round) => latest('mid', round)); // prettier-ignore
-measure('500 rules on 40 quotes', rules(quoted), quotes);
-measure('500 of all kinds, 170 currencies', rules(SUBJECTS), (round) => latest('mid', round));
-measure('500 of all kinds, 40 quotes', rules(SUBJECTS), quotes);
+const rated = rules([pair, cross, premium]);
+
+export const bench: Bench = ({ isSmall }) => {
+  const rounds = isSmall ? 40 : ROUNDS;
+  const mid = (round: number): Answer => latest('mid', round);
+  return Promise.resolve([
+    ...measure('500 rules on 170 currencies', rated, mid, rounds),
+    ...measure('500 rules on 40 quotes', rules(quoted), quotes, rounds),
+    ...measure('500 rules of all kinds, 170 currencies', rules(SUBJECTS), mid, rounds),
+    ...measure('500 rules of all kinds, 40 quotes', rules(SUBJECTS), quotes, rounds),
+  ]);
+};
+
+if (import.meta.main) await runAlone(bench);

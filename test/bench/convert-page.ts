@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { hostInUse, launchApp } from '../e2e/host/launch.ts';
+import { figure, type Figure } from './figures.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const KEYS = 60;
 
 interface Key {
   /** From the key to the answer that changed the page: the page's own work and both ways to main. */
@@ -15,7 +15,7 @@ interface Key {
 }
 
 /** Types digits into the amount, one by one, each once the one before is painted. */
-export async function measurePage(): Promise<string[]> {
+export async function measurePage(count: number, say: (line: string) => void): Promise<Figure[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
   try {
@@ -31,21 +31,17 @@ export async function measurePage(): Promise<string[]> {
     };
     await watch(popup);
     const keys: Key[] = [];
-    await type(popup, 10);
+    await type(popup, Math.min(10, count));
     const before = await metrics();
-    keys.push(...(await type(popup, KEYS)));
+    keys.push(...(await type(popup, count)));
     const after = await metrics();
     const each = (name: string): string =>
-      `${(((after.get(name) ?? 0) - (before.get(name) ?? 0)) / KEYS).toFixed(2)} ms`;
-    const median = (pick: (key: Key) => number): string => {
-      const sorted = keys.map(pick).sort((left, right) => left - right);
-      return `median ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1)} ms, p95 ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)} ms`; // prettier-ignore
-    };
+      `${(((after.get(name) ?? 0) - (before.get(name) ?? 0)) / count).toFixed(2)} ms`;
+    say(`host: ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in, whose way to main is longer than Electron’s'}`); // prettier-ignore
+    say(`per key: script ${each('ScriptDuration')}, style ${each('RecalcStyleDuration')}, layout ${each('LayoutDuration')}`); // prettier-ignore
     return [
-      `host: ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in, whose way to main is longer than Electron’s'}`,
-      `key to answer in the page: ${median((key) => key.answeredMs)}`,
-      `then waiting for its frame: ${median((key) => key.frameMs)}`,
-      `of it, per key: script ${each('ScriptDuration')}, style ${each('RecalcStyleDuration')}, layout ${each('LayoutDuration')}`,
+      figure('a key in Convert to the answer in the page', keys.map((key) => key.answeredMs)), // prettier-ignore
+      figure('a key in Convert: then waiting for its frame', keys.map((key) => key.frameMs)), // prettier-ignore
     ];
   } finally {
     await app.close();

@@ -67,7 +67,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
       return rate ? ratioForDisplay(times(given, rate), to) : '';
     });
   },
-  'decimal.js, as before': (table, from, amount) =>
+  'decimal.js, 60 digits': (table, from, amount) =>
     codesOf(table).map((to) =>
       new Wide(amount)
         .times(table.rates.get(to) ?? 0)

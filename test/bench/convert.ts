@@ -8,6 +8,7 @@ import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { minus, over, rational, times } from '../support/rational.ts';
 import { measurePage } from './convert-page.ts';
+import { type Bench, figure, type Figure, runAlone, timed } from './figures.ts';
 import { WAYS } from './convert-ways.ts';
 
 /**
@@ -20,7 +21,8 @@ const FROM = currencyCode('C7');
 /** As typed, and in cents, so that those who count in cents can hold it. */
 const AMOUNT = decimal('3650.25');
 const ROUNDS = 400;
-const WARM_UP = 100;
+/** What ours may be off by at most; the others are what they are. */
+const MOST_OFF = 1e-36;
 
 /** Rates of 20 digits between 1e-5 and 1e5, the same at every run. */
 function tableOf(market: Market, salt: number): RateTable {
@@ -35,21 +37,10 @@ function tableOf(market: Market, salt: number): RateTable {
   return rateTable(Object.fromEntries(rates), { market });
 }
 
+const EXACT = 'Parallax, 38 digits';
+const SHOWN = 'Parallax, as shown';
+
 const tables = MARKETS.map((market, index) => tableOf(market, index + 1));
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-
-function timed(work: () => unknown): { median: number; p95: number } {
-  const ms: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const startMs = performance.now();
-    work();
-    if (round >= WARM_UP) ms.push(performance.now() - startMs);
-  }
-  ms.sort((left, right) => left - right);
-  return { median: quantile(ms, 0.5), p95: quantile(ms, 0.95) };
-}
 
 /** `|result - true| / true` of the worst of 510 results, beside fractions of big integers. */
 function worstError(results: readonly (readonly (string | number)[])[]): number {
@@ -67,35 +58,46 @@ function worstError(results: readonly (readonly (string | number)[])[]): number 
   return Number(worst) / 1e80;
 }
 
-const columns = (...cells: string[]): string =>
-  cells.map((cell, index) => (index === 0 ? cell.padEnd(30) : cell.padStart(16))).join('');
-
-console.log('An amount in 170 currencies in 3 markets (510 conversions), rates of 20 digits');
-console.log(columns('', 'median', 'p95', 'largest error'));
-for (const [name, way] of Object.entries(WAYS)) {
-  const all = (): (string | number)[][] => tables.map((table) => way(table, FROM, AMOUNT));
-  const error = worstError(all());
-  const { median, p95 } = timed(all);
-  console.log(columns(name, `${median.toFixed(3)} ms`, `${p95.toFixed(3)} ms`, error === 0 ? '0' : error.toExponential(1))); // prettier-ignore
+/** Ours beside the others, on the same rates; each checked against the true results first. */
+function benchWays(rounds: number): Figure[] {
+  return Object.entries(WAYS).flatMap(([name, way]) => {
+    const all = (): (string | number)[][] => tables.map((table) => way(table, FROM, AMOUNT));
+    const error = worstError(all());
+    const isOurs = name.startsWith('Parallax');
+    if (name === EXACT && error > MOST_OFF) throw new Error(`off by ${error}`);
+    const whose = isOurs ? {} : { peer: name };
+    const what = name === SHOWN ? '510 conversions, rounded for display' : '510 conversions';
+    return [
+      figure(what, timed(rounds, all), whose),
+      figure(`${what}: largest relative error`, [error], { unit: '', ...whose }),
+    ];
+  });
 }
 
 /** Everything that the query answers, with all 170 watched. */
-const watched = CODES.map(currencyCode);
-const state = tables.reduce(
-  (before, table) => stateWith(table, 0, before),
-  reduce(emptyState(), { kind: 'chosen', choices: { watched } }),
-);
-const enUs = separatorsOf('en-US');
-const request = { from: FROM, to: 'C9', fee: '1.5', quoted: '2' };
-let key = 0;
-const { median, p95 } = timed(() => {
-  key += 1;
-  return convert(state, { ...request, amount: `(${key}+3,650.25)*2` }, enUs, at(0));
-});
-console.log(
-  '\nThe whole answer of main to a key: 3 markets, 168 more currencies, fee, ladder, offer',
-);
-console.log(columns('convert', `${median.toFixed(3)} ms`, `${p95.toFixed(3)} ms`));
+function benchAnswer(rounds: number): Figure {
+  const watched = CODES.map(currencyCode);
+  const state = tables.reduce(
+    (before, table) => stateWith(table, 0, before),
+    reduce(emptyState(), { kind: 'chosen', choices: { watched } }),
+  );
+  const enUs = separatorsOf('en-US');
+  const request = { from: FROM, to: 'C9', fee: '1.5', quoted: '2' };
+  const times = timed(rounds, (key) => {
+    const answer = convert(state, { ...request, amount: `(${key}+3,650.25)*2` }, enUs, at(0));
+    if (!answer.ok) throw new Error(answer.error.code);
+  });
+  return figure('main’s answer to a key: 3 markets, 168 more, fee, ladder, offer', times);
+}
 
-console.log('\nFrom a key to what is painted, in the built app');
-for (const line of await measurePage()) console.log(line);
+export const bench: Bench = ({ isSmall }) => {
+  const rounds = isSmall ? 5 : ROUNDS;
+  return Promise.resolve([...benchWays(rounds), benchAnswer(rounds)]);
+};
+
+/** On a built app. */
+export const benchPage: Bench = ({ isSmall, say }) => measurePage(isSmall ? 6 : 60, say);
+
+if (import.meta.main) {
+  await runAlone(async (run) => [...(await bench(run)), ...(await benchPage(run))]);
+}

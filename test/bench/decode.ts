@@ -2,6 +2,7 @@ import { currencyCode } from '#core/currency.ts';
 import { envelope, latest, NOW, platforms } from '../support/answers.ts';
 import { decimal } from '../support/rates.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
+import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 
 /**
  * What an answer costs, from the text to core's types, with nothing of the network: usual answers,
@@ -52,6 +53,9 @@ const BODIES: readonly (readonly [string, Ask, string])[] = [
   ['a string of 4 MiB escapes', convertOf, envelope(`{"a":"${'\\u0041'.repeat(690_000)}"}`)],
 ];
 
+/** The rest is refused: too long, too deep or not what was asked for. */
+const USED = new Set(BODIES.slice(0, 5).map(([name]) => name));
+
 const serviceFor = (body: string): RateService => {
   const bytes = Buffer.from(body);
   return createRateService({
@@ -62,15 +66,13 @@ const serviceFor = (body: string): RateService => {
   });
 };
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-
 async function measure(
   ask: Ask,
   body: string,
+  isSmall: boolean,
 ): Promise<{ ms: number[]; heap: number; ok: boolean }> {
   const service = serviceFor(body);
-  const rounds = body.length > 100_000 ? 15 : 300;
+  const rounds = isSmall ? 2 : body.length > 100_000 ? 15 : 300;
   const ms: number[] = [];
   let heap = 0;
   let isOk = false;
@@ -83,22 +85,19 @@ async function measure(
     heap = Math.max(heap, process.memoryUsage().heapUsed - before);
   }
   // The first rounds are those of a program that is still being compiled.
-  return {
-    ms: ms.slice(Math.floor(rounds / 5)).sort((left, right) => left - right),
-    heap,
-    ok: isOk,
-  };
+  return { ms: ms.slice(Math.floor(rounds / 5)), heap, ok: isOk };
 }
 
-for (const [name, ask, body] of BODIES) {
-  const { ms, heap, ok } = await measure(ask, body);
-  const columns = [
-    name.padEnd(36),
-    `${(body.length / 1024).toFixed(0)} KiB`.padStart(9),
-    `median ${quantile(ms, 0.5).toFixed(2)} ms`.padStart(18),
-    `p95 ${quantile(ms, 0.95).toFixed(2)} ms`.padStart(15),
-    `heap ${(heap / MIB).toFixed(1)} MiB`.padStart(15),
-    ok ? 'used' : 'refused',
-  ];
-  console.log(columns.join('  '));
-}
+export const bench: Bench = async ({ isSmall, say }) => {
+  const figures: Figure[] = [];
+  for (const [name, ask, body] of BODIES) {
+    const { ms, heap, ok } = await measure(ask, body, isSmall);
+    const kib = (body.length / 1024).toFixed(0);
+    if (ok !== USED.has(name)) throw new Error(`${name}: ${ok ? 'used' : 'refused'}`);
+    say(`${name}: ${kib} KiB, heap ${(heap / MIB).toFixed(1)} MiB, ${ok ? 'used' : 'refused'}`);
+    figures.push(figure(`decode: ${name}`, ms));
+  }
+  return figures;
+};
+
+if (import.meta.main) await runAlone(bench);

@@ -11,8 +11,10 @@ import { chartOf } from '../../electron/chart-query.ts';
 import { inSlices } from '../../electron/in-slices.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { launchApp } from '../e2e/host/launch.ts';
+import { readPageLoad } from '../support/page-load.ts';
 import { startRateServer } from '../support/rate-server.ts';
 import { fillPast } from '../support/past-record.ts';
+import { type Bench, figure, type Figure, type Run, runAlone } from './figures.ts';
 
 /**
  * The history over ten years of a trader's record: what its questions hold main up, how soon the first
@@ -23,16 +25,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const TIMES = 20;
 const GOALS = { firstPaintMs: 150, switchMs: 100, heldUpMs: 10 };
-let missed = 0;
-
-function tell(name: string, times: readonly number[], goalMs: number | null): void {
-  const sorted = [...times].sort((left, right) => left - right);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? NaN;
-  const isMissed = goalMs !== null && median >= goalMs;
-  if (isMissed) missed += 1;
-  const aim = goalMs === null ? '' : `, goal ${goalMs}: ${isMissed ? 'MISSED' : 'met'}`;
-  console.log(`${name.padEnd(44)} median ${median.toFixed(1).padStart(6)}, longest ${(sorted.at(-1) ?? NaN).toFixed(1).padStart(6)} ms${aim}`); // prettier-ignore
-}
+const SWITCHES = [
+  ['1Y', 'All'],
+  ['1M', 'All'],
+  ['All', '1D'],
+  ['1D', '1M'],
+] as const;
 
 /** How long a step holds the loop up at most, and all of them together. */
 function stepsOf<T>(steps: Steps<T>): { longestMs: number; allMs: number } {
@@ -45,33 +43,37 @@ function stepsOf<T>(steps: Steps<T>): { longestMs: number; allMs: number } {
   }
 }
 
-async function benchQueries(folder: string, key: string): Promise<void> {
+async function benchQueries(folder: string, key: string, times: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
   const record = openRecord(path.join(folder, 'record.sqlite'), { kind: 'account', key });
   const [base, quote] = [currencyCode('USD'), currencyCode('NGN')];
   for (const kind of ['line', 'candles'] as const) {
     for (const preset of PRESETS) {
       const ask = () =>
         chartOf(record, { market: 'parallel', base, quote, range: { preset }, kind, overlays: ['official'], premiumUnder: 'official' }, NOW); // prettier-ignore
-      const runs = Array.from({ length: TIMES }, () => stepsOf(ask()));
-      tell(`main, ${kind}, ${preset}: longest step`, runs.map(({ longestMs }) => longestMs), GOALS.heldUpMs); // prettier-ignore
-      tell(
-        `main, ${kind}, ${preset}: all of it`,
-        runs.map(({ allMs }) => allMs),
-        null,
+      const runs = Array.from({ length: times }, () => stepsOf(ask()));
+      const what = `main, ten years, ${kind}, ${preset}`;
+      const longest = runs.map(({ longestMs }) => longestMs);
+      figures.push(
+        figure(`${what}: longest step`, longest, { goal: GOALS.heldUpMs }),
+        figure(`${what}: all of it`, runs.map(({ allMs }) => allMs)), // prettier-ignore
       );
     }
   }
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  for (let run = 0; run < TIMES; run += 1) {
+  for (let run = 0; run < times; run += 1) {
     for (const preset of PRESETS) {
       await inSlices(chartOf(record, { market: 'parallel', base, quote, range: { preset }, kind: 'candles', overlays: ['official'], premiumUnder: 'official' }, NOW), () => true); // prettier-ignore
       await wait(1);
     }
   }
   delay.disable();
-  console.log(`main's loop while all ranges are asked in slices: p99 ${(delay.percentile(99) / 1e6).toFixed(1)}, longest ${(delay.max / 1e6).toFixed(1)} ms`); // prettier-ignore
   record.close();
+  const held = [delay.percentile(50), delay.percentile(95)].map((ns) => ns / 1e6);
+  const [median = NaN, p95 = NaN] = held;
+  const slices = figure('main’s loop while all ranges are asked in slices', [median]);
+  return [...figures, { ...slices, p95, runs: times * PRESETS.length }];
 }
 
 /** From a press to the frame after the chart was drawn. */
@@ -98,7 +100,7 @@ const pressed = (popup: Page, role: string, name: string): Promise<number> =>
     [role, name] as const,
   );
 
-async function benchPage(folder: string, address: string): Promise<void> {
+async function benchPage(folder: string, address: string, run: Run): Promise<Figure[]> {
   const choices = { market: 'parallel', paused: true, chart: { kind: 'line', preset: 'all', overlays: [], premiumUnder: null } }; // prettier-ignore
   const settings = { ...choices, connection: { address, plan: 'unlimited' } };
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
@@ -110,67 +112,74 @@ async function benchPage(folder: string, address: string): Promise<void> {
   try {
     const popup = await app.firstWindow();
     await popup.getByRole('tab', { name: 'History' }).waitFor();
-    const loaded = (): Promise<string[]> =>
-      popup.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? '')); // prettier-ignore
-    const first = await loaded();
-    tell('page, first chart ever, code not yet loaded', [await pressed(popup, 'tab', 'History')], null); // prettier-ignore
-    const places = Number(await popup.getByRole('slider').getAttribute('aria-valuemax')) + 1;
-    const paints: number[] = [];
-    for (let run = 0; run < TIMES; run += 1) {
-      await popup.getByRole('tab', { name: 'Rates' }).click();
-      await popup.waitForTimeout(100);
-      paints.push(await pressed(popup, 'tab', 'History'));
-    }
-    tell(`page, from the click to ${places} points painted`, paints, GOALS.firstPaintMs);
-    for (const kind of ['Line', 'Candles']) {
-      await popup.getByRole('radio', { name: kind }).click();
-      await popup.waitForTimeout(300);
-      for (const [name, other] of [
-        ['1Y', 'All'],
-        ['1M', 'All'],
-        ['All', '1D'],
-        ['1D', '1M'],
-      ] as const) {
-        // prettier-ignore
-        const times: number[] = [];
-        for (let run = 0; run < TIMES / 2; run += 1) {
-          await pressed(popup, 'button', other);
-          await popup.waitForTimeout(60);
-          times.push(await pressed(popup, 'button', name));
-          await popup.waitForTimeout(60);
-        }
-        tell(`page, ${kind}: from ${other} to ${name}`, times, GOALS.switchMs);
-      }
-    }
-    const later = (await loaded()).filter((name) => !first.includes(name));
-    const size = (name: string): string => `${name} ${(fs.statSync(path.join(root, 'dist/renderer/assets', name)).size / 1_024).toFixed(0)} KiB`; // prettier-ignore
-    const built = fs.readdirSync(path.join(root, 'dist/renderer/assets'));
-    const scripts = (names: readonly string[]): string =>
-      names
-        .filter((name) => name.endsWith('.js') && built.includes(name))
-        .map(size)
-        .join(', ');
-    const charts = built.filter((name) => fs.readFileSync(path.join(root, 'dist/renderer/assets', name), 'utf8').includes('addCustomSeries')); // prettier-ignore
-    if (charts.length === 0 || charts.some((name) => first.includes(name))) missed += 1;
-    console.log(`first load: ${scripts(first)}\nwith the first chart: ${scripts(later)}`);
-    console.log(`the charts' code is in ${charts.join(', ')}, ${charts.some((name) => first.includes(name)) ? 'MISSED: it is loaded at once' : 'met: not in the first load'}`); // prettier-ignore
+    return await paintsOf(popup, run.isSmall ? 2 : TIMES);
   } finally {
     await app.close();
   }
 }
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
-const service = await startRateServer();
-service.fail({ status: 503, body: '{}' });
-console.log(`node ${process.version}, ${os.cpus()[0]?.model ?? ''}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1) ?? ''}`); // prettier-ignore
-const source = { kind: 'account', key: service.address } as const;
-fillPast({ folder, source, nowMs: NOW, days: 3_650, hourDays: 395, rawDays: 30 });
-const filled = openRecord(path.join(folder, 'record.sqlite'), source);
-Array.from(filled.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => ['NGN'])); // prettier-ignore
-filled.close();
-await benchQueries(folder, service.address);
-await benchPage(folder, service.address);
-await service.close();
-fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-console.log(`load ${os.loadavg()[0]?.toFixed(1) ?? ''}; ${missed} goals missed`);
-process.exitCode = missed === 0 ? 0 : 1;
+async function paintsOf(popup: Page, times: number): Promise<Figure[]> {
+  const figures = [
+    figure('page, first chart ever, code not yet loaded', [await pressed(popup, 'tab', 'History')]),
+  ];
+  const places = Number(await popup.getByRole('slider').getAttribute('aria-valuemax')) + 1;
+  const paints: number[] = [];
+  for (let run = 0; run < times; run += 1) {
+    await popup.getByRole('tab', { name: 'Rates' }).click();
+    await popup.waitForTimeout(100);
+    paints.push(await pressed(popup, 'tab', 'History'));
+  }
+  const painted = `page, from the click to ${places} points painted`;
+  figures.push(figure(painted, paints, { goal: GOALS.firstPaintMs }));
+  for (const kind of ['Line', 'Candles']) {
+    await popup.getByRole('radio', { name: kind }).click();
+    await popup.waitForTimeout(300);
+    for (const [name, other] of SWITCHES) {
+      const switches: number[] = [];
+      for (let run = 0; run < times / 2; run += 1) {
+        await pressed(popup, 'button', other);
+        await popup.waitForTimeout(60);
+        switches.push(await pressed(popup, 'button', name));
+        await popup.waitForTimeout(60);
+      }
+      const what = `page, ${kind}: from ${other} to ${name}`;
+      figures.push(figure(what, switches, { goal: GOALS.switchMs }));
+    }
+  }
+  return figures;
+}
+
+/** The charts' code comes with the first chart. */
+function chartsAreLate(): void {
+  const folder = path.join(root, 'dist/renderer');
+  const { first, lazy } = readPageLoad(folder);
+  const hasCharts = ({ name }: { name: string }): boolean =>
+    name.endsWith('.js') &&
+    fs.readFileSync(path.join(folder, 'assets', name), 'utf8').includes('addCustomSeries');
+  if (!lazy.some(hasCharts) || first.some(hasCharts)) {
+    throw new Error('the charts are in the first load');
+  }
+}
+
+export const bench: Bench = async (run) => {
+  chartsAreLate();
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  const service = await startRateServer();
+  try {
+    service.fail({ status: 503, body: '{}' });
+    const source = { kind: 'account', key: service.address } as const;
+    const span = run.isSmall ? [400, 20, 5] : [3_650, 395, 30];
+    const [days = 0, hourDays = 0, rawDays = 0] = span;
+    fillPast({ folder, source, nowMs: NOW, days, hourDays, rawDays });
+    const filled = openRecord(path.join(folder, 'record.sqlite'), source);
+    Array.from(filled.upkeep.steps({ rawBeforeMs: -1, hourlyBeforeMs: -1 }, () => ['NGN']));
+    filled.close();
+    const queries = await benchQueries(folder, service.address, run.isSmall ? 2 : TIMES);
+    return [...queries, ...(await benchPage(folder, service.address, run))];
+  } finally {
+    await service.close();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+};
+
+if (import.meta.main) await runAlone(bench);

@@ -1,4 +1,5 @@
 import { seeded, World } from '../support/world.ts';
+import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 
 /**
  * `npm run bench:outage`: 200 apps whose service fails for 5 minutes and is well again. Prints how
@@ -11,19 +12,19 @@ const START = Date.parse('2026-01-01T12:00:00Z');
 const FAILS_FROM = START + 10 * MINUTE;
 const WELL_FROM = FAILS_FROM + 5 * MINUTE;
 
-function figures(times: readonly number[], fromMs: number, toMs: number): string {
+/** How many came in each second of a span in which any came. */
+function perSecond(times: readonly number[], fromMs: number, toMs: number): number[] {
   const bySecond = new Map<number, number>();
-  const within = times.filter((atMs) => atMs >= fromMs && atMs < toMs);
-  for (const atMs of within) {
+  for (const atMs of times.filter((each) => each >= fromMs && each < toMs)) {
     const second = Math.floor(atMs / 1_000);
     bySecond.set(second, (bySecond.get(second) ?? 0) + 1);
   }
-  return `${within.length} requests, at most ${Math.max(0, ...bySecond.values())} in a second`;
+  return [...bySecond.values()];
 }
 
-async function outage(hasJitter: boolean): Promise<number[]> {
+async function outage(hasJitter: boolean, clients: number): Promise<number[]> {
   const times: number[] = [];
-  for (let client = 0; client < CLIENTS; client += 1) {
+  for (let client = 0; client < clients; client += 1) {
     const dice = seeded(client);
     const world = new World({
       startMs: START,
@@ -40,10 +41,28 @@ async function outage(hasJitter: boolean): Promise<number[]> {
   return times;
 }
 
-for (const hasJitter of [true, false]) {
-  const times = await outage(hasJitter);
-  console.log(`${CLIENTS} apps, 3 markets a minute, ${hasJitter ? 'with' : 'without'} jitter`);
-  console.log(`  5 min before:   ${figures(times, FAILS_FROM - 5 * MINUTE, FAILS_FROM)}`);
-  console.log(`  5 min of 503s:  ${figures(times, FAILS_FROM, WELL_FROM)}`);
-  console.log(`  15 min after:   ${figures(times, WELL_FROM, WELL_FROM + 15 * MINUTE)}`);
-}
+const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
+
+export const bench: Bench = async ({ isSmall }) => {
+  const clients = isSmall ? 10 : CLIENTS;
+  const figures: Figure[] = [];
+  for (const hasJitter of [true, false]) {
+    const times = await outage(hasJitter, clients);
+    const who = `${clients} apps, 3 markets a minute, ${hasJitter ? 'with' : 'without'} jitter`;
+    const spans = [
+      ['5 min before an outage', FAILS_FROM - 5 * MINUTE, FAILS_FROM],
+      ['5 min of 503s', FAILS_FROM, WELL_FROM],
+      ['15 min after it', WELL_FROM, WELL_FROM + 15 * MINUTE],
+    ] as const;
+    for (const [span, fromMs, toMs] of spans) {
+      const counts = perSecond(times, fromMs, toMs);
+      figures.push(
+        figure(`${who}, ${span}: all requests`, [sum(counts)], { unit: 'requests' }),
+        figure(`${who}, ${span}: most in a second`, [Math.max(0, ...counts)], { unit: 'requests' }),
+      );
+    }
+  }
+  return figures;
+};
+
+if (import.meta.main) await runAlone(bench);

@@ -4,6 +4,7 @@ import type { EnteredFees } from '#core/quotes/fees.ts';
 import { opportunityOf } from '#core/quotes/opportunity.ts';
 import { boardOf, fees, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
+import { type Bench, type Figure, figure, runAlone } from './figures.ts';
 
 /**
  * What putting a ticker's platforms in order takes: standings, best and median; then the opportunity of
@@ -34,36 +35,46 @@ const feesOf = (count: number, worst: boolean): EnteredFees =>
     }),
   );
 
-function measure(name: string, count: number, table: EnteredFees, digits = 4): void {
+function measure(
+  name: string,
+  count: number,
+  table: EnteredFees,
+  { rounds, digits = 4 }: { rounds: number; digits?: number },
+): Figure[] {
   const quotes = book(count, digits);
-  const parts: number[][] = [[], [], [], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const parts: Record<string, number[]> = { board: [], opportunities: [], deals: [], all: [] };
+  for (let round = 0; round < rounds; round += 1) {
     const marks = [performance.now()];
     const board = boardOf(quotes);
     marks.push(performance.now());
     opportunityOf(board, table, { unit: 'asset', amount: decimal('1000') });
     opportunityOf(board, table, { unit: 'money', amount: decimal('500000') });
     marks.push(performance.now());
-    for (const way of WAYS) {
-      dealsOf(board, PAIR, table, { way, amount: decimal('500000'), isWithdrawn: true });
-    }
+    const deals = WAYS.map((way) =>
+      dealsOf(board, PAIR, table, { way, amount: decimal('500000'), isWithdrawn: true }),
+    );
     marks.push(performance.now());
+    if (deals.some((each) => each.deals.length === 0)) throw new Error(`${name}: no deals`);
     // The first rounds are those of a program that is still being compiled.
-    if (round < ROUNDS / 5) continue;
+    if (round < rounds / 5) continue;
     const [start = 0, one = 0, two = 0, end = 0] = marks;
-    [one - start, two - one, end - two, end - start].forEach((ms, at) => parts[at]?.push(ms));
+    parts['board']?.push(one - start);
+    parts['opportunities']?.push(two - one);
+    parts['deals']?.push(end - two);
+    parts['all']?.push(end - start);
   }
-  const at = (ms: readonly number[] = [], share: number): string =>
-    (ms.toSorted((left, right) => left - right)[Math.floor(share * ms.length)] ?? NaN).toFixed(2);
-  const [board, opportunity, deals, all] = parts.map((ms) => at(ms, 0.5));
-  console.log(
-    `${name.padEnd(44)}  board ${board}  opportunity ${opportunity}  deals ${deals}  ` +
-      `all: median ${all} ms, p95 ${at(parts[3], 0.95)} ms`,
-  );
+  return Object.entries(parts).map(([part, times]) => figure(`${name}: ${part}`, times));
 }
 
-measure('60 platforms, no fees entered', 60, new Map());
-measure('60 platforms, the same fees', 60, feesOf(60, false));
-measure('60 platforms, fees that rule no pair out', 60, feesOf(60, true));
-measure('60 platforms, prices of 40 digits', 60, feesOf(60, true), 36);
-measure('1,000 platforms, the same fees', 1_000, feesOf(1_000, false));
+export const bench: Bench = ({ isSmall }) => {
+  const few = { rounds: isSmall ? 10 : ROUNDS };
+  return Promise.resolve([
+    ...measure('60 platforms, no fees entered', 60, new Map(), few),
+    ...measure('60 platforms, the same fees', 60, feesOf(60, false), few),
+    ...measure('60 platforms, fees that rule no pair out', 60, feesOf(60, true), few),
+    ...measure('60 platforms, prices of 40 digits', 60, feesOf(60, true), { ...few, digits: 36 }),
+    ...measure('1,000 platforms, the same fees', 1_000, feesOf(1_000, false), few),
+  ]);
+};
+
+if (import.meta.main) await runAlone(bench);

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { currencyCode } from '#core/currency.ts';
 import { MARKETS } from '#core/market.ts';
 import type { RateTable } from '#core/rate-table.ts';
 import { DEFAULT_RETENTION, horizonsAt } from '#core/retention.ts';
@@ -9,45 +8,20 @@ import type { Source } from '#core/source.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import { measureJson } from './json-store.ts';
 import { measureLoop } from './loop.ts';
-import { NOW, quotesAt, START, STEP_MS, steps, tableAt, TICKER } from './ten-years.ts';
+import { type Bench, figure, type Figure, type Run, runAlone } from './figures.ts';
+import { questions, repeat, timed } from './record-questions.ts';
+import { NOW, quotesAt, STEP_MS, steps, tableAt } from './ten-years.ts';
 
 /**
  * Ten years in the record: its size, and what commits, questions and the start cost with it; beside
- * it the same in one JSON file. Prints a table, and exits with 1 where a goal is missed. Run it as
- * `npm run bench:record`; `-- --keep` leaves the file.
+ * it the same in one JSON file. `npm run bench:record`.
  */
 const SOURCE: Source = { kind: 'account', key: 'https://rates.example' };
 const MIB = 1024 * 1024;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const PAST_AT_ONCE = 60;
-
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
-const file = path.join(folder, 'record.sqlite');
-let missed = 0;
-
-function quantile(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-}
-
-function timed(work: () => unknown): number {
-  const startMs = performance.now();
-  work();
-  return performance.now() - startMs;
-}
-
-/** One line: median, 99th percentile and longest, and whether the goal is met. */
-function tell(name: string, times: readonly number[], goal?: { share: number; ms: number }): void {
-  const columns = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(2).padStart(8));
-  const isMissed = goal !== undefined && quantile(times, goal.share) >= goal.ms;
-  if (isMissed) missed += 1;
-  const aim =
-    goal && ` ${isMissed ? 'MISSED' : 'met'}: under ${goal.ms} ms at ${goal.share * 100} %`;
-  console.log(
-    `${name.padEnd(44)} median ${columns[0]} p99 ${columns[1]} longest ${columns[2]} ms, ${times.length} times${aim ?? ''}`,
-  );
-}
+const GOALS = { startMs: 30, commitMs: 5, fileMib: 500 };
 
 function saveAll(record: RateRecord, atMs: number, before: Map<string, RateTable>): number[] {
   const times = MARKETS.map((market) => {
@@ -70,7 +44,7 @@ function upkeep(record: RateRecord, atMs: number): number[] {
   }
 }
 
-function fill(record: RateRecord): { commits: number[]; slices: number[] } {
+function fill(record: RateRecord, isSmall: boolean): { commits: number[]; slices: number[] } {
   const commits: number[] = [];
   const slices: number[] = [];
   const before = new Map<string, RateTable>();
@@ -81,7 +55,7 @@ function fill(record: RateRecord): { commits: number[]; slices: number[] } {
     past = [];
   };
   let count = 0;
-  for (const step of steps()) {
+  for (const step of steps(isSmall)) {
     if (step.grain !== grain || past.length >= PAST_AT_ONCE) flush();
     grain = step.grain;
     if (grain === 'raw') {
@@ -97,172 +71,55 @@ function fill(record: RateRecord): { commits: number[]; slices: number[] } {
   return { commits, slices };
 }
 
-const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
-const repeat = (times: number, work: (index: number) => unknown): number[] =>
-  Array.from({ length: times }, (_, index) => timed(() => work(index)));
+function open(file: string): RateRecord {
+  const record = openRecord(file, SOURCE);
+  record.load();
+  if (record.endedUncleanly) throw new Error('it was closed');
+  return record;
+}
 
-console.log(
-  `node ${process.version}, ${os.cpus()[0]?.model ?? ''}, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1) ?? ''}`,
-);
-let record = openRecord(file, SOURCE);
-const startedMs = performance.now();
-const { commits, slices } = fill(record);
-console.log(`filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
-record.close();
-const size = fs.statSync(file).size / MIB;
-if (size >= 500) missed += 1;
-console.log(`file ${size.toFixed(1)} MiB, ${size < 500 ? 'met' : 'MISSED'}: under 500 MB`);
+async function benchIn(folder: string, { isSmall, say }: Run): Promise<Figure[]> {
+  const file = path.join(folder, 'record.sqlite');
+  const filling = openRecord(file, SOURCE);
+  const startedMs = performance.now();
+  const { commits, slices } = fill(filling, isSmall);
+  say(`filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  filling.close();
+  const size = fs.statSync(file).size / MIB;
+  const starts = repeat(isSmall ? 2 : 30, () => open(file).close());
+  const record = open(file);
+  const before = new Map<string, RateTable>();
+  const later: number[] = [];
+  const untilMs = NOW + (isSmall ? DAY / 24 : DAY);
+  for (let at = NOW; at < untilMs; at += 5 * MINUTE) later.push(...saveAll(record, at, before));
+  const unchanged = repeat(isSmall ? 5 : 300, (n) => record.confirmLatest('mid', NOW + DAY + n));
+  slices.push(...upkeep(record, NOW + DAY));
+  const figures = [
+    figure('record of ten years: size', [size], { unit: 'MiB', goal: GOALS.fileMib }),
+    figure('record of ten years: open and load', starts, { goal: GOALS.startMs, goalAt: 'p95' }), // prettier-ignore
+    figure('commit of an answer while filling', commits, { goal: GOALS.commitMs }),
+    figure('commit of an answer into ten years', later, { goal: GOALS.commitMs }),
+    figure('confirming an unchanged answer', unchanged),
+    figure('upkeep, one step', slices.filter((ms) => ms > 0.1)), // prettier-ignore
+    ...questions(record, isSmall),
+  ];
+  if (!isSmall) {
+    say('The main loop, polling 50 times a second and keeping up, beside:');
+    for (const told of await measureLoop(record, folder)) say(told);
+    say('The same as one JSON file, whole at each write, as electron-store keeps it:');
+    for (const told of measureJson(folder)) say(told);
+  }
+  record.close();
+  return figures;
+}
 
-tell(
-  'start: open and load',
-  repeat(30, () => {
-    record = openRecord(file, SOURCE);
-    record.load();
-    if (record.endedUncleanly) throw new Error('it was closed');
-    record.close();
-  }),
-  { share: 0.99, ms: 30 },
-);
-record = openRecord(file, SOURCE);
-tell('commit of an answer while filling', commits, { share: 0.5, ms: 5 });
-const before = new Map<string, RateTable>();
-const later: number[] = [];
-for (let at = NOW; at < NOW + DAY; at += 5 * MINUTE) later.push(...saveAll(record, at, before));
-tell('commit of an answer into the whole', later, { share: 0.5, ms: 5 });
-tell(
-  'confirming an unchanged answer',
-  repeat(300, (n) => record.confirmLatest('mid', NOW + DAY + n)),
-);
-
-slices.push(...upkeep(record, NOW + DAY));
-tell(
-  'upkeep, one step',
-  slices.filter((ms) => ms > 0.1),
-);
-const query = { share: 0.99, ms: 10 };
-const spread = (index: number, total: number, spanMs: number): { fromMs: number; toMs: number } => {
-  const fromMs = START + ((NOW - spanMs - START) / total) * index;
-  return { fromMs, toMs: fromMs + spanMs };
+export const bench: Bench = async (run) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  try {
+    return await benchIn(folder, run);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 };
-const recent = (index: number): { fromMs: number; toMs: number } => {
-  const toMs = NOW - index * 10 * MINUTE;
-  return { fromMs: toMs - 999 * 5 * MINUTE, toMs };
-};
-const answered = record.series('mid', { base: USD, quote: NGN }, recent(0), 1_000);
-if (answered.points.length !== 1_000) throw new Error(`${answered.points.length} points`);
-tell(
-  '1,000 raw points',
-  repeat(300, (n) => record.series('mid', { base: USD, quote: NGN }, recent(n), 1_000)),
-  query,
-);
-tell(
-  '1,000 raw points of a cross',
-  repeat(300, (n) => record.series('mid', { base: EUR, quote: NGN }, recent(n), 1_000)),
-  query,
-);
-tell(
-  '1,000 of any 1,000 days',
-  repeat(300, (n) =>
-    record.series('mid', { base: USD, quote: NGN }, spread(n, 300, 1_000 * DAY), 1_000),
-  ),
-  query,
-);
-tell(
-  '1,000 hours',
-  repeat(300, (n) => {
-    const toMs = NOW - 40 * DAY - n * 3_600_000;
-    return record.series(
-      'mid',
-      { base: USD, quote: NGN },
-      { fromMs: toMs - 1_000 * 3_600_000, toMs },
-      1_000,
-    );
-  }),
-  query,
-);
-tell(
-  '1,000 candles of 5 raw steps',
-  repeat(300, (n) => {
-    const toMs = NOW - n * MINUTE;
-    return record.candles(
-      'mid',
-      { base: USD, quote: NGN },
-      { fromMs: toMs - 5_000 * 5 * MINUTE, toMs },
-      25 * MINUTE,
-    );
-  }),
-  query,
-);
-tell(
-  '1,000 hourly candles',
-  repeat(300, (n) => {
-    const toMs = NOW - n * 3_600_000;
-    return record.candles(
-      'mid',
-      { base: USD, quote: NGN },
-      { fromMs: toMs - 1_000 * 3_600_000, toMs },
-      3_600_000,
-    );
-  }),
-  query,
-);
-tell(
-  '30 days raw, to 1,000',
-  repeat(100, () =>
-    record.series('mid', { base: USD, quote: NGN }, { fromMs: NOW - 30 * DAY, toMs: NOW }, 1_000),
-  ),
-  query,
-);
-tell(
-  'a year, to 1,000',
-  repeat(100, () =>
-    record.series('mid', { base: USD, quote: NGN }, { fromMs: NOW - 365 * DAY, toMs: NOW }, 1_000),
-  ),
-  query,
-);
-tell(
-  'ten years, to 1,000',
-  repeat(100, () =>
-    record.series('mid', { base: USD, quote: NGN }, { fromMs: START, toMs: NOW }, 1_000),
-  ),
-  query,
-);
-tell(
-  'premium of 1,000 raw points',
-  repeat(300, (n) =>
-    record.premium('parallel', 'official', { base: USD, quote: NGN }, recent(n), 1_000),
-  ),
-  query,
-);
-tell(
-  'spread of 1,000 raw points',
-  repeat(300, (n) => record.spread(TICKER, 'platform-7', 'buy', recent(n), 1_000)),
-  query,
-);
-tell(
-  'trends of five pairs',
-  repeat(300, () =>
-    record.closes(
-      'mid',
-      USD,
-      [NGN, EUR, currencyCode('A02'), currencyCode('A03'), currencyCode('A04')],
-      NOW - 60 * DAY,
-    ),
-  ),
-  query,
-);
-tell(
-  'days that are missing in ten years',
-  repeat(300, () => record.missingDays('mid', { fromMs: START, toMs: NOW })),
-  query,
-);
-console.log(`\nThe main loop, polling 50 times a second and keeping up, beside:`);
-for (const line of await measureLoop(record, folder)) console.log(line);
-record.close();
 
-console.log('\nThe same as one JSON file, whole at each write, as electron-store keeps it:');
-for (const line of measureJson(folder)) console.log(line);
-if (process.argv.includes('--keep')) console.log(`kept: ${file}`);
-else fs.rmSync(folder, { recursive: true, force: true });
-console.log(`load ${os.loadavg()[0]?.toFixed(1) ?? ''}; ${missed} goals missed`);
-process.exitCode = missed === 0 ? 0 : 1;
+if (import.meta.main) await runAlone(bench);

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { hostInUse, launchApp } from '../e2e/host/launch.ts';
+import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 
 // The list of every currency of the sandbox: what scrolling it costs, and a key in its search box.
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,19 +20,14 @@ interface Watched {
   benchKeys: Key[];
 }
 
-const part = (values: readonly number[], share: number): number =>
-  [...values].sort((left, right) => left - right)[Math.floor(values.length * share)] ?? 0;
-const ms = (values: readonly number[]): string =>
-  `median ${part(values, 0.5).toFixed(2)} ms, p95 ${part(values, 0.95).toFixed(2)} ms, most ${Math.max(...values).toFixed(2)} ms`;
-
-async function scrolled(popup: Page): Promise<string[]> {
+async function scrolled(popup: Page, steps: number): Promise<Figure[]> {
   const session = await popup.context().newCDPSession(popup);
   await session.send('Performance.enable');
   const read = async (): Promise<Map<string, number>> =>
     new Map((await session.send('Performance.getMetrics')).metrics.map((each) => [each.name, each.value])); // prettier-ignore
   const spent = { ScriptDuration: [], LayoutDuration: [], RecalcStyleDuration: [] } as Record<string, number[]>; // prettier-ignore
   const nodes: number[] = [];
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < steps; step += 1) {
     const before = await read();
     await popup.evaluate(
       async (down) => {
@@ -40,7 +36,7 @@ async function scrolled(popup: Page): Promise<string[]> {
         await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
         await new Promise((done) => setTimeout(done, 250));
       },
-      step < STEPS / 2,
+      step < steps / 2,
     );
     const after = await read();
     for (const [name, list] of Object.entries(spent)) {
@@ -48,13 +44,12 @@ async function scrolled(popup: Page): Promise<string[]> {
     }
     nodes.push((after.get('Nodes') ?? 0) - (before.get('Nodes') ?? 0));
   }
-  const elements = await popup.evaluate(() => document.querySelectorAll('*').length);
+  const what = 'a scroll step of 240 px with its trends';
   return [
-    `a scroll step of 240 px, ${STEPS} of them, trends included:`,
-    `  script: ${ms(spent['ScriptDuration'] ?? [])}`,
-    `  style:  ${ms(spent['RecalcStyleDuration'] ?? [])}`,
-    `  layout: ${ms(spent['LayoutDuration'] ?? [])}`,
-    `  nodes added: median ${part(nodes, 0.5)}, most ${Math.max(...nodes)}; ${elements} elements in the page`,
+    figure(`${what}: script`, spent['ScriptDuration'] ?? []),
+    figure(`${what}: style`, spent['RecalcStyleDuration'] ?? []),
+    figure(`${what}: layout`, spent['LayoutDuration'] ?? []),
+    figure(`${what}: nodes added`, nodes, { unit: 'nodes' }),
   ];
 }
 
@@ -84,12 +79,12 @@ function watch(popup: Page): Promise<void> {
   });
 }
 
-async function typed(popup: Page): Promise<string[]> {
+async function typed(popup: Page, words: readonly string[]): Promise<Figure[]> {
   await watch(popup);
   const box = popup.getByRole('searchbox');
   await box.focus();
   const keys = (): Promise<Key[]> => popup.evaluate(() => (window as unknown as Watched).benchKeys);
-  for (const word of WORDS) {
+  for (const word of words) {
     for (const key of [...word.split(''), ...word.split('').map(() => 'Backspace')]) {
       const due = (await keys()).length + 1;
       await popup.keyboard.press(key);
@@ -102,23 +97,28 @@ async function typed(popup: Page): Promise<string[]> {
     }
   }
   const all = await keys();
+  if (all.length === 0) throw new Error('no key changed the list');
   return [
-    `a key in the search box, ${all.length} that changed the list:`,
-    `  to the changed page: ${ms(all.map(({ scriptMs }) => scriptMs))}`,
-    `  then to its frame:   ${ms(all.map(({ frameMs }) => frameMs))}`,
+    figure('a key in the search box to the changed list', all.map(({ scriptMs }) => scriptMs)), // prettier-ignore
+    figure('a key in the search box: then to its frame', all.map(({ frameMs }) => frameMs)), // prettier-ignore
   ];
 }
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
-const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
-try {
-  const popup = await app.firstWindow();
-  const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
-  await rows.nth(100).waitFor();
-  const count = await rows.count();
-  console.log(`${count} rows on ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in'}`);
-  for (const line of [...(await scrolled(popup)), ...(await typed(popup))]) console.log(line);
-} finally {
-  await app.close();
-  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-}
+export const bench: Bench = async ({ isSmall, say }) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
+  try {
+    const popup = await app.firstWindow();
+    const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
+    await rows.nth(100).waitFor();
+    const count = await rows.count();
+    say(`${count} rows on ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in'}`);
+    const steps = await scrolled(popup, isSmall ? 4 : STEPS);
+    return [...steps, ...(await typed(popup, isSmall ? ['us'] : WORDS))];
+  } finally {
+    await app.close();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+};
+
+if (import.meta.main) await runAlone(bench);

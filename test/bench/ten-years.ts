@@ -22,11 +22,12 @@ export interface Step {
   readonly atMs: number;
 }
 
-/** Days of eight years, hours of the ninth, and 5-minute steps of the last 30 days. */
-export function* steps(): Generator<Step> {
-  const rawFrom = NOW - 30 * DAY;
-  const hoursFrom = rawFrom - 365 * DAY;
-  for (let at = hoursFrom - 8 * 365 * DAY; at < hoursFrom; at += DAY) {
+/** Days of eight years, hours of the ninth, and 5-minute steps of the last 30 days; or a little of each. */
+export function* steps(isSmall = false): Generator<Step> {
+  const [days, hourDays, rawDays] = isSmall ? [60, 5, 1] : [8 * 365, 365, 30];
+  const rawFrom = NOW - rawDays * DAY;
+  const hoursFrom = rawFrom - hourDays * DAY;
+  for (let at = hoursFrom - days * DAY; at < hoursFrom; at += DAY) {
     yield { grain: 'day', atMs: at + DAY - 1 };
   }
   for (let at = hoursFrom; at < rawFrom; at += HOUR) yield { grain: 'hour', atMs: at + HOUR - 1 };

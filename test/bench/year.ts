@@ -1,15 +1,16 @@
 import { monthAt } from '#core/month.ts';
 import { seeded } from '../support/world.ts';
 import { hardLife, type Lived, live, spendable } from '../support/year.ts';
+import { type Bench, figure, type Figure, type Run, runAlone } from './figures.ts';
 
 /**
  * `npm run bench:year [-- lives]`: a year of requests by a fake clock, counted by a service that
  * goes by its own. First a machine that is always awake; then lives full of faults, sleep, jumps of
- * the clock and publications that stay the same. Prints what was spent, and every broken promise.
+ * the clock and publications that stay the same. Says what was spent, and every broken promise.
  */
 const DAYS = 365;
+const LIVES = 5;
 const START = Date.parse('2026-01-01T00:00:00Z');
-const lives = Number(process.argv[2] ?? 5);
 let broken = 0;
 
 function promise(kept: boolean, what: string): void {
@@ -19,16 +20,12 @@ function promise(kept: boolean, what: string): void {
 }
 
 /** Share of what may be spent by itself, in each month that was lived to its end. */
-function shares({ world }: Lived, monthlyLimit: number): number[] {
-  const endMs = START + DAYS * 86_400_000;
+function shares({ world }: Lived, monthlyLimit: number, days: number): number[] {
+  const endMs = START + days * 86_400_000;
   return [...world.counted]
     .filter(([startMs]) => monthAt(startMs, 1).endMs <= endMs)
     .map(([, { automatic, byHand }]) => automatic / spendable({ monthlyLimit }, byHand));
 }
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
-const median = (values: readonly number[]): number =>
-  [...values].sort((left, right) => left - right)[values.length >> 1] ?? 0;
 
 function checkMonths({ world }: Lived, monthlyLimit: number): number {
   let most = 0;
@@ -44,48 +41,68 @@ function checkMonths({ world }: Lived, monthlyLimit: number): number {
   return most;
 }
 
-console.log(`Awake all the time, no faults, every publication new: ${DAYS} days`);
-for (const monthlyLimit of [100, 1_000, 50_000]) {
-  const options = { startMs: START, connection: { monthlyLimit }, random: seeded(monthlyLimit) };
-  const lived = await live(options, DAYS);
-  const used = shares(lived, monthlyLimit);
-  const most = checkMonths(lived, monthlyLimit);
-  promise(lived.gaps.length === 0, `${lived.gaps.length} gaps over twice the planned period`);
-  if (monthlyLimit === 1_000) promise(Math.min(...used) >= 0.99, 'less than 99 % used');
-  console.log(
-    `  ${monthlyLimit} a month: most in a month ${most}, spent of the spendable: least ` +
-      `${percent(Math.min(...used))}, median ${percent(median(used))}; longest gap ` +
-      `${lived.worstRatio.toFixed(3)} planned periods`,
-  );
+/** A machine that is always awake. */
+async function awake(days: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const monthlyLimit of [100, 1_000, 50_000]) {
+    const options = { startMs: START, connection: { monthlyLimit }, random: seeded(monthlyLimit) };
+    const lived = await live(options, days);
+    const used = shares(lived, monthlyLimit, days);
+    const most = checkMonths(lived, monthlyLimit);
+    promise(lived.gaps.length === 0, `${lived.gaps.length} gaps over twice the planned period`);
+    if (monthlyLimit === 1_000) promise(Math.min(...used) >= 0.99, 'less than 99 % used');
+    const who = `${monthlyLimit} requests a month, ${days} days awake`;
+    figures.push(
+      figure(`${who}: share spent`, used.map((share) => 100 * share), { unit: '%' }), // prettier-ignore
+      figure(`${who}: most in a month`, [most], { unit: 'requests' }),
+      figure(`${who}: longest gap`, [lived.worstRatio], { unit: 'planned periods', goal: 2 }),
+    );
+  }
+  return figures;
 }
 
-console.log(`Faults, sleep, jumps of the clock, stretch: ${lives} lives of ${DAYS} days each`);
-for (const monthlyLimit of [100, 1_000, 50_000]) {
-  const used: number[] = [];
-  const reasons = new Map<string, number>();
-  let most = 0;
-  let gaps = 0;
-  for (let seed = 1; seed <= lives; seed += 1) {
-    const { happenings, ...life } = hardLife(seed, START, DAYS);
-    const options = { startMs: START, connection: { monthlyLimit }, random: seeded(seed), ...life };
-    const lived = await live(options, DAYS, happenings);
-    most = Math.max(most, checkMonths(lived, monthlyLimit));
-    used.push(...shares(lived, monthlyLimit));
-    gaps += lived.gaps.length;
-    for (const gap of lived.gaps) {
-      promise(
-        gap.reasons.length > 0,
-        `a gap without a reason, ${new Date(gap.fromMs).toISOString()}`,
-      );
-      for (const reason of gap.reasons) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+/** Lives full of faults, sleep, jumps of the clock and publications that stay the same. */
+async function hard(lives: number, days: number, say: Run['say']): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const monthlyLimit of [100, 1_000, 50_000]) {
+    const used: number[] = [];
+    const reasons = new Map<string, number>();
+    let most = 0;
+    for (let seed = 1; seed <= lives; seed += 1) {
+      const { happenings, ...life } = hardLife(seed, START, days);
+      const options = {
+        startMs: START,
+        connection: { monthlyLimit },
+        random: seeded(seed),
+        ...life,
+      };
+      const lived = await live(options, days, happenings);
+      most = Math.max(most, checkMonths(lived, monthlyLimit));
+      used.push(...shares(lived, monthlyLimit, days));
+      for (const gap of lived.gaps) {
+        promise(
+          gap.reasons.length > 0,
+          `a gap without a reason, ${new Date(gap.fromMs).toISOString()}`,
+        );
+        for (const reason of gap.reasons) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      }
     }
+    const said = [...reasons].sort((left, right) => right[1] - left[1]);
+    const who = `${monthlyLimit} requests a month, ${lives} hard lives`;
+    say(`${who}: gaps for ${said.map(([reason, count]) => `${reason} ${count}`).join(', ')}`);
+    figures.push(
+      figure(`${who}: share spent`, used.map((share) => 100 * share), { unit: '%' }), // prettier-ignore
+      figure(`${who}: most in a month`, [most], { unit: 'requests' }),
+    );
   }
-  const said = [...reasons].sort((left, right) => right[1] - left[1]);
-  console.log(
-    `  ${monthlyLimit} a month: most in a month ${most}, spent of the spendable: median ` +
-      `${percent(median(used))}; ${gaps} gaps over twice the planned period, with as reasons ` +
-      said.map(([reason, count]) => `${reason} ${count}`).join(', '),
-  );
+  return figures;
 }
-console.log(broken === 0 ? 'Every promise was kept.' : `${broken} promises were broken.`);
-process.exitCode = broken === 0 ? 0 : 1;
+
+export const bench: Bench = async ({ isSmall, say }) => {
+  const lives = isSmall ? 1 : Number(/^\d+$/.exec(process.argv[2] ?? '')?.[0] ?? LIVES);
+  const days = isSmall ? 35 : DAYS;
+  const figures = [...(await awake(days)), ...(await hard(lives, days, say))];
+  return [...figures, figure('broken promises of the month', [broken], { unit: '', goal: 1 })];
+};
+
+if (import.meta.main) await runAlone(bench);

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDecimals, magnitude, parseDecimal, roundToPlaces, scale } from '#core/decimal.ts';
@@ -22,6 +23,13 @@ describe('parseDecimal', () => {
     ['-0', '0'],
     ['0.000', '0'],
     ['1e400', `1${'0'.repeat(400)}`],
+    ['1e-400', `0.${'0'.repeat(399)}1`],
+    ['+007.50', '7.5'],
+    ['-0.00e5', '0'],
+    ['-12.5e1', '-125'],
+    ['0.0012e2', '0.12'],
+    ['1200e-2', '12'],
+    ['100e-5', '0.001'],
   ])('reads %s', (text, expected) => {
     expect(parseDecimal(text)).toBe(expected);
   });
@@ -41,6 +49,24 @@ describe('parseDecimal', () => {
     '9'.repeat(401),
   ])('refuses %s', (text) => {
     expect(parseDecimal(text)).toBeNull();
+  });
+
+  it('reads whatever JSON may write as the library reads it', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0012579'), minLength: 1, maxLength: 30 });
+    const exponent = fc.tuple(fc.constantFrom('e', 'E'), fc.integer({ min: -60, max: 60 }));
+    const written = fc
+      .tuple(fc.constantFrom('', '-', '+'), digits, fc.option(digits), fc.option(exponent))
+      .map(([sign, whole, fraction, power]) => {
+        const decimals = fraction === null ? '' : `.${fraction}`;
+        return `${sign}${whole}${decimals}${power === null ? '' : power.join('')}`;
+      });
+    fc.assert(
+      fc.property(written, (text) => {
+        const read = new Decimal(text);
+        expect(parseDecimal(text)).toBe(read.isZero() ? '0' : read.toFixed());
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   it('keeps every digit of any decimal', () => {
@@ -88,6 +114,16 @@ describe('roundToPlaces', () => {
     expect(roundToPlaces(decimal(text), places)).toBe(expected);
   });
 
+  it('agrees with the oracle below zero too', () => {
+    fc.assert(
+      fc.property(positive, fc.integer({ min: 0, max: 12 }), (text, places) => {
+        const rounded = roundAway(rational(text), places);
+        const expected = /[1-9]/.test(rounded) ? `-${rounded}` : rounded;
+        expect(roundToPlaces(decimal(`-${text}`), places)).toBe(expected);
+      }),
+    );
+  });
+
   it('agrees with the oracle, ties away from zero', () => {
     fc.assert(
       fc.property(positive, fc.integer({ min: 0, max: 12 }), (text, places) => {
@@ -98,6 +134,33 @@ describe('roundToPlaces', () => {
 });
 
 describe('comparing and measuring', () => {
+  it('knows the power of ten of the first digit as the library does', () => {
+    fc.assert(
+      fc.property(positive, (text) => {
+        expect(magnitude(decimal(text))).toBe(new Decimal(text).e);
+        expect(magnitude(decimal(`-${text}`))).toBe(new Decimal(text).e);
+      }),
+    );
+  });
+
+  it('tells decimals apart that are one float, above and below zero, as the oracle does', () => {
+    const close = fc.tuple(
+      positive,
+      fc.integer({ min: 0, max: 9 }),
+      fc.integer({ min: 0, max: 9 }),
+    );
+    fc.assert(
+      fc.property(close, ([text, one, other]) => {
+        const near = text.includes('.') ? text : `${text}.0`;
+        const [left, right] = [one, other].map((digit) => decimal(`${near}00000000000000000${digit}`)); // prettier-ignore
+        const order = Math.sign(one - other);
+        expect(compareDecimals(left ?? decimal('0'), right ?? decimal('0'))).toBe(order);
+        const [less, more] = [`-${left ?? ''}`, `-${right ?? ''}`].map(decimal);
+        expect(compareDecimals(less ?? decimal('0'), more ?? decimal('0'))).toBe(order === 0 ? 0 : -order); // prettier-ignore
+      }),
+    );
+  });
+
   it('compares by value, not by text', () => {
     expect(compareDecimals(decimal('10'), decimal('9.99'))).toBeGreaterThan(0);
     expect(compareDecimals(decimal('1.0'), decimal('1'))).toBe(0);

@@ -1,0 +1,34 @@
+import type { Component } from 'svelte';
+
+/** A component whose code comes when it is first wanted, and stays. */
+export class LazyComponent<Props extends object> {
+  readonly #read: () => Promise<{ default: Component<Props> }>;
+  #view = $state.raw<Component<Props> | null>(null);
+  #hasFailed = $state(false);
+  #reading: Promise<void> | null = null;
+
+  constructor(read: () => Promise<{ default: Component<Props> }>) {
+    this.#read = read;
+  }
+
+  get view(): Component<Props> | null {
+    return this.#view;
+  }
+
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
+
+  /** Reads its code, once; what could not be read is tried anew by the next call. */
+  read(): Promise<void> {
+    this.#hasFailed = false;
+    this.#reading ??= this.#read().then(
+      (module) => void (this.#view = module.default),
+      () => {
+        this.#reading = null;
+        this.#hasFailed = true;
+      },
+    );
+    return this.#reading;
+  }
+}

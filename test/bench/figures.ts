@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import os from 'node:os';
+
+/** What was measured once: of many runs, or of as many as make sense. */
+export interface Figure {
+  readonly name: string;
+  readonly median: number;
+  readonly p95: number;
+  readonly unit: string;
+  /** What it should stay below; null where nothing is promised. */
+  readonly goal: number | null;
+  /** Which of the two the goal is for. */
+  readonly goalAt: 'median' | 'p95';
+  readonly ok: boolean | null;
+  /** Whose figure it is, where it is not ours: another library on the same work, in the same run. */
+  readonly peer: string | null;
+  readonly runs: number;
+}
+
+/** How much is done: everything, or as little as shows that it works. */
+export interface Run {
+  readonly isSmall: boolean;
+  readonly say: (line: string) => void;
+}
+
+export type Bench = (run: Run) => Promise<Figure[]>;
+
+export interface FigureOptions {
+  readonly unit?: string;
+  readonly goal?: number;
+  readonly goalAt?: 'median' | 'p95';
+  readonly peer?: string;
+}
+
+/** The value below which so large a share of all values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+export function figure(
+  name: string,
+  values: readonly number[],
+  { unit = 'ms', goal, goalAt = 'median', peer }: FigureOptions = {},
+): Figure {
+  const [median, p95] = [quantile(values, 0.5), quantile(values, 0.95)];
+  const held = goalAt === 'median' ? median : p95;
+  return {
+    ...{ name, median, p95, unit },
+    ...{ goal: goal ?? null, goalAt, ok: goal === undefined ? null : held < goal },
+    ...{ peer: peer ?? null, runs: values.length },
+  };
+}
+
+/** How long a piece of work takes, each of so many times; the first fifth is for the compiler. */
+export function timed(runs: number, work: (run: number) => unknown): number[] {
+  const times: number[] = [];
+  const warmUp = Math.ceil(runs / 5);
+  for (let run = 0; run < warmUp + runs; run += 1) {
+    const startMs = performance.now();
+    work(run);
+    if (run >= warmUp) times.push(performance.now() - startMs);
+  }
+  return times;
+}
+
+/** Three digits of it, as many as a measured time has. */
+export const digits = (value: number): string =>
+  Number.isFinite(value) ? String(Number(value.toPrecision(3))) : 'none';
+
+export function line({ name, median, p95, unit, goal, goalAt, ok, peer, runs }: Figure): string {
+  const aim = goal === null ? '' : `, goal ${digits(goal)} at the ${goalAt}: ${ok ? 'met' : 'MISSED'}`; // prettier-ignore
+  const whose = peer === null ? name : `${name}, ${peer}`;
+  return `${whose}: median ${digits(median)} ${unit}, p95 ${digits(p95)} ${unit}, ${runs} runs${aim}`;
+}
+
+/** How busy the machine is with everything, ours and others': the load of the last minute. */
+export const load = (): number => os.loadavg()[0] ?? 0;
+
+/**
+ * A benchmark's file run by itself: prints its figures, and fails where a goal is missed. With
+ * `--figures FILE` they are written there for the report.
+ */
+export async function runAlone(bench: Bench): Promise<void> {
+  const at = process.argv.indexOf('--figures');
+  const file = at === -1 ? undefined : process.argv[at + 1];
+  const figures = await bench({ isSmall: false, say: (text) => console.log(text) });
+  for (const each of figures) console.log(line(each));
+  if (file) fs.writeFileSync(file, JSON.stringify(figures));
+  else process.exitCode = figures.some(({ ok }) => ok === false) ? 1 : 0;
+}
