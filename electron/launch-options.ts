@@ -1,5 +1,6 @@
 import type { CommandLine } from 'electron';
 import path from 'node:path';
+import type { OpensAgain } from '#core/opens-again.ts';
 import type { Text } from '#core/text/en.ts';
 
 /** What the command line and, in unpackaged builds, the environment ask for. */
@@ -21,9 +22,11 @@ interface TestOptions {
   /** `PARALLAX_CLOCK`: epoch ms at which the clock stands still. */
   readonly clockMs: number | null;
   readonly e2e: boolean;
+  /** `PARALLAX_OPENS_AGAIN`: whether there is a tray icon, whatever the desktop says. */
+  readonly opensAgain: OpensAgain | null;
 }
 
-const SHUT: TestOptions = { sandboxUrl: null, devUrl: null, clockMs: null, e2e: false };
+const SHUT: TestOptions = { sandboxUrl: null, devUrl: null, clockMs: null, e2e: false, opensAgain: null };
 
 export function readLaunchOptions(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
@@ -42,11 +45,13 @@ export function readLaunchOptions(
 
 function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
   const clock = env['PARALLAX_CLOCK'];
+  const opensAgain = env['PARALLAX_OPENS_AGAIN'];
   return {
     sandboxUrl: env['PARALLAX_SANDBOX'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
     devUrl: env['PARALLAX_DEV_URL'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
     clockMs: clock ? Number(clock) : null,
     e2e: env['PARALLAX_E2E'] === '1',
+    opensAgain: opensAgain === 'tray' || opensAgain === 'launch' ? opensAgain : null,
   };
 }
 

@@ -10,3 +10,4 @@ if (!target) throw new Error('index.html has no #app');
 const model = new AppModel(window.parallax);
 await model.start();
 mount(App, { target, props: { model } });
+model.drawn();

@@ -1,5 +1,6 @@
 import { tick } from 'svelte';
-import { type AppModel, TABS } from './state/app.svelte.ts';
+import { TABS } from '#core/place.ts';
+import type { AppModel } from './state/app.svelte.ts';
 
 /** The search box of the view that is open, if it has one. */
 const SEARCH = 'input[type="search"]';

@@ -6,6 +6,7 @@ import type { DecimalText } from './decimal.ts';
 import type { Ticker } from './feed.ts';
 import type { RecentConversion } from './recent.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
+import { FIRST_PLACE, type Place } from './place.ts';
 import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 import type { Pin, TrayText } from './pins.ts';
 
@@ -55,6 +56,9 @@ export interface Choices {
   readonly quotes: QuoteChoices;
   readonly chart: ChartChoices;
   readonly alerts: AlertChoices;
+  readonly place: Place;
+  /** That the popup is opened by another launch, where there is no tray icon, was read. */
+  readonly launchHintRead: boolean;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -87,4 +91,6 @@ export const DEFAULT_CHOICES: Choices = {
     localTimes: false,
   },
   alerts: DEFAULT_ALERT_CHOICES,
+  place: FIRST_PLACE,
+  launchHintRead: false,
 };

@@ -1,3 +1,4 @@
+import { popupChannels } from './popup-channels.ts';
 import { ratesChannels } from './rates-channels.ts';
 
 /** The name of every message, apart from the contract so that preload carries no more than these. */
@@ -14,7 +15,6 @@ export const callChannels = {
   chooseMarket: 'command:choose-market',
   chooseTheme: 'command:choose-theme',
   pin: 'command:pin',
-  hide: 'command:hide',
   copy: 'command:copy',
   copyDiagnostics: 'command:copy-diagnostics',
   openLink: 'command:open-link',
@@ -40,6 +40,7 @@ export const callChannels = {
   removeTicker: 'command:remove-ticker',
   askAgain: 'command:ask-again',
   ...ratesChannels,
+  ...popupChannels,
   chart: 'query:chart',
   platformChart: 'query:platform-chart',
   recordedTickers: 'query:recorded-tickers',

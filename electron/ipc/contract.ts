@@ -6,6 +6,7 @@ import { type CurrencyCode, currencyCode } from '#core/currency.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '#core/export-rows.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { LINK_NAMES, type LinkName } from '#core/links.ts';
+import type { OpensAgain } from '#core/opens-again.ts';
 import type { Market } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { Snapshot } from '#core/snapshot.ts';
@@ -14,6 +15,7 @@ import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { convertCalls } from './convert-calls.ts';
 import { platformCalls } from './platform-calls.ts';
+import { popupCalls } from './popup-calls.ts';
 import { ratesCalls } from './rates-calls.ts';
 import { code, count, decimal, epochMs, market, ticker } from './forms.ts';
 import { historyCalls } from './history-calls.ts';
@@ -141,6 +143,8 @@ export interface About {
   readonly platform: string;
   /** BCP 47 tag of the person's number and date format. */
   readonly locale: string;
+  /** How the popup is opened again: where the desktop has no tray icons, by another launch. */
+  readonly opensAgain: OpensAgain;
 }
 
 /**
@@ -163,7 +167,6 @@ export const calls = {
   connect: command(connectRequest),
   disconnect: command(nothing),
   pin: command(v.boolean()),
-  hide: command(nothing),
   dismissNotices: command(nothing),
   dataInfo: query<DataInfo>()(nothing),
   exportHistory: query<JobOutcome>()(exportRequest),
@@ -178,6 +181,7 @@ export const calls = {
   /** By its name: an address from a page is never opened. */
   openLink: command(link),
   ...platformCalls,
+  ...popupCalls,
   ...alertCalls,
 } satisfies Record<CallName, unknown>;
 

@@ -9,6 +9,7 @@ import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { RecentConversion } from '#core/recent.ts';
 import { alertsSchema } from './rule-schema.ts';
+import { placeSchema } from './place-settings.ts';
 import { quotesSchema } from './quote-settings.ts';
 import { ratesEntries } from './rates-settings.ts';
 import { code, codes } from './settings-forms.ts';
@@ -95,4 +96,6 @@ export const choicesSchema = v.object({
   ...ratesEntries,
   chart: v.fallback(chart, DEFAULT_CHOICES.chart),
   alerts: alertsSchema,
+  place: placeSchema,
+  launchHintRead: v.fallback(v.boolean(), DEFAULT_CHOICES.launchHintRead),
 });
