@@ -39,15 +39,11 @@ export class Opening {
     this.#isOpening = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise((resolve) => (timer = setTimeout(resolve, ANSWERS_MOST_MS)));
-    await Promise.race([this.#answered(), patience]);
+    // What is asked after these, such as for newer quotes, comes later and is shown when it is there.
+    await Promise.race([Promise.allSettled([...this.#asked]), patience]);
     clearTimeout(timer);
     await tick();
     void this.bridge.drawn();
-  }
-
-  /** An answer may lead to another question. */
-  async #answered(): Promise<void> {
-    while (this.#asked.size > 0) await Promise.allSettled([...this.#asked]);
   }
 
   #count<Answer>(asked: Promise<Answer>): Promise<Answer> {

@@ -242,7 +242,7 @@ test.describe('a desktop without tray icons', () => {
     userData,
   }) => {
     const { popup, isVisible } = await start({ service, env });
-    const hint = popup.getByRole('complementary', { name: 'No place for a tray icon here' });
+    const hint = popup.getByRole('complementary', { name: 'Parallax may have no tray icon here' });
     await expect(hint).toContainText('To open this window again, start Parallax once more.');
     await expect.poll(isVisible).toBe(true);
     await popup.keyboard.press('Escape');

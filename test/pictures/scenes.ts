@@ -6,6 +6,7 @@ import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import { CONVERT_ACTS } from './scenes-convert.ts';
 import { ALERT_ACTS } from './scenes-alerts.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
+import { POPUP_ACTS } from './scenes-popup.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
 
@@ -34,6 +35,8 @@ export interface Act {
   readonly service?: { readonly atStart?: Misbehaviour; readonly afterwards?: Misbehaviour };
   /** The service is a connected account's: its terms there, and what the settings say beside it. */
   readonly account?: AccountScene;
+  /** What the app is started with beside its clock. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What is there when the act may begin. */
   readonly until: RegExp;
   readonly scenes: readonly Scene[];
@@ -313,4 +316,5 @@ export const ACTS: readonly Act[] = [
   ...CONVERT_ACTS,
   ...PLATFORM_ACTS,
   ...ALERT_ACTS,
+  ...POPUP_ACTS,
 ];

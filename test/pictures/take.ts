@@ -61,6 +61,7 @@ async function perform(
     args: [`--user-data-dir=${userData}`, '--show'],
     env: {
       PARALLAX_CLOCK: String(MOMENT_MS),
+      ...act.env,
       ...(sandbox && !act.account ? { PARALLAX_SANDBOX: sandbox.address } : {}),
     },
   });

@@ -1,7 +1,7 @@
 /** What is said of the popup's window itself. */
 export const popup = {
   opensAgain: {
-    title: 'No place for a tray icon here',
+    title: 'Parallax may have no tray icon here',
     body: 'To open this window again, start Parallax once more.',
     action: 'Understood',
   },
