@@ -24,6 +24,8 @@ describe('popupBounds', () => {
     ['inside the right edge', icon(1250, 0), screen, { x: 872, y: 32 }],
     ['inside the left edge', icon(0, 0), screen, { x: 8, y: 32 }],
     ['on a display to the left', icon(-300, 0), { ...screen, x: -1280 }, { x: -488, y: 32 }],
+    ['right of a bar that hides by itself', icon(12, 400), screen, { x: 44, y: 102 }],
+    ['left of a bar that hides by itself', icon(1244, 400), screen, { x: 836, y: 102 }],
     ['above a bar that hides by itself', icon(600, 776), screen, { x: 412, y: 148 }],
     [
       'below a cursor in the upper half',
