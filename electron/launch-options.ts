@@ -1,6 +1,7 @@
 import type { CommandLine } from 'electron';
 import path from 'node:path';
 import { type Language, languageOf, textIn } from '#core/text/catalogue.ts';
+import type { OpensAgain } from '#core/opens-again.ts';
 import type { Text } from '#core/text/en.ts';
 import { PSEUDO, pseudo } from '#core/text/pseudo.ts';
 
@@ -26,9 +27,17 @@ interface TestOptions {
   /** `PARALLAX_CLOCK`: epoch ms at which the clock stands still. */
   readonly clockMs: number | null;
   readonly e2e: boolean;
+  /** `PARALLAX_OPENS_AGAIN`: whether there is a tray icon, whatever the desktop says. */
+  readonly opensAgain: OpensAgain | null;
 }
 
-const SHUT: TestOptions = { sandboxUrl: null, devUrl: null, clockMs: null, e2e: false };
+const SHUT: TestOptions = {
+  sandboxUrl: null,
+  devUrl: null,
+  clockMs: null,
+  e2e: false,
+  opensAgain: null,
+};
 
 export function readLaunchOptions(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
@@ -57,11 +66,13 @@ const spoken = (language: Language): Pick<LaunchOptions, 'language' | 'text'> =>
 
 function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
   const clock = env['PARALLAX_CLOCK'];
+  const opensAgain = env['PARALLAX_OPENS_AGAIN'];
   return {
     sandboxUrl: env['PARALLAX_SANDBOX'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
     devUrl: env['PARALLAX_DEV_URL'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
     clockMs: clock ? Number(clock) : null,
     e2e: env['PARALLAX_E2E'] === '1',
+    opensAgain: opensAgain === 'tray' || opensAgain === 'launch' ? opensAgain : null,
   };
 }
 

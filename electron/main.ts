@@ -14,9 +14,7 @@ import { inspect } from 'node:util';
 import type { AppState } from '#core/app-state.ts';
 import { hideSecrets } from '#core/redact.ts';
 import { messageOf } from '#core/result.ts';
-import { toSnapshot } from '#core/snapshot.ts';
 import { trayWords } from '#core/tray-text.ts';
-import { type EventName, eventChannels } from '#ipc/channels.ts';
 import { createHandlers, pause, refresh } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { isFromOwnPage } from '#ipc/sender.ts';
@@ -28,16 +26,18 @@ import { openLink } from './desktop/external-links.ts';
 import { lockDown } from './desktop/lock-down.ts';
 import { createNotifier } from './desktop/notifications.ts';
 import { openPages } from './desktop/pages.ts';
+import { nativeDialogs } from './desktop/native-dialogs.ts';
 import { ownFiles } from './desktop/own-files.ts';
-import { createPopup } from './desktop/popup.ts';
 import { notingConditions, watchPower } from './desktop/power.ts';
 import { createTestDoors } from './desktop/test-doors.ts';
+import { opensAgain } from './desktop/tray-host.ts';
 import { createTray } from './desktop/tray.ts';
 import { wearLook } from './desktop/wear-look.ts';
 import { openHistory } from './history-desk.ts';
 import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
 import { tellingKeys } from './log-keys.ts';
 import { openState } from './open-state.ts';
+import { openPopup } from './popup-desk.ts';
 import { createRecordCare } from './record-care.ts';
 import { startReporting } from './reporting.ts';
 import { wordingIn } from './notation.ts';
@@ -68,7 +68,8 @@ async function start(): Promise<void> {
     giveUp(error, text.fatal.broken),
   );
   const locale = app.getSystemLocale();
-  const { settings, sessions, account, store, opened } = await openState({
+  const again = launch.opensAgain ?? opensAgain(process.platform);
+  const { sessions, account, store, opened } = await openState({
     ...{ folder, clock, safeStorage, platform: process.platform, sandboxUrl: launch.sandboxUrl },
     random: Math.random,
     fetch: tellingKeys((url, init) => net.fetch(url, init), log.hide),
@@ -78,23 +79,17 @@ async function start(): Promise<void> {
 
   const wording = wordingIn(store, locale, text);
   const pages = await openPages(app, own, built('renderer'), log);
-  const popup = createPopup({
+  const dialogs = nativeDialogs(dialog);
+  const { popup, tell, take } = openPopup({
     page: { session: pages, preload: built('preload', 'preload.cjs'), devTools: !app.isPackaged },
-    ...{ url: own.url, title: text.app, size: settings.choices.popupSize },
-    hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !care.isAsking,
-    onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
-    onVisible(visible) {
-      tell('visible', visible);
-      note({ popupOpen: visible });
-    },
+    ...{ url: own.url, text, launch, commandLine: app.commandLine, store, moment, dialogs, log },
+    onVisible: (visible) => note({ popupOpen: visible }),
   });
-  const tell = (event: EventName, payload: unknown): void =>
-    popup.tell(eventChannels[event], payload);
 
   wearLook(popup.window, store);
   const worker = built('record-worker', 'record-worker.cjs');
   const care = createRecordCare(
-    { ...{ sessions, store, text, now, dialog, worker }, onProblem: log.error },
+    { ...{ sessions, store, text, now, dialog: dialogs, worker }, onProblem: log.error },
     { window: () => popup.window, onProgress: (progress) => tell('job', progress) },
   );
   const note = notingConditions(store, sessions.wake, moment);
@@ -123,7 +118,8 @@ async function start(): Promise<void> {
       ...{ store, text, account, care, moment, openLink, testNotification: desk.test },
       about: { version: app.getVersion(), platform: process.platform, locale },
       ...ownFiles(folder, built('licences.json')),
-      ...{ service: () => sessions.service, hidePopup: () => popup.hide(), wake: sessions.wake },
+      ...{ service: () => sessions.service, popup, wake: sessions.wake },
+      opensAgain: again,
       writeClipboard: (copied) => clipboard.writeText(copied),
       diagnostics: () => diagnostics(store.state, moment()),
     }),
@@ -131,7 +127,7 @@ async function start(): Promise<void> {
 
   function show(state: AppState): void {
     shownTray.show(state);
-    tell('snapshot', toSnapshot(state, moment()));
+    take(state);
   }
   store.subscribe(show);
   show(store.state);

@@ -1,10 +1,11 @@
-import type { BrowserWindow, Dialog, FileFilter } from 'electron';
+import type { BrowserWindow, FileFilter } from 'electron';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import type { Text } from '#core/text/en.ts';
 import type { ExportRequest, DataInfo, JobOutcome, JobProgress } from '#ipc/contract.ts';
+import type { NativeDialogs } from './desktop/native-dialogs.ts';
 import type { Sessions } from './sessions.ts';
 import { removeDatabase } from './store/database.ts';
 import { type Job, RESTORE_PROBLEMS, type RunningJob, runJob, type StartWorker, workerFromBuilt } from './store/jobs.ts'; // prettier-ignore
@@ -21,7 +22,7 @@ export interface RecordCareOptions {
   readonly store: Store;
   readonly text: Text;
   readonly now: () => number;
-  readonly dialog: Pick<Dialog, 'showSaveDialog' | 'showOpenDialog'>;
+  readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
   /** The built file of the thread, or how else to begin one. */
   readonly worker: string | StartWorker;
   /** Told of what failed without harm; for the log. */
@@ -54,8 +55,6 @@ export interface RecordCare {
   readonly closes: ReadCloses;
   /** What can be asked of a ticker's past; null where there is no record. */
   readonly quotes: ReadQuotes | null;
-  /** Whether a system dialog has the focus, which is no reason to hide the popup. */
-  readonly isAsking: boolean;
 }
 
 type JobKind = JobProgress['kind'];
@@ -65,7 +64,6 @@ export function createRecordCare(
   { window, onProgress }: RecordCareView,
 ): RecordCare {
   const startWorker = typeof worker === 'string' ? workerFromBuilt(worker) : worker;
-  let isAsking = false;
   let busy: JobKind | null = null;
   let running: RunningJob | null = null;
   let unfinished: string | null = null;
@@ -74,19 +72,11 @@ export function createRecordCare(
   const today = (): string => new Date(now()).toISOString().slice(0, 10);
 
   /** The path that a system dialog gave; null where the person thought better of it. */
-  async function ask<T>(show: () => Promise<T>): Promise<T> {
-    isAsking = true;
-    try {
-      return await show();
-    } finally {
-      isAsking = false;
-    }
-  }
-
   async function askTarget(name: string, filter: FileFilter): Promise<string | null> {
-    const { canceled, filePath } = await ask(() =>
-      dialog.showSaveDialog(window(), { defaultPath: name, filters: [filter] }),
-    );
+    const { canceled, filePath } = await dialog.showSaveDialog(window(), {
+      defaultPath: name,
+      filters: [filter],
+    });
     return canceled || !filePath ? null : filePath;
   }
 
@@ -192,9 +182,6 @@ export function createRecordCare(
   }
 
   return {
-    get isAsking() {
-      return isAsking;
-    },
     get quotes() {
       return sessions.record;
     },
@@ -227,12 +214,10 @@ export function createRecordCare(
       }),
     restore: () =>
       alone('restore', async (file) => {
-        const { canceled, filePaths } = await ask(() =>
-          dialog.showOpenDialog(window(), {
-            properties: ['openFile'],
-            filters: [{ name: text.data.record, extensions: ['sqlite'] }],
-          }),
-        );
+        const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
+          properties: ['openFile'],
+          filters: [{ name: text.data.record, extensions: ['sqlite'] }],
+        });
         const [chosen] = filePaths;
         if (canceled || chosen === undefined) return ok({ kind: 'cancelled' });
         if (isSameFile(chosen, file)) return ok({ kind: 'refused', problem: 'own-file' });

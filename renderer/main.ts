@@ -13,3 +13,4 @@ document.documentElement.lang = language;
 const model = new AppModel(window.parallax);
 await model.start();
 mount(App, { target, props: { model } });
+model.drawn();

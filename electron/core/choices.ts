@@ -10,6 +10,7 @@ import { DEFAULT_LOOK, type LookChoices } from './look.ts';
 import type { RecentConversion } from './recent.ts';
 import { DEFAULT_RETENTION_DAYS, type RetentionDays } from './retention.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
+import { FIRST_PLACE, type Place } from './place.ts';
 import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 import type { Pin, TrayText } from './pins.ts';
 import { FIRST_START, type FirstStart } from './first-start.ts';
@@ -62,6 +63,9 @@ export interface Choices extends LookChoices {
   /** The name of the parameter that history is asked a date with. */
   readonly historyParameter: string;
   readonly firstStart: FirstStart;
+  readonly place: Place;
+  /** That the popup is opened by another launch, where there is no tray icon, was read. */
+  readonly launchHintRead: boolean;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -97,4 +101,6 @@ export const DEFAULT_CHOICES: Choices = {
   retention: DEFAULT_RETENTION_DAYS,
   historyParameter: DEFAULT_HISTORY_PARAMETER,
   firstStart: FIRST_START,
+  place: FIRST_PLACE,
+  launchHintRead: false,
 };

@@ -1,3 +1,4 @@
+/** A rectangle on the desktop, in the screen's own units (not pixels): displays may begin below 0. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -5,29 +6,112 @@ export interface Box {
   readonly height: number;
 }
 
+/** What the system tells of a display; the work area is what task bars and docks leave. */
+export interface DisplayArea {
+  readonly bounds: Box;
+  readonly workArea: Box;
+}
+
+type Size = Pick<Box, 'width' | 'height'>;
+type Side = 'left' | 'right' | 'top' | 'bottom';
+
 const GAP = 8;
+/** An anchor that close to an edge stands in a bar there, also in one that hides by itself. */
+const BAR = 64;
 
 /**
- * Where the popup opens, in the screen's own units: beside the tray icon where its place is known,
- * else beside the cursor; always whole inside the work area of that display, if need be smaller.
+ * Where the popup opens, in whole units: beside the tray icon where its place is known, else beside
+ * the cursor; on the inner side of the bar that the anchor stands in, whichever edge that is at, and
+ * centred on the anchor along it; always whole inside the work area, if need be smaller.
  */
-export function popupBounds(
-  wanted: Pick<Box, 'width' | 'height'>,
-  anchor: Box,
-  workArea: Box,
-): Box {
-  const width = Math.min(wanted.width, workArea.width - 2 * GAP);
-  const height = Math.min(wanted.height, workArea.height - 2 * GAP);
-  const centred = Math.round(anchor.x + anchor.width / 2 - width / 2);
-  const above = anchor.y + anchor.height / 2 > workArea.y + workArea.height / 2;
-  const y = above ? anchor.y - height - GAP : anchor.y + anchor.height + GAP;
+export function popupBounds(wanted: Size, anchor: Box, workArea: Box): Box {
+  const size = fitted(wanted, workArea);
+  const { width, height } = size;
+  const centredX = anchor.x + anchor.width / 2 - width / 2;
+  const centredY = anchor.y + anchor.height / 2 - height / 2;
+  const places: Record<Side, Pick<Box, 'x' | 'y'>> = {
+    left: { x: anchor.x + anchor.width + GAP, y: centredY },
+    right: { x: anchor.x - width - GAP, y: centredY },
+    top: { x: centredX, y: anchor.y + anchor.height + GAP },
+    bottom: { x: centredX, y: anchor.y - height - GAP },
+  };
+  return inside({ ...size, ...places[sideOf(anchor, workArea)] }, workArea);
+}
+
+/**
+ * Where an open popup stays after displays came, went or changed: where it is, in the size that is
+ * wanted, as long as that is whole in a work area; else moved into the nearest one.
+ */
+export function keptInView(bounds: Box, wanted: Size, displays: readonly DisplayArea[]): Box {
+  const display = displayOf(bounds, displays);
+  if (!display) return bounds;
+  const box = { ...bounds, ...fitted(wanted, display.workArea) };
+  return contains(display.workArea, box) ? box : inside(box, display.workArea);
+}
+
+/** The display that shows most of a box, or else is nearest to it; null where there is none. */
+export function displayOf<Display extends DisplayArea>(
+  box: Box,
+  displays: readonly Display[],
+): Display | null {
+  let best: { display: Display; score: number } | null = null;
+  for (const display of displays) {
+    const score = overlap(box, display.bounds) || -distance(box, display.bounds);
+    if (!best || score > best.score) best = { display, score };
+  }
+  return best?.display ?? null;
+}
+
+/** The edge that the anchor's bar is at; in the midst of the screen what leaves most room. */
+function sideOf(anchor: Box, area: Box): Side {
+  const x = anchor.x + anchor.width / 2;
+  const y = anchor.y + anchor.height / 2;
+  const beyond: [Side, number][] = [
+    ['top', area.y - y],
+    ['bottom', y - area.y - area.height],
+    ['left', area.x - x],
+    ['right', x - area.x - area.width],
+  ];
+  const [side, farthest] = beyond.reduce((most, each) => (each[1] > most[1] ? each : most));
+  if (farthest > -BAR) return side;
+  return y > area.y + area.height / 2 ? 'bottom' : 'top';
+}
+
+const fitted = (wanted: Size, area: Box): Size => ({
+  width: Math.max(1, Math.floor(Math.min(wanted.width, area.width - 2 * GAP))),
+  height: Math.max(1, Math.floor(Math.min(wanted.height, area.height - 2 * GAP))),
+});
+
+function inside(box: Box, area: Box): Box {
+  const along = (at: number, size: number, from: number, length: number): number => {
+    const low = Math.ceil(from + GAP);
+    // What is too long all the same begins where it can be read.
+    const high = Math.max(low, Math.floor(from + length - size - GAP));
+    return Math.max(low, Math.min(Math.round(at), high));
+  };
   return {
-    x: clamp(centred, workArea.x + GAP, workArea.x + workArea.width - width - GAP),
-    y: clamp(y, workArea.y + GAP, workArea.y + workArea.height - height - GAP),
-    width,
-    height,
+    ...box,
+    x: along(box.x, box.width, area.x, area.width),
+    y: along(box.y, box.height, area.y, area.height),
   };
 }
 
-const clamp = (value: number, low: number, high: number): number =>
-  Math.max(low, Math.min(value, high));
+const contains = (area: Box, box: Box): boolean =>
+  box.x >= area.x &&
+  box.y >= area.y &&
+  box.x + box.width <= area.x + area.width &&
+  box.y + box.height <= area.y + area.height;
+
+/** How much of two stretches is in both. */
+const shared = (from: number, length: number, other: number, otherLength: number): number =>
+  Math.min(from + length, other + otherLength) - Math.max(from, other);
+
+const overlap = (box: Box, other: Box): number =>
+  Math.max(0, shared(box.x, box.width, other.x, other.width)) *
+  Math.max(0, shared(box.y, box.height, other.y, other.height));
+
+const distance = (box: Box, other: Box): number =>
+  Math.hypot(
+    Math.max(0, -shared(box.x, box.width, other.x, other.width)),
+    Math.max(0, -shared(box.y, box.height, other.y, other.height)),
+  );

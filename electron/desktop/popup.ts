@@ -1,6 +1,10 @@
-import { type BrowserWindow, screen, type Tray } from 'electron';
+import type { BrowserWindow, Tray } from 'electron';
 import type { Choices } from '#core/choices.ts';
-import { type Box, popupBounds } from '#core/popup-position.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Log } from '../log.ts';
+import type { NativeDialogs } from './native-dialogs.ts';
+import { keepPage } from './popup-page.ts';
+import { placing, whenDisplaysChange } from './popup-place.ts';
 import { openWindow, type PageOptions } from './web-preferences.ts';
 
 type Size = NonNullable<Choices['popupSize']>;
@@ -10,95 +14,194 @@ const DEFAULT_SIZE: Size = { width: 400, height: 620 };
 const CLICK_MS = 300;
 const REST_MS = 300;
 const SMALLEST: Size = { width: 360, height: 420 };
+/** So long a click may wait for a page to draw what it was told; for one that is loaded, longer. */
+const DRAW_MOST_MS = 120;
+const LOAD_MOST_MS = 5_000;
+/** What a page that loads may miss. */
+const MOST_WAITING = 20;
 
 export interface PopupOptions {
   readonly page: PageOptions;
   readonly url: string;
-  readonly title: string;
-  readonly size: Size | null;
+  readonly text: Text;
+  /** Of its content; null until somebody changed it. */
+  readonly size: () => Size | null;
+  /** Whether the system lets a window be told where to be. */
+  readonly isPlaced: boolean;
+  /** Behind the page where it is not drawn yet, such as `#12171d`. */
+  readonly background: () => string;
+  readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
+  readonly log: Pick<Log, 'error' | 'info'>;
   /** Whether losing the focus hides it. */
   readonly hidesOnBlur: () => boolean;
   readonly onResized: (size: Size) => void;
+  /** Told as the popup is about to be seen, and when it is not any more. */
   readonly onVisible: (visible: boolean) => void;
 }
 
 /** The one window, made once and kept: opening it again costs nothing. */
 export interface Popup {
   readonly window: BrowserWindow;
+  /** Whether it is seen, or about to be. */
+  readonly isShown: boolean;
   show(tray: Tray | null): void;
   hide(): void;
   toggle(tray: Tray | null): void;
-  /** Sends its page a message; nothing once the window is gone, as it is before the app has quit. */
+  /** Above other windows, or among them. */
+  keepOnTop(isOnTop: boolean): void;
+  /**
+   * Sends its page a message, once that listens; nothing once the window is gone, as it is before
+   * the app has quit.
+   */
   tell(channel: string, payload: unknown): void;
+  /** The page has drawn what it was told. */
+  drawn(): void;
 }
 
 export function createPopup(options: PopupOptions): Popup {
+  const { onVisible } = options;
   const window = openWindow(
     {
       ...DEFAULT_SIZE,
-      ...options.size,
+      ...options.size(),
       minWidth: SMALLEST.width,
       minHeight: SMALLEST.height,
       useContentSize: true,
       show: false,
       frame: false,
       skipTaskbar: true,
-      title: options.title,
+      title: options.text.app,
+      backgroundColor: options.background(),
     },
     options.page,
   );
+  const wanted = (): Size => options.size() ?? DEFAULT_SIZE;
+  const place = placing(window, options.isPlaced, SMALLEST, wanted);
+  let isShown = false;
+  let drawing: NodeJS.Timeout | undefined;
+  let lastTray: Tray | null = null;
   let hiddenByBlurAtMs = -Infinity;
+  /** Since when it is seen without having the focus. */
+  let awaySinceMs: number | null = null;
+  const waiting: [channel: string, payload: unknown][] = [];
+
+  const page = keepPage(window, {
+    ...options,
+    onListening() {
+      for (const [channel, payload] of waiting.splice(0)) window.webContents.send(channel, payload);
+      // The page begins by believing that it is seen.
+      onVisible(isShown);
+    },
+    onGivenUp: hide,
+    onWanted: () => popup.show(lastTray),
+  });
+
+  function change(shown: boolean): void {
+    if (isShown === shown) return;
+    isShown = shown;
+    awaySinceMs = null;
+    onVisible(shown);
+  }
+
+  function hide(): void {
+    clearTimeout(drawing);
+    drawing = undefined;
+    change(false);
+    window.hide();
+  }
+
+  /** Its first frame is to show what is so now, not what was so when it was hidden. */
+  function showOnceDrawn(): void {
+    const mostMs = page.isListening ? DRAW_MOST_MS : LOAD_MOST_MS;
+    drawing = setTimeout(present, mostMs);
+  }
+
+  function present(): void {
+    clearTimeout(drawing);
+    drawing = undefined;
+    if (!isShown || window.isDestroyed()) return;
+    window.show();
+    window.focus();
+  }
+
   window.on('blur', () => {
+    if (!isShown || drawing) return;
+    awaySinceMs = performance.now();
     if (!options.hidesOnBlur()) return;
     hiddenByBlurAtMs = performance.now();
-    window.hide();
+    hide();
   });
-  window.on('show', () => options.onVisible(true));
-  window.on('hide', () => options.onVisible(false));
-  // The page begins by believing that it is seen.
-  window.webContents.on('did-finish-load', () => options.onVisible(window.isVisible()));
-  whenResized(window, options.onResized);
-  void window.loadURL(options.url);
+  window.on('focus', () => (awaySinceMs = null));
+  // The system shows and hides windows too.
+  window.on('show', () => change(true));
+  window.on('hide', () => change(false));
+  whenResized(window, () => {
+    const size = place.sizeByHand();
+    if (size) options.onResized(size);
+  });
+  whenDisplaysChange(window, () => {
+    if (isShown) place.keepInView();
+  });
+
+  /** Seen and at hand, not somewhere behind other windows. */
+  const isAtHand = (): boolean =>
+    !window.isMinimized() && (awaySinceMs === null || performance.now() - awaySinceMs < CLICK_MS);
 
   const popup: Popup = {
     window,
-    show(tray) {
-      window.setBounds(place(window, tray));
-      window.show();
-      window.focus();
+    get isShown() {
+      return isShown;
     },
-    hide: () => window.hide(),
+    show(tray) {
+      lastTray = tray;
+      page.wake();
+      if (drawing) return;
+      if (isShown) {
+        if (window.isMinimized()) window.restore();
+        place.keepInView();
+        present();
+        return;
+      }
+      window.setBackgroundColor(options.background());
+      place.open(tray);
+      change(true);
+      showOnceDrawn();
+    },
+    hide,
     toggle(tray) {
       // Pressing the tray icon takes the focus away, which has hidden the popup before the click.
       const byThisClick = performance.now() - hiddenByBlurAtMs < CLICK_MS;
-      if (window.isVisible()) window.hide();
-      else if (!byThisClick) popup.show(tray);
+      if (isShown && isAtHand()) hide();
+      else if (isShown || !byThisClick) popup.show(tray);
+    },
+    keepOnTop(isOnTop) {
+      if (!window.isDestroyed() && window.isAlwaysOnTop() !== isOnTop) {
+        window.setAlwaysOnTop(isOnTop);
+      }
     },
     tell(channel, payload) {
-      if (!window.isDestroyed()) window.webContents.send(channel, payload);
+      if (window.isDestroyed()) return;
+      if (page.isListening) {
+        window.webContents.send(channel, payload);
+        return;
+      }
+      waiting.push([channel, payload]);
+      if (waiting.length > MOST_WAITING) waiting.shift();
+    },
+    drawn() {
+      if (drawing) present();
     },
   };
   return popup;
 }
 
-/** Tells the size once it rests: `resized` is not told on Linux, `resize` at every step. */
-function whenResized(window: BrowserWindow, tell: (size: Size) => void): void {
+/** Tells that the size rests: `resized` is not told on Linux, `resize` at every step. */
+function whenResized(window: BrowserWindow, tell: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   window.on('resize', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (window.isDestroyed()) return;
-      const [width = 0, height = 0] = window.getContentSize();
-      tell({ width, height });
+      if (!window.isDestroyed()) tell();
     }, REST_MS);
   });
-}
-
-/** By the tray icon where the system tells its place, else by the cursor. */
-function place(window: BrowserWindow, tray: Tray | null): Box {
-  const bounds = tray?.getBounds();
-  const known = bounds && bounds.width > 0 && bounds.height > 0;
-  const anchor: Box = known ? bounds : { ...screen.getCursorScreenPoint(), width: 0, height: 0 };
-  const { workArea } = screen.getDisplayNearestPoint({ x: anchor.x, y: anchor.y });
-  return popupBounds(window.getBounds(), anchor, workArea);
 }

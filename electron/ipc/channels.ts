@@ -1,3 +1,4 @@
+import { popupChannels } from './popup-channels.ts';
 import { ratesChannels } from './rates-channels.ts';
 import { settingsChannels } from './settings-channels.ts';
 import { startChannels } from './start-channels.ts';
@@ -16,7 +17,6 @@ export const callChannels = {
   chooseMarket: 'command:choose-market',
   chooseTheme: 'command:choose-theme',
   pin: 'command:pin',
-  hide: 'command:hide',
   copy: 'command:copy',
   copyDiagnostics: 'command:copy-diagnostics',
   openLink: 'command:open-link',
@@ -43,6 +43,7 @@ export const callChannels = {
   askAgain: 'command:ask-again',
   ...ratesChannels,
   ...settingsChannels,
+  ...popupChannels,
   chart: 'query:chart',
   platformChart: 'query:platform-chart',
   recordedTickers: 'query:recorded-tickers',

@@ -7,6 +7,7 @@ import { EXPORT_FORMATS, type ExportFormat } from '#core/export-rows.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import { LINK_NAMES, type LinkName } from '#core/links.ts';
 import { type Theme, THEMES } from '#core/look.ts';
+import type { OpensAgain } from '#core/opens-again.ts';
 import type { Market } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { Snapshot } from '#core/snapshot.ts';
@@ -15,6 +16,7 @@ import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { convertCalls } from './convert-calls.ts';
 import { platformCalls } from './platform-calls.ts';
+import { popupCalls } from './popup-calls.ts';
 import { ratesCalls } from './rates-calls.ts';
 import { code, count, decimal, epochMs, market, ticker } from './forms.ts';
 import { settingsCalls } from './settings-calls.ts';
@@ -144,6 +146,8 @@ export interface About {
   readonly platform: string;
   /** BCP 47 tag of the person's number and date format. */
   readonly locale: string;
+  /** How the popup is opened again: where the desktop has no tray icons, by another launch. */
+  readonly opensAgain: OpensAgain;
 }
 
 /**
@@ -166,7 +170,6 @@ export const calls = {
   connect: command(connectRequest),
   disconnect: command(nothing),
   pin: command(v.boolean()),
-  hide: command(nothing),
   dismissNotices: command(nothing),
   dataInfo: query<DataInfo>()(nothing),
   exportHistory: query<JobOutcome>()(exportRequest),
@@ -181,6 +184,7 @@ export const calls = {
   /** By its name: an address from a page is never opened. */
   openLink: command(link),
   ...platformCalls,
+  ...popupCalls,
   ...alertCalls,
   ...settingsCalls,
   ...startCalls,

@@ -11,11 +11,13 @@ import { toSnapshot } from '#core/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
 import type { RateService } from '../service/client.ts';
 import type { Account } from '../account.ts';
+import type { Popup } from '../desktop/popup.ts';
 import type { RecordCare } from '../record-care.ts';
 import type { Store } from '../store/store.ts';
 import { alertHandlers } from './alert-handlers.ts';
 import type { About, Handlers } from './contract.ts';
 import { convertHandlers } from './convert-handlers.ts';
+import { popupHandlers } from './popup-handlers.ts';
 import { platformHandlers } from './platform-handlers.ts';
 import { ratesHandlers } from './rates-handlers.ts';
 import { type HistoryParts, historyHandlers } from './history-handlers.ts';
@@ -26,7 +28,8 @@ import { startHandlers } from './start-handlers.ts';
 
 export interface HandlerOptions {
   readonly store: Store;
-  readonly about: About;
+  readonly about: Omit<About, 'opensAgain'>;
+  readonly opensAgain: About['opensAgain'] | Promise<About['opensAgain']>;
   readonly text: Text;
   readonly account: Account;
   readonly service: () => RateService | null;
@@ -34,7 +37,7 @@ export interface HandlerOptions {
   readonly history: HistoryParts;
   /** Whether the system can show one. */
   readonly testNotification: () => boolean;
-  readonly hidePopup: () => void;
+  readonly popup: Pick<Popup, 'hide' | 'drawn'>;
   readonly moment: () => Moment;
   /** Looks again at what is to be asked. */
   readonly wake: () => void;
@@ -65,9 +68,10 @@ function handlersOf(options: HandlerOptions): Handlers {
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     ...historyHandlers(options.history, store),
+    ...popupHandlers(options),
     ...settingsHandlers(options),
     ...startHandlers(store),
-    about: () => ok(about),
+    about: async () => ok({ ...about, opensAgain: await options.opensAgain }),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     chooseMarket(market) {
       const chosen = choose({ market });
@@ -93,10 +97,6 @@ function handlersOf(options: HandlerOptions): Handlers {
       return done;
     },
     refresh: () => refresh(store, moment(), options.wake),
-    hide() {
-      options.hidePopup();
-      return done;
-    },
     async copyDiagnostics() {
       await options.writeClipboard(options.diagnostics());
       return done;

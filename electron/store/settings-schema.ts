@@ -10,6 +10,7 @@ import { PERIODS_MS } from '#core/pace.ts';
 import type { RecentConversion } from '#core/recent.ts';
 import { lookEntries } from './look-settings.ts';
 import { alertsSchema } from './rule-schema.ts';
+import { placeSchema } from './place-settings.ts';
 import { quotesSchema } from './quote-settings.ts';
 import { ratesEntries } from './rates-settings.ts';
 import { code, codes } from './settings-forms.ts';
@@ -97,4 +98,6 @@ export const choicesSchema = v.object({
   chart: v.fallback(chart, DEFAULT_CHOICES.chart),
   alerts: alertsSchema,
   ...startEntries,
+  place: placeSchema,
+  launchHintRead: v.fallback(v.boolean(), DEFAULT_CHOICES.launchHintRead),
 });

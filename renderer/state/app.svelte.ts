@@ -2,6 +2,7 @@ import { currencyCode } from '#core/currency.ts';
 import type { LinkName } from '#core/links.ts';
 import type { Theme } from '#core/look.ts';
 import type { Market } from '#core/market.ts';
+import type { Tab } from '#core/place.ts';
 import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -11,15 +12,14 @@ import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
+import { Opening } from './opening.ts';
+import { PlaceKeeper } from './place-keeper.ts';
 import { PlatformsModel } from './platforms.svelte.ts';
 import { HistoryModel } from './history.svelte.ts';
 import { showTimesIn } from '../shown-zone.svelte.ts';
 import { RatesModel } from './rates.svelte.ts';
 import { SettingsModel } from './settings.svelte.ts';
 import { StartModel } from './start.svelte.ts';
-import { type Tab, TABS } from './tabs.ts';
-
-export { type Tab, TABS };
 
 /** What the popup shows: main's last snapshot, whole, and where the person is in it. */
 export class AppModel {
@@ -34,6 +34,8 @@ export class AppModel {
   readonly settings: SettingsModel;
   readonly firstSteps: StartModel;
   readonly #bridge: Bridge;
+  readonly #opening: Opening;
+  readonly #place: PlaceKeeper;
   #snapshot = $state.raw<Snapshot | null>(null);
   #about = $state.raw<About | null>(null);
   #refusedRefresh = $state.raw<AppError | null>(null);
@@ -43,15 +45,18 @@ export class AppModel {
   #settingsOpen = $state(false);
   search = $state('');
 
-  constructor(bridge: Bridge) {
+  constructor(transported: Bridge) {
+    this.#opening = new Opening(transported);
+    const { bridge } = this.#opening;
     this.#bridge = bridge;
-    this.convert = new ConvertModel(bridge);
+    this.#place = new PlaceKeeper(bridge);
+    this.convert = new ConvertModel(bridge, (convert) => this.#place.keep({ convert }));
     this.connectionForm = new ConnectionModel(bridge);
     this.data = new DataModel(bridge);
-    this.platforms = new PlatformsModel(bridge);
+    this.platforms = new PlatformsModel(bridge, (change) => this.#place.keep(change));
     this.rates = new RatesModel(bridge);
     this.settings = new SettingsModel(bridge);
-    this.history = new HistoryModel(bridge);
+    this.history = new HistoryModel(bridge, (history) => this.#place.keep({ history }));
     this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
     this.firstSteps = new StartModel(bridge);
   }
@@ -59,9 +64,14 @@ export class AppModel {
   /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
   async start(): Promise<() => void> {
     const unsubscribes = [
-      this.#bridge.on('snapshot', (snapshot) => this.#take(snapshot)),
+      this.#bridge.on('snapshot', (snapshot) => {
+        this.#take(snapshot);
+        this.#opening.taken();
+      }),
       this.#bridge.on('visible', (visible) => {
         this.clock.run(visible);
+        if (visible) this.#opening.begin();
+        else this.#place.flush();
         if (visible) this.platforms.seenAgain();
       }),
       this.data.listen(),
@@ -74,6 +84,9 @@ export class AppModel {
     if (snapshot.ok) this.#take(snapshot.value);
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }
+
+  /** The page stands, with what its first view asked. */
+  drawn = (): void => void this.#opening.drawn();
 
   get snapshot(): Snapshot | null {
     return this.#snapshot;
@@ -102,6 +115,7 @@ export class AppModel {
 
   openTab(tab: Tab): void {
     this.#tab = tab;
+    this.#place.keep({ tab });
     this.#settingsOpen = false;
     this.settings.enter();
     this.firstSteps.saw(tab);
@@ -153,6 +167,7 @@ export class AppModel {
     void this.#bridge.chooseUpdates(choices);
   networkChanged = (): void => void this.#bridge.networkChanged();
   dismissNotices = (): void => void this.#bridge.dismissNotices();
+  readLaunchHint = (): void => void this.#bridge.readLaunchHint();
   hide = (): void => void this.#bridge.hide();
   openLink = (name: LinkName): void => void this.#bridge.openLink(name);
   /** @returns whether they are in the clipboard. */
@@ -185,6 +200,8 @@ export class AppModel {
   }
 
   #take(snapshot: Snapshot): void {
+    const isFirst = this.#snapshot === null;
+    if (isFirst) this.#goBack(snapshot);
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
       this.convert.forget();
       this.history.forget();
@@ -201,5 +218,14 @@ export class AppModel {
     this.alerts.take(snapshot, this.locale, this.#tab === 'alerts');
     if (this.#tab === 'convert') this.convert.refresh();
     this.rates.take(snapshot, this.#tab === 'rates');
+    if (isFirst) this.platforms.look(this.#tab === 'platforms');
+  }
+
+  /** To where the popup was left. */
+  #goBack({ choices: { place } }: Snapshot): void {
+    this.#tab = place.tab;
+    this.convert.begin(place.convert);
+    this.platforms.begin(place);
+    this.history.begin(place.history);
   }
 }

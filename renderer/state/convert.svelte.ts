@@ -1,7 +1,9 @@
 import { sendable, separatorsOf } from '#core/amount.ts';
 import type { Conversion, Drives } from '#core/convert.ts';
 import type { FeeKind } from '#core/fee.ts';
+import type { LeftConversion } from '#core/place.ts';
 import type { Result } from '#core/result.ts';
+import { parseCode } from '#core/currency.ts';
 import type { Market } from '#core/market.ts';
 import type { RecentConversion } from '#core/recent.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
@@ -38,6 +40,7 @@ const AT_START: Inputs = {
 /** The converter's inputs, and main's answer to the newest of them. */
 export class ConvertModel {
   readonly #bridge: Bridge;
+  readonly #onLeft: (left: LeftConversion) => void;
   #inputs = $state.raw<Inputs>(AT_START);
   #answer = $state.raw<Result<Conversion> | null>(null);
   #answered = $state.raw<Inputs | null>(null);
@@ -49,8 +52,14 @@ export class ConvertModel {
   #said = $state('');
   #saidTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bridge: Bridge) {
+  constructor(bridge: Bridge, onLeft: (left: LeftConversion) => void = () => undefined) {
     this.#bridge = bridge;
+    this.#onLeft = onLeft;
+  }
+
+  /** What stood there when the popup was left. */
+  begin(left: LeftConversion): void {
+    this.#inputs = { ...this.#inputs, ...left };
   }
 
   /** As typed into the box that drives. */
@@ -222,6 +231,7 @@ export class ConvertModel {
   /** `isConversion` where it is another conversion, not another look at the same. */
   #change(inputs: Partial<Inputs>, isConversion = true): void {
     this.#inputs = { ...this.#inputs, ...inputs };
+    this.#tellLeft();
     clearTimeout(this.#pause);
     if (isConversion) {
       this.#pause = setTimeout(() => {
@@ -230,6 +240,12 @@ export class ConvertModel {
     }
     if (this.#check !== 'asking') this.#check = null;
     this.refresh();
+  }
+
+  #tellLeft(): void {
+    const { amount, drives } = this.#inputs;
+    const [from, to] = [parseCode(this.#inputs.from), parseCode(this.#inputs.to)];
+    if (from && to) this.#onLeft({ amount: sendable(amount), from, to, drives });
   }
 
   #convert(inputs: Inputs): Promise<Result<Conversion>> {

@@ -6,19 +6,18 @@ import type { AskedRange, RecordedTicker } from '#core/chart-request.ts';
 import type { ChartChoices } from '#core/choices.ts';
 import type { ExportFormat } from '#core/export-rows.ts';
 import type { Market } from '#core/market.ts';
+import type { HistoryWhat } from '#core/place.ts';
 import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf, JobOutcome } from '#ipc/contract.ts';
 import { MissingDaysModel } from './missing-days.svelte.ts';
 
-/** What the charts are of. */
-export type HistoryWhat = 'pair' | 'platform' | 'day';
-
 /** Where the person is in the past, and main's answer to the newest question about it. */
 export class HistoryModel {
   readonly missing: MissingDaysModel;
   readonly #bridge: Bridge;
+  readonly #onLeft: (what: HistoryWhat) => void;
   #what = $state<HistoryWhat>('pair');
   #market: Market = 'mid';
   #chart = $state.raw<ChartChoices | null>(null);
@@ -41,9 +40,15 @@ export class HistoryModel {
   /** The place that the cross is at; null for none. */
   cursor = $state<number | null>(null);
 
-  constructor(bridge: Bridge) {
+  constructor(bridge: Bridge, onLeft: (what: HistoryWhat) => void = () => undefined) {
     this.#bridge = bridge;
+    this.#onLeft = onLeft;
     this.missing = new MissingDaysModel(bridge);
+  }
+
+  /** What was looked at when the popup was left. */
+  begin(what: HistoryWhat): void {
+    this.#what = what;
   }
 
   get what(): HistoryWhat {
@@ -118,6 +123,7 @@ export class HistoryModel {
 
   show(what: HistoryWhat): void {
     this.#what = what;
+    this.#onLeft(what);
     this.#free = null;
     this.missing.leave();
     this.#exported = null;

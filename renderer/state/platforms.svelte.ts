@@ -3,6 +3,7 @@ import type { Ticker } from '#core/feed.ts';
 import { localize } from '#core/localize.ts';
 import type { PlatformsView } from '#core/platforms-view.ts';
 import type { AmountUnit } from '#core/quote-choices.ts';
+import type { Place, QuotesMode, QuotesOrder } from '#core/place.ts';
 import type { QuotePast } from '#core/quote-past.ts';
 import type { QuoteColumn, QuoteRowView } from '#core/quote-row-view.ts';
 import type { SideWord } from '#core/quotes/sides.ts';
@@ -14,22 +15,19 @@ import type { PlatformSaid, QuoteViewChoices } from '#ipc/platform-calls.ts';
 import { DealsModel } from './deals.svelte.ts';
 import { isBridgeAmount } from './terms.ts';
 
-export type QuotesMode = 'quotes' | 'deals';
-export interface Order {
-  readonly column: QuoteColumn;
-  readonly direction: 'ascending' | 'descending';
-}
+type Left = Pick<Place, 'quotesMode' | 'quotesOrder'>;
 
 /** What the platforms' view shows: main's answer for the ticker that is open, and where one is in it. */
 export class PlatformsModel {
   readonly deals: DealsModel;
   readonly #bridge: Bridge;
+  readonly #onLeft: (left: Partial<Left>) => void;
   #view = $state.raw<PlatformsView | null>(null);
   #ticker = $state<Ticker | null>(null);
   #sourceKey = $state('');
   #amount = $state('');
   #unit = $state<AmountUnit>('money');
-  #order = $state.raw<Order>({ column: 'ask', direction: 'ascending' });
+  #order = $state.raw<QuotesOrder>({ column: 'ask', direction: 'ascending' });
   #openCode = $state<string | null>(null);
   #past = $state.raw<QuotePast | null>(null);
   #mode = $state<QuotesMode>('quotes');
@@ -38,9 +36,16 @@ export class PlatformsModel {
   #locale = 'en';
   #request = 0;
 
-  constructor(bridge: Bridge) {
+  constructor(bridge: Bridge, onLeft: (left: Partial<Left>) => void = () => undefined) {
     this.#bridge = bridge;
+    this.#onLeft = onLeft;
     this.deals = new DealsModel(bridge);
+  }
+
+  /** How it was looked at when the popup was left. */
+  begin({ quotesMode, quotesOrder }: Left): void {
+    this.#mode = quotesMode;
+    this.#order = quotesOrder;
   }
 
   /** Main's answer; null until there is one for this ticker of this source. */
@@ -58,7 +63,7 @@ export class PlatformsModel {
     return this.#mode;
   }
 
-  get order(): Order {
+  get order(): QuotesOrder {
     return this.#order;
   }
 
@@ -106,6 +111,7 @@ export class PlatformsModel {
     const isSame = this.#order.column === column;
     const direction = isSame && this.#order.direction === 'ascending' ? 'descending' : 'ascending';
     this.#order = { column, direction };
+    this.#onLeft({ quotesOrder: this.#order });
   }
 
   toggleRow(code: string): void {
@@ -116,6 +122,7 @@ export class PlatformsModel {
 
   show(mode: QuotesMode): void {
     this.#mode = mode;
+    this.#onLeft({ quotesMode: mode });
     this.refresh();
   }
 

@@ -1,8 +1,8 @@
+import { type Tab, TABS } from '#core/place.ts';
 import { SvelteSet } from 'svelte/reactivity';
 import { type FirstStartView, type FirstStep, firstStartView } from '#core/first-start.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import { type Tab, TABS } from './tabs.ts';
 
 /** The first steps of a newcomer: which one is read, and which views were looked at. */
 export class StartModel {

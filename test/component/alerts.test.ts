@@ -21,7 +21,8 @@ async function shown() {
   const state = reduce(emptyState(), { kind: 'chosen', choices: choicesOf(...rules) });
   const snapshot = toSnapshot(state, { nowMs: 0, steadyMs: 0 });
   const { bridge, tell } = fakeBridge({
-    about: () => ok({ version: '0.1.0', platform: 'linux', locale: 'en' }),
+    about: () =>
+      ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
     snapshot: () => ok(snapshot),
     alerts: () => ok(alertsView(state, 0)),
     alertNow: () => ok({ value: null, why: 'not-there' }),

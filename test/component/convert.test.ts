@@ -17,7 +17,7 @@ import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
-const about = { version: '9.9.9', platform: 'linux', locale: 'de-DE' };
+const about = { version: '9.9.9', platform: 'linux', locale: 'de-DE', opensAgain: 'tray' } as const;
 const separators = separatorsOf(about.locale);
 
 /** Main's own conversion of rates from now, and what the page asked and told beside it. */

@@ -49,7 +49,8 @@ async function open(
   const table = rateTable({ NGN: '1612' }, { publishedAtMs: NOW, firstSeenAtMs: NOW });
   const snapshot = toSnapshot(stateWith(table, NOW), at(NOW));
   const fake = fakeBridge({
-    about: () => ok({ version: '9.9.9', platform: 'linux', locale: 'en-US' }),
+    about: () =>
+      ok({ version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain: 'tray' } as const),
     snapshot: () => ok(snapshot),
     chart: () => chart,
     backFillPlan: () => ok(plan),

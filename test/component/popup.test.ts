@@ -13,7 +13,7 @@ import { fakeBridge } from '../support/fake-bridge.ts';
 import { at } from '../support/account.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
-const about = { version: '9.9.9', platform: 'linux', locale: 'en-US' };
+const about = { version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain: 'tray' } as const;
 
 /** Rates published and checked so many ms ago. */
 function snapshotAged(

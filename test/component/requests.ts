@@ -95,7 +95,7 @@ export async function openPopup(
       return ok(null);
     };
   const fake = fakeBridge({
-    about: () => ok({ version: '9.9.9', platform: 'linux', locale }),
+    about: () => ok({ version: '9.9.9', platform: 'linux', locale, opensAgain: 'tray' }),
     snapshot: () => ok(snapshot),
     refresh: note('refresh'),
     chooseUpdates: note('chooseUpdates'),

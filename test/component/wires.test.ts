@@ -51,7 +51,8 @@ async function open(handlers: Partial<Handlers> = {}, pins: readonly Pin[] = [])
   ].reduce<AppState>(reduce, rated);
   const chart = vi.fn<Handlers['chart']>(() => fail(appError('internal', 'no record')));
   const { bridge } = fakeBridge({
-    about: () => ok({ version: '0.1.0', platform: 'linux', locale: 'en' }),
+    about: () =>
+      ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
     snapshot: () => ok(toSnapshot(state, at(now))),
     trends: ({ market }) => ok({ market, base: currencyCode('USD'), atMs: null, byCode: {} }),
     pair: ({ base, quote }) => ok(pairView(state, base, quote, at(now))),

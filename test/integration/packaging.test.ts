@@ -47,7 +47,7 @@ describe('test doors', () => {
 
   it('are in any other, which is not packed', { timeout: 60_000 }, async () => {
     const dist = await build('usual', false);
-    const found = ['CLOCK', 'DEV_URL', 'E2E', 'SANDBOX'].map((name) => `PARALLAX_${name} in main/main.js`); // prettier-ignore
+    const found = ['CLOCK', 'DEV_URL', 'E2E', 'OPENS_AGAIN', 'SANDBOX'].map((name) => `PARALLAX_${name} in main/main.js`); // prettier-ignore
     expect(findDoors(dist)).toEqual([...found, 'parallaxTestDoors in main/main.js']);
     expect(() => requireSealed(dist)).toThrow('use npm run package');
   });

@@ -6,6 +6,7 @@ import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import { CONVERT_ACTS } from './scenes-convert.ts';
 import { ALERT_ACTS } from './scenes-alerts.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
+import { POPUP_ACTS } from './scenes-popup.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
 import { SETTINGS_ACTS } from './scenes-settings.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
@@ -38,6 +39,8 @@ export interface Act {
   readonly account?: AccountScene;
   /** The first steps are shown, as to somebody new. */
   readonly isFirstStart?: boolean;
+  /** What the app is started with beside its clock. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What is there when the act may begin. */
   readonly until: RegExp;
   readonly scenes: readonly Scene[];
@@ -318,4 +321,5 @@ export const ACTS: readonly Act[] = [
   ...ALERT_ACTS,
   ...SETTINGS_ACTS,
   ...START_ACTS,
+  ...POPUP_ACTS,
 ];

@@ -85,6 +85,7 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
     ],
     env: {
       PARALLAX_CLOCK: String(MOMENT_MS),
+      ...act.env,
       ...(sandbox && !act.account ? { PARALLAX_SANDBOX: sandbox.address } : {}),
     },
   });

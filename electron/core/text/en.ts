@@ -5,6 +5,7 @@ import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
 import { amountProblems, errors } from './en-errors.ts';
 import { platforms } from './en-platforms.ts';
+import { popup } from './en-popup.ts';
 import { rates, traySettings } from './en-rates.ts';
 import { history } from './en-history.ts';
 import type { Side } from '#core/quotes/sides.ts';
@@ -108,6 +109,7 @@ export const en = {
   alerts,
 
   platforms,
+  popup,
   history,
 
   connection: {

@@ -187,6 +187,32 @@ test.describe('windows', () => {
     });
   });
 
+  test('a page whose process ended is told of, and can be loaded anew', async ({ app, page }) => {
+    await expect(page).toHaveTitle('Page');
+    const window = await windowOf(app, page);
+    const found = await window.evaluate(async (crashed) => {
+      const { webContents: contents } = crashed;
+      const gone = new Promise<string>((resolve) => {
+        contents.once('render-process-gone', (_event, { reason }) => resolve(reason));
+      });
+      contents.forcefullyCrashRenderer();
+      const reason = await gone;
+      const isCrashed = contents.isCrashed();
+      // Not from inside the news of it.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await crashed.loadURL('app://bundle/page.html?anew');
+      const title = (await contents.executeJavaScript('document.title')) as string;
+      return { reason, isCrashed, title, after: contents.isCrashed(), url: contents.getURL() };
+    });
+    expect(['crashed', 'killed']).toContain(found.reason);
+    expect(found).toMatchObject({
+      isCrashed: true,
+      title: 'Page',
+      after: false,
+      url: 'app://bundle/page.html?anew',
+    });
+  });
+
   test('show and hide are told', async ({ app, page }) => {
     const window = await windowOf(app, page);
     await window.evaluate((shown) => {

@@ -46,7 +46,8 @@ export function launchApp(options: LaunchOptions): Promise<ElectronApplication> 
     executablePath: executablePath(),
     args: [options.appDir, ...(options.args ?? [])],
     cwd: options.appDir,
-    env: cleanEnv(options.env),
+    // Not what this machine's desktop has: every test begins with a tray.
+    env: cleanEnv({ PARALLAX_OPENS_AGAIN: 'tray', ...options.env }),
     // Playwright would emulate "light" in every page and so hide what nativeTheme says.
     colorScheme: null,
   });

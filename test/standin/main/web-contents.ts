@@ -94,6 +94,7 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
 
   async loadURL(url: string): Promise<void> {
     await this._attached;
+    this.#isCrashed = false;
     await this.#navigation.load(url);
   }
 

@@ -79,8 +79,9 @@ export function createWorldLink(world: World, secret: string, codec: Codec): Wor
       const isFunction = typeof value === 'function';
       if (!isFunction && !(value instanceof Promise)) return undefined;
       const token = `${isFunction ? 'function' : 'promise'}:${newId()}`;
-      kept.set(token, value);
-      if (!isFunction) follow(token, value as Promise<unknown>);
+      // A promise is followed until it is settled; only what can be called again is kept.
+      if (isFunction) kept.set(token, value);
+      else follow(token, value as Promise<unknown>);
       return token;
     },
     receive(token) {

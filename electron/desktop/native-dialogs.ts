@@ -1,0 +1,48 @@
+import type {
+  BrowserWindow,
+  Dialog,
+  MessageBoxOptions,
+  MessageBoxReturnValue,
+  OpenDialogOptions,
+  OpenDialogReturnValue,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
+} from 'electron';
+
+/** The system's own dialogs, each belonging to a window. All of the app's are opened by these. */
+export interface NativeDialogs {
+  showOpenDialog(window: BrowserWindow, options: OpenDialogOptions): Promise<OpenDialogReturnValue>;
+  showSaveDialog(window: BrowserWindow, options: SaveDialogOptions): Promise<SaveDialogReturnValue>;
+  /** Of no window where that is hidden: it would be hidden with it. */
+  showMessageBox(
+    window: BrowserWindow | null,
+    options: MessageBoxOptions,
+  ): Promise<MessageBoxReturnValue>;
+  /** Whether one is open: it has the focus, which is no reason to hide the popup. */
+  readonly isOpen: boolean;
+}
+
+export function nativeDialogs(
+  dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox'>,
+): NativeDialogs {
+  let openCount = 0;
+  async function counted<Answer>(shown: () => Promise<Answer>): Promise<Answer> {
+    openCount += 1;
+    try {
+      return await shown();
+    } finally {
+      openCount -= 1;
+    }
+  }
+  return {
+    showOpenDialog: (...asked) => counted(() => dialog.showOpenDialog(...asked)),
+    showSaveDialog: (...asked) => counted(() => dialog.showSaveDialog(...asked)),
+    showMessageBox: (window, options) =>
+      counted(() =>
+        window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options),
+      ),
+    get isOpen() {
+      return openCount > 0;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { OpensAgain } from '#core/opens-again.ts';
+
+/** What a program wrote; rejects where it is not there, fails or takes too long. */
+export type RunProgram = (program: string, args: readonly string[]) => Promise<string>;
+
+const WATCHER = 'org.kde.StatusNotifierWatcher';
+const HAS_HOST = 'IsStatusNotifierHostRegistered';
+/** Whichever of the desktop's own tools is there asks the session bus. */
+const QUESTIONS: readonly [program: string, args: readonly string[]][] = [
+  [
+    'busctl',
+    ['--user', '--auto-start=no', 'get-property', WATCHER, '/StatusNotifierWatcher', WATCHER, HAS_HOST],
+  ],
+  [
+    'gdbus',
+    ['call', '--session', '--timeout=1', '--dest', WATCHER, '--object-path', '/StatusNotifierWatcher', '--method', 'org.freedesktop.DBus.Properties.Get', WATCHER, HAS_HOST],
+  ],
+]; // prettier-ignore
+
+/**
+ * Whether there will be a tray icon to click. Electron does not tell, and on Linux a desktop may
+ * have no place for icons; where nobody can be asked, the way that works everywhere is told.
+ */
+export async function opensAgain(
+  platform: NodeJS.Platform,
+  run: RunProgram = runBriefly,
+): Promise<OpensAgain> {
+  if (platform !== 'linux') return 'tray';
+  for (const [program, args] of QUESTIONS) {
+    const answer = await run(program, args).catch(() => '');
+    if (/\btrue\b/.test(answer)) return 'tray';
+    if (/\bfalse\b/.test(answer)) return 'launch';
+  }
+  return 'launch';
+}
+
+const MOST_MS = 1_500;
+const execute = promisify(execFile);
+
+const runBriefly: RunProgram = async (program, args) => {
+  const { stdout } = await execute(program, [...args], { timeout: MOST_MS, maxBuffer: 4_096 });
+  return stdout;
+};

@@ -1,0 +1,68 @@
+import { type CommandLine, nativeTheme } from 'electron';
+import type { AppState } from '#core/app-state.ts';
+import type { Moment } from '#core/service-clock.ts';
+import { toSnapshot } from '#core/snapshot.ts';
+import type { Text } from '#core/text/en.ts';
+import { type EventName, eventChannels } from '#ipc/channels.ts';
+import type { Events } from '#ipc/contract.ts';
+import type { NativeDialogs } from './desktop/native-dialogs.ts';
+import { createPopup, type Popup } from './desktop/popup.ts';
+import { canBePlaced } from './desktop/popup-place.ts';
+import type { PageOptions } from './desktop/web-preferences.ts';
+import type { LaunchOptions } from './launch-options.ts';
+import type { Log } from './log.ts';
+import type { Store } from './store/store.ts';
+
+/** The page's own (`--bg` of renderer/styles/tokens.css), behind it where it is not drawn yet. */
+export const BACKGROUND = { light: '#fbfcfd', dark: '#12171d' };
+
+export interface PopupDeskOptions {
+  readonly page: PageOptions;
+  readonly url: string;
+  readonly text: Text;
+  readonly launch: Pick<LaunchOptions, 'show'>;
+  readonly commandLine: Pick<CommandLine, 'getSwitchValue'>;
+  readonly store: Store;
+  readonly moment: () => Moment;
+  readonly dialogs: Pick<NativeDialogs, 'showMessageBox' | 'isOpen'>;
+  readonly log: Pick<Log, 'error' | 'info'>;
+  readonly onVisible: (visible: boolean) => void;
+}
+
+/** The popup with what it is told of the state. */
+export interface PopupDesk {
+  readonly popup: Popup;
+  readonly tell: <Name extends EventName>(event: Name, payload: Events[Name]) => void;
+  /** A state is told while somebody looks; a popup that opens is told the one of that moment. */
+  readonly take: (state: AppState) => void;
+}
+
+export function openPopup(options: PopupDeskOptions): PopupDesk {
+  const { store, moment, launch, dialogs, commandLine, onVisible } = options;
+  const popup = createPopup({
+    ...options,
+    size: () => store.state.choices.popupSize,
+    isPlaced: canBePlaced(
+      process.platform,
+      process.env,
+      commandLine.getSwitchValue('ozone-platform'),
+    ),
+    background: () => BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
+    hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !dialogs.isOpen,
+    onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
+    onVisible(visible) {
+      desk.tell('visible', visible);
+      // It changes the state, which is told.
+      onVisible(visible);
+    },
+  });
+  const desk: PopupDesk = {
+    popup,
+    tell: (event, payload) => popup.tell(eventChannels[event], payload),
+    take(state) {
+      popup.keepOnTop(state.choices.pinned);
+      if (popup.isShown) desk.tell('snapshot', toSnapshot(state, moment()));
+    },
+  };
+  return desk;
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { FIRST_PLACE, type Place } from '#core/place.ts';
+import { type AppError, appError, fail, ok } from '#core/result.ts';
+import { reduce } from '#core/reducer.ts';
+import { type Snapshot, toSnapshot } from '#core/snapshot.ts';
+import App from '../../renderer/App.svelte';
+import '../../renderer/styles/base.css';
+import '../../renderer/styles/tokens.css';
+import { AppModel } from '../../renderer/state/app.svelte.ts';
+import { at } from '../support/account.ts';
+import { fakeBridge } from '../support/fake-bridge.ts';
+import { rateTable, stateWith } from '../support/rates.ts';
+
+const about = { version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain: 'tray' } as const;
+
+function snapshotOf(rate: string, place: Partial<Place> = {}): Snapshot {
+  const now = Date.now();
+  const state = stateWith(rateTable({ NGN: rate }), now);
+  const choices = { place: { ...FIRST_PLACE, ...place } };
+  return toSnapshot(reduce(state, { kind: 'chosen', choices }), at(now));
+}
+
+beforeEach(() => page.viewport(400, 620));
+
+async function opened(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge>[0] = {}) {
+  const drawn = vi.fn(() => ok(null));
+  const keepPlace = vi.fn<(change: Partial<Place>) => ReturnType<typeof drawn>>(() => ok(null));
+  const fake = fakeBridge({
+    ...{ about: () => ok(about), snapshot: () => ok(snapshot), drawn, keepPlace },
+    ...handlers,
+  });
+  const model = new AppModel(fake.bridge);
+  await model.start();
+  await render(App, { model });
+  drawn.mockClear();
+  return { ...fake, drawn, keepPlace, model };
+}
+
+describe('as the popup opens', () => {
+  it('main is told once the page shows the first snapshot, and only then', async () => {
+    const { tell, drawn } = await opened(snapshotOf('1612'));
+    tell('snapshot', snapshotOf('1613'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(drawn).not.toHaveBeenCalled();
+    tell('visible', true);
+    const shown: string[] = [];
+    drawn.mockImplementation(() => {
+      shown.push(document.querySelector('[data-code="NGN"]')?.textContent ?? '');
+      return ok(null);
+    });
+    tell('snapshot', snapshotOf('1614'));
+    await expect.poll(() => drawn.mock.calls.length).toBe(1);
+    expect(shown[0]).toContain('1,614.00');
+    tell('snapshot', snapshotOf('1615'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(drawn).toHaveBeenCalledOnce();
+  });
+
+  it('it waits for what the open view asks, though not for long', async () => {
+    const answers: (() => void)[] = [];
+    const convert = (): Promise<ReturnType<typeof fail<AppError>>> =>
+      new Promise((resolve) => answers.push(() => resolve(fail(appError('internal')))));
+    const { tell, drawn } = await opened(snapshotOf('1612', { tab: 'convert' }), { convert });
+    tell('visible', true);
+    tell('snapshot', snapshotOf('1613'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(drawn).not.toHaveBeenCalled();
+    answers.at(-1)?.();
+    await expect.poll(() => drawn.mock.calls.length).toBe(1);
+    tell('visible', true);
+    tell('snapshot', snapshotOf('1614'));
+    await expect.poll(() => drawn.mock.calls.length, { timeout: 500 }).toBe(2);
+  });
+});
+
+describe('where the popup was left', () => {
+  it('it opens there again', async () => {
+    const convert = { amount: '5', from: 'EUR', to: 'NGN', drives: 'give' } as Place['convert'];
+    const asked = vi.fn(() => fail(appError('internal')));
+    await opened(snapshotOf('1612', { tab: 'convert', convert }), { convert: asked });
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5');
+    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ from: 'EUR', amount: '5' }));
+  });
+
+  it('what changes is kept together once it rests', async () => {
+    const { model, keepPlace } = await opened(snapshotOf('1612'));
+    model.openTab('convert');
+    model.convert.amount = '7';
+    model.convert.amount = '77';
+    await expect.poll(() => keepPlace.mock.calls.length).toBe(1);
+    expect(keepPlace).toHaveBeenCalledWith({
+      tab: 'convert',
+      convert: { amount: '77', from: 'USD', to: 'NGN', drives: 'give' },
+    });
+  });
+
+  it('and at once when nobody looks any more', async () => {
+    const { model, keepPlace, tell } = await opened(snapshotOf('1612'));
+    model.openTab('alerts');
+    tell('visible', false);
+    expect(keepPlace).toHaveBeenCalledExactlyOnceWith({ tab: 'alerts' });
+  });
+});

@@ -1,0 +1,129 @@
+import { expect, type Running, test } from './fixtures.ts';
+import { convertIn, ratesIn } from './pages.ts';
+import { answerBox, crash, freePort, holdBoxes, lookAnew, nextLoad, openBoxes } from './window.ts';
+
+const WAITING = ['The window of Parallax does not react [Load it anew] [Wait]'];
+const FAILING = ["Parallax can't show its window [Try again] [Leave it closed]"];
+
+/** With a port at which the page can be looked at anew. */
+async function started(
+  start: (options: object) => Promise<Running>,
+  options: { readonly args?: readonly string[]; readonly [name: string]: unknown },
+): Promise<{ running: Running; port: number }> {
+  const port = await freePort();
+  const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
+  const running = await start({ ...options, args });
+  await holdBoxes(running);
+  return { running, port };
+}
+
+async function crashTimes(running: Running, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    const loaded = nextLoad(running);
+    await crash(running);
+    await loaded;
+  }
+}
+
+test('a page that crashes comes back as it was: seen, on its tab, with the numbers of now', async ({
+  start,
+  service,
+}) => {
+  const { running, port } = await started(start, { service, args: ['--show'] });
+  const convert = convertIn(running.popup);
+  await convert.open();
+  await convert.amount.fill('3,650');
+  await expect(convert.result('Mid')).toContainText('5,768,825.00');
+  // Until it is kept.
+  await running.popup.waitForTimeout(600);
+  service.setRates('mid', { NGN: '1600', EUR: '0.92' });
+  await crashTimes(running, 1);
+  expect(await running.isVisible()).toBe(true);
+  await running.door('clickMenu', 'Refresh now');
+  await lookAnew(port, async (popup) => {
+    await expect(popup.getByRole('tab', { name: 'Convert', selected: true })).toBeVisible();
+    await expect(convertIn(popup).amount).toHaveValue('3,650');
+    await expect(convertIn(popup).result('Mid')).toContainText('5,840,000.00');
+  });
+  expect(await openBoxes(running)).toEqual([]);
+});
+
+test('a hidden page that crashes stays hidden, and is right once it is opened', async ({
+  start,
+  service,
+}) => {
+  const { running, port } = await started(start, { service, args: ['--hidden'] });
+  await expect.poll(() => service.requests).toContain('latest mid');
+  await crashTimes(running, 1);
+  expect(await running.isVisible()).toBe(false);
+  await running.door('clickTray');
+  await expect.poll(running.isVisible).toBe(true);
+  await lookAnew(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,580.50'));
+});
+
+test('the fourth crash within a minute is told natively; the app goes on, and tries again', async ({
+  start,
+  service,
+}) => {
+  const { running, port } = await started(start, { service, args: ['--show'] });
+  await crashTimes(running, 3);
+  expect(await openBoxes(running)).toEqual([]);
+  await crash(running);
+  await expect.poll(() => openBoxes(running)).toEqual(FAILING);
+  expect(await running.isVisible()).toBe(false);
+
+  // Behind the open box it asks and hears.
+  service.setRates('mid', { NGN: '1599.5' });
+  const before = service.requests.length;
+  await running.door('clickMenu', 'Refresh now');
+  await expect.poll(() => service.requests.slice(before)).toContain('latest mid');
+
+  await answerBox(running, 'Try again');
+  await expect.poll(running.isVisible).toBe(true);
+  await lookAnew(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,599.50'));
+
+  await crashTimes(running, 3);
+  await crash(running);
+  await expect.poll(() => openBoxes(running)).toEqual(FAILING);
+  await answerBox(running, 'Leave it closed');
+  expect(await running.isVisible()).toBe(false);
+  await running.door('clickTray');
+  await expect.poll(running.isVisible).toBe(true);
+  await lookAnew(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,599.50'));
+});
+
+test('a page that does not react is asked about: waited for, taken back, or loaded anew', async ({
+  start,
+  service,
+}) => {
+  const { running, port } = await started(start, { service });
+  const { app, popup, blur, isVisible } = running;
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect.poll(isVisible).toBe(true);
+  const tell = (event: 'unresponsive' | 'responsive'): Promise<void> =>
+    app.evaluate(({ BrowserWindow }, name) => {
+      BrowserWindow.getAllWindows()[0]?.emit(name);
+    }, event);
+
+  await tell('unresponsive');
+  await expect.poll(() => openBoxes(running)).toEqual(WAITING);
+  // The question has the focus: what it is about stays.
+  await blur();
+  expect(await isVisible()).toBe(true);
+  await answerBox(running, 'Wait');
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+
+  await tell('unresponsive');
+  await expect.poll(() => openBoxes(running)).toEqual(WAITING);
+  await tell('responsive');
+  await expect.poll(() => openBoxes(running)).toEqual([]);
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+
+  await tell('unresponsive');
+  await expect.poll(() => openBoxes(running)).toEqual(WAITING);
+  const loaded = nextLoad(running);
+  await answerBox(running, 'Load it anew');
+  await loaded;
+  expect(await isVisible()).toBe(true);
+  await lookAnew(port, (anew) => expect(ratesIn(anew).row('NGN')).toContainText('1,580.50'));
+});

@@ -1,0 +1,269 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import type { ElectronApplication, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { cleanEnv, executablePath } from './host/launch.ts';
+import { chooseMarket, convertIn, ratesIn } from './pages.ts';
+import { boundsOf, setDisplays } from './window.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const LEFT = {
+  bounds: { x: -1920, y: -200, width: 1920, height: 1080 },
+  workArea: { x: -1920, y: -200, width: 1920, height: 1040 },
+};
+const MAIN = {
+  bounds: { x: 0, y: 0, width: 1280, height: 800 },
+  workArea: { x: 0, y: 24, width: 1280, height: 776 },
+};
+const TINY = {
+  bounds: { x: 0, y: 0, width: 640, height: 400 },
+  workArea: { x: 0, y: 24, width: 640, height: 376 },
+};
+/** In the bar at the bottom of the left display. */
+const ICON_LEFT = { x: -130, y: 850, width: 24, height: 24 };
+
+test.describe('displays', () => {
+  test('the popup opens by its icon, and comes back from a display that is unplugged', async ({
+    start,
+    service,
+  }) => {
+    const running = await start({ service, args: ['--hidden'] });
+    const { app, door, isVisible } = running;
+    await setDisplays(app, [MAIN, LEFT], 'display-added', ICON_LEFT);
+    await door('clickTray');
+    await expect.poll(isVisible).toBe(true);
+    expect(await boundsOf(running)).toEqual({ x: -408, y: 212, width: 400, height: 620 });
+
+    await setDisplays(app, [MAIN], 'display-removed');
+    await expect.poll(() => boundsOf(running)).toEqual({ x: 8, y: 172, width: 400, height: 620 });
+    expect(await isVisible()).toBe(true);
+  });
+
+  test('a display with less room makes it smaller, one with more lets it have its size again', async ({
+    start,
+    service,
+  }) => {
+    const running = await start({ service, args: ['--show'] });
+    const { app, popup } = running;
+    await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+    await expect.poll(running.isVisible).toBe(true);
+    await setDisplays(app, [TINY], 'display-metrics-changed');
+    await expect.poll(async () => (await boundsOf(running)).height).toBe(360);
+    const { x, y, width, height } = await boundsOf(running);
+    expect([x >= 8, y, x + width <= 632, y + height]).toEqual([true, 32, true, 392]);
+    // All of it can still be reached.
+    await expect(popup.getByRole('tab', { name: 'Alerts' })).toBeInViewport({ ratio: 1 });
+    await setDisplays(app, [MAIN], 'display-metrics-changed');
+    await expect.poll(async () => (await boundsOf(running)).height).toBe(620);
+  });
+});
+
+test.describe('what it was left at', () => {
+  const settled = (popup: Page): Promise<void> => popup.waitForTimeout(800);
+  const resize = (app: ElectronApplication, width: number, height: number): Promise<void> =>
+    app.evaluate(
+      ({ BrowserWindow }, size) => {
+        BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height);
+      },
+      { width, height },
+    );
+
+  test('size, tab, market, conversion and chart are there after a restart', async ({
+    start,
+    service,
+  }) => {
+    const first = await start({ service });
+    const { popup, app } = first;
+    await expect.poll(first.isVisible).toBe(true);
+    await chooseMarket(popup, 'Parallel');
+    await popup.getByRole('tab', { name: 'History' }).click();
+    await popup.getByRole('radio', { name: 'A past day' }).click();
+    const convert = convertIn(popup);
+    await convert.open();
+    await convert.amount.fill('1200*3+50');
+    await convert.from.fill('EUR');
+    await popup.getByRole('option', { name: 'EUR' }).click();
+    await convert.receive.fill('250000');
+    await resize(app, 470, 700);
+    await settled(popup);
+    await first.quit();
+
+    const second = await start({ service });
+    const again = convertIn(second.popup);
+    await expect(second.popup.getByRole('tab', { name: 'Convert', selected: true })).toBeVisible();
+    await expect(second.popup.getByRole('radio', { name: 'Parallel' })).toBeChecked();
+    await expect(again.from).toHaveValue(/EUR/);
+    await expect(again.to).toHaveValue(/NGN/);
+    await expect(again.receive).toHaveValue('250,000');
+    await expect(again.result('Parallel')).toContainText('144.22');
+    await expect.poll(second.isVisible).toBe(true);
+    expect(await boundsOf(second)).toMatchObject({ width: 470, height: 700 });
+    await second.popup.getByRole('tab', { name: 'History' }).click();
+    await expect(second.popup.getByRole('radio', { name: 'A past day' })).toBeChecked();
+  });
+
+  test('a size that a small display forced is not kept', async ({ start, service }) => {
+    const first = await start({ service });
+    await expect.poll(first.isVisible).toBe(true);
+    await setDisplays(first.app, [TINY], 'display-metrics-changed');
+    await expect.poll(async () => (await boundsOf(first)).height).toBe(360);
+    await settled(first.popup);
+    await first.quit();
+    const second = await start({ service });
+    await expect.poll(second.isVisible).toBe(true);
+    expect(await boundsOf(second)).toMatchObject({ width: 400, height: 620 });
+  });
+});
+
+test.describe('what a popup is told', () => {
+  const count = (popup: Page): Promise<number> =>
+    popup.evaluate(() => (globalThis as unknown as { snapshots: number }).snapshots);
+
+  test('hidden nothing; opened it is right before it is seen', async ({ start, service }) => {
+    const { app, popup, door, isVisible } = await start({ service });
+    await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+    await expect.poll(isVisible).toBe(true);
+    await popup.evaluate(() => {
+      Object.assign(globalThis, { snapshots: 0 });
+      window.parallax.on('snapshot', () => {
+        (globalThis as unknown as { snapshots: number }).snapshots += 1;
+      });
+    });
+    await popup.keyboard.press('Escape');
+    await expect.poll(isVisible).toBe(false);
+    await popup.waitForTimeout(300);
+    const before = await count(popup);
+    service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
+    const asked = service.requests.length;
+    await door('clickMenu', 'Refresh now');
+    await expect.poll(() => service.requests.slice(asked)).toContain('latest mid');
+    await expect.poll(() => door('tooltip')).toContain('1,700.25');
+    await popup.waitForTimeout(300);
+    expect(await count(popup)).toBe(before);
+    await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+
+    // What the page holds at the moment at which the window is shown.
+    await app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0];
+      const show = window?.show.bind(window);
+      if (!window || !show) throw new Error('there is no window');
+      window.show = () => {
+        const held = window.webContents.executeJavaScript(
+          'document.querySelector(\'[data-code="NGN"]\').textContent',
+        );
+        Object.assign(globalThis, { heldAtShow: held });
+        show();
+      };
+    });
+    await door('clickTray');
+    await expect.poll(isVisible).toBe(true);
+    const held = await app.evaluate(() => (globalThis as unknown as { heldAtShow: Promise<string> }).heldAtShow); // prettier-ignore
+    expect(held).toContain('1,700.25');
+    await expect(ratesIn(popup).row('NGN')).toContainText('1,700.25');
+    expect(await count(popup)).toBeGreaterThan(before);
+  });
+
+  test('the converter too is right before it is seen', async ({ start, service }) => {
+    const { app, popup, door, isVisible } = await start({ service });
+    const convert = convertIn(popup);
+    await convert.open();
+    await expect(convert.result('Mid')).toContainText('158,050.00');
+    await popup.keyboard.press('Escape');
+    await expect.poll(isVisible).toBe(false);
+    service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
+    await door('clickMenu', 'Refresh now');
+    await expect.poll(() => door('tooltip')).toContain('1,700.25');
+    await app.evaluate(({ BrowserWindow }) => {
+      const window = BrowserWindow.getAllWindows()[0];
+      const show = window?.show.bind(window);
+      if (!window || !show) throw new Error('there is no window');
+      window.show = () => {
+        const held = window.webContents.executeJavaScript(
+          'document.querySelector(\'[aria-label="Results"]\').textContent',
+        );
+        Object.assign(globalThis, { heldAtShow: held });
+        show();
+      };
+    });
+    await door('clickTray');
+    await expect.poll(isVisible).toBe(true);
+    const held = await app.evaluate(() => (globalThis as unknown as { heldAtShow: Promise<string> }).heldAtShow); // prettier-ignore
+    expect(held).toContain('170,025.00');
+  });
+});
+
+test('a dialog of the system keeps the popup while it is open', async ({ start, service }) => {
+  const { app, popup, blur, isVisible } = await start({ service });
+  await expect.poll(isVisible).toBe(true);
+  await app.evaluate(({ dialog }) => {
+    dialog.showSaveDialog = () =>
+      new Promise((resolve) => {
+        const close = (): void => resolve({ canceled: true, filePath: '' });
+        Object.assign(globalThis, { closeDialog: close });
+      });
+  });
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await popup.getByRole('button', { name: 'Export', exact: true }).click();
+  await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
+  await blur();
+  expect(await isVisible()).toBe(true);
+  await app.evaluate(() => (globalThis as unknown as { closeDialog: () => void }).closeDialog());
+  await expect(popup.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+  await blur();
+  await expect.poll(isVisible).toBe(false);
+});
+
+test('a pinned popup stays above other windows, and a click on the icon brings it to hand', async ({
+  start,
+  service,
+}) => {
+  const { app, popup, blur, door, isVisible } = await start({ service });
+  await expect.poll(isVisible).toBe(true);
+  const isOnTop = (): Promise<boolean | undefined> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isAlwaysOnTop());
+  expect(await isOnTop()).toBe(false);
+  const pin = popup.getByRole('button', { name: 'Pin', exact: true });
+  await pin.click();
+  await expect.poll(isOnTop).toBe(true);
+  await blur();
+  await popup.waitForTimeout(400);
+  await door('clickTray');
+  expect(await isVisible()).toBe(true);
+  await pin.click();
+  await expect.poll(isOnTop).toBe(false);
+});
+
+test.describe('a desktop without tray icons', () => {
+  const env = { PARALLAX_OPENS_AGAIN: 'launch' };
+
+  test('the first start says how to open the popup again, and another launch does', async ({
+    start,
+    service,
+    userData,
+  }) => {
+    const { popup, isVisible } = await start({ service, env });
+    const hint = popup.getByRole('complementary', { name: 'Parallax may have no tray icon here' });
+    await expect(hint).toContainText('To open this window again, start Parallax once more.');
+    await expect.poll(isVisible).toBe(true);
+    await popup.keyboard.press('Escape');
+    await expect.poll(isVisible).toBe(false);
+    const second = spawnSync(executablePath(), [root, `--user-data-dir=${userData}`], {
+      env: cleanEnv(),
+      timeout: 20_000,
+    });
+    expect(second.status).toBe(0);
+    await expect.poll(isVisible).toBe(true);
+    await hint.getByRole('button', { name: 'Understood' }).click();
+    await expect(hint).toBeHidden();
+  });
+
+  test('and says it no more once it was read', async ({ start, service }) => {
+    const first = await start({ service, env });
+    await first.popup.getByRole('button', { name: 'Understood' }).click();
+    await expect(first.popup.getByRole('button', { name: 'Understood' })).toBeHidden();
+    await first.quit();
+    const { popup } = await start({ service, env });
+    await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+    await expect(popup.getByRole('button', { name: 'Understood' })).toBeHidden();
+  });
+});

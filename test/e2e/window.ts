@@ -1,0 +1,109 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { chromium, type ElectronApplication, type Page } from '@playwright/test';
+import type { MessageBoxOptions, Rectangle } from 'electron';
+import type { DisplayArea } from '../../electron/core/popup-position.ts';
+import type { Running } from './fixtures.ts';
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** The popup's page as it is now: one that crashed is nothing any more to who was attached to it. */
+export async function lookAnew<Seen>(
+  port: number,
+  look: (popup: Page) => Promise<Seen>,
+): Promise<Seen> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  try {
+    const [popup] = browser.contexts().flatMap((context) => context.pages());
+    if (!popup) throw new Error('there is no page');
+    return await look(popup);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The page's process ends, as by a fault in it. */
+export const crash = ({ app }: Running): Promise<void> =>
+  app.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
+  });
+
+/** Until a page was loaded, from now on. */
+export const nextLoad = ({ app }: Running): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((loaded) => {
+        BrowserWindow.getAllWindows()[0]?.webContents.once('did-finish-load', () => loaded());
+      }),
+  );
+
+interface Boxes {
+  nativeBoxes: { asked: Omit<MessageBoxOptions, 'signal'>; answer: (response: number) => void }[];
+}
+
+/** From now on native questions wait for a person's answer, and for being taken back. */
+export const holdBoxes = ({ app }: Running): Promise<void> =>
+  app.evaluate(({ dialog }) => {
+    const boxes: Boxes['nativeBoxes'] = [];
+    Object.assign(globalThis, { nativeBoxes: boxes });
+    dialog.showMessageBox = (...args: unknown[]) =>
+      new Promise((resolve) => {
+        const { signal, ...asked } = args.at(-1) as MessageBoxOptions;
+        const box = {
+          asked,
+          answer(response: number): void {
+            const place = boxes.indexOf(box);
+            if (place !== -1) boxes.splice(place, 1);
+            resolve({ response, checkboxChecked: false });
+          },
+        };
+        boxes.push(box);
+        signal?.addEventListener('abort', () => box.answer(asked.cancelId ?? 0));
+      });
+  });
+
+/** What every native question that is open says, with its buttons. */
+export const openBoxes = ({ app }: Running): Promise<string[]> =>
+  app.evaluate(() =>
+    (globalThis as unknown as Boxes).nativeBoxes.map(
+      ({ asked }) => `${asked.message} [${(asked.buttons ?? []).join('] [')}]`,
+    ),
+  );
+
+export const answerBox = ({ app }: Running, button: string): Promise<void> =>
+  app.evaluate((_electron, name) => {
+    const [box] = (globalThis as unknown as Boxes).nativeBoxes;
+    const response = box?.asked.buttons?.indexOf(name) ?? -1;
+    if (!box || response === -1) throw new Error(`no box with the button ${name}`);
+    box.answer(response);
+  }, button);
+
+/** The desktop has these displays from now on, and its cursor and icons are where it says. */
+export const setDisplays = (
+  app: ElectronApplication,
+  displays: readonly DisplayArea[],
+  event: 'display-added' | 'display-removed' | 'display-metrics-changed',
+  icon: Rectangle | null = null,
+): Promise<void> =>
+  app.evaluate(
+    ({ screen, Tray }, told) => {
+      screen.getAllDisplays = () => told.displays as never;
+      if (told.icon) Tray.prototype.getBounds = () => told.icon as never;
+      screen.emit(told.event);
+    },
+    { displays, event, icon },
+  );
+
+export const boundsOf = ({ app }: Running): Promise<Rectangle> =>
+  app.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    if (!window) throw new Error('there is no window');
+    return window.getBounds();
+  });

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { FIRST_PLACE } from '#core/place.ts';
+import { placeSchema } from '../../electron/store/place-settings.ts';
+
+const read = (kept: unknown): unknown => v.parse(placeSchema, kept);
+const LEFT = {
+  tab: 'history',
+  convert: { amount: '1200*3', from: 'EUR', to: 'GHS', drives: 'receive' },
+  quotesMode: 'deals',
+  quotesOrder: { column: 'spread', direction: 'descending' },
+  history: 'day',
+};
+
+it.each([undefined, null, 'x', 5, {}])('where nothing fits, %j, it is the first place', (kept) => {
+  expect(read(kept)).toEqual(FIRST_PLACE);
+});
+
+it('comes back as it was kept', () => {
+  expect(read(LEFT)).toEqual(LEFT);
+});
+
+it.each([
+  ['tab', 'settings', FIRST_PLACE.tab],
+  [
+    'convert',
+    { ...LEFT.convert, from: '../x', drives: 7 },
+    { ...LEFT.convert, from: 'USD', drives: 'give' },
+  ],
+  ['convert', { ...LEFT.convert, amount: 'x'.repeat(201) }, { ...LEFT.convert, amount: '100' }],
+  ['convert', 'EUR', FIRST_PLACE.convert],
+  ['quotesMode', 1, 'quotes'],
+  ['quotesOrder', { column: 'rank', direction: 'descending' }, FIRST_PLACE.quotesOrder],
+  ['history', 'future', 'pair'],
+] as const)('%s as %j falls back by itself', (name, kept, expected) => {
+  expect(read({ ...LEFT, [name]: kept })).toEqual({ ...LEFT, [name]: expected });
+});

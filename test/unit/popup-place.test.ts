@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { nativeDialogs } from '../../electron/desktop/native-dialogs.ts';
+import { canBePlaced } from '../../electron/desktop/popup-place.ts';
+import { BACKGROUND } from '../../electron/popup-desk.ts';
+
+vi.mock('electron', () => ({ BrowserWindow: {}, nativeTheme: {}, screen: {} }));
+
+describe('a window may be told where to be', () => {
+  it.each<[string, NodeJS.Platform, NodeJS.ProcessEnv, string, boolean]>([
+    ['on macOS', 'darwin', {}, '', true],
+    ['on Windows', 'win32', { XDG_SESSION_TYPE: 'wayland' }, '', true],
+    ['on X11', 'linux', { XDG_SESSION_TYPE: 'x11' }, '', true],
+    ['where the session says nothing', 'linux', {}, '', true],
+    ['not on Wayland', 'linux', { XDG_SESSION_TYPE: 'wayland' }, '', false],
+    ['on Wayland through X11', 'linux', { XDG_SESSION_TYPE: 'wayland' }, 'x11', true],
+    ['not where Wayland is asked for', 'linux', { XDG_SESSION_TYPE: 'x11' }, 'wayland', false],
+  ])('%s', (_what, platform, env, ozone, expected) => {
+    expect(canBePlaced(platform, env, ozone)).toBe(expected);
+  });
+});
+
+describe('native dialogs', () => {
+  it('are open from the question to the answer, each of them', async () => {
+    const waiting: (() => void)[] = [];
+    const wait = (): Promise<never> =>
+      new Promise((resolve) => waiting.push(() => resolve({} as never)));
+    const fail = (): Promise<never> => Promise.reject(new Error('no portal'));
+    const dialogs = nativeDialogs({
+      ...{ showOpenDialog: wait, showSaveDialog: fail, showMessageBox: wait },
+    });
+    const window = {} as never;
+    expect(dialogs.isOpen).toBe(false);
+    const [open, box] = [dialogs.showOpenDialog(window, {}), dialogs.showMessageBox(null, { message: '' })]; // prettier-ignore
+    expect(dialogs.isOpen).toBe(true);
+    waiting[0]?.();
+    await open;
+    expect(dialogs.isOpen).toBe(true);
+    waiting[1]?.();
+    await box;
+    expect(dialogs.isOpen).toBe(false);
+    await expect(dialogs.showSaveDialog(window, {})).rejects.toThrow('no portal');
+    expect(dialogs.isOpen).toBe(false);
+  });
+});
+
+it('the colour behind the page is the page’s own', () => {
+  const file = path.resolve(import.meta.dirname, '../../renderer/styles/tokens.css');
+  const colours = [...fs.readFileSync(file, 'utf8').matchAll(/--bg: (#\w+);/g)];
+  expect(colours.map(([, colour]) => colour)).toEqual([BACKGROUND.light, BACKGROUND.dark]);
+});

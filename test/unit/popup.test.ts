@@ -1,0 +1,230 @@
+import type { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { en as text } from '#core/text/en.ts';
+import { createPopup, type Popup } from '../../electron/desktop/popup.ts';
+
+/** As Electron's own: whatever is asked of a window that is gone throws. */
+const { FakeWindow, screen } = await vi.hoisted(async () => {
+  const events = await import('node:events');
+  const emitter = (): EventEmitter => new events.EventEmitter();
+  class Fake {
+    isGone = false;
+    readonly events = emitter();
+    readonly contents = Object.assign(emitter(), {
+      send: vi.fn(),
+      forcefullyCrashRenderer: vi.fn(),
+      isDestroyed: (): boolean => this.isGone,
+    });
+    bounds = { x: 0, y: 0, width: 400, height: 620 };
+    readonly on = (name: string, listener: () => void): void => void this.events.on(name, listener);
+    readonly loadURL = vi.fn(() => Promise.resolve());
+    readonly show = vi.fn(() => this.events.emit('show'));
+    readonly hide = vi.fn(() => this.events.emit('hide'));
+    readonly focus = vi.fn();
+    readonly setMinimumSize = vi.fn();
+    readonly setBackgroundColor = vi.fn();
+    readonly isDestroyed = (): boolean => this.isGone;
+    readonly isVisible = (): boolean => true;
+    readonly isMinimized = (): boolean => false;
+    readonly getBounds = (): object => this.bounds;
+    readonly getContentSize = (): number[] => [this.bounds.width, this.bounds.height];
+    readonly setBounds = vi.fn((bounds: object) => {
+      this.bounds = { ...this.bounds, ...bounds };
+      this.events.emit('resize');
+    });
+    get webContents(): unknown {
+      if (this.isGone) throw new TypeError('Object has been destroyed');
+      return this.contents;
+    }
+  }
+  const workArea = { x: 0, y: 24, width: 1280, height: 776 };
+  return {
+    FakeWindow: Fake,
+    screen: Object.assign(emitter(), {
+      getAllDisplays: () => [{ bounds: { x: 0, y: 0, width: 1280, height: 800 }, workArea }],
+      getCursorScreenPoint: () => ({ x: 600, y: 10 }),
+    }),
+  };
+});
+vi.mock('electron', () => ({ BrowserWindow: FakeWindow, screen }));
+
+interface Made {
+  readonly popup: Popup;
+  readonly window: InstanceType<typeof FakeWindow>;
+  readonly onVisible: ReturnType<typeof vi.fn>;
+  readonly onResized: ReturnType<typeof vi.fn>;
+  readonly showMessageBox: ReturnType<typeof vi.fn>;
+  readonly load: () => void;
+}
+
+function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made {
+  const [onVisible, onResized] = [vi.fn(), vi.fn()];
+  const showMessageBox = vi.fn(() => new Promise<never>(() => undefined));
+  const popup = createPopup({
+    page: { session: {} as never, preload: '/preload.cjs', devTools: false },
+    ...{ url: 'app://parallax/', text, size: () => null, isPlaced, background: () => '#fff' },
+    dialogs: { showMessageBox },
+    log: { error: vi.fn(), info: vi.fn() },
+    hidesOnBlur: () => hidesOnBlur,
+    ...{ onResized, onVisible },
+  });
+  const window = popup.window as unknown as InstanceType<typeof FakeWindow>;
+  const load = (): void => void window.contents.emit('did-finish-load');
+  if (loaded) load();
+  onVisible.mockClear();
+  return { popup, window, onVisible, onResized, showMessageBox, load };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  screen.removeAllListeners();
+});
+
+describe('telling', () => {
+  it('tells its page', () => {
+    const { popup, window } = made();
+    popup.tell('event:snapshot', { a: 1 });
+    expect(window.contents.send).toHaveBeenCalledExactlyOnceWith('event:snapshot', { a: 1 });
+  });
+
+  it('keeps for a page that is still being loaded what it has to know', () => {
+    const { popup, window, load } = made({ loaded: false });
+    popup.tell('event:open-alert', 'one');
+    expect(window.contents.send).not.toHaveBeenCalled();
+    load();
+    expect(window.contents.send).toHaveBeenCalledExactlyOnceWith('event:open-alert', 'one');
+  });
+
+  it('an answer that comes after the window is gone is told nobody, and stops nothing', () => {
+    const { popup: told, window } = made();
+    window.isGone = true;
+    expect(() => told.tell('event:snapshot', {})).not.toThrow();
+    expect(window.contents.send).not.toHaveBeenCalled();
+  });
+});
+
+describe('opening', () => {
+  it('is seen once its page has drawn what it was told, and not before', () => {
+    const { popup, window, onVisible } = made();
+    popup.show(null);
+    expect(onVisible).toHaveBeenCalledExactlyOnceWith(true);
+    expect(popup.isShown).toBe(true);
+    expect(window.show).not.toHaveBeenCalled();
+    popup.drawn();
+    expect(window.show).toHaveBeenCalledOnce();
+    expect(window.focus).toHaveBeenCalledOnce();
+  });
+
+  it('waits for no page longer than a person would notice', () => {
+    const { popup, window } = made();
+    popup.show(null);
+    vi.advanceTimersByTime(120);
+    expect(window.show).toHaveBeenCalledOnce();
+    popup.drawn();
+    expect(window.show).toHaveBeenCalledOnce();
+  });
+
+  it('is not seen any more if it was closed meanwhile', () => {
+    const { popup, window, onVisible } = made();
+    popup.show(null);
+    popup.toggle(null);
+    popup.drawn();
+    vi.advanceTimersByTime(10_000);
+    expect(window.show).not.toHaveBeenCalled();
+    expect(onVisible.mock.calls).toEqual([[true], [false]]);
+  });
+
+  it('waits longer for a page that is still being loaded', () => {
+    const { popup, window } = made({ loaded: false });
+    popup.show(null);
+    vi.advanceTimersByTime(4_000);
+    expect(window.show).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1_000);
+    expect(window.show).toHaveBeenCalledOnce();
+  });
+
+  it('is told a size alone where the system says where windows are', () => {
+    const { popup, window } = made({ isPlaced: false });
+    popup.show(null);
+    expect(window.setBounds).toHaveBeenCalledWith({ width: 400, height: 620 });
+  });
+});
+
+describe('the size', () => {
+  it('is the person’s where it was made by hand', () => {
+    const { popup, window, onResized } = made();
+    popup.show(null);
+    vi.advanceTimersByTime(1_000);
+    expect(onResized).not.toHaveBeenCalled();
+    window.setBounds({ width: 500, height: 700 });
+    vi.advanceTimersByTime(1_000);
+    expect(onResized).toHaveBeenCalledExactlyOnceWith({ width: 500, height: 700 });
+    // Back to what it was is a choice too.
+    window.setBounds({ width: 400, height: 620 });
+    vi.advanceTimersByTime(1_000);
+    expect(onResized).toHaveBeenLastCalledWith({ width: 400, height: 620 });
+  });
+
+  it('shrinks on a display with less room, and that is nobody’s choice', () => {
+    const { popup, window, onResized } = made();
+    popup.show(null);
+    const small = { x: 0, y: 0, width: 320, height: 400 };
+    const displays = vi.spyOn(screen, 'getAllDisplays');
+    displays.mockReturnValue([{ bounds: small, workArea: small }]);
+    screen.emit('display-removed');
+    vi.advanceTimersByTime(1_000);
+    expect(window.setMinimumSize).toHaveBeenLastCalledWith(304, 384);
+    expect(window.bounds).toEqual({ x: 8, y: 8, width: 304, height: 384 });
+    expect(onResized).not.toHaveBeenCalled();
+    displays.mockRestore();
+    screen.emit('display-added');
+    vi.advanceTimersByTime(1_000);
+    expect(window.bounds).toEqual({ x: 8, y: 32, width: 400, height: 620 });
+    expect(window.setMinimumSize).toHaveBeenLastCalledWith(360, 420);
+    expect(onResized).not.toHaveBeenCalled();
+  });
+});
+
+describe('a click on the tray icon', () => {
+  function opened(hides: boolean): Made {
+    const all = made();
+    all.popup.show(null);
+    all.popup.drawn();
+    all.window.show.mockClear();
+    if (hides) all.window.events.emit('blur');
+    return all;
+  }
+
+  it('closes what its own press has closed already', () => {
+    const { popup, window } = opened(true);
+    expect(popup.isShown).toBe(false);
+    popup.toggle(null);
+    expect(popup.isShown).toBe(false);
+    vi.advanceTimersByTime(301);
+    popup.toggle(null);
+    expect(popup.isShown).toBe(true);
+    expect(window.show).not.toHaveBeenCalled();
+  });
+
+  it('closes what is at hand', () => {
+    const { popup, window } = opened(false);
+    popup.toggle(null);
+    expect(window.hide).toHaveBeenCalledOnce();
+  });
+});
+
+it('a popup that lies behind other windows comes to hand, and is not closed', () => {
+  // As with a pin: it stays without the focus.
+  const { popup, window } = made({ hidesOnBlur: false });
+  popup.show(null);
+  popup.drawn();
+  window.events.emit('blur');
+  vi.advanceTimersByTime(5_000);
+  popup.toggle(null);
+  expect(window.hide).not.toHaveBeenCalled();
+  expect(window.show).toHaveBeenCalledTimes(2);
+  window.events.emit('focus');
+  popup.toggle(null);
+  expect(window.hide).toHaveBeenCalledOnce();
+});

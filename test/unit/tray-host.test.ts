@@ -1,0 +1,31 @@
+import { describe, expect, it, vi } from 'vitest';
+import { opensAgain, type RunProgram } from '../../electron/desktop/tray-host.ts';
+
+/** The desktop's tools as they answer; one that is missing is not installed. */
+const tools =
+  (answers: Readonly<Record<string, string>>): RunProgram =>
+  (program) => {
+    const answer = answers[program];
+    return answer === undefined ? Promise.reject(new Error('ENOENT')) : Promise.resolve(answer);
+  };
+
+describe('whether there is a tray icon to click', () => {
+  it.each<[string, NodeJS.Platform, Readonly<Record<string, string>>, string]>([
+    ['macOS has one', 'darwin', {}, 'tray'],
+    ['Windows has one', 'win32', {}, 'tray'],
+    ['a host, says busctl', 'linux', { busctl: 'b true\n' }, 'tray'],
+    ['a watcher without a host', 'linux', { busctl: 'b false\n', gdbus: '(<true>,)\n' }, 'launch'],
+    ['a host, says gdbus', 'linux', { gdbus: '(<true>,)\n' }, 'tray'],
+    ['no host, says gdbus', 'linux', { gdbus: '(<false>,)\n' }, 'launch'],
+    ['nobody can be asked', 'linux', {}, 'launch'],
+    ['an answer to something else', 'linux', { busctl: 's "untrue"\n' }, 'launch'],
+  ])('%s', async (_what, platform, answers, expected) => {
+    expect(await opensAgain(platform, tools(answers))).toBe(expected);
+  });
+
+  it('asks nobody where there always is one', async () => {
+    const run = vi.fn<RunProgram>();
+    await opensAgain('darwin', run);
+    expect(run).not.toHaveBeenCalled();
+  });
+});
