@@ -10,6 +10,8 @@ export interface LaunchOptions extends TestOptions {
   readonly show: boolean;
   /** `--hidden`: nothing opens at the start. */
   readonly hidden: boolean;
+  /** Whose desktop it is; `PARALLAX_PLATFORM` where tests have another one acted for. */
+  readonly platform: string;
 }
 
 /** What only tests and development ask for. */
@@ -35,6 +37,7 @@ export function readLaunchOptions(
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
+    platform: (__TEST_DOORS__ && !isPackaged && env['PARALLAX_PLATFORM']) || process.platform,
     // The build that is packaged leaves the names out, and a packaged app would not look at them.
     ...(__TEST_DOORS__ && !isPackaged ? readTestOptions(env) : SHUT),
   };

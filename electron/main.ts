@@ -19,11 +19,12 @@ import { toSnapshot } from '#core/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
 import { trayWords } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
-import { createHandlers, refresh } from '#ipc/handlers.ts';
+import { createHandlers, pause, refresh } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { isFromOwnPage } from '#ipc/sender.ts';
 import { createAlertDesk } from './alert-desk.ts';
 import { createClock } from './clock.ts';
+import { settleIn } from './desktop/at-home.ts';
 import { ownPages } from './desktop/app-protocol.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
 import { openLink } from './desktop/external-links.ts';
@@ -97,16 +98,15 @@ async function start(): Promise<void> {
   const note = notingConditions(store, sessions.wake, moment);
   watchPower(powerMonitor, note);
   const open = (): void => popup.show(shownTray.tray);
+  const onToggle = (): void => popup.toggle(shownTray.tray);
   const shownTray = createTray({
-    ...{ text, onToggle: () => popup.toggle(shownTray.tray), onOpen: open },
+    ...{ text, onToggle, onOpen: open },
     words: (state) => trayWords(state, { moment: moment(), locale, text }, process.platform),
     onRefresh: () => refresh(store, moment(), sessions.wake),
-    onPause(paused) {
-      store.dispatch({ kind: 'chosen', choices: { paused } });
-      sessions.wake();
-    },
+    onPause: (paused) => pause(store, paused, sessions.wake),
     onQuit: () => app.quit(),
   });
+  const home = settleIn({ ...launch, store, text, onToggle, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
   const desk = createAlertDesk({
     ...{ store, text, locale, now, notifier: createNotifier(Notification, doors?.notified) },
@@ -120,8 +120,8 @@ async function start(): Promise<void> {
     isTrusted: (event) => isFromOwnPage(event, own.origin),
     handlers: createHandlers({
       history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
-      ...{ store, text, account, care, moment, openLink, testNotification: desk.test },
-      about: { version: app.getVersion(), platform: process.platform, locale },
+      ...{ store, text, account, care, home, moment, openLink, testNotification: desk.test },
+      about: { version: app.getVersion(), platform: launch.platform, locale },
       ...{ service: () => sessions.service, hidePopup: () => popup.hide(), wake: sessions.wake },
       writeClipboard: (copied) => clipboard.writeText(copied),
       diagnostics: () => diagnostics(store.state, moment()),
@@ -138,9 +138,9 @@ async function start(): Promise<void> {
   show(store.state);
   doors?.open(shownTray);
   keepRunning(app, popup, open);
-  if (launch.show || !launch.hidden) open();
+  if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
-  app.once('will-quit', () => [desk, care, sessions].forEach((each) => each.close()));
+  app.once('will-quit', () => [desk, care, home, sessions].forEach((each) => each.close()));
 }
 
 function giveUp(error: unknown, title = text.fatal.title): void {

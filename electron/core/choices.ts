@@ -8,6 +8,7 @@ import type { RecentConversion } from './recent.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
 import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 import type { Pin, TrayText } from './pins.ts';
+import type { Shortcut } from './shortcut.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -55,6 +56,8 @@ export interface Choices {
   readonly quotes: QuoteChoices;
   readonly chart: ChartChoices;
   readonly alerts: AlertChoices;
+  /** Shows and hides the popup from anywhere; null for none. */
+  readonly shortcut: Shortcut | null;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -87,4 +90,5 @@ export const DEFAULT_CHOICES: Choices = {
     localTimes: false,
   },
   alerts: DEFAULT_ALERT_CHOICES,
+  shortcut: null,
 };

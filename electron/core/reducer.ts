@@ -13,6 +13,7 @@ import type { Choices } from './choices.ts';
 import type { Conditions } from './conditions.ts';
 import type { ConnectionState } from './connection.ts';
 import type { CurrencyCode } from './currency.ts';
+import type { DesktopState } from './desktop-state.ts';
 import type { Feed, Ticker } from './feed.ts';
 import {
   type Failure,
@@ -71,6 +72,7 @@ export type AppEvent =
   | { readonly kind: 'spent-loaded'; readonly spent: Spent }
   | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
   | { readonly kind: 'conditions-changed'; readonly conditions: Partial<Conditions> }
+  | { readonly kind: 'desktop-changed'; readonly desktop: Partial<DesktopState> }
   | { readonly kind: 'key-refused' }
   | { readonly kind: 'connection-changed'; readonly connection: ConnectionState }
   | {
@@ -172,6 +174,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, conditions: { ...state.conditions, ...event.conditions } };
     case 'chosen':
       return { ...state, choices: { ...state.choices, ...event.choices } };
+    case 'desktop-changed':
+      return { ...state, desktop: { ...state.desktop, ...event.desktop } };
     case 'key-refused':
       return withRefusal(state);
     case 'connection-changed':
@@ -210,13 +214,14 @@ function sourceOpened(
   event: Extract<AppEvent, { kind: 'source-opened' }>,
 ): AppState {
   const { source, fixedPeriodMs, recorded, problem, putAside, connection, atMs } = event;
-  const { choices, notices, storageProblems, conditions, alerts } = state;
+  const { choices, notices, storageProblems, conditions, alerts, desktop } = state;
   const isSame = source.key === state.source.key;
   const known = isSame ? { ...recorded, alerts: reopened(recorded.alerts, alerts) } : recorded;
   return {
     ...withWaits(initialState(source, fixedPeriodMs, choices, known, atMs), state),
     connection,
     conditions,
+    desktop,
     spent: event.spent,
     notices: [...notices, ...noticesOf(null, putAside, event.ledgerAside)],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },

@@ -5,6 +5,7 @@ import { type RequestsView, requestsView } from './budget-view.ts';
 import type { ConnectionState } from './connection.ts';
 import { crossRate } from './cross-rate.ts';
 import type { CurrencyCode } from './currency.ts';
+import type { DesktopState } from './desktop-state.ts';
 import { rateForDisplay } from './display.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { forEachMarket, type Market } from './market.ts';
@@ -33,6 +34,7 @@ export interface Snapshot {
   /** Parallel over official in percent, 2 decimals, by code; for the shown base. */
   readonly premiums: Readonly<Record<string, string>>;
   readonly connection: ConnectionState;
+  readonly desktop: DesktopState;
   readonly requests: RequestsView;
   readonly notices: readonly Notice[];
   readonly storageProblems: AppState['storageProblems'];
@@ -94,6 +96,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     markets: forEachMarket((each) => marketView(state, each, moment)),
     premiums: shownPremiums(state),
     connection: state.connection,
+    desktop: state.desktop,
     requests: requestsView(state, moment),
     notices: state.notices,
     storageProblems: state.storageProblems,

@@ -9,7 +9,9 @@ export function keepRunning(app: App, popup: Popup, open: () => void): void {
   let quitting = false;
   app.on('before-quit', () => (quitting = true));
   app.on('window-all-closed', () => undefined);
-  app.on('second-instance', open);
+  app.on('second-instance', (_event, commandLine) => {
+    if (opensAgain(commandLine)) open();
+  });
   app.on('activate', open);
   popup.window.on('close', (event) => {
     if (quitting) return;
@@ -17,3 +19,7 @@ export function keepRunning(app: App, popup: Popup, open: () => void): void {
     popup.hide();
   });
 }
+
+/** A second launch wants to see the popup, unless it is the one at login: that finds the app there. */
+export const opensAgain = (commandLine: readonly string[]): boolean =>
+  !commandLine.includes('--hidden');

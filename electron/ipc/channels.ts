@@ -1,3 +1,4 @@
+import { desktopChannels } from './desktop-channels.ts';
 import { ratesChannels } from './rates-channels.ts';
 
 /** The name of every message, apart from the contract so that preload carries no more than these. */
@@ -57,6 +58,7 @@ export const callChannels = {
   deleteAlertsAbout: 'command:delete-alerts-about',
   chooseAlerts: 'command:choose-alerts',
   testAlert: 'command:test-alert',
+  ...desktopChannels,
 } as const;
 
 export type CallName = keyof typeof callChannels;

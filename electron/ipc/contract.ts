@@ -13,6 +13,7 @@ import { alertCalls } from './alert-calls.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { convertCalls } from './convert-calls.ts';
+import { desktopCalls } from './desktop-calls.ts';
 import { platformCalls } from './platform-calls.ts';
 import { ratesCalls } from './rates-calls.ts';
 import { code, count, decimal, epochMs, market, ticker } from './forms.ts';
@@ -179,6 +180,7 @@ export const calls = {
   openLink: command(link),
   ...platformCalls,
   ...alertCalls,
+  ...desktopCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

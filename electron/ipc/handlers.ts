@@ -15,6 +15,7 @@ import type { Store } from '../store/store.ts';
 import { alertHandlers } from './alert-handlers.ts';
 import type { About, Handlers } from './contract.ts';
 import { convertHandlers } from './convert-handlers.ts';
+import { type AtHome, desktopHandlers } from './desktop-handlers.ts';
 import { platformHandlers } from './platform-handlers.ts';
 import { ratesHandlers } from './rates-handlers.ts';
 import { type HistoryParts, historyHandlers } from './history-handlers.ts';
@@ -28,6 +29,7 @@ export interface HandlerOptions {
   readonly service: () => RateService | null;
   readonly care: RecordCare;
   readonly history: HistoryParts;
+  readonly home: AtHome;
   /** Whether the system can show one. */
   readonly testNotification: () => boolean;
   readonly hidePopup: () => void;
@@ -55,6 +57,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     ...historyHandlers(options.history, store),
+    ...desktopHandlers(options.home),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     chooseMarket(market) {
@@ -100,6 +103,12 @@ export function createHandlers(options: HandlerOptions): Handlers {
       return done;
     },
   };
+}
+
+/** Nothing is asked by itself until it is taken back. */
+export function pause(store: Store, paused: boolean, wake: () => void): void {
+  store.dispatch({ kind: 'chosen', choices: { paused } });
+  wake();
 }
 
 /** By hand: at once, unless there is nothing left to ask with. */

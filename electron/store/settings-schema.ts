@@ -12,6 +12,7 @@ import { alertsSchema } from './rule-schema.ts';
 import { quotesSchema } from './quote-settings.ts';
 import { ratesEntries } from './rates-settings.ts';
 import { code, codes } from './settings-forms.ts';
+import { shortcutSchema } from './shortcut-schema.ts';
 
 const tickers = v.pipe(
   v.array(v.unknown()),
@@ -95,4 +96,5 @@ export const choicesSchema = v.object({
   ...ratesEntries,
   chart: v.fallback(chart, DEFAULT_CHOICES.chart),
   alerts: alertsSchema,
+  shortcut: v.fallback(v.nullable(shortcutSchema), null),
 });

@@ -11,6 +11,7 @@ import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
 import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
+import { DesktopModel } from './desktop.svelte.ts';
 import { PlatformsModel } from './platforms.svelte.ts';
 import { HistoryModel } from './history.svelte.ts';
 import { RatesModel } from './rates.svelte.ts';
@@ -28,6 +29,7 @@ export class AppModel {
   readonly rates: RatesModel;
   readonly history: HistoryModel;
   readonly alerts: AlertsModel;
+  readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
   #about = $state.raw<About | null>(null);
@@ -44,6 +46,7 @@ export class AppModel {
     this.platforms = new PlatformsModel(bridge);
     this.rates = new RatesModel(bridge);
     this.history = new HistoryModel(bridge);
+    this.desktop = new DesktopModel(bridge);
     this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
   }
 
@@ -76,6 +79,11 @@ export class AppModel {
 
   get locale(): string {
     return this.#about?.locale ?? 'en';
+  }
+
+  /** Node's name of the system. */
+  get platform(): string {
+    return this.#about?.platform ?? 'linux';
   }
 
   get tab(): Tab {

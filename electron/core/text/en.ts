@@ -3,6 +3,7 @@ import type { Notice, StoragePart } from '#core/app-state.ts';
 import { alerts } from './en-alerts.ts';
 import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
+import { desktop } from './en-desktop.ts';
 import { amountProblems, errors } from './en-errors.ts';
 import { platforms } from './en-platforms.ts';
 import { rates, traySettings } from './en-rates.ts';
@@ -211,6 +212,8 @@ export const en = {
   },
 
   data,
+
+  desktop,
 
   tray: {
     open: 'Open',
