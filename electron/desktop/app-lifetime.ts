@@ -1,5 +1,6 @@
 import { type App, Menu } from 'electron';
 import type { Popup } from './popup.ts';
+import { opensAgain } from './second-launch.ts';
 
 /** A tray app goes on without a window; closing the popup hides it, a second launch opens it. */
 export function keepRunning(app: App, popup: Popup, open: () => void): void {
@@ -19,7 +20,3 @@ export function keepRunning(app: App, popup: Popup, open: () => void): void {
     popup.hide();
   });
 }
-
-/** A second launch wants to see the popup, unless it is the one at login: that finds the app there. */
-export const opensAgain = (commandLine: readonly string[]): boolean =>
-  !commandLine.includes('--hidden');

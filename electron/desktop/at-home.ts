@@ -1,6 +1,6 @@
 import { app, globalShortcut, powerMonitor } from 'electron';
 import os from 'node:os';
-import { type DesktopSystem, isWayland, systemOf } from '#core/desktop-system.ts';
+import { isWayland, systemOf } from '#core/desktop-system.ts';
 import { appError, fail, messageOf, ok } from '#core/result.ts';
 import type { Text } from '#core/text/en.ts';
 import type { AtHome } from '#ipc/desktop-handlers.ts';
@@ -46,7 +46,7 @@ export function settleIn(options: AtHomeOptions): Settled {
   // Whatever becomes of the page that records: without the focus nothing is recorded.
   app.on('browser-window-blur', () => shortcut.record(false));
 
-  const item = loginItemOf(system, options.text);
+  const item = loginItemOf(options);
   const login: AtHome['login'] = {
     read() {
       try {
@@ -80,10 +80,12 @@ export function settleIn(options: AtHomeOptions): Settled {
   };
 }
 
-function loginItemOf(system: DesktopSystem, text: Text): LoginItem {
+function loginItemOf({ platform, text }: AtHomeOptions): LoginItem {
   const executable = app.getPath('exe');
-  const folder = app.isPackaged ? null : app.getAppPath();
-  switch (system) {
+  // Where another system is acted for, it is that system's packaged app.
+  const isWhole = app.isPackaged || platform !== process.platform;
+  const folder = isWhole ? null : app.getAppPath();
+  switch (systemOf(platform)) {
     case 'mac':
       return macLoginItem(app, loginProgram(executable, folder));
     case 'windows':

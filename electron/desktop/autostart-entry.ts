@@ -16,7 +16,6 @@ export function entryText(command: readonly string[], name: string, comment: str
   return [
     '[Desktop Entry]',
     'Type=Application',
-    'Version=1.5',
     `Name=${escaped(name)}`,
     `Comment=${escaped(comment)}`,
     `Exec=${execLine(command)}`,

@@ -43,9 +43,11 @@ export function autostart(program: LoginProgram, folder: string, text: Text): Lo
     read,
     set: (isOn) => (isOn ? write() : fs.rmSync(file, { force: true })),
     freshen() {
+      // A build that is worked on takes the place of no installed one by itself.
+      if (isDevelopment) return;
       const entry = existing();
-      if (entry && !entry.isOff && !isSame(entry.command, command) && isGone(entry.command))
-        write();
+      if (!entry || entry.isOff || isSame(entry.command, command)) return;
+      if (isGone(entry.command)) write();
     },
   };
 }

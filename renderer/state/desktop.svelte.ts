@@ -107,13 +107,14 @@ export class DesktopModel {
     } else this.#say(false, words.shortcut.failed);
   }
 
-  /** Asks the system again for the one that another program had. */
-  async tryAgain(shortcut: Shortcut, platform: string): Promise<void> {
+  /** Asks the system again for the one that another program had. @returns whether it is ours now. */
+  async tryAgain(shortcut: Shortcut, platform: string): Promise<boolean> {
     this.#system = systemOf(platform);
     this.#said = null;
     const answer = await this.#bridge.tryShortcut();
     const name = this.#name(shortcut);
     this.#say(answer.ok, answer.ok ? words.shortcut.freed(name) : words.shortcut.taken(name));
+    return answer.ok;
   }
 
   /** What was said belongs to what was done while somebody looked. */

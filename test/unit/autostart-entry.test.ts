@@ -124,7 +124,6 @@ describe('an entry', () => {
     expect(text.split('\n')).toEqual([
       '[Desktop Entry]',
       'Type=Application',
-      'Version=1.5',
       'Name=Parallax',
       'Comment=Rates',
       'Exec="/opt/My Apps/p" --hidden',
