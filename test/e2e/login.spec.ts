@@ -97,18 +97,19 @@ test.describe('what is handed over', () => {
     await page.open();
     await page.login.click();
     await expect(page.login).toBeChecked();
-    expect(await items(app)).toMatchObject([
-      { path: executablePath(), args: ['--hidden'], enabled: true },
-    ]);
+    await expect
+      .poll(() => items(app))
+      .toMatchObject([{ path: executablePath(), args: ['--hidden'], enabled: true }]);
     await hold(app, true);
     await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
     await expect(page.login).not.toBeChecked();
     await expect(page.section).toContainText('switched off in the list of start-up apps');
     await page.login.click();
     await expect(page.login).toBeChecked();
+    await expect(page.section).not.toContainText('switched off in the list');
     await page.login.click();
     await expect(page.login).not.toBeChecked();
-    expect(await items(app)).toEqual([]);
+    await expect.poll(() => items(app)).toEqual([]);
   });
 
   test('to macOS, which may wait for consent', async ({ start, service }) => {

@@ -7,6 +7,7 @@ import { CONVERT_ACTS } from './scenes-convert.ts';
 import { ALERT_ACTS } from './scenes-alerts.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
+import { DESKTOP_ACTS } from './scenes-desktop.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
 
 const HOUR = 3_600_000;
@@ -34,6 +35,8 @@ export interface Act {
   readonly service?: { readonly atStart?: Misbehaviour; readonly afterwards?: Misbehaviour };
   /** The service is a connected account's: its terms there, and what the settings say beside it. */
   readonly account?: AccountScene;
+  /** What the system around the app is, where that is not the usual one. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What is there when the act may begin. */
   readonly until: RegExp;
   readonly scenes: readonly Scene[];
@@ -313,4 +316,5 @@ export const ACTS: readonly Act[] = [
   ...CONVERT_ACTS,
   ...PLATFORM_ACTS,
   ...ALERT_ACTS,
+  ...DESKTOP_ACTS,
 ];

@@ -132,6 +132,11 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['dayValues', { market: 'mid', base: 'USD', dayMs: '2026-02-30' }],
     ['askDays', { dayMs: 'today' }],
     ['askDays', { market: 'mid', fromMs: -1, toMs: 5 }],
+    ['chooseShortcut', { accelerator: 'Control+Alt+Nothing', printed: null }],
+    ['chooseShortcut', { accelerator: 'Alt+Control+P', printed: null }],
+    ['chooseShortcut', { accelerator: 'Control+Alt+P', printed: 'long' }],
+    ['chooseShortcut', 'Control+Alt+P'],
+    ['startAtLogin', '/usr/bin/other'],
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });
@@ -323,6 +328,8 @@ describe('no call takes a path or an address to open', () => {
       'snoozeAlert.id',
       'deleteAlert',
       'deleteAlertsAbout',
+      'chooseShortcut.accelerator',
+      'chooseShortcut.printed',
     ]);
   });
 
