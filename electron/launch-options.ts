@@ -16,6 +16,8 @@ export interface LaunchOptions extends TestOptions {
   /** `--language=TAG`, or what the system speaks; the pseudo-language in unpackaged builds alone. */
   readonly language: Language | typeof PSEUDO;
   readonly text: Text;
+  /** Whose desktop it is; `PARALLAX_PLATFORM` where tests have another one acted for. */
+  readonly platform: string;
 }
 
 /** What only tests and development ask for. */
@@ -54,6 +56,7 @@ export function readLaunchOptions(
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
+    platform: (__TEST_DOORS__ && !isPackaged && env['PARALLAX_PLATFORM']) || process.platform,
     // The build that is packaged leaves the names out, and a packaged app would not look at them.
     ...(__TEST_DOORS__ && !isPackaged ? readTestOptions(env) : SHUT),
   };

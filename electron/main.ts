@@ -20,6 +20,7 @@ import { registerCalls } from '#ipc/register.ts';
 import { isFromOwnPage } from '#ipc/sender.ts';
 import { createAlertDesk } from './alert-desk.ts';
 import { createClock } from './clock.ts';
+import { settleIn } from './desktop/at-home.ts';
 import { ownPages } from './desktop/app-protocol.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
 import { openLink } from './desktop/external-links.ts';
@@ -95,13 +96,15 @@ async function start(): Promise<void> {
   const note = notingConditions(store, sessions.wake, moment);
   watchPower(powerMonitor, note);
   const open = (): void => popup.show(shownTray.tray);
+  const onToggle = (): void => popup.toggle(shownTray.tray);
   const shownTray = createTray({
-    ...{ text, onToggle: () => popup.toggle(shownTray.tray), onOpen: open },
+    ...{ text, onToggle, onOpen: open },
     words: (state) => trayWords(state, { moment: moment(), ...wording() }, process.platform),
     onRefresh: () => refresh(store, moment(), sessions.wake),
-    onPause: (paused) => pause(store, sessions.wake, paused),
+    onPause: (paused) => pause(store, paused, sessions.wake),
     onQuit: () => app.quit(),
   });
+  const home = settleIn({ ...launch, store, text, onToggle, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
   const desk = createAlertDesk({
     ...{ store, text, wording, now, notifier: createNotifier(Notification, doors?.notified) },
@@ -115,8 +118,8 @@ async function start(): Promise<void> {
     isTrusted: (event) => isFromOwnPage(event, own.origin),
     handlers: createHandlers({
       history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
-      ...{ store, text, account, care, moment, openLink, testNotification: desk.test },
-      about: { version: app.getVersion(), platform: process.platform, locale },
+      ...{ store, text, account, care, home, moment, openLink, testNotification: desk.test },
+      about: { version: app.getVersion(), platform: launch.platform, locale },
       ...ownFiles(folder, built('licences.json')),
       ...{ service: () => sessions.service, popup, wake: sessions.wake },
       opensAgain: again,
@@ -133,9 +136,9 @@ async function start(): Promise<void> {
   show(store.state);
   doors?.open(shownTray);
   keepRunning(app, popup, open);
-  if (launch.show || !launch.hidden) open();
+  if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
-  app.once('will-quit', () => [desk, care, sessions].forEach((each) => each.close()));
+  app.once('will-quit', () => [desk, care, home, sessions].forEach((each) => each.close()));
 }
 
 function giveUp(error: unknown, title = text.fatal.title): void {

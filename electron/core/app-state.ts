@@ -3,6 +3,7 @@ import { AWAKE, type Conditions } from './conditions.ts';
 import { type ConnectionState, NOT_CONNECTED } from './connection.ts';
 import type { Choices } from './choices.ts';
 import type { CurrencyCode } from './currency.ts';
+import { type DesktopState, UNTOLD } from './desktop-state.ts';
 import type { Ticker } from './feed.ts';
 import { type FeedState, IDLE, NO_QUOTES, type TickerState } from './feed-state.ts';
 import { forEachMarket, type Market } from './market.ts';
@@ -55,6 +56,7 @@ export interface AppState {
   readonly alerts: AlertsState;
   readonly choices: Choices;
   readonly settingsChanges: SettingsChanges;
+  readonly desktop: DesktopState;
   readonly notices: readonly Notice[];
   /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
   readonly storageProblems: Readonly<Record<StoragePart, string | null>>;
@@ -100,6 +102,7 @@ export function initialState(
     source,
     fixedPeriodMs,
     choices,
+    desktop: UNTOLD,
     connection: NOT_CONNECTED,
     notices: [],
     settingsChanges: NOTHING_CHANGED,

@@ -14,6 +14,7 @@ import { FIRST_PLACE, type Place } from './place.ts';
 import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 import type { Pin, TrayText } from './pins.ts';
 import { FIRST_START, type FirstStart } from './first-start.ts';
+import type { Shortcut } from './shortcut.ts';
 
 /** What the charts show. */
 export interface ChartChoices {
@@ -66,6 +67,8 @@ export interface Choices extends LookChoices {
   readonly place: Place;
   /** That the popup is opened by another launch, where there is no tray icon, was read. */
   readonly launchHintRead: boolean;
+  /** Shows and hides the popup from anywhere; null for none. */
+  readonly shortcut: Shortcut | null;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -103,4 +106,5 @@ export const DEFAULT_CHOICES: Choices = {
   firstStart: FIRST_START,
   place: FIRST_PLACE,
   launchHintRead: false,
+  shortcut: null,
 };

@@ -13,6 +13,7 @@ import type { Choices } from './choices.ts';
 import type { Conditions } from './conditions.ts';
 import type { ConnectionState } from './connection.ts';
 import type { CurrencyCode } from './currency.ts';
+import type { DesktopState } from './desktop-state.ts';
 import type { Feed, Ticker } from './feed.ts';
 import {
   type Failure,
@@ -78,6 +79,7 @@ export type AppEvent =
       readonly how: How;
     }
   | { readonly kind: 'conditions-changed'; readonly conditions: Partial<Conditions> }
+  | { readonly kind: 'desktop-changed'; readonly desktop: Partial<DesktopState> }
   | { readonly kind: 'key-refused' }
   | { readonly kind: 'connection-changed'; readonly connection: ConnectionState }
   | {
@@ -181,6 +183,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, choices: { ...state.choices, ...event.choices } };
     case 'settings-changed':
       return { ...state, settingsChanges: noted(state.settingsChanges, event.changes, event.how) };
+    case 'desktop-changed':
+      return { ...state, desktop: { ...state.desktop, ...event.desktop } };
     case 'key-refused':
       return withRefusal(state);
     case 'connection-changed':
@@ -219,7 +223,7 @@ function sourceOpened(
   event: Extract<AppEvent, { kind: 'source-opened' }>,
 ): AppState {
   const { source, fixedPeriodMs, recorded, problem, putAside, connection, atMs } = event;
-  const { choices, notices, storageProblems, conditions, alerts } = state;
+  const { choices, notices, storageProblems, conditions, alerts, desktop } = state;
   const isSame = source.key === state.source.key;
   const known = isSame ? { ...recorded, alerts: reopened(recorded.alerts, alerts) } : recorded;
   return {
@@ -227,6 +231,7 @@ function sourceOpened(
     connection,
     conditions,
     settingsChanges: state.settingsChanges,
+    desktop,
     spent: event.spent,
     notices: [...notices, ...noticesOf(null, putAside, event.ledgerAside)],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },

@@ -6,6 +6,7 @@ import { type RequestsView, requestsView } from './budget-view.ts';
 import type { ConnectionState } from './connection.ts';
 import { crossRate } from './cross-rate.ts';
 import type { CurrencyCode } from './currency.ts';
+import type { DesktopState } from './desktop-state.ts';
 import { rateForDisplay } from './display.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import { forEachMarket, type Market } from './market.ts';
@@ -40,6 +41,7 @@ export interface Snapshot {
   /** The settings that are not as they were at first. */
   readonly customized: readonly SettingId[];
   readonly connection: ConnectionState;
+  readonly desktop: DesktopState;
   readonly requests: RequestsView;
   readonly notices: readonly Notice[];
   readonly storageProblems: AppState['storageProblems'];
@@ -110,6 +112,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     markets: forEachMarket((each) => marketView(state, each, moment)),
     premiums: shownPremiums(state),
     connection: state.connection,
+    desktop: state.desktop,
     requests: requestsView(state, moment),
     notices: state.notices,
     storageProblems: state.storageProblems,

@@ -1,4 +1,5 @@
 import { popupChannels } from './popup-channels.ts';
+import { desktopChannels } from './desktop-channels.ts';
 import { ratesChannels } from './rates-channels.ts';
 import { settingsChannels } from './settings-channels.ts';
 import { startChannels } from './start-channels.ts';
@@ -62,6 +63,7 @@ export const callChannels = {
   chooseAlerts: 'command:choose-alerts',
   testAlert: 'command:test-alert',
   ...startChannels,
+  ...desktopChannels,
 } as const;
 
 export type CallName = keyof typeof callChannels;

@@ -15,6 +15,7 @@ import { alertCalls } from './alert-calls.ts';
 import { command, nothing, query } from './call.ts';
 import type { CallName, EventName } from './channels.ts';
 import { convertCalls } from './convert-calls.ts';
+import { desktopCalls } from './desktop-calls.ts';
 import { platformCalls } from './platform-calls.ts';
 import { popupCalls } from './popup-calls.ts';
 import { ratesCalls } from './rates-calls.ts';
@@ -188,6 +189,7 @@ export const calls = {
   ...alertCalls,
   ...settingsCalls,
   ...startCalls,
+  ...desktopCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

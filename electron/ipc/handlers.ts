@@ -18,6 +18,7 @@ import { alertHandlers } from './alert-handlers.ts';
 import type { About, Handlers } from './contract.ts';
 import { convertHandlers } from './convert-handlers.ts';
 import { popupHandlers } from './popup-handlers.ts';
+import { type AtHome, desktopHandlers } from './desktop-handlers.ts';
 import { platformHandlers } from './platform-handlers.ts';
 import { ratesHandlers } from './rates-handlers.ts';
 import { type HistoryParts, historyHandlers } from './history-handlers.ts';
@@ -35,6 +36,7 @@ export interface HandlerOptions {
   readonly service: () => RateService | null;
   readonly care: RecordCare;
   readonly history: HistoryParts;
+  readonly home: AtHome;
   /** Whether the system can show one. */
   readonly testNotification: () => boolean;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
@@ -68,6 +70,7 @@ function handlersOf(options: HandlerOptions): Handlers {
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     ...historyHandlers(options.history, store),
+    ...desktopHandlers(options.home),
     ...popupHandlers(options),
     ...settingsHandlers(options),
     ...startHandlers(store),
@@ -114,6 +117,12 @@ function handlersOf(options: HandlerOptions): Handlers {
   };
 }
 
+/** Nothing is asked by itself until it is taken back. */
+export function pause(store: Store, paused: boolean, wake: () => void): void {
+  store.dispatch({ kind: 'chosen', choices: { paused } });
+  wake();
+}
+
 /** By hand: at once, unless there is nothing left to ask with. */
 export function refresh(store: Store, moment: Moment, wake: () => void): Result<null> {
   if (!mayAsk(store.state)) return fail(appError('unauthorized'));
@@ -126,10 +135,4 @@ export function refresh(store: Store, moment: Moment, wake: () => void): Result<
   store.dispatch({ kind: 'refresh-asked', feeds });
   wake();
   return ok(null);
-}
-
-/** Nothing more is asked by itself, until that is taken back. */
-export function pause(store: Store, wake: () => void, paused: boolean): void {
-  store.dispatch({ kind: 'chosen', choices: { paused } });
-  wake();
 }

@@ -15,6 +15,7 @@ import { quotesSchema } from './quote-settings.ts';
 import { ratesEntries } from './rates-settings.ts';
 import { code, codes } from './settings-forms.ts';
 import { startEntries } from './start-settings.ts';
+import { shortcutSchema } from './shortcut-schema.ts';
 
 const tickers = v.pipe(
   v.array(v.unknown()),
@@ -100,4 +101,5 @@ export const choicesSchema = v.object({
   ...startEntries,
   place: placeSchema,
   launchHintRead: v.fallback(v.boolean(), DEFAULT_CHOICES.launchHintRead),
+  shortcut: v.fallback(v.nullable(shortcutSchema), null),
 });

@@ -14,6 +14,7 @@ import { ConvertModel } from './convert.svelte.ts';
 import { DataModel } from './data.svelte.ts';
 import { Opening } from './opening.ts';
 import { PlaceKeeper } from './place-keeper.ts';
+import { DesktopModel } from './desktop.svelte.ts';
 import { PlatformsModel } from './platforms.svelte.ts';
 import { HistoryModel } from './history.svelte.ts';
 import { showTimesIn } from '../shown-zone.svelte.ts';
@@ -33,6 +34,7 @@ export class AppModel {
   readonly alerts: AlertsModel;
   readonly settings: SettingsModel;
   readonly firstSteps: StartModel;
+  readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
   readonly #opening: Opening;
   readonly #place: PlaceKeeper;
@@ -57,6 +59,7 @@ export class AppModel {
     this.rates = new RatesModel(bridge);
     this.settings = new SettingsModel(bridge);
     this.history = new HistoryModel(bridge, (history) => this.#place.keep({ history }));
+    this.desktop = new DesktopModel(bridge);
     this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
     this.firstSteps = new StartModel(bridge);
   }
@@ -103,6 +106,11 @@ export class AppModel {
 
   get systemLocale(): string {
     return this.#about?.locale ?? 'en';
+  }
+
+  /** Node's name of the system. */
+  get platform(): string {
+    return this.#about?.platform ?? 'linux';
   }
 
   get tab(): Tab {

@@ -95,6 +95,8 @@ async function startApp(
     args: [`--user-data-dir=${userData}`, ...(options.args ?? [])],
     env: {
       PARALLAX_E2E: '1',
+      // Nothing is set to start at the login of whoever runs this.
+      XDG_CONFIG_HOME: path.join(userData, 'config'),
       ...options.env,
       ...(options.service ? { PARALLAX_SANDBOX: options.service.address } : {}),
     },

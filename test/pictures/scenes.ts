@@ -9,6 +9,7 @@ import { PLATFORM_ACTS } from './scenes-platforms.ts';
 import { POPUP_ACTS } from './scenes-popup.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
 import { SETTINGS_ACTS } from './scenes-settings.ts';
+import { DESKTOP_ACTS } from './scenes-desktop.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
 import { START_ACTS } from './scenes-start.ts';
 
@@ -322,4 +323,5 @@ export const ACTS: readonly Act[] = [
   ...SETTINGS_ACTS,
   ...START_ACTS,
   ...POPUP_ACTS,
+  ...DESKTOP_ACTS,
 ];

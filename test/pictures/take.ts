@@ -85,6 +85,8 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
     ],
     env: {
       PARALLAX_CLOCK: String(MOMENT_MS),
+      // Not the desktop of whoever takes them.
+      ...{ XDG_CONFIG_HOME: path.join(userData, 'config'), XDG_SESSION_TYPE: 'x11' },
       ...act.env,
       ...(sandbox && !act.account ? { PARALLAX_SANDBOX: sandbox.address } : {}),
     },

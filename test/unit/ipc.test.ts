@@ -147,6 +147,11 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['keepPlace', { convert: { amount: '1', from: '../x', to: 'NGN', drives: 'give' } }],
     ['askDays', { dayMs: 'today' }],
     ['askDays', { market: 'mid', fromMs: -1, toMs: 5 }],
+    ['chooseShortcut', { accelerator: 'Control+Alt+Nothing', printed: null }],
+    ['chooseShortcut', { accelerator: 'Alt+Control+P', printed: null }],
+    ['chooseShortcut', { accelerator: 'Control+Alt+P', printed: 'long' }],
+    ['chooseShortcut', 'Control+Alt+P'],
+    ['startAtLogin', '/usr/bin/other'],
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });
@@ -342,6 +347,8 @@ describe('no call takes a path or an address to open', () => {
       'deleteAlert',
       'deleteAlertsAbout',
       'chooseKeeping.historyParameter',
+      'chooseShortcut.accelerator',
+      'chooseShortcut.printed',
     ]);
   });
 

@@ -28,6 +28,7 @@ export type SettingId =
   | 'textPercent'
   | 'times'
   | 'locale'
+  | 'shortcut'
   | 'retentionRaw'
   | 'retentionHourly'
   | 'historyParameter';
@@ -38,6 +39,7 @@ export type ActionId =
   | 'terms'
   | 'month'
   | 'testAlert'
+  | 'startAtLogin'
   | 'export'
   | 'backUp'
   | 'deleteHistory'

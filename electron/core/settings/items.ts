@@ -8,6 +8,7 @@ const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   terms: 'plan',
   month: 'plan',
   testAlert: 'alerts',
+  startAtLogin: 'desktop',
   export: 'data',
   backUp: 'data',
   deleteHistory: 'data',

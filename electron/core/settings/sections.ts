@@ -7,6 +7,7 @@ export const SECTIONS = [
   'platforms',
   'alerts',
   'look',
+  'desktop',
   'data',
   'about',
 ] as const;

@@ -1,5 +1,6 @@
 import type { Zone } from '#core/age-text.ts';
 import type { Choices } from '#core/choices.ts';
+import type { DesktopSystem } from '#core/desktop-system.ts';
 import type { Text } from '#core/text/en.ts';
 import type { SectionId } from './sections.ts';
 
@@ -11,6 +12,8 @@ export interface SettingWording {
   /** What `locale` is where none is chosen. */
   readonly systemLocale: string;
   readonly zone: Zone;
+  /** Whose keys a shortcut is written with. */
+  readonly system: DesktopSystem;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SettingId } from './ids.ts';
+import { DESKTOP_SETTINGS } from './list-desktop.ts';
 import { LOOK_SETTINGS } from './list-look.ts';
 import { PLATFORM_SETTINGS } from './list-platforms.ts';
 import { UPDATE_SETTINGS } from './list-updates.ts';
@@ -9,6 +10,7 @@ export const SETTINGS: readonly Setting<SettingId>[] = [
   ...UPDATE_SETTINGS,
   ...PLATFORM_SETTINGS,
   ...LOOK_SETTINGS,
+  ...DESKTOP_SETTINGS,
 ];
 
 const byId = new Map(SETTINGS.map((each) => [each.id, each]));

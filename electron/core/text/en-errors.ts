@@ -28,6 +28,8 @@ export const errors = {
   'invalid-amount': 'The amount is not clear: write it like 1,200.50.',
   'limit-reached':
     "The month's limit that you entered is reached: wait for the renewal, or change it in the settings.",
+  'login-not-changed':
+    'The system did not take it: look whether it allows Parallax to start at login.',
   network:
     'The connection to the service broke before its answer was here; Parallax asks again by itself.',
   'no-notifications': 'This system shows no notifications: what fires stands in the list alone.',
@@ -44,6 +46,7 @@ export const errors = {
     'The service sent us to another address, which is never followed: check the service address, and the network for a login page.',
   'refused-call': 'Parallax refused a call that it did not expect: start it again.',
   server: 'The service has a fault; Parallax asks again by itself.',
+  'shortcut-taken': 'Another program or the system has these keys: record others.',
   timeout: 'The service did not answer in time: check the network, or wait for the next try.',
   tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',
   'too-large': 'The answer was too large to be rates: check the service address.',

@@ -50,6 +50,8 @@ const items: Record<ItemId, ItemText> = {
   textPercent: { label: 'Text size', hint: 'The window grows with it.', words: 'zoom, font, bigger, larger, smaller, scale, accessibility' }, // prettier-ignore
   times: { label: 'Times', hint: 'Days, renewals and exported times are UTC in any case.', words: 'time zone, timezone, utc, gmt, local, clock, hours' }, // prettier-ignore
   locale: { label: 'Numbers and dates', hint: 'How they are written here and in the tray, and read when you type.', words: 'locale, region, format, decimal, comma, point, thousands, separator, grouping, language' }, // prettier-ignore
+  shortcut: { label: 'Shortcut', words: 'global, hotkey, keyboard, keys, open, show, hide' },
+  startAtLogin: { label: 'Start at login', words: 'autostart, launch, boot, startup, sign in, hidden' }, // prettier-ignore
   retentionRaw: { label: 'Keep every value for', words: 'retention, raw, history, delete, disk, space' }, // prettier-ignore
   retentionHourly: { label: 'Keep each hour’s last for', hint: 'Each day’s last value is kept for ever.', words: 'retention, hourly, history, delete, disk, space' }, // prettier-ignore
   historyParameter: { label: 'History is asked by', hint: 'The parameter’s name that the date is sent with.', words: 'parameter, query, date, past days' }, // prettier-ignore
@@ -75,6 +77,7 @@ export const settingsPage = {
     platforms: 'Platforms and fees',
     alerts: 'Alerts',
     look: 'Look',
+    desktop: 'On the desktop',
     data: 'Data',
     about: 'About',
   } satisfies Record<SectionId, string>,

@@ -3,6 +3,7 @@ import type { Notice, StoragePart } from '#core/app-state.ts';
 import { alerts } from './en-alerts.ts';
 import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
+import { desktop } from './en-desktop.ts';
 import { amountProblems, errors } from './en-errors.ts';
 import { platforms } from './en-platforms.ts';
 import { popup } from './en-popup.ts';
@@ -227,6 +228,7 @@ export const en = {
   start,
 
   keys,
+  desktop,
 
   tray: {
     open: 'Open',

@@ -14,7 +14,7 @@ test.describe('what is not provided', () => {
   test('throws by name, when it is looked at', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const messages = await app.evaluate((electron) => {
-      const { app: main, BrowserWindow, Menu, globalShortcut, session } = electron;
+      const { app: main, BrowserWindow, Menu, session } = electron;
       const window = BrowserWindow.getAllWindows()[0];
       const looks: (() => unknown)[] = [
         () => main.setBadgeCount(1),
@@ -27,7 +27,7 @@ test.describe('what is not provided', () => {
         () => Menu.sendActionToFirstResponder('copy:'),
         () => Reflect.get(new Menu(), 'paint') as unknown,
         () => session.defaultSession.cookies,
-        () => globalShortcut.isRegistered('A'),
+        () => electron.netLog.currentlyLogging,
         () => new electron.ShareMenu({ texts: ['x'] }),
         () => electron.powerSaveBlocker.isStarted(1),
       ];
@@ -51,7 +51,7 @@ test.describe('what is not provided', () => {
       'electron.Menu.sendActionToFirstResponder',
       'electron.Menu.paint',
       'electron.Session.cookies',
-      'electron.globalShortcut.isRegistered',
+      'electron.netLog.currentlyLogging',
       'electron.ShareMenu',
       'electron.powerSaveBlocker.isStarted',
     ]);

@@ -6,6 +6,7 @@ import { launchInfo, manifestText } from '../host/launch-info.ts';
 import { getAppPath, setAppPath } from './app-paths.ts';
 import { commandLine } from './command-line.ts';
 import { createEvent } from './events.ts';
+import { getLoginItemSettings, holdLoginItem, setLoginItemSettings } from './login-items.ts';
 import { SingleInstance } from './single-instance.ts';
 import { windowRegistry } from './window-registry.ts';
 
@@ -110,6 +111,19 @@ class App extends EventEmitter implements PartOf<Electron.App> {
   releaseSingleInstanceLock(): void {
     this.#lock?.release();
     this.#lock = undefined;
+  }
+
+  getLoginItemSettings(options?: Electron.LoginItemSettingsOptions): Electron.LoginItemSettings {
+    return getLoginItemSettings(options);
+  }
+
+  setLoginItemSettings(settings: Electron.Settings): void {
+    setLoginItemSettings(settings);
+  }
+
+  /** For tests: what the person does in the system's settings. */
+  _holdLoginItem(hold: boolean): void {
+    holdLoginItem(hold);
   }
 
   relaunch(): void {

@@ -1,0 +1,10 @@
+import { shortcutName } from '#core/shortcut-words.ts';
+import type { SettingId } from './ids.ts';
+import { plain, type Setting } from './setting.ts';
+
+/** What reaches beyond the popup. Whether it starts at login is the system's to know, not ours. */
+export const DESKTOP_SETTINGS: readonly Setting<SettingId>[] = [
+  plain('shortcut', 'desktop', (shortcut, { text, system }) =>
+    shortcut ? shortcutName(shortcut, system, text) : text.settings.onOff(false),
+  ),
+];

@@ -1,0 +1,169 @@
+import type { DesktopSystem } from './desktop-system.ts';
+import {
+  acceleratorOf,
+  type Combination,
+  LONGEST_PRINT,
+  type Modifier,
+  PUNCTUATION,
+  type Shortcut,
+} from './shortcut.ts';
+import { type Refusal, refusalOf } from './shortcut-refusal.ts';
+
+/** A key that went down, as a page is told it. */
+export interface KeyPress {
+  /** Where it is, by its name on an American keyboard. */
+  readonly code: string;
+  /** What it says here. */
+  readonly key: string;
+  readonly control: boolean;
+  readonly alt: boolean;
+  readonly shift: boolean;
+  /** Command on macOS, the Windows key elsewhere. */
+  readonly meta: boolean;
+  /** Held to type a third character of a key; Windows tells it as Control and Alt as well. */
+  readonly altGraph: boolean;
+}
+
+/** What a recorder makes of a key. */
+export type Heard =
+  | { readonly kind: 'shortcut'; readonly shortcut: Shortcut }
+  | { readonly kind: 'refused'; readonly combination: Combination | null; readonly why: Refusal }
+  /** Nothing but modifiers yet. */
+  | { readonly kind: 'modifiers'; readonly modifiers: readonly Modifier[] }
+  | { readonly kind: 'given-up' | 'removed' | 'passed-on' };
+
+const HELD = /^(?:Control|Shift|Alt|Meta|OS)(?:Left|Right)$/;
+/** That change what other keys do, and are no shortcut with anything. */
+const LOCKS = new Set(['AltGraph', 'CapsLock', 'Fn', 'FnLock', 'NumLock', 'ScrollLock', 'Symbol']);
+
+const BY_PLACE: Readonly<Record<string, string>> = {
+  ...{ ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right' },
+  ...{ Home: 'Home', End: 'End', PageUp: 'PageUp', PageDown: 'PageDown' },
+  ...{ Insert: 'Insert', Delete: 'Delete', Backspace: 'Backspace' },
+  ...{ Tab: 'Tab', Space: 'Space', Enter: 'Return', Escape: 'Escape' },
+};
+
+/** Of an American keyboard: what the place is named by, and what Shift makes of it. */
+const PUNCTUATION_AT: Readonly<Record<string, readonly [(typeof PUNCTUATION)[number], string]>> = {
+  ...{ Backquote: ['`', '~'], Minus: ['-', '_'], Equal: ['=', '+'] },
+  ...{ BracketLeft: ['[', '{'], BracketRight: [']', '}'], Backslash: ['\\', '|'] },
+  ...{ Semicolon: [';', ':'], Quote: ["'", '"'] },
+  ...{ Comma: [',', '<'], Period: ['.', '>'], Slash: ['/', '?'] },
+};
+
+/** With the lock of numbers on: without it these keys are others. */
+const NUMPAD_AT: Readonly<Record<string, readonly [string, string]>> = {
+  NumpadAdd: ['numadd', '+'],
+  NumpadSubtract: ['numsub', '-'],
+  NumpadMultiply: ['nummult', '*'],
+  NumpadDivide: ['numdiv', '/'],
+  NumpadDecimal: ['numdec', '.,'],
+};
+
+/** A script whose letters have no key code of their own: its keys count as their places. */
+const isOtherScript = (key: string): boolean =>
+  /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
+
+/**
+ * What a key means to a recorder of shortcuts.
+ * @param printedAt what is printed on a place of this keyboard, where that is known.
+ */
+export function hear(
+  press: KeyPress,
+  system: DesktopSystem,
+  printedAt: (code: string) => string | undefined = () => undefined,
+): Heard {
+  const modifiers = heldIn(press);
+  if (HELD.test(press.code) || LOCKS.has(press.key)) return { kind: 'modifiers', modifiers };
+  const plain = withoutMeaning(press, modifiers);
+  if (plain) return { kind: plain };
+  if (press.altGraph) return { kind: 'refused', combination: null, why: 'alt-graph' };
+  const found = system === 'mac' ? keyByPlace(press.code) : keyByPrint(press);
+  if (found === 'unusable' || found === 'other-layout') {
+    return { kind: 'refused', combination: null, why: found };
+  }
+  const combination = { modifiers, key: found.key };
+  const why = refusalOf(combination, system);
+  if (why !== null) return { kind: 'refused', combination, why };
+  const printed = system === 'mac' ? printOf(found.key, printedAt(press.code)) : null;
+  return { kind: 'shortcut', shortcut: { accelerator: acceleratorOf(combination), printed } };
+}
+
+export function heldIn(press: Pick<KeyPress, 'control' | 'alt' | 'shift' | 'meta'>): Modifier[] {
+  return [
+    ...(press.control ? (['Control'] as const) : []),
+    ...(press.alt ? (['Alt'] as const) : []),
+    ...(press.shift ? (['Shift'] as const) : []),
+    ...(press.meta ? (['Super'] as const) : []),
+  ];
+}
+
+/** The keys that a recorder has for itself; Tab goes on, so that nobody is caught in it. */
+function withoutMeaning(
+  { code }: KeyPress,
+  modifiers: readonly Modifier[],
+): 'given-up' | 'removed' | 'passed-on' | null {
+  if (code === 'Tab' && modifiers.every((each) => each === 'Shift')) return 'passed-on';
+  if (modifiers.length > 0) return null;
+  if (code === 'Escape') return 'given-up';
+  return code === 'Backspace' || code === 'Delete' ? 'removed' : null;
+}
+
+type Found = { readonly key: string } | 'unusable' | 'other-layout';
+
+/** What is the same on every keyboard. */
+function namedKey(code: string): string | null {
+  const named = Object.hasOwn(BY_PLACE, code) ? BY_PLACE[code] : undefined;
+  return named ?? (/^F(?:[1-9]|1\d|2[0-4])$/.test(code) ? code : null);
+}
+
+/** macOS registers places, whatever is printed there. */
+function keyByPlace(code: string): Found {
+  const key =
+    namedKey(code) ??
+    /^(?:Key([A-Z])|Digit(\d))$/
+      .exec(code)
+      ?.slice(1)
+      .find((each) => each) ??
+    (Object.hasOwn(PUNCTUATION_AT, code) ? PUNCTUATION_AT[code]?.[0] : undefined) ??
+    numpadKey(code);
+  return key === undefined ? 'unusable' : { key };
+}
+
+/** Windows and Linux register what a key says: A is wherever the keyboard has its A. */
+function keyByPrint({ code, key }: KeyPress): Found {
+  const named = namedKey(code);
+  if (named !== null) return { key: named };
+  if (code.startsWith('Numpad')) return numpadByPrint(code, key);
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
+  // On a French keyboard the digits are behind Shift, and are the keys of these digits all the same.
+  if (digit !== undefined)
+    return /^\d$/.test(key) && key !== digit ? 'other-layout' : { key: digit };
+  if (/^[A-Za-z]$/.test(key)) return { key: key.toUpperCase() };
+  if (letter !== undefined && isOtherScript(key)) return { key: letter };
+  if (!Object.hasOwn(PUNCTUATION_AT, code))
+    return letter === undefined ? 'unusable' : 'other-layout';
+  const [plain = '', shifted = ''] = PUNCTUATION_AT[code] ?? [];
+  return key === plain || key === shifted ? { key: plain } : 'other-layout';
+}
+
+function numpadKey(code: string): string | undefined {
+  const digit = /^Numpad(\d)$/.exec(code)?.[1];
+  if (digit !== undefined) return `num${digit}`;
+  return Object.hasOwn(NUMPAD_AT, code) ? NUMPAD_AT[code]?.[0] : undefined;
+}
+
+function numpadByPrint(code: string, key: string): Found {
+  const name = numpadKey(code);
+  if (name === undefined) return 'unusable';
+  const says = NUMPAD_AT[code]?.[1] ?? name.slice(-1);
+  return says.includes(key) ? { key: name } : 'unusable';
+}
+
+/** What is printed on a key, where its name does not say so. */
+function printOf(key: string, printed: string | undefined): string | null {
+  // No default locale: a Turkish one would make another letter of an i.
+  const upper = printed?.trim().toUpperCase() ?? '';
+  const isLegible = upper !== '' && upper.length <= LONGEST_PRINT;
+  return key.length === 1 && isLegible && upper !== key ? upper : null;
+}

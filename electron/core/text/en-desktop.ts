@@ -1,0 +1,131 @@
+import type { LoginHold } from '#core/desktop-state.ts';
+import type { DesktopSystem } from '#core/desktop-system.ts';
+import type { Modifier } from '#core/shortcut.ts';
+import type { Refusal } from '#core/shortcut-refusal.ts';
+
+interface Cap {
+  readonly cap: string;
+  readonly name: string;
+}
+const cap = (name: string, onCap = name): Cap => ({ cap: onCap, name });
+
+/** The global shortcut, and starting at login. */
+export const desktop = {
+  /** Keys as they are read out, and as they stand in a sentence. */
+  keyList: (names: readonly string[]) => names.join(' + '),
+  modifiers: {
+    mac: {
+      Control: cap('Control', '⌃'),
+      Alt: cap('Option', '⌥'),
+      Shift: cap('Shift', '⇧'),
+      Super: cap('Command', '⌘'),
+    },
+    windows: {
+      Control: cap('Ctrl'),
+      Alt: cap('Alt'),
+      Shift: cap('Shift'),
+      Super: cap('Windows'),
+    },
+    linux: { Control: cap('Ctrl'), Alt: cap('Alt'), Shift: cap('Shift'), Super: cap('Super') },
+  } satisfies Record<DesktopSystem, Record<Modifier, Cap>>,
+  /** What is not called by its own letter. */
+  keys: {
+    Up: cap('Up', '↑'),
+    Down: cap('Down', '↓'),
+    Left: cap('Left', '←'),
+    Right: cap('Right', '→'),
+    PageUp: cap('Page Up'),
+    PageDown: cap('Page Down'),
+    Return: cap('Enter'),
+    '`': cap('Backquote', '`'),
+    '-': cap('Minus', '-'),
+    '=': cap('Equals', '='),
+    '[': cap('Left bracket', '['),
+    ']': cap('Right bracket', ']'),
+    '\\': cap('Backslash', '\\'),
+    ';': cap('Semicolon', ';'),
+    "'": cap('Apostrophe', "'"),
+    ',': cap('Comma', ','),
+    '.': cap('Full stop', '.'),
+    '/': cap('Slash', '/'),
+    numadd: cap('Number pad plus', 'Pad +'),
+    numsub: cap('Number pad minus', 'Pad -'),
+    nummult: cap('Number pad times', 'Pad *'),
+    numdiv: cap('Number pad divide', 'Pad /'),
+    numdec: cap('Number pad point', 'Pad .'),
+  },
+  /** One of which a shortcut needs. */
+  strong: {
+    mac: 'Command, Option or Control',
+    windows: 'Ctrl or Alt',
+    linux: 'Ctrl, Alt or Super',
+  } satisfies Record<DesktopSystem, string>,
+  numpad: (digit: string) => `Pad ${digit}`,
+
+  shortcut: {
+    label: 'Shortcut',
+    hint: 'Shows and hides Parallax from anywhere.',
+    none: 'None',
+    record: 'Record',
+    recordOther: 'Record another',
+    recording: 'Press the keys',
+    recordingHint: 'Escape gives up, Backspace removes.',
+    remove: 'Remove the shortcut',
+    tryAgain: 'Try again',
+    set: (name: string) => `The shortcut is now ${name}.`,
+    removed: 'The shortcut is removed.',
+    kept: (name: string) => `${name} stays the shortcut.`,
+    keptNone: 'There is still no shortcut.',
+    taken: (name: string) => `${name} is taken by another program or by the system: record others.`,
+    takenKept: (name: string, earlier: string) =>
+      `${name} is taken by another program or by the system: record others. ${earlier} stays the shortcut.`,
+    takenNow: (name: string) =>
+      `Another program has ${name}, so it does nothing here. Try again once that program is closed, or record others.`,
+    freed: (name: string) => `${name} works again.`,
+    failed: 'The shortcut could not be changed.',
+    unheard: 'Keys that do nothing here are taken by another program.',
+    wayland:
+      'On Wayland the desktop hands out shortcuts: it may ask you once whether Parallax may have this one, and keeps it in its own keyboard settings. Where nothing happens, look there. A shortcut of the desktop that starts Parallax opens it as well.',
+    refused: {
+      'no-modifier': (name: string, others: string) =>
+        `${name} alone would be missing everywhere else: hold ${others} with it.`,
+      types: (name: string) => `${name} types a character: hold another key with it.`,
+      system: (name: string) => `${name} belongs to the system: choose others.`,
+      programs: (name: string) =>
+        `${name} means something in nearly every program, which would lose it: hold one more key with it.`,
+    },
+    refusedKeys: {
+      'alt-graph': 'AltGr types characters: hold Ctrl and Alt, or others, instead.',
+      'other-layout':
+        'That key is another one on other keyboards, so it can not be registered by name: choose a letter, a digit or a function key.',
+      unusable:
+        'That key can not be part of a shortcut: choose a letter, a digit or a function key.',
+    } satisfies Partial<Record<Refusal, string>>,
+  },
+
+  login: {
+    label: 'Start at login',
+    note: 'Hidden, in the tray',
+    /** In the system's own lists. */
+    comment: 'Exchange rates from every angle, in the tray',
+    unread: 'Asking the system ...',
+    holds: {
+      approval: () =>
+        'macOS waits for you to allow it: System Settings, General, Login Items. Until then it does not start.',
+      'task-manager': () =>
+        'It is switched off in the list of start-up apps (Task Manager, or Settings, Apps, Startup). Switching it on here allows it again.',
+      desktop: () =>
+        "It is switched off in the desktop's own list of programs to start. Switching it on here allows it again.",
+      'other-copy': (program: string) =>
+        `Another copy is set to start: ${program}. Switching it on here starts this one instead.`,
+    } satisfies Record<LoginHold, (program: string) => string>,
+    development: 'This is a development build: that build would be started, from its folder.',
+    unavailable: 'A development build can not be started at login on macOS: a packaged one can.',
+    failed: (why: string) => `That could not be changed: ${why}`,
+  },
+
+  problems: {
+    shortcutTaken: (name: string) =>
+      `The shortcut ${name} is taken by another program. The settings offer to try again, or another one.`,
+  },
+};

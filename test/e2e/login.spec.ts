@@ -1,0 +1,144 @@
+import type { ElectronApplication } from '@playwright/test';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { desktopIn } from './desktop-page.ts';
+import { expect, test } from './fixtures.ts';
+import { executablePath, hostInUse } from './host/launch.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const ENTRY = 'app.parallax.desktop';
+
+test.describe('on Linux', () => {
+  test.skip(process.platform !== 'linux', 'Desktop entries are of Linux.');
+
+  let config: string;
+  test.beforeEach(() => {
+    config = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-config-'));
+  });
+  test.afterEach(() => fs.rmSync(config, { recursive: true, force: true }));
+  const entry = (): string => path.join(config, 'autostart', ENTRY);
+
+  test('the switch writes the entry, and takes it away', async ({ start, service }) => {
+    const env = { XDG_CONFIG_HOME: config };
+    const first = await start({ service, env });
+    const page = desktopIn(first.popup);
+    await page.open();
+    await expect(page.login).not.toBeChecked();
+    await expect(page.section).toContainText('This is a development build');
+    expect(fs.existsSync(entry())).toBe(false);
+    await page.login.click();
+    await expect(page.login).toBeChecked();
+    await expect.poll(() => fs.existsSync(entry())).toBe(true);
+    const content = fs.readFileSync(entry(), 'utf8');
+    const exec = /^Exec=(.*)$/m.exec(content)?.[1];
+    expect(exec).toBe(`${executablePath()} ${root} --hidden`);
+    expect(content).toContain(`\nTryExec=${executablePath()}\n`);
+    await first.quit();
+
+    const second = await start({ service, env });
+    const again = desktopIn(second.popup);
+    await again.open();
+    await expect(again.login).toBeChecked();
+    await again.login.click();
+    await expect(again.login).not.toBeChecked();
+    await expect.poll(() => fs.readdirSync(path.dirname(entry()))).toEqual([]);
+  });
+
+  test('the switch shows what is there, whoever put it there', async ({ start, service }) => {
+    const { popup } = await start({ service, env: { XDG_CONFIG_HOME: config } });
+    const page = desktopIn(popup);
+    await page.open();
+    await page.login.click();
+    await expect(page.login).toBeChecked();
+    // The desktop's own list switches it off.
+    fs.appendFileSync(entry(), 'Hidden=true\n');
+    await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await expect(page.login).not.toBeChecked();
+    await expect(page.section).toContainText("switched off in the desktop's own list");
+    await page.login.click();
+    await expect(page.login).toBeChecked();
+    await expect(page.section).not.toContainText("switched off in the desktop's own list");
+    fs.rmSync(entry());
+    await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await expect(page.login).not.toBeChecked();
+  });
+
+  test('what can not be written is said, and the switch stays off', async ({ start, service }) => {
+    fs.writeFileSync(path.join(config, 'autostart'), 'no folder');
+    const { popup } = await start({ service, env: { XDG_CONFIG_HOME: config } });
+    const page = desktopIn(popup);
+    await page.open();
+    await page.login.click();
+    await expect(page.section).toContainText('That could not be changed');
+    await expect(page.login).not.toBeChecked();
+  });
+});
+
+/** What the app had the system set, as the system tells it. */
+const items = (app: ElectronApplication): Promise<Electron.LaunchItems[]> =>
+  app.evaluate(
+    ({ app: main }) => main.getLoginItemSettings({ path: main.getPath('exe') }).launchItems,
+  );
+const hold = (app: ElectronApplication, isHeld: boolean): Promise<void> =>
+  app.evaluate(
+    ({ app: main }, held) =>
+      (main as unknown as { _holdLoginItem: (held: boolean) => void })._holdLoginItem(held),
+    isHeld,
+  );
+
+test.describe('what is handed over', () => {
+  test.skip(hostInUse() === 'electron', 'Other systems are acted for on the stand-in.');
+
+  test('to Windows, and back from its Task Manager', async ({ start, service }) => {
+    const env = { PARALLAX_PLATFORM: 'win32', STANDIN_LOGIN_ITEMS: 'win32' };
+    const { app, popup } = await start({ service, env });
+    const page = desktopIn(popup);
+    await page.open();
+    await page.login.click();
+    await expect(page.login).toBeChecked();
+    await expect
+      .poll(() => items(app))
+      .toMatchObject([{ path: executablePath(), args: ['--hidden'], enabled: true }]);
+    await hold(app, true);
+    await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await expect(page.login).not.toBeChecked();
+    await expect(page.section).toContainText('switched off in the list of start-up apps');
+    await page.login.click();
+    await expect(page.login).toBeChecked();
+    await expect(page.section).not.toContainText('switched off in the list');
+    await page.login.click();
+    await expect(page.login).not.toBeChecked();
+    await expect.poll(() => items(app)).toEqual([]);
+  });
+
+  test('to macOS, which may wait for consent', async ({ start, service }) => {
+    const env = { PARALLAX_PLATFORM: 'darwin', STANDIN_LOGIN_ITEMS: 'darwin:held' };
+    const { app, popup } = await start({ service, env });
+    const page = desktopIn(popup);
+    await page.open();
+    await page.login.click();
+    await expect(page.login).toBeChecked();
+    await expect(page.section).toContainText('macOS waits for you to allow it');
+    await hold(app, false);
+    await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
+    await expect(page.section).not.toContainText('macOS waits');
+    await expect(page.login).toBeChecked();
+    await page.login.click();
+    await expect(page.login).not.toBeChecked();
+    expect(await app.evaluate(({ app: main }) => main.getLoginItemSettings().status)).toBe(
+      'not-registered',
+    );
+  });
+
+  test('a start at login of macOS opens nothing', async ({ start, service }) => {
+    const env = {
+      ...{ PARALLAX_PLATFORM: 'darwin', STANDIN_LOGIN_ITEMS: 'darwin' },
+      STANDIN_OPENED_AT_LOGIN: '1',
+    };
+    const { isVisible, door } = await start({ service, env });
+    expect(await isVisible()).toBe(false);
+    await door('clickTray');
+    await expect.poll(isVisible).toBe(true);
+  });
+});

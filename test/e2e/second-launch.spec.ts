@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from './fixtures.ts';
+import { cleanEnv, executablePath, hostInUse } from './host/launch.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const witness = path.join(import.meta.dirname, 'file-witness.cjs');
+
+const launchOf = (userData: string, ...more: string[]): string[] => [
+  ...['-r', witness, '--no-sandbox', root, `--user-data-dir=${userData}`, ...more],
+];
+const envOf = (userData: string): Record<string, string> =>
+  cleanEnv({ PARALLAX_E2E: '1', WITNESSED_FOLDER: userData });
+
+/** What a launch did with the files of its data folder, but for what the stand-in's own lock does. */
+function witnessed(output: string): string[] {
+  const [, seen = '["nothing was witnessed"]'] = /^witnessed (.*)$/m.exec(output) ?? [];
+  return (JSON.parse(seen) as string[]).filter((each) => !/ standin\./.test(each));
+}
+
+test('the lock comes before every file: a second launch opens none', async ({
+  start,
+  service,
+  userData,
+}) => {
+  test.skip(hostInUse() === 'electron', 'Electron reads files of its own.');
+  const { isVisible } = await start({ service, args: ['--hidden'] });
+  const second = spawnSync(executablePath(), launchOf(userData), {
+    ...{ env: envOf(userData), timeout: 30_000, encoding: 'utf8' },
+  });
+  expect(second.status).toBe(0);
+  // That there is a folder is seen to, as the lock stands in it; there was one, so nothing is done.
+  expect(witnessed(second.stdout)).toEqual(['mkdir .']);
+  await expect.poll(isVisible).toBe(true);
+});
+
+test('the witness sees what a first launch opens', async ({ userData }) => {
+  test.skip(hostInUse() === 'electron', 'Electron reads files of its own.');
+  const first = spawn(executablePath(), launchOf(userData, '--hidden'), {
+    ...{ env: envOf(userData), stdio: ['ignore', 'pipe', 'inherit'] },
+  });
+  let output = '';
+  first.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(first, 'exit');
+  await sleep(4_000);
+  first.kill('SIGTERM');
+  await ended;
+  const seen = witnessed(output).join('\n');
+  for (const name of ['settings.json', 'record-sandbox.sqlite', 'requests.sqlite', 'main.log']) {
+    expect(seen).toContain(name);
+  }
+});
+
+test('a second launch at login leaves the popup as it is', async ({ start, service, userData }) => {
+  const { isVisible } = await start({ service, args: ['--hidden'] });
+  const launch = (...more: string[]): number | null =>
+    spawnSync(executablePath(), ['--no-sandbox', root, `--user-data-dir=${userData}`, ...more], {
+      ...{ env: cleanEnv(), timeout: 30_000 },
+    }).status;
+  expect(launch('--hidden')).toBe(0);
+  await sleep(500);
+  expect(await isVisible()).toBe(false);
+  expect(launch()).toBe(0);
+  await expect.poll(isVisible).toBe(true);
+});

@@ -1,0 +1,191 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { desktopIn, isOurs, others, pressAnywhere } from './desktop-page.ts';
+import { expect, test } from './fixtures.ts';
+import { hostInUse } from './host/launch.ts';
+
+// Nobody presses keys of the whole system, or takes them, but on the stand-in.
+test.skip(hostInUse() === 'electron', 'Keys are pressed on the stand-in.');
+
+const KEYS = 'Control+Alt+KeyP';
+const SHOWN = 'Ctrl + Alt + P';
+const ACCELERATOR = 'Control+Alt+P';
+const chosen = { accelerator: ACCELERATOR, printed: null };
+
+const settings = (userData: string): { shortcut?: unknown } =>
+  JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8')) as object;
+const keep = (userData: string, values: object): void =>
+  fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(values));
+
+test('a shortcut is recorded, shows and hides the popup, outlasts a restart and goes', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const first = await start({ service });
+  const page = desktopIn(first.popup);
+  await page.open();
+  await expect(page.recorder).toHaveAccessibleName('Shortcut: None. Record');
+  await page.record(KEYS);
+  await expect(page.section.getByRole('status').first()).toHaveText(
+    `The shortcut is now ${SHOWN}.`,
+  );
+  await expect(page.recorder).toHaveAccessibleName(`Shortcut: ${SHOWN}. Record another`);
+  await expect(page.recorder).toBeFocused();
+  expect(settings(userData).shortcut).toEqual(chosen);
+  expect(await pressAnywhere(first.app, ACCELERATOR)).toBe(true);
+  await expect.poll(first.isVisible).toBe(false);
+  await first.popup.waitForTimeout(350);
+  await pressAnywhere(first.app, ACCELERATOR);
+  await expect.poll(first.isVisible).toBe(true);
+  await first.quit();
+
+  const second = await start({ service, args: ['--hidden'] });
+  expect(await pressAnywhere(second.app, ACCELERATOR)).toBe(true);
+  await expect.poll(second.isVisible).toBe(true);
+  const again = desktopIn(second.popup);
+  await again.open();
+  await again.section.getByRole('button', { name: 'Remove the shortcut' }).press('Enter');
+  await expect(again.recorder).toHaveAccessibleName('Shortcut: None. Record');
+  await expect(again.recorder).toBeFocused();
+  expect(await pressAnywhere(second.app, ACCELERATOR)).toBe(false);
+  expect(settings(userData).shortcut).toBeNull();
+});
+
+test('what another program has is told at once, and the one before stays', async ({
+  start,
+  service,
+  userData,
+}) => {
+  keep(userData, { shortcut: chosen });
+  const { app, popup } = await start({
+    service,
+    env: { STANDIN_SHORTCUTS_TAKEN: 'Control+Alt+K' },
+  });
+  const page = desktopIn(popup);
+  await page.open();
+  await page.record('Control+Alt+KeyK');
+  await expect(page.section.getByRole('status').first()).toHaveText(
+    `Ctrl + Alt + K is taken by another program or by the system: record others. ${SHOWN} stays the shortcut.`,
+  );
+  await expect(page.recorder).toHaveAccessibleName(`Shortcut: ${SHOWN}. Record another`);
+  expect(await isOurs(app, ACCELERATOR)).toBe(true);
+  expect(await isOurs(app, 'Control+Alt+K')).toBe(false);
+  expect(settings(userData).shortcut).toEqual(chosen);
+});
+
+test('what was taken meanwhile is told, and tried again when asked and on wake', async ({
+  start,
+  service,
+  userData,
+}) => {
+  keep(userData, { shortcut: chosen });
+  const { app, popup } = await start({ service, env: { STANDIN_SHORTCUTS_TAKEN: ACCELERATOR } });
+  const line = popup.getByText(`The shortcut ${SHOWN} is taken by another program.`);
+  await expect(line).toBeVisible();
+  const page = desktopIn(popup);
+  await page.open();
+  await expect(page.recorder).toHaveAccessibleDescription(/Another program has Ctrl \+ Alt \+ P/);
+  const again = page.section.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(page.section.getByRole('status').first()).toHaveText(/is taken by another program/);
+  await others(app, '_free', ACCELERATOR);
+  await again.click();
+  await expect(line).toBeHidden();
+  await expect(again).toBeHidden();
+  await expect(page.section.getByRole('status').first()).toHaveText(`${SHOWN} works again.`);
+  await expect(page.recorder).toBeFocused();
+  expect(await isOurs(app, ACCELERATOR)).toBe(true);
+});
+
+test('on wake it is tried by itself', async ({ start, service, userData }) => {
+  keep(userData, { shortcut: chosen });
+  const { app, popup } = await start({ service, env: { STANDIN_SHORTCUTS_TAKEN: ACCELERATOR } });
+  const line = popup.getByText(`The shortcut ${SHOWN} is taken by another program.`);
+  await expect(line).toBeVisible();
+  await others(app, '_free', ACCELERATOR);
+  await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
+  await expect(line).toBeHidden();
+});
+
+test('while it records every key is heard, and none does anything else', async ({
+  start,
+  service,
+  userData,
+}) => {
+  keep(userData, { shortcut: chosen });
+  const { app, popup, door, isVisible } = await start({ service });
+  const page = desktopIn(popup);
+  await page.open();
+  const said = page.section.getByRole('status').first();
+  await page.record('a');
+  await expect(said).toHaveText(
+    /^A alone would be missing everywhere else: hold Ctrl, Alt or Super/,
+  );
+  const before = (await door('calls')).filter((call) => call.includes('refresh')).length;
+  await popup.keyboard.press('Control+KeyR');
+  await expect(said).toHaveText(/^Ctrl \+ R means something in nearly every program/);
+  await popup.keyboard.press('Control+Digit2');
+  await expect(said).toHaveText(/^Ctrl \+ 2 means/);
+  await popup.keyboard.press('Alt+F4');
+  await expect(said).toHaveText('Alt + F4 belongs to the system: choose others.');
+  await popup.keyboard.press('/');
+  await expect(said).toHaveText(/^Slash alone/);
+  expect((await door('calls')).filter((call) => call.includes('refresh'))).toHaveLength(before);
+  // Our own one comes to the page, and toggles nothing.
+  expect(await pressAnywhere(app, ACCELERATOR)).toBe(false);
+  expect(await isVisible()).toBe(true);
+  await popup.keyboard.press('Escape');
+  await expect(said).toHaveText(`${SHOWN} stays the shortcut.`);
+  await expect(page.section).toBeVisible();
+  expect(await pressAnywhere(app, ACCELERATOR)).toBe(true);
+});
+
+test('Backspace removes, Tab goes on, and leaving the window ends it', async ({
+  start,
+  service,
+  userData,
+}) => {
+  keep(userData, { shortcut: chosen });
+  const { app, popup } = await start({ service, args: ['--show'] });
+  const page = desktopIn(popup);
+  await page.open();
+  await page.record('Tab');
+  await expect(page.recorder).toHaveAccessibleName(`Shortcut: ${SHOWN}. Record another`);
+  await expect(page.recorder).not.toBeFocused();
+  expect(await pressAnywhere(app, ACCELERATOR)).toBe(true);
+  await pressAnywhere(app, ACCELERATOR);
+
+  await page.record('Control');
+  const isSuspended = (): Promise<boolean> =>
+    app.evaluate(({ globalShortcut }) => globalShortcut.isSuspended());
+  await expect.poll(isSuspended).toBe(true);
+  await app.evaluate(({ app: main }) => void main.emit('browser-window-blur'));
+  expect(await pressAnywhere(app, ACCELERATOR)).toBe(true);
+  await pressAnywhere(app, ACCELERATOR);
+
+  await popup.keyboard.press('Escape');
+  await page.record('Backspace');
+  await expect(page.section.getByRole('status').first()).toHaveText('The shortcut is removed.');
+  expect(settings(userData).shortcut).toBeNull();
+});
+
+test('on Wayland it says what to expect', async ({ start, service, userData }) => {
+  keep(userData, { shortcut: chosen });
+  const { popup } = await start({ service, env: { XDG_SESSION_TYPE: 'wayland' } });
+  const page = desktopIn(popup);
+  await page.open();
+  await expect(page.recorder).toHaveAccessibleDescription(/On Wayland the desktop hands out/);
+});
+
+test('on macOS keys are written as there', async ({ start, service }) => {
+  const { popup, app } = await start({ service, env: { PARALLAX_PLATFORM: 'darwin' } });
+  const page = desktopIn(popup);
+  await page.open();
+  await page.record('Alt+Meta+KeyP');
+  await expect(page.recorder).toHaveAccessibleName(
+    'Shortcut: Option + Command + P. Record another',
+  );
+  await expect(page.recorder).toContainText('⌥⌘P');
+  expect(await isOurs(app, 'Alt+Super+P')).toBe(true);
+});

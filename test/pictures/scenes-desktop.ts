@@ -1,0 +1,129 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import type { Act } from './scenes.ts';
+
+const CHOSEN = { shortcut: { accelerator: 'Control+Alt+P', printed: null } };
+
+const keep =
+  (values: object) =>
+  (folder: string): void =>
+    fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(values));
+
+/** The settings, at the part about the desktop. */
+async function open(popup: Page): Promise<void> {
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await show(popup);
+}
+
+async function show(popup: Page): Promise<void> {
+  await popup.getByRole('checkbox', { name: 'Start at login' }).waitFor();
+  await popup
+    .getByRole('heading', { name: 'On the desktop' })
+    .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+}
+
+const recorder = (popup: Page) => popup.getByRole('button', { name: /^Shortcut: / });
+const said = (popup: Page, words: RegExp): Promise<void> => popup.getByText(words).waitFor();
+
+/** Another system's switch, which that system holds back. */
+const held = (platform: string): Record<string, string> => ({
+  PARALLAX_PLATFORM: platform,
+  STANDIN_LOGIN_ITEMS: `${platform}:held`,
+});
+
+const isSet = ({ app }: typeof Electron.CrossProcessExports): boolean =>
+  app.getLoginItemSettings({ path: app.getPath('exe') }).launchItems.length > 0;
+
+/** The global shortcut and starting at login, in every state. */
+export const DESKTOP_ACTS: readonly Act[] = [
+  {
+    until: /1,\d{3}\.\d\d/,
+    env: { STANDIN_SHORTCUTS_TAKEN: 'Control+Alt+K' },
+    scenes: [
+      { name: 'desktop-none', arrange: open },
+      {
+        name: 'desktop-recording',
+        async arrange(popup: Page): Promise<void> {
+          await recorder(popup).press('Enter');
+          await popup.keyboard.down('Control');
+          await popup.keyboard.down('Alt');
+          await popup.locator('kbd').nth(1).waitFor();
+        },
+      },
+      {
+        name: 'desktop-recorded',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('KeyP');
+          await popup.keyboard.up('Alt');
+          await popup.keyboard.up('Control');
+          await said(popup, /^The shortcut is now/);
+        },
+      },
+      {
+        name: 'desktop-refused',
+        async arrange(popup: Page): Promise<void> {
+          await recorder(popup).press('Enter');
+          await popup.keyboard.press('Control+KeyR');
+          await said(popup, /^Ctrl \+ R means/);
+        },
+      },
+      {
+        name: 'desktop-conflict',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Control+Alt+KeyK');
+          await said(popup, /^Ctrl \+ Alt \+ K is taken/);
+        },
+      },
+    ],
+  },
+  {
+    prepare: keep(CHOSEN),
+    env: { STANDIN_SHORTCUTS_TAKEN: 'Control+Alt+P' },
+    until: /The shortcut Ctrl \+ Alt \+ P is taken/,
+    scenes: [{ name: 'desktop-taken' }, { name: 'desktop-taken-settings', arrange: open }],
+  },
+  {
+    prepare: keep(CHOSEN),
+    env: { XDG_SESSION_TYPE: 'wayland' },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [{ name: 'desktop-wayland', arrange: open }],
+  },
+  {
+    prepare: keep({ shortcut: { accelerator: 'Alt+Super+P', printed: null } }),
+    env: held('darwin'),
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'desktop-needs-approval',
+        async arrange(popup: Page): Promise<void> {
+          await open(popup);
+          await popup.getByRole('checkbox', { name: 'Start at login' }).click();
+          await said(popup, /^macOS waits/);
+          await show(popup);
+        },
+      },
+    ],
+  },
+  {
+    prepare: keep(CHOSEN),
+    env: { PARALLAX_PLATFORM: 'win32', STANDIN_LOGIN_ITEMS: 'win32' },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'desktop-held-by-task-manager',
+        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+          await open(popup);
+          await popup.getByRole('checkbox', { name: 'Start at login' }).click();
+          await expect.poll(() => app.evaluate(isSet)).toBe(true);
+          await app.evaluate(({ app: main }) =>
+            (main as unknown as { _holdLoginItem: (isHeld: boolean) => void })._holdLoginItem(true),
+          );
+          await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
+          await said(popup, /^It is switched off/);
+          await show(popup);
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,178 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Accelerator, Shortcut } from '#core/shortcut.ts';
+import { createShortcut } from '../../electron/desktop/shortcut.ts';
+import { createStore, type Store } from '../../electron/store/store.ts';
+import { emptyState } from '../support/rates.ts';
+
+const shortcut = (accelerator: string): Shortcut => ({
+  accelerator: accelerator as Accelerator,
+  printed: null,
+});
+const ONE = shortcut('Control+Alt+P');
+const OTHER = shortcut('Control+Alt+K');
+
+/** The system's keys: what others have, what we have, and that nothing is given while suspended. */
+function system(taken: string[] = []) {
+  const others = new Set(taken);
+  const ours = new Map<string, () => void>();
+  let suspended = false;
+  return {
+    others,
+    ours,
+    register: vi.fn((accelerator: string, callback: () => void) => {
+      if (accelerator === 'broken') throw new TypeError('conversion failure');
+      if (suspended || others.has(accelerator) || ours.has(accelerator)) return false;
+      ours.set(accelerator, callback);
+      return true;
+    }),
+    unregister: vi.fn((accelerator: string) => void ours.delete(accelerator)),
+    setSuspended: (next: boolean) => void (suspended = next),
+    isSuspended: () => suspended,
+  };
+}
+
+function begin(
+  chosen: Shortcut | null,
+  keys = system(),
+  isWayland = false,
+): {
+  store: Store;
+  keys: ReturnType<typeof system>;
+  desk: ReturnType<typeof createShortcut>;
+  onPress: () => void;
+  onProblem: ReturnType<typeof vi.fn>;
+} {
+  const state = emptyState();
+  const store = createStore({
+    initial: { ...state, choices: { ...state.choices, shortcut: chosen } },
+    persist: () => undefined,
+    hasStorage: () => true,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const onPress = vi.fn();
+  const onProblem = vi.fn();
+  const desk = createShortcut({ keys, store, onPress, onProblem, isWayland });
+  return { store, keys, desk, onPress, onProblem };
+}
+
+const standing = (store: Store): string => store.state.desktop.shortcut;
+const TAKEN = { ok: false, error: { code: 'shortcut-taken' } };
+
+describe('at the start', () => {
+  it('nothing is registered where nothing is chosen', () => {
+    const { keys, store } = begin(null);
+    expect(keys.register).not.toHaveBeenCalled();
+    expect(standing(store)).toBe('none');
+  });
+
+  it('what is chosen is ours, and does what it is for', () => {
+    const { keys, store, onPress } = begin(ONE);
+    expect(standing(store)).toBe('ours');
+    keys.ours.get(ONE.accelerator)?.();
+    expect(onPress).toHaveBeenCalledTimes(1);
+  });
+
+  it('what another program has is told, and stays chosen', () => {
+    const { store } = begin(ONE, system([ONE.accelerator]));
+    expect(standing(store)).toBe('taken');
+    expect(store.state.choices.shortcut).toEqual(ONE);
+  });
+
+  it('what the system can not read is told alike, and logged', () => {
+    const { store, onProblem } = begin(shortcut('broken'));
+    expect(standing(store)).toBe('taken');
+    expect(onProblem).toHaveBeenCalledTimes(1);
+  });
+
+  it('on Wayland it was asked for, which is all that is known', () => {
+    const { store } = begin(ONE, system(), true);
+    expect(store.state.desktop).toMatchObject({ shortcut: 'asked', isWayland: true });
+  });
+});
+
+describe('choosing', () => {
+  it('takes the new one before it lets go of the old', () => {
+    const { store, keys, desk } = begin(ONE);
+    expect(desk.choose(OTHER)).toMatchObject({ ok: true });
+    expect([...keys.ours.keys()]).toEqual([OTHER.accelerator]);
+    expect(store.state.choices.shortcut).toEqual(OTHER);
+    expect(keys.register.mock.invocationCallOrder[1]).toBeLessThan(
+      keys.unregister.mock.invocationCallOrder[0] ?? 0,
+    );
+  });
+
+  it('keeps the old one where the new one is taken', () => {
+    const { store, keys, desk } = begin(ONE, system([OTHER.accelerator]));
+    expect(desk.choose(OTHER)).toMatchObject(TAKEN);
+    expect([...keys.ours.keys()]).toEqual([ONE.accelerator]);
+    expect(store.state.choices.shortcut).toEqual(ONE);
+    expect(standing(store)).toBe('ours');
+  });
+
+  it('the same again changes nothing', () => {
+    const { keys, desk } = begin(ONE);
+    expect(desk.choose(ONE)).toMatchObject({ ok: true });
+    expect([...keys.ours.keys()]).toEqual([ONE.accelerator]);
+    expect(keys.register).toHaveBeenCalledTimes(1);
+  });
+
+  it('none lets go', () => {
+    const { store, keys, desk } = begin(ONE);
+    expect(desk.choose(null)).toMatchObject({ ok: true });
+    expect(keys.ours.size).toBe(0);
+    expect(standing(store)).toBe('none');
+    expect(store.state.choices.shortcut).toBeNull();
+  });
+
+  it('another one ends that the old one was taken', () => {
+    const { store, desk } = begin(ONE, system([ONE.accelerator]));
+    desk.choose(OTHER);
+    expect(standing(store)).toBe('ours');
+  });
+
+  it('goes while keys are recorded, when the system gives none', () => {
+    const { keys, desk } = begin(ONE);
+    desk.record(true);
+    expect(keys.isSuspended()).toBe(true);
+    expect(desk.choose(OTHER)).toMatchObject({ ok: true });
+    expect(keys.isSuspended()).toBe(false);
+  });
+});
+
+describe('trying again', () => {
+  it('finds what was let go of', () => {
+    const { store, keys, desk } = begin(ONE, system([ONE.accelerator]));
+    expect(desk.tryAgain()).toMatchObject(TAKEN);
+    expect(standing(store)).toBe('taken');
+    keys.others.clear();
+    expect(desk.tryAgain()).toMatchObject({ ok: true });
+    expect(standing(store)).toBe('ours');
+  });
+
+  it('asks for nothing that is ours, or that nobody chose', () => {
+    const { keys, desk } = begin(ONE);
+    desk.tryAgain();
+    expect(keys.register).toHaveBeenCalledTimes(1);
+    const none = begin(null);
+    expect(none.desk.tryAgain()).toMatchObject({ ok: true });
+    expect(none.keys.register).not.toHaveBeenCalled();
+  });
+});
+
+it('follows a choice that comes from elsewhere', () => {
+  const { store, keys } = begin(ONE);
+  store.dispatch({ kind: 'chosen', choices: { shortcut: OTHER } });
+  expect([...keys.ours.keys()]).toEqual([OTHER.accelerator]);
+  store.dispatch({ kind: 'chosen', choices: { shortcut: null } });
+  expect(keys.ours.size).toBe(0);
+  expect(standing(store)).toBe('none');
+});
+
+it('is let go of at the end, and follows nothing any more', () => {
+  const { store, keys, desk } = begin(ONE);
+  desk.close();
+  store.dispatch({ kind: 'chosen', choices: { shortcut: OTHER } });
+  expect(keys.ours.size).toBe(0);
+});
