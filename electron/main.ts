@@ -17,9 +17,8 @@ import { hideSecrets } from '#core/redact.ts';
 import { messageOf } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
-import { trayWords } from '#core/tray-text.ts';
 import { type EventName, eventChannels } from '#ipc/channels.ts';
-import { createHandlers, refresh } from '#ipc/handlers.ts';
+import { createHandlers } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { isFromOwnPage } from '#ipc/sender.ts';
 import { createAlertDesk } from './alert-desk.ts';
@@ -33,7 +32,6 @@ import { openPages } from './desktop/pages.ts';
 import { createPopup } from './desktop/popup.ts';
 import { notingConditions, watchPower } from './desktop/power.ts';
 import { createTestDoors } from './desktop/test-doors.ts';
-import { createTray } from './desktop/tray.ts';
 import { openHistory } from './history-desk.ts';
 import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
 import { tellingKeys } from './log-keys.ts';
@@ -41,6 +39,7 @@ import { openState } from './open-state.ts';
 import { createRecordCare } from './record-care.ts';
 import { startReporting } from './reporting.ts';
 import { makeDataFolder } from './store/data-folder.ts';
+import { openTray } from './tray-desk.ts';
 
 const launch = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
@@ -97,15 +96,14 @@ async function start(): Promise<void> {
   const note = notingConditions(store, sessions.wake, moment);
   watchPower(powerMonitor, note);
   const open = (): void => popup.show(shownTray.tray);
-  const shownTray = createTray({
-    ...{ text, onToggle: () => popup.toggle(shownTray.tray), onOpen: open },
-    words: (state) => trayWords(state, { moment: moment(), locale, text }, process.platform),
-    onRefresh: () => refresh(store, moment(), sessions.wake),
-    onPause(paused) {
-      store.dispatch({ kind: 'chosen', choices: { paused } });
-      sessions.wake();
+  const writeClipboard = (copied: string): Promise<void> => clipboard.writeText(copied);
+  const shownTray = openTray({
+    ...{ store, text, locale, moment, writeClipboard, wake: sessions.wake, onProblem: log.error },
+    ...{ onToggle: () => popup.toggle(shownTray.tray), onOpen: open, onQuit: () => app.quit() },
+    onSettings() {
+      open();
+      tell('openSettings', null);
     },
-    onQuit: () => app.quit(),
   });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
   const desk = createAlertDesk({
@@ -120,10 +118,10 @@ async function start(): Promise<void> {
     isTrusted: (event) => isFromOwnPage(event, own.origin),
     handlers: createHandlers({
       history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
-      ...{ store, text, account, care, moment, openLink, testNotification: desk.test },
+      ...{ store, text, account, care, moment, openLink, writeClipboard },
+      testNotification: desk.test,
       about: { version: app.getVersion(), platform: process.platform, locale },
       ...{ service: () => sessions.service, hidePopup: () => popup.hide(), wake: sessions.wake },
-      writeClipboard: (copied) => clipboard.writeText(copied),
       diagnostics: () => diagnostics(store.state, moment()),
     }),
   });

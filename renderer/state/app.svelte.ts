@@ -55,6 +55,7 @@ export class AppModel {
         this.clock.run(visible);
         if (visible) this.platforms.seenAgain();
       }),
+      this.#bridge.on('openSettings', () => this.toggleSettings(true)),
       this.data.listen(),
       this.history.listen(),
       this.alerts.listen(),

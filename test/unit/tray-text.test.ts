@@ -11,7 +11,7 @@ import { reduce } from '#core/reducer.ts';
 import { appError } from '#core/result.ts';
 import { en } from '#core/text/en.ts';
 import { type TrayWords, trayWords } from '#core/tray-text.ts';
-import { at } from '../support/account.ts';
+import { ADDRESS, at, held } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
@@ -34,7 +34,8 @@ const choosing = (choices: Partial<Choices>, from = quoted): AppState =>
   reduce(from, { kind: 'chosen', choices });
 const asAccount = (from: AppState): AppState => ({
   ...from,
-  source: { kind: 'account', key: 'https://rates.example' },
+  source: { kind: 'account', key: ADDRESS },
+  connection: held(),
 });
 
 function words(from: AppState, nowMs = NOON, platform = 'linux', locale = 'en-US'): TrayWords {

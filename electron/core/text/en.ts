@@ -9,6 +9,7 @@ import { rates, traySettings } from './en-rates.ts';
 import { history } from './en-history.ts';
 import type { Side } from '#core/quotes/sides.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
+import { trayMenu } from './en-tray.ts';
 
 const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
 
@@ -212,11 +213,9 @@ export const en = {
 
   data,
 
+  trayMenu,
+
   tray: {
-    open: 'Open',
-    refresh: 'Refresh now',
-    pause: 'Pause updates',
-    quit: 'Quit',
     pair: (base: string, quote: string) => `${base}/${quote}`,
     quote: (pair: string, platform: string, side: Side) => `${pair} ${platform} ${sides[side]}`,
     more: (count: number) => `${count} more pinned`,
