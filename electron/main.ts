@@ -23,6 +23,7 @@ import { registerCalls } from '#ipc/register.ts';
 import { isFromOwnPage } from '#ipc/sender.ts';
 import { createAlertDesk } from './alert-desk.ts';
 import { createClock } from './clock.ts';
+import { giveAppIcon } from './desktop/app-icon.ts';
 import { ownPages } from './desktop/app-protocol.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
 import { openLink } from './desktop/external-links.ts';
@@ -87,6 +88,7 @@ async function start(): Promise<void> {
   });
   const tell = (event: EventName, payload: unknown): void =>
     popup.tell(eventChannels[event], payload);
+  giveAppIcon(popup.window);
 
   const worker = built('record-worker', 'record-worker.cjs');
   const care = createRecordCare(
@@ -100,10 +102,7 @@ async function start(): Promise<void> {
   const shownTray = openTray({
     ...{ store, text, locale, moment, writeClipboard, wake: sessions.wake, onProblem: log.error },
     ...{ onToggle: () => popup.toggle(shownTray.tray), onOpen: open, onQuit: () => app.quit() },
-    onSettings() {
-      open();
-      tell('openSettings', null);
-    },
+    onSettings: () => tell('openSettings', null),
   });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
   const desk = createAlertDesk({

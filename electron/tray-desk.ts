@@ -19,6 +19,7 @@ export interface TrayDeskOptions {
   readonly onProblem: (what: string, error: unknown) => void;
   readonly onToggle: () => void;
   readonly onOpen: () => void;
+  /** The popup is open: its settings are to be shown. */
   readonly onSettings: () => void;
   readonly onQuit: () => void;
 }
@@ -35,7 +36,10 @@ export function openTray(options: TrayDeskOptions, platform = process.platform):
     trayView(state, { moment: moment(), locale, text }, platform, copied);
   const commands: Record<TrayCommand, () => void> = {
     open: options.onOpen,
-    settings: options.onSettings,
+    settings() {
+      options.onOpen();
+      options.onSettings();
+    },
     quit: options.onQuit,
     refresh() {
       // Where it can't be had the popup says why, and until when.

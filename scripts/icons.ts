@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { ensureChromium } from '../test/support/chromium.ts';
 import { type SizedPng, toIcns, toIco } from './icon-files.ts';
-import { ICON_FOLDER, manifestOf, writeManifest } from './icon-manifest.ts';
+import { ICON_FOLDER, manifestOf, PAGE_COPY, writeManifest } from './icon-manifest.ts';
 import { drawIconSheet } from './icon-sheet.ts';
 import { main, say } from './run.ts';
 
@@ -59,6 +59,7 @@ async function makeIcons(browser: Browser): Promise<string[]> {
   fs.mkdirSync(path.join(ICON_FOLDER, 'linux'), { recursive: true });
   for (const [name, content] of files) fs.writeFileSync(path.join(ICON_FOLDER, name), content);
   writeManifest(manifestOf([...files.keys()]));
+  fs.copyFileSync(path.join(ICON_FOLDER, 'icon.svg'), PAGE_COPY);
   return [...files.keys()];
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toIcns, toIco } from '../../scripts/icon-files.ts';
-import { ICON_FOLDER, manifestOf, readManifest } from '../../scripts/icon-manifest.ts';
+import { ICON_FOLDER, manifestOf, PAGE_COPY, readManifest } from '../../scripts/icon-manifest.ts';
 
 const read = (name: string): Buffer => fs.readFileSync(path.join(ICON_FOLDER, name));
 /** The sides of a PNG, px. */
@@ -23,6 +23,10 @@ describe("the application's icon", () => {
     expect(present.sort()).toEqual(
       [...Object.keys(manifest.sources), ...Object.keys(manifest.made), 'manifest.json'].sort(),
     );
+  });
+
+  it('is the same drawing in the page', () => {
+    expect(fs.readFileSync(PAGE_COPY, 'utf8')).toBe(read('icon.svg').toString());
   });
 
   it('has the sizes that its names say', () => {
