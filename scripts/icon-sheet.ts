@@ -6,17 +6,22 @@ import { TRAY_STATES } from '#core/tray-state.ts';
 import { toPng } from '../electron/desktop/png.ts';
 import { ICON_FOLDER } from './icon-manifest.ts';
 
-const WINDOWS_SIZES = [16, 20, 24, 28, 32, 48];
-const NUMBERS = ['1587', '2460', '130', '0.92', '58.4k', '584k'];
+const WINDOWS_SIZES = [16, 20, 24, 28, 32];
+const NUMBERS = ['1587', '2460', '130', '0.92', '25.61', '58.4k', '584k'];
 const GROUNDS = { light: '#e8edf2', dark: '#1b1f24' } as const;
-const WIDTH = 1_240;
+type Ground = keyof typeof GROUNDS;
+const BOTH: readonly Ground[] = ['light', 'dark'];
+const WIDTH = 1_640;
 
 const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 const picture = (source: string, side: number): string =>
   `<img alt="" src="${source}" width="${side}" height="${side}">`;
-const strip = (ground: string, title: string, pictures: readonly string[]): string =>
-  `<figure style="background:${ground}"><figcaption>${title}</figcaption>${pictures.join('')}</figure>`;
+const strip = (ground: string, title: string, groups: readonly string[][]): string =>
+  `<figure style="background: ${ground}"><figcaption>${title}</figcaption>${groups
+    .map((pictures) => `<span>${pictures.join('')}</span>`)
+    .join('')}</figure>`;
 
+/** All states of an icon, each px of it `zoom` wide. */
 function tray(
   ground: IconGround,
   size: number,
@@ -28,66 +33,69 @@ function tray(
   );
 }
 
-function windowsStrips(): string[] {
-  return (['light', 'dark'] as const).flatMap((ground) =>
-    WINDOWS_SIZES.flatMap((size) => {
-      const kinds = [[], ...NUMBERS.map((number) => [number])];
-      const at = (zoom: number): string[] =>
-        kinds.flatMap((numbers) => tray(ground, size, numbers, zoom));
-      const large = [[], ['1587']].flatMap((numbers) => tray(ground, size, numbers, 4));
-      return [
-        strip(GROUNDS[ground], `Windows, ${ground}, ${size} px`, at(1)),
-        strip(GROUNDS[ground], `the same, 4 times`, large),
-      ];
-    }),
-  );
+/** Each size with the mark alone and with every number, and two of them enlarged. */
+function windowsStrips(ground: Ground): string[] {
+  const of = (size: number, number: string | null, zoom: number): string[] =>
+    tray(ground, size, number === null ? [] : [number], zoom);
+  return WINDOWS_SIZES.flatMap((size) => [
+    strip(GROUNDS[ground], `Windows, ${ground}, ${size} px`, [
+      ...[null, ...NUMBERS].map((number) => of(size, number, 1)),
+    ]),
+    strip(GROUNDS[ground], 'the same, 3 times', [of(size, null, 3), of(size, '1587', 3)]),
+  ]);
 }
 
 /** What is drawn for one ground, on the other: Electron's word about the task bar may be wrong. */
-function wrongGrounds(): string[] {
-  const sizes = [16, 24, 32];
-  return [
-    strip(GROUNDS.light, 'drawn for dark, on light', sizes.flatMap((size) => tray('dark', size, ['1587'], 2))), // prettier-ignore
-    strip(GROUNDS.dark, 'drawn for light, on dark', sizes.flatMap((size) => tray('light', size, ['1587'], 2))), // prettier-ignore
-  ];
-}
+const wrongGrounds = (): string[] =>
+  BOTH.map((ground) => {
+    const other = ground === 'light' ? 'dark' : 'light';
+    const groups = WINDOWS_SIZES.flatMap((size) => [tray(ground, size, ['1587'], 1)]);
+    const large = [tray(ground, 16, ['1587'], 3), tray(ground, 24, [], 3)];
+    return strip(GROUNDS[other], `Windows: drawn for ${ground}, on ${other}`, [
+      ...groups,
+      ...large,
+    ]);
+  });
 
-function otherStrips(): string[] {
-  const linux = [22, 44].flatMap((size) => [
-    ...tray('any', size, [], 1),
-    ...tray('any', size, [], 3),
-  ]);
-  const mac = [16, 32].flatMap((size) => [...tray('template', size, [], 1), ...tray('template', size, [], 4)]); // prettier-ignore
+function otherStrips(ground: Ground): string[] {
+  const both = (kind: IconGround, sizes: readonly number[]): string[][] =>
+    [1, 4].flatMap((zoom) =>
+      sizes.map((size) => tray(kind, size, [], size > 30 ? zoom / 2 : zoom)),
+    );
+  const mac = strip(GROUNDS[ground], `macOS, ${ground}, 16 and 32 px`, both('template', [16, 32]));
   return [
-    ...Object.entries(GROUNDS).map(([name, ground]) => strip(ground, `Linux, ${name}`, linux)),
-    strip(GROUNDS.light, 'macOS template, light', mac),
     // The system inks a template: a dark menu bar makes it white.
-    strip(GROUNDS.dark, 'macOS template, dark', mac).replace('<figure', '<figure class="inverted"'),
+    ground === 'dark' ? mac.replace('<figure', '<figure class="inverted"') : mac,
+    strip(GROUNDS[ground], `Linux, ${ground}, 22 and 44 px`, both('any', [22, 44])),
   ];
 }
 
-function appStrips(): string[] {
-  const linux = [512, 256, 128, 64, 48, 32, 24, 16].map((size) => ({
-    ...{ size, png: fs.readFileSync(path.join(ICON_FOLDER, 'linux', `${size}x${size}.png`)) },
-  }));
-  const plain = linux.map(({ size, png }) => picture(dataUrl(png), size));
-  const small = linux.filter(({ size }) => size <= 32);
-  const zoomed = small.map(({ size, png }) => picture(dataUrl(png), size * 5));
-  return Object.entries(GROUNDS).flatMap(([name, ground]) => [
-    strip(ground, `The application, ${name}`, plain),
-    strip(ground, 'the same, 5 times', zoomed),
-  ]);
+function appStrips(ground: Ground): string[] {
+  const at = (size: number, zoom: number): string => {
+    const png = fs.readFileSync(path.join(ICON_FOLDER, 'linux', `${size}x${size}.png`));
+    return picture(dataUrl(png), size * zoom);
+  };
+  const plain = [256, 128, 64, 48, 32, 24, 16].map((size) => at(size, 1));
+  const enlarged = [32, 24, 16].map((size) => at(size, 5));
+  return [strip(GROUNDS[ground], `The application, ${ground}`, [plain, enlarged])];
 }
 
 /** Every icon in every state and size, on light and dark ground, as it is and enlarged. */
 export async function drawIconSheet(browser: Browser, target: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: 800 } });
+  const strips = [
+    ...BOTH.flatMap(appStrips),
+    ...BOTH.flatMap(otherStrips),
+    ...BOTH.flatMap(windowsStrips),
+    ...wrongGrounds(),
+  ];
   await page.setContent(`<style>
     body { margin: 0; font: 11px sans-serif; background: #9aa5b1 }
-    figure { margin: 0 0 1px; padding: 4px 8px; line-height: 0 }
+    figure { margin: 0 0 1px; padding: 5px 8px; line-height: 0 }
     figcaption { line-height: 1.4; color: #7f8a96 }
+    span { margin-right: 14px; white-space: nowrap }
     img { margin: 2px 3px; image-rendering: pixelated }
     .inverted img { filter: invert(1) }
-  </style>${[...appStrips(), ...otherStrips(), ...windowsStrips(), ...wrongGrounds()].join('')}`);
+  </style>${strips.join('')}`);
   await page.screenshot({ path: target, fullPage: true });
 }

@@ -58,7 +58,7 @@ describe('the number in an icon', () => {
   it.each([
     [16, '1587.42', '1587'],
     [16, '287.847', '288'],
-    [32, '287.847', '288'],
+    [32, '287.847', '287.8'],
     // A 1 is narrow.
     [16, '129.847', '129.8'],
     [16, '0.92014', '0.92'],
@@ -67,7 +67,9 @@ describe('the number in an icon', () => {
     // Too wide for 16 px: it is left out rather than cut.
     [16, '58421', null],
     [24, '58421', '58.4k'],
-    [32, '12345678', null],
+    [32, '58421', '58.4k'],
+    [16, '12345678', null],
+    [32, '12345678', '12.3M'],
     [16, '0.0000104', null],
   ])('at %i px %s is %s', (size, rate, shown) => {
     expect(shownNumber(shortRates(decimal(rate)), size)).toBe(shown);

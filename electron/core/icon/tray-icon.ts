@@ -67,14 +67,15 @@ const WIDEST = 5 / 16;
  */
 function letteringFor(number: string, size: number): Lettering | null {
   const height = Math.round(size * DIGIT_HEIGHT);
-  const gap = Math.max(1, Math.round(size / 20));
   const thickest = Math.max(1, Math.floor(size / 12));
   const narrowest = Math.floor(size * NARROWEST);
-  for (let width = Math.round(size * WIDEST); width >= narrowest; width -= 1) {
-    const stroke = Math.min(thickest, Math.floor(width / 3));
-    const lettering = { width, height, gap, stroke };
-    const whole = widthOf(number, lettering);
-    if (whole !== null && whole <= size) return lettering;
+  for (let gap = Math.max(1, Math.round(size / 20)); gap > 0; gap -= 1) {
+    for (let width = Math.round(size * WIDEST); width >= narrowest; width -= 1) {
+      const stroke = Math.min(thickest, Math.floor(width / 3));
+      const lettering = { width, height, gap, stroke };
+      const whole = widthOf(number, lettering);
+      if (whole !== null && whole <= size) return lettering;
+    }
   }
   return null;
 }
