@@ -225,11 +225,10 @@ describe("a platform's quote that is pinned", () => {
   });
 
   it('is looked at again when its words change by age alone', () => {
-    // Two planned periods of ten seconds after the check; a day after it was published.
-    expect(pinEdges(known, at(NOON))).toEqual([
-      ...[NOON + DAY + 1, NOON + 20_000 + 1, NOON + DAY + 1],
-      ...[NOON + 20_000 + 1, NOON + DAY + 1, NOON + 20_000 + 1],
-    ]);
+    // A quarter of an hour and a day after it was published; two planned periods of ten seconds after the check.
+    expect(pinEdges(known, at(NOON))).toEqual(
+      pins.flatMap(() => [NOON + 15 * MINUTE + 1, NOON + DAY + 1, NOON + 20_000 + 1]),
+    );
     expect(pinEdges(pinning, at(NOON))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, windowOf } from './fixtures.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -38,7 +38,7 @@ test("a tray takes another picture and menu, and a window the application's icon
   page,
 }) => {
   await expect(page).toHaveTitle('Page');
-  const window = await app.browserWindow(page);
+  const window = await windowOf(app, page);
   const isDone = await app.evaluate(({ Menu, nativeImage, Tray }, pixel) => {
     const tray = new Tray(nativeImage.createFromDataURL(pixel));
     const image = nativeImage.createFromBuffer(nativeImage.createFromDataURL(pixel).toPNG());
