@@ -130,6 +130,9 @@ test('the settings open from the menu, also where the popup was hidden', async (
   await expect.poll(isVisible).toBe(true);
   const settings = popup.getByRole('region', { name: 'Settings' });
   await expect(settings).toBeVisible();
+  const hasFocus = (): Promise<boolean> =>
+    settings.evaluate((region) => region.contains(document.activeElement));
+  await expect.poll(hasFocus).toBe(true);
   // Asked for again they stay: the entry opens, and does not toggle.
   await door('clickMenu', 'Settings...');
   await expect(settings).toBeVisible();
