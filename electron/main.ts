@@ -14,13 +14,13 @@ import { inspect } from 'node:util';
 import type { AppState } from '#core/app-state.ts';
 import { hideSecrets } from '#core/redact.ts';
 import { messageOf } from '#core/result.ts';
-import { trayWords } from '#core/tray-text.ts';
-import { createHandlers, pause, refresh } from '#ipc/handlers.ts';
+import { createHandlers } from '#ipc/handlers.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { isFromOwnPage } from '#ipc/sender.ts';
 import { createAlertDesk } from './alert-desk.ts';
 import { createClock } from './clock.ts';
 import { settleIn } from './desktop/at-home.ts';
+import { giveAppIcon } from './desktop/app-icon.ts';
 import { ownPages } from './desktop/app-protocol.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
 import { openLink } from './desktop/external-links.ts';
@@ -32,7 +32,6 @@ import { ownFiles } from './desktop/own-files.ts';
 import { notingConditions, watchPower } from './desktop/power.ts';
 import { createTestDoors } from './desktop/test-doors.ts';
 import { opensAgain } from './desktop/tray-host.ts';
-import { createTray } from './desktop/tray.ts';
 import { wearLook } from './desktop/wear-look.ts';
 import { openHistory } from './history-desk.ts';
 import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
@@ -43,6 +42,7 @@ import { createRecordCare } from './record-care.ts';
 import { startReporting } from './reporting.ts';
 import { wordingIn } from './notation.ts';
 import { makeDataFolder } from './store/data-folder.ts';
+import { openTray } from './tray-desk.ts';
 
 const { text, ...launch } = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
@@ -86,6 +86,7 @@ async function start(): Promise<void> {
     ...{ url: own.url, text, launch, commandLine: app.commandLine, store, moment, dialogs, log },
     onVisible: (visible) => note({ popupOpen: visible }),
   });
+  giveAppIcon(popup.window);
 
   wearLook(popup.window, store);
   const worker = built('record-worker', 'record-worker.cjs');
@@ -96,13 +97,12 @@ async function start(): Promise<void> {
   const note = notingConditions(store, sessions.wake, moment);
   watchPower(powerMonitor, note);
   const open = (): void => popup.show(shownTray.tray);
+  const writeClipboard = (copied: string): Promise<void> => clipboard.writeText(copied);
   const onToggle = (): void => popup.toggle(shownTray.tray);
-  const shownTray = createTray({
-    ...{ text, onToggle, onOpen: open },
-    words: (state) => trayWords(state, { moment: moment(), ...wording() }, process.platform),
-    onRefresh: () => refresh(store, moment(), sessions.wake),
-    onPause: (paused) => pause(store, paused, sessions.wake),
-    onQuit: () => app.quit(),
+  const shownTray = openTray({
+    ...{ store, wording, moment, writeClipboard, wake: sessions.wake, onProblem: log.error },
+    ...{ onToggle, onOpen: open, onQuit: () => app.quit() },
+    onSettings: () => tell('openSettings', null),
   });
   const home = settleIn({ ...launch, store, text, onToggle, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
@@ -118,12 +118,12 @@ async function start(): Promise<void> {
     isTrusted: (event) => isFromOwnPage(event, own.origin),
     handlers: createHandlers({
       history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
-      ...{ store, text, account, care, home, moment, openLink, testNotification: desk.test },
+      ...{ store, text, account, care, home, moment, openLink, writeClipboard },
+      testNotification: desk.test,
       about: { version: app.getVersion(), platform: launch.platform, locale },
       ...ownFiles(folder, built('licences.json')),
       ...{ service: () => sessions.service, popup, wake: sessions.wake },
       opensAgain: again,
-      writeClipboard: (copied) => clipboard.writeText(copied),
       diagnostics: () => diagnostics(store.state, moment()),
     }),
   });

@@ -67,17 +67,22 @@ export interface MoneyView {
 export function requestsView(state: AppState, moment: Moment): RequestsView {
   const { market } = state.choices;
   const { connection } = state.connection;
-  const untilMs = retryAfterUntil(state, market, moment.nowMs);
   const isAccount = state.source.kind === 'account';
   return {
     halt: haltOf(state, moment),
-    refresh: {
-      cost: isAccount ? refreshCost(state, moment) : 0,
-      notBeforeMs: untilMs > moment.nowMs ? untilMs : null,
-      isPossible: mayAskByHand(state, moment),
-    },
+    refresh: refreshView(state, moment),
     everyMs: usualPeriodMs(closed(state), market, moment),
     budget: isAccount && connection ? budgetView(closed(state), connection, moment) : null,
+  };
+}
+
+/** What a refresh by hand would come to. */
+export function refreshView(state: AppState, moment: Moment): RequestsView['refresh'] {
+  const untilMs = retryAfterUntil(state, state.choices.market, moment.nowMs);
+  return {
+    cost: state.source.kind === 'account' ? refreshCost(state, moment) : 0,
+    notBeforeMs: untilMs > moment.nowMs ? untilMs : null,
+    isPossible: mayAskByHand(state, moment),
   };
 }
 

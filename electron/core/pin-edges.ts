@@ -5,8 +5,8 @@ import { KEPT_VANISHED_MS } from './quotes/quote-book.ts';
 import type { Moment } from './service-clock.ts';
 
 /**
- * The moments at which the words beside a pinned quote change by age alone: it is stale, was not
- * checked lately, or is forgotten. Epoch ms.
+ * The moments at which what the tray tells of a pinned quote changes by age alone: it is ageing, stale,
+ * was not checked lately, or is forgotten. Epoch ms.
  */
 export function pinEdges(state: AppState, moment: Moment): number[] {
   return state.choices.pins.flatMap((pin) => {
@@ -15,9 +15,10 @@ export function pinEdges(state: AppState, moment: Moment): number[] {
     const quote = book.find(({ code }) => code === pin.platform);
     if (!quote) return [];
     const age = quoteAge(quote, state.choices.ages.quotes, moment.nowMs);
-    const { staleAtMs, checkedUntilMs } = quoteFreshness(state, pin.ticker, age, moment);
+    const freshness = quoteFreshness(state, pin.ticker, age, moment);
+    const { freshUntilMs, staleAtMs, checkedUntilMs } = freshness;
     const forgottenMs = quote.isListed ? null : quote.listedAtMs + KEPT_VANISHED_MS;
-    return [staleAtMs, checkedUntilMs, forgottenMs].flatMap((atMs) =>
+    return [freshUntilMs, staleAtMs, checkedUntilMs, forgottenMs].flatMap((atMs) =>
       atMs === null ? [] : [atMs + 1],
     );
   });

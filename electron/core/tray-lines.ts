@@ -1,9 +1,11 @@
 import { momentText, type Zone } from './age-text.ts';
 import type { AppState } from './app-state.ts';
 import { crossRate } from './cross-rate.ts';
+import type { DecimalText } from './decimal.ts';
 import { rateForDisplay } from './display.ts';
+import type { Feed } from './feed.ts';
 import { NO_QUOTES } from './feed-state.ts';
-import { ageAt } from './freshness.ts';
+import { type Age, ageAt } from './freshness.ts';
 import { localize } from './localize.ts';
 import type { PairPin, Pin, QuotePin } from './pins.ts';
 import { quoteFreshness } from './quote-freshness.ts';
@@ -22,13 +24,25 @@ export interface TrayLine {
   readonly label: string;
   /** Where it is from, such as `parallel`; null where the label says it already. */
   readonly from: string | null;
-  /** In the person's notation; null where there is none, and `age` says why. */
+  /** What has to be asked for it. */
+  readonly feed: Feed;
+  /** Exact, units of the quote for one of the base; null where there is none, and `age` says why. */
+  readonly rate: DecimalText | null;
+  /** The same in the person's notation. */
   readonly number: string | null;
   /** When it was published, or that this is not known. */
   readonly age: string;
   /** Words that have to stand beside the number wherever it is shown: `stale`, `not checked lately`. */
   readonly warnings: readonly string[];
+  /** How old it is, null where there is no number; and whether the last check of it is recent enough. */
+  readonly published: Age | null;
+  readonly isChecked: boolean;
 }
+
+/** What no number has. */
+const NO_NUMBER = {
+  ...{ rate: null, number: null, warnings: [], published: null, isChecked: false },
+};
 
 /** What the tray's words are made for. */
 export interface TrayReader {
@@ -40,7 +54,7 @@ export interface TrayReader {
 }
 
 /** Each kind of pin as its line. */
-export function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
+function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
   switch (pin.kind) {
     case 'pair':
       return pairLine(pin, state, reader);
@@ -50,24 +64,23 @@ export function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayL
 }
 
 /** A pair of a market. */
-export function pairLine(
+function pairLine(
   { base, quote, market }: PairPin,
   state: AppState,
   reader: TrayReader,
 ): TrayLine & { readonly from: string } {
   const { moment, locale, text } = reader;
-  const line = { label: text.tray.pair(base, quote), from: text.marketInline[market] };
+  const line = {
+    ...{ label: text.tray.pair(base, quote), from: text.marketInline[market], feed: market },
+  };
   const { table } = state.markets[market];
   const cross = table && crossRate(table, base, quote);
   const freshness = freshnessView(state, market, moment);
-  if (!cross || !freshness) {
-    return { ...line, number: null, age: text.tray.noRates, warnings: [] };
-  }
-  if (cross.kind === 'not-quoted') {
-    return { ...line, number: null, age: text.tray.notQuoted, warnings: [] };
-  }
-  const number = localize(rateForDisplay(cross.rate), locale);
-  return { ...line, number, ...agesOf(freshness, reader) };
+  if (!cross || !freshness) return { ...line, ...NO_NUMBER, age: text.tray.noRates };
+  if (cross.kind === 'not-quoted') return { ...line, ...NO_NUMBER, age: text.tray.notQuoted };
+  const { rate } = cross;
+  const number = localize(rateForDisplay(rate), locale);
+  return { ...line, rate, number, ...agesOf(freshness, reader) };
 }
 
 function quoteLine(
@@ -78,8 +91,8 @@ function quoteLine(
   const { moment, locale, text } = reader;
   const pair = pairOf(ticker, state.choices.quotes.added);
   const name = pair ? text.tray.pair(pair.asset, pair.money) : ticker;
-  const line = { label: text.tray.quote(name, platform, side), from: null };
-  const none = (why: string): TrayLine => ({ ...line, number: null, age: why, warnings: [] });
+  const line = { label: text.tray.quote(name, platform, side), from: null, feed: ticker };
+  const none = (why: string): TrayLine => ({ ...line, ...NO_NUMBER, age: why });
   const { book, checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
   const quote = bookAt(book, moment.nowMs).find(({ code }) => code === platform);
   if (!quote) return none(checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
@@ -90,18 +103,21 @@ function quoteLine(
   const ages = agesOf(freshness, reader);
   const vanished = quote.isListed ? [] : [text.tray.vanished];
   const number = localize(rateForDisplay(rate), locale);
-  return { ...line, number, age: ages.age, warnings: [...vanished, ...ages.warnings] };
+  return { ...line, rate, number, ...ages, warnings: [...vanished, ...ages.warnings] };
 }
 
-/** Both ages of a number, in words. */
-export function agesOf(
+/** Both ages of a number, in words and as they are. */
+function agesOf(
   freshness: FreshnessView,
   { moment: { nowMs }, locale, text, zone }: TrayReader,
-): Pick<TrayLine, 'age' | 'warnings'> {
+): Pick<TrayLine, 'age' | 'warnings' | 'published' | 'isChecked'> {
   const { publishedAtMs, checkedUntilMs } = freshness;
-  const stale = ageAt(freshness, nowMs) === 'stale' ? [text.tray.stale] : [];
-  const unchecked = checkedUntilMs === null || checkedUntilMs < nowMs ? [text.tray.notChecked] : [];
+  const published = ageAt(freshness, nowMs);
+  const isChecked = checkedUntilMs !== null && checkedUntilMs >= nowMs;
+  const stale = published === 'stale' ? [text.tray.stale] : [];
+  const unchecked = isChecked ? [] : [text.tray.notChecked];
   return {
+    ...{ published, isChecked },
     age:
       publishedAtMs === null
         ? text.tray.timeUnknown
@@ -109,3 +125,35 @@ export function agesOf(
     warnings: [...stale, ...unchecked],
   };
 }
+
+/**
+ * What the tray is about: each pinned thing, or the first watched pair in the chosen market where
+ * nothing is pinned.
+ */
+export function chosenLines(state: AppState, reader: TrayReader): TrayLine[] {
+  const { pins } = state.choices;
+  if (pins.length > 0) return pins.map((pin) => trayLineOf(pin, state, reader));
+  const first = firstWatched(state, reader);
+  return first ? [first] : [];
+}
+
+/** The same as far as it may be read: nothing where the person wants no numbers in the tray. */
+export function shownLines(state: AppState, reader: TrayReader): TrayLine[] {
+  return state.choices.trayText === 'hidden' ? [] : chosenLines(state, reader);
+}
+
+/** Null where nothing is watched but the base. */
+export function firstWatched(
+  state: AppState,
+  reader: TrayReader,
+): (TrayLine & { readonly from: string }) | null {
+  const { base, market, watched } = state.choices;
+  const quote = watched.find((code) => code !== base);
+  return quote === undefined
+    ? null
+    : pairLine({ kind: 'pair', base, quote, market }, state, reader);
+}
+
+/** What it is and where it is from. */
+export const wholeLabel = ({ label, from }: TrayLine): string =>
+  from === null ? label : `${label} ${from}`;

@@ -1,7 +1,13 @@
 import type { AppState } from './app-state.ts';
-import type { PairPin } from './pins.ts';
 import type { Text } from './text/en.ts';
-import { pairLine, type TrayLine, trayLineOf, type TrayReader } from './tray-lines.ts';
+import {
+  firstWatched,
+  shownLines,
+  type TrayLine,
+  type TrayReader,
+  wholeLabel,
+} from './tray-lines.ts';
+import { troubleOf } from './tray-state.ts';
 
 /** Windows keeps 127 UTF-16 units of a tooltip and drops the rest, in the middle of a number if need be. */
 const WINDOWS_LONGEST = 127;
@@ -15,19 +21,25 @@ export interface TrayWords {
 
 /**
  * The pinned things, or the first watched pair in the chosen market where nothing is pinned, with the
- * ages of each number, a word where it is stale or unchecked, and SANDBOX while the sandbox is shown.
+ * ages of each number, a word where it is stale or unchecked, SANDBOX while the sandbox is shown, and
+ * why nothing new comes.
  * A tooltip that the system would cut is cut here, in whole lines, and says how many are missing.
  */
 export function trayWords(state: AppState, reader: TrayReader, platform: string): TrayWords {
   const { text } = reader;
   const { pins, trayText } = state.choices;
   const isSandbox = state.source.kind === 'sandbox';
-  const name = isSandbox ? `${text.app} · ${text.sandboxMark}` : text.app;
+  const trouble = troubleOf(state, reader);
+  const name = [
+    text.app,
+    ...(isSandbox ? [text.sandboxMark] : []),
+    ...(trouble ? [text.trayMenu.trouble[trouble]] : []),
+  ].join(' · ');
   if (trayText === 'hidden') return { title: '', tooltip: name };
-  const lines = pins.map((pin) => trayLineOf(pin, state, reader));
+  const lines = pins.length === 0 ? [] : shownLines(state, reader);
   const written =
     pins.length === 0
-      ? firstWatched(state, reader)
+      ? watchedLines(state, reader)
       : lines.map((line) => tooltipLine(line, trayText === 'full' || isAmbiguous(line, lines)));
   const most = platform === 'win32' ? WINDOWS_LONGEST : Infinity;
   return {
@@ -40,9 +52,6 @@ export function trayWords(state: AppState, reader: TrayReader, platform: string)
 function isAmbiguous(line: TrayLine, lines: readonly TrayLine[]): boolean {
   return lines.filter(({ label }) => label === line.label).length > 1;
 }
-
-const wholeLabel = ({ label, from }: TrayLine): string =>
-  from === null ? label : `${label} ${from}`;
 
 function tooltipLine(line: TrayLine, withFrom: boolean): string {
   const { number, age, warnings } = line;
@@ -67,13 +76,11 @@ function titleOf(
   return [...(isSandbox ? [text.sandboxMark] : []), parts.join('  ')].join(' ');
 }
 
-function firstWatched(state: AppState, reader: TrayReader): string[] {
+function watchedLines(state: AppState, reader: TrayReader): string[] {
   const { text } = reader;
-  const { base, market, watched } = state.choices;
-  const quote = watched.find((code) => code !== base);
-  if (quote === undefined) return [];
-  const pin: PairPin = { kind: 'pair', base, quote, market };
-  const { label, from, number, age, warnings } = pairLine(pin, state, reader);
+  const line = firstWatched(state, reader);
+  if (!line) return [];
+  const { label, from, number, age, warnings } = line;
   if (number === null) return [`${label} ${age}`];
   const published = age === text.tray.timeUnknown ? age : text.tray.published(age);
   return [`${label} ${number}`, text.tray.market(from, [published, ...warnings].join(', '))];

@@ -1,5 +1,6 @@
 import type { Note } from './notifications.ts';
-import type { AppTray } from './tray.ts';
+import type { TrayDesk } from '../tray-desk.ts';
+import type { DrawnIcon } from './tray-image.ts';
 
 /** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
 export interface TestDoors {
@@ -8,7 +9,10 @@ export interface TestDoors {
   trayTitle(): string;
   /** Everything that pages asked so far, as JSON: `[name, arguments]`. */
   calls(): string[];
+  trayIcon(): SeenIcon;
+  /** Labels of the tray's menu, without what separates them. */
   menuLabels(): string[];
+  menuItem(label: string): { enabled: boolean; checked: boolean } | null;
   clickTray(): void;
   clickMenu(label: string): void;
   /** Every notification so far, oldest first. */
@@ -16,11 +20,16 @@ export interface TestDoors {
   clickNotification(index: number): void;
 }
 
+export interface SeenIcon extends Omit<DrawnIcon, 'image'> {
+  /** As a PNG's data address. */
+  readonly picture: string;
+}
+
 /** Collects from the start, and opens the doors once there is a tray. */
 export interface DoorKeeper {
   readonly observe: (name: string, args: unknown) => void;
   readonly notified: (note: Note, click: () => void) => void;
-  readonly open: (tray: AppTray) => void;
+  readonly open: (tray: TrayDesk) => void;
 }
 
 export function createTestDoors(): DoorKeeper {
@@ -29,10 +38,16 @@ export function createTestDoors(): DoorKeeper {
   return {
     notified: (note, click) => notes.push({ note, click }),
     observe: (...call) => calls.push(JSON.stringify(call)),
-    open({ tray, menu, title, tooltip }) {
+    open({ tray, menu, view, icon }) {
+      const itemOf = (label: string): Electron.MenuItem | undefined =>
+        menu().items.find((item) => item.label === label);
       const doors: TestDoors = {
-        tooltip,
-        trayTitle: title,
+        tooltip: () => view().tooltip,
+        trayTitle: () => view().title,
+        trayIcon() {
+          const { image, ...drawn } = icon();
+          return { ...drawn, picture: image.toDataURL() };
+        },
         calls: () => calls,
         notifications: () => notes.map(({ note }) => note),
         clickNotification: (index) => notes[index]?.click(),
@@ -43,10 +58,14 @@ export function createTestDoors(): DoorKeeper {
         clickTray: () => {
           tray.emit('click');
         },
+        menuItem(label) {
+          const item = itemOf(label);
+          return item ? { enabled: item.enabled, checked: item.checked } : null;
+        },
         clickMenu(label) {
-          menu()
-            .items.find((item) => item.label === label)
-            ?.click();
+          const item = itemOf(label);
+          if (!item) throw new Error(`The menu has no ${label}.`);
+          (item.click as () => void)();
         },
       };
       Object.assign(globalThis, { parallaxTestDoors: doors });

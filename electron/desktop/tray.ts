@@ -1,74 +1,100 @@
-import { Menu, nativeImage, Tray } from 'electron';
-import type { AppState } from '#core/app-state.ts';
-import type { Text } from '#core/text/en.ts';
-import type { TrayWords } from '#core/tray-text.ts';
-import trayIcon from './icons/tray.png?inline';
+import { Menu, type MenuItemConstructorOptions, Tray } from 'electron';
+import type { TrayCommand, TrayEntry } from '#core/tray-menu.ts';
+import type { TrayView } from '#core/tray-view.ts';
+import { createTrayPainter, type DrawnIcon } from './tray-image.ts';
 
 export interface TrayOptions {
-  readonly text: Text;
-  /** What is written for a state: beside the icon (macOS alone) and where one points at it. */
-  readonly words: (state: AppState) => TrayWords;
+  /** What is shown at first. */
+  readonly view: TrayView;
   readonly onToggle: () => void;
-  readonly onOpen: () => void;
-  readonly onRefresh: () => void;
+  readonly onCommand: (command: TrayCommand) => void;
   readonly onPause: (paused: boolean) => void;
-  readonly onQuit: () => void;
+  readonly onCopy: (digits: string) => void;
 }
 
 export interface AppTray {
   readonly tray: Tray;
+  /** What was handed to the system last. */
   readonly menu: () => Electron.Menu;
-  readonly title: () => string;
-  readonly tooltip: () => string;
-  show(state: AppState): void;
+  readonly icon: () => DrawnIcon;
+  readonly view: () => TrayView;
+  show(view: TrayView): void;
 }
 
 /** The app's icon among the system's: a click toggles the popup, the menu holds the rest. */
 export function createTray(options: TrayOptions, platform: string = process.platform): AppTray {
   const isMac = platform === 'darwin';
-  const image = nativeImage.createFromDataURL(trayIcon);
-  if (isMac) image.setTemplateImage(true);
-  const tray = new Tray(image);
-  let menu = menuOf(options, false);
-  let shown = { title: '', tooltip: '', paused: false };
-  tray.on('click', options.onToggle);
-  // On macOS an attached menu would swallow the left click.
-  if (isMac) tray.on('right-click', () => tray.popUpContextMenu(menu));
-  else tray.setContextMenu(menu);
+  const painter = createTrayPainter(platform);
+  let shown = options.view;
+  let icon = painter.paint(shown.icon);
+  let menu = menuOf(shown.menu, options);
+  const tray = new Tray(icon.image);
+  // The menu as it is now, as nothing is attached: an attached one would swallow the left click.
+  const popUp = (): void => tray.popUpContextMenu(menu);
+  tray.on('click', (event?: Electron.KeyboardEvent) => {
+    if (isMac && event?.ctrlKey) popUp();
+    else options.onToggle();
+  });
+  if (isMac) {
+    tray.on('right-click', popUp);
+    // Two quick clicks are two.
+    tray.setIgnoreDoubleClickEvents(true);
+  } else tray.setContextMenu(menu);
+  tray.setToolTip(shown.tooltip);
+  if (isMac) setTitle(tray, shown.title);
+  painter.onOutdated(repaint);
+
+  function repaint(): void {
+    icon = painter.paint(shown.icon);
+    tray.setImage(icon.image);
+  }
+
   return {
     tray,
     menu: () => menu,
-    title: () => shown.title,
-    tooltip: () => shown.tooltip,
-    show(state) {
-      const view = { ...options.words(state), paused: state.choices.paused };
-      if (view.tooltip !== shown.tooltip) tray.setToolTip(view.tooltip);
-      // Digits of one width: a number that changes moves nothing beside it.
-      if (isMac && view.title !== shown.title) {
-        tray.setTitle(view.title, { fontType: 'monospacedDigit' });
-      }
-      if (view.paused !== shown.paused) {
-        // Linux shows a menu as it was when it was set.
-        menu = menuOf(options, view.paused);
-        if (!isMac) tray.setContextMenu(menu);
-      }
+    icon: () => icon,
+    view: () => shown,
+    show(view) {
+      const before = shown;
       shown = view;
+      if (view.tooltip !== before.tooltip) tray.setToolTip(view.tooltip);
+      if (isMac && view.title !== before.title) setTitle(tray, view.title);
+      if (differ(view.icon, before.icon)) repaint();
+      if (!differ(view.menu, before.menu)) return;
+      menu = menuOf(view.menu, options);
+      // Linux shows a menu as it was when it was set.
+      if (!isMac) tray.setContextMenu(menu);
     },
   };
 }
 
-function menuOf(options: TrayOptions, paused: boolean): Electron.Menu {
-  const { tray: words } = options.text;
-  return Menu.buildFromTemplate([
-    { label: words.open, click: options.onOpen },
-    { label: words.refresh, click: options.onRefresh },
-    {
-      label: words.pause,
-      type: 'checkbox',
-      checked: paused,
-      click: () => options.onPause(!paused),
-    },
-    { type: 'separator' },
-    { label: words.quit, click: options.onQuit },
-  ]);
+const differ = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) !== JSON.stringify(other);
+
+/** Digits of one width: a number that changes moves nothing beside it. */
+function setTitle(tray: Tray, title: string): void {
+  tray.setTitle(title, { fontType: 'monospacedDigit' });
+}
+
+function menuOf(entries: readonly TrayEntry[], options: TrayOptions): Electron.Menu {
+  return Menu.buildFromTemplate(entries.map((entry) => itemOf(entry, options)));
+}
+
+function itemOf(entry: TrayEntry, options: TrayOptions): MenuItemConstructorOptions {
+  if (entry.kind === 'separator') return { type: 'separator' };
+  // A single one would underline the letter behind it, and be gone.
+  const label = entry.label.replaceAll('&', '&&');
+  switch (entry.kind) {
+    case 'note':
+      return { label, enabled: false };
+    case 'copy':
+      return { label, click: () => options.onCopy(entry.digits) };
+    case 'pause':
+      return {
+        ...{ label, type: 'checkbox', checked: entry.isPaused },
+        click: () => options.onPause(!entry.isPaused),
+      };
+    case 'command':
+      return { label, enabled: entry.isPossible, click: () => options.onCommand(entry.command) };
+  }
 }

@@ -74,6 +74,7 @@ export const eventChannels = {
   job: 'event:job',
   backFill: 'event:back-fill',
   openAlert: 'event:open-alert',
+  openSettings: 'event:open-settings',
 } as const;
 
 export type EventName = keyof typeof eventChannels;

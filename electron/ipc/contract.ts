@@ -206,6 +206,8 @@ export interface Events extends Record<EventName, unknown> {
   readonly backFill: BackFillProgress | null;
   /** A notification was clicked: the rule that it told of; null where there were several. */
   readonly openAlert: string | null;
+  /** The person asked for the settings outside the page. */
+  readonly openSettings: null;
 }
 
 /** Main's side: a function for every call. */

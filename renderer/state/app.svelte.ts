@@ -77,6 +77,7 @@ export class AppModel {
         else this.#place.flush();
         if (visible) this.platforms.seenAgain();
       }),
+      this.#bridge.on('openSettings', () => this.toggleSettings(true)),
       this.data.listen(),
       this.history.missing.listen(),
       this.alerts.listen(),

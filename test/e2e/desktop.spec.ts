@@ -16,11 +16,14 @@ test('the tray toggles the popup; its menu opens, refreshes and quits', async ({
   await expect.poll(isVisible).toBe(true);
   await door('clickTray');
   await expect.poll(isVisible).toBe(false);
-  expect(await door('menuLabels')).toEqual(['Open', 'Refresh now', 'Pause updates', 'Quit']);
+  const labels = await door('menuLabels');
+  expect(labels.slice(-5)).toEqual([
+    ...['Open', 'Refresh now (free)', 'Pause updates', 'Settings...', 'Quit'],
+  ]);
   await door('clickMenu', 'Open');
   await expect.poll(isVisible).toBe(true);
   const before = service.requests.length;
-  await door('clickMenu', 'Refresh now');
+  await door('clickMenu', 'Refresh now (free)');
   await expect.poll(() => service.requests.slice(before)).toContain('latest mid');
   const closed = app.waitForEvent('close');
   await door('clickMenu', 'Quit').catch(() => undefined);

@@ -19,7 +19,13 @@ import type { SettingWording } from '#core/settings/setting.ts';
 import { NO_SETTINGS, SETTINGS } from '#core/settings/settings-list.ts';
 import { en as text } from '#core/text/en.ts';
 
-const WORDING: SettingWording = { text, locale: 'en-GB', systemLocale: 'en-GB', zone: 'UTC', system: 'linux' };
+const WORDING: SettingWording = {
+  text,
+  locale: 'en-GB',
+  systemLocale: 'en-GB',
+  zone: 'UTC',
+  system: 'linux',
+};
 const USDT = 'USDTNGN' as Ticker;
 const decimal = (digits: string) => parseDecimal(digits) ?? expect.fail(digits);
 

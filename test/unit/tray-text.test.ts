@@ -11,7 +11,7 @@ import { reduce } from '#core/reducer.ts';
 import { appError } from '#core/result.ts';
 import { en } from '#core/text/en.ts';
 import { type TrayWords, trayWords } from '#core/tray-text.ts';
-import { at } from '../support/account.ts';
+import { ADDRESS, at, held } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
@@ -34,7 +34,8 @@ const choosing = (choices: Partial<Choices>, from = quoted): AppState =>
   reduce(from, { kind: 'chosen', choices });
 const asAccount = (from: AppState): AppState => ({
   ...from,
-  source: { kind: 'account', key: 'https://rates.example' },
+  source: { kind: 'account', key: ADDRESS },
+  connection: held(),
 });
 
 function words(from: AppState, nowMs = NOON, platform = 'linux', locale = 'en-US'): TrayWords {
@@ -224,11 +225,10 @@ describe("a platform's quote that is pinned", () => {
   });
 
   it('is looked at again when its words change by age alone', () => {
-    // Two planned periods of ten seconds after the check; a day after it was published.
-    expect(pinEdges(known, at(NOON))).toEqual([
-      ...[NOON + DAY + 1, NOON + 20_000 + 1, NOON + DAY + 1],
-      ...[NOON + 20_000 + 1, NOON + DAY + 1, NOON + 20_000 + 1],
-    ]);
+    // A quarter of an hour and a day after it was published; two planned periods of ten seconds after the check.
+    expect(pinEdges(known, at(NOON))).toEqual(
+      pins.flatMap(() => [NOON + 15 * MINUTE + 1, NOON + DAY + 1, NOON + 20_000 + 1]),
+    );
     expect(pinEdges(pinning, at(NOON))).toEqual([]);
   });
 });

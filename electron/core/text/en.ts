@@ -15,6 +15,7 @@ import { byCount, counted } from './en-words.ts';
 import { start } from './en-start.ts';
 import { keys } from './en-keys.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
+import { trayMenu } from './en-tray.ts';
 
 const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
 
@@ -229,12 +230,9 @@ export const en = {
 
   keys,
   desktop,
+  trayMenu,
 
   tray: {
-    open: 'Open',
-    refresh: 'Refresh now',
-    pause: 'Pause updates',
-    quit: 'Quit',
     pair: (base: string, quote: string) => `${base}/${quote}`,
     quote: (pair: string, platform: string, side: Side) => `${pair} ${platform} ${sides[side]}`,
     more: (count: number) => `${count} more pinned`,

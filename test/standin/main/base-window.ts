@@ -180,6 +180,11 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
     this.#title = title;
   }
 
+  setIcon(icon: Electron.NativeImage | string): void {
+    if (typeof icon === 'string' || !icon.isEmpty()) return;
+    console.error('stand-in: a window was given an empty icon');
+  }
+
   getBackgroundColor(): string {
     return this.#background;
   }

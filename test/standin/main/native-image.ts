@@ -4,45 +4,53 @@ import { guardClass, standFor, type PartOf } from '../host/guard.ts';
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** In points: what a px is at that scale. */
+function sizeAt(png: Buffer, scaleFactor: number): Electron.Size {
+  const { width, height } = sizeOf(png);
+  return { width: width / scaleFactor, height: height / scaleFactor };
+}
+
 function sizeOf(png: Buffer): Electron.Size {
   if (png.length < 24 || !png.subarray(0, 8).equals(PNG_SIGNATURE)) return { width: 0, height: 0 };
   return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
-/** Keeps PNG bytes and what is said about them; nothing is ever decoded or scaled. */
+function pngOf(dataUrl: string): Buffer {
+  const base64 = /^data:image\/png;base64,(.*)$/.exec(dataUrl)?.[1];
+  return Buffer.from(base64 ?? '', 'base64');
+}
+
+const EMPTY = Buffer.alloc(0);
+
+/** Keeps PNG bytes, one picture for each scale, and what is said about them; nothing is decoded or scaled. */
 export class NativeImage implements PartOf<Electron.NativeImage> {
-  readonly #png: Buffer;
-  readonly #size: Electron.Size;
-  readonly #scaleFactors = [1];
+  readonly #byScale = new Map<number, Buffer>();
+  #size: Electron.Size;
   #isTemplate = false;
 
-  constructor(png: Buffer, size = sizeOf(png)) {
-    this.#png = png;
+  constructor(png: Buffer, scaleFactor = 1, size = sizeAt(png, scaleFactor)) {
     this.#size = size;
+    if (size.width > 0) this.#byScale.set(scaleFactor, png);
   }
 
   static createEmpty(): Electron.NativeImage {
-    return standFor<Electron.NativeImage>(new NativeImage(Buffer.alloc(0)));
+    return standFor<Electron.NativeImage>(new NativeImage(EMPTY));
   }
 
   static createFromBuffer(
     buffer: Buffer,
     options: Electron.CreateFromBufferOptions = {},
   ): Electron.NativeImage {
-    const { scaleFactor = 1 } = options;
-    const { width, height } = sizeOf(buffer);
-    const size = { width: width / scaleFactor, height: height / scaleFactor };
-    return standFor<Electron.NativeImage>(new NativeImage(buffer, size));
+    return standFor<Electron.NativeImage>(new NativeImage(buffer, options.scaleFactor));
   }
 
   static createFromPath(file: string): Electron.NativeImage {
     const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-    return NativeImage.createFromBuffer(isFile ? readFileSync(file) : Buffer.alloc(0));
+    return NativeImage.createFromBuffer(isFile ? readFileSync(file) : EMPTY);
   }
 
   static createFromDataURL(url: string): Electron.NativeImage {
-    const base64 = /^data:image\/png;base64,(.*)$/.exec(url)?.[1];
-    return NativeImage.createFromBuffer(Buffer.from(base64 ?? '', 'base64'));
+    return NativeImage.createFromBuffer(pngOf(url));
   }
 
   get isMacTemplateImage(): boolean {
@@ -57,8 +65,9 @@ export class NativeImage implements PartOf<Electron.NativeImage> {
     this.#isTemplate = isTemplate;
   }
 
+  /** A template is a matter of macOS alone, as in Electron. */
   isTemplateImage(): boolean {
-    return this.#isTemplate;
+    return process.platform === 'darwin' && this.#isTemplate;
   }
 
   isEmpty(): boolean {
@@ -74,11 +83,17 @@ export class NativeImage implements PartOf<Electron.NativeImage> {
   }
 
   getScaleFactors(): number[] {
-    return [...this.#scaleFactors];
+    return [...this.#byScale.keys()];
   }
 
-  addRepresentation({ scaleFactor = 1 }: Electron.AddRepresentationOptions): void {
-    if (!this.#scaleFactors.includes(scaleFactor)) this.#scaleFactors.push(scaleFactor);
+  addRepresentation(options: Electron.AddRepresentationOptions): void {
+    const { scaleFactor = 1, buffer, dataURL } = options;
+    const png = buffer ?? pngOf(dataURL ?? '');
+    const size = sizeAt(png, scaleFactor);
+    // What can't be read is passed over; a scale that is there stays as it is.
+    if (size.width === 0 || this.#byScale.has(scaleFactor)) return;
+    if (this.isEmpty()) this.#size = size;
+    this.#byScale.set(scaleFactor, png);
   }
 
   resize({ width, height }: Electron.ResizeOptions): Electron.NativeImage {
@@ -87,15 +102,16 @@ export class NativeImage implements PartOf<Electron.NativeImage> {
       width: width ?? (height === undefined ? this.#size.width : Math.round(height * ratio)),
       height: height ?? (width === undefined ? this.#size.height : Math.round(width / ratio)),
     };
-    return standFor<Electron.NativeImage>(new NativeImage(this.#png, size));
+    return standFor<Electron.NativeImage>(new NativeImage(this.toPNG(), 1, size));
   }
 
-  toPNG(): Buffer {
-    return this.#png;
+  toPNG({ scaleFactor = 1 }: Electron.ToPNGOptions = {}): Buffer {
+    const first = this.#byScale.values().next().value;
+    return this.#byScale.get(scaleFactor) ?? first ?? EMPTY;
   }
 
-  toDataURL(): string {
-    return `data:image/png;base64,${this.#png.toString('base64')}`;
+  toDataURL(options?: Electron.ToDataURLOptions): string {
+    return `data:image/png;base64,${this.toPNG(options).toString('base64')}`;
   }
 }
 

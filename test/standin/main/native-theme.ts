@@ -25,6 +25,9 @@ class NativeTheme extends EventEmitter implements PartOf<Electron.NativeTheme> {
     this.emit('updated');
   }
 
+  /** The system's own, whatever the app chose; of macOS and Windows by the documents, here everywhere. */
+  readonly shouldUseDarkColorsForSystemIntegratedUI = false;
+
   get shouldUseDarkColors(): boolean {
     return this.#source === 'dark';
   }

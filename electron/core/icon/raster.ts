@@ -1,0 +1,93 @@
+/** A colour, each part from 0 to 255. */
+export interface Ink {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+}
+
+/** A square picture: 4 bytes a pixel (red, green, blue, alpha; alpha not multiplied in), row by row. */
+export interface Pixels {
+  readonly size: number;
+  readonly rgba: Uint8ClampedArray;
+}
+
+/** How much of each pixel something covers, from 0 to 1, row by row. */
+export interface Mask {
+  readonly size: number;
+  readonly cover: Float64Array;
+}
+
+/** Whether a point belongs to a shape; in px from the left and from the top. */
+export type Shape = (x: number, y: number) => boolean;
+
+/** Where along a pixel's side it is looked at: on its border, and evenly within. */
+const COARSE = [0.001, 0.5, 0.999];
+const FINE = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8);
+
+export function emptyMask(size: number): Mask {
+  return { size, cover: new Float64Array(size * size) };
+}
+
+/** Adds a shape, its edges smooth; `strength` is how solid it is, from 0 to 1. */
+export function cover({ size, cover: kept }: Mask, shape: Shape, strength = 1): void {
+  for (let index = 0; index < kept.length; index += 1) {
+    const amount = coverOf(shape, index % size, Math.floor(index / size)) * strength;
+    kept[index] = Math.max(kept[index] ?? 0, amount);
+  }
+}
+
+function coverOf(shape: Shape, left: number, top: number): number {
+  // Most pixels lie wholly on one side of every edge: their corners, sides and middle say so.
+  const coarse = hitsOf(shape, left, top, COARSE);
+  if (coarse === 0 || coarse === COARSE.length ** 2) return Math.sign(coarse);
+  return hitsOf(shape, left, top, FINE) / FINE.length ** 2;
+}
+
+function hitsOf(shape: Shape, left: number, top: number, steps: readonly number[]): number {
+  let hits = 0;
+  for (const down of steps) {
+    for (const along of steps) if (shape(left + along, top + down)) hits += 1;
+  }
+  return hits;
+}
+
+/** The mask and what is within `reach` px around it: a ground to stand on. */
+export function grown({ size, cover: kept }: Mask, reach: number): Mask {
+  const wide = emptyMask(size);
+  const span = Math.ceil(reach);
+  kept.forEach((amount, index) => {
+    if (amount === 0) return;
+    const [x, y] = [index % size, Math.floor(index / size)];
+    for (let down = Math.max(0, y - span); down <= Math.min(size - 1, y + span); down += 1) {
+      for (let along = Math.max(0, x - span); along <= Math.min(size - 1, x + span); along += 1) {
+        if ((along - x) ** 2 + (down - y) ** 2 > reach ** 2) continue;
+        const at = down * size + along;
+        wide.cover[at] = Math.max(wide.cover[at] ?? 0, amount);
+      }
+    }
+  });
+  return wide;
+}
+
+/** One layer over the other, the first at the bottom, each in one colour. */
+export function painted(
+  size: number,
+  layers: readonly { readonly mask: Mask; readonly ink: Ink; readonly strength?: number }[],
+): Pixels {
+  const rgba = new Uint8ClampedArray(size * size * 4);
+  for (let index = 0; index < size * size; index += 1) {
+    let [red, green, blue, alpha] = [0, 0, 0, 0];
+    for (const { mask, ink, strength = 1 } of layers) {
+      const over = (mask.cover[index] ?? 0) * strength;
+      const under = alpha * (1 - over);
+      const sum = over + under;
+      if (sum === 0) continue;
+      red = (ink.red * over + red * under) / sum;
+      green = (ink.green * over + green * under) / sum;
+      blue = (ink.blue * over + blue * under) / sum;
+      alpha = sum;
+    }
+    rgba.set([red, green, blue, alpha * 255], index * 4);
+  }
+  return { size, rgba };
+}

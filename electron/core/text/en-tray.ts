@@ -1,0 +1,31 @@
+import type { TrayTrouble } from '#core/tray-state.ts';
+
+/** The menu of the tray, and what the tray says where nothing new comes. */
+export const trayMenu = {
+  sandbox: 'SANDBOX: a made-up market, not real rates',
+  trouble: {
+    paused: 'Updates paused',
+    failing: 'The last requests failed',
+    'no-key': 'No key is held',
+    quota: 'The service says the month is used up',
+    forbidden: 'The plan does not include these rates',
+    limit: 'Monthly limit reached',
+    sum: 'Monthly sum reached',
+    ledger: "Requests can't be counted, so none is sent",
+  } satisfies Record<TrayTrouble, string>,
+  copies: 'A click copies the number:',
+  /** A number and all that has to stand beside it; below them in the menu is what can be done. */
+  value: (label: string, number: string, ages: string) => `${label}: ${number} (${ages})`,
+  copied: (line: string) => `${line}, copied`,
+  none: (label: string, why: string) => `${label}: ${why}`,
+  open: 'Open',
+  refresh: (cost: string) => `Refresh now (${cost})`,
+  cost: (requests: number) => (requests === 1 ? '1 request' : `${requests} requests`),
+  free: 'free',
+  waitsUntil: (time: string) => `not before ${time}, as the service asked`,
+  noKey: 'no key is held',
+  nothingLeft: 'nothing is left of the month',
+  pause: 'Pause updates',
+  settings: 'Settings...',
+  quit: 'Quit',
+};

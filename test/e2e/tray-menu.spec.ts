@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { startConnected } from './account.ts';
+import { expect, type Running, test } from './fixtures.ts';
+import { openRow } from './rates-rows.ts';
+import { ratesIn } from './pages.ts';
+
+const PERIOD_MS = 60_000;
+const CHOICES = { updateEveryMs: PERIOD_MS, whileOpenEveryMs: null, market: 'parallel' } as const;
+
+async function pinParallel(popup: Page): Promise<void> {
+  const { card, open } = openRow(popup);
+  await open('NGN');
+  await card('NGN', 'Parallel').getByRole('button', { name: 'Pin parallel to the tray' }).click();
+}
+
+const clipboardOf = ({ app }: Running): Promise<string> =>
+  app.evaluate(({ clipboard }) => clipboard.readText());
+
+/** The first entry that begins so. */
+async function entry({ door }: Running, start: string): Promise<string> {
+  const labels = await door('menuLabels');
+  return labels.find((label) => label.startsWith(start)) ?? '';
+}
+
+test('the menu lists what is pinned; a click copies its number, and says so', async ({
+  start,
+  service,
+}) => {
+  const running = await start({ service });
+  const { popup, door } = running;
+  await pinParallel(popup);
+  const beginning = 'USD/NGN parallel: ';
+  await expect
+    .poll(() => entry(running, beginning))
+    .toMatch(/^USD\/NGN parallel: 1,612\.12 \(\d\d:\d\d UTC\)$/);
+  const labels = await door('menuLabels');
+  expect(labels).toEqual([
+    'SANDBOX: a made-up market, not real rates',
+    'A click copies the number:',
+    await entry(running, beginning),
+    ...['Open', 'Refresh now (free)', 'Pause updates', 'Settings...', 'Quit'],
+  ]);
+  expect(await door('menuItem', 'A click copies the number:')).toEqual({
+    ...{ enabled: false, checked: false },
+  });
+  await door('clickMenu', await entry(running, beginning));
+  await expect.poll(() => clipboardOf(running)).toBe('1612.12 SANDBOX');
+  await expect.poll(() => entry(running, beginning)).toMatch(/ UTC\), copied$/);
+  service.setRates('parallel', { NGN: '1613.5', EUR: '0.93' });
+  await door('clickMenu', 'Refresh now (free)');
+  await expect.poll(() => entry(running, beginning)).toMatch(/1,613\.50 \(\d\d:\d\d UTC\)$/);
+});
+
+test('of an account the menu says what a refresh costs, and its number is copied alone', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const running = await startConnected({
+    ...{ start, userData, address: service.address, choices: CHOICES },
+  });
+  await expect(ratesIn(running.popup).row('NGN')).toContainText('1,612.12');
+  await pinParallel(running.popup);
+  await expect.poll(() => entry(running, 'Refresh')).toBe('Refresh now (3 requests)');
+  await expect.poll(() => entry(running, 'USD/NGN')).not.toBe('');
+  await running.door('clickMenu', await entry(running, 'USD/NGN'));
+  await expect.poll(() => clipboardOf(running)).toBe('1612.12');
+  const before = service.requests.length;
+  await running.door('clickMenu', 'Refresh now (3 requests)');
+  await expect.poll(() => service.requests.length).toBe(before + 3);
+});
+
+test('the icon tells live, paused and failing apart, and the menu says why', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const running = await startConnected({
+    ...{ start, userData, address: service.address, choices: CHOICES },
+  });
+  const { door } = running;
+  const stateNow = async (): Promise<string> => (await door('trayIcon')).state;
+  const pictures = new Set<string>();
+  const look = async (state: string): Promise<void> => {
+    await expect.poll(stateNow).toBe(state);
+    const { picture, ground, side } = await door('trayIcon');
+    expect({ ground, side }).toEqual({ ground: 'any', side: 22 });
+    expect(picture).toMatch(/^data:image\/png;base64,.{100}/);
+    pictures.add(picture);
+  };
+  await look('live');
+  const live = [...pictures];
+
+  await door('clickMenu', 'Pause updates');
+  await look('paused');
+  expect((await door('menuLabels'))[0]).toBe('Updates paused');
+  expect(await door('menuItem', 'Pause updates')).toEqual({ enabled: true, checked: true });
+  expect(await door('tooltip')).toContain('Parallax · Updates paused');
+  await door('clickMenu', 'Pause updates');
+  await look('live');
+
+  service.fail({ status: 503, body: '{"message":"maintenance"}' });
+  const refresh = await entry(running, 'Refresh');
+  await door('clickMenu', refresh);
+  await look('error');
+  expect((await door('menuLabels'))[0]).toBe('The last requests failed');
+  expect(await door('tooltip')).toContain('Parallax · The last requests failed');
+  expect(pictures.size).toBe(3);
+
+  service.fail(null);
+  await door('clickMenu', refresh);
+  await look('live');
+  expect((await door('trayIcon')).picture).toBe(live[0]);
+});
+
+test('what was published a day ago makes the icon hollow', async ({ start, service }) => {
+  service.setRates('mid', { NGN: '1580.5' }, Date.now() - 25 * 3_600_000);
+  const { door } = await start({ service });
+  await expect.poll(async () => (await door('trayIcon')).state).toBe('stale');
+  expect(await door('tooltip')).toMatch(/stale$/);
+});
+
+test('the settings open from the menu, also where the popup was hidden', async ({
+  start,
+  service,
+}) => {
+  const { door, popup, isVisible } = await start({ service, args: ['--hidden'] });
+  expect(await isVisible()).toBe(false);
+  await door('clickMenu', 'Settings...');
+  await expect.poll(isVisible).toBe(true);
+  const settings = popup.getByRole('region', { name: 'Settings' });
+  await expect(settings).toBeVisible();
+  const hasFocus = (): Promise<boolean> =>
+    settings.evaluate((region) => region.contains(document.activeElement));
+  await expect.poll(hasFocus).toBe(true);
+  // Asked for again they stay: the entry opens, and does not toggle.
+  await door('clickMenu', 'Settings...');
+  await expect(settings).toBeVisible();
+});
+
+test('a refresh that the service forbids for now opens the popup, which says until when', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const running = await startConnected({
+    ...{
+      start,
+      userData,
+      address: service.address,
+      choices: { ...CHOICES, markets: ['parallel'] },
+    },
+  });
+  const { popup, door, isVisible } = running;
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,612.12');
+  service.fail({ status: 429, body: '{}', headers: { 'retry-after': '600' } });
+  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect
+    .poll(() => entry(running, 'Refresh'))
+    .toMatch(/^Refresh now \(not before \d\d:\d\d UTC/);
+  await popup.keyboard.press('Escape');
+  await expect.poll(isVisible).toBe(false);
+  await door('clickMenu', await entry(running, 'Refresh'));
+  await expect.poll(isVisible).toBe(true);
+  await expect(popup.getByRole('button', { name: /^Refresh in/ })).toBeVisible();
+});

@@ -1,0 +1,225 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TrayView } from '#core/tray-view.ts';
+import { type AppTray, createTray } from '../../electron/desktop/tray.ts';
+
+/** What is handed to Electron; nothing of a system is proved by it. */
+const electron = vi.hoisted(() => ({
+  trays: [] as {
+    calls: [string, ...unknown[]][];
+    emit: (name: string, event?: unknown) => boolean;
+  }[],
+  scaleFactor: 1,
+  isDark: true,
+  screen: null as unknown as EventEmitter,
+  nativeTheme: null as unknown as EventEmitter,
+}));
+
+vi.mock('electron', async () => {
+  const { EventEmitter: Emitter } = await import('node:events');
+  class Tray extends Emitter {
+    readonly calls: [string, ...unknown[]][];
+    constructor(image: unknown) {
+      super();
+      this.calls = [['image', image]];
+      electron.trays.push(this);
+    }
+    setImage = (image: unknown): void => void this.calls.push(['image', image]);
+    setToolTip = (text: string): void => void this.calls.push(['tooltip', text]);
+    setTitle = (...args: unknown[]): void => void this.calls.push(['title', ...args]);
+    setContextMenu = (menu: unknown): void => void this.calls.push(['menu', menu]);
+    popUpContextMenu = (menu: unknown): void => void this.calls.push(['pop up', menu]);
+    setIgnoreDoubleClickEvents = (): void => undefined;
+  }
+  class Image {
+    readonly sides: Record<number, number> = {};
+    isTemplate = false;
+    constructor(png: Buffer) {
+      this.addRepresentation({ scaleFactor: 1, buffer: png });
+    }
+    addRepresentation({ scaleFactor, buffer }: { scaleFactor: number; buffer: Buffer }): void {
+      expect(this.isTemplate).toBe(false);
+      this.sides[scaleFactor] = buffer.readUInt32BE(16);
+    }
+    setTemplateImage(isTemplate: boolean): void {
+      this.isTemplate = isTemplate;
+    }
+  }
+  electron.screen = Object.assign(new Emitter(), {
+    getPrimaryDisplay: () => ({ scaleFactor: electron.scaleFactor }),
+  });
+  electron.nativeTheme = Object.defineProperty(
+    new Emitter(),
+    'shouldUseDarkColorsForSystemIntegratedUI',
+    { get: () => electron.isDark },
+  );
+  return {
+    Tray,
+    Menu: { buildFromTemplate: (items: unknown) => ({ items }) },
+    nativeImage: { createFromBuffer: (png: Buffer) => new Image(png) },
+    screen: electron.screen,
+    nativeTheme: electron.nativeTheme,
+  };
+});
+
+const VIEW: TrayView = {
+  title: 'USD/NGN 1,587.42',
+  tooltip: 'Parallax\nUSD/NGN 1,587.42',
+  menu: [
+    { kind: 'note', label: 'A & B' },
+    { kind: 'copy', label: 'USD/NGN', digits: '1587.42' },
+    { kind: 'separator' },
+    { kind: 'command', command: 'refresh', label: 'Refresh', isPossible: false },
+    { kind: 'pause', label: 'Pause', isPaused: false },
+  ],
+  icon: { state: 'live', numbers: ['1587'] },
+};
+
+interface Item {
+  readonly label?: string;
+  readonly type?: string;
+  readonly enabled?: boolean;
+  readonly checked?: boolean;
+  readonly click?: () => void;
+}
+
+const commands = { onToggle: vi.fn(), onCommand: vi.fn(), onPause: vi.fn(), onCopy: vi.fn() };
+
+function started(
+  platform: string,
+  view = VIEW,
+): {
+  shown: AppTray;
+  emit: (name: string, event?: unknown) => void;
+  /** What was handed over under a name, and forgotten. */
+  handed: (name: string) => unknown[][];
+} {
+  const shown = createTray({ view, ...commands }, platform);
+  const tray = electron.trays.at(-1);
+  return {
+    shown,
+    emit: (name, event) => void tray?.emit(name, event),
+    handed(name) {
+      const all = tray?.calls ?? [];
+      const found = all.filter(([each]) => each === name).map(([, ...args]) => args);
+      tray?.calls.splice(0, all.length, ...all.filter(([each]) => each !== name));
+      return found;
+    },
+  };
+}
+
+const itemsOf = (shown: AppTray): Item[] => (shown.menu() as unknown as { items: Item[] }).items;
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  electron.screen.removeAllListeners();
+  electron.nativeTheme.removeAllListeners();
+  electron.scaleFactor = 1;
+  electron.isDark = true;
+});
+
+describe('macOS', () => {
+  it('has a template for both kinds of screens and a title whose digits do not jump', () => {
+    const { handed } = started('darwin');
+    expect(handed('image')).toEqual([[{ sides: { 1: 16, 2: 32 }, isTemplate: true }]]);
+    expect(handed('title')).toEqual([['USD/NGN 1,587.42', { fontType: 'monospacedDigit' }]]);
+  });
+
+  it('the menu comes up on a right click or with Control, and is attached to nothing', () => {
+    const { shown, emit, handed } = started('darwin');
+    emit('right-click');
+    emit('click', { ctrlKey: true });
+    expect(handed('pop up')).toEqual([[shown.menu()], [shown.menu()]]);
+    expect(commands.onToggle).not.toHaveBeenCalled();
+    emit('click', { ctrlKey: false });
+    expect(commands.onToggle).toHaveBeenCalledOnce();
+    shown.show({ ...VIEW, menu: [] });
+    emit('right-click');
+    expect(handed('pop up')).toEqual([[{ items: [] }]]);
+    expect(handed('menu')).toEqual([]);
+  });
+});
+
+describe('Windows', () => {
+  it.each([
+    [1, 16],
+    [1.25, 20],
+    [1.5, 24],
+    [1.75, 28],
+    [2, 32],
+    [3, 48],
+  ])('at a scale of %d the icon has %i px, of which none is scaled', (scaleFactor, side) => {
+    electron.scaleFactor = scaleFactor;
+    const { shown, handed } = started('win32');
+    expect(handed('image')).toEqual([[{ sides: { 1: side }, isTemplate: false }]]);
+    expect(shown.icon()).toMatchObject({ side, number: '1587', state: 'live', ground: 'dark' });
+  });
+
+  it('is drawn again when the task bar turns light, or the scale changes', () => {
+    const { shown, handed } = started('win32');
+    handed('image');
+    electron.isDark = false;
+    electron.nativeTheme.emit('updated');
+    expect(handed('image')).toHaveLength(1);
+    expect(shown.icon()).toMatchObject({ side: 16, ground: 'light' });
+    electron.scaleFactor = 2;
+    electron.screen.emit('display-metrics-changed');
+    expect(handed('image')).toHaveLength(1);
+    expect(shown.icon()).toMatchObject({ side: 32 });
+  });
+
+  it('writes nothing beside the icon', () => {
+    expect(started('win32').handed('title')).toEqual([]);
+  });
+});
+
+describe('Linux', () => {
+  it('has one icon that suits every panel', () => {
+    electron.scaleFactor = 1.5;
+    const { shown, handed } = started('linux', { ...VIEW, icon: { state: 'stale', numbers: [] } });
+    expect(handed('image')).toEqual([[{ sides: { 1: 44 }, isTemplate: false }]]);
+    expect(shown.icon()).toMatchObject({ ground: 'any', number: null, state: 'stale' });
+  });
+
+  it('is handed its menu again after every change, and only then', () => {
+    const { shown, handed } = started('linux');
+    expect(handed('menu')).toEqual([[shown.menu()]]);
+    shown.show({ ...VIEW, menu: VIEW.menu.map((entry) => ({ ...entry })) });
+    expect(handed('menu')).toEqual([]);
+    shown.show({ ...VIEW, menu: [{ kind: 'pause', label: 'Pause', isPaused: true }] });
+    expect(handed('menu')).toEqual([[shown.menu()]]);
+    expect(itemsOf(shown)).toMatchObject([{ label: 'Pause', type: 'checkbox', checked: true }]);
+  });
+});
+
+describe('every system', () => {
+  it.each(['darwin', 'win32', 'linux'])('%s is told what changed, and no more', (platform) => {
+    const { shown, handed } = started(platform);
+    for (const name of ['image', 'tooltip', 'menu', 'title']) handed(name);
+    shown.show({ ...VIEW });
+    expect(['image', 'tooltip', 'menu', 'title'].flatMap(handed)).toEqual([]);
+    shown.show({ ...VIEW, tooltip: 'Parallax', icon: { state: 'paused', numbers: [] } });
+    expect(handed('tooltip')).toEqual([['Parallax']]);
+    expect(handed('image')).toHaveLength(1);
+    expect(handed('menu')).toEqual([]);
+    expect(shown.icon().state).toBe('paused');
+  });
+
+  it.each(['darwin', 'win32', 'linux'])(
+    '%s: what each entry does, and that an & stays',
+    (platform) => {
+      const items = itemsOf(started(platform).shown);
+      expect(items.map(({ label, type, enabled }) => [label ?? type, enabled])).toEqual([
+        ['A && B', false],
+        ['USD/NGN', undefined],
+        ['separator', undefined],
+        ['Refresh', false],
+        ['Pause', undefined],
+      ]);
+      for (const item of items) item.click?.();
+      expect(commands.onCopy).toHaveBeenCalledExactlyOnceWith('1587.42');
+      expect(commands.onCommand).toHaveBeenCalledExactlyOnceWith('refresh');
+      expect(commands.onPause).toHaveBeenCalledExactlyOnceWith(true);
+    },
+  );
+});
