@@ -17,3 +17,6 @@ export async function openLink(
   }
   await open(address.href);
 }
+
+/** Shows one of the app's own folders in the system's file manager. @returns why not, else ''. */
+export const openFolder = (folder: string): Promise<string> => shell.openPath(folder);

@@ -1,13 +1,13 @@
-import { shell } from 'electron';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Licence } from '#core/licence.ts';
+import { openFolder } from './external-links.ts';
 
 /** Shows the log's folder in the system's own file manager. */
 export async function openLogFolder(
   dataFolder: string,
-  openPath: (folder: string) => Promise<string> = (folder) => shell.openPath(folder),
+  openPath: (folder: string) => Promise<string> = openFolder,
 ): Promise<void> {
   const problem = await openPath(path.join(dataFolder, 'logs'));
   if (problem !== '') throw new Error(`the log folder can't be opened: ${problem}`);

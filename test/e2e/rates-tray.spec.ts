@@ -59,7 +59,7 @@ test('the settings say how much of the pins is written, and unpin', async ({ sta
   await pin(popup, 'NGN', 'Parallel');
   await pin(popup, 'EUR', 'Mid');
   await popup.getByRole('button', { name: 'Settings', exact: true }).click();
-  const texts = popup.getByRole('radiogroup', { name: 'Text in the tray' });
+  const texts = popup.getByRole('radiogroup', { name: 'How much the tray shows' });
   await texts.getByRole('radio', { name: 'Compact' }).click();
   await expect.poll(() => door('trayTitle')).toBe('SANDBOX USD/NGN 1,612.12  USD/EUR 0.92014');
   await texts.getByRole('radio', { name: 'Hidden' }).click();

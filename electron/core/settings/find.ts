@@ -76,7 +76,7 @@ export function markedPieces(text: string, query: string): readonly Piece[] {
   let at = 0;
   for (const letter of text) {
     const plain = /\s/.test(letter) ? ' ' : fold(letter);
-    for (let count = 0; count < plain.length; count += 1) origins.push(at);
+    origins.push(...Array.from(plain.split(''), () => at));
     folded += plain;
     at += letter.length;
   }
