@@ -31,7 +31,10 @@ export class StartModel {
   saw(tab: Tab): void {
     if (this.#seen.has(tab)) return;
     this.#seen.add(tab);
-    if (this.#seen.size === TABS.length) this.#did('look');
+    if (this.#seen.size < TABS.length) return;
+    // What it says of the last view is still to be read.
+    this.#chosen ??= 'look';
+    this.#did('look');
   }
 
   read(step: FirstStep): void {

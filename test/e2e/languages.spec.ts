@@ -10,7 +10,7 @@ const CODE = /^(?:[A-Z0-9]{1,10}|[a-z]+-(?:bdc|desk|fx|p2p|pay|remit|send|x)|T)$
 const MONTH = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
 /** What scenes themselves put there: names of platforms, a note, what is typed, a service's words. */
 const GIVEN = new Set(
-  'Parallax alpha Alpha Beta Delta Epsilon Eta Far Gamma Silent Stale One Old Two Zeta cbn fastforex cambridge currencies Pays out within the hour m k'.split(
+  'Parallax alpha Alpha Beta Delta Epsilon Eta Far Gamma Silent Stale One Old Two Zeta maintenance cbn fastforex cambridge_currencies Pays out within the hour m k'.split(
     ' ',
   ),
 );

@@ -89,7 +89,7 @@ export async function findUntranslated(
     return [document.title, ...found];
   });
   const unmarked = said.flatMap((text) => {
-    const words = withoutMarked(text).match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? [];
+    const words = withoutMarked(text).match(/\p{L}[\p{L}\p{M}\p{N}'’_-]*/gu) ?? [];
     return words.some((word) => !isData(word)) ? [text.trim()] : [];
   });
   return [...new Set(unmarked)];

@@ -103,6 +103,7 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
     for (const scene of act.scenes) {
       files.push(await shoot(popup, app, scene, look, folder));
       await look.inspect(page, `${scene.name}, ${look.theme}`);
+      if (look.textPercent !== 100) await page.setViewportSize({ width: 400, height: 620 });
       await enlarge(page, 100);
     }
     return files;
@@ -168,7 +169,7 @@ export async function enlarge(popup: Page, percent: number): Promise<void> {
   await popup.evaluate(
     async (zoom) => {
       document.documentElement.style.zoom = zoom;
-      await new Promise((done) => setTimeout(done, 200));
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
     },
     String(percent / 100),
   );
@@ -189,7 +190,11 @@ async function shoot(
   await scene.arrange?.(popup, app);
   await popup.waitForTimeout(scene.laterMs === undefined ? SETTLE_MS : TICK_MS);
   // Scenes are set at the usual size, so that each says what it does at any.
-  if (textPercent !== 100) await enlarge(popup, textPercent);
+  if (textPercent !== 100) {
+    // As high as the text is large: what is reflowed is seen, not only its beginning.
+    await popup.setViewportSize({ width: 400, height: Math.round(6.2 * textPercent) });
+    await enlarge(popup, textPercent);
+  }
   const file = path.join(folder, `${scene.name}-${theme}.png`);
   await popup.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
   return file;
