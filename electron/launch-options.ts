@@ -26,7 +26,13 @@ interface TestOptions {
   readonly opensAgain: OpensAgain | null;
 }
 
-const SHUT: TestOptions = { sandboxUrl: null, devUrl: null, clockMs: null, e2e: false, opensAgain: null };
+const SHUT: TestOptions = {
+  sandboxUrl: null,
+  devUrl: null,
+  clockMs: null,
+  e2e: false,
+  opensAgain: null,
+};
 
 export function readLaunchOptions(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
