@@ -14,6 +14,8 @@ import type { Moment } from './service-clock.ts';
  */
 export function opensWithRequest(state: AppState, ticker: Ticker, moment: Moment): boolean {
   const { checkedAtMs, inFlight, failure } = state.tickers.get(ticker) ?? NO_QUOTES;
+  // A hidden popup too may begin at its platforms: nobody looks.
+  if (!state.conditions.popupOpen) return false;
   if (inFlight || refusalOf(state.choices.quotes, state.source.key, ticker)) return false;
   const { nowMs } = moment;
   const isRecent = (atMs: number | null): boolean =>

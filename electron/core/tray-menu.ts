@@ -78,7 +78,7 @@ function valueEntry(
 }
 
 /** With what it costs, or why it can't be had. */
-function refreshEntry(state: AppState, { moment, locale, text }: TrayReader): TrayEntry {
+function refreshEntry(state: AppState, { moment, locale, text, zone }: TrayReader): TrayEntry {
   const { cost, notBeforeMs, isPossible } = refreshView(state, moment);
   const words = text.trayMenu;
   if (!isPossible) {
@@ -89,6 +89,6 @@ function refreshEntry(state: AppState, { moment, locale, text }: TrayReader): Tr
   const note =
     notBeforeMs === null
       ? free
-      : words.waitsUntil(momentText(notBeforeMs, moment.nowMs, locale, text));
+      : words.waitsUntil(momentText(notBeforeMs, moment.nowMs, locale, text, zone));
   return command('refresh', words.refresh(note));
 }

@@ -128,8 +128,11 @@ describe('an opportunity', () => {
 });
 
 describe('opening after a failure', () => {
+  const shown = reduce(accountState({ plan: 'unlimited' }), {
+    ...{ kind: 'conditions-changed', conditions: { popupOpen: true } },
+  });
   const failed = (code: Parameters<typeof appError>[0]): AppState =>
-    reduce(accountState({ plan: 'unlimited' }), {
+    reduce(shown, {
       ...{ kind: 'request-failed', feed: USDT, error: appError(code) },
       ...{ atMs: NOW, notBeforeMs: NOW + 5_000 },
     });

@@ -69,6 +69,13 @@ describe('a platform that is missing from an answer', () => {
 describe('opening a ticker', () => {
   const account = reduce(accountState({ plan: 'unlimited' }), shown);
 
+  it('asks nothing in a popup that is hidden, as at a start that opens none', () => {
+    const hidden = reduce(account, {
+      ...{ kind: 'conditions-changed', conditions: { popupOpen: false } },
+    });
+    expect(opensWithRequest(hidden, USDT, at(NOW))).toBe(false);
+  });
+
   it('asks where nobody looked for a quarter of an hour, once, from the reserve', () => {
     expect(opensWithRequest(account, USDT, at(NOW))).toBe(true);
     const asking = reduce(account, opened(true));
