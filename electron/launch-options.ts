@@ -21,9 +21,17 @@ interface TestOptions {
   /** `PARALLAX_CLOCK`: epoch ms at which the clock stands still. */
   readonly clockMs: number | null;
   readonly e2e: boolean;
+  /** `PARALLAX_UPDATES`: a folder of releases to look into. */
+  readonly updateUrl: string | null;
 }
 
-const SHUT: TestOptions = { sandboxUrl: null, devUrl: null, clockMs: null, e2e: false };
+const SHUT: TestOptions = {
+  sandboxUrl: null,
+  devUrl: null,
+  clockMs: null,
+  e2e: false,
+  updateUrl: null,
+};
 
 export function readLaunchOptions(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'getSwitchValue'>,
@@ -47,6 +55,7 @@ function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
     devUrl: env['PARALLAX_DEV_URL'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
     clockMs: clock ? Number(clock) : null,
     e2e: env['PARALLAX_E2E'] === '1',
+    updateUrl: env['PARALLAX_UPDATES'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
   };
 }
 

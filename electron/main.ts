@@ -34,6 +34,7 @@ import { createPopup } from './desktop/popup.ts';
 import { notingConditions, watchPower } from './desktop/power.ts';
 import { createTestDoors } from './desktop/test-doors.ts';
 import { createTray } from './desktop/tray.ts';
+import { startUpdates } from './desktop/updates.ts';
 import { openHistory } from './history-desk.ts';
 import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
 import { tellingKeys } from './log-keys.ts';
@@ -88,7 +89,6 @@ async function start(): Promise<void> {
   });
   const tell = (event: EventName, payload: unknown): void =>
     popup.tell(eventChannels[event], payload);
-
   const worker = built('record-worker', 'record-worker.cjs');
   const care = createRecordCare(
     { ...{ sessions, store, text, now, dialog, worker }, onProblem: log.error },
@@ -123,11 +123,11 @@ async function start(): Promise<void> {
       ...{ store, text, account, care, moment, openLink, testNotification: desk.test },
       about: { version: app.getVersion(), platform: process.platform, locale },
       ...{ service: () => sessions.service, hidePopup: () => popup.hide(), wake: sessions.wake },
+      updater: startUpdates({ app, store, now, testUrl: launch.updateUrl, onProblem: log.error }),
       writeClipboard: (copied) => clipboard.writeText(copied),
       diagnostics: () => diagnostics(store.state, moment()),
     }),
   });
-
   function show(state: AppState): void {
     const { theme } = state.choices;
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;

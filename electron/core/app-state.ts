@@ -11,6 +11,7 @@ import type { RateTable } from './rate-table.ts';
 import { MAX_AHEAD_MS } from './service-time.ts';
 import type { Source } from './source.ts';
 import { NOTHING_SPENT, type Spent } from './spending.ts';
+import { NO_UPDATES, type UpdateState } from './update-state.ts';
 
 export interface MarketState extends FeedState {
   /** The newest rates that may be shown; a failed poll never takes them away. */
@@ -53,6 +54,8 @@ export interface AppState {
   readonly connection: ConnectionState;
   readonly alerts: AlertsState;
   readonly choices: Choices;
+  /** Newer versions of the app itself. */
+  readonly update: UpdateState;
   readonly notices: readonly Notice[];
   /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
   readonly storageProblems: Readonly<Record<StoragePart, string | null>>;
@@ -98,6 +101,7 @@ export function initialState(
     source,
     fixedPeriodMs,
     choices,
+    update: NO_UPDATES,
     connection: NOT_CONNECTED,
     notices: [],
     storageProblems: { record: null, settings: null, ledger: null },

@@ -8,6 +8,7 @@ import type { RecentConversion } from './recent.ts';
 import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
 import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 import type { Pin, TrayText } from './pins.ts';
+import { DEFAULT_VERSION_CHOICES, type VersionChoices } from './update-state.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -55,6 +56,7 @@ export interface Choices {
   readonly quotes: QuoteChoices;
   readonly chart: ChartChoices;
   readonly alerts: AlertChoices;
+  readonly versions: VersionChoices;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -87,4 +89,5 @@ export const DEFAULT_CHOICES: Choices = {
     localTimes: false,
   },
   alerts: DEFAULT_ALERT_CHOICES,
+  versions: DEFAULT_VERSION_CHOICES,
 };

@@ -16,6 +16,7 @@ import { rateOf, type RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Moment } from './service-clock.ts';
 import type { Source } from './source.ts';
+import type { UpdateState } from './update-state.ts';
 
 /** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
 export interface Snapshot {
@@ -34,6 +35,7 @@ export interface Snapshot {
   readonly premiums: Readonly<Record<string, string>>;
   readonly connection: ConnectionState;
   readonly requests: RequestsView;
+  readonly update: UpdateState;
   readonly notices: readonly Notice[];
   readonly storageProblems: AppState['storageProblems'];
 }
@@ -95,6 +97,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     premiums: shownPremiums(state),
     connection: state.connection,
     requests: requestsView(state, moment),
+    update: state.update,
     notices: state.notices,
     storageProblems: state.storageProblems,
   };

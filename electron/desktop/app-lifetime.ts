@@ -1,4 +1,4 @@
-import { type App, Menu } from 'electron';
+import { type App, autoUpdater, Menu } from 'electron';
 import type { Popup } from './popup.ts';
 
 /** A tray app goes on without a window; closing the popup hides it, a second launch opens it. */
@@ -8,6 +8,8 @@ export function keepRunning(app: App, popup: Popup, open: () => void): void {
   app.dock?.hide();
   let quitting = false;
   app.on('before-quit', () => (quitting = true));
+  // macOS closes the windows before it says that the app quits, where an update is put in.
+  autoUpdater.on('before-quit-for-update', () => (quitting = true));
   app.on('window-all-closed', () => undefined);
   app.on('second-instance', open);
   app.on('activate', open);

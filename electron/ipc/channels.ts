@@ -1,4 +1,5 @@
 import { ratesChannels } from './rates-channels.ts';
+import { updateChannels } from './update-channels.ts';
 
 /** The name of every message, apart from the contract so that preload carries no more than these. */
 export const callChannels = {
@@ -40,6 +41,7 @@ export const callChannels = {
   removeTicker: 'command:remove-ticker',
   askAgain: 'command:ask-again',
   ...ratesChannels,
+  ...updateChannels,
   chart: 'query:chart',
   platformChart: 'query:platform-chart',
   recordedTickers: 'query:recorded-tickers',

@@ -17,6 +17,7 @@ import { platformCalls } from './platform-calls.ts';
 import { ratesCalls } from './rates-calls.ts';
 import { code, count, decimal, epochMs, market, ticker } from './forms.ts';
 import { historyCalls } from './history-calls.ts';
+import { updateCalls } from './update-calls.ts';
 
 const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
 const theme: v.GenericSchema<unknown, Theme> = v.picklist(['system', 'light', 'dark']);
@@ -179,6 +180,7 @@ export const calls = {
   openLink: command(link),
   ...platformCalls,
   ...alertCalls,
+  ...updateCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

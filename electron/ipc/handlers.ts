@@ -10,6 +10,7 @@ import { toSnapshot } from '#core/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
 import type { RateService } from '../service/client.ts';
 import type { Account } from '../account.ts';
+import type { Updater } from '../desktop/updater.ts';
 import type { RecordCare } from '../record-care.ts';
 import type { Store } from '../store/store.ts';
 import { alertHandlers } from './alert-handlers.ts';
@@ -19,6 +20,7 @@ import { platformHandlers } from './platform-handlers.ts';
 import { ratesHandlers } from './rates-handlers.ts';
 import { type HistoryParts, historyHandlers } from './history-handlers.ts';
 import { recordHandlers } from './record-handlers.ts';
+import { updateHandlers } from './update-handlers.ts';
 
 export interface HandlerOptions {
   readonly store: Store;
@@ -28,6 +30,7 @@ export interface HandlerOptions {
   readonly service: () => RateService | null;
   readonly care: RecordCare;
   readonly history: HistoryParts;
+  readonly updater: Updater;
   /** Whether the system can show one. */
   readonly testNotification: () => boolean;
   readonly hidePopup: () => void;
@@ -55,6 +58,7 @@ export function createHandlers(options: HandlerOptions): Handlers {
     ...platformHandlers({ ...options, separators, past: () => options.care.quotes }),
     ...ratesHandlers({ store, closes: options.care.closes, moment, wake: options.wake }),
     ...historyHandlers(options.history, store),
+    ...updateHandlers(options.updater, store),
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     chooseMarket(market) {

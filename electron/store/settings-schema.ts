@@ -8,6 +8,7 @@ import type { KeySending } from '#core/key-sending.ts';
 import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { RecentConversion } from '#core/recent.ts';
+import type { VersionChoices } from '#core/update-state.ts';
 import { alertsSchema } from './rule-schema.ts';
 import { quotesSchema } from './quote-settings.ts';
 import { ratesEntries } from './rates-settings.ts';
@@ -76,6 +77,11 @@ const chart: v.GenericSchema<unknown, ChartChoices> = v.object({
   localTimes: v.fallback(v.boolean(), usual.localTimes),
 });
 
+const versions: v.GenericSchema<unknown, VersionChoices> = v.object({
+  lookDaily: v.fallback(v.boolean(), DEFAULT_CHOICES.versions.lookDaily),
+  lookedAtMs: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
+});
+
 /** Each setting by itself: one that does not fit falls back, the others stay. */
 export const choicesSchema = v.object({
   market: v.fallback(v.picklist(MARKETS), DEFAULT_CHOICES.market),
@@ -95,4 +101,5 @@ export const choicesSchema = v.object({
   ...ratesEntries,
   chart: v.fallback(chart, DEFAULT_CHOICES.chart),
   alerts: alertsSchema,
+  versions: v.fallback(versions, DEFAULT_CHOICES.versions),
 });

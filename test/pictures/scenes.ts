@@ -8,6 +8,8 @@ import { ALERT_ACTS } from './scenes-alerts.ts';
 import { PLATFORM_ACTS } from './scenes-platforms.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
+import { UPDATE_ACTS } from './scenes-update.ts';
+import type { Release } from '../support/release-server.ts';
 
 const HOUR = 3_600_000;
 
@@ -17,6 +19,8 @@ export interface Scene {
   readonly arrange?: (popup: Page, app: ElectronApplication) => Promise<unknown>;
   /** How much later the page believes it is. */
   readonly laterMs?: number;
+  /** What is offered from now on where new versions are looked for. */
+  readonly offers?: Release;
 }
 
 export interface AccountScene {
@@ -34,6 +38,8 @@ export interface Act {
   readonly service?: { readonly atStart?: Misbehaviour; readonly afterwards?: Misbehaviour };
   /** The service is a connected account's: its terms there, and what the settings say beside it. */
   readonly account?: AccountScene;
+  /** What is offered where new versions are looked for; nowhere is looked without it. */
+  readonly releases?: Release;
   /** What is there when the act may begin. */
   readonly until: RegExp;
   readonly scenes: readonly Scene[];
@@ -110,6 +116,7 @@ export const ACTS: readonly Act[] = [
         arrange: (popup) =>
           popup.getByRole('button', { name: 'Connect', exact: true }).scrollIntoViewIfNeeded(),
       },
+      { name: 'versions-off', arrange: scrollTo('New versions') },
       {
         name: 'data',
         async arrange(popup: Page): Promise<void> {
@@ -313,4 +320,5 @@ export const ACTS: readonly Act[] = [
   ...CONVERT_ACTS,
   ...PLATFORM_ACTS,
   ...ALERT_ACTS,
+  ...UPDATE_ACTS,
 ];

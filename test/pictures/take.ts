@@ -6,6 +6,7 @@ import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
 import { openLedger } from '../../electron/store/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
+import { startReleaseServer, updatesFrom } from '../support/release-server.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 import { MOMENT_MS } from './moment.ts';
 import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
@@ -56,11 +57,13 @@ async function perform(
     : null;
   if (act.account && sandbox) keepAccount(userData, act.account, sandbox);
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
+  const releases = act.releases ? await startReleaseServer(act.releases) : null;
   const app = await launchApp({
     appDir: root,
     args: [`--user-data-dir=${userData}`, '--show'],
     env: {
       PARALLAX_CLOCK: String(MOMENT_MS),
+      ...(releases ? updatesFrom(releases, userData) : {}),
       ...(sandbox && !act.account ? { PARALLAX_SANDBOX: sandbox.address } : {}),
     },
   });
@@ -72,6 +75,7 @@ async function perform(
     }
     const files: string[] = [];
     for (const scene of act.scenes) {
+      if (scene.offers) releases?.offer(scene.offers);
       files.push(await shoot(popup, app, scene, theme, folder));
       await inspect(popup, `${scene.name}, ${theme}`);
     }
@@ -79,6 +83,7 @@ async function perform(
   } finally {
     await app.close();
     await sandbox?.close();
+    await releases?.close();
     fs.rmSync(userData, { recursive: true, force: true, maxRetries: 3 });
   }
 }

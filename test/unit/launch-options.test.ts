@@ -7,8 +7,9 @@ const DOORS = {
   PARALLAX_SANDBOX: 'http://127.0.0.1:1',
   PARALLAX_DEV_URL: 'http://127.0.0.1:2/',
   PARALLAX_CLOCK: '5',
+  PARALLAX_UPDATES: 'http://127.0.0.1:3',
 };
-const SHUT = { e2e: false, sandboxUrl: null, devUrl: null, clockMs: null };
+const SHUT = { e2e: false, sandboxUrl: null, devUrl: null, clockMs: null, updateUrl: null };
 
 function commandLine(...names: string[]) {
   const switches = new Set(names);
@@ -29,6 +30,7 @@ describe('the test doors', () => {
       sandboxUrl: 'http://127.0.0.1:1',
       devUrl: 'http://127.0.0.1:2/',
       clockMs: 5,
+      updateUrl: 'http://127.0.0.1:3',
     });
   });
 

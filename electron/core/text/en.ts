@@ -7,6 +7,7 @@ import { amountProblems, errors } from './en-errors.ts';
 import { platforms } from './en-platforms.ts';
 import { rates, traySettings } from './en-rates.ts';
 import { history } from './en-history.ts';
+import { update } from './en-update.ts';
 import type { Side } from '#core/quotes/sides.ts';
 import { halt, month, preview, updates } from './en-requests.ts';
 
@@ -211,6 +212,7 @@ export const en = {
   },
 
   data,
+  update,
 
   tray: {
     open: 'Open',
