@@ -37,7 +37,7 @@ describe('a new version is told above the views', () => {
 
   it('and leads to what is new in it', async () => {
     await openPopup({ ...sandboxSnapshot(), update: { kind: 'available', ...found } });
-    await expect.element(notice.getByText('Version 2.0.0 is there.')).toBeVisible();
+    await expect.element(notice.getByText('Version 2.0.0 is out.')).toBeVisible();
     await notice.getByRole('button', { name: 'See what is new' }).click();
     const section = page.getByRole('region', { name: 'New versions', exact: true });
     await expect.element(section).toHaveFocus();
@@ -61,7 +61,7 @@ describe('a new version is told above the views', () => {
     await notice.getByRole('button', { name: 'Later' }).click();
     const next = { kind: 'available', version: '2.1.0', notes: '' } as const;
     tell('snapshot', { ...sandboxSnapshot(), update: next });
-    await expect.element(notice.getByText('Version 2.1.0 is there.')).toBeVisible();
+    await expect.element(notice.getByText('Version 2.1.0 is out.')).toBeVisible();
   });
 
   it.each<UpdateState>([
@@ -87,7 +87,7 @@ describe('the settings of new versions', () => {
     [{ kind: 'idle' }, 'Not looked since the start.', ['Look now']],
     [{ kind: 'checking' }, 'Looking for a new version ...', []],
     [{ kind: 'none', atMs: 0 }, 'This is the newest version.', ['Look now']],
-    [{ kind: 'available', ...found }, 'Version 2.0.0 is there', ['Download']],
+    [{ kind: 'available', ...found }, 'Version 2.0.0 is out', ['Download']],
     [{ kind: 'downloading', share: 0.42, ...found }, 'Downloading version 2.0.0, 42%', []],
     [{ kind: 'ready', ...found }, 'Version 2.0.0 is ready', ['Restart and update']],
     [

@@ -58,7 +58,7 @@ test('a newer version is told with its notes, fetched, and put in when the perso
   await expect(said(popup)).toHaveText('Not looked since the start.');
   expect(releases.asked).toEqual([]);
   await press(popup, 'Look now');
-  await expect(said(popup)).toHaveText('Version 9.1.0 is there');
+  await expect(said(popup)).toHaveText('Version 9.1.0 is out');
   const notes = popup.getByRole('region', { name: 'What is new in version 9.1.0' });
   await expect(notes.getByRole('paragraph')).toHaveText(['- Faster', '- Bolder & kinder']);
   await expect(versions(popup).locator('b')).toHaveCount(0);
@@ -124,7 +124,7 @@ test('what is not newer, or no feed at all, changes nothing and is told', async 
   }
   releases.offer(NEWER);
   await press(popup, 'Look now');
-  await expect(said(popup)).toHaveText('Version 9.1.0 is there');
+  await expect(said(popup)).toHaveText('Version 9.1.0 is out');
   await releases.close();
   await press(popup, 'Download');
   await expect(said(popup)).toHaveText(/can’t be reached/);
@@ -167,7 +167,7 @@ test('looking once a day is a choice that is kept, and so is when it was done', 
   await daily.click();
   await expect(daily).not.toBeChecked();
   await press(popup, 'Look now');
-  await expect(said(popup)).toHaveText('Version 9.1.0 is there');
+  await expect(said(popup)).toHaveText('Version 9.1.0 is out');
   const settings = (): unknown =>
     (
       JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8')) as {

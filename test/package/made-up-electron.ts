@@ -11,11 +11,7 @@ export const DELIVERED = '101100111';
  * binary that has fuses and does nothing.
  */
 export function makeUpElectron(folder: string, fuses = DELIVERED): string {
-  const write = (name: string, content: string | Buffer): void => {
-    const file = path.join(folder, name);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, content, { mode: 0o755 });
-  };
+  const write = writingInto(folder);
   write('electron', binary(fuses));
   for (const name of ['chrome-sandbox', 'chrome_crashpad_handler', 'locales/en-US.pak']) {
     write(name, '');
@@ -23,6 +19,32 @@ export function makeUpElectron(folder: string, fuses = DELIVERED): string {
   for (const name of ['LICENSE', 'LICENSES.chromium.html', 'version']) write(name, name);
   return folder;
 }
+
+/** The same for macOS: the fuses are in the framework there. */
+export function makeUpElectronForMac(folder: string): string {
+  const write = writingInto(path.join(folder, 'Electron.app', 'Contents'));
+  const keys = { CFBundleExecutable: 'Electron', CFBundleName: 'Electron' };
+  const entries = Object.entries(keys).map(
+    ([key, value]) => `<key>${key}</key><string>${value}</string>`,
+  );
+  write(
+    'Info.plist',
+    `<?xml version="1.0"?><plist version="1.0"><dict>${entries.join('')}</dict></plist>`,
+  );
+  write('MacOS/Electron', 'made up');
+  write('Frameworks/Electron Helper.app/Contents/MacOS/Electron Helper', 'made up');
+  write('Resources/electron.icns', '');
+  write('Frameworks/Electron Framework.framework/Electron Framework', binary(DELIVERED));
+  return folder;
+}
+
+const writingInto =
+  (folder: string) =>
+  (name: string, content: string | Buffer): void => {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, content, { mode: 0o755 });
+  };
 
 function binary(fuses: string): Buffer {
   const wire = Buffer.concat([

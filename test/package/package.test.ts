@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import afterPack from '../../scripts/after-pack.ts';
 import { requireIcon } from '../../scripts/before-pack.ts';
 import { findDoors, requireSealed } from '../../scripts/sealed.ts';
-import { makeUpElectron } from './made-up-electron.ts';
+import { makeUpElectron, makeUpElectronForMac } from './made-up-electron.ts';
 import { livesOnStandIn, type Seen } from './on-stand-in.ts';
 import { PACKED_FILES, withoutHash } from './packed-files.ts';
 import { buildInto, pack, root, stage, unpacked } from './staged.ts';
@@ -160,6 +160,25 @@ describe('the fuses', () => {
     },
     60_000,
   );
+});
+
+describe('for macOS', () => {
+  it("the app's own list says the archive's checksum, and the framework has the fuses", async () => {
+    const electron = makeUpElectronForMac(path.join(folder, 'electron-mac'));
+    await pack(project, electron, '--mac', 'dir', '--x64');
+    const app = path.join(project, 'out', 'packages', 'mac', 'Parallax.app');
+    const packed = path.join(app, 'Contents', 'Resources', 'app.asar');
+    const list = fs.readFileSync(path.join(app, 'Contents', 'Info.plist'), 'utf8');
+    const sum = /Resources\/app\.asar<\/key>\s*<dict>[^]*?<key>hash<\/key>\s*<string>(\w+)/.exec(
+      list,
+    )?.[1];
+    const { headerString } = asar.getRawHeader(packed);
+    expect(sum).toBe(createHash('sha256').update(headerString).digest('hex'));
+    expect(list).toMatch(/<key>LSUIElement<\/key>\s*<true\/>/);
+    expect(await getCurrentFuseWire(app)).toEqual(
+      await getCurrentFuseWire(path.join(unpacked(project), 'parallax')),
+    );
+  }, 60_000);
 });
 
 describe('what is packed', () => {

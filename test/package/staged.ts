@@ -40,14 +40,16 @@ export async function buildInto(
 /** What packing reads of the project, so that packing a copy of it leaves the project alone. */
 const PACKED_FROM = [
   ...['electron-builder.yml', 'package.json', 'package-lock.json'],
-  ...['scripts', 'LICENSE', 'NOTICE'],
+  ...['scripts', 'LICENSE', 'NOTICE', 'electron/desktop/mac', 'electron/desktop/icons/app'],
 ];
 
 /** The project as it is packed, beside its build, in a folder inside the project: packages are found from there. */
 export async function stage(folder: string): Promise<string> {
   fs.mkdirSync(folder, { recursive: true });
   for (const name of PACKED_FROM) {
-    fs.cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
+    const from = path.join(root, name);
+    // What is missing is missed when it is packed.
+    if (fs.existsSync(from)) fs.cpSync(from, path.join(folder, name), { recursive: true });
   }
   await buildInto(path.join(folder, 'dist'), { packaged: true });
   return folder;

@@ -49,7 +49,7 @@ export const UPDATE_ACTS: readonly Act[] = [
       {
         name: 'versions-available',
         offers: NEWER,
-        arrange: (popup) => press(popup, 'Look now', /Version 0\.4\.0 is there/),
+        arrange: (popup) => press(popup, 'Look now', /Version 0\.4\.0 is out/),
       },
       {
         name: 'versions-told',

@@ -12,7 +12,7 @@ export const update = {
   lookedAt: (when: string) => `Last looked ${when} ago.`,
   checking: 'Looking for a new version ...',
   none: 'This is the newest version.',
-  available: (version: string) => `Version ${version} is there`,
+  available: (version: string) => `Version ${version} is out`,
   see: 'See what is new',
   later: 'Later',
   notes: (version: string) => `What is new in version ${version}`,
@@ -21,7 +21,7 @@ export const update = {
   downloadHint: 'Fetches it from the same place; nothing is put in yet',
   downloading: (version: string, percent: string) => `Downloading version ${version}, ${percent}`,
   ready: (version: string) => `Version ${version} is ready`,
-  readyBody: 'It is put in when Parallax starts again. Until you say so, nothing changes.',
+  readyBody: 'It is put in when you restart from here. Until then nothing changes.',
   restart: 'Restart and update',
   again: 'Try again',
   confirm: {
