@@ -37,7 +37,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 describe('electron-builder.yml', () => {
   const read = async () => config.getConfig(root, 'electron-builder.yml', null);
 
-  it("is what electron-builder's own schema wants", async () => {
+  it("is what electron-builder's own schema wants", { timeout: 30_000 }, async () => {
     await expect(
       config.validateConfiguration(await read(), new DebugLogger(false)),
     ).resolves.not.toThrow();

@@ -13,6 +13,8 @@ export async function buildInto(
 ): Promise<string> {
   const before = { ...process.env };
   Object.assign(process.env, {
+    // Not the tests' own: it is built as it is for everyone.
+    NODE_ENV: 'production',
     PARALLAX_PACKAGE: packaged ? '1' : '',
     PARALLAX_UPDATE_URL: updateUrl,
   });
