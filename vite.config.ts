@@ -2,12 +2,18 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import path from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { bundledModules, writeLicences } from './scripts/licences.ts';
+import { readUpdateUrl } from './scripts/update-url.ts';
 
 const root = import.meta.dirname;
 const fromRoot = (...parts: string[]): string => path.join(root, ...parts);
 
-/** Test doors stay in every build but the one that is packaged. */
-const define = { __TEST_DOORS__: JSON.stringify(process.env['PARALLAX_PACKAGE'] !== '1') };
+const isPackaged = process.env['PARALLAX_PACKAGE'] === '1';
+
+/** Test doors stay in every build but the one that is packaged; only that one looks for updates. */
+const define = {
+  __TEST_DOORS__: JSON.stringify(!isPackaged),
+  __UPDATE_URL__: JSON.stringify(isPackaged ? readUpdateUrl(process.env) : null),
+};
 
 /** What runs in Electron, not in a page: one self-contained file each. */
 function hostFile(
@@ -38,7 +44,11 @@ function hostFile(
         output: {
           format,
           entryFileNames: format === 'cjs' ? `${name}.cjs` : `${name}.js`,
-          codeSplitting: false,
+          chunkFileNames: '[name].js',
+          // The updater alone stands apart, as it is rarely needed.
+          codeSplitting: name === 'main',
+          // Names stay, for what a report of an error says.
+          minify: isPackaged && { mangle: { keepNames: true }, compress: true, codegen: true },
         },
       },
     },
@@ -80,7 +90,8 @@ export default defineConfig({
           .filter((environment) => environment.name !== 'ssr')
           .map((environment) => builder.build(environment)),
       );
-      writeLicences(root, bundledModules(built), fromRoot('dist', 'licences.json'));
+      const page = path.resolve(root, builder.environments['client']?.config.build.outDir ?? '');
+      writeLicences(root, bundledModules(built), path.join(path.dirname(page), 'licences.json'));
     },
   },
 });

@@ -7,7 +7,7 @@ import { findChromium } from './test/support/chromium.ts';
 const executablePath = findChromium() ?? undefined;
 
 export default defineConfig({
-  define: { __TEST_DOORS__: 'true' },
+  define: { __TEST_DOORS__: 'true', __UPDATE_URL__: 'null' },
   test: {
     projects: [
       {
@@ -24,6 +24,10 @@ export default defineConfig({
           environment: 'node',
           include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'package', environment: 'node', include: ['test/package/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -31,6 +31,8 @@ interface TestOptions {
   readonly e2e: boolean;
   /** `PARALLAX_OPENS_AGAIN`: whether there is a tray icon, whatever the desktop says. */
   readonly opensAgain: OpensAgain | null;
+  /** `PARALLAX_UPDATES`: a folder of releases to look into. */
+  readonly updateUrl: string | null;
 }
 
 const SHUT: TestOptions = {
@@ -39,6 +41,7 @@ const SHUT: TestOptions = {
   clockMs: null,
   e2e: false,
   opensAgain: null,
+  updateUrl: null,
 };
 
 export function readLaunchOptions(
@@ -76,6 +79,7 @@ function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
     clockMs: clock ? Number(clock) : null,
     e2e: env['PARALLAX_E2E'] === '1',
     opensAgain: opensAgain === 'tray' || opensAgain === 'launch' ? opensAgain : null,
+    updateUrl: env['PARALLAX_UPDATES'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
   };
 }
 

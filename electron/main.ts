@@ -33,6 +33,7 @@ import { notingConditions, watchPower } from './desktop/power.ts';
 import { createTestDoors } from './desktop/test-doors.ts';
 import { opensAgain } from './desktop/tray-host.ts';
 import { wearLook } from './desktop/wear-look.ts';
+import { startUpdates } from './desktop/updates.ts';
 import { openHistory } from './history-desk.ts';
 import { readLaunchOptions, refuseDebugging } from './launch-options.ts';
 import { tellingKeys } from './log-keys.ts';
@@ -124,10 +125,10 @@ async function start(): Promise<void> {
       ...ownFiles(folder, built('licences.json')),
       ...{ service: () => sessions.service, popup, wake: sessions.wake },
       opensAgain: again,
+      updater: startUpdates({ app, store, now, testUrl: launch.updateUrl, onProblem: log.error }),
       diagnostics: () => diagnostics(store.state, moment()),
     }),
   });
-
   function show(state: AppState): void {
     shownTray.show(state);
     take(state);

@@ -22,6 +22,10 @@ const STEPS: readonly (readonly [name: string, args: string[]])[] = [
     ],
   ],
   ['supply chain', ['scripts/supply-chain.ts']],
+  [
+    'workflows',
+    [tool('@tktco', 'node-actionlint', 'bin', 'node-actionlint.js'), '.github/workflows/*.yml'],
+  ],
   ['lint', [tool('eslint', 'bin', 'eslint.js'), '--max-warnings', '0', '.']],
 ];
 

@@ -6,6 +6,7 @@ export interface Locked {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
+  readonly license?: string;
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;

@@ -13,6 +13,7 @@ import { MAX_AHEAD_MS } from './service-time.ts';
 import { NOTHING_CHANGED, type SettingsChanges } from './settings/changes.ts';
 import type { Source } from './source.ts';
 import { NOTHING_SPENT, type Spent } from './spending.ts';
+import { NO_UPDATES, type UpdateState } from './update-state.ts';
 
 export interface MarketState extends FeedState {
   /** The newest rates that may be shown; a failed poll never takes them away. */
@@ -57,6 +58,8 @@ export interface AppState {
   readonly choices: Choices;
   readonly settingsChanges: SettingsChanges;
   readonly desktop: DesktopState;
+  /** Newer versions of the app itself. */
+  readonly update: UpdateState;
   readonly notices: readonly Notice[];
   /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
   readonly storageProblems: Readonly<Record<StoragePart, string | null>>;
@@ -103,6 +106,7 @@ export function initialState(
     fixedPeriodMs,
     choices,
     desktop: UNTOLD,
+    update: NO_UPDATES,
     connection: NOT_CONNECTED,
     notices: [],
     settingsChanges: NOTHING_CHANGED,

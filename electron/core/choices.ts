@@ -15,6 +15,7 @@ import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
 import type { Pin, TrayText } from './pins.ts';
 import { FIRST_START, type FirstStart } from './first-start.ts';
 import type { Shortcut } from './shortcut.ts';
+import { DEFAULT_VERSION_CHOICES, type VersionChoices } from './update-state.ts';
 
 /** What the charts show. */
 export interface ChartChoices {
@@ -69,6 +70,7 @@ export interface Choices extends LookChoices {
   readonly launchHintRead: boolean;
   /** Shows and hides the popup from anywhere; null for none. */
   readonly shortcut: Shortcut | null;
+  readonly versions: VersionChoices;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -107,4 +109,5 @@ export const DEFAULT_CHOICES: Choices = {
   place: FIRST_PLACE,
   launchHintRead: false,
   shortcut: null,
+  versions: DEFAULT_VERSION_CHOICES,
 };

@@ -31,6 +31,7 @@ import type { Source } from './source.ts';
 import { type How, noted, type SettingChange } from './settings/changes.ts';
 import { afterSleep } from './service-clock.ts';
 import { type Counted, counted, joined, type Settled, settled, type Spent } from './spending.ts';
+import type { UpdateState } from './update-state.ts';
 
 export type AppEvent =
   | { readonly kind: 'request-sent'; readonly feed: Feed }
@@ -117,6 +118,7 @@ export type AppEvent =
   /** What had happened is forgotten; what is going on is not. */
   | { readonly kind: 'history-deleted' }
   | { readonly kind: 'notices-read' }
+  | { readonly kind: 'update-changed'; readonly update: UpdateState }
   | { readonly kind: 'storage-failed'; readonly part: StoragePart; readonly detail: string }
   | { readonly kind: 'storage-recovered'; readonly part: StoragePart };
 
@@ -195,6 +197,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return platformsOpened(state, event);
     case 'history-deleted':
       return { ...state, alerts: withoutTold(state.alerts) };
+    case 'update-changed':
+      return { ...state, update: event.update };
     case 'notices-read':
       return { ...state, notices: [] };
     case 'storage-failed':
@@ -223,7 +227,7 @@ function sourceOpened(
   event: Extract<AppEvent, { kind: 'source-opened' }>,
 ): AppState {
   const { source, fixedPeriodMs, recorded, problem, putAside, connection, atMs } = event;
-  const { choices, notices, storageProblems, conditions, alerts, desktop } = state;
+  const { choices, notices, storageProblems, conditions, alerts, desktop, update } = state;
   const isSame = source.key === state.source.key;
   const known = isSame ? { ...recorded, alerts: reopened(recorded.alerts, alerts) } : recorded;
   return {
@@ -232,6 +236,7 @@ function sourceOpened(
     conditions,
     settingsChanges: state.settingsChanges,
     desktop,
+    update,
     spent: event.spent,
     notices: [...notices, ...noticesOf(null, putAside, event.ledgerAside)],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },

@@ -20,6 +20,7 @@ import type { Moment } from './service-clock.ts';
 import { customized, type SettingsChanges } from './settings/changes.ts';
 import type { SettingId } from './settings/ids.ts';
 import type { Source } from './source.ts';
+import type { UpdateState } from './update-state.ts';
 
 /** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
 export interface Snapshot {
@@ -43,6 +44,7 @@ export interface Snapshot {
   readonly connection: ConnectionState;
   readonly desktop: DesktopState;
   readonly requests: RequestsView;
+  readonly update: UpdateState;
   readonly notices: readonly Notice[];
   readonly storageProblems: AppState['storageProblems'];
 }
@@ -114,6 +116,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     connection: state.connection,
     desktop: state.desktop,
     requests: requestsView(state, moment),
+    update: state.update,
     notices: state.notices,
     storageProblems: state.storageProblems,
   };

@@ -1,4 +1,4 @@
-import { type App, Menu } from 'electron';
+import { type App, autoUpdater, Menu } from 'electron';
 import type { Popup } from './popup.ts';
 import { opensAgain } from './second-launch.ts';
 
@@ -9,6 +9,8 @@ export function keepRunning(app: App, popup: Popup, open: () => void): void {
   app.dock?.hide();
   let quitting = false;
   app.on('before-quit', () => (quitting = true));
+  // macOS closes the windows before it says that the app quits, where an update is put in.
+  autoUpdater.on('before-quit-for-update', () => (quitting = true));
   app.on('window-all-closed', () => undefined);
   app.on('second-instance', (_event, commandLine) => {
     if (opensAgain(commandLine)) open();

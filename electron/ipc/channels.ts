@@ -3,6 +3,7 @@ import { desktopChannels } from './desktop-channels.ts';
 import { ratesChannels } from './rates-channels.ts';
 import { settingsChannels } from './settings-channels.ts';
 import { startChannels } from './start-channels.ts';
+import { updateChannels } from './update-channels.ts';
 
 /** The name of every message, apart from the contract so that preload carries no more than these. */
 export const callChannels = {
@@ -45,6 +46,7 @@ export const callChannels = {
   ...ratesChannels,
   ...settingsChannels,
   ...popupChannels,
+  ...updateChannels,
   chart: 'query:chart',
   platformChart: 'query:platform-chart',
   recordedTickers: 'query:recorded-tickers',

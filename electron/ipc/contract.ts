@@ -23,6 +23,7 @@ import { code, count, decimal, epochMs, market, ticker } from './forms.ts';
 import { settingsCalls } from './settings-calls.ts';
 import { historyCalls } from './history-calls.ts';
 import { startCalls } from './start-calls.ts';
+import { updateCalls } from './update-calls.ts';
 
 const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
 const theme: v.GenericSchema<unknown, Theme> = v.picklist(THEMES);
@@ -190,6 +191,7 @@ export const calls = {
   ...settingsCalls,
   ...startCalls,
   ...desktopCalls,
+  ...updateCalls,
 } satisfies Record<CallName, unknown>;
 
 type Calls = typeof calls;

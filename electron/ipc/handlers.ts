@@ -12,6 +12,7 @@ import type { Text } from '#core/text/en.ts';
 import type { RateService } from '../service/client.ts';
 import type { Account } from '../account.ts';
 import type { Popup } from '../desktop/popup.ts';
+import type { Updater } from '../desktop/updater.ts';
 import type { RecordCare } from '../record-care.ts';
 import type { Store } from '../store/store.ts';
 import { alertHandlers } from './alert-handlers.ts';
@@ -26,6 +27,7 @@ import { settingsHandlers } from './settings-handlers.ts';
 import { undoable } from './undoable.ts';
 import { recordHandlers } from './record-handlers.ts';
 import { startHandlers } from './start-handlers.ts';
+import { updateHandlers } from './update-handlers.ts';
 
 export interface HandlerOptions {
   readonly store: Store;
@@ -37,6 +39,7 @@ export interface HandlerOptions {
   readonly care: RecordCare;
   readonly history: HistoryParts;
   readonly home: AtHome;
+  readonly updater: Updater;
   /** Whether the system can show one. */
   readonly testNotification: () => boolean;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
@@ -75,6 +78,7 @@ function handlersOf(options: HandlerOptions): Handlers {
     ...settingsHandlers(options),
     ...startHandlers(store),
     about: async () => ok({ ...about, opensAgain: await options.opensAgain }),
+    ...updateHandlers(options.updater, store),
     snapshot: () => ok(toSnapshot(store.state, moment())),
     chooseMarket(market) {
       const chosen = choose({ market });

@@ -9,6 +9,7 @@ import { MARKETS } from '#core/market.ts';
 import { PERIODS_MS } from '#core/pace.ts';
 import type { RecentConversion } from '#core/recent.ts';
 import { lookEntries } from './look-settings.ts';
+import type { VersionChoices } from '#core/update-state.ts';
 import { alertsSchema } from './rule-schema.ts';
 import { placeSchema } from './place-settings.ts';
 import { quotesSchema } from './quote-settings.ts';
@@ -79,6 +80,11 @@ const chart: v.GenericSchema<unknown, ChartChoices> = v.object({
   premiumUnder: v.fallback(v.nullable(v.picklist(MARKETS)), usual.premiumUnder),
 });
 
+const versions: v.GenericSchema<unknown, VersionChoices> = v.object({
+  lookDaily: v.fallback(v.boolean(), DEFAULT_CHOICES.versions.lookDaily),
+  lookedAtMs: v.fallback(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
+});
+
 /** Each setting by itself: one that does not fit falls back, the others stay. */
 export const choicesSchema = v.object({
   market: v.fallback(v.picklist(MARKETS), DEFAULT_CHOICES.market),
@@ -102,4 +108,5 @@ export const choicesSchema = v.object({
   place: placeSchema,
   launchHintRead: v.fallback(v.boolean(), DEFAULT_CHOICES.launchHintRead),
   shortcut: v.fallback(v.nullable(shortcutSchema), null),
+  versions: v.fallback(versions, DEFAULT_CHOICES.versions),
 });

@@ -177,6 +177,10 @@ export class AppModel {
   networkChanged = (): void => void this.#bridge.networkChanged();
   dismissNotices = (): void => void this.#bridge.dismissNotices();
   readLaunchHint = (): void => void this.#bridge.readLaunchHint();
+  lookDaily = (daily: boolean): void => void this.#bridge.lookDaily(daily);
+  lookForUpdate = (): void => void this.#bridge.lookForUpdate();
+  downloadUpdate = (): void => void this.#bridge.downloadUpdate();
+  installUpdate = (): void => void this.#bridge.installUpdate();
   hide = (): void => void this.#bridge.hide();
   openLink = (name: LinkName): void => void this.#bridge.openLink(name);
   /** @returns whether they are in the clipboard. */

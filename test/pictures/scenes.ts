@@ -12,6 +12,8 @@ import { SETTINGS_ACTS } from './scenes-settings.ts';
 import { DESKTOP_ACTS } from './scenes-desktop.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
 import { START_ACTS } from './scenes-start.ts';
+import { UPDATE_ACTS } from './scenes-update.ts';
+import type { Release } from '../support/release-server.ts';
 
 const HOUR = 3_600_000;
 
@@ -21,6 +23,8 @@ export interface Scene {
   readonly arrange?: (popup: Page, app: ElectronApplication) => Promise<unknown>;
   /** How much later the page believes it is. */
   readonly laterMs?: number;
+  /** What is offered from now on where new versions are looked for. */
+  readonly offers?: Release;
 }
 
 export interface AccountScene {
@@ -42,6 +46,8 @@ export interface Act {
   readonly isFirstStart?: boolean;
   /** What the app is started with beside its clock. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What is offered where new versions are looked for; nowhere is looked without it. */
+  readonly releases?: Release;
   /** What is there when the act may begin. */
   readonly until: RegExp;
   readonly scenes: readonly Scene[];
@@ -118,6 +124,7 @@ export const ACTS: readonly Act[] = [
         arrange: (popup) =>
           popup.getByRole('button', { name: 'Connect', exact: true }).scrollIntoViewIfNeeded(),
       },
+      { name: 'versions-off', arrange: scrollTo('New versions') },
       {
         name: 'data',
         async arrange(popup: Page): Promise<void> {
@@ -324,4 +331,5 @@ export const ACTS: readonly Act[] = [
   ...START_ACTS,
   ...POPUP_ACTS,
   ...DESKTOP_ACTS,
+  ...UPDATE_ACTS,
 ];

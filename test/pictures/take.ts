@@ -6,6 +6,7 @@ import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
 import { openLedger } from '../../electron/store/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
+import { startReleaseServer, updatesFrom } from '../support/release-server.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 import { inPseudo } from './in-pseudo.ts';
 import { MOMENT_MS } from './moment.ts';
@@ -77,6 +78,7 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
   if (!act.isFirstStart) chooseFor(userData, { firstStart: { done: [], closed: true } });
   if (look.palette) chooseFor(userData, { palette: look.palette });
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
+  const releases = act.releases ? await startReleaseServer(act.releases) : null;
   const app = await launchApp({
     appDir: root,
     args: [
@@ -88,6 +90,7 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
       // Not the desktop of whoever takes them.
       ...{ XDG_CONFIG_HOME: path.join(userData, 'config'), XDG_SESSION_TYPE: 'x11' },
       ...act.env,
+      ...(releases ? updatesFrom(releases, userData) : {}),
       ...(sandbox && !act.account ? { PARALLAX_SANDBOX: sandbox.address } : {}),
     },
   });
@@ -101,6 +104,7 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
     }
     const files: string[] = [];
     for (const scene of act.scenes) {
+      if (scene.offers) releases?.offer(scene.offers);
       files.push(await shoot(popup, app, scene, look, folder));
       await look.inspect(page, `${scene.name}, ${look.theme}`);
       if (look.textPercent !== 100) await page.setViewportSize({ width: 400, height: 620 });
@@ -110,6 +114,7 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
   } finally {
     await app.close();
     await sandbox?.close();
+    await releases?.close();
     fs.rmSync(userData, { recursive: true, force: true, maxRetries: 3 });
   }
 }

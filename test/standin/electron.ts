@@ -1,5 +1,6 @@
 import { guardObject, notProvidedExport } from './host/guard.ts';
 import { app } from './main/app.ts';
+import { autoUpdater } from './main/auto-updater.ts';
 import { BrowserWindow } from './main/browser-window.ts';
 import { clipboard } from './main/clipboard.ts';
 import { dialog } from './main/dialog.ts';
@@ -20,7 +21,6 @@ import { shell } from './main/shell.ts';
 import { Tray } from './main/tray.ts';
 
 // They link, and throw by name when they are used.
-const autoUpdater = notProvidedExport('autoUpdater');
 const BaseWindow = notProvidedExport('BaseWindow');
 const contentTracing = notProvidedExport('contentTracing');
 const crashReporter = notProvidedExport('crashReporter');

@@ -8,8 +8,12 @@ const DOORS = {
   PARALLAX_DEV_URL: 'http://127.0.0.1:2/',
   PARALLAX_CLOCK: '5',
   PARALLAX_OPENS_AGAIN: 'launch',
+  PARALLAX_UPDATES: 'http://127.0.0.1:3',
 };
-const SHUT = { e2e: false, sandboxUrl: null, devUrl: null, clockMs: null, opensAgain: null };
+const SHUT = {
+  ...{ e2e: false, sandboxUrl: null, devUrl: null, clockMs: null },
+  ...{ opensAgain: null, updateUrl: null },
+};
 
 function commandLine(...names: string[]) {
   const switches = new Set(names);
@@ -54,6 +58,7 @@ describe('the test doors', () => {
       devUrl: 'http://127.0.0.1:2/',
       clockMs: 5,
       opensAgain: 'launch',
+      updateUrl: 'http://127.0.0.1:3',
     });
   });
 

@@ -29,6 +29,7 @@ export type SettingId =
   | 'times'
   | 'locale'
   | 'shortcut'
+  | 'lookDaily'
   | 'retentionRaw'
   | 'retentionHourly'
   | 'historyParameter';
@@ -40,6 +41,7 @@ export type ActionId =
   | 'month'
   | 'testAlert'
   | 'startAtLogin'
+  | 'newVersion'
   | 'export'
   | 'backUp'
   | 'deleteHistory'

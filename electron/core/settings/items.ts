@@ -9,6 +9,7 @@ const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   month: 'plan',
   testAlert: 'alerts',
   startAtLogin: 'desktop',
+  newVersion: 'versions',
   export: 'data',
   backUp: 'data',
   deleteHistory: 'data',

@@ -9,6 +9,7 @@ export const SECTIONS = [
   'look',
   'desktop',
   'data',
+  'versions',
   'about',
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];

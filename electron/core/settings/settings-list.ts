@@ -36,5 +36,9 @@ export const NO_SETTINGS: Readonly<Record<string, string>> = {
   'quotes.unit': 'the amount of the platforms',
   'quotes.turned': 'learnt from answers',
   'quotes.refused': 'learnt from answers',
+  firstStart: 'the first steps, which are closed where they stand',
+  place: 'where the popup was left',
+  launchHintRead: 'a hint that was read',
+  'versions.lookedAtMs': 'when a new version was looked for last',
   'alerts.rules': 'made and deleted in the alerts',
 };

@@ -51,6 +51,8 @@ const items: Record<ItemId, ItemText> = {
   times: { label: 'Times', hint: 'Days, renewals and exported times are UTC in any case.', words: 'time zone, timezone, utc, gmt, local, clock, hours' }, // prettier-ignore
   locale: { label: 'Numbers and dates', hint: 'How they are written here and in the tray, and read when you type.', words: 'locale, region, format, decimal, comma, point, thousands, separator, grouping, language' }, // prettier-ignore
   shortcut: { label: 'Shortcut', words: 'global, hotkey, keyboard, keys, open, show, hide' },
+  lookDaily: { label: 'Look once a day', words: 'update, upgrade, new version, automatic, check' },
+  newVersion: { label: 'New versions', words: 'update, upgrade, download, install, restart, release' }, // prettier-ignore
   startAtLogin: { label: 'Start at login', words: 'autostart, launch, boot, startup, sign in, hidden' }, // prettier-ignore
   retentionRaw: { label: 'Keep every value for', words: 'retention, raw, history, delete, disk, space' }, // prettier-ignore
   retentionHourly: { label: 'Keep each hour’s last for', hint: 'Each day’s last value is kept for ever.', words: 'retention, hourly, history, delete, disk, space' }, // prettier-ignore
@@ -79,6 +81,7 @@ export const settingsPage = {
     look: 'Look',
     desktop: 'On the desktop',
     data: 'Data',
+    versions: 'New versions',
     about: 'About',
   } satisfies Record<SectionId, string>,
   items,

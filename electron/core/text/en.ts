@@ -9,6 +9,7 @@ import { platforms } from './en-platforms.ts';
 import { popup } from './en-popup.ts';
 import { rates, traySettings } from './en-rates.ts';
 import { history } from './en-history.ts';
+import { update } from './en-update.ts';
 import type { Side } from '#core/quotes/sides.ts';
 import { settingsPage } from './en-settings.ts';
 import { byCount, counted } from './en-words.ts';
@@ -225,6 +226,7 @@ export const en = {
   },
 
   data,
+  update,
 
   start,
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type * as Electron from 'electron';
-import { guardObject } from '../host/guard.ts';
+import { guardObject, standFor } from '../host/guard.ts';
+import { ClientRequest } from './client-request.ts';
 import { schemeOf } from './schemes.ts';
 import { sessionFor } from './session.ts';
 
@@ -48,6 +49,7 @@ async function askWebRequest({ url, method }: Request): Promise<void> {
 
 export const net = guardObject('electron.net', {
   fetch: fetchAnything,
+  request: (options) => standFor<Electron.ClientRequest>(new ClientRequest(options)),
   isOnline: () => true,
   online: true,
 } satisfies Partial<Electron.Net>);

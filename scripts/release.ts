@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { type Lock, readJson } from './lock-file.ts';
+import { writeNotes } from './release-notes.ts';
+import { main, root, say } from './run.ts';
+import { shippedPlaces } from './supply-chain.ts';
+
+interface App {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+}
+
+/**
+ * Puts beside a release's packages what is in them and their checksums, and its notes into `out`.
+ * @param tag has to be the version of package.json, with a `v`.
+ * @throws where it is not, or there is no package.
+ */
+export function prepareRelease(folder: string, tag: string): void {
+  const app = readJson(path.join(root, 'package.json')) as App;
+  if (tag !== `v${app.version}`) {
+    throw new Error(`The tag ${tag} is not the version of package.json, ${app.version}.`);
+  }
+  const packages = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  if (packages.length === 0) throw new Error(`${folder} holds no packages.`);
+  writeNotes(root, app.version);
+  const { packages: lock } = readJson(path.join(root, 'package-lock.json')) as { packages: Lock };
+  const bill = billOfMaterials(app, lock, shippedPlaces(lock));
+  const name = `Parallax-${app.version}-materials.cdx.json`;
+  fs.writeFileSync(path.join(folder, name), `${JSON.stringify(bill, null, 2)}\n`);
+  fs.writeFileSync(path.join(folder, SUMS), checksums(folder));
+}
+
+const SUMS = 'SHA256SUMS';
+
+/** As `sha256sum --check` reads them, by name. */
+export function checksums(folder: string): string {
+  const names = fs.readdirSync(folder).filter((name) => name !== SUMS);
+  const lines = names.sort().map((name) => {
+    const sum = createHash('sha256')
+      .update(fs.readFileSync(path.join(folder, name)))
+      .digest('hex');
+    return `${sum}  ${name}\n`;
+  });
+  return lines.join('');
+}
+
+/** `node scripts/release.ts FOLDER TAG` */
+if (import.meta.main) {
+  await main(() => {
+    const [folder, tag] = process.argv.slice(2);
+    if (!folder || !tag) throw new Error('node scripts/release.ts FOLDER TAG');
+    prepareRelease(path.resolve(folder), tag);
+    say(`release: ${fs.readdirSync(folder).length} files for ${tag}`);
+    return Promise.resolve(0);
+  });
+}

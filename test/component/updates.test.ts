@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ok } from '#core/result.ts';
+import type { UpdateState } from '#core/update-state.ts';
+import { openPopup, sandboxSnapshot } from './requests.ts';
+
+const found = { version: '2.0.0', notes: '<img src=x onerror=alert(1)>\n\n- New' };
+
+/** The settings, with what is known of new versions. */
+async function openVersions(update: UpdateState) {
+  const asked: string[] = [];
+  const note = (name: string) => (args: unknown) => {
+    asked.push(args === undefined ? name : `${name} ${JSON.stringify(args)}`);
+    return ok(null);
+  };
+  await openPopup(
+    { ...sandboxSnapshot(), update },
+    {
+      lookDaily: note('lookDaily'),
+      lookForUpdate: note('lookForUpdate'),
+      downloadUpdate: note('downloadUpdate'),
+      installUpdate: note('installUpdate'),
+    },
+  );
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  return { asked, section: page.getByRole('region', { name: 'New versions', exact: true }) };
+}
+
+const buttons = (section: ReturnType<typeof page.getByRole>): string[] =>
+  section
+    .getByRole('button')
+    .elements()
+    .map((each) => each.textContent.trim());
+
+describe('a new version is told above the views', () => {
+  const notice = page.getByRole('status', { name: 'New versions' });
+
+  it('and leads to what is new in it', async () => {
+    await openPopup({ ...sandboxSnapshot(), update: { kind: 'available', ...found } });
+    await expect.element(notice.getByText('Version 2.0.0 is out.')).toBeVisible();
+    await notice.getByRole('button', { name: 'See what is new' }).click();
+    const section = page.getByRole('region', { name: 'New versions', exact: true });
+    await expect.element(section).toHaveFocus();
+    await expect.element(section).toBeInViewport();
+    await expect.element(notice).toHaveTextContent('');
+  });
+
+  it('once: who wants it later is told again when it is ready, or of the next one', async () => {
+    const { tell } = await openPopup({
+      ...sandboxSnapshot(),
+      update: { kind: 'available', ...found },
+    });
+    await notice.getByRole('button', { name: 'Later' }).click();
+    await expect.element(notice).toHaveTextContent('');
+    const settings = page.getByRole('button', { name: 'Settings', exact: true });
+    await settings.click();
+    await settings.click();
+    await expect.element(notice).toHaveTextContent('');
+    tell('snapshot', { ...sandboxSnapshot(), update: { kind: 'ready', ...found } });
+    await expect.element(notice.getByText('Version 2.0.0 is ready.')).toBeVisible();
+    await notice.getByRole('button', { name: 'Later' }).click();
+    const next = { kind: 'available', version: '2.1.0', notes: '' } as const;
+    tell('snapshot', { ...sandboxSnapshot(), update: next });
+    await expect.element(notice.getByText('Version 2.1.0 is out.')).toBeVisible();
+  });
+
+  it.each<UpdateState>([
+    { kind: 'off' },
+    { kind: 'idle' },
+    { kind: 'checking' },
+    { kind: 'none', atMs: 0 },
+    { kind: 'failed', problem: 'unreachable', found: null, atMs: 0 },
+  ])('and nothing is said of $kind', async (update) => {
+    await openPopup({ ...sandboxSnapshot(), update });
+    await expect.element(page.getByRole('tab', { name: 'Rates' })).toBeVisible();
+    await expect.element(notice).toHaveTextContent('');
+  });
+});
+
+describe('the settings of new versions', () => {
+  it.each<[UpdateState, string, string[]]>([
+    [
+      { kind: 'off' },
+      'This build does not look for new versions: its maker set no place to look at.',
+      [],
+    ],
+    [{ kind: 'idle' }, 'Not looked since the start.', ['Look now']],
+    [{ kind: 'checking' }, 'Looking for a new version ...', []],
+    [{ kind: 'none', atMs: 0 }, 'This is the newest version.', ['Look now']],
+    [{ kind: 'available', ...found }, 'Version 2.0.0 is out', ['Download']],
+    [{ kind: 'downloading', share: 0.42, ...found }, 'Downloading version 2.0.0, 42%', []],
+    [{ kind: 'ready', ...found }, 'Version 2.0.0 is ready', ['Restart and update']],
+    [
+      { kind: 'failed', problem: 'unreachable', found: null, atMs: 0 },
+      'The place of new versions can’t be reached. The app goes on as it is.',
+      ['Look now'],
+    ],
+    [
+      { kind: 'failed', problem: 'damaged', found, atMs: 0 },
+      'What came is not what was announced, so it was thrown away. Nothing was changed.',
+      ['Try again'],
+    ],
+  ])('say of $kind what it is and what can be done', async (update, said, offered) => {
+    const { section } = await openVersions(update);
+    await expect.element(section.getByRole('status')).toHaveTextContent(said);
+    expect(buttons(section)).toEqual(offered);
+  });
+
+  it('show notes as text, whatever is in them', async () => {
+    const { section } = await openVersions({ kind: 'available', ...found });
+    const notes = section.getByRole('region', { name: 'What is new in version 2.0.0' });
+    await expect.element(notes.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    await expect.element(notes.getByText('- New')).toBeVisible();
+    expect(notes.element().querySelector('img')).toBeNull();
+  });
+
+  it('say where nothing is said of what is new', async () => {
+    const { section } = await openVersions({ kind: 'available', version: '2.0.0', notes: '' });
+    const nothing = section.getByText('Its makers say nothing of what is new.');
+    await expect.element(nothing).toBeVisible();
+  });
+
+  it('ask before the app restarts, and do nothing unless it is confirmed', async () => {
+    const { asked, section } = await openVersions({ kind: 'ready', ...found });
+    const restart = section.getByRole('button', { name: 'Restart and update' });
+    await restart.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Restart Parallax as version 2.0.0?' });
+    // Enter pressed too early does no harm.
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(asked).toEqual([]);
+    await restart.click();
+    await dialog.getByRole('button', { name: 'Restart and update' }).click();
+    expect(asked).toEqual(['installUpdate']);
+  });
+
+  it('tell each choice and press to main', async () => {
+    const { asked, section } = await openVersions({ kind: 'idle' });
+    await section.getByRole('checkbox', { name: 'Look once a day' }).click();
+    await section.getByRole('button', { name: 'Look now' }).click();
+    await expect.poll(() => asked).toEqual(['lookDaily false', 'lookForUpdate']);
+  });
+
+  it('fetch when they are told to', async () => {
+    const { asked, section } = await openVersions({ kind: 'available', ...found });
+    await section.getByRole('button', { name: 'Download' }).click();
+    await expect.poll(() => asked).toEqual(['downloadUpdate']);
+  });
+});

@@ -1,0 +1,104 @@
+import type { ServerResponse } from 'node:http';
+import { serveHttp, type TestServer } from '../../support/http-server.ts';
+import { expect, test as base } from './fixtures.ts';
+
+interface Heard {
+  readonly method: string;
+  readonly path: string;
+  readonly said: string | undefined;
+}
+
+/** A server that answers, redirects, says nothing, or breaks off. */
+const test = base.extend<{ server: TestServer & { heard: Heard[] } }>({
+  server: async ({ playwright: _ }, use) => {
+    const heard: Heard[] = [];
+    const answers: Record<string, (response: ServerResponse) => unknown> = {
+      '/here': (response) => response.writeHead(200, { 'x-said': 'yes' }).end('here'),
+      '/moved': (response) => response.writeHead(302, { location: '/here' }).end(),
+      '/silent': () => undefined,
+      '/broken': (response) => response.destroy(),
+    };
+    const server = await serveHttp((request, response) => {
+      const { method = '', url = '', headers } = request;
+      heard.push({ method, path: url, said: headers['x-said']?.toString() });
+      (answers[url] ?? ((each) => each.writeHead(404).end()))(response);
+    });
+    await use({ ...server, heard });
+    await server.close();
+  },
+});
+
+interface Asked {
+  readonly path: string;
+  readonly redirect?: 'follow' | 'error' | 'manual';
+  /** What is done while the event of a redirect lasts. */
+  readonly on?: 'follow' | 'abort';
+}
+
+const MOVED = 'redirect 302 GET /here';
+const TOLD: readonly (readonly [Asked, readonly string[]])[] = [
+  [{ path: '/here' }, ['response 200 yes', 'end here']],
+  [{ path: '/none' }, ['response 404 ', 'end ']],
+  [{ path: '/moved' }, [MOVED, 'response 200 yes', 'end here']],
+  [{ path: '/moved', redirect: 'manual', on: 'follow' }, [MOVED, 'response 200 yes', 'end here']],
+  [{ path: '/moved', redirect: 'manual' }, [MOVED, 'error Redirect was cancelled']],
+  [{ path: '/moved', redirect: 'manual', on: 'abort' }, [MOVED, 'abort']],
+  [
+    { path: '/moved', redirect: 'error' },
+    ["error Attempted to redirect, but redirect policy was 'error'"],
+  ],
+  [{ path: '/silent' }, ['abort']],
+];
+
+/** Asks from main by `net.request`, and tells every event of it until it is over. */
+const ask = (
+  app: Parameters<Parameters<typeof test>[2]>[0]['app'],
+  address: string,
+  asked: Asked,
+) =>
+  app.evaluate(
+    ({ net, session }, { url, redirect, on }) =>
+      new Promise<string[]>((resolve) => {
+        const told: string[] = [];
+        const partition = session.fromPartition('conformance', { cache: false });
+        const request = net.request({
+          ...{ url, session: partition, headers: { 'x-said': 'out' } },
+          ...(redirect && { redirect }),
+        });
+        request.on('redirect', (status, method, to) => {
+          told.push(`redirect ${status} ${method} ${new URL(to).pathname}`);
+          if (on === 'follow') request.followRedirect();
+          if (on === 'abort') request.abort();
+        });
+        request.on('response', (response) => {
+          told.push(`response ${response.statusCode} ${String(response.headers['x-said'] ?? '')}`);
+          let body = '';
+          response.on('data', (chunk) => (body += chunk.toString()));
+          response.on('end', () => told.push(`end ${body}`));
+        });
+        request.on('abort', () => told.push('abort'));
+        request.on('error', (error) => told.push(`error ${error.message}`));
+        request.on('close', () => setTimeout(() => resolve(told), 50));
+        request.end();
+        if (url.endsWith('/silent')) setTimeout(() => request.abort(), 200);
+      }),
+    { url: `${address}${asked.path}`, redirect: asked.redirect, on: asked.on },
+  );
+
+test('net.request answers, follows, stops and fails as it is told', async ({ app, server }) => {
+  for (const [asked, told] of TOLD) {
+    expect([asked, await ask(app, server.address, asked)]).toEqual([asked, told]);
+  }
+  expect(server.heard[0]).toEqual({ method: 'GET', path: '/here', said: 'out' });
+  await server.close();
+  const told = await ask(app, server.address, { path: '/here' });
+  expect(told).toEqual(['error net::ERR_CONNECTION_REFUSED']);
+
+  const events = await app.evaluate(({ autoUpdater }) => {
+    let count = 0;
+    autoUpdater.once('before-quit-for-update', () => (count += 1));
+    autoUpdater.emit('before-quit-for-update');
+    return count;
+  });
+  expect(events).toBe(1);
+});

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  OLD_PACKAGE,
+  PACKAGE,
+  type Release,
+  startReleaseServer,
+  updatesFrom,
+} from '../support/release-server.ts';
+import { KEY } from './connection-form.ts';
+import { expect, test as base } from './fixtures.ts';
+import { hostInUse } from './host/launch.ts';
+
+type Releases = Awaited<ReturnType<typeof startReleaseServer>>;
+
+const NEWER: Release = { version: '9.1.0', notes: '- Faster\n- <b>Bolder</b> & kinder' };
+
+/** A start whose new versions come from a server of the test's own, onto an AppImage of its own. */
+const test = base.extend<{ releases: Releases; open: () => Promise<Page>; appImage: string }>({
+  releases: async ({ playwright: _ }, use) => {
+    const server = await startReleaseServer(NEWER);
+    await use(server);
+    await server.close();
+  },
+  appImage: ({ userData }, use) => use(path.join(userData, 'Parallax.AppImage')),
+  open: async ({ start, releases, userData }, use) => {
+    await use(async () => {
+      const { popup } = await start({ env: updatesFrom(releases, userData) });
+      await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+      return popup;
+    });
+  },
+});
+
+test.skip(process.platform !== 'linux', "Other systems' updates want a signature.");
+
+const versions = (popup: Page) => popup.getByRole('region', { name: 'New versions' });
+const press = (popup: Page, name: string): Promise<void> =>
+  versions(popup).getByRole('button', { name }).click();
+const said = (popup: Page) => versions(popup).getByRole('status');
+
+test('a build without a place for new versions says so, and offers nothing', async ({ start }) => {
+  const { popup } = await start();
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect(said(popup)).toHaveText(/does not look for new versions/);
+  await expect(versions(popup).getByRole('button')).toHaveCount(0);
+});
+
+test('a newer version is told with its notes, fetched, and put in when the person says so', async ({
+  open,
+  releases,
+  appImage,
+  userData,
+}) => {
+  releases.offer({ ...NEWER, parts: { count: 8, everyMs: 60 } });
+  const popup = await open();
+  await expect(said(popup)).toHaveText('Not looked since the start.');
+  expect(releases.asked).toEqual([]);
+  await press(popup, 'Look now');
+  await expect(said(popup)).toHaveText('Version 9.1.0 is out');
+  const notes = popup.getByRole('region', { name: 'What is new in version 9.1.0' });
+  await expect(notes.getByRole('paragraph')).toHaveText(['- Faster', '- Bolder & kinder']);
+  await expect(versions(popup).locator('b')).toHaveCount(0);
+  expect(releases.asked.map(({ path: asked }) => asked)).toEqual([
+    expect.stringMatching(/^\/latest-linux/),
+  ]);
+
+  await press(popup, 'Download');
+  await expect(versions(popup).getByRole('progressbar')).toBeVisible();
+  await expect(said(popup)).toHaveText('Version 9.1.0 is ready');
+  expect(fs.readFileSync(appImage, 'utf8')).toBe(OLD_PACKAGE);
+
+  await press(popup, 'Restart and update');
+  await popup.getByRole('button', { name: 'Not now' }).click();
+  expect(fs.readFileSync(appImage, 'utf8')).toBe(OLD_PACKAGE);
+  if (hostInUse() !== 'chromium') return;
+  await press(popup, 'Restart and update');
+  const gone = popup.waitForEvent('close');
+  await popup.getByRole('alertdialog').getByRole('button', { name: 'Restart and update' }).click();
+  await gone;
+  const put = path.join(userData, 'Parallax-9.1.0.AppImage');
+  expect(fs.readFileSync(fs.existsSync(put) ? put : appImage).equals(PACKAGE)).toBe(true);
+});
+
+test('what came is thrown away where it is not what was announced', async ({
+  open,
+  releases,
+  userData,
+}) => {
+  releases.offer({ ...NEWER, comes: Buffer.alloc(PACKAGE.length, 'something else') });
+  const popup = await open();
+  await press(popup, 'Look now');
+  await press(popup, 'Download');
+  await expect(said(popup)).toHaveText(/not what was announced/);
+  const left = fs.readdirSync(path.join(userData, 'cache'), { recursive: true, encoding: 'utf8' });
+  expect(left.filter((name) => name.endsWith('.AppImage'))).toEqual([]);
+  await expect(versions(popup).getByRole('button', { name: 'Restart and update' })).toHaveCount(0);
+
+  releases.offer(NEWER);
+  await press(popup, 'Try again');
+  await expect(said(popup)).toHaveText('Version 9.1.0 is ready');
+});
+
+const HARMLESS: readonly (readonly [what: string, Release, RegExp])[] = [
+  ['an older version', { version: '0.0.9' }, /This is the newest version\./],
+  ['a feed that is no feed', { version: '9.1.0', feed: 'files: [' }, /can’t be read/],
+  ['a place without a feed', { version: '9.1.0', status: 404 }, /can’t be read/],
+  ['the same version', { version: '0.1.0' }, /This is the newest version\./],
+  ['a server that fails', { version: '9.1.0', status: 503 }, /can’t be reached/],
+  ['a feed without a version', { version: '9.1.0', feed: 'files: []' }, /can’t be read/],
+];
+
+test('what is not newer, or no feed at all, changes nothing and is told', async ({
+  open,
+  releases,
+}) => {
+  const popup = await open();
+  for (const [what, release, says] of HARMLESS) {
+    releases.offer(release);
+    await press(popup, 'Look now');
+    await expect(said(popup), what).toHaveText(says);
+    await expect(versions(popup).getByRole('button', { name: 'Download' })).toHaveCount(0);
+  }
+  releases.offer(NEWER);
+  await press(popup, 'Look now');
+  await expect(said(popup)).toHaveText('Version 9.1.0 is out');
+  await releases.close();
+  await press(popup, 'Download');
+  await expect(said(popup)).toHaveText(/can’t be reached/);
+});
+
+test('the place of new versions learns neither the key nor who asks', async ({
+  open,
+  releases,
+  userData,
+}) => {
+  fs.writeFileSync(
+    path.join(userData, 'vault.json'),
+    JSON.stringify({ address: 'https://rates.example', plain: KEY }),
+  );
+  fs.writeFileSync(
+    path.join(userData, 'settings.json'),
+    JSON.stringify({ connection: { address: 'https://rates.example' } }),
+  );
+  const popup = await open();
+  await press(popup, 'Look now');
+  await press(popup, 'Download');
+  await expect(said(popup)).toHaveText('Version 9.1.0 is ready');
+  expect(releases.asked.length).toBeGreaterThan(1);
+  const told = JSON.stringify(releases.asked);
+  expect(told).not.toContain(KEY);
+  const names = new Set(releases.asked.flatMap(({ headers }) => Object.keys(headers)));
+  expect([...names].filter((name) => /key|auth|cookie/.test(name))).toEqual([]);
+  expect(
+    releases.asked.map(({ headers }) => headers['x-user-staging-id'] ?? ''),
+  ).not.toContainEqual(expect.stringMatching(/./));
+});
+
+test('looking once a day is a choice that is kept, and so is when it was done', async ({
+  open,
+  userData,
+}) => {
+  const popup = await open();
+  const daily = versions(popup).getByRole('checkbox', { name: 'Look once a day' });
+  await expect(daily).toBeChecked();
+  await daily.click();
+  await expect(daily).not.toBeChecked();
+  await press(popup, 'Look now');
+  await expect(said(popup)).toHaveText('Version 9.1.0 is out');
+  const settings = (): unknown =>
+    (
+      JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8')) as {
+        versions?: unknown;
+      }
+    ).versions;
+  await expect
+    .poll(settings)
+    .toEqual({ lookDaily: false, lookedAtMs: expect.any(Number) as unknown });
+});

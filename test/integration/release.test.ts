@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { billOfMaterials } from '../../scripts/bill-of-materials.ts';
+import { type Lock, nameAt, readJson } from '../../scripts/lock-file.ts';
+import { checksums, prepareRelease } from '../../scripts/release.ts';
+import { notesFor } from '../../scripts/release-notes.ts';
+import { shippedPlaces } from '../../scripts/supply-chain.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const { version } = readJson(path.join(root, 'package.json')) as { version: string };
+let folder: string;
+
+beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-release-'))));
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+describe('the notes of a release', () => {
+  const log =
+    '# Changelog\n\n## Unreleased\n\n- Next\n\n## 1.1.0\n\n- New\n### Mended\n- Old\n\n## 1.0.0\n';
+
+  it("are its section's, or what is not released yet", () => {
+    expect(notesFor(log, '1.1.0')).toBe('- New\n### Mended\n- Old\n');
+    expect(notesFor(log, '1.2.0')).toBe('- Next\n');
+  });
+
+  it('are missed where nothing is said', () => {
+    expect(() => notesFor(log, '1.0.0')).toThrow('says nothing of 1.0.0');
+    expect(() => notesFor('# Changelog', '1.0.0')).toThrow('says nothing of 1.0.0');
+  });
+});
+
+describe('the bill of materials', () => {
+  it('names what is bundled, and Electron, with version, checksum and licence', () => {
+    const lock: Lock = {
+      'node_modules/@a/b': { version: '1.2.3', integrity: 'sha512-AAEC', license: 'MIT' },
+    };
+    const bill = billOfMaterials({ name: 'x', version: '9.0.0', license: 'MIT' }, lock, [
+      'node_modules/@a/b',
+    ]);
+    expect(bill).toMatchObject({
+      bomFormat: 'CycloneDX',
+      specVersion: '1.6',
+      metadata: { component: { name: 'x', version: '9.0.0' } },
+      components: [
+        {
+          name: '@a/b',
+          purl: 'pkg:npm/%40a/b@1.2.3',
+          hashes: [{ alg: 'SHA-512', content: '000102' }],
+          licenses: [{ expression: 'MIT' }],
+        },
+      ],
+      dependencies: [
+        { ref: 'pkg:npm/x@9.0.0', dependsOn: ['pkg:npm/%40a/b@1.2.3'] },
+        { ref: 'pkg:npm/%40a/b@1.2.3', dependsOn: [] },
+      ],
+    });
+  });
+
+  it('of this tree has the shipped packages, each whole, and no tool', () => {
+    const { packages } = readJson(path.join(root, 'package-lock.json')) as { packages: Lock };
+    const places = shippedPlaces(packages);
+    const names = places.map(nameAt);
+    expect(names).toEqual(expect.arrayContaining(['electron', 'electron-updater', 'svelte']));
+    expect(names).not.toContain('vitest');
+    expect(
+      places.filter((place) => !/^sha512-.{80,}/.test(packages[place]?.integrity ?? '')),
+    ).toEqual([]);
+  });
+});
+
+describe('a release', () => {
+  it('gets checksums that the usual tool finds right, and wrong when a byte changes', () => {
+    fs.writeFileSync(path.join(folder, 'Parallax.AppImage'), 'package');
+    prepareRelease(folder, `v${version}`);
+    const files = ['Parallax.AppImage', `Parallax-${version}-materials.cdx.json`, 'SHA256SUMS'];
+    expect(fs.readdirSync(folder).sort()).toEqual(files.sort());
+    expect(checksums(folder).split('\n')).toHaveLength(3);
+    const check = (): string =>
+      execFileSync('sha256sum', ['--check', 'SHA256SUMS'], {
+        cwd: folder,
+        stdio: 'pipe',
+      }).toString();
+    if (process.platform !== 'linux') return;
+    expect(check()).toContain('Parallax.AppImage: OK');
+    fs.writeFileSync(path.join(folder, 'Parallax.AppImage'), 'Package');
+    expect(check).toThrow('did NOT match');
+  });
+
+  it('is refused for another version, or without packages', () => {
+    expect(() => prepareRelease(folder, 'v0.0.0')).toThrow('The tag v0.0.0 is not the version');
+    expect(() => prepareRelease(folder, `v${version}`)).toThrow('holds no packages');
+  });
+});
+
+describe('the workflow', () => {
+  const file = path.join(root, '.github', 'workflows', 'check.yml');
+  const workflow = fs.readFileSync(file, 'utf8');
+
+  it('names every action by its whole commit, and its version beside it', () => {
+    const uses = workflow.match(/uses: .*/g) ?? [];
+    expect(uses.length).toBeGreaterThan(4);
+    for (const each of uses)
+      expect(each).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('may read alone, but for the job that makes a release', () => {
+    expect(workflow).toMatch(/^permissions:\n {2}contents: read\n$/m);
+    expect(workflow.match(/: write/g)).toHaveLength(1);
+    const release = workflow.slice(workflow.indexOf('\n  release:'));
+    expect(release).toContain("if: github.ref_type == 'tag'");
+    expect(release).toContain('contents: write');
+    expect(workflow).not.toContain('pull_request_target');
+    expect(workflow.match(/actions\/checkout/g)).toHaveLength(
+      workflow.match(/persist-credentials: false/g)?.length ?? 0,
+    );
+  });
+
+  it('puts no text from outside into a command', () => {
+    const commands = workflow.match(/run: (?:\||.*)\n(?:(?: {10,}).*\n)*/g) ?? [];
+    expect(commands.length).toBeGreaterThan(5);
+    expect(commands.filter((command) => command.includes('${{'))).toEqual([]);
+  });
+});

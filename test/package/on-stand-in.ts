@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { findChromium } from '../support/chromium.ts';
+import { root } from './staged.ts';
+
+/** What `looks.cjs` saw. */
+export interface Seen {
+  readonly isPackaged: boolean;
+  /** The naira for a dollar as the popup showed it, each time it changed. */
+  readonly rates: readonly string[];
+}
+
+/**
+ * Starts an app's folder as a packaged app on the stand-in. It takes no debugger, so a file that is
+ * loaded before it looks at its page from main.
+ * @throws with what it said, where it does not end well.
+ */
+export async function livesOnStandIn(app: string, userData: string): Promise<Seen> {
+  const looks = path.join(import.meta.dirname, 'looks.cjs');
+  const args = ['-r', looks, app, `--user-data-dir=${userData}`, '--show'];
+  const child = spawn(process.execPath, [path.join(root, 'test/standin/electron'), ...args], {
+    env: {
+      ...process.env,
+      STANDIN_PACKAGED: '1',
+      PARALLAX_CHROMIUM: process.env['PARALLAX_CHROMIUM'] ?? findChromium() ?? '',
+    },
+  });
+  const [out, err, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('exit', resolve)),
+  ]);
+  const seen = /^seen (\{.*\})$/m.exec(out)?.[1];
+  if (code !== 0 || seen === undefined) throw new Error(`ended with ${code}: ${out}${err}`);
+  return JSON.parse(seen) as Seen;
+}

@@ -1,0 +1,250 @@
+import asar from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import config from 'app-builder-lib/out/util/config/config.js';
+import { DebugLogger } from 'builder-util';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import afterPack from '../../scripts/after-pack.ts';
+import { requireIcon } from '../../scripts/before-pack.ts';
+import { findDoors, requireSealed } from '../../scripts/sealed.ts';
+import { makeUpElectron, makeUpElectronForMac } from './made-up-electron.ts';
+import { livesOnStandIn, type Seen } from './on-stand-in.ts';
+import { ASSET_NAME, ASSETS, PACKED_FILES } from './packed-files.ts';
+import { buildInto, pack, root, stage, unpacked } from './staged.ts';
+
+const MOST_BYTES = 2_000_000;
+
+/** A folder inside the project, as what is packed there looks for its packages upwards. */
+const folder = path.join(root, 'out', 'package-check');
+const project = path.join(folder, 'project');
+const archive = path.join(unpacked(project), 'resources', 'app.asar');
+const contents = path.join(folder, 'contents');
+let living: Promise<Seen>;
+
+beforeAll(async () => {
+  fs.rmSync(folder, { recursive: true, force: true });
+  await stage(project);
+  await pack(project, makeUpElectron(path.join(folder, 'electron')));
+  asar.extractAll(archive, contents);
+  // It takes a while until a rate has changed: other tests run meanwhile.
+  living = livesOnStandIn(contents, path.join(folder, 'data'));
+  living.catch(() => undefined);
+}, 120_000);
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+describe('electron-builder.yml', () => {
+  const read = async () => config.getConfig(root, 'electron-builder.yml', null);
+
+  it("is what electron-builder's own schema wants", { timeout: 30_000 }, async () => {
+    await expect(
+      config.validateConfiguration(await read(), new DebugLogger(false)),
+    ).resolves.not.toThrow();
+    await expect(
+      config.validateConfiguration(
+        { ...(await read()), asarr: true } as never,
+        new DebugLogger(false),
+      ),
+    ).rejects.toThrow('asarr');
+  });
+
+  it('packs for all three systems, for both kinds of processor', async () => {
+    const { mac, win, linux } = await read();
+    const targets = [mac, win, linux].map((platform) => platform?.target);
+    const both = (...names: string[]) =>
+      names.map((target) => ({ target, arch: ['x64', 'arm64'] }));
+    expect(targets).toEqual([both('dmg', 'zip'), both('nsis'), both('AppImage', 'deb', 'rpm')]);
+  });
+
+  it('hardens and notarises, asks no administrator, and publishes nothing by itself', async () => {
+    const { mac, nsis, publish } = await read();
+    expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true });
+    expect(mac?.identity).toBeUndefined();
+    expect(nsis).toMatchObject({ perMachine: false });
+    expect(publish).toBeNull();
+  });
+
+  it('lets off of the hardened runtime what V8 needs, and no more', async () => {
+    const { mac } = await read();
+    expect(mac?.entitlementsInherit).toBe(mac?.entitlements);
+    const list = fs.readFileSync(path.join(root, String(mac?.entitlements)), 'utf8');
+    expect(list.match(/<key>[^<]*<\/key>/g)).toEqual([
+      '<key>com.apple.security.cs.allow-jit</key>',
+    ]);
+  });
+
+  it('names icons that are there', async () => {
+    const { mac, win, linux } = await read();
+    for (const platform of [mac, win, linux])
+      expect(() => requireIcon(platform?.icon)).not.toThrow();
+    expect(() => requireIcon('no/icon.png')).toThrow('There is no icon no/icon.png');
+    expect(() => requireIcon(null)).toThrow('There is no icon');
+  });
+});
+
+describe('the archive', () => {
+  it('holds these files, and no other', () => {
+    const isFile = (name: string): boolean => !('files' in asar.statFile(archive, name.slice(1)));
+    const files = asar.listPackage(archive, { isPack: false }).filter(isFile);
+    const names = files.map((name) => name.replaceAll('\\', '/').slice(1));
+    const assets = names.filter((name) => name.startsWith(ASSETS));
+    expect(names.filter((name) => !assets.includes(name)).sort()).toEqual([...PACKED_FILES].sort());
+    const built = fs.readdirSync(path.join(project, ASSETS));
+    expect(assets.sort()).toEqual(built.map((name) => `${ASSETS}${name}`).sort());
+    expect(built.filter((name) => !ASSET_NAME.test(name))).toEqual([]);
+  });
+
+  it('is smaller than 2 MB', () => {
+    expect(fs.statSync(archive).size).toBeLessThan(MOST_BYTES);
+  });
+
+  it('names no package that would be looked for', () => {
+    const manifest = JSON.parse(
+      fs.readFileSync(path.join(contents, 'package.json'), 'utf8'),
+    ) as object;
+    expect(manifest).toMatchObject({ name: 'parallax', main: 'dist/main/main.js' });
+    expect(manifest).not.toHaveProperty('dependencies');
+    expect(manifest).not.toHaveProperty('devDependencies');
+  });
+
+  it('has the name of no test door in it', () => {
+    expect(findDoors(contents)).toEqual([]);
+    fs.writeFileSync(path.join(contents, 'planted.js'), 'process.env.PARALLAX_E2E');
+    expect(findDoors(contents)).toEqual(['PARALLAX_E2E in planted.js']);
+    fs.rmSync(path.join(contents, 'planted.js'));
+  });
+
+  it('has nothing of the updater where no place for updates is set', () => {
+    expect(fs.readdirSync(path.join(contents, 'dist', 'main'))).toEqual(['main.js']);
+    expect(fs.existsSync(path.join(path.dirname(archive), 'app-update.yml'))).toBe(false);
+  });
+
+  it('bears the checksum of each file, as Electron checks it', () => {
+    const { header } = asar.getRawHeader(archive);
+    const sums = integrities(header);
+    const assets = fs.readdirSync(path.join(project, ASSETS));
+    expect(sums.length).toBe(PACKED_FILES.length + assets.length);
+    for (const [name, sum] of sums) {
+      const bytes = fs.readFileSync(path.join(contents, name));
+      expect([name, sum]).toEqual([name, createHash('sha256').update(bytes).digest('hex')]);
+    }
+  });
+});
+
+describe('the fuses', () => {
+  const on = FuseState.ENABLE;
+  const off = FuseState.DISABLE;
+
+  it('in the binary are all set: no Node but the app, no debugger, no code but the archive', async () => {
+    expect(await getCurrentFuseWire(path.join(unpacked(project), 'parallax'))).toEqual({
+      version: '1',
+      [FuseV1Options.RunAsNode]: off,
+      [FuseV1Options.EnableCookieEncryption]: on,
+      [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: off,
+      [FuseV1Options.EnableNodeCliInspectArguments]: off,
+      [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: on,
+      [FuseV1Options.OnlyLoadAppFromAsar]: on,
+      [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: off,
+      [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
+      [FuseV1Options.WasmTrapHandlers]: on,
+    });
+  });
+
+  it.each([
+    ['one more fuse than is known', '1011001111', 'strictlyRequireAllFuses'],
+    ['one less', '10110011', 'WasmTrapHandlers'],
+  ])(
+    'end the packing where Electron has %s',
+    async (_what, wire, said) => {
+      const appOutDir = makeUpElectron(path.join(folder, `electron-${wire.length}`), wire);
+      const packager = { appInfo: { productFilename: 'Electron' }, executableName: 'electron' };
+      const context = { appOutDir, electronPlatformName: 'linux', packager, arch: 1 };
+      await expect(afterPack(context as never)).rejects.toThrow(said);
+    },
+    60_000,
+  );
+});
+
+describe('for macOS', () => {
+  it("the app's own list says the archive's checksum, and the framework has the fuses", async () => {
+    const electron = makeUpElectronForMac(path.join(folder, 'electron-mac'));
+    await pack(project, electron, '--mac', 'dir', '--x64');
+    const app = path.join(project, 'out', 'packages', 'mac', 'Parallax.app');
+    const packed = path.join(app, 'Contents', 'Resources', 'app.asar');
+    const list = fs.readFileSync(path.join(app, 'Contents', 'Info.plist'), 'utf8');
+    const sum = /Resources\/app\.asar<\/key>\s*<dict>[^]*?<key>hash<\/key>\s*<string>(\w+)/.exec(
+      list,
+    )?.[1];
+    const { headerString } = asar.getRawHeader(packed);
+    expect(sum).toBe(createHash('sha256').update(headerString).digest('hex'));
+    expect(list).toMatch(/<key>LSUIElement<\/key>\s*<true\/>/);
+    expect(await getCurrentFuseWire(app)).toEqual(
+      await getCurrentFuseWire(path.join(unpacked(project), 'parallax')),
+    );
+  }, 60_000);
+});
+
+describe('what is packed', () => {
+  it('starts, and shows living rates', { timeout: 60_000 }, async () => {
+    const seen = await living;
+    expect(seen.isPackaged).toBe(true);
+    expect(seen.rates[0]).toMatch(/^1,\d{3}\.\d{2}$/);
+    expect(new Set(seen.rates).size).toBeGreaterThan(1);
+  });
+
+  it('is whole and without test doors, or is not packed', async () => {
+    const dist = path.join(project, 'dist');
+    expect(() => requireSealed(dist)).not.toThrow();
+    fs.renameSync(path.join(dist, 'record-worker'), path.join(folder, 'record-worker'));
+    expect(() => requireSealed(dist)).toThrow('record-worker.cjs: build first');
+    fs.renameSync(path.join(folder, 'record-worker'), path.join(dist, 'record-worker'));
+    fs.appendFileSync(path.join(dist, 'main', 'main.js'), '// PARALLAX_CLOCK');
+    await expect(pack(project, path.join(folder, 'electron'))).rejects.toThrow(
+      'use npm run package',
+    );
+  }, 60_000);
+
+  it('has the updater in a chunk of its own where a place is set, within the same size', async () => {
+    const updateUrl = 'https://releases.example/parallax';
+    const dist = await buildInto(path.join(folder, 'updating'), { packaged: true, updateUrl });
+    const main = path.join(dist, 'main');
+    expect(
+      fs
+        .readdirSync(main)
+        .filter((name) => name.endsWith('.js'))
+        .sort(),
+    ).toEqual(['main.js', 'release-feed.js']);
+    expect(fs.readFileSync(path.join(main, 'main.js'), 'utf8')).toContain(updateUrl);
+    expect(findDoors(dist)).toEqual([]);
+    // The supply chain's check goes by this: what is named by a package is not always bundled.
+    const map = fs.readFileSync(path.join(main, 'release-feed.js.map'), 'utf8');
+    const { sources } = JSON.parse(map) as { sources: string[] };
+    expect(sources.some((source) => source.includes('node_modules/js-yaml/'))).toBe(true);
+    expect(sources.filter((source) => source.includes('node_modules/argparse/'))).toEqual([]);
+    const updater = fs.statSync(path.join(main, 'release-feed.js')).size;
+    expect(fs.statSync(archive).size + updater).toBeLessThan(MOST_BYTES);
+  }, 60_000);
+
+  it('would be refused with any of the test doors that there are', () => {
+    const doors = path.join(folder, 'doors');
+    fs.mkdirSync(doors);
+    const source = fs.readFileSync(path.join(root, 'electron', 'launch-options.ts'), 'utf8');
+    fs.writeFileSync(path.join(doors, 'main.js'), source.replaceAll('__TEST_DOORS__', 'true'));
+    const names = ['CLOCK', 'DEV_URL', 'E2E', 'OPENS_AGAIN', 'PLATFORM', 'SANDBOX', 'UPDATES'];
+    expect(findDoors(doors)).toEqual(names.map((name) => `PARALLAX_${name} in main.js`));
+  });
+});
+
+interface Entry {
+  readonly files?: Readonly<Record<string, Entry>>;
+  readonly integrity?: { readonly hash: string };
+}
+
+/** Each file of an archive with the checksum that its header has for it. */
+function integrities({ files = {} }: Entry, under = ''): [name: string, sum: string][] {
+  return Object.entries(files).flatMap(([name, entry]): [string, string][] => {
+    const full = path.posix.join(under, name);
+    return entry.files ? integrities(entry, full) : [[full, entry.integrity?.hash ?? 'none']];
+  });
+}

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createBuilder } from 'vite';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** A whole build in a folder of its own: as the one that is packed, or as the usual one. */
+export async function buildInto(
+  dist: string,
+  { packaged, updateUrl = '' }: { packaged: boolean; updateUrl?: string },
+): Promise<string> {
+  const before = { ...process.env };
+  Object.assign(process.env, {
+    // Not the tests' own: it is built as it is for everyone.
+    NODE_ENV: 'production',
+    PARALLAX_PACKAGE: packaged ? '1' : '',
+    PARALLAX_UPDATE_URL: updateUrl,
+  });
+  const outDir = (part: string): { build: { outDir: string } } => ({
+    build: { outDir: path.join(dist, part) },
+  });
+  try {
+    const builder = await createBuilder({
+      configFile: path.join(root, 'vite.config.ts'),
+      logLevel: 'error',
+      environments: {
+        client: outDir('renderer'),
+        main: outDir('main'),
+        preload: outDir('preload'),
+        worker: outDir('record-worker'),
+      },
+    });
+    await builder.buildApp();
+  } finally {
+    process.env = before;
+  }
+  return dist;
+}
+
+/** What packing reads of the project, so that packing a copy of it leaves the project alone. */
+const PACKED_FROM = [
+  ...['electron-builder.yml', 'package.json', 'package-lock.json'],
+  ...['scripts', 'LICENSE', 'NOTICE', 'electron/desktop/mac', 'electron/desktop/icons/app'],
+];
+
+/** The project as it is packed, beside its build, in a folder inside the project: packages are found from there. */
+export async function stage(folder: string): Promise<string> {
+  fs.mkdirSync(folder, { recursive: true });
+  for (const name of PACKED_FROM) {
+    const from = path.join(root, name);
+    // What is missing is missed when it is packed.
+    if (fs.existsSync(from)) fs.cpSync(from, path.join(folder, name), { recursive: true });
+  }
+  await buildInto(path.join(folder, 'dist'), { packaged: true });
+  return folder;
+}
+
+/**
+ * Runs electron-builder on it, as `npm run package` does.
+ * @returns what it said.
+ * @throws with what it said, when it refuses.
+ */
+export async function pack(project: string, electron: string, ...flags: string[]): Promise<string> {
+  const builder = spawn(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/electron-builder/cli.js'),
+      ...(flags.length > 0 ? flags : ['--linux', 'dir', '--x64']),
+      ...['--publish', 'never', `-c.electronDist=${electron}`],
+    ],
+    // What a person's environment asks of electron-builder is not asked here; there is no network.
+    { cwd: project, env: { PATH: process.env['PATH'], HOME: project } },
+  );
+  const [out, err, code] = await Promise.all([
+    text(builder.stdout),
+    text(builder.stderr),
+    new Promise<number | null>((resolve) => builder.once('exit', resolve)),
+  ]);
+  if (code !== 0) throw new Error(`electron-builder: ${out}${err}`);
+  return out;
+}
+
+/** Where a package for Linux stands as a folder. */
+export const unpacked = (project: string): string =>
+  path.join(project, 'out', 'packages', 'linux-unpacked');

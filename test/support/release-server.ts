@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import path from 'node:path';
+import { serveHttp } from './http-server.ts';
+
+export interface Release {
+  readonly version: string;
+  readonly notes?: string;
+  /** What comes instead of what was announced. */
+  readonly comes?: Buffer;
+  /** What stands at the feed's place instead of the feed. */
+  readonly feed?: string;
+  readonly status?: number;
+  /** The file comes in so many parts, each after this long. */
+  readonly parts?: { readonly count: number; readonly everyMs: number };
+}
+
+export interface ReleaseServer {
+  readonly address: string;
+  /** What it was asked: path and headers, oldest first. */
+  readonly asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
+  offer(release: Release): void;
+  close(): Promise<void>;
+}
+
+/** What an AppImage of the stand-in's own machine would be; nothing runs it. */
+export const PACKAGE = Buffer.alloc(256 * 1024, 'a new version ');
+
+/** What stands in its place before. */
+export const OLD_PACKAGE = 'the old version';
+
+const CHANNEL = /^\/latest(?:-linux|-mac)?(?:-arm64)?\.yml$/;
+
+/** A folder of releases on loopback, as electron-builder fills it. */
+export async function startReleaseServer(first: Release): Promise<ReleaseServer> {
+  let release = first;
+  const asked: ReleaseServer['asked'] = [];
+  const server = await serveHttp((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    asked.push({ path: pathname, headers: request.headers });
+    const { status = 200, comes = PACKAGE, parts = { count: 1, everyMs: 0 } } = release;
+    const isFeed = CHANNEL.test(pathname);
+    const isThere = isFeed || pathname === `/Parallax-${release.version}.AppImage`;
+    if (status !== 200 || !isThere || isFeed) {
+      response.writeHead(isThere ? status : 404);
+      response.end(status === 200 && isFeed ? (release.feed ?? feedOf(release)) : '');
+      return;
+    }
+    response.writeHead(200, { 'content-length': comes.length });
+    const size = Math.ceil(comes.length / parts.count);
+    const send = (from: number): void => {
+      if (from >= comes.length) {
+        response.end();
+        return;
+      }
+      response.write(comes.subarray(from, from + size));
+      setTimeout(() => send(from + size), parts.everyMs);
+    };
+    send(0);
+  });
+  return { ...server, asked, offer: (next) => (release = next) };
+}
+
+/**
+ * Has an app that isn't packaged look there, on an AppImage of its own.
+ * @param userData the app's folder, in which everything stays.
+ * @returns what its environment says of it.
+ */
+export function updatesFrom(
+  { address }: Pick<ReleaseServer, 'address'>,
+  userData: string,
+): Record<string, string> {
+  const config = { provider: 'generic', url: address, updaterCacheDirName: 'updates' };
+  fs.writeFileSync(path.join(userData, 'app-update.yml'), JSON.stringify(config));
+  const appImage = path.join(userData, 'Parallax.AppImage');
+  fs.writeFileSync(appImage, OLD_PACKAGE, { mode: 0o700 });
+  return {
+    PARALLAX_UPDATES: address,
+    XDG_CACHE_HOME: path.join(userData, 'cache'),
+    APPIMAGE: appImage,
+  };
+}
+
+function feedOf({ version, notes }: Release): string {
+  const sha512 = createHash('sha512').update(PACKAGE).digest('base64');
+  const url = `Parallax-${version}.AppImage`;
+  return [
+    `version: ${version}`,
+    `files: [{ url: ${url}, sha512: ${JSON.stringify(sha512)}, size: ${PACKAGE.length} }]`,
+    ...[`path: ${url}`, `sha512: ${JSON.stringify(sha512)}`],
+    ...(notes === undefined ? [] : [`releaseNotes: ${JSON.stringify(notes)}`]),
+    "releaseDate: '2030-11-20T10:00:00.000Z'",
+  ].join('\n');
+}

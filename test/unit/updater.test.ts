@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppState } from '#core/app-state.ts';
+import { initialState, NOTHING_RECORDED } from '#core/app-state.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { reduce } from '#core/reducer.ts';
+import { SANDBOX } from '#core/source.ts';
+import { LOOK_EVERY_MS } from '#core/update-state.ts';
+import { createUpdater, type ReleaseFeed } from '../../electron/desktop/updater.ts';
+
+const found = { version: '2.0.0', notes: '- New' };
+let nowMs = 1_900_000_000_000;
+
+/** An updater whose minute passes when the test says so. */
+function updaterOn(feed: Partial<ReleaseFeed> | null) {
+  let state = initialState(SANDBOX, 10_000, DEFAULT_CHOICES, NOTHING_RECORDED, nowMs);
+  const seen: AppState['update'][] = [];
+  const store = {
+    get state() {
+      return state;
+    },
+    dispatch(event: Parameters<typeof reduce>[1]) {
+      state = reduce(state, event);
+      if (event.kind === 'update-changed') seen.push(state.update);
+    },
+  };
+  let minute = (): void => undefined;
+  const closed = vi.fn();
+  const problems: unknown[] = [];
+  const openFeed = vi.fn(() =>
+    Promise.resolve({
+      look: vi.fn(() => Promise.resolve(found)),
+      download: vi.fn(() => Promise.resolve()),
+      install: vi.fn(() => new Promise<void>(() => undefined)),
+      ...feed,
+    }),
+  );
+  const updater = createUpdater({
+    store,
+    now: () => nowMs,
+    openFeed: feed && openFeed,
+    onProblem: (_what, error) => problems.push(error),
+    each(work) {
+      minute = work;
+      return closed;
+    },
+  });
+  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+  async function pass(spanMs: number): Promise<void> {
+    nowMs += spanMs;
+    minute();
+    await settle();
+  }
+  const kinds = (): string[] => seen.map(({ kind }) => kind);
+  return { updater, store, seen, kinds, pass, openFeed, problems, closed };
+}
+
+beforeEach(() => (nowMs = 1_900_000_000_000));
+
+it('a build that looks nowhere does nothing, whatever it is told', async () => {
+  const { updater, store, openFeed, pass } = updaterOn(null);
+  await updater.look();
+  await updater.download();
+  await updater.install();
+  await pass(LOOK_EVERY_MS);
+  expect(store.state.update).toEqual({ kind: 'off' });
+  expect(openFeed).not.toHaveBeenCalled();
+});
+
+describe('by itself', () => {
+  it('it looks a minute after the start, then once a day, and loads the updater only then', async () => {
+    const look = vi.fn(() => Promise.resolve(null));
+    const { pass, openFeed, store } = updaterOn({ look });
+    expect(openFeed).not.toHaveBeenCalled();
+    await pass(60_000);
+    expect(store.state.update).toEqual({ kind: 'none', atMs: nowMs });
+    for (let minute = 0; minute < 24 * 60 - 1; minute += 1) await pass(60_000);
+    expect(look).toHaveBeenCalledOnce();
+    await pass(60_000);
+    expect(look).toHaveBeenCalledTimes(2);
+    expect(openFeed).toHaveBeenCalledOnce();
+  });
+
+  it('a failure is not tried again before the next day', async () => {
+    const look = vi.fn(() => Promise.reject(new Error('net::ERR_FAILED')));
+    const { pass, store, problems } = updaterOn({ look });
+    await pass(60_000);
+    await pass(60_000);
+    expect(look).toHaveBeenCalledOnce();
+    expect(store.state.update).toMatchObject({ kind: 'failed', problem: 'unreachable' });
+    expect(problems).toHaveLength(1);
+    await pass(LOOK_EVERY_MS);
+    expect(look).toHaveBeenCalledTimes(2);
+  });
+
+  it('it waits for the network, and never fetches or puts in', async () => {
+    const { pass, store, kinds, openFeed } = updaterOn({});
+    store.dispatch({ kind: 'conditions-changed', conditions: { offline: true } });
+    await pass(60_000);
+    expect(openFeed).not.toHaveBeenCalled();
+    store.dispatch({ kind: 'conditions-changed', conditions: { offline: false } });
+    await pass(60_000);
+    await pass(60_000);
+    expect(kinds()).toEqual(['idle', 'checking', 'available']);
+  });
+});
+
+describe('by hand', () => {
+  it('it looks, fetches, and puts in, one after the other', async () => {
+    const download: ReleaseFeed['download'] = (onShare) => {
+      for (const share of [0.001, 0.5, 0.5, 0.504, 1, 7, Number.NaN]) onShare(share);
+      return Promise.resolve();
+    };
+    const install = vi.fn(() => new Promise<void>(() => undefined));
+    const { updater, seen } = updaterOn({ download, install });
+    await updater.install();
+    await updater.download();
+    await updater.look();
+    await updater.install();
+    await updater.download();
+    expect(install).not.toHaveBeenCalled();
+    void updater.install();
+    await vi.waitFor(() => expect(install).toHaveBeenCalledOnce());
+    expect(seen).toEqual([
+      { kind: 'idle' },
+      { kind: 'checking' },
+      { kind: 'available', ...found },
+      { kind: 'downloading', share: 0, ...found },
+      { kind: 'downloading', share: 0.5, ...found },
+      { kind: 'downloading', share: 1, ...found },
+      { kind: 'ready', ...found },
+    ]);
+  });
+
+  it('a second look waits for the first', async () => {
+    const look = vi.fn(() => Promise.resolve(null));
+    const { updater } = updaterOn({ look });
+    await Promise.all([updater.look(), updater.look()]);
+    expect(look).toHaveBeenCalledOnce();
+  });
+
+  it('what could not be fetched can be tried again', async () => {
+    const damaged = Object.assign(new Error('no'), { code: 'ERR_CHECKSUM_MISMATCH' });
+    const download = vi.fn().mockRejectedValueOnce(damaged).mockResolvedValueOnce(undefined);
+    const { updater, store } = updaterOn({ download });
+    await updater.look();
+    await updater.download();
+    expect(store.state.update).toEqual({ kind: 'failed', problem: 'damaged', found, atMs: nowMs });
+    await updater.download();
+    expect(store.state.update).toEqual({ kind: 'ready', ...found });
+  });
+
+  it('what could not be put in is said', async () => {
+    const { updater, store } = updaterOn({ install: () => Promise.reject(new Error('read-only')) });
+    await updater.look();
+    await updater.download();
+    await updater.install();
+    expect(store.state.update).toMatchObject({ kind: 'failed', problem: 'not-installed', found });
+  });
+});
+
+it('another source changes nothing about it', () => {
+  const { store } = updaterOn({});
+  const { spent, connection } = store.state;
+  store.dispatch({
+    ...{ kind: 'source-opened', source: SANDBOX, fixedPeriodMs: 1, spent, connection },
+    ...{ recorded: NOTHING_RECORDED, problem: null, putAside: null, atMs: nowMs },
+    ...{ ledgerAside: null, ledgerProblem: null },
+  });
+  expect(store.state.update).toEqual({ kind: 'idle' });
+});
+
+it('it ends with the app', () => {
+  const { updater, closed } = updaterOn({});
+  updater.close();
+  expect(closed).toHaveBeenCalledOnce();
+});
