@@ -1,5 +1,9 @@
+import { app } from 'electron';
 import type { Note } from './notifications.ts';
 import type { AppTray } from './tray.ts';
+
+let readyAtMs = NaN;
+if (__TEST_DOORS__) app.once('ready', () => (readyAtMs = performance.now()));
 
 /** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
 export interface TestDoors {
@@ -14,6 +18,8 @@ export interface TestDoors {
   /** Every notification so far, oldest first. */
   notifications(): Note[];
   clickNotification(index: number): void;
+  /** From Electron's `ready` until the tray said what is known; ms. */
+  startMs(): number;
 }
 
 /** Collects from the start, and opens the doors once there is a tray. */
@@ -30,7 +36,9 @@ export function createTestDoors(): DoorKeeper {
     notified: (note, click) => notes.push({ note, click }),
     observe: (...call) => calls.push(JSON.stringify(call)),
     open({ tray, menu, title, tooltip }) {
+      const openedAtMs = performance.now();
       const doors: TestDoors = {
+        startMs: () => openedAtMs - readyAtMs,
         tooltip,
         trayTitle: title,
         calls: () => calls,
