@@ -9,13 +9,13 @@ const DAY = 24 * HOUR;
 const AT_ONCE = 60;
 
 /**
- * A record as upkeep leaves it after so many years: their days, the hours of the last of them, and
+ * A record as upkeep leaves it after so many years: their days, the hours of the last quarter, and
  * 5-minute steps of the last two days, of 170, 120 and 20 currencies and 40 platforms;
  * small, little of the last two.
  */
 export function fillYears(record: RateRecord, years: number, isSmall = false): void {
   const rawFromMs = NOW - (isSmall ? HOUR : 2 * DAY);
-  const hoursFromMs = rawFromMs - (isSmall ? DAY : 365 * DAY);
+  const hoursFromMs = rawFromMs - (isSmall ? 1 : 90) * DAY;
   keep(record, 'day', NOW - years * 365 * DAY, hoursFromMs);
   keep(record, 'hour', hoursFromMs, rawFromMs);
   const before = new Map<string, RateTable>();

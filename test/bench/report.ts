@@ -14,6 +14,8 @@ export interface Circumstances {
   readonly host: string;
   readonly node: string;
   readonly atMs: number;
+  /** Benchmarks that did not come to their end. */
+  readonly failed: readonly string[];
 }
 
 const cell = (figure: Figure): string => {
@@ -43,7 +45,7 @@ function section({ name, title, load, figures }: Measured): string {
 /** The report as people and as programs read it. */
 export function reportOf(
   measured: readonly Measured[],
-  { machine, host, node, atMs }: Circumstances,
+  { machine, host, node, atMs, failed }: Circumstances,
 ): { markdown: string; json: string } {
   const figures = measured.flatMap((each) => each.figures);
   const missed = figures.filter(({ ok }) => ok === false);
@@ -57,10 +59,11 @@ export function reportOf(
     '',
     `${figures.length} figures; ${met} goals met, ${missed.length} missed${missed.length === 0 ? '.' : ':'}`, // prettier-ignore
     ...missed.map(({ name, median, p95, unit, goal, goalAt }) => `- ${name}: median ${digits(median)}, p95 ${digits(p95)} ${unit}, goal ${digits(goal ?? NaN)} at the ${goalAt}`), // prettier-ignore
+    ...(failed.length === 0 ? [] : ['', `Not ended, and not in here: ${failed.join(', ')}.`]),
     '',
     ...measured.flatMap((each) => [section(each), '']),
   ];
-  const circumstances = { at: new Date(atMs).toISOString(), machine, host, node, loads };
+  const circumstances = { at: new Date(atMs).toISOString(), machine, host, node, loads, failed };
   return {
     markdown: `${lines.join('\n').trimEnd()}\n`,
     json: `${JSON.stringify({ ...circumstances, figures }, null, 2)}\n`,

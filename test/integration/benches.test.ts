@@ -67,10 +67,11 @@ it('a report says the load, what was missed and every figure', () => {
     figure('fast', [5], { peer: 'another' }),
   ];
   const measured = [{ name: 'some', title: 'Some', load: 3.25, figures }];
-  const where = { machine: 'a machine', host: 'a host', node: 'v1', atMs: 0 };
+  const where = { machine: 'a machine', host: 'a host', node: 'v1', atMs: 0, failed: ['other'] };
   const { markdown, json } = reportOf(measured, where);
   expect(markdown).toContain('npm run bench');
   expect(markdown).toContain('load 3.3');
+  expect(markdown).toContain('Not ended, and not in here: other.');
   expect(markdown).toContain(
     '1 goals met, 1 missed:\n- slow: median 3, p95 3 ms, goal 2 at the p95',
   );
