@@ -70,7 +70,7 @@ class IdleApp {
       baseUrl: ADDRESS,
       key: 'a-key-of-32-characters-or-so-000',
       now: () => this.#nowMs,
-      fetch: (url) => Promise.resolve(this.#answer(new URL(String(url)))),
+      fetch: (url) => Promise.resolve(this.#answer(new URL(url))),
     });
     const poller = startPoller({
       ...{ store, service, moment, timers: this.#timers },
