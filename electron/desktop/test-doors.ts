@@ -1,6 +1,10 @@
+import { app } from 'electron';
 import type { Note } from './notifications.ts';
 import type { TrayDesk } from '../tray-desk.ts';
 import type { DrawnIcon } from './tray-image.ts';
+
+let readyAtMs = NaN;
+if (__TEST_DOORS__) app.once('ready', () => (readyAtMs = performance.now()));
 
 /** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
 export interface TestDoors {
@@ -18,6 +22,8 @@ export interface TestDoors {
   /** Every notification so far, oldest first. */
   notifications(): Note[];
   clickNotification(index: number): void;
+  /** From Electron's `ready` until the tray said what is known; ms. */
+  startMs(): number;
 }
 
 export interface SeenIcon extends Omit<DrawnIcon, 'image'> {
@@ -41,7 +47,9 @@ export function createTestDoors(): DoorKeeper {
     open({ tray, menu, view, icon }) {
       const itemOf = (label: string): Electron.MenuItem | undefined =>
         menu().items.find((item) => item.label === label);
+      const openedAtMs = performance.now();
       const doors: TestDoors = {
+        startMs: () => openedAtMs - readyAtMs,
         tooltip: () => view().tooltip,
         trayTitle: () => view().title,
         trayIcon() {

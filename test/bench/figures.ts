@@ -77,6 +77,9 @@ export function line({ name, median, p95, unit, goal, goalAt, ok, peer, runs }: 
 /** How busy the machine is with everything, ours and others': the load of the last minute. */
 export const load = (): number => os.loadavg()[0] ?? 0;
 
+/** Whether this process is one of a report's: then what no report tells is left out. */
+export const isForReport = process.argv.includes('--figures');
+
 /**
  * A benchmark's file run by itself: prints its figures, and fails where a goal is missed. With
  * `--figures FILE` they are written there for the report.

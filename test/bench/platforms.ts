@@ -5,7 +5,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { launchApp } from '../e2e/host/launch.ts';
 import type { ServedPlatform } from '../support/platform-server.ts';
 import { type RateServer as Server, startRateServer } from '../support/rate-server.ts';
-import { type Bench, figure, type Figure, runAlone } from './figures.ts';
+import { type Bench, figure, runAlone } from './figures.ts';
 
 /**
  * What one snapshot costs the page while 60 platforms are shown: the time in which script ran, as
@@ -18,8 +18,8 @@ const WARM_UP = 5;
 const MOST_MS = 8;
 const root = path.resolve(import.meta.dirname, '../..');
 
-function platforms(round: number): readonly ServedPlatform[] {
-  return Array.from({ length: ROWS }, (_, index) => {
+function platforms(round: number, rows: number): readonly ServedPlatform[] {
+  return Array.from({ length: rows }, (_, index) => {
     const middle = 1_600 + ((index * 7 + round * 3) % 40) / 4;
     const side = (value: number, isQuoted: boolean): string => (isQuoted ? value.toFixed(2) : '0');
     return {
@@ -31,7 +31,7 @@ function platforms(round: number): readonly ServedPlatform[] {
   });
 }
 
-interface Spent {
+export interface Spent {
   readonly scriptMs: number;
   readonly styleMs: number;
   readonly layoutMs: number;
@@ -49,8 +49,8 @@ async function spentSoFar(session: CDPSession): Promise<Spent> {
 }
 
 /** Asks for another round and waits until its last row is drawn and nothing more comes. */
-async function oneRound(popup: Page, server: Server, round: number): Promise<void> {
-  server.setPlatforms('USDTNGN', platforms(round));
+async function oneRound(popup: Page, server: Server, round: number, rows: number): Promise<void> {
+  server.setPlatforms('USDTNGN', platforms(round, rows));
   const asked = server.requests.length;
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   while (server.requests.length < asked + 4) await popup.waitForTimeout(20);
@@ -60,9 +60,14 @@ async function oneRound(popup: Page, server: Server, round: number): Promise<voi
 const countSnapshots = (popup: Page): Promise<number> =>
   popup.evaluate(() => (globalThis as unknown as { snapshots: number }).snapshots);
 
-async function measure(popup: Page, server: Server, rounds: number): Promise<Figure[]> {
+async function measure(
+  popup: Page,
+  server: Server,
+  rows: number,
+  rounds: number,
+): Promise<Spent[]> {
   await popup.getByRole('tab', { name: 'Platforms' }).click();
-  await popup.getByRole('button', { name: `platform-${ROWS - 1}` }).waitFor();
+  await popup.getByRole('button', { name: `platform-${rows - 1}` }).waitFor();
   await popup.evaluate(() => {
     Object.assign(globalThis, { snapshots: 0 });
     window.parallax.on('snapshot', () => {
@@ -72,11 +77,11 @@ async function measure(popup: Page, server: Server, rounds: number): Promise<Fig
   const session = await popup.context().newCDPSession(popup);
   await session.send('Performance.enable');
   const warmUp = Math.min(WARM_UP, rounds);
-  for (let round = 1; round <= warmUp; round += 1) await oneRound(popup, server, round);
+  for (let round = 1; round <= warmUp; round += 1) await oneRound(popup, server, round, rows);
   const perSnapshot: Spent[] = [];
   for (let round = warmUp + 1; round <= warmUp + rounds; round += 1) {
     const [before, seen] = [await spentSoFar(session), await countSnapshots(popup)];
-    await oneRound(popup, server, round);
+    await oneRound(popup, server, round, rows);
     const [after, count] = [await spentSoFar(session), (await countSnapshots(popup)) - seen];
     if (count === 0) throw new Error('no snapshot came');
     perSnapshot.push({
@@ -85,30 +90,36 @@ async function measure(popup: Page, server: Server, rounds: number): Promise<Fig
       layoutMs: (after.layoutMs - before.layoutMs) / count,
     });
   }
-  const what = `a snapshot while ${ROWS} platforms are shown, all of them changed`;
-  return [
-    figure(`${what}: script`, perSnapshot.map(({ scriptMs }) => scriptMs), { goal: MOST_MS }), // prettier-ignore
-    figure(`${what}: style`, perSnapshot.map(({ styleMs }) => styleMs)), // prettier-ignore
-    figure(`${what}: layout`, perSnapshot.map(({ layoutMs }) => layoutMs)), // prettier-ignore
-  ];
+  return perSnapshot;
 }
 
-export const bench: Bench = async ({ isSmall }) => {
+/** What each snapshot costs the page while so many platforms are shown, every quote another. */
+export async function measurePlatforms(rows: number, rounds: number): Promise<Spent[]> {
   const userData = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   const server = await startRateServer();
-  server.setPlatforms('USDTNGN', platforms(0));
+  server.setPlatforms('USDTNGN', platforms(0, rows));
   const app = await launchApp({
     appDir: root,
     args: [`--user-data-dir=${userData}`, '--show'],
     env: { PARALLAX_SANDBOX: server.address },
   });
   try {
-    return await measure(await app.firstWindow(), server, isSmall ? 1 : ROUNDS);
+    return await measure(await app.firstWindow(), server, rows, rounds);
   } finally {
     await app.close();
     await server.close();
     fs.rmSync(userData, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+export const bench: Bench = async ({ isSmall }) => {
+  const all = await measurePlatforms(ROWS, isSmall ? 1 : ROUNDS);
+  const what = `a snapshot while ${ROWS} platforms are shown, all of them changed`;
+  return [
+    figure(`${what}: script`, all.map(({ scriptMs }) => scriptMs), { goal: MOST_MS }), // prettier-ignore
+    figure(`${what}: style`, all.map(({ styleMs }) => styleMs)), // prettier-ignore
+    figure(`${what}: layout`, all.map(({ layoutMs }) => layoutMs)), // prettier-ignore
+  ];
 };
 
 if (import.meta.main) await runAlone(bench);

@@ -8,7 +8,7 @@ import type { Source } from '#core/source.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import { measureJson } from './json-store.ts';
 import { measureLoop } from './loop.ts';
-import { type Bench, figure, type Figure, type Run, runAlone } from './figures.ts';
+import { type Bench, figure, type Figure, isForReport, type Run, runAlone } from './figures.ts';
 import { questions, repeat, timed } from './record-questions.ts';
 import { NOW, quotesAt, STEP_MS, steps, tableAt } from './ten-years.ts';
 
@@ -103,7 +103,8 @@ async function benchIn(folder: string, { isSmall, say }: Run): Promise<Figure[]>
     figure('upkeep, one step', slices.filter((ms) => ms > 0.1)), // prettier-ignore
     ...questions(record, isSmall),
   ];
-  if (!isSmall) {
+  // What these tell is no figure of a report, and takes minutes.
+  if (!isSmall && !isForReport) {
     say('The main loop, polling 50 times a second and keeping up, beside:');
     for (const told of await measureLoop(record, folder)) say(told);
     say('The same as one JSON file, whole at each write, as electron-store keeps it:');

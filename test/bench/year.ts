@@ -1,7 +1,7 @@
 import { monthAt } from '#core/month.ts';
 import { seeded } from '../support/world.ts';
 import { hardLife, type Lived, live, spendable } from '../support/year.ts';
-import { type Bench, figure, type Figure, type Run, runAlone } from './figures.ts';
+import { type Bench, figure, type Figure, isForReport, type Run, runAlone } from './figures.ts';
 
 /**
  * `npm run bench:year [-- lives]`: a year of requests by a fake clock, counted by a service that
@@ -99,7 +99,8 @@ async function hard(lives: number, days: number, say: Run['say']): Promise<Figur
 }
 
 export const bench: Bench = async ({ isSmall, say }) => {
-  const lives = isSmall ? 1 : Number(/^\d+$/.exec(process.argv[2] ?? '')?.[0] ?? LIVES);
+  const lives =
+    isSmall || isForReport ? 1 : Number(/^\d+$/.exec(process.argv[2] ?? '')?.[0] ?? LIVES);
   const days = isSmall ? 35 : DAYS;
   const figures = [...(await awake(days)), ...(await hard(lives, days, say))];
   return [...figures, figure('broken promises of the month', [broken], { unit: '', goal: 1 })];

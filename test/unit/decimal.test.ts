@@ -52,7 +52,11 @@ describe('parseDecimal', () => {
   });
 
   it('reads whatever JSON may write as the library reads it', () => {
-    const digits = fc.string({ unit: fc.constantFrom(...'0012579'), minLength: 1, maxLength: 30 });
+    const digits = fc.string({
+      unit: fc.constantFrom('0', '0', '1', '2', '5', '7', '9'),
+      minLength: 1,
+      maxLength: 30,
+    });
     const exponent = fc.tuple(fc.constantFrom('e', 'E'), fc.integer({ min: -60, max: 60 }));
     const written = fc
       .tuple(fc.constantFrom('', '-', '+'), digits, fc.option(digits), fc.option(exponent))

@@ -1,0 +1,147 @@
+import { deserialize, serialize } from 'node:v8';
+import type { AppState } from '#core/app-state.ts';
+import { separatorsOf } from '#core/amount.ts';
+import { currencyCode } from '#core/currency.ts';
+import type { Ticker } from '#core/feed.ts';
+import { type Market, MARKETS } from '#core/market.ts';
+import { platformsView } from '#core/platforms-view.ts';
+import { type AppEvent, reduce } from '#core/reducer.ts';
+import { type Snapshot, toSnapshot } from '#core/snapshot.ts';
+import { createRateService, type RateService } from '../../electron/service/client.ts';
+import { persistTo } from '../../electron/store/persist.ts';
+import type { RateRecord } from '../../electron/store/record.ts';
+import { ADDRESS, at, accountState } from '../support/account.ts';
+import { platformsBody } from '../support/platform-server.ts';
+
+/** What main does between the last byte of an answer and the snapshot that it sends, in ms each. */
+export interface Stages {
+  readonly decode: number;
+  readonly reduce: number;
+  readonly commit: number;
+  /** The snapshot made, written as it goes to the page, and read there; for quotes, the query too. */
+  readonly push: number;
+}
+
+export const TICKER = 'USDTNGN' as Ticker;
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+const PERIOD_MS = 300_000;
+const enUs = separatorsOf('en-US');
+
+/** So many codes, with the naira and the euro among them. */
+export function codesOf(count: number): string[] {
+  const letters = (index: number): string => `A${index.toString(36).toUpperCase().padStart(2, '0')}`; // prettier-ignore
+  return ['NGN', 'EUR', ...Array.from({ length: count - 2 }, (_, index) => letters(index))];
+}
+
+/** Every rate another in each round, of 10 digits. */
+export function latestBody(
+  market: Market,
+  codes: readonly string[],
+  round: number,
+  atMs = NOW + round * PERIOD_MS,
+): Buffer {
+  const rates = codes.map((code, index) => `"${code}":${100 + index * 7 + ((round * 37 + index) % 1_000)}.1234567`); // prettier-ignore
+  const data = `{"timestamp":${atMs},"base":"USD","market":"${market}","rates":{${rates.join(',')}}}`;
+  return Buffer.from(`{"status":"success","message":"retrieved","data":${data}}`);
+}
+
+function quotesBody(count: number, round: number): Buffer {
+  const platforms = Array.from({ length: count }, (_, index) => {
+    const middle = 1_600 + ((index * 7 + round * 3) % 40) / 4;
+    return { code: `platform-${index}`, buy: (middle + 5).toFixed(2), sell: (middle - 5).toFixed(2), agoMs: index * 1_000 }; // prettier-ignore
+  });
+  const atMs = NOW + round * PERIOD_MS;
+  return Buffer.from(platformsBody(new Map([[TICKER, platforms]]), TICKER, atMs).body);
+}
+
+/** Main's own parts one after the other, without the network and the page. */
+export class Pipeline {
+  readonly #service: RateService;
+  readonly #persist: ReturnType<typeof persistTo>;
+  readonly #codes: readonly string[];
+  readonly #platforms: number;
+  #state: AppState;
+  #body: Buffer = Buffer.from('');
+  #nowMs = NOW;
+  #round = 0;
+
+  constructor(record: RateRecord, sizes: { currencies: number; platforms: number }) {
+    this.#codes = codesOf(sizes.currencies);
+    this.#platforms = sizes.platforms;
+    this.#persist = persistTo(() => record, { save: () => undefined });
+    const watched = ['NGN', 'EUR'].map(currencyCode);
+    this.#state = accountState({ address: ADDRESS }, { watched });
+    this.#service = createRateService({
+      baseUrl: ADDRESS,
+      key: 'a-key-of-32-characters-or-so-000',
+      fetch: () => Promise.resolve(new Response(new Uint8Array(this.#body))),
+      now: () => this.#nowMs,
+    });
+  }
+
+  get state(): AppState {
+    return this.#state;
+  }
+
+  /** The next answer of a market, by turns. */
+  async latest(): Promise<{ stages: Stages; snapshot: Snapshot }> {
+    const market = MARKETS[this.#round % MARKETS.length] ?? 'mid';
+    this.#nextAnswer(latestBody(market, this.#codes, this.#round));
+    const startMs = performance.now();
+    const answer = await this.#service.latest(market);
+    const decode = performance.now() - startMs;
+    if (!answer.ok) throw new Error(answer.error.code);
+    const { table, droppedCount } = answer.value;
+    if (table.rates.size !== this.#codes.length) throw new Error(`${table.rates.size} rates`);
+    const event = { kind: 'latest-answered', table, droppedCount, atMs: this.#nowMs, periodMs: PERIOD_MS } as const; // prettier-ignore
+    return this.#pushed({ decode, ...this.#taken(event) }, () => undefined);
+  }
+
+  /** The next answer of the ticker, and what the Platforms view asks upon it. */
+  async quotes(): Promise<{ stages: Stages; snapshot: Snapshot }> {
+    this.#nextAnswer(quotesBody(this.#platforms, this.#round));
+    const startMs = performance.now();
+    const answer = await this.#service.platforms(TICKER);
+    const decode = performance.now() - startMs;
+    if (!answer.ok) throw new Error(answer.error.code);
+    const quotes = answer.value;
+    if (quotes.quotes.length !== this.#platforms) throw new Error(`${quotes.quotes.length} quotes`);
+    const event = { kind: 'platforms-answered', ticker: TICKER, quotes, atMs: this.#nowMs, periodMs: PERIOD_MS } as const; // prettier-ignore
+    return this.#pushed({ decode, ...this.#taken(event) }, () => {
+      const request = { ticker: TICKER, amount: '1000', unit: 'asset' } as const;
+      const view = platformsView(this.#state, request, enUs, at(this.#nowMs));
+      if (!view.ok) throw new Error(view.error.code);
+      return view.value;
+    });
+  }
+
+  #nextAnswer(body: Buffer): void {
+    this.#round += 1;
+    this.#nowMs = NOW + this.#round * PERIOD_MS;
+    this.#body = body;
+  }
+
+  #taken(event: AppEvent): { reduce: number; commit: number } {
+    const before = this.#state;
+    const startMs = performance.now();
+    this.#state = reduce(before, event);
+    const reducedMs = performance.now();
+    this.#persist(event, before, this.#state);
+    return { reduce: reducedMs - startMs, commit: performance.now() - reducedMs };
+  }
+
+  #pushed(
+    taken: Omit<Stages, 'push'>,
+    query: () => unknown,
+  ): { stages: Stages; snapshot: Snapshot } {
+    // prettier-ignore
+    const startMs = performance.now();
+    const snapshot = toSnapshot(this.#state, at(this.#nowMs));
+    deserialize(serialize(snapshot));
+    deserialize(serialize(query()));
+    return { stages: { ...taken, push: performance.now() - startMs }, snapshot };
+  }
+}
+
+export const inMain = ({ decode, reduce: reduced, commit, push }: Stages): number =>
+  decode + reduced + commit + push;

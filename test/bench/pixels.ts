@@ -1,0 +1,167 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
+import type { Snapshot } from '#core/snapshot.ts';
+import { eventChannels } from '#ipc/channels.ts';
+import { openRecord } from '../../electron/store/record.ts';
+import { launchApp } from '../e2e/host/launch.ts';
+import { ADDRESS } from '../support/account.ts';
+import { type Bench, figure, type Figure, runAlone } from './figures.ts';
+import { inMain, Pipeline, type Stages } from './pipeline.ts';
+import { measurePlatforms } from './platforms.ts';
+
+/**
+ * From the last byte of an answer to pixels: what main does with it, then script and layout in the
+ * built page, each apart and together; what is waited for the next frame stands by itself, as that is
+ * the screen's. Everything changes with every answer. It wants a build. `npm run bench:pixels`.
+ */
+const root = path.resolve(import.meta.dirname, '../..');
+const GOAL_MS = 8;
+const ROUNDS = 90;
+const QUOTE_ROUNDS = 30;
+const STAGES = ['decode', 'reduce', 'commit', 'push'] as const;
+
+/** What a snapshot costs in the page. */
+interface Drawn {
+  readonly scriptMs: number;
+  readonly layoutMs: number;
+  readonly frameMs: number;
+}
+
+interface Answered {
+  readonly stages: Stages;
+  readonly snapshot: Snapshot;
+}
+
+/** Main's part of so many answers, after as many as the compiler wants. */
+async function answersOf(kind: 'latest' | 'quotes', rounds: number): Promise<Answered[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  const source = { kind: 'account', key: ADDRESS } as const;
+  const record = openRecord(path.join(folder, 'record.sqlite'), source);
+  try {
+    const pipeline = new Pipeline(record, { currencies: 170, platforms: 40 });
+    const all: Answered[] = [];
+    for (let round = 0; round < rounds * 3; round += 1) all.push(await pipeline[kind]());
+    return all.slice(-rounds);
+  } finally {
+    record.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function spent(session: CDPSession): Promise<{ scriptMs: number; layoutMs: number }> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const ms = (name: string): number =>
+    1_000 * (metrics.find((each) => each.name === name)?.value ?? NaN);
+  return {
+    scriptMs: ms('ScriptDuration'),
+    layoutMs: ms('LayoutDuration') + ms('RecalcStyleDuration'),
+  };
+}
+
+/** Notes, in the page, how long a changed list waits for its frame. */
+function watchFrames(popup: Page): Promise<void> {
+  return popup.evaluate(() => {
+    const page = window as unknown as { benchFrames: number[] };
+    page.benchFrames = [];
+    let isWaiting = false;
+    const list = document.querySelector('ul[aria-label="Rates"]');
+    if (!list) throw new Error('there is no list of rates');
+    new MutationObserver(() => {
+      if (isWaiting) return;
+      isWaiting = true;
+      const changedMs = performance.now();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          isWaiting = false;
+          page.benchFrames.push(performance.now() - changedMs);
+        };
+        port2.postMessage(null);
+      });
+    }).observe(list, { subtree: true, characterData: true, childList: true });
+  });
+}
+
+const framesOf = (popup: Page): Promise<number[]> =>
+  popup.evaluate(() => (window as unknown as { benchFrames: number[] }).benchFrames);
+
+const push = (app: ElectronApplication, snapshot: Snapshot): Promise<void> =>
+  app.evaluate(
+    ({ BrowserWindow }, [channel, payload]) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.send(channel, payload);
+    },
+    [eventChannels.snapshot, snapshot] as const,
+  );
+
+/** Each snapshot drawn by the app's own page, which shows every row of it. */
+async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  const settings = { paused: true, connection: { address: ADDRESS, plan: 'unlimited' } };
+  fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
+  const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
+  try {
+    const popup = await app.firstWindow();
+    await popup.getByRole('tab', { name: 'Rates' }).waitFor();
+    // The other views are read meanwhile.
+    await popup.waitForTimeout(1_000);
+    for (const snapshot of snapshots.slice(0, 10)) await push(app, snapshot);
+    const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
+    await rows.nth(100).waitFor();
+    const session = await popup.context().newCDPSession(popup);
+    await session.send('Performance.enable');
+    await watchFrames(popup);
+    const all: Drawn[] = [];
+    for (const snapshot of snapshots) {
+      const before = await spent(session);
+      await push(app, snapshot);
+      const due = all.length + 1;
+      while ((await framesOf(popup)).length < due) await popup.waitForTimeout(5);
+      const after = await spent(session);
+      all.push({
+        scriptMs: after.scriptMs - before.scriptMs,
+        layoutMs: after.layoutMs - before.layoutMs,
+        frameMs: (await framesOf(popup)).at(-1) ?? NaN,
+      });
+    }
+    return all;
+  } finally {
+    await app.close();
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function figuresOf(
+  what: string,
+  main: readonly Answered[],
+  page: readonly Omit<Drawn, 'frameMs'>[],
+): Figure[] {
+  // prettier-ignore
+  const together = page.map(({ scriptMs, layoutMs }, round) => {
+    const answered = main[round % main.length];
+    return answered ? inMain(answered.stages) + scriptMs + layoutMs : NaN;
+  });
+  return [
+    ...STAGES.map((stage) => figure(`${what}: ${stage}`, main.map(({ stages }) => stages[stage]))), // prettier-ignore
+    figure(`${what}: script`, page.map(({ scriptMs }) => scriptMs)), // prettier-ignore
+    figure(`${what}: layout`, page.map(({ layoutMs }) => layoutMs)), // prettier-ignore
+    figure(`${what}: last byte to the end of layout`, together, { goal: GOAL_MS, goalAt: 'p95' }), // prettier-ignore
+  ];
+}
+
+export const bench: Bench = async ({ isSmall }) => {
+  const rounds = isSmall ? 3 : ROUNDS;
+  const latest = await answersOf('latest', rounds);
+  const page = await drawn(latest.map(({ snapshot }) => snapshot));
+  const quotes = await answersOf('quotes', rounds);
+  const shown = await measurePlatforms(40, isSmall ? 1 : QUOTE_ROUNDS);
+  const quotesDrawn = shown.map(({ scriptMs, styleMs, layoutMs }) => ({ scriptMs, layoutMs: styleMs + layoutMs })); // prettier-ignore
+  return [
+    ...figuresOf('170 currencies in 3 markets', latest, page),
+    figure('170 currencies in 3 markets: then waiting for the frame', page.map(({ frameMs }) => frameMs)), // prettier-ignore
+    ...figuresOf('40 quotes', quotes, quotesDrawn),
+  ];
+};
+
+if (import.meta.main) await runAlone(bench);

@@ -1,0 +1,22 @@
+import { expect, test } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { cleanEnv } from './host/launch.ts';
+
+const script = path.join(import.meta.dirname, '../bench/small.ts');
+
+/** Each in a process of its own, as in the report; times say nothing here. */
+for (const name of ['start', 'pixels', 'rows', 'convert-page', 'idle']) {
+  test(`the benchmark of ${name} does its work`, async () => {
+    test.setTimeout(90_000);
+    const child = spawn(process.execPath, ['--expose-gc', script, name], { env: cleanEnv() });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    const [code] = (await once(child, 'exit')) as [number | null];
+    expect(output).toMatch(/median [\d.]+/);
+    expect(code, output).toBe(0);
+  });
+}

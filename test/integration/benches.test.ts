@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { type Bench, type Figure, figure } from '../bench/figures.ts';
+import { reportOf } from '../bench/report.ts';
+import * as alerts from '../bench/alerts.ts';
+import * as convert from '../bench/convert.ts';
+import * as decode from '../bench/decode.ts';
+import * as growth from '../bench/growth.ts';
+import * as outage from '../bench/outage.ts';
+import * as quotes from '../bench/quotes.ts';
+import * as record from '../bench/record.ts';
+
+// What needs a garbage collector or a page of its own is run by test/e2e/benches.spec.ts.
+const BENCHES: readonly (readonly [string, Bench])[] = [
+  ['alerts', alerts.bench],
+  ['convert', convert.bench],
+  ['decode', decode.bench],
+  ['growth', growth.bench],
+  ['outage', outage.bench],
+  ['quotes', quotes.bench],
+  ['record', record.bench],
+];
+
+/** Times say nothing here: only that the work was done, which each benchmark itself looks after. */
+describe('the benchmarks do their work', () => {
+  it.each(BENCHES)('%s', { timeout: 60_000 }, async (_name, bench) => {
+    const figures = await bench({ isSmall: true, say: () => undefined });
+    expect(figures.length).toBeGreaterThan(0);
+    for (const { median, p95, runs } of figures) {
+      expect(median).toBeGreaterThanOrEqual(0);
+      expect(p95).toBeGreaterThanOrEqual(median);
+      expect(runs).toBeGreaterThan(0);
+    }
+    const names = figures.map(({ name, peer }) => `${name}/${peer ?? ''}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('measures the others on the same work', async () => {
+    const figures = await convert.bench({ isSmall: true, say: () => undefined });
+    const peers = figures.filter(({ name }) => name === '510 conversions').map(({ peer }) => peer);
+    expect(peers).toEqual([
+      null,
+      ...['decimal.js, 60 digits', 'bignumber.js 11', 'plain BigInt, 24 places', 'dinero.js 2'],
+      ...['currency.js 2', 'cashify 4', 'money.js 0.2'],
+    ]);
+  });
+});
+
+describe('a figure', () => {
+  const values = [9, 1, 3, 2, 4, 5, 6, 7, 8, 100];
+
+  it('has the median and the 95th percentile of its runs', () => {
+    expect(figure('a', values)).toMatchObject({ median: 6, p95: 100, runs: 10, unit: 'ms' });
+  });
+
+  it('is held against its goal where the goal is for', () => {
+    expect(figure('a', values).ok).toBeNull();
+    expect(figure('a', values, { goal: 8 }).ok).toBe(true);
+    expect(figure('a', values, { goal: 8, goalAt: 'p95' }).ok).toBe(false);
+    expect(figure('a', [8], { goal: 8 }).ok).toBe(false);
+  });
+});
+
+it('a report says the load, what was missed and every figure', () => {
+  const figures: Figure[] = [
+    figure('fast', [1.234], { goal: 2 }),
+    figure('slow', [3], { goal: 2, goalAt: 'p95' }),
+    figure('fast', [5], { peer: 'another' }),
+  ];
+  const measured = [{ name: 'some', title: 'Some', load: 3.25, figures }];
+  const where = { machine: 'a machine', host: 'a host', node: 'v1', atMs: 0, failed: ['other'] };
+  const { markdown, json } = reportOf(measured, where);
+  expect(markdown).toContain('npm run bench');
+  expect(markdown).toContain('load 3.3');
+  expect(markdown).toContain('Not ended, and not in here: other.');
+  expect(markdown).toContain(
+    '1 goals met, 1 missed:\n- slow: median 3, p95 3 ms, goal 2 at the p95',
+  );
+  expect(markdown).toContain('| fast | another | 5 | 5 | ms | 1 |  |');
+  expect(JSON.parse(json)).toMatchObject({ loads: [3.25], figures: [{ name: 'fast', ok: true, peer: null }, { ok: false }, { peer: 'another' }] }); // prettier-ignore
+});
