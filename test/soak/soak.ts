@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { seeded } from '../support/world.ts';
+import { openDisk } from './disk.ts';
+import { Examination } from './examine.ts';
+import { Findings } from './findings.ts';
+import type { ChildConfig, Line } from './lines.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+import { RequestsOracle } from './requests-oracle.ts';
+import { type Arrival, startService } from './service.ts';
+import { ValuesOracle } from './values-oracle.ts';
+
+export interface SoakOptions {
+  readonly polls: number;
+  readonly kills: number;
+  readonly seed: number;
+  /** Of all requests, how many go wrong. */
+  readonly faults: number;
+  readonly say: (line: string) => void;
+  /** Whether it is to end early. */
+  readonly isOver?: () => boolean;
+}
+
+const CHILD = path.join(import.meta.dirname, 'child.ts');
+const MONTHLY_LIMIT = 20_000;
+const STARTS_AT = Date.parse('2026-01-20T12:00:00Z');
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+/** A process that says nothing for so long hangs; real time. */
+const LONGEST_SILENCE_MS = 120_000;
+
+/** What the soak does and what becomes of it; the same decisions for the same seed. */
+export async function soak(options: SoakOptions): Promise<Outcome> {
+  const { polls, kills, seed, say } = options;
+  const startedMs = performance.now();
+  const dice = seeded(seed);
+  const service = await startService(seeded(seed + 1), options.faults);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-soak-'));
+  const disk = openDisk(folder);
+  const findings = new Findings();
+  const requests = new RequestsOracle(findings, MONTHLY_LIMIT);
+  const values = new ValuesOracle(findings, service.sent);
+  const { address, deadPort, sent } = service;
+  const examination = new Examination({
+    ...{ folder, address, sent, findings, becameCurrent: values.becameCurrent },
+  });
+  const counts = { polls: 0, kills: 0, quits: 0, keys: 1, fullDisks: 0, codes: new Map<string, number>(), acts: new Map<string, number>() }; // prettier-ignore
+  const all = new Map<string, Map<number, number>>();
+  let [trueMs, offsetMs, lastId] = [STARTS_AT, 0, 0];
+  let key = newKey();
+  let fullUntilMs: number | null = null;
+
+  function newKey(): string {
+    return `soakkey-${Math.floor(dice() * 1e12).toString(36)}-${counts.keys}`;
+  }
+
+  /** One life of the app: from its start to its kill. */
+  async function live(isLast: () => boolean): Promise<void> {
+    service.key = key;
+    const config: ChildConfig = {
+      ...{ folder, address, deadPort, key, trueMs, offsetMs, monthlyLimit: MONTHLY_LIMIT },
+      ...{ seed: Math.floor(dice() * 2 ** 31), isFirst: lastId === 0, firstId: lastId + 1 },
+    };
+    const args = ['--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(config)];
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
+    });
+    const exited = once(child, 'exit');
+    service.onHeld = (id) => void (child.connected && child.send({ held: id }));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    }
+    const lines: Line[] = [];
+    let hasQuit = false;
+    let wasKilled = false;
+    let silence: NodeJS.Timeout | undefined;
+    const kill = (): void => void ((wasKilled = true), child.kill('SIGKILL'));
+    const said = createInterface({ input: child.stdio[3] as Readable });
+    // Now and then it does not even get up.
+    if (dice() < 0.03 && lastId > 0) setTimeout(kill, 50 + 400 * dice());
+    said.on('line', (text) => {
+      const line = JSON.parse(text) as Line;
+      lines.push(line);
+      trueMs = Math.max(trueMs, line.atMs);
+      clearTimeout(silence);
+      silence = setTimeout(() => {
+        findings.add('broke', `silent since ${text}`);
+        kill();
+      }, LONGEST_SILENCE_MS);
+      if (line.kind === 'quit') hasQuit = true;
+      if (line.kind === 'jump') offsetMs = line.offsetMs;
+      if (fullUntilMs !== null && line.atMs > fullUntilMs) free(child);
+      if (line.kind === 'ack') happen(child);
+      if (!wasKilled && (isLast() || (line.kind === 'ack' && dice() < kills / polls))) {
+        wasKilled = true;
+        setTimeout(kill, 8 * dice());
+      }
+    });
+    await Promise.all([exited, once(said, 'close')]);
+    clearTimeout(silence);
+    service.onHeld = () => undefined;
+    if (!wasKilled && !hasQuit) findings.add('broke', `ended by itself: ${output.slice(-2_000)}`);
+    if (output.includes('soakkey')) findings.add('key', 'on the console');
+    counts[hasQuit ? 'quits' : 'kills'] += 1;
+    // What was written to a socket before the kill arrives all the same.
+    await wait(10);
+    judge(lines);
+    lastId += 1_000;
+    trueMs += Math.ceil(20 * MINUTE * dice() ** 2);
+  }
+
+  function judge(lines: readonly Line[]): void {
+    const arrivals = service.arrivals.splice(0);
+    counts.polls += arrivals.length;
+    values.began();
+    requests.began();
+    const events: (Line | Arrival)[] = [...lines, ...arrivals].sort((a, b) => a.id - b.id);
+    for (const event of events) {
+      lastId = Math.max(lastId, event.id);
+      trueMs = Math.max(trueMs, event.atMs);
+      if ('endpoint' in event) {
+        const known = values.answered.get(event.feed) ?? [];
+        values.answered.set(event.feed, [...known, event].slice(-40));
+        requests.arrival(event);
+        continue;
+      }
+      requests.line(event);
+      values.line(event);
+      if (event.kind === 'failed') counts.codes.set(event.code, (counts.codes.get(event.code) ?? 0) + 1); // prettier-ignore
+      if (event.kind === 'did') counts.acts.set(event.what, (counts.acts.get(event.what) ?? 0) + 1);
+    }
+  }
+
+  /** What happens to the app from outside. */
+  function happen(child: ChildProcess): void {
+    if (dice() < 1 / 1_500) {
+      counts.keys += 1;
+      key = newKey();
+      service.key = key;
+      child.send({ key });
+    }
+    if (fullUntilMs === null && dice() < 1 / 700) {
+      counts.fullDisks += 1;
+      disk.fill(child.pid ?? 0);
+      fullUntilMs = trueMs + 4 * 60 * MINUTE * dice();
+    }
+  }
+
+  function free(child: ChildProcess): void {
+    disk.free(child.pid ?? 0);
+    fullUntilMs = null;
+  }
+
+  function examine(isAll: boolean): void {
+    examination.record(isAll ? all : values.acknowledged, isAll, trueMs - 28 * DAY);
+    for (const [feed, serials] of values.acknowledged) {
+      const known = all.get(feed) ?? new Map<number, number>();
+      for (const [serial, wallMs] of serials) known.set(serial, wallMs);
+      all.set(feed, known);
+    }
+    if (!isAll) values.acknowledged.clear();
+    examination.ledger(requests.monthly, trueMs);
+    examination.keys();
+  }
+
+  try {
+    const isLast = (): boolean =>
+      counts.polls + service.arrivals.length >= polls || options.isOver?.() === true;
+    while (!isLast()) {
+      await live(isLast);
+      // Read through while it is full, a log could not be carried over: the next life begins on it so.
+      if (fullUntilMs === null) examine(false);
+      if (counts.kills % 10 === 0) {
+        const found = findings.all.length === 0 ? 'nothing found' : `${findings.all.length} found`;
+        say(`${counts.polls} polls, ${counts.kills} kills, ${found}, ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`); // prettier-ignore
+      }
+    }
+    disk.free(0);
+    examine(false);
+    examine(true);
+  } finally {
+    disk.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+    await service.close();
+  }
+  const seconds = (performance.now() - startedMs) / 1_000;
+  const days = (trueMs - STARTS_AT) / DAY;
+  return outcomeOf({ options, counts, seconds, days, way: disk.way, service, findings, requests, values, examination }); // prettier-ignore
+}
