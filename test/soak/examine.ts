@@ -8,6 +8,7 @@ import { openLedger } from '../../electron/store/ledger.ts';
 import { type Snapshots, snapshotsIn, type Times } from '../../electron/store/snapshots.ts';
 import type { Findings } from './findings.ts';
 import { cellsText, type Sent } from './sent.ts';
+import { halfWritten } from './torn.ts';
 
 const KEY_PREFIX = 'soakkey';
 
@@ -61,6 +62,7 @@ export class Examination {
         }
         if (isAll) this.#keptPeriods(snapshots, feed, id);
       }
+      for (const half of halfWritten(db, address)) findings.add('torn', half);
       this.#untold(db, isAll);
     } finally {
       db.close();

@@ -3,6 +3,7 @@ export const INVARIANTS = {
   lost: 'an acknowledged value is not in the record',
   wrong: 'a stored value was never sent, or not so',
   doubled: 'one answer is stored twice',
+  torn: 'half of a commit is there',
   uncounted: 'the service counted more than the ledger',
   overspent: 'more was asked than the plan of a month holds',
   'at once': 'a feed was asked while its answer was awaited',

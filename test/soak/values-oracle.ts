@@ -89,12 +89,20 @@ export class ValuesOracle {
         this.#findings.add('restart', `${feed}: ${found} instead of ${current}`);
       }
     }
+    for (const [feed, { serial }] of Object.entries(feeds)) this.#nowCurrent(feed, serial);
     if (!isWritten) return;
     for (const [rule, number] of this.toldNumbers) {
       if ((firings[rule] ?? 0) < number) {
         this.#findings.add('restart', `${rule} fired ${firings[rule] ?? 0} times, told ${number}`);
       }
     }
+  }
+
+  #nowCurrent(feed: string, serial: number | null): void {
+    if (serial !== null && this.#current.get(feed) !== serial) {
+      this.becameCurrent.set(serial, (this.becameCurrent.get(serial) ?? 0) + 1);
+    }
+    this.#current.set(feed, serial);
   }
 
   /** Whether a number was answered after the last thing that was heard of a feed. */
@@ -127,10 +135,7 @@ export class ValuesOracle {
       this.kept.set(feed, { current, id });
       this.#unwritten.clear();
     }
-    if (current === serial && this.#current.get(feed) !== serial) {
-      this.becameCurrent.set(serial, (this.becameCurrent.get(serial) ?? 0) + 1);
-    }
-    this.#current.set(feed, current);
+    this.#nowCurrent(feed, current);
     const { publishedMs, naira } = sent;
     const isBelieved = publishedMs !== null && publishedMs <= wallMs + 300_000;
     if (current === serial && isBelieved) {
