@@ -82,7 +82,8 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
       show(_note, { onShown }) {
         say({ kind: 'told', firings: claimed, isWritten: isWritten() });
         claimed = [];
-        onShown();
+        // The system says so a little later, or never.
+        if (dice() < 0.7) machine.set(onShown, 300);
         return true;
       },
     },

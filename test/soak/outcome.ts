@@ -10,6 +10,7 @@ export interface Outcome {
   readonly seed: number;
   /** As the command said. */
   readonly asked: { readonly polls: number; readonly kills: number };
+  readonly monthlyLimit: number;
   readonly polls: number;
   readonly starts: number;
   readonly kills: number;
@@ -69,6 +70,7 @@ export function outcomeOf(parts: Parts): Outcome {
   const { polls, kills, quits, keys, fullDisks } = counts;
   return {
     asked: { polls: options.polls, kills: options.kills },
+    monthlyLimit: options.monthlyLimit,
     ...{ seed: options.seed, polls, starts: kills + quits, kills, quits, keys, fullDisks },
     ...{ fullDiskBy: parts.way, seconds: parts.seconds, days: parts.days },
     faults: sorted(parts.service.faults),

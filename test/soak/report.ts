@@ -13,11 +13,17 @@ const counts = (heads: readonly string[], of: Readonly<Record<string, number>>):
 export function writeReport(folder: string, outcome: Outcome): void {
   const [cpu] = os.cpus();
   const machine = `${os.cpus().length} x ${cpu?.model.trim() ?? 'unknown'}, ${(os.totalmem() / 2 ** 30).toFixed(0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`;
-  const command = `npm run soak -- --polls ${outcome.asked.polls} --kills ${outcome.asked.kills} --seed ${outcome.seed}`;
+  const command = `npm run soak -- --polls ${outcome.asked.polls} --limit ${outcome.monthlyLimit} --kills ${outcome.asked.kills} --seed ${outcome.seed}`;
   const written = { command, machine, ...outcome };
   fs.writeFileSync(path.join(folder, 'soak-report.json'), `${JSON.stringify(written, null, 2)}\n`);
   fs.writeFileSync(path.join(folder, 'soak-report.md'), markdown(outcome, machine, command));
 }
+
+/** What was asked for and not done is said. */
+const isShort = ({ asked, polls, kills }: Outcome): string =>
+  polls >= asked.polls
+    ? ''
+    : `Ended early: ${asked.polls} requests with about ${asked.kills} kills were asked for, ${polls} with ${kills} were done. `;
 
 function markdown(outcome: Outcome, machine: string, command: string): string {
   const { found, tried, excused } = outcome;
@@ -28,7 +34,7 @@ function markdown(outcome: Outcome, machine: string, command: string): string {
 
 \`${command}\` on ${machine}.
 
-${outcome.polls} requests in ${outcome.seconds.toFixed(0)} s, in which ${outcome.days.toFixed(0)} days passed on the app's machine; ${wrong} of them (${share} %) went wrong. ${outcome.kills} kill -9, ${outcome.quits} times quit, ${outcome.starts} starts; ${outcome.keys} keys; ${outcome.fullDisks} full disks, made by ${outcome.fullDiskBy}. A seed repeats every decision; the instruction at which a kill strikes is the machine's.
+${isShort(outcome)}${outcome.polls} requests in ${outcome.seconds.toFixed(0)} s, in which ${outcome.days.toFixed(0)} days passed on the app's machine; ${wrong} of them (${share} %) went wrong. ${outcome.kills} kill -9, ${outcome.quits} times quit, ${outcome.starts} starts; ${outcome.keys} keys; ${outcome.fullDisks} full disks, made by ${outcome.fullDiskBy}. A seed repeats every decision; the instruction at which a kill strikes is the machine's.
 
 ## What may never happen
 
@@ -39,6 +45,8 @@ ${outcome.acknowledged} answers acknowledged, ${outcome.rowsCompared} stored row
 Not judged: requests after the clock was put (${excused.clock} times), ${excused.restart} after a start within a \`Retry-After\` that the start did not know, and ${outcome.forgotten} alerts told while nothing could be written and followed by a kill.
 
 ## By month
+
+The plan holds ${outcome.monthlyLimit} a month.
 
 ${counts(['month', 'requests'], outcome.byMonth)}
 

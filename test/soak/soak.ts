@@ -22,14 +22,16 @@ export interface SoakOptions {
   readonly seed: number;
   /** Of all requests, how many go wrong. */
   readonly faults: number;
+  /** Of the account's plan. */
+  readonly monthlyLimit: number;
   readonly say: (line: string) => void;
   /** Whether it is to end early. */
   readonly isOver?: () => boolean;
 }
 
 const CHILD = path.join(import.meta.dirname, 'child.ts');
-const MONTHLY_LIMIT = 20_000;
-const STARTS_AT = Date.parse('2026-01-20T12:00:00Z');
+/** Soon there is another month to pay for. */
+const STARTS_AT = Date.parse('2026-01-31T12:00:00Z');
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 /** A process that says nothing for so long hangs; real time. */
@@ -37,7 +39,7 @@ const LONGEST_SILENCE_MS = 120_000;
 
 /** What the soak does and what becomes of it; the same decisions for the same seed. */
 export async function soak(options: SoakOptions): Promise<Outcome> {
-  const { polls, kills, seed, say } = options;
+  const { polls, kills, seed, monthlyLimit, say } = options;
   const startedMs = performance.now();
   const dice = seeded(seed);
   const service = await startService(seeded(seed + 1), options.faults);
@@ -45,7 +47,7 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
   const compiled = path.join(os.tmpdir(), 'parallax-soak-compiled');
   const disk = openDisk(folder);
   const findings = new Findings();
-  const requests = new RequestsOracle(findings, MONTHLY_LIMIT);
+  const requests = new RequestsOracle(findings, monthlyLimit);
   const values = new ValuesOracle(findings, service.sent);
   const { address, deadPort, sent } = service;
   const examination = new Examination({
@@ -65,7 +67,7 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
   async function live(isLast: () => boolean): Promise<void> {
     service.key = key;
     const config: ChildConfig = {
-      ...{ folder, address, deadPort, key, trueMs, offsetMs, monthlyLimit: MONTHLY_LIMIT },
+      ...{ folder, address, deadPort, key, trueMs, offsetMs, monthlyLimit },
       ...{ seed: Math.floor(dice() * 2 ** 31), isFirst: lastId === 0, firstId: lastId + 1 },
     };
     const args = ['--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(config)];
