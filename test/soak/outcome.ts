@@ -28,6 +28,8 @@ export interface Outcome {
   /** What happened to the machine and what the person did. */
   readonly acts: Readonly<Record<string, number>>;
   readonly acknowledged: number;
+  /** Of these, taken while nothing could be written. */
+  readonly takenWithoutRoom: number;
   readonly rowsCompared: number;
   readonly agesLookedAt: number;
   readonly told: number;
@@ -77,6 +79,7 @@ export function outcomeOf(parts: Parts): Outcome {
     failures: sorted(counts.codes),
     acts: sorted(counts.acts),
     acknowledged: values.acks,
+    takenWithoutRoom: values.unwritten,
     rowsCompared: examination.rows,
     agesLookedAt: values.looks,
     ...{ told: values.told, forgotten: values.forgotten, untoldAtTheEnd: examination.untold },

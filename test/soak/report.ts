@@ -40,7 +40,7 @@ ${isShort(outcome)}${outcome.polls} requests in ${outcome.seconds.toFixed(0)} s,
 
 ${table([['', 'times'], ['---', '---:'], ...what])}
 
-${outcome.acknowledged} answers acknowledged, ${outcome.rowsCompared} stored rows compared digit by digit with what was sent, ${outcome.agesLookedAt} ages looked at, ${outcome.told} alerts told. Requests that could have come too early: ${tried.period} by their period, ${tried.retryAfter} by \`Retry-After\`, ${tried.atOnce} while an answer was awaited. The ledger stood above the service's count by ${outcome.ledgerAboveAtMost} at most.
+${outcome.acknowledged} answers acknowledged (${outcome.takenWithoutRoom} of them first taken while nothing could be written), ${outcome.rowsCompared} stored rows compared digit by digit with what was sent, ${outcome.agesLookedAt} ages looked at, ${outcome.told} alerts told. Requests that could have come too early: ${tried.period} by their period, ${tried.retryAfter} by \`Retry-After\`, ${tried.atOnce} while an answer was awaited. The ledger stood above the service's count by ${outcome.ledgerAboveAtMost} at most.
 
 Not judged: requests after the clock was put (${excused.clock} times), ${excused.restart} after a start within a \`Retry-After\` that the start did not know, and ${outcome.forgotten} alerts told while nothing could be written and followed by a kill.
 

@@ -154,7 +154,8 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
     if (fullUntilMs === null && dice() < 1 / 700) {
       counts.fullDisks += 1;
       disk.fill(child.pid ?? 0);
-      fullUntilMs = trueMs + 4 * 60 * MINUTE * dice();
+      // Long enough for what was allotted before to be used up.
+      fullUntilMs = trueMs + (1 + 12 * dice()) * 60 * MINUTE;
     }
   }
 

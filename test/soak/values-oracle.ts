@@ -29,6 +29,8 @@ export class ValuesOracle {
   forgotten = 0;
   looks = 0;
   acks = 0;
+  /** Answers that were taken while nothing could be written. */
+  unwritten = 0;
   readonly #told = new Set<string>();
   /** Told while nothing could be written: a kill then takes the memory of it away. */
   readonly #unwritten = new Set<string>();
@@ -118,6 +120,7 @@ export class ValuesOracle {
 
   #ack({ feed, serial, current, isWritten, wallMs, id }: Extract<Line, { kind: 'ack' }>): void {
     this.acks += 1;
+    if (!isWritten) this.unwritten += 1;
     const sent = this.#sent.get(serial);
     if (sent?.feed !== feed) {
       this.#findings.add('wrong', `${feed} took ${serial}, which was not sent there`);
