@@ -1,4 +1,5 @@
 import './hook.ts';
+import { dieAtWrite } from './die.ts';
 import { connectionWith } from '../support/account.ts';
 import { seeded } from '../support/world.ts';
 import { type ChildConfig, sayTo } from './lines.ts';
@@ -21,6 +22,7 @@ const say = sayTo(3, nextId, () => machine.trueMs);
 const wire = openWire(machine, nextId, config.deadPort);
 const realImmediate = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 machine.takeTimers();
+dieAtWrite(config.diesAtWrite);
 
 // After the timers were taken.
 const { openApp } = await import('./app.ts');

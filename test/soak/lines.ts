@@ -15,6 +15,8 @@ export interface ChildConfig {
   /** The first number of this run's lines and requests. */
   readonly firstId: number;
   readonly monthlyLimit: number;
+  /** Before the write of this number a kill strikes from within; null for none. */
+  readonly diesAtWrite: number | null;
 }
 
 /** What a feed's current answer is, by the number that stands in it. */

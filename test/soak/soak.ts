@@ -34,6 +34,7 @@ const CHILD = path.join(import.meta.dirname, 'child.ts');
 const STARTS_AT = Date.parse('2026-01-31T12:00:00Z');
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
+const WRITES_A_POLL = 7;
 /** A process that says nothing for so long hangs; real time. */
 const LONGEST_SILENCE_MS = 120_000;
 
@@ -66,9 +67,13 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
   /** One life of the app: from its start to its kill. */
   async function live(isLast: () => boolean): Promise<void> {
     service.key = key;
+    // About half of the kills strike where an answer comes, the others between two writes.
+    const diesAtWrite =
+      dice() < 0.5 ? Math.ceil((2 * WRITES_A_POLL * polls * dice()) / kills) : null;
     const config: ChildConfig = {
       ...{ folder, address, deadPort, key, trueMs, offsetMs, monthlyLimit },
       ...{ seed: Math.floor(dice() * 2 ** 31), isFirst: lastId === 0, firstId: lastId + 1 },
+      diesAtWrite,
     };
     const args = ['--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(config)];
     const child = spawn(process.execPath, args, {
@@ -103,7 +108,8 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       if (line.kind === 'jump') offsetMs = line.offsetMs;
       if (fullUntilMs !== null && line.atMs > fullUntilMs) free(child);
       if (line.kind === 'ack') happen(child);
-      if (!wasKilled && (isLast() || (line.kind === 'ack' && dice() < kills / polls))) {
+      const strikes = line.kind === 'ack' && diesAtWrite === null && dice() < kills / polls;
+      if (!wasKilled && (isLast() || strikes)) {
         wasKilled = true;
         setTimeout(kill, 8 * dice());
       }
@@ -111,7 +117,8 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
     await Promise.all([exited, once(said, 'close')]);
     clearTimeout(silence);
     service.onHeld = () => undefined;
-    if (!wasKilled && !hasQuit) findings.add('broke', `ended by itself: ${output.slice(-2_000)}`);
+    const hasDied = wasKilled || child.signalCode === 'SIGKILL';
+    if (!hasDied && !hasQuit) findings.add('broke', `ended by itself: ${output.slice(-2_000)}`);
     if (output.includes('soakkey')) findings.add('key', 'on the console');
     counts[hasQuit ? 'quits' : 'kills'] += 1;
     // What was written to a socket before the kill arrives all the same.
