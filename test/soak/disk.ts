@@ -31,8 +31,9 @@ export function openDisk(folder: string): Disk {
     };
   }
   const canLimit = runs('prlimit', '--version');
-  const limit = (pid: number, bytes: string): void =>
-    void (canLimit && runs('prlimit', '--pid', String(pid), `--fsize=${bytes}:unlimited`));
+  const limit = (pid: number, bytes: string): void => {
+    if (canLimit) runs('prlimit', '--pid', String(pid), `--fsize=${bytes}:unlimited`);
+  };
   return {
     way: canLimit ? 'a limit on file size' : 'not at all',
     fill(pid) {

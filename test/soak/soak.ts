@@ -58,7 +58,8 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
   const all = new Map<string, Map<number, number>>();
   let [trueMs, offsetMs, lastId] = [STARTS_AT, 0, 0];
   let key = newKey();
-  let fullUntilMs: number | null = null;
+  /** When there will be room again; null while there is. */
+  const full: { untilMs: number | null } = { untilMs: null };
 
   function newKey(): string {
     return `soakkey-${Math.floor(dice() * 1e12).toString(36)}-${counts.keys}`;
@@ -82,16 +83,20 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     });
     const exited = once(child, 'exit');
-    service.onHeld = (id) => void (child.connected && child.send({ held: id }));
+    service.onHeld = (id) => {
+      if (child.connected) child.send({ held: id });
+    };
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     }
     const lines: Line[] = [];
-    let hasQuit = false;
-    let wasKilled = false;
+    const life = { hasQuit: false, wasKilled: false };
     let silence: NodeJS.Timeout | undefined;
-    const kill = (): void => void ((wasKilled = true), child.kill('SIGKILL'));
+    const kill = (): void => {
+      life.wasKilled = true;
+      child.kill('SIGKILL');
+    };
     const said = createInterface({ input: child.stdio[3] as Readable });
     // Now and then it does not even get up.
     if (dice() < 0.03 && lastId > 0) setTimeout(kill, 50 + 400 * dice());
@@ -104,23 +109,24 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
         findings.add('broke', `silent since ${text}`);
         kill();
       }, LONGEST_SILENCE_MS);
-      if (line.kind === 'quit') hasQuit = true;
+      if (line.kind === 'quit') life.hasQuit = true;
       if (line.kind === 'jump') offsetMs = line.offsetMs;
-      if (fullUntilMs !== null && line.atMs > fullUntilMs) free(child);
+      if (full.untilMs !== null && line.atMs > full.untilMs) free(child);
       if (line.kind === 'ack') happen(child);
       const strikes = line.kind === 'ack' && diesAtWrite === null && dice() < kills / polls;
-      if (!wasKilled && (isLast() || strikes)) {
-        wasKilled = true;
+      if (!life.wasKilled && (isLast() || strikes)) {
+        life.wasKilled = true;
         setTimeout(kill, 8 * dice());
       }
     });
     await Promise.all([exited, once(said, 'close')]);
     clearTimeout(silence);
     service.onHeld = () => undefined;
-    const hasDied = wasKilled || child.signalCode === 'SIGKILL';
-    if (!hasDied && !hasQuit) findings.add('broke', `ended by itself: ${output.slice(-2_000)}`);
+    const hasDied = life.wasKilled || child.signalCode === 'SIGKILL';
+    if (!hasDied && !life.hasQuit)
+      findings.add('broke', `ended by itself: ${output.slice(-2_000)}`);
     if (output.includes('soakkey')) findings.add('key', 'on the console');
-    counts[hasQuit ? 'quits' : 'kills'] += 1;
+    counts[life.hasQuit ? 'quits' : 'kills'] += 1;
     // What was written to a socket before the kill arrives all the same.
     await wait(10);
     judge(lines);
@@ -158,17 +164,17 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       service.key = key;
       child.send({ key });
     }
-    if (fullUntilMs === null && dice() < 1 / 700) {
+    if (full.untilMs === null && dice() < 1 / 700) {
       counts.fullDisks += 1;
       disk.fill(child.pid ?? 0);
       // Long enough for what was allotted before to be used up.
-      fullUntilMs = trueMs + (1 + 12 * dice()) * 60 * MINUTE;
+      full.untilMs = trueMs + (1 + 12 * dice()) * 60 * MINUTE;
     }
   }
 
   function free(child: ChildProcess): void {
     disk.free(child.pid ?? 0);
-    fullUntilMs = null;
+    full.untilMs = null;
   }
 
   function examine(isAll: boolean): void {
@@ -189,7 +195,7 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
     while (!isLast()) {
       await live(isLast);
       // Read through while it is full, a log could not be carried over: the next life begins on it so.
-      if (fullUntilMs === null) examine(false);
+      if (full.untilMs === null) examine(false);
       if ((counts.kills + counts.quits) % 10 === 0) {
         const found = findings.all.length === 0 ? 'nothing found' : `${findings.all.length} found`;
         say(`${counts.polls} polls, ${counts.kills} kills, ${found}, ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`); // prettier-ignore

@@ -34,9 +34,6 @@ export function halfWritten(db: DatabaseSync, address: string): string[] {
            AND c.checked_ms BETWEEN v.from_ms AND v.to_ms))`,
     )
     .all(address);
-  return [
-    ...rules.map((row) => `${row['rule']} counted ${row['counted']}, stored ${row['stored']}`),
-    ...unknown.map((row) => `${row['rule']} fired, and has seen nothing`),
-    ...feeds.map((row) => `${row['feed']}: its newest answer is not the current one`),
-  ].map(String);
+  const said = (row: Record<string, unknown>): string => JSON.stringify(row);
+  return [...rules, ...unknown, ...feeds].map(said);
 }

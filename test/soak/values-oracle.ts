@@ -78,6 +78,7 @@ export class ValuesOracle {
       case 'broke':
         this.#findings.add('broke', line.detail);
         break;
+      default:
     }
   }
 
