@@ -13,7 +13,6 @@ export const INVARIANTS = {
   age: 'a number counts as fresh for longer than it may',
   'told twice': 'one crossing was told twice',
   'told rubbish': 'an alert told what was never sent, or no crossing',
-  untold: 'a crossing that was stored was never told',
   key: 'the key stands in a file',
   restart: 'a start found something else than was stored',
   broke: 'the app or its files broke',
