@@ -246,11 +246,10 @@ function sourceOpened(
 /** A source that is opened again still wants to be left alone as long as it said. */
 function withWaits(next: AppState, before: AppState): AppState {
   if (next.source.key !== before.source.key) return next;
-  return MARKETS.reduce((state, market) => {
-    const { failure } = before.markets[market];
-    return failure?.error.retryAfterMs === undefined
-      ? state
-      : withMarket(state, market, { failure });
+  const feeds: Feed[] = [...MARKETS, ...before.tickers.keys(), 'currencies'];
+  return feeds.reduce((state, feed) => {
+    const { failure } = feedStateOf(before, feed);
+    return failure?.error.retryAfterMs === undefined ? state : withFeed(state, feed, { failure });
   }, next);
 }
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { soak } from '../soak/soak.ts';
+
+/** A little of what `npm run soak` does 100,000 times; a failure names the seed that repeats it. */
+const seed = Date.now() % 1_000_000;
+const few = { seed, faults: 0.2, say: () => undefined };
+
+it('polls, misused and killed, lose nothing, come not too early and tell nothing twice', async () => {
+  const options = { ...few, polls: 300, kills: 3, monthlyLimit: 20_000 };
+  const { findings, polls, acknowledged, rowsCompared, kills, tried } = await soak(options);
+  expect({ seed, findings }).toEqual({ seed, findings: [] });
+  expect(polls).toBeGreaterThanOrEqual(300);
+  expect(kills).toBeGreaterThan(0);
+  expect(Math.min(acknowledged, rowsCompared)).toBeGreaterThan(100);
+  expect(Math.min(tried.period, tried.atOnce)).toBeGreaterThan(100);
+}, 120_000);
+
+it('a month that holds little is never overspent', async () => {
+  const options = { ...few, polls: 130, kills: 2, monthlyLimit: 120 };
+  const { findings, byMonth } = await soak(options);
+  expect({ seed, findings }).toEqual({ seed, findings: [] });
+  expect(Object.keys(byMonth).length).toBeGreaterThan(1);
+}, 120_000);

@@ -1,0 +1,161 @@
+import path from 'node:path';
+import { MARKETS, isMarket, type Market } from '#core/market.ts';
+import type { AppEvent } from '#core/reducer.ts';
+import type { AppState } from '#core/app-state.ts';
+import { toSnapshot } from '#core/snapshot.ts';
+import { en as text } from '#core/text/en.ts';
+import type { Account } from '../../electron/account.ts';
+import { createAlertDesk } from '../../electron/alert-desk.ts';
+import type { Conditions } from '#core/conditions.ts';
+import { notingConditions } from '../../electron/desktop/power.ts';
+import { openLog } from '../../electron/log.ts';
+import { tellingKeys } from '../../electron/log-keys.ts';
+import { openState } from '../../electron/open-state.ts';
+import type { Sessions } from '../../electron/sessions.ts';
+import type { Store } from '../../electron/store/store.ts';
+import type { Age, ChildConfig, Standing, sayTo, ToldFiring } from './lines.ts';
+import type { Machine } from './machine.ts';
+import { SERIAL, SERIAL_PLATFORM } from './serial.ts';
+import { sealing } from './sealed.ts';
+import type { Wire } from './wire.ts';
+
+export interface SoakApp {
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly account: Account;
+  readonly note: (conditions: Partial<Conditions>) => void;
+  readonly setOffline: (isOffline: boolean) => void;
+  close(): void;
+}
+
+interface AppOptions {
+  readonly config: ChildConfig;
+  readonly machine: Machine;
+  readonly wire: Wire;
+  readonly say: ReturnType<typeof sayTo>;
+  readonly dice: () => number;
+}
+
+/** What main.ts puts together, but for the windows; it says what becomes of answers and alerts. */
+export async function openApp({ config, machine, wire, say, dice }: AppOptions): Promise<SoakApp> {
+  const { folder } = config;
+  const { clock, now } = machine;
+  let isOffline = false;
+  const log = openLog(path.join(folder));
+  log.info('the soak starts');
+  const opened = await openState({
+    ...{ folder, clock, safeStorage: sealing, platform: 'linux', sandboxUrl: null, random: dice },
+    fetch: tellingKeys(wire.fetch, log.hide),
+    isOnline: () => !isOffline,
+    onProblem: log.info,
+  });
+  const { sessions, account } = opened;
+  const store = saying(opened.store, say);
+  const isWritten = (): boolean => store.state.storageProblems.record === null;
+  say({
+    kind: 'up',
+    feeds: standings(store.state),
+    firings: Object.fromEntries(
+      [...store.state.alerts.memories].map(([id, { firings }]) => [id, firings]),
+    ),
+    isWritten: isWritten(),
+  });
+  const note = notingConditions(store, sessions.wake, clock.moment);
+  let looks = 0;
+  store.subscribe((state) => {
+    looks += 1;
+    if (looks % 8 !== 0) return;
+    const { markets } = toSnapshot(state, clock.moment());
+    const ages: Partial<Record<Market, Age>> = {};
+    for (const market of MARKETS) {
+      const { freshness } = markets[market];
+      if (!freshness) continue;
+      const { publishedAtMs, freshUntilMs, staleAtMs } = freshness;
+      const serial = serialOf(state, market);
+      ages[market] = { serial, publishedAtMs, freshUntilMs, staleAtMs };
+    }
+    say({ kind: 'look', wallMs: now(), ages });
+  });
+  const desk = createAlertDesk({
+    ...{ store, text, locale: 'en', now, open: () => undefined },
+    notifier: {
+      show(_note, { onShown }) {
+        say({ kind: 'told', firings: claimed, isWritten: isWritten() });
+        claimed = [];
+        // The system says so a little later, or never.
+        if (dice() < 0.7) machine.set(onShown, 300);
+        return true;
+      },
+    },
+  });
+  await account.unlock(opened.opened, store);
+  return {
+    ...{ store, sessions, account, note },
+    setOffline: (offline) => (isOffline = offline),
+    close: () => [desk, sessions].forEach((each) => each.close()),
+  };
+}
+
+/** What was taken to be shown last; none, if it is shown without that. */
+let claimed: ToldFiring[] = [];
+
+function saying(store: Store, say: AppOptions['say']): Store {
+  function told(event: AppEvent): void {
+    const { state } = store;
+    const isWritten = state.storageProblems.record === null;
+    if (event.kind === 'latest-answered' || event.kind === 'platforms-answered') {
+      const feed = event.kind === 'latest-answered' ? event.table.market : event.ticker;
+      const serial =
+        event.kind === 'latest-answered'
+          ? Number(event.table.rates.get(SERIAL))
+          : Number(event.quotes.quotes.find(({ code }) => code === SERIAL_PLATFORM)?.buy);
+      say({
+        ...{ kind: 'ack', feed, serial, current: serialOf(state, feed), isWritten },
+        wallMs: event.atMs,
+      });
+    }
+    if (event.kind === 'request-failed') {
+      say({ kind: 'failed', feed: event.feed, code: event.error.code });
+    }
+    if (event.kind === 'firings-claimed') {
+      claimed = state.alerts.firings
+        .filter(({ ruleId, number }) => event.keys.includes(`${number} ${ruleId}`))
+        .map(({ ruleId, number, value, atMs, judgedAtMs }) => ({
+          ...{ ruleId, number, value, atMs, judgedAtMs },
+        }));
+    }
+  }
+  return {
+    get state() {
+      return store.state;
+    },
+    announce: () => store.announce(),
+    subscribe: (listener) => store.subscribe(listener),
+    dispatch(event) {
+      store.dispatch(event);
+      told(event);
+    },
+  };
+}
+
+function standings(state: AppState): Record<string, Standing> {
+  const standing = (feed: string, checkedAtMs: number | null): [string, Standing] => [
+    feed,
+    { serial: serialOf(state, feed), checkedAtMs },
+  ];
+  return Object.fromEntries([
+    ...MARKETS.map((market) => standing(market, state.markets[market].checkedAtMs)),
+    ...[...state.tickers].map(([ticker, { checkedAtMs }]) => standing(ticker, checkedAtMs)),
+  ]);
+}
+
+/** The number of the answer that is a feed's current one. */
+function serialOf(state: AppState, feed: string): number | null {
+  if (isMarket(feed)) {
+    const text = state.markets[feed].table?.rates.get(SERIAL);
+    return text === undefined ? null : Number(text);
+  }
+  const ticker = [...state.tickers].find(([each]) => each === feed)?.[1];
+  const own = ticker?.quotes?.quotes.find(({ code }) => code === SERIAL_PLATFORM)?.buy;
+  return own == null ? null : Number(own);
+}

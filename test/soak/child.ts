@@ -1,0 +1,61 @@
+import './hook.ts';
+import { dieAtWrite } from './die.ts';
+import { connectionWith } from '../support/account.ts';
+import { seeded } from '../support/world.ts';
+import { type ChildConfig, sayTo } from './lines.ts';
+import { Machine } from './machine.ts';
+import { startPerson } from './person.ts';
+import { SOAK_CHOICES } from './rules.ts';
+import { sealing } from './sealed.ts';
+import { openWire } from './wire.ts';
+
+/**
+ * The process that is killed: the app without its windows, on a machine whose time the soak makes. It
+ * says on its fourth channel what it did, each thing when it is done.
+ */
+const config = JSON.parse(process.argv[2] ?? '{}') as ChildConfig;
+const { folder, address, key } = config;
+const machine = new Machine(config.trueMs, config.offsetMs);
+let id = config.firstId;
+const nextId = (): number => id++;
+const say = sayTo(3, nextId, () => machine.trueMs);
+const wire = openWire(machine, nextId, config.deadPort);
+const realImmediate = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+machine.takeTimers();
+dieAtWrite(config.diesAtWrite);
+
+// After the timers were taken.
+const { openApp } = await import('./app.ts');
+const { openSettings } = await import('../../electron/store/settings.ts');
+const { openVault } = await import('../../electron/store/vault.ts');
+
+if (config.isFirst) {
+  const settings = openSettings(folder, '2026-01-01');
+  settings.save(SOAK_CHOICES);
+  const { monthlyLimit } = config;
+  settings.saveConnection(connectionWith({ address, monthlyLimit, plan: 'developer' }));
+  await openVault(folder, sealing, 'linux').keep(address, key, 'session');
+}
+const dice = seeded(config.seed);
+const app = await openApp({ config, machine, wire, say, dice });
+const person = startPerson({ app, machine, wire, say, dice, config });
+process.on('message', (told: { held?: number; key?: string }) => {
+  if (told.held !== undefined) wire.held(told.held);
+  if (told.key !== undefined) person.newKey(told.key);
+});
+process.on('unhandledRejection', (error) => say({ kind: 'broke', detail: String(error) }));
+
+/** So often the parent hears that time passes, also where nothing is asked. */
+const TICK_STEPS = 50;
+for (let step = 0; !person.hasQuit; step += 1) {
+  await wire.quiet();
+  await realImmediate();
+  const spanMs = Math.min(machine.untilTimerMs(), person.untilNextMs());
+  machine.pass(spanMs);
+  if (person.untilNextMs() <= 0) await person.act();
+  machine.runDue();
+  if (step % TICK_STEPS === 0) say({ kind: 'tick' });
+}
+app.close();
+say({ kind: 'quit' });
+process.exit(0);

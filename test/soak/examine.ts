@@ -1,0 +1,190 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isMarket } from '#core/market.ts';
+import { isWhole } from '../../electron/store/back-up.ts';
+import { feedsIn, tickerFeed } from '../../electron/store/feeds.ts';
+import { openLedger } from '../../electron/store/ledger.ts';
+import { type Snapshots, snapshotsIn, type Times } from '../../electron/store/snapshots.ts';
+import type { Findings } from './findings.ts';
+import { cellsText, type Sent } from './sent.ts';
+import { halfWritten } from './torn.ts';
+
+const KEY_PREFIX = 'soakkey';
+
+export interface ExamineOptions {
+  readonly folder: string;
+  readonly address: string;
+  readonly sent: ReadonlyMap<number, Sent>;
+  /** How often an answer became its feed's current one. */
+  readonly becameCurrent: ReadonlyMap<number, number>;
+  readonly findings: Findings;
+}
+
+/** By feed, serials that were acknowledged, with the wall clock at that time. */
+export type Acknowledged = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+/** What a dead process left behind, read by another one. */
+export class Examination {
+  /** Rows that were compared with what was sent. */
+  rows = 0;
+  /** By how much the ledger was above the service's count at most; below is a finding. */
+  ledgerAbove = 0;
+  readonly #options: ExamineOptions;
+  /** By feed, the names that its answers hold. */
+  readonly #names = new Map<string, Set<string>>();
+  #named = 0;
+
+  constructor(options: ExamineOptions) {
+    this.#options = options;
+  }
+
+  /** What was acknowledged since the last time, or all of it; and every row beside it. */
+  record(acknowledged: Acknowledged, isAll: boolean, oldestMs = 0): void {
+    const { folder, address, findings } = this.#options;
+    const file = path.join(folder, 'record.sqlite');
+    if (isAll && !isWhole(file)) findings.add('broke', 'the record is not whole');
+    const db = new DatabaseSync(file);
+    try {
+      const source = db.prepare('SELECT id FROM source WHERE key = ?').get(address);
+      const feeds = feedsIn(db, BigInt(Number(source?.['id'] ?? -1)));
+      const snapshots = snapshotsIn(db, feeds);
+      this.#learnNames();
+      for (const [feed, serials] of acknowledged) {
+        const id = feeds.find(isMarket(feed) ? feed : tickerFeed(feed)) ?? -1n;
+        const near = isAll ? null : this.#rangeOf(serials);
+        const seen = this.#read(snapshots, feed, id, near);
+        const missing = [...serials.keys()].filter((serial) => !seen.has(serial));
+        const found = near && missing.length > 0 ? this.#read(snapshots, feed, id, null) : seen;
+        for (const serial of missing) {
+          const isOld = (this.#options.sent.get(serial)?.atMs ?? 0) < oldestMs;
+          if (!found.has(serial) && !isOld) findings.add('lost', `${feed}: ${serial}`);
+        }
+        if (isAll) this.#keptPeriods(snapshots, feed, id);
+      }
+      for (const half of halfWritten(db, address)) findings.add('torn', half);
+      this.#untold(db, isAll);
+    } finally {
+      db.close();
+    }
+  }
+
+  #rangeOf(serials: ReadonlyMap<number, number>): readonly [number, number] {
+    const times = [...serials].flatMap(([serial, wallMs]) => {
+      const publishedMs = this.#options.sent.get(serial)?.publishedMs;
+      return publishedMs == null ? [wallMs] : [wallMs, publishedMs];
+    });
+    return [
+      times.reduce((least, each) => Math.min(least, each), Infinity),
+      times.reduce((most, each) => Math.max(most, each), 0),
+    ];
+  }
+
+  /** Compares what is stored with what was sent. @returns the serials that are there. */
+  #read(
+    snapshots: Snapshots,
+    feed: string,
+    id: bigint,
+    near: readonly [number, number] | null,
+  ): Set<number> {
+    // prettier-ignore
+    const names = [...(this.#names.get(feed) ?? [])];
+    const stored = new Map<string, number>();
+    const seen = new Set<number>();
+    const { findings } = this.#options;
+    const look = (times: Times, cells: ReadonlyMap<string, string | null>): void => {
+      this.rows += 1;
+      const serial = this.#compare(feed, times, cells);
+      if (serial === null) return;
+      const once = `${serial} ${times.publishedMs}`;
+      const copies = (stored.get(once) ?? 0) + 1;
+      stored.set(once, copies);
+      // What was current, made room for another one and came back is kept once more.
+      const most = Math.max(1, this.#options.becameCurrent.get(serial) ?? 0);
+      if (times.publishedMs !== null && copies > most) findings.add('doubled', `${feed}: ${once}`);
+      seen.add(serial);
+    };
+    if (near === null) for (const each of snapshots.readAll(id, 'raw')) look(each, each.cells);
+    else {
+      for (const slot of snapshots.read(id, 'raw', names, near[0], near[1])) {
+        look(slot, new Map(names.map((name, index) => [name, slot.values[index] ?? null])));
+      }
+    }
+    return seen;
+  }
+
+  /** @returns the serial of what was sent and stands there so; null after a finding. */
+  #compare(feed: string, times: Times, cells: ReadonlyMap<string, string | null>): number | null {
+    const { sent, findings } = this.#options;
+    const serial = Number(cells.get('XSN') ?? cells.get('buy zserial') ?? NaN);
+    const known = sent.get(serial);
+    const isTime = times.publishedMs === null || times.publishedMs === known?.publishedMs;
+    if (known?.feed === feed && isTime && isSameText(cellsText(cells), known.cells)) return serial;
+    findings.add('wrong', `${feed}: ${serial} of ${times.atMs}`);
+    return null;
+  }
+
+  #keptPeriods(snapshots: Snapshots, feed: string, id: bigint): void {
+    for (const grain of ['hour', 'day'] as const) {
+      for (const kept of snapshots.readAll(id, grain)) {
+        this.rows += 1;
+        this.#compare(feed, kept, kept.cells);
+      }
+    }
+  }
+
+  /** Firings that were stored and that nobody took, at the very end. */
+  untold = 0;
+  #untold(db: DatabaseSync, isAll: boolean): void {
+    if (!isAll) return;
+    const row = db.prepare('SELECT count(*) AS n FROM alert_firing WHERE claimed_ms IS NULL').get();
+    this.untold = Number(row?.['n']);
+  }
+
+  #learnNames(): void {
+    for (const { serial, feed, cells } of this.#options.sent.values()) {
+      if (serial <= this.#named) continue;
+      this.#named = serial;
+      const names = this.#names.get(feed) ?? new Set<string>();
+      for (const line of cells.split('\n')) names.add(line.slice(0, line.indexOf('\t')));
+      this.#names.set(feed, names);
+    }
+  }
+
+  /** Month by month: the service's count and the ledger's. */
+  ledger(monthly: ReadonlyMap<string, number>, trueMs: number): void {
+    const { folder, address, findings } = this.#options;
+    const ledger = openLedger(path.join(folder, 'requests.sqlite'));
+    const { months } = ledger.load(address, 1, { nowMs: trueMs, steadyMs: 0 });
+    ledger.close();
+    for (const [month, counted] of [...monthly].slice(-2)) {
+      const own = months.find(({ startMs }) => startMs === Date.parse(`${month}-01T00:00Z`));
+      const inLedger = (own?.automatic ?? 0) + (own?.byHand ?? 0);
+      if (inLedger < counted) {
+        findings.add('uncounted', `${month}: ${counted} came, ${inLedger} are in the ledger`);
+      }
+      this.ledgerAbove = Math.max(this.ledgerAbove, inLedger - counted);
+    }
+  }
+
+  /** All files of the folder; none may hold a key, the vault's neither, as it is sealed. */
+  keys(): void {
+    const { folder, findings } = this.#options;
+    for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      if (fs.readFileSync(file).includes(KEY_PREFIX)) findings.add('key', entry.name);
+    }
+  }
+}
+
+/** A platform's time that could not be believed is kept as unknown. */
+function isSameText(stored: string, sent: string): boolean {
+  if (stored === sent) return true;
+  const theirs = sent.split('\n');
+  const ours = stored.split('\n');
+  return (
+    ours.length === theirs.length &&
+    ours.every((line, index) => line === theirs[index] || /^updated .*\t\?$/.test(line))
+  );
+}

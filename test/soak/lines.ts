@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import type { Market } from '#core/market.ts';
+
+/** What a process is started with. */
+export interface ChildConfig {
+  readonly folder: string;
+  readonly address: string;
+  readonly deadPort: number;
+  readonly key: string;
+  readonly seed: number;
+  /** Whether nothing is there yet. */
+  readonly isFirst: boolean;
+  readonly trueMs: number;
+  readonly offsetMs: number;
+  /** The first number of this run's lines and requests. */
+  readonly firstId: number;
+  readonly monthlyLimit: number;
+  /** Before the write of this number a kill strikes from within; null for none. */
+  readonly diesAtWrite: number | null;
+}
+
+/** What a feed's current answer is, by the number that stands in it. */
+export interface Standing {
+  readonly serial: number | null;
+  readonly checkedAtMs: number | null;
+}
+
+export interface ToldFiring {
+  readonly ruleId: string;
+  readonly number: number;
+  readonly value: string;
+  readonly atMs: number;
+  readonly judgedAtMs: number;
+}
+
+export interface Age {
+  readonly serial: number | null;
+  readonly publishedAtMs: number | null;
+  readonly freshUntilMs: number;
+  readonly staleAtMs: number;
+}
+
+type Said =
+  /** What a start found. */
+  | {
+      readonly kind: 'up';
+      readonly feeds: Readonly<Record<string, Standing>>;
+      readonly firings: Readonly<Record<string, number>>;
+      readonly isWritten: boolean;
+    }
+  /** An answer was taken, and its commit is over; what waits for room is not written. */
+  | {
+      readonly kind: 'ack';
+      readonly feed: string;
+      readonly serial: number;
+      readonly current: number | null;
+      readonly isWritten: boolean;
+      readonly wallMs: number;
+    }
+  | { readonly kind: 'failed'; readonly feed: string; readonly code: string }
+  | { readonly kind: 'told'; readonly firings: readonly ToldFiring[]; readonly isWritten: boolean }
+  | { readonly kind: 'look'; readonly wallMs: number; readonly ages: Partial<Record<Market, Age>> }
+  /** The person asked for these by hand. */
+  | { readonly kind: 'hand'; readonly feeds: readonly string[] }
+  | { readonly kind: 'jump'; readonly offsetMs: number }
+  | { readonly kind: 'popup'; readonly isOpen: boolean }
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'did'; readonly what: string }
+  | { readonly kind: 'tick' }
+  | { readonly kind: 'broke'; readonly detail: string }
+  /** It was quit, and everything is closed. */
+  | { readonly kind: 'quit' };
+
+/** In the order of their numbers; requests have numbers of the same row. */
+export type Line = Said & { readonly id: number; readonly atMs: number };
+
+/** Written before anything else happens: a kill takes none of it back. */
+export function sayTo(fd: number, nextId: () => number, atMs: () => number): (said: Said) => void {
+  return (said) => {
+    fs.writeSync(fd, `${JSON.stringify({ ...said, id: nextId(), atMs: atMs() })}\n`);
+  };
+}

@@ -1,0 +1,199 @@
+import { refresh } from '#ipc/handlers.ts';
+import { checkAgainstService } from '../../electron/service-check.ts';
+import { feedStateOf } from '#core/feed-state.ts';
+import { polledFeeds } from '#core/pace.ts';
+import type { SoakApp } from './app.ts';
+import type { ChildConfig, sayTo } from './lines.ts';
+import type { Machine } from './machine.ts';
+import type { Wire } from './wire.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const EN = { decimal: '.', group: ',' };
+
+export interface PersonOptions {
+  readonly app: SoakApp;
+  readonly machine: Machine;
+  readonly wire: Wire;
+  readonly say: ReturnType<typeof sayTo>;
+  readonly dice: () => number;
+  readonly config: ChildConfig;
+}
+
+/** Who uses the machine, and what happens to it: every some minutes something, by the dice. */
+export interface Person {
+  readonly hasQuit: boolean;
+  untilNextMs(): number;
+  act(): Promise<void>;
+  /** The service takes another key from now on, which the person will be told. */
+  newKey(key: string): void;
+}
+
+export function startPerson(options: PersonOptions): Person {
+  const { app, machine, wire, say, dice, config } = options;
+  const { store, sessions, account } = app;
+  let { key } = config;
+  let hasQuit = false;
+  const later: { atMs: number; act: () => void | Promise<void> }[] = [];
+  const about = (meanMs: number): number => Math.ceil(meanMs * (0.1 + 1.8 * dice()));
+  const after = (spanMs: number, act: () => void): void =>
+    void later.push({ atMs: machine.trueMs + spanMs, act });
+  const isWritable = (): boolean =>
+    Object.values(store.state.storageProblems).every((problem) => problem === null);
+
+  function jump(offsetMs: number): void {
+    machine.offsetMs = offsetMs;
+    say({ kind: 'jump', offsetMs });
+  }
+
+  function sleep(): void {
+    machine.isAsleep = true;
+  }
+
+  async function connect(withKey: string): Promise<void> {
+    const { connection } = store.state.connection;
+    if (!connection) return;
+    const asked = { ...connection, key: withKey, usedThisMonth: null, keep: 'session' as const };
+    // Said first: what it asks leaves within.
+    say({ kind: 'connected' });
+    await account.connect(asked, store);
+  }
+
+  function askAgain(): void {
+    // What can't be counted is not asked for: by hand it would leave all the same.
+    if (!isWritable()) return;
+    const result = refresh(store, machine.clock.moment(), () => undefined);
+    if (!result.ok) return;
+    const feeds = polledFeeds(store.state).filter((feed) => feedStateOf(store.state, feed).wanted);
+    say({ kind: 'hand', feeds });
+    sessions.wake();
+  }
+
+  function goOnLater(): void {
+    after(about(10 * MINUTE), () => {
+      store.dispatch({ kind: 'chosen', choices: { paused: false } });
+      sessions.wake();
+    });
+  }
+
+  const ACTS: readonly (readonly [share: number, what: string, act: () => void | Promise<void>])[] =
+    [
+      [22, 'refresh', askAgain],
+      [
+        12,
+        'popup',
+        () => {
+          const isOpen = !store.state.conditions.popupOpen;
+          say({ kind: 'popup', isOpen });
+          app.note({ popupOpen: isOpen });
+        },
+      ],
+      [8, 'lock', () => app.note({ locked: !store.state.conditions.locked })],
+      [4, 'battery', () => app.note({ onBattery: !store.state.conditions.onBattery })],
+      [
+        5,
+        'sleep',
+        () => {
+          app.note({ asleep: true });
+          sleep();
+          after(about(2 * HOUR), () => {
+            machine.isAsleep = false;
+            app.note({ asleep: false });
+          });
+        },
+      ],
+      [
+        3,
+        'sleep that nobody tells of',
+        () => {
+          sleep();
+          after(about(30 * MINUTE), () => (machine.isAsleep = false));
+        },
+      ],
+      [3, 'clock forward', () => jump(machine.offsetMs + about(HOUR))],
+      [3, 'clock back', () => jump(machine.offsetMs - about(HOUR))],
+      [1, 'clock far off', () => jump((dice() < 0.5 ? -1 : 1) * about(40 * HOUR))],
+      [8, 'clock put right', () => jump(0)],
+      [
+        5,
+        'offline',
+        () => {
+          app.setOffline(true);
+          after(about(20 * MINUTE), () => app.setOffline(false));
+        },
+      ],
+      [
+        6,
+        'network lost',
+        () => {
+          wire.isCut = true;
+          after(about(15 * MINUTE), () => (wire.isCut = false));
+        },
+      ],
+      [
+        2,
+        'pause',
+        () => {
+          store.dispatch({ kind: 'chosen', choices: { paused: true } });
+          goOnLater();
+        },
+      ],
+      [1, 'connects anew', () => connect(key)],
+      [1, 'wrong key', () => connect('soakkey-wrong')],
+      [
+        2,
+        'check against the service',
+        async () => {
+          if (!isWritable()) return;
+          const moment = machine.clock.moment();
+          const asked = { amount: '250', from: 'USD', to: 'NGN', market: 'mid' } as const;
+          // Its answer needs time to pass: nobody waits for it here.
+          void checkAgainstService(sessions.service, store, asked, EN, moment);
+          await Promise.resolve();
+        },
+      ],
+      [
+        1,
+        'quit',
+        () => {
+          hasQuit = true;
+        },
+      ],
+    ];
+  const all = ACTS.reduce((sum, [share]) => sum + share, 0);
+
+  async function something(): Promise<void> {
+    schedule();
+    if (machine.isAsleep) return;
+    if (store.state.connection.key !== 'held') await connect(key);
+    // What stopped because the service said so goes on when somebody asks.
+    else if (dice() < 0.15) askAgain();
+    let left = dice() * all;
+    const chosen = ACTS.find(([share]) => (left -= share) < 0);
+    if (!chosen) return;
+    say({ kind: 'did', what: chosen[1] });
+    await chosen[2]();
+  }
+
+  function schedule(): void {
+    later.push({ atMs: machine.trueMs + about(25 * MINUTE), act: something });
+  }
+
+  schedule();
+  // It outlasts a kill.
+  if (store.state.choices.paused) goOnLater();
+  return {
+    get hasQuit() {
+      return hasQuit;
+    },
+    untilNextMs: () =>
+      Math.max(0, Math.min(...later.map(({ atMs }) => atMs - machine.trueMs), Infinity)),
+    async act() {
+      later.sort((left, right) => left.atMs - right.atMs);
+      const [next] = later.splice(0, 1);
+      await next?.act();
+    },
+    newKey: (given) => (key = given),
+  };
+}
