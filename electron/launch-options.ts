@@ -59,11 +59,15 @@ export function readLaunchOptions(
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
-    platform: (__TEST_DOORS__ && !isPackaged && env['PARALLAX_PLATFORM']) || process.platform,
+    platform: askedPlatform(env, isPackaged) ?? process.platform,
     // The build that is packaged leaves the names out, and a packaged app would not look at them.
     ...(__TEST_DOORS__ && !isPackaged ? readTestOptions(env) : SHUT),
   };
 }
+
+/** Null where nobody asks for another one, or may. */
+const askedPlatform = (env: NodeJS.ProcessEnv, isPackaged: boolean): string | null =>
+  __TEST_DOORS__ && !isPackaged ? env['PARALLAX_PLATFORM'] || null : null; // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
 
 const spoken = (language: Language): Pick<LaunchOptions, 'language' | 'text'> => ({
   language,

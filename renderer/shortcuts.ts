@@ -78,6 +78,13 @@ function escape(model: AppModel): void {
   else model.hide();
 }
 
+/** What is wrong is shown where it is, also when that has been scrolled away. */
+export function focusInvalid(): void {
+  void tick().then(() =>
+    document.querySelector<HTMLElement>(`${VIEW} [aria-invalid="true"]`)?.focus(),
+  );
+}
+
 /** Closes the open row; the keyboard goes on at its button. */
 function closeRow(model: AppModel): boolean {
   const { open } = model.rates;

@@ -18,6 +18,7 @@ export class DesktopModel {
   readonly #bridge: Bridge;
   #system: DesktopSystem = 'linux';
   #shortcut: Shortcut | null = null;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never changed, and nothing is drawn by it
   #printed: ReadonlyMap<string, string> = new Map();
   #recording = $state(false);
   #held = $state.raw<readonly Modifier[]>([]);

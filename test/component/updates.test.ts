@@ -40,8 +40,9 @@ describe('a new version is told above the views', () => {
     await expect.element(notice.getByText('Version 2.0.0 is out.')).toBeVisible();
     await notice.getByRole('button', { name: 'See what is new' }).click();
     const section = page.getByRole('region', { name: 'New versions', exact: true });
-    await expect.element(section).toHaveFocus();
-    await expect.element(section).toBeInViewport();
+    const title = section.getByRole('heading', { name: 'New versions' });
+    await expect.element(title).toHaveFocus();
+    await expect.element(title).toBeInViewport();
     await expect.element(notice).toHaveTextContent('');
   });
 

@@ -1,13 +1,26 @@
-import { expect, type Page } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export interface Settings {
+  readonly region: Locator;
+  readonly search: Locator;
+  /** What was changed last, with its way back. */
+  readonly said: Locator;
+  readonly undo: Locator;
+  readonly row: (id: string) => Locator;
+  readonly open: () => Promise<void>;
+  readonly jump: (section: string) => Promise<void>;
+  readonly radio: (group: string, name: string) => Locator;
+  readonly select: (label: string) => Locator;
+  readonly switch: (label: string) => Locator;
+  readonly field: (label: string) => Locator;
+}
 
 /** The settings as a person goes about in them. */
-export function settingsIn(popup: Page) {
+export function settingsIn(popup: Page): Settings {
   const region = popup.getByRole('region', { name: 'Settings', exact: true });
   return {
     region,
     search: popup.getByRole('searchbox', { name: 'Search settings' }),
-    /** What was changed last, with its way back. */
     said: popup.getByRole('status').filter({ hasText: /\w/ }).last(),
     undo: popup.getByRole('button', { name: 'Undo', exact: true }),
     row: (id: string): Locator => region.locator(`[data-setting="${id}"]`),
@@ -27,8 +40,6 @@ export function settingsIn(popup: Page) {
     field: (label: string): Locator => region.getByRole('textbox', { name: label, exact: true }),
   };
 }
-
-export type Settings = ReturnType<typeof settingsIn>;
 
 /** One setting: how it is changed, and how one sees which way it is. */
 export interface Case {

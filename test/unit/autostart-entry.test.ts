@@ -33,7 +33,7 @@ function argumentsOf(value: string): string[] {
     const each = line[at] ?? '';
     if (isQuoted && each === '\\') {
       at += 1;
-      word += line[at] ?? '';
+      word = `${word ?? ''}${line[at] ?? ''}`;
     } else if (each === '"') {
       isQuoted = !isQuoted;
       word ??= '';
@@ -98,7 +98,7 @@ describe('a command becomes the value of an Exec key', () => {
 
   it('whatever it is, the desktop reads it as it was, and so do we', () => {
     const part = fc.string({
-      unit: fc.oneof(fc.constantFrom(...'"\'`$\\% ~=\n\t#()ab/'), fc.string()),
+      unit: fc.oneof(fc.constantFrom(...Array.from('"\'`$\\% ~=\n\t#()ab/')), fc.string()),
     });
     const command = fc.array(part, { minLength: 1, maxLength: 4 });
     fc.assert(

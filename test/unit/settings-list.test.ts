@@ -37,6 +37,8 @@ const OTHER: Choices = {
   ...{ updateEveryMs: 900_000, whileOpenEveryMs: null, slowerOnBattery: false },
   ...{ markets: ['mid'], tickers: [USDT], warnBelow: decimal('1500'), historyParameter: 'day' },
   watched: [currencyCode('KES')],
+  shortcut: { accelerator: 'Control+Alt+P', printed: null },
+  versions: { ...DEFAULT_CHOICES.versions, lookDaily: !DEFAULT_CHOICES.versions.lookDaily },
   pins: [{ kind: 'quote', ticker: USDT, platform: 'delta', side: 'ask' }],
   retention: { rawDays: 90, hourlyDays: 3_650 },
   ages: Object.fromEntries(
@@ -54,7 +56,7 @@ const OTHER: Choices = {
 };
 
 /** The parts of the choices that a list of settings names one by one. */
-const PARTED = ['quotes', 'alerts', 'ages', 'retention'] as const;
+const PARTED = ['quotes', 'alerts', 'ages', 'retention', 'versions'] as const;
 
 function pathsOf(choices: Choices): string[] {
   return Object.entries(choices).flatMap(([name, value]) =>

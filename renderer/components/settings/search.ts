@@ -8,7 +8,7 @@ export interface SettingsSearch {
   readonly found: Found | null;
 }
 
-const KEY = Symbol('search of the settings');
+const KEY = Symbol();
 
 export const provideSearch = (search: SettingsSearch): void => void setContext(KEY, search);
 
