@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, type Running, test } from './fixtures.ts';
+import { convertIn } from './pages.ts';
 import { MARKET, platformsIn } from './platforms-page.ts';
 
 /** From now on what every live region comes to say is written down, in order. */
@@ -76,6 +77,7 @@ test('what was understood of an amount is said at rest, not at every letter', as
 }) => {
   const { popup } = await start({ service, args: ['--show'] });
   await popup.keyboard.press('Control+3');
+  await expect(convertIn(popup).amount).toBeFocused();
   await popup.clock.install();
   await listen(popup);
   for (const letter of '1200*3+50') {
