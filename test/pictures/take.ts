@@ -34,6 +34,10 @@ export interface PictureOptions {
   readonly pseudo?: boolean;
   /** Of the settings: `standard` where it is not named. */
   readonly palette?: string | undefined;
+  /** Otherwise each scene is set and inspected alone, sooner. */
+  readonly isDrawn?: boolean;
+  /** How long a scene rests before it is taken, ms. */
+  readonly settleMs?: number;
 }
 
 type Look = Required<Omit<PictureOptions, 'acts' | 'only' | 'themes'>> & { readonly theme: Theme };
@@ -52,12 +56,13 @@ export async function takePictures(
   for (const theme of themes) {
     const look: Look = {
       ...{ theme, inspect: () => Promise.resolve(), textPercent: 100, forcedColors: false },
-      ...{ pseudo: false, palette: undefined },
+      ...{ pseudo: false, palette: undefined, isDrawn: true, settleMs: SETTLE_MS },
       ...options,
     };
     const chosen = acts.filter(({ scenes }) => scenes.some(({ name }) => only.test(name)));
     for (const act of chosen) files.push(...(await perform(act, look, folder)));
   }
+  if (files.length === 0) return files;
   const sheet = path.join(folder, 'contact-sheet.png');
   await drawContactSheet(files, sheet);
   return [...files, sheet];
@@ -105,7 +110,8 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
     const files: string[] = [];
     for (const scene of act.scenes) {
       if (scene.offers) releases?.offer(scene.offers);
-      files.push(await shoot(popup, app, scene, look, folder));
+      const file = await shoot(popup, app, scene, look, folder);
+      if (file) files.push(file);
       await look.inspect(page, `${scene.name}, ${look.theme}`);
       if (look.textPercent !== 100) await page.setViewportSize({ width: 400, height: 620 });
       await enlarge(page, 100);
@@ -188,18 +194,19 @@ async function shoot(
   popup: Page,
   app: ElectronApplication,
   scene: Scene,
-  { theme, textPercent }: Look,
+  { theme, textPercent, isDrawn, settleMs }: Look,
   folder: string,
-): Promise<string> {
+): Promise<string | null> {
   await popup.clock.setFixedTime(MOMENT_MS + (scene.laterMs ?? 0));
   await scene.arrange?.(popup, app);
-  await popup.waitForTimeout(scene.laterMs === undefined ? SETTLE_MS : TICK_MS);
+  await popup.waitForTimeout(scene.laterMs === undefined ? settleMs : TICK_MS);
   // Scenes are set at the usual size, so that each says what it does at any.
   if (textPercent !== 100) {
     // As high as the text is large: what is reflowed is seen, not only its beginning.
     await popup.setViewportSize({ width: 400, height: Math.round(6.2 * textPercent) });
     await enlarge(popup, textPercent);
   }
+  if (!isDrawn) return null;
   const file = path.join(folder, `${scene.name}-${theme}.png`);
   await popup.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
   return file;

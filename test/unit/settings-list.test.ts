@@ -16,6 +16,7 @@ import {
 } from '#core/settings/changes.ts';
 import { lastChangeText } from '#core/settings/said.ts';
 import type { SettingWording } from '#core/settings/setting.ts';
+import type { Accelerator } from '#core/shortcut.ts';
 import { NO_SETTINGS, SETTINGS } from '#core/settings/settings-list.ts';
 import { en as text } from '#core/text/en.ts';
 
@@ -37,7 +38,7 @@ const OTHER: Choices = {
   ...{ updateEveryMs: 900_000, whileOpenEveryMs: null, slowerOnBattery: false },
   ...{ markets: ['mid'], tickers: [USDT], warnBelow: decimal('1500'), historyParameter: 'day' },
   watched: [currencyCode('KES')],
-  shortcut: { accelerator: 'Control+Alt+P', printed: null },
+  shortcut: { accelerator: 'Control+Alt+P' as Accelerator, printed: null },
   versions: { ...DEFAULT_CHOICES.versions, lookDaily: !DEFAULT_CHOICES.versions.lookDaily },
   pins: [{ kind: 'quote', ticker: USDT, platform: 'delta', side: 'ask' }],
   retention: { rawDays: 90, hourlyDays: 3_650 },
