@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { language } from './language.ts';
 import { AppModel } from './state/app.svelte.ts';
+import { lazyParts } from './views/lazy-views.svelte.ts';
 import './styles/tokens.css';
 import './styles/look.css';
 import './styles/base.css';
@@ -12,5 +13,7 @@ if (!target) throw new Error('index.html has no #app');
 document.documentElement.lang = language;
 const model = new AppModel(window.parallax);
 await model.start();
+// Not after the rates, which it would push down.
+if (model.isFirstStart) await lazyParts.firstStart.read();
 mount(App, { target, props: { model } });
 model.drawn();

@@ -1,13 +1,12 @@
 import { dayText, durationText, waitText } from '#core/age-text.ts';
 import type { BudgetView } from '#core/budget-view.ts';
 import type { Connection } from '#core/connection.ts';
-import { amountForDisplay } from '#core/display.ts';
-import type { CurrencyCode } from '#core/currency.ts';
-import type { DecimalText } from '#core/decimal.ts';
-import type { Halt } from '#core/halt.ts';
 import { pacePreview } from '#core/pace-preview.ts';
 import type { Snapshot } from '#core/snapshot.ts';
-import { localize, text } from './format.ts';
+import { countText, haltText, moneyText } from './first-requests-text.ts';
+import { text } from './format.ts';
+
+export { countText, haltText, moneyText };
 
 /** What requests cost and why none leaves, in words. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
 
@@ -15,37 +14,9 @@ const MONTH_MS = 30 * 86_400_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** A count, grouped as the person writes it. */
-export const countText = (count: number, locale: string): string => localize(String(count), locale);
-
 /** A count that is no more exact than it can be: three digits of it. */
 export function aboutText(count: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(count);
-}
-
-export function moneyText(amount: DecimalText, currency: CurrencyCode, locale: string): string {
-  return text.settings.month.money(localize(amountForDisplay(amount, currency), locale), currency);
-}
-
-export function haltText({ reason, untilMs }: Halt, nowMs: number): string {
-  const renews = text.halt.renewsIn(waitText((untilMs ?? nowMs) - nowMs, text));
-  return text.halt.words[reason](renews);
-}
-
-/** What a refresh by hand spends, or why it can't be had. */
-export function refreshHint(
-  { requests, source, connection, choices }: Snapshot,
-  locale: string,
-): string {
-  const { refresh, halt, budget } = requests;
-  const words = text.header;
-  if (source === 'sandbox') return words.refreshCostSandbox;
-  if (!refresh.isPossible) {
-    return connection.key === 'held' ? words.refreshNothingLeft : words.refreshNoKey;
-  }
-  const cost = words.refreshCost(refresh.cost, choices.tickers.length > 0);
-  const kept = halt?.reason === 'limit' && budget?.limit ? budget.limit - budget.used : 0;
-  return kept > 0 ? words.refreshKept(cost, countText(kept, locale)) : cost;
 }
 
 /** What the chosen times come to at the moment. */
@@ -130,14 +101,4 @@ export function previewText(
   if (terms.monthlyLimit !== null) return pace;
   if (!terms.hasSum) return words.assumed(pace);
   return requests.budget?.money ? words.sumAlone : words.sum(pace);
-}
-
-/** A wallet that is nearly empty, as a problem to be told; none where all is well. */
-export function walletProblems({ requests, choices }: Snapshot, locale: string): string[] {
-  const money = requests.budget?.money;
-  if (!money?.isLow || money.balance === null) return [];
-  const balance = moneyText(money.balance, money.currency, locale);
-  if (choices.warnBelow === null) return [text.problems.walletLowWeek(balance)];
-  const floor = moneyText(choices.warnBelow, money.currency, locale);
-  return [text.problems.walletLow(balance, floor)];
 }

@@ -1,6 +1,6 @@
 import { forEachMarket, type Market } from '#core/market.ts';
 import type { Snapshot } from '#core/snapshot.ts';
-import { checkedText, markOf, publishedText, text } from './format.ts';
+import { checkedText, markOf, publishedText, text } from './first-format.ts';
 
 /** What every row says of its numbers' ages: worked out once for all of them, each second. */
 export interface RowAges {

@@ -1,4 +1,4 @@
-import type { Text } from './text/en.ts';
+import type { FirstText } from './text/en-first.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long ago, in the largest unit that fits, rounded down: `8 s`, `42 min`, `3 h`, `9 d`. */
-export function ageText(ageMs: number, text: Text): string {
+export function ageText(ageMs: number, text: FirstText): string {
   const age = Math.max(0, ageMs);
   if (age < MINUTE) return text.age.seconds(Math.floor(age / SECOND));
   if (age < HOUR) return text.age.minutes(Math.floor(age / MINUTE));
@@ -18,7 +18,7 @@ export function ageText(ageMs: number, text: Text): string {
  * A span in words: `45 s`, `1 min 35 s`, `2 h 29 min`, `1 day 3 h`, `9 days`. Rounded to the second
  * below 10 min, then to the minute; hours past a day and days past two are cut off.
  */
-export function durationText(spanMs: number, text: Text): string {
+export function durationText(spanMs: number, text: FirstText): string {
   const span = Math.max(0, spanMs);
   const unit = span < 10 * MINUTE ? SECOND : MINUTE;
   const rounded = Math.round(span / unit) * unit;
@@ -39,7 +39,7 @@ function twoUnits(span: number, [largeMs, large]: Unit, [smallMs, small]: Unit):
 }
 
 /** A span that is a limit, exact: in days where they are whole, else in hours or minutes: `50 h`. */
-export function limitText(spanMs: number, text: Text): string {
+export function limitText(spanMs: number, text: FirstText): string {
   const { minutes, hours, wholeDays } = text.age;
   if (spanMs % DAY === 0) return wholeDays(spanMs / DAY);
   return spanMs % HOUR === 0 ? hours(spanMs / HOUR) : minutes(spanMs / MINUTE);
@@ -49,7 +49,7 @@ export function limitText(spanMs: number, text: Text): string {
  * A wait in words that change seldom, so that a screen reader is not told every second: rounded down
  * to the hour, below one up to the minute.
  */
-export function waitText(spanMs: number, text: Text): string {
+export function waitText(spanMs: number, text: FirstText): string {
   const span = Math.max(0, spanMs);
   const coarse =
     span < HOUR ? Math.max(1, Math.ceil(span / MINUTE)) * MINUTE : span - (span % HOUR);
@@ -72,7 +72,7 @@ export function momentText(
   atMs: number,
   nowMs: number,
   locale: string,
-  text: Text,
+  text: FirstText,
   zone: Zone = 'UTC',
 ): string {
   const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone);
@@ -89,7 +89,7 @@ export function momentText(
 }
 
 /** A written time with the zone that it is in: `UTC`, else how far from it at that time. */
-export function withZone(time: string, atMs: number, zone: Zone, text: Text): string {
+export function withZone(time: string, atMs: number, zone: Zone, text: FirstText): string {
   if (zone === 'UTC') return text.utc(time);
   // Of a language of its own: an offset has no words to translate.
   const parts = formatIn('en', { timeZoneName: 'shortOffset' }, zone).formatToParts(atMs);

@@ -96,6 +96,11 @@ export class AppModel {
     return this.#snapshot;
   }
 
+  /** Whether a newcomer's steps are shown. */
+  get isFirstStart(): boolean {
+    return this.#snapshot !== null && this.firstSteps.view(this.#snapshot) !== null;
+  }
+
   get about(): About | null {
     return this.#about;
   }

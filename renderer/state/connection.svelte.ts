@@ -3,9 +3,11 @@ import type { AddressProblem, ConnectionState, KeyProblem, Plan } from '#core/co
 import { KEY_SENDINGS, type KeySending } from '#core/key-sending.ts';
 import type { AppError, Result } from '#core/result.ts';
 import { retyped } from '#core/typed-in.ts';
+import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { TestOutcome, TestRequest } from '#ipc/contract.ts';
-import { errorText, text } from '../format.ts';
+import { errorText } from '../first-format.ts';
+import { laterText } from '../later-text.ts';
 import { readTerms, type TypedTerms } from './terms.ts';
 
 export type Field = 'address' | 'key' | keyof TypedTerms;
@@ -14,7 +16,7 @@ export type Field = 'address' | 'key' | keyof TypedTerms;
 const USUAL_CURRENCY = 'NGN';
 
 /** A way of sending the key as one word, for a list to choose from. */
-export type WayName = keyof typeof text.connection.ways;
+export type WayName = keyof Text['connection']['ways'];
 
 export const wayName = (sending: KeySending): WayName =>
   sending.way === 'authorization' ? `authorization-${sending.form}` : sending.way;
@@ -113,7 +115,7 @@ export class ConnectionModel implements TypedTerms {
     this.#counted = { address: this.address, used };
     this.#typedUsed = null;
     this.key = '';
-    this.#outcome = { ok: true, text: text.connection.connected };
+    this.#outcome = { ok: true, text: laterText().connection.connected };
   }
 
   async disconnect(): Promise<void> {
@@ -142,7 +144,7 @@ export class ConnectionModel implements TypedTerms {
   }
 
   #refused(error: AppError): void {
-    const { addressProblems, keyProblems } = text.connection;
+    const { addressProblems, keyProblems } = laterText().connection;
     if (error.code === 'invalid-address') {
       this.#problems = { address: addressProblems[error.detail as AddressProblem] };
     } else if (error.code === 'invalid-key') {

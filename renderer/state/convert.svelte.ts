@@ -9,9 +9,7 @@ import type { RecentConversion } from '#core/recent.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
 import { retyped } from '#core/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import { text as texts } from '../format.ts';
-
-const words = texts.convert;
+import { laterText } from '../later-text.ts';
 
 /** As long without a key, and what is typed is a conversion, not the way to one. */
 const PAUSE_MS = 2_000;
@@ -208,6 +206,7 @@ export class ConvertModel {
     if (outcome?.kind !== 'converted') return null;
     this.#remember(inputs);
     const copied = await this.#bridge.copy(outcome.shown);
+    const words = laterText().convert;
     this.#say(copied.ok ? words.copiedDigits(outcome.shown) : words.notCopied);
     return copied.ok ? outcome.shown : null;
   }

@@ -1,10 +1,12 @@
 import type { ExportFormat } from '#core/export-rows.ts';
 import type { Market } from '#core/market.ts';
+import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf, DataInfo, JobOutcome, JobProgress } from '#ipc/contract.ts';
-import { errorText, text } from '../format.ts';
+import { errorText } from '../first-format.ts';
+import { laterText } from '../later-text.ts';
 
-const words = text.data;
+const words = (): Text['data'] => laterText().data;
 
 /** The record as a whole: what it holds, and the one thing that is being done with it. */
 export class DataModel {
@@ -72,8 +74,8 @@ export class DataModel {
     this.confirming = false;
     const answer = await this.#bridge.deleteHistory();
     this.#outcome = answer.ok
-      ? { ok: true, text: words.deleted }
-      : { ok: false, text: words.failed(answer.error.detail ?? errorText(answer.error)) };
+      ? { ok: true, text: words().deleted }
+      : { ok: false, text: words().failed(answer.error.detail ?? errorText(answer.error)) };
     await this.#look();
   }
 
@@ -84,7 +86,7 @@ export class DataModel {
       const answer = await work();
       this.#outcome = answer.ok
         ? jobText(answer.value)
-        : { ok: false, text: words.failed(answer.error.detail ?? errorText(answer.error)) };
+        : { ok: false, text: words().failed(answer.error.detail ?? errorText(answer.error)) };
     } finally {
       this.#busy = false;
     }
@@ -101,17 +103,17 @@ export class DataModel {
 export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | null {
   switch (outcome.kind) {
     case 'written':
-      return { ok: true, text: words.written(outcome.file) };
+      return { ok: true, text: words().written(outcome.file) };
     case 'restored':
-      return { ok: true, text: words.restored(outcome.file, outcome.kept) };
+      return { ok: true, text: words().restored(outcome.file, outcome.kept) };
     case 'refused':
-      return { ok: false, text: words.refused[outcome.problem] };
+      return { ok: false, text: words().refused[outcome.problem] };
     case 'stopped':
-      return { ok: true, text: words.stopped };
+      return { ok: true, text: words().stopped };
     case 'busy':
-      return { ok: false, text: words.busy };
+      return { ok: false, text: words().busy };
     case 'no-record':
-      return { ok: false, text: words.noRecord };
+      return { ok: false, text: words().noRecord };
     case 'cancelled':
       return null;
   }

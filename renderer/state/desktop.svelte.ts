@@ -3,10 +3,12 @@ import type { Combination, Modifier, Shortcut } from '#core/shortcut.ts';
 import { hear, heldIn, type KeyPress } from '#core/shortcut-key.ts';
 import type { Refusal } from '#core/shortcut-refusal.ts';
 import { combinationName, shortcutName } from '#core/shortcut-words.ts';
+import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import { errorText, text } from '../format.ts';
+import { errorText } from '../first-format.ts';
+import { laterText } from '../later-text.ts';
 
-const words = text.desktop;
+const words = (): Text['desktop'] => laterText().desktop;
 
 /** What is printed on the keys of this keyboard, as far as the browser tells. */
 interface KeyboardWithLayout {
@@ -101,11 +103,11 @@ export class DesktopModel {
     const answer = await this.#bridge.chooseShortcut(shortcut);
     if (answer.ok) {
       this.#shortcut = shortcut;
-      const { set, removed } = words.shortcut;
+      const { set, removed } = words().shortcut;
       this.#say(true, shortcut === null ? removed : set(this.#name(shortcut)));
     } else if (answer.error.code === 'shortcut-taken' && shortcut !== null) {
       this.#say(false, this.#taken(this.#name(shortcut)));
-    } else this.#say(false, words.shortcut.failed);
+    } else this.#say(false, words().shortcut.failed);
   }
 
   /** Asks the system again for the one that another program had. @returns whether it is ours now. */
@@ -114,7 +116,7 @@ export class DesktopModel {
     this.#said = null;
     const answer = await this.#bridge.tryShortcut();
     const name = this.#name(shortcut);
-    this.#say(answer.ok, answer.ok ? words.shortcut.freed(name) : words.shortcut.taken(name));
+    this.#say(answer.ok, answer.ok ? words().shortcut.freed(name) : words().shortcut.taken(name));
     return answer.ok;
   }
 
@@ -130,7 +132,7 @@ export class DesktopModel {
   startAtLogin = async (isOn: boolean): Promise<void> => {
     this.#loginProblem = null;
     const answer = await this.#bridge.startAtLogin(isOn);
-    if (!answer.ok) this.#loginProblem = words.login.failed(errorText(answer.error));
+    if (!answer.ok) this.#loginProblem = words().login.failed(errorText(answer.error));
   };
 
   #say(ok: boolean, said: string): void {
@@ -138,26 +140,26 @@ export class DesktopModel {
   }
 
   #name(shortcut: Shortcut): string {
-    return shortcutName(shortcut, this.#system, text);
+    return shortcutName(shortcut, this.#system, laterText());
   }
 
   #kept(): string {
-    const { kept, keptNone } = words.shortcut;
+    const { kept, keptNone } = words().shortcut;
     return this.#shortcut === null ? keptNone : kept(this.#name(this.#shortcut));
   }
 
   #taken(name: string): string {
-    const { taken, takenKept } = words.shortcut;
+    const { taken, takenKept } = words().shortcut;
     return this.#shortcut === null ? taken(name) : takenKept(name, this.#name(this.#shortcut));
   }
 
   #refusal(combination: Combination | null, why: Refusal): string {
-    const { refused, refusedKeys } = words.shortcut;
+    const { refused, refusedKeys } = words().shortcut;
     if (why === 'other-layout' || why === 'unusable' || why === 'alt-graph')
       return refusedKeys[why];
-    const name = combination ? combinationName(combination, this.#system, text) : '';
+    const name = combination ? combinationName(combination, this.#system, laterText()) : '';
     return why === 'no-modifier'
-      ? refused[why](name, words.strong[this.#system])
+      ? refused[why](name, words().strong[this.#system])
       : refused[why](name);
   }
 }

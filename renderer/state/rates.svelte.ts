@@ -15,7 +15,7 @@ import type { Snapshot } from '#core/snapshot.ts';
 import { movedTo, watching } from '#core/watched.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { RateChoices, Trends } from '#ipc/rates-calls.ts';
-import { pinText, text } from '../format.ts';
+import { pinText, text } from '../first-format.ts';
 
 const words = text.rates;
 /** As long as what was done is told. */

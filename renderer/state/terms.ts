@@ -2,7 +2,7 @@ import { parseAmount, type Separators } from '#core/amount.ts';
 import type { Connection } from '#core/connection.ts';
 import { parseCode } from '#core/currency.ts';
 import { type DecimalText, isZero } from '#core/decimal-text.ts';
-import { text } from '../format.ts';
+import { laterText } from '../later-text.ts';
 
 /** The numbers of an account's month, as they are typed. */
 export interface TypedTerms {
@@ -28,7 +28,7 @@ export function readTerms(
   const used = wholeNumber(typed.used);
   const day = readDay(typed.renews);
   const sum = readSum(typed, separators);
-  const words = text.connection.numberProblems;
+  const words = laterText().connection.numberProblems;
   if (limit !== undefined && used !== undefined && day !== undefined && 'value' in sum) {
     return {
       terms: { monthlyLimit: limit, monthlySum: sum.value, used, renewsOnDay: day },
@@ -68,7 +68,7 @@ function readSum(
   if (sum.trim() === '') return { value: null };
   const amount = parseAmount(sum, separators);
   const code = parseCode(currency.trim());
-  const words = text.connection.numberProblems;
+  const words = laterText().connection.numberProblems;
   const isAmount = amount.ok && isBridgeAmount(amount.value) && !isZero(amount.value);
   if (isAmount && code !== null) return { value: { amount: amount.value, currency: code } };
   return {

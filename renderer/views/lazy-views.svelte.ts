@@ -15,9 +15,21 @@ export const lazyViews = {
   settings: new LazyComponent<ViewProps>(() => import('./SettingsView.svelte')),
 } as const;
 
+/** What else the first frame of rates can do without. */
+export const lazyParts = {
+  keySheet: new LazyComponent<ViewProps>(() => import('../components/KeySheet.svelte')),
+  undoLine: new LazyComponent<ViewProps>(() => import('../components/settings/UndoLine.svelte')),
+  updateNotice: new LazyComponent<ViewProps>(() => import('../components/UpdateNotice.svelte')),
+  firstStart: new LazyComponent<ViewProps>(() => import('../components/FirstStart.svelte')),
+  unwatchedAlerts: new LazyComponent<ViewProps>(
+    () => import('../components/alerts/UnwatchedAlerts.svelte'),
+  ),
+  groupEditor: new LazyComponent<ViewProps>(() => import('./GroupEditor.svelte')),
+} as const;
+
 /** Reads the others while nobody waits: by the time that a tab is pressed, its view is there. */
 export function readWhenIdle(): void {
-  const waiting = Object.values(lazyViews);
+  const waiting = [...Object.values(lazyParts), ...Object.values(lazyViews)];
   const next = (): void => {
     const view = waiting.shift();
     if (view) void view.read().then(() => requestIdleCallback(next));

@@ -1,5 +1,5 @@
 import type { Exclusion } from '#core/alerts/observation.ts';
-import { byCount, counted, list } from './en-words.ts';
+import { byCount, list } from './en-words.ts';
 
 /** The Alerts view and what notifications say. */
 export const alerts = {
@@ -101,8 +101,6 @@ export const alerts = {
     no: 'Keep it',
   },
   /** On a row, and what opens the form from there. */
-  bell: (count: number) => counted(count, 'alert', 'alerts'),
-  draft: 'Alert',
   draftHint: (subject: string) => `A new alert on ${subject}`,
   unwatched: {
     title: (pair: string) => `Delete the alerts on ${pair} too?`,

@@ -1,24 +1,4 @@
 import type { Endpoint } from '#core/feed.ts';
-import type { HaltReason } from '#core/halt.ts';
-
-/** Why nothing is sent by itself, and what can be done about it. */
-export const halt = {
-  words: {
-    paused: () => 'Updates paused',
-    asleep: () => 'This computer is asleep',
-    offline: () => 'Offline: there is no network',
-    locked: () => 'The screen is locked',
-    quota: (renews: string) => `The service says the month is used up; ${renews}`,
-    forbidden: () => 'Your plan does not include these rates',
-    limit: (renews: string) => `Monthly limit reached, ${renews}`,
-    sum: (renews: string) => `Monthly sum reached, ${renews}`,
-    ledger: () => "Requests can't be counted, so none is sent",
-    'no-key': () => 'No key is held',
-  } satisfies Record<HaltReason, (renews: string) => string>,
-  renewsIn: (time: string) => `renews in ${time}`,
-  resume: 'Resume',
-  askAnyway: 'Ask anyway',
-};
 
 /** The settings of what is asked for, and how often. */
 export const updates = {
@@ -73,7 +53,6 @@ export const month = {
     history: 'History',
   } satisfies Record<Endpoint, string>,
   spent: 'Spent',
-  money: (amount: string, code: string) => `${amount} ${code}`,
   ofSum: (amount: string, sum: string) => `${amount} of ${sum}`,
   byRenewal: 'Spent by the renewal',
   about: (amount: string) => `about ${amount}`,

@@ -1,121 +1,34 @@
 import type { AddressProblem, KeyProblem } from '#core/connection.ts';
-import type { Notice, StoragePart } from '#core/app-state.ts';
 import { alerts } from './en-alerts.ts';
 import { convert } from './en-convert.ts';
 import { data } from './en-data.ts';
 import { desktop } from './en-desktop.ts';
-import { amountProblems, errors } from './en-errors.ts';
+import { first } from './en-first.ts';
 import { platforms } from './en-platforms.ts';
-import { popup } from './en-popup.ts';
-import { rates, traySettings } from './en-rates.ts';
 import { history } from './en-history.ts';
 import { update } from './en-update.ts';
-import type { Side } from '#core/quotes/sides.ts';
 import { settingsPage } from './en-settings.ts';
-import { byCount, counted } from './en-words.ts';
 import { start } from './en-start.ts';
 import { keys } from './en-keys.ts';
-import { halt, month, preview, updates } from './en-requests.ts';
+import { month, preview, updates } from './en-requests.ts';
 import { trayMenu } from './en-tray.ts';
 
-const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
-
-/** Every word that a person reads. A second language is a second file of this shape. */
+/**
+ * Every word that a person reads. A second language is a second file of this shape, and one of
+ * `en-first.ts`.
+ */
 export const en = {
-  app: 'Parallax',
-  sandboxMark: 'SANDBOX',
-  dash: '–',
-  unread: 'This view could not be read',
-  unreadBody:
-    'A file of the app is missing. Open the view again; if that fails, install Parallax again. Rates and alerts go on.',
-
-  tabs: {
-    label: 'Views',
-    rates: 'Rates',
-    platforms: 'Platforms',
-    convert: 'Convert',
-    history: 'History',
-    alerts: 'Alerts',
-  },
-  markets: { label: 'Market', official: 'Official', mid: 'Mid', parallel: 'Parallel' },
-  marketInline: { official: 'official', mid: 'mid', parallel: 'parallel' },
-
-  header: {
-    refresh: 'Refresh',
-    refreshCost: (requests: number, withTickers: boolean) =>
-      byCount(requests, {
-        one: `${requests} request`,
-        other: `${requests} requests, one for each market${withTickers ? ' and ticker' : ''}`,
-      }),
-    refreshCostSandbox: 'Free: the sandbox costs no requests',
-    refreshKept: (cost: string, left: string) => `${cost}; ${left} are kept for this`,
-    refreshIn: (time: string) => `Refresh in ${time}`,
-    refreshWaits: 'The service asked to be left alone until then',
-    refreshNoKey: 'No key is held to ask with: enter it in the settings',
-    refreshNothingLeft: "Nothing is left of the month's limit",
-    pin: 'Pin',
-    pinHint: 'Keep this window open when you click elsewhere',
-    settings: 'Settings',
-    published: (time: string) => `Published ${time}`,
-    timeUnknown: (age: string) => `Publication time unknown, first seen ${age} ago`,
-    checked: (age: string) => `checked ${age} ago`,
-    checkedNow: 'checked just now',
-    notChecked: (age: string) => `not checked for ${age}`,
-    neverChecked: 'not checked yet',
-    noRates: 'No rates yet',
-    state: { fresh: 'Fresh', ageing: 'Ageing', stale: 'Stale', none: 'No rates' },
-    dropped: (count: number) =>
-      byCount(count, {
-        one: `${count} entry of the last answer was no rate and was left out`,
-        other: `${count} entries of the last answer were no rates and were left out`,
-      }),
-  },
-
-  banner: {
-    title: 'Sandbox data, not real rates',
-    body: 'A made-up market, so that you can look around.',
-    action: 'Connect your account',
-  },
-
-  problems: {
-    storage: {
-      record: (detail: string) =>
-        `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. Free some space or check that the folder may be written, then start again.`,
-      settings: (detail: string) =>
-        `Settings can't be stored, so they will be gone when Parallax quits: ${detail}. Check that the folder may be written.`,
-      ledger: (detail: string) =>
-        `Requests can't be counted, so none is sent by itself: ${detail}. Free some space or check that the folder may be written.`,
-    } satisfies Record<StoragePart, (detail: string) => string>,
-    notices: {
-      'settings-put-aside': (file: string) =>
-        `Your settings could not be read, so the usual ones are in use. The unreadable file is kept as ${file}.`,
-      'record-put-aside': (file: string) =>
-        `The stored rates could not be read, so a new record was begun. The unreadable file is kept as ${file}.`,
-      'ledger-put-aside': (file: string) =>
-        `The count of this month's requests could not be read and begins anew: enter what your account shows under “Already used this month”. The unreadable file is kept as ${file}.`,
-    } satisfies Record<Notice['code'], (file: string) => string>,
-    dismiss: 'Dismiss',
-    walletLow: (balance: string, floor: string) =>
-      `The wallet is low: ${balance} left, less than ${floor}.`,
-    walletLowWeek: (balance: string) =>
-      `The wallet is low: ${balance} left, less than a week of requests costs.`,
-    failing: (what: string) => `${what} The numbers below are the last ones we have.`,
-    failingEmpty: (what: string) => `${what} Parallax keeps trying.`,
-  },
-
-  halt,
-
-  rates,
+  ...first,
 
   convert,
 
-  alerts,
+  alerts: { ...first.alerts, ...alerts },
 
   platforms,
-  popup,
   history,
 
   connection: {
+    ...first.connection,
     title: 'Connection',
     address: 'Service address',
     addressHint: 'Such as https://rates.example',
@@ -170,13 +83,6 @@ export const en = {
       missing: (address: string) =>
         `The key for ${address} is not here any more. Enter it again and connect.`,
     },
-    banner: {
-      refused: 'The service refuses the API key',
-      missing: 'The API key is not here any more',
-      none: 'No account is connected',
-      body: 'These are the last numbers we have; they are not updated.',
-      enter: 'Enter the key',
-    },
     addressProblems: {
       empty: 'Enter the address of the service, such as https://rates.example.',
       'not-an-address': 'That is no web address. It begins with https://.',
@@ -199,6 +105,7 @@ export const en = {
   },
 
   settings: {
+    ...first.settings,
     ...settingsPage,
     title: 'Settings',
     back: 'Back',
@@ -206,7 +113,6 @@ export const en = {
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     updates,
     month,
-    tray: traySettings,
     data: 'Data',
     dataSandbox:
       'Shown now: the sandbox, a made-up market inside the app. Nothing is asked of any service, and no request is spent.',
@@ -233,39 +139,6 @@ export const en = {
   keys,
   desktop,
   trayMenu,
-
-  tray: {
-    pair: (base: string, quote: string) => `${base}/${quote}`,
-    quote: (pair: string, platform: string, side: Side) => `${pair} ${platform} ${sides[side]}`,
-    more: (count: number) => `${count} more pinned`,
-    notQuoted: 'not quoted',
-    market: (market: string, when: string) => `${market}, ${when}`,
-    published: (time: string) => `published ${time}`,
-    timeUnknown: 'publication time unknown',
-    stale: 'stale',
-    notChecked: 'not checked lately',
-    noRates: 'no rates yet',
-    noQuotes: 'no quotes yet',
-    notListed: 'not listed',
-    vanished: 'no longer listed',
-  },
-
-  age: {
-    seconds: (count: number) => `${count} s`,
-    minutes: (count: number) => `${count} min`,
-    hours: (count: number) => `${count} h`,
-    days: (count: number) => `${count} d`,
-    wholeDays: (count: number) => counted(count, 'day', 'days'),
-  },
-  percent: (number: string) => `${number}%`,
-  utc: (time: string) => `${time} UTC`,
-  inZone: (time: string, zone: string) => `${time} ${zone}`,
-
-  amountProblems,
-
-  errors,
-  /** With what the service or the system said of it, in its own words. */
-  withDetail: (what: string, detail: string) => `${what} (${detail})`,
 
   fatal: {
     title: "Parallax can't start",

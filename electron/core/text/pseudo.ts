@@ -1,5 +1,3 @@
-import type { Text } from './en.ts';
-
 /** What it is asked for by; in no packaged build. */
 export const PSEUDO = 'pseudo';
 
@@ -8,8 +6,8 @@ export const PSEUDO = 'pseudo';
  * read without the marks was not taken from the catalogue; what is cut off would be so in another
  * language too.
  */
-export function pseudo(text: Text): Text {
-  return translate(text) as Text;
+export function pseudo<Words>(text: Words): Words {
+  return translate(text) as Words;
 }
 
 function translate(value: unknown): unknown {

@@ -1,0 +1,20 @@
+import type { HaltReason } from '#core/halt.ts';
+
+/** Why nothing is sent by itself, and what can be done about it. */
+export const halt = {
+  words: {
+    paused: () => 'Updates paused',
+    asleep: () => 'This computer is asleep',
+    offline: () => 'Offline: there is no network',
+    locked: () => 'The screen is locked',
+    quota: (renews: string) => `The service says the month is used up; ${renews}`,
+    forbidden: () => 'Your plan does not include these rates',
+    limit: (renews: string) => `Monthly limit reached, ${renews}`,
+    sum: (renews: string) => `Monthly sum reached, ${renews}`,
+    ledger: () => "Requests can't be counted, so none is sent",
+    'no-key': () => 'No key is held',
+  } satisfies Record<HaltReason, (renews: string) => string>,
+  renewsIn: (time: string) => `renews in ${time}`,
+  resume: 'Resume',
+  askAnyway: 'Ask anyway',
+};
