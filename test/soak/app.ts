@@ -10,6 +10,7 @@ import type { Conditions } from '#core/conditions.ts';
 import { notingConditions } from '../../electron/desktop/power.ts';
 import { openLog } from '../../electron/log.ts';
 import { tellingKeys } from '../../electron/log-keys.ts';
+import { wordingIn } from '../../electron/notation.ts';
 import { openState } from '../../electron/open-state.ts';
 import type { Sessions } from '../../electron/sessions.ts';
 import type { Store } from '../../electron/store/store.ts';
@@ -77,7 +78,7 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     say({ kind: 'look', wallMs: now(), ages });
   });
   const desk = createAlertDesk({
-    ...{ store, text, locale: 'en', now, open: () => undefined },
+    ...{ store, text, wording: wordingIn(store, 'en', text), now, open: () => undefined },
     notifier: {
       show(_note, { onShown }) {
         say({ kind: 'told', firings: claimed, isWritten: isWritten() });
