@@ -63,7 +63,7 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
   });
   const note = notingConditions(store, sessions.wake, clock.moment);
   let looks = 0;
-  store.subscribe((state) => {
+  store.onLook((state) => {
     looks += 1;
     if (looks % 8 !== 0) return;
     const { markets } = toSnapshot(state, clock.moment());
@@ -100,7 +100,19 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
 /** What was taken to be shown last; none, if it is shown without that. */
 let claimed: ToldFiring[] = [];
 
-function saying(store: Store, say: AppOptions['say']): Store {
+interface SayingStore extends Store {
+  /** After what an event brought was said: before, nobody could tell how old it may be. */
+  onLook(look: (state: AppState) => void): void;
+}
+
+function saying(store: Store, say: AppOptions['say']): SayingStore {
+  let look: (state: AppState) => void = () => undefined;
+  let depth = 0;
+  let isDue = false;
+  function lookNow(): void {
+    isDue = depth > 0;
+    if (!isDue) look(store.state);
+  }
   function told(event: AppEvent): void {
     const { state } = store;
     const isWritten = state.storageProblems.record === null;
@@ -116,7 +128,8 @@ function saying(store: Store, say: AppOptions['say']): Store {
       });
     }
     if (event.kind === 'request-failed') {
-      say({ kind: 'failed', feed: event.feed, code: event.error.code });
+      const isCounted = state.storageProblems.ledger === null;
+      say({ kind: 'failed', feed: event.feed, code: event.error.code, isCounted });
     }
     if (event.kind === 'firings-claimed') {
       claimed = state.alerts.firings
@@ -132,9 +145,16 @@ function saying(store: Store, say: AppOptions['say']): Store {
     },
     announce: () => store.announce(),
     subscribe: (listener) => store.subscribe(listener),
+    onLook(given) {
+      look = given;
+      store.subscribe(lookNow);
+    },
     dispatch(event) {
+      depth += 1;
       store.dispatch(event);
       told(event);
+      depth -= 1;
+      if (isDue) lookNow();
     },
   };
 }
