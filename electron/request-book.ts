@@ -1,7 +1,7 @@
 import { isByHand } from '#core/feed.ts';
 import { messageOf } from '#core/result.ts';
 import { type ClockAnchor, type Moment, serviceTime } from '#core/service-clock.ts';
-import type { Counted, Span } from '#core/spending.ts';
+import type { Counted, Span, Wait } from '#core/spending.ts';
 import type { RequestBack, RequestBook } from './service/request-book.ts';
 import type { Ledger } from './store/ledger.ts';
 import type { Store } from './store/store.ts';
@@ -10,6 +10,7 @@ import type { Store } from './store/store.ts';
 const LONGEST_WAY_MS = 30_000;
 /** A `Date` has whole seconds. */
 const DATE_GRAIN_MS = 1_000;
+const LEAST_WAIT_MS = 1_000;
 
 export interface RequestBookOptions {
   /** Null while it can't be opened. */
@@ -59,14 +60,15 @@ export function createRequestBook(options: RequestBookOptions): RequestBook {
         const span = spanOf(back, request.span, serviceTime(anchor(), over).nowMs);
         const seen = back.status === null ? null : anchorOf(back, over, anchor());
         const row = id;
-        if (row !== null) write((open) => open.settle(row, { ...back, span, anchor: seen }));
+        const wait = waitOf(back, over.nowMs);
+        if (row !== null) write((open) => open.settle(row, { ...back, span, anchor: seen, wait }));
         const outcome = outcomeOf(back);
         const { billing } = back;
         if (!isShown()) return;
         store.dispatch({
           kind: 'request-settled',
           request,
-          back: { span, billing, anchor: seen, outcome },
+          back: { span, billing, anchor: seen, outcome, wait },
         });
       };
     },
@@ -98,6 +100,15 @@ function anchorOf(
 ): ClockAnchor {
   const serviceMs = serverDateMs ?? serviceTime(before, moment).nowMs;
   return { serviceMs, wallMs: moment.nowMs, steadyMs: moment.steadyMs, awayMs: 0 };
+}
+
+/**
+ * Of whoever asked: what is answered while another connection begins binds that one too. A service
+ * that says 0 is not to be asked without a breath.
+ */
+function waitOf({ retryAfterMs }: RequestBack, nowMs: number): Wait | null {
+  if (retryAfterMs === null) return null;
+  return { saidMs: nowMs, untilMs: nowMs + Math.max(LEAST_WAIT_MS, retryAfterMs) };
 }
 
 function outcomeOf({ error }: RequestBack): 'success' | 'quota' | 'other' {

@@ -170,7 +170,9 @@ export function retryAfterUntil(state: AppState, feed: Feed, nowMs: number): num
     const asked = failure?.error.retryAfterMs !== undefined && endpointOf(each) === endpoint;
     return asked ? failure.notBeforeMs : 0;
   });
-  return Math.max(0, ...waits);
+  const wait = state.spent.waits[endpoint];
+  // One from the future was said before the clock was put back: it binds nobody either.
+  return Math.max(0, ...waits, wait && wait.saidMs <= nowMs ? wait.untilMs : 0);
 }
 
 const allFeeds = (state: AppState): Feed[] => [...MARKETS, ...state.tickers.keys(), 'currencies'];

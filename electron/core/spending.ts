@@ -42,6 +42,14 @@ export interface Spent {
   readonly wallet: Wallet | null;
   /** That the service said the month or the wallet is used up; null once it took the same again. */
   readonly quota: Quota | null;
+  /** What the service asked to be left alone, each time for the endpoint whose answer said so. */
+  readonly waits: Readonly<Partial<Record<Endpoint, Wait>>>;
+}
+
+/** A `Retry-After`, by our clock: when it was said, and until when it lasts; epoch ms. */
+export interface Wait {
+  readonly saidMs: number;
+  readonly untilMs: number;
 }
 
 export interface Entered {
@@ -75,6 +83,7 @@ export const NOTHING_SPENT: Spent = {
   prices: {},
   wallet: null,
   quota: null,
+  waits: {},
 };
 
 /** A clock that jumps about may open months that never come: far more than those are kept. */
@@ -102,6 +111,8 @@ export interface Settled {
   readonly anchor: ClockAnchor | null;
   /** Whether it was answered well, or refused because the month or the wallet is used up. */
   readonly outcome: 'success' | 'quota' | 'other';
+  /** Null where the answer asked for none. */
+  readonly wait: Wait | null;
 }
 
 /** A counted request is over: it moves to where the answer's time says it belongs. */
@@ -114,6 +125,7 @@ export function settled(spent: Spent, request: Counted, back: Settled): Spent {
     ...(back.billing ? billed(moved, request.endpoint, at, back.billing) : {}),
     anchor: back.anchor ?? spent.anchor,
     quota: quotaAfter(spent.quota, request, at, back.outcome),
+    ...(back.wait ? { waits: { ...spent.waits, [request.endpoint]: back.wait } } : {}),
   };
 }
 
@@ -151,7 +163,8 @@ export function joined(loaded: Spent, inMemory: Spent): Spent {
     });
   }
   const ordered = [...months.values()].sort((left, right) => left.startMs - right.startMs);
-  return { ...loaded, months: ordered, anchor: inMemory.anchor ?? loaded.anchor };
+  const waits = { ...loaded.waits, ...inMemory.waits };
+  return { ...loaded, months: ordered, anchor: inMemory.anchor ?? loaded.anchor, waits };
 }
 
 const times = ({ cost, currency }: Price, count: number): Price => ({

@@ -129,6 +129,7 @@ export function createRateService(options: RateServiceOptions): RateService {
         tookMs: Math.max(0, now() - leftAtMs),
         serverDateMs: reply.ok ? parseHttpDate(reply.value.headers.get('date')) : null,
         billing,
+        retryAfterMs: result.ok ? null : (result.error.retryAfterMs ?? null),
       });
     }
   }

@@ -14,6 +14,8 @@ export interface RequestBack {
   /** The answer's `Date`; null where it had none that can be read. */
   readonly serverDateMs: number | null;
   readonly billing: Billing | null;
+  /** The wait that the answer asked for; null for none. */
+  readonly retryAfterMs: number | null;
 }
 
 /** Counts requests: each before it leaves, and once more when it is over. */

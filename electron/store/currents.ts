@@ -13,6 +13,12 @@ interface Current {
   readonly checkedAtMs: number;
 }
 
+/** A row that says the same. */
+interface Filed {
+  readonly id: bigint;
+  readonly firstSeenMs: number;
+}
+
 /** The snapshot of each feed that is the current one. All of it in transactions of the caller's. */
 export interface Currents {
   all(): Current[];
@@ -34,6 +40,31 @@ export function currentsIn(
   const sql = statementsOf(db);
   const SELECT = `SELECT s.*, c.checked_ms FROM current c JOIN snapshot s ON s.id = c.snapshot_id
                   WHERE c.feed_id = ?`;
+
+  /** The same, where it is a row of its own. */
+  function findFiled(feed: bigint, snapshot: StoredSnapshot): Filed | null {
+    const rows = sql('SELECT * FROM snapshot WHERE feed_id = ? AND grain = 0 AND at_ms = ?').all(
+      feed,
+      integer(snapshot.atMs),
+    );
+    const same = rows.find((row) => isSame(rowToSnapshot(row), snapshot));
+    if (!same) return null;
+    return { id: BigInt(Number(same['id'])), firstSeenMs: Number(same['first_seen_ms']) };
+  }
+
+  /** Whether a packed one of the same publication says all that it says. */
+  function isPacked(feed: bigint, { atMs, publishedMs, base, cells }: StoredSnapshot): boolean {
+    const values = [...cells.values()];
+    return snapshots
+      .read(feed, 'raw', [...cells.keys()], atMs, atMs)
+      .some(
+        (slot) =>
+          slot.publishedMs === publishedMs &&
+          slot.base === base &&
+          slot.values.every((value, index) => value === values[index]),
+      );
+  }
+
   const currents: Currents = {
     all: () =>
       feeds.all().flatMap(({ id, key }) => {
@@ -51,11 +82,15 @@ export function currentsIn(
         currents.confirm(feed, checkedAtMs, periodMs);
         return;
       }
-      const id = snapshots.add(feed, 'raw', snapshot);
+      // Filed while the clock was wrong, or current before: it is one publication, and counts once.
+      const filed = snapshot.publishedMs === null ? null : findFiled(feed, snapshot);
+      const firstSeenMs = Math.min(snapshot.firstSeenMs, filed?.firstSeenMs ?? Infinity);
+      const id = snapshots.add(feed, 'raw', { ...snapshot, firstSeenMs });
       sql(
         `INSERT INTO current VALUES (?, ?, ?) ON CONFLICT DO UPDATE
          SET snapshot_id = excluded.snapshot_id, checked_ms = excluded.checked_ms`,
       ).run(feed, id, integer(checkedAtMs));
+      if (filed) sql('DELETE FROM snapshot WHERE id = ?').run(filed.id);
       checks.cover(feed, { fromMs: checkedAtMs, toMs: checkedAtMs }, periodMs);
     },
     confirm(feed, checkedAtMs, periodMs, isConfirmed = true) {
@@ -70,15 +105,11 @@ export function currentsIn(
       checks.cover(feed, { fromMs: checkedAtMs, toMs: checkedAtMs }, periodMs);
     },
     confirmFiled(feed, snapshot) {
-      const rows = sql('SELECT * FROM snapshot WHERE feed_id = ? AND grain = 0 AND at_ms = ?').all(
-        feed,
-        integer(snapshot.atMs),
-      );
-      const same = rows.find((row) => isSame(rowToSnapshot(row), snapshot));
-      if (!same) return false;
+      const filed = findFiled(feed, snapshot);
+      if (!filed) return isPacked(feed, snapshot);
       sql('UPDATE snapshot SET confirmed_ms = ? WHERE id = ?').run(
         integer(snapshot.confirmedMs),
-        BigInt(Number(same['id'])),
+        filed.id,
       );
       return true;
     },

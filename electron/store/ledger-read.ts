@@ -9,6 +9,7 @@ import {
   type Spent,
   type Tally,
   tallied,
+  type Wait,
   type Wallet,
 } from '#core/spending.ts';
 
@@ -42,7 +43,19 @@ export function readSpent(
     prices: pricesOf(db, account),
     wallet: walletOf(db, account),
     quota: quotaOf(db, account, after),
+    waits: waitsOf(db, account),
   });
+}
+
+/** What the service asked for outlasts a restart. */
+function waitsOf(db: DatabaseSync, account: bigint): Spent['waits'] {
+  const waits: Partial<Record<Endpoint, Wait>> = {};
+  for (const row of db.prepare('SELECT * FROM wait WHERE account_id = ?').all(account)) {
+    const endpoint = ENDPOINTS.find((each) => each === row['endpoint']);
+    if (!endpoint) continue;
+    waits[endpoint] = { saidMs: Number(row['said_ms']), untilMs: Number(row['until_ms']) };
+  }
+  return waits;
 }
 
 function tallyOf(row: Row): Tally[] {

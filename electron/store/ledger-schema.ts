@@ -1,7 +1,8 @@
 /**
  * Each entry lifts the ledger's schema by one version. Entries are never changed once released, only
  * added. `entered` is what the person said was used before, up to the request `entered_after`.
- * Times are epoch ms by the service's clock, but for `left_at_ms`; amounts are text: exact.
+ * Times are epoch ms by the service's clock, but for `left_at_ms` and those of `wait`, the last
+ * `Retry-After` of an endpoint; amounts are text: exact.
  */
 export const LEDGER_MIGRATIONS: readonly string[] = [
   `
@@ -34,5 +35,14 @@ export const LEDGER_MIGRATIONS: readonly string[] = [
   ) STRICT;
 
   CREATE INDEX request_by_time ON request (account_id, latest_ms);
+  `,
+  `
+  CREATE TABLE wait (
+    account_id  INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    endpoint    TEXT NOT NULL,
+    said_ms     INTEGER NOT NULL,
+    until_ms    INTEGER NOT NULL,
+    PRIMARY KEY (account_id, endpoint)
+  ) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Billing } from '#core/billing.ts';
 import type { ErrorCode } from '#core/result.ts';
 import type { ClockAnchor, Moment } from '#core/service-clock.ts';
-import type { Counted, Span, Spent } from '#core/spending.ts';
+import type { Counted, Span, Spent, Wait } from '#core/spending.ts';
 import { commit, integer } from './database.ts';
 import { readSpent } from './ledger-read.ts';
 import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
@@ -21,6 +21,7 @@ export interface LedgerBack {
   readonly span: Span | null;
   readonly billing: Billing | null;
   readonly anchor: ClockAnchor | null;
+  readonly wait: Wait | null;
 }
 
 /** Every request that left, by account, in a file of its own. Each call is one commit. */
@@ -76,6 +77,10 @@ function ledgerIn(db: DatabaseSync): Ledger {
     `UPDATE account SET anchor_ms = ?, anchor_wall_ms = ?
      WHERE id = (SELECT account_id FROM request WHERE id = ?)`,
   );
+  const setWait = db.prepare(
+    `INSERT INTO wait SELECT account_id, endpoint, ?, ? FROM request WHERE id = ?
+     ON CONFLICT DO UPDATE SET said_ms = excluded.said_ms, until_ms = excluded.until_ms`,
+  );
   const forget = db.prepare(
     `DELETE FROM request WHERE latest_ms < (
        SELECT anchor_ms - ? FROM account WHERE account.id = request.account_id)`,
@@ -101,7 +106,7 @@ function ledgerIn(db: DatabaseSync): Ledger {
       const times = [leftAtMs, span.earliestMs, span.latestMs].map(integer);
       return BigInt(insert.run(idOf(account), endpoint, why, ...times).lastInsertRowid);
     },
-    settle(id, { error, status, bytes, tookMs, span, billing, anchor }) {
+    settle(id, { error, status, bytes, tookMs, span, billing, anchor, wait }) {
       commit(db, () => {
         settleRow.run(
           error ?? 'ok',
@@ -117,6 +122,7 @@ function ledgerIn(db: DatabaseSync): Ledger {
           id,
         );
         if (anchor) setAnchor.run(integer(anchor.serviceMs), integer(anchor.wallMs), id);
+        if (wait) setWait.run(integer(wait.saidMs), integer(wait.untilMs), id);
       });
     },
     load: (account, renewsOnDay, moment) => readSpent(db, idOf(account), renewsOnDay, moment),

@@ -54,7 +54,7 @@ class IdleApp {
     });
     const upkeep = runUpkeep({
       record,
-      retention: DEFAULT_RETENTION,
+      retention: () => DEFAULT_RETENTION,
       now: () => this.#nowMs,
       watched: () => ['NGN'],
       onError: (error) => {

@@ -36,6 +36,7 @@ const back = (change: Partial<LedgerBack> = {}): LedgerBack => ({
   span: { earliestMs: NOON, latestMs: NOON + 1_000 },
   billing: null,
   anchor: { serviceMs: NOON, wallMs: NOON + 7, steadyMs: 99, awayMs: 0 },
+  wait: null,
   ...change,
 });
 
@@ -52,6 +53,18 @@ describe('the ledger', () => {
     ledger.leave(HERE, request(), NOON);
     ledger.close();
     expect(spentIn(reopened(), NOV)).toMatchObject({ automatic: 1, byEndpoint: { latest: 1 } });
+  });
+
+  it('knows over a restart how long an endpoint wants to be left alone, as it said last', () => {
+    const ledger = openLedger(file());
+    for (const untilMs of [NOON + 9_000, NOON + 5_000]) {
+      const id = ledger.leave(HERE, request(), NOON);
+      ledger.settle(id, back({ error: 'rate-limited', wait: { saidMs: NOON, untilMs } }));
+    }
+    ledger.settle(ledger.leave(HERE, request(), NOON), back());
+    ledger.close();
+    expect(reopened().waits).toEqual({ latest: { saidMs: NOON, untilMs: NOON + 5_000 } });
+    expect(reopened('https://other.example').waits).toEqual({});
   });
 
   it('knows what came of it: outcome, bytes, time, cost, balance, the service’s clock', () => {

@@ -106,6 +106,29 @@ describe('what is kept', () => {
     record.close();
   });
 
+  it('what was filed, and becomes current once the clock is put right, counts once', () => {
+    const record = openRecord(inFolder('record.sqlite'), SANDBOX);
+    const ahead = tableOf(START + DAY, { NGN: '1600' });
+    record.saveLatest(ahead, START + DAY, null);
+    const table = { ...tableOf(START, { NGN: '1500' }), firstSeenAtMs: START + DAY };
+    record.fileEarlier(table, START + DAY + 1);
+    record.saveLatest({ ...table, firstSeenAtMs: START + 5 }, START + 5, ahead);
+    expect(valuesIn(record)).toEqual([1500, 1600]);
+    expect(record.load().markets.mid?.table).toEqual({ ...table, firstSeenAtMs: START + 5 });
+    record.close();
+  });
+
+  it('an earlier answer is filed once, also where it was packed since', () => {
+    const record = openRecord(':memory:', SANDBOX);
+    const tables = everyFiveMinutes(500);
+    saveAll(record, tables);
+    keepUp(record);
+    const [first] = tables;
+    if (first) record.fileEarlier(first, START + DAY);
+    expect(valuesIn(record)).toEqual(tables.map(({ rates }) => Number(rates.get(NGN))));
+    record.close();
+  });
+
   it('of any order and any pace of upkeep, each hour’s and each day’s last value', () => {
     const moment = fc
       .integer({ min: 0, max: 3 * 24 * 60 })

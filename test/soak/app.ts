@@ -10,6 +10,7 @@ import type { Conditions } from '#core/conditions.ts';
 import { notingConditions } from '../../electron/desktop/power.ts';
 import { openLog } from '../../electron/log.ts';
 import { tellingKeys } from '../../electron/log-keys.ts';
+import { wordingIn } from '../../electron/notation.ts';
 import { openState } from '../../electron/open-state.ts';
 import type { Sessions } from '../../electron/sessions.ts';
 import type { Store } from '../../electron/store/store.ts';
@@ -62,7 +63,7 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
   });
   const note = notingConditions(store, sessions.wake, clock.moment);
   let looks = 0;
-  store.subscribe((state) => {
+  store.onLook((state) => {
     looks += 1;
     if (looks % 8 !== 0) return;
     const { markets } = toSnapshot(state, clock.moment());
@@ -77,7 +78,7 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     say({ kind: 'look', wallMs: now(), ages });
   });
   const desk = createAlertDesk({
-    ...{ store, text, locale: 'en', now, open: () => undefined },
+    ...{ store, text, wording: wordingIn(store, 'en', text), now, open: () => undefined },
     notifier: {
       show(_note, { onShown }) {
         say({ kind: 'told', firings: claimed, isWritten: isWritten() });
@@ -99,7 +100,19 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
 /** What was taken to be shown last; none, if it is shown without that. */
 let claimed: ToldFiring[] = [];
 
-function saying(store: Store, say: AppOptions['say']): Store {
+interface SayingStore extends Store {
+  /** After what an event brought was said: before, nobody could tell how old it may be. */
+  onLook(look: (state: AppState) => void): void;
+}
+
+function saying(store: Store, say: AppOptions['say']): SayingStore {
+  let look: (state: AppState) => void = () => undefined;
+  let depth = 0;
+  let isDue = false;
+  function lookNow(): void {
+    isDue = depth > 0;
+    if (!isDue) look(store.state);
+  }
   function told(event: AppEvent): void {
     const { state } = store;
     const isWritten = state.storageProblems.record === null;
@@ -115,7 +128,8 @@ function saying(store: Store, say: AppOptions['say']): Store {
       });
     }
     if (event.kind === 'request-failed') {
-      say({ kind: 'failed', feed: event.feed, code: event.error.code });
+      const isCounted = state.storageProblems.ledger === null;
+      say({ kind: 'failed', feed: event.feed, code: event.error.code, isCounted });
     }
     if (event.kind === 'firings-claimed') {
       claimed = state.alerts.firings
@@ -131,9 +145,16 @@ function saying(store: Store, say: AppOptions['say']): Store {
     },
     announce: () => store.announce(),
     subscribe: (listener) => store.subscribe(listener),
+    onLook(given) {
+      look = given;
+      store.subscribe(lookNow);
+    },
     dispatch(event) {
+      depth += 1;
       store.dispatch(event);
       told(event);
+      depth -= 1;
+      if (isDue) lookNow();
     },
   };
 }

@@ -89,7 +89,7 @@ export class Examination {
   ): Set<number> {
     // prettier-ignore
     const names = [...(this.#names.get(feed) ?? [])];
-    const stored = new Map<string, number>();
+    const stored = new Map<string, number[]>();
     const seen = new Set<number>();
     const { findings } = this.#options;
     const look = (times: Times, cells: ReadonlyMap<string, string | null>): void => {
@@ -97,11 +97,16 @@ export class Examination {
       const serial = this.#compare(feed, times, cells);
       if (serial === null) return;
       const once = `${serial} ${times.publishedMs}`;
-      const copies = (stored.get(once) ?? 0) + 1;
+      const copies = [...(stored.get(once) ?? []), times.firstSeenMs];
       stored.set(once, copies);
       // What was current, made room for another one and came back is kept once more.
       const most = Math.max(1, this.#options.becameCurrent.get(serial) ?? 0);
-      if (times.publishedMs !== null && copies > most) findings.add('doubled', `${feed}: ${once}`);
+      if (times.publishedMs !== null && copies.length > most) {
+        findings.add(
+          'doubled',
+          `${feed}: ${once}, first seen ${copies.join(', ')}; ${most} times current`,
+        );
+      }
       seen.add(serial);
     };
     if (near === null) for (const each of snapshots.readAll(id, 'raw')) look(each, each.cells);

@@ -57,7 +57,13 @@ type Said =
       readonly isWritten: boolean;
       readonly wallMs: number;
     }
-  | { readonly kind: 'failed'; readonly feed: string; readonly code: string }
+  | {
+      readonly kind: 'failed';
+      readonly feed: string;
+      readonly code: string;
+      /** Whether the ledger could be written. */
+      readonly isCounted: boolean;
+    }
   | { readonly kind: 'told'; readonly firings: readonly ToldFiring[]; readonly isWritten: boolean }
   | { readonly kind: 'look'; readonly wallMs: number; readonly ages: Partial<Record<Market, Age>> }
   /** The person asked for these by hand. */

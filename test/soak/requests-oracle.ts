@@ -27,7 +27,10 @@ export class RequestsOracle {
   readonly #findings: Findings;
   readonly #monthlyLimit: number;
   readonly #feeds = new Map<string, FeedSeen>();
-  readonly #alone = new Map<string, { fromMs: number; untilMs: number; bound: boolean }>();
+  readonly #alone = new Map<
+    string,
+    { fromMs: number; untilMs: number; isBound: boolean; isKept: boolean }
+  >();
   #isOpen = false;
   #isRefused = false;
 
@@ -41,15 +44,15 @@ export class RequestsOracle {
     this.#isOpen = false;
     this.#isRefused = false;
     for (const seen of this.#feeds.values()) Object.assign(seen, { last: null, byHand: 0 });
-    // Kept in memory alone: a start does not know it.
-    for (const [endpoint, alone] of this.#alone) this.#alone.set(endpoint, { ...alone, bound: false }); // prettier-ignore
+    // What was not said to have been taken, and written down, a start may not know.
+    for (const alone of this.#alone.values()) alone.isBound = alone.isKept;
   }
 
   line(line: Line): void {
     if (line.kind === 'popup') this.#popup(line.isOpen);
     if (line.kind === 'connected') this.#connected();
     if (line.kind === 'hand') for (const feed of line.feeds) this.#seen(feed).byHand += 1;
-    if (line.kind === 'failed' && line.code === 'unauthorized') this.#isRefused = true;
+    if (line.kind === 'failed') this.#failed(line);
     if (line.kind === 'ack') {
       const seen = this.#seen(line.feed);
       seen.checkedMs = line.isWritten ? line.atMs : null;
@@ -85,14 +88,14 @@ export class RequestsOracle {
     seen.checkedMs = null;
     if (arrival.leaveAloneMs !== null) {
       const untilMs = arrival.leaveAloneMs;
-      this.#alone.set(endpoint, { fromMs: arrival.overMs, untilMs, bound: true });
+      this.#alone.set(endpoint, { fromMs: arrival.overMs, untilMs, isBound: true, isKept: false }); // prettier-ignore
     }
   }
 
   #leftAlone({ atMs, endpoint }: Arrival, what: string): void {
     const alone = this.#alone.get(endpoint);
     if (!alone || atMs <= alone.fromMs || endpoint === 'convert') return;
-    if (!alone.bound) {
+    if (!alone.isBound) {
       if (atMs < alone.untilMs) this.excused.restart += 1;
       return;
     }
@@ -100,6 +103,13 @@ export class RequestsOracle {
     if (atMs < alone.untilMs) {
       this.#findings.add('retry-after', `${what}, ${alone.untilMs - atMs} ms too early`);
     }
+  }
+
+  #failed({ feed, code, isCounted }: Extract<Line, { kind: 'failed' }>): void {
+    if (code === 'unauthorized') this.#isRefused = true;
+    const last = this.#seen(feed).last;
+    const alone = last?.leaveAloneMs == null ? undefined : this.#alone.get(last.endpoint);
+    if (alone && code === 'rate-limited') alone.isKept = isCounted;
   }
 
   #count(atMs: number): void {

@@ -39,6 +39,8 @@ export class ValuesOracle {
   readonly #publications = new Map<string, number[]>();
   /** Of each rule, what was sent in its market since it told last. */
   readonly #since = new Map<string, Rated[]>();
+  /** The same from before what was told while nothing could be written. */
+  readonly #sinceWritten = new Map<string, Rated[]>();
   readonly #findings: Findings;
   readonly #sent: ReadonlyMap<number, Sent>;
 
@@ -51,6 +53,9 @@ export class ValuesOracle {
   began(): void {
     this.#pending.clear();
     for (const key of this.#unwritten) this.#told.delete(key);
+    // A crossing that was told and forgotten is told once more: what led to it still counts.
+    for (const [rule, since] of this.#sinceWritten) this.#since.set(rule, since);
+    this.#sinceWritten.clear();
     this.forgotten += this.#unwritten.size;
     this.#unwritten.clear();
     this.toldNumbers.clear();
@@ -92,7 +97,12 @@ export class ValuesOracle {
         this.#findings.add('restart', `${feed}: ${found} instead of ${current}`);
       }
     }
-    for (const [feed, { serial }] of Object.entries(feeds)) this.#nowCurrent(feed, serial);
+    for (const [feed, { serial }] of Object.entries(feeds)) {
+      // Committed and not said before a kill.
+      const sent = serial === null ? undefined : this.#sent.get(serial);
+      if (sent && this.#current.get(feed) !== serial) this.#rated(feed, sent);
+      this.#nowCurrent(feed, serial);
+    }
     if (!isWritten) return;
     for (const [rule, number] of this.toldNumbers) {
       if ((firings[rule] ?? 0) < number) {
@@ -138,20 +148,29 @@ export class ValuesOracle {
       }
       this.kept.set(feed, { current, id });
       this.#unwritten.clear();
+      this.#sinceWritten.clear();
     }
     this.#nowCurrent(feed, current);
-    const { publishedMs, naira } = sent;
+    const { publishedMs } = sent;
     const isBelieved = publishedMs !== null && publishedMs <= wallMs + 300_000;
     if (current === serial && isBelieved) {
       const known = this.#publications.get(feed) ?? [];
       if (known.at(-1) !== publishedMs) known.push(publishedMs);
       this.#publications.set(feed, known.slice(-12));
     }
+    this.#rated(feed, sent);
+  }
+
+  /** A rule may have seen it. */
+  #rated(feed: string, { naira, publishedMs }: Sent): void {
     if (naira === null) return;
     for (const { id: rule, market } of LEVEL_RULES) {
       if (market !== feed) continue;
       const rated = { digits: digitsOf(naira), publishedMs, naira };
-      this.#since.set(rule, [...(this.#since.get(rule) ?? []), rated].slice(-3_000));
+      for (const rows of [this.#since, this.#sinceWritten]) {
+        if (rows === this.#sinceWritten && !rows.has(rule)) continue;
+        rows.set(rule, [...(rows.get(rule) ?? []), rated].slice(-3_000));
+      }
     }
   }
 
@@ -160,7 +179,11 @@ export class ValuesOracle {
     const key = `${number} ${ruleId}`;
     if (this.#told.has(key)) this.#findings.add('told twice', key);
     this.#told.add(key);
-    if (!isWritten) this.#unwritten.add(key);
+    if (!isWritten) {
+      this.#unwritten.add(key);
+      const since = this.#since.get(ruleId);
+      if (since && !this.#sinceWritten.has(ruleId)) this.#sinceWritten.set(ruleId, since);
+    }
     this.toldNumbers.set(ruleId, Math.max(number, this.toldNumbers.get(ruleId) ?? 0));
     if (atMs > judgedAtMs + 300_000 || judgedAtMs - atMs > 50 * 3_600_000) {
       this.#findings.add('told rubbish', `${key}: published ${atMs}, judged ${judgedAtMs}`);

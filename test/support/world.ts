@@ -264,6 +264,7 @@ export class World {
         tookMs: latencyMs,
         serverDateMs: answers && saysDate ? dateMs : null,
         billing: null,
+        retryAfterMs: null,
       });
       return fault ? fail(appError(CODES[fault])) : ok(value());
     };

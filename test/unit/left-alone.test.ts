@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Feed, TICKERS } from '#core/feed.ts';
+import { MARKETS } from '#core/market.ts';
 import { reduce } from '#core/reducer.ts';
 import { appError } from '#core/result.ts';
 import { nextAction, retryAfterUntil } from '#core/schedule.ts';
@@ -27,3 +28,26 @@ it.each<Feed>(['mid', TICKER, 'currencies'])(
     }
   },
 );
+
+it.each([
+  ['an answer of the connection before', 'settled'],
+  ['the ledger, after a restart', 'loaded'],
+])('a wait that is known from %s binds all feeds of its endpoint', (_what, how) => {
+  const wait = { saidMs: NOW, untilMs: NOW + 60_000 };
+  const request = {
+    endpoint: 'latest',
+    why: 'schedule',
+    span: { earliestMs: NOW, latestMs: NOW },
+  } as const;
+  const back = { span: null, billing: null, anchor: null, outcome: 'other', wait } as const;
+  const state =
+    how === 'loaded'
+      ? reduce(accountState(), accountOpened({}, { waits: { latest: wait } }))
+      : reduce(accountState(), { kind: 'request-settled', request, back });
+  for (const market of MARKETS) {
+    expect(retryAfterUntil(state, market, NOW + 1)).toBe(wait.untilMs);
+    // Said before the clock was put back, it binds nobody.
+    expect(retryAfterUntil(state, market, NOW - 1)).toBe(0);
+  }
+  expect(retryAfterUntil(state, 'currencies', NOW + 1)).toBe(0);
+});

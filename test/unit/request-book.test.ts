@@ -16,6 +16,7 @@ const good: RequestBack = {
   tookMs: 200,
   serverDateMs: NOON + 1_000,
   billing: null,
+  retryAfterMs: null,
 };
 
 function bookOver(account = ADDRESS): {
@@ -67,6 +68,7 @@ describe('the request book', () => {
     expect(ledger.settle).toHaveBeenCalledExactlyOnceWith(7n, {
       ...good,
       anchor,
+      wait: null,
       span: { earliestMs: NOON - 200, latestMs: NOON + 2_000 },
     });
   });
@@ -99,6 +101,17 @@ describe('the request book', () => {
     book.leave('latest', 'schedule');
     book.leave('latest', 'hand');
     expect(store.state.storageProblems.ledger).toBeNull();
+  });
+
+  it('writes down how long the service wants to be left alone, and tells of it', () => {
+    const { store, book, ledger } = bookOver();
+    const settle = book.leave('platforms', 'schedule');
+    settle?.({ ...good, error: 'rate-limited', status: 429, retryAfterMs: 90_000 });
+    const wait = { saidMs: NOON, untilMs: NOON + 90_000 };
+    expect(store.state.spent.waits).toEqual({ platforms: wait });
+    expect(ledger.settle.mock.lastCall?.[1]).toMatchObject({ wait });
+    book.leave('platforms', 'schedule')?.(good);
+    expect(store.state.spent.waits).toEqual({ platforms: wait });
   });
 
   it('of another address writes down, and leaves the shown month alone', () => {

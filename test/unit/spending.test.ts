@@ -32,6 +32,7 @@ const back = (change: Partial<Settled> = {}): Settled => ({
   billing: null,
   anchor: null,
   outcome: 'success',
+  wait: null,
   ...change,
 });
 
