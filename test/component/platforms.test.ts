@@ -282,6 +282,16 @@ describe('deals', () => {
 it('a snapshot holds no quotes: they are asked for', () => {
   const state = emptyState();
   expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
-    ['amount', 'outlierPercent', 'references', 'ticker', 'tickers', 'unit'].sort(),
+    [
+      'amount',
+      'fees',
+      'fixedSides',
+      'outlierPercent',
+      'platforms',
+      'references',
+      'ticker',
+      'tickers',
+      'unit',
+    ].sort(),
   );
 });

@@ -39,9 +39,9 @@ describe('a new version is told above the views', () => {
     await openPopup({ ...sandboxSnapshot(), update: { kind: 'available', ...found } });
     await expect.element(notice.getByText('Version 2.0.0 is out.')).toBeVisible();
     await notice.getByRole('button', { name: 'See what is new' }).click();
-    const section = page.getByRole('region', { name: 'New versions', exact: true });
-    await expect.element(section).toHaveFocus();
-    await expect.element(section).toBeInViewport();
+    const heading = page.getByRole('heading', { name: 'New versions', exact: true });
+    await expect.element(heading).toHaveFocus();
+    await expect.element(heading).toBeInViewport();
     await expect.element(notice).toHaveTextContent('');
   });
 
