@@ -43,7 +43,7 @@ describe('the first load of the page', () => {
     const lazy = load.lazy.map(({ name }) => name.replace(/-.{8}\.js$/, ''));
     const later = ['PlatformsView', 'ConvertView', 'HistoryView', 'AlertsView', 'SettingsView'];
     expect(lazy).toEqual(expect.arrayContaining([...later, 'CurrencyPicker', 'price-chart']));
-    const wanted = ['KeySheet', 'FirstStart', 'UndoLine', 'UpdateNotice', 'UnwatchedAlerts', 'GroupEditor', 'all-text']; // prettier-ignore
+    const wanted = ['KeySheet', 'FirstStart', 'UndoLine', 'UpdateNotice', 'UnwatchedAlerts', 'GroupEditor', 'format']; // prettier-ignore
     expect(lazy).toEqual(expect.arrayContaining(wanted));
   });
 
