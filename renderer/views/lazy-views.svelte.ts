@@ -27,12 +27,16 @@ export const lazyParts = {
   groupEditor: new LazyComponent<ViewProps>(() => import('./GroupEditor.svelte')),
 } as const;
 
+/** A machine that never rests, or a window that is not seen, has no idle moment. */
+const LONGEST_WAIT_MS = 2_000;
+
 /** Reads the others while nobody waits: by the time that a tab is pressed, its view is there. */
 export function readWhenIdle(): void {
   const waiting = [...Object.values(lazyParts), ...Object.values(lazyViews)];
   const next = (): void => {
     const view = waiting.shift();
-    if (view) void view.read().then(() => requestIdleCallback(next));
+    if (view) void view.read().then(wait);
   };
-  requestIdleCallback(next);
+  const wait = (): void => void requestIdleCallback(next, { timeout: LONGEST_WAIT_MS });
+  wait();
 }

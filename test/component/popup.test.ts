@@ -103,7 +103,7 @@ describe('the page', () => {
     const mid = { ...snapshot.markets.mid, failure };
     await open({ ...snapshot, markets: { ...snapshot.markets, mid } });
     await expect
-      .element(page.getByRole('status'))
+      .element(page.getByRole('status').first())
       .toHaveTextContent(
         'The service has a fault; Parallax asks again by itself. (noon) The numbers below are the last ones we have.',
       );

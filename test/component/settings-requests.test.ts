@@ -220,7 +220,7 @@ describe('the connection form', () => {
       .element(page.getByText('Enter an amount above 0, or leave this empty.'))
       .toBeVisible();
     await expect.element(page.getByText('Enter a currency code, such as NGN.')).toBeVisible();
-    expect(document.activeElement).toBe(sum.element());
+    await expect.element(sum).toHaveFocus();
     expect(asked).toEqual([]);
     await userEvent.fill(currency, ' ngn ');
     await userEvent.fill(sum, '0');

@@ -47,6 +47,8 @@ test('somebody new looks around, connects and picks what to watch, and never see
   await first.quit();
 
   const again = await start({ isFirst: true, env: KEYRING, args: ['--show'] });
+  // Where one was left is kept once one rests there.
+  await again.popup.getByRole('tab', { name: 'Rates' }).click();
   await expect(ratesIn(again.popup).row('JPY')).toBeVisible();
   await expect(steps(again.popup)).toBeHidden();
 });

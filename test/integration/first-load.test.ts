@@ -43,6 +43,8 @@ describe('the first load of the page', () => {
     const lazy = load.lazy.map(({ name }) => name.replace(/-.{8}\.js$/, ''));
     const later = ['PlatformsView', 'ConvertView', 'HistoryView', 'AlertsView', 'SettingsView'];
     expect(lazy).toEqual(expect.arrayContaining([...later, 'CurrencyPicker', 'price-chart']));
+    const wanted = ['KeySheet', 'FirstStart', 'UndoLine', 'UpdateNotice', 'UnwatchedAlerts', 'GroupEditor', 'format']; // prettier-ignore
+    expect(lazy).toEqual(expect.arrayContaining(wanted));
   });
 
   it('has no arithmetic of decimals, nor has any other part: the page computes nothing', () => {
