@@ -170,7 +170,7 @@ describe('after kill -9', () => {
       });
       let said = '';
       child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      await expect.poll(() => said.length).toBeGreaterThan(0);
+      await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0);
       await new Promise((resolve) => setTimeout(resolve, 20 + round * 17));
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
@@ -183,5 +183,5 @@ describe('after kill -9', () => {
       expect(new Set(kept?.table.rates.values())).toEqual(new Set([String(kept?.checkedAtMs)]));
       expect(kept?.table.rates.size).toBe(4);
     }
-  });
+  }, 60_000);
 });

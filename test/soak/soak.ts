@@ -123,7 +123,9 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
     clearTimeout(silence);
     service.onHeld = () => undefined;
     const hasDied = life.wasKilled || child.signalCode === 'SIGKILL';
-    if (!hasDied && !life.hasQuit)
+    // What ends the soak early reaches its children too: a terminal's Control-C, or a time limit.
+    const wasStopped = options.isOver?.() === true && child.signalCode !== null;
+    if (!hasDied && !life.hasQuit && !wasStopped)
       findings.add('broke', `ended by itself: ${output.slice(-2_000)}`);
     if (output.includes('soakkey')) findings.add('key', 'on the console');
     counts[life.hasQuit ? 'quits' : 'kills'] += 1;
