@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/host/announce.ts',
   fullyParallel: true,
-  workers: 2,
+  // Each waits for its app to start, and for answers: three keep two cores busy.
+  workers: 3,
   timeout: 30_000,
   reporter: [['list']],
   outputDir: 'out/e2e',

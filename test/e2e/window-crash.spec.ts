@@ -39,7 +39,7 @@ test('a page that crashes comes back as it was: seen, on its tab, with the numbe
   service.setRates('mid', { NGN: '1600', EUR: '0.92' });
   await crashTimes(running, 1);
   expect(await running.isVisible()).toBe(true);
-  await running.door('clickMenu', 'Refresh now');
+  await running.door('clickMenu', 'Refresh now (free)');
   await lookAnew(port, async (popup) => {
     await expect(popup.getByRole('tab', { name: 'Convert', selected: true })).toBeVisible();
     await expect(convertIn(popup).amount).toHaveValue('3,650');
@@ -75,7 +75,7 @@ test('the fourth crash within a minute is told natively; the app goes on, and tr
   // Behind the open box it asks and hears.
   service.setRates('mid', { NGN: '1599.5' });
   const before = service.requests.length;
-  await running.door('clickMenu', 'Refresh now');
+  await running.door('clickMenu', 'Refresh now (free)');
   await expect.poll(() => service.requests.slice(before)).toContain('latest mid');
 
   await answerBox(running, 'Try again');

@@ -135,7 +135,7 @@ test.describe('what a popup is told', () => {
     const before = await count(popup);
     service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
     const asked = service.requests.length;
-    await door('clickMenu', 'Refresh now');
+    await door('clickMenu', 'Refresh now (free)');
     await expect.poll(() => service.requests.slice(asked)).toContain('latest mid');
     await expect.poll(() => door('tooltip')).toContain('1,700.25');
     await popup.waitForTimeout(300);
@@ -171,7 +171,7 @@ test.describe('what a popup is told', () => {
     await popup.keyboard.press('Escape');
     await expect.poll(isVisible).toBe(false);
     service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
-    await door('clickMenu', 'Refresh now');
+    await door('clickMenu', 'Refresh now (free)');
     await expect.poll(() => door('tooltip')).toContain('1,700.25');
     await app.evaluate(({ BrowserWindow }) => {
       const window = BrowserWindow.getAllWindows()[0];

@@ -64,8 +64,14 @@ export async function findLost(popup: Page): Promise<string[]> {
       }
       // A row of chips may go on sideways, and a table has to; what else is read downwards may not.
       if (element.firstElementChild?.localName === 'table') continue;
-      const isChips = element.classList.contains('group-chips');
-      if (!isChips && scrolls(style.overflowX) && isWider) {
+      const isChips = element.matches('.group-chips, nav');
+      const isTables = (): boolean => {
+        const endPx = element.getBoundingClientRect().left + element.clientWidth + SLACK_PX;
+        return [...element.querySelectorAll('*')].every(
+          (each) => each.closest('table') || each.getBoundingClientRect().right <= endPx,
+        );
+      };
+      if (!isChips && scrolls(style.overflowX) && isWider && !isTables()) {
         found.add(`${nameOf(element)} has to be scrolled sideways too`);
       }
     }
@@ -82,8 +88,15 @@ export async function findUntranslated(
     const ATTRIBUTES = ['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title']; // prettier-ignore
     const found: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) found.push(texts.currentNode.textContent ?? '');
+    // What others wrote, such as a licence, is in their language.
+    const isTheirs = (element: Element | null): boolean =>
+      element?.closest('[translate="no"]') !== null;
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (!isTheirs(parentElement)) found.push(textContent ?? '');
+    }
     for (const element of document.querySelectorAll('body *')) {
+      if (isTheirs(element)) continue;
       for (const name of ATTRIBUTES) found.push(element.getAttribute(name) ?? '');
     }
     return [document.title, ...found];
