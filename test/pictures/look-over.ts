@@ -66,9 +66,12 @@ export async function findLost(popup: Page): Promise<string[]> {
       if (element.firstElementChild?.localName === 'table') continue;
       const isChips = element.matches('.group-chips, nav');
       const isTables = (): boolean => {
-        const endPx = element.getBoundingClientRect().left + element.clientWidth + SLACK_PX;
+        const endPx = element.getBoundingClientRect().right + SLACK_PX;
         return [...element.querySelectorAll('*')].every(
-          (each) => each.closest('table') || each.getBoundingClientRect().right <= endPx,
+          (each) =>
+            isHidden(each) ||
+            each.closest('table') !== null ||
+            each.getBoundingClientRect().right <= endPx,
         );
       };
       if (!isChips && scrolls(style.overflowX) && isWider && !isTables()) {
