@@ -51,6 +51,7 @@ test.describe('on Linux', () => {
     await page.open();
     await page.login.click();
     await expect(page.login).toBeChecked();
+    await expect.poll(() => fs.existsSync(entry())).toBe(true);
     // The desktop's own list switches it off.
     fs.appendFileSync(entry(), 'Hidden=true\n');
     await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
