@@ -87,7 +87,8 @@ describe('the settings of new versions', () => {
       [],
     ],
     [{ kind: 'idle' }, 'Not looked since the start.', ['Look now']],
-    [{ kind: 'checking' }, 'Looking for a new version ...', []],
+    // There, so that the focus stays, and doing nothing.
+    [{ kind: 'checking' }, 'Looking for a new version ...', ['Look now']],
     [{ kind: 'none', atMs: 0 }, 'This is the newest version.', ['Look now']],
     [{ kind: 'available', ...found }, 'Version 2.0.0 is out', ['Download']],
     [{ kind: 'downloading', share: 0.42, ...found }, 'Downloading version 2.0.0, 42%', []],
@@ -106,6 +107,14 @@ describe('the settings of new versions', () => {
     const { section } = await openVersions(update);
     await expect.element(section.getByRole('status')).toHaveTextContent(said);
     expect(buttons(section)).toEqual(offered);
+  });
+
+  it('ask once while they are looked for', async () => {
+    const { asked, section } = await openVersions({ kind: 'checking' });
+    const look = section.getByRole('button', { name: 'Look now' });
+    await expect.element(look).toBeDisabled();
+    (look.element() as HTMLElement).click();
+    expect(asked).toEqual([]);
   });
 
   it('show notes as text, whatever is in them', async () => {

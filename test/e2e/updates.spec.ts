@@ -116,9 +116,15 @@ test('what is not newer, or no feed at all, changes nothing and is told', async 
   releases,
 }) => {
   const popup = await open();
+  const look = versions(popup).getByRole('button', { name: 'Look now' });
   for (const [what, release, says] of HARMLESS) {
     releases.offer(release);
-    await press(popup, 'Look now');
+    const before = releases.asked.length;
+    await look.press('Enter');
+    await expect.poll(() => releases.asked.length, what).toBe(before + 1);
+    await expect(look, what).toBeEnabled();
+    // Looked for by keyboard, it can be looked for again.
+    await expect(look, what).toBeFocused();
     await expect(said(popup), what).toHaveText(says);
     await expect(versions(popup).getByRole('button', { name: 'Download' })).toHaveCount(0);
   }
