@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeFinds } from './axe.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { chooseMarket, convertIn } from './pages.ts';
 
@@ -148,8 +148,7 @@ test('an offer is held against every market; the ladder and other currencies sta
 
   await convert.unfold('Fee or mark-up');
   await convert.unfold('Last conversions');
-  const found = await new AxeBuilder({ page: popup }).setLegacyMode(true).analyze();
-  expect(found.violations).toEqual([]);
+  expect(await axeFinds(popup)).toEqual([]);
   // Only the view scrolls, however far down the keyboard goes: the header stays.
   await popup.getByRole('button', { name: 'Last conversions' }).focus();
   expect(await popup.evaluate(() => document.scrollingElement?.scrollTop)).toBe(0);

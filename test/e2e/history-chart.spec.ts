@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { fillPast, type Recorded } from '../support/past-record.ts';
 import { startConnected } from './account.ts';
+import { axeFinds } from './axe.ts';
 import { expect, type Running, test as base } from './fixtures.ts';
 import { historyIn } from './history-page.ts';
 import { chooseMarket } from './pages.ts';
@@ -150,8 +150,7 @@ test('wheel and drag zoom and move the chart, which breaks no policy; axe finds 
   await popup.waitForTimeout(600);
   await popup.mouse.move(box.x + box.width * 0.72, box.y + 60);
   expect(await history.value('Close')).not.toBeNull();
-  const found = await new AxeBuilder({ page: popup }).setLegacyMode(true).analyze();
-  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeFinds(popup)).toEqual([]);
   expect(said.filter((text) => /policy|trusted|violat|error/i.test(text))).toEqual([]);
 });
 

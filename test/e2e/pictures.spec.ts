@@ -1,21 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { actsToLookAt } from '../pictures/acts-to-look-at.ts';
 import { findLost } from '../pictures/look-over.ts';
 import { enlarge, takePictures } from '../pictures/take.ts';
+import { axeFinds } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
-
-/** @param colours looks at these alone: names, roles and order are the same in every theme. */
-async function axeFinds(popup: Page, colours = false): Promise<string[]> {
-  // Legacy mode: the other one opens a page of its own, which the app does not allow.
-  const axe = new AxeBuilder({ page: popup }).setLegacyMode(true);
-  if (colours) axe.withRules('color-contrast');
-  const found = await axe.options({ resultTypes: ['violations'] }).analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 const told = (how: string, found: readonly string[]): string[] =>
   found.map((each) => `${how}: ${each}`);
@@ -24,7 +15,8 @@ const told = (how: string, found: readonly string[]): string[] =>
 async function lookOver(popup: Page, isFirst: boolean): Promise<string[]> {
   const found = told('light', [...(await axeFinds(popup)), ...(await findLost(popup))]);
   await popup.emulateMedia({ colorScheme: 'dark' });
-  found.push(...told('dark', await axeFinds(popup, true)));
+  // Names, roles and order are the same in every theme; colours are not.
+  found.push(...told('dark', await axeFinds(popup, 'color-contrast')));
   await popup.emulateMedia({ colorScheme: 'light' });
   if (isFirst) {
     await popup.emulateMedia({ forcedColors: 'active' });

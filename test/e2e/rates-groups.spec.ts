@@ -1,14 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { axeFinds } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { ratesIn } from './pages.ts';
 import { openRow } from './rates-rows.ts';
-
-async function axeFinds(popup: Page): Promise<string[]> {
-  // Legacy mode: the other one opens a page of its own, which the app does not allow.
-  const { violations } = await new AxeBuilder({ page: popup }).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 test('a group shows its currencies; one is made, filled, renamed and deleted', async ({
   start,
