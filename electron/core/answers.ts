@@ -44,7 +44,9 @@ function publicationsAfter(
 ): readonly number[] {
   const { publicationsMs, checkedAtMs } = state.markets[table.market];
   const next = table.publishedAtMs;
-  const looked = checkedAtMs !== null && atMs <= checkedUntil(checkedAtMs, periodMs);
+  // A check that lies ahead was made by a clock that was wrong.
+  const looked =
+    checkedAtMs !== null && checkedAtMs <= atMs && atMs <= checkedUntil(checkedAtMs, periodMs);
   const known = looked ? publicationsMs : [];
   if (next === null || next === known.at(-1)) return known;
   return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));

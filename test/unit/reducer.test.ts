@@ -67,6 +67,13 @@ describe('an answer', () => {
     expect(state.markets.mid.publicationsMs).toEqual([700_000_000]);
   });
 
+  it('after a check that lies ahead, as by a wrong clock, begins it anew too', () => {
+    let state = stateWith(rateTable({ NGN: '1' }, { publishedAtMs: 10_000 }), 10_000);
+    state = stateWith(rateTable({ NGN: '2' }, { publishedAtMs: 20_000 }), 900_000, state);
+    state = stateWith(rateTable({ NGN: '3' }, { publishedAtMs: 30_000 }), 30_000, state);
+    expect(state.markets.mid.publicationsMs).toEqual([30_000]);
+  });
+
   it('remembers the last 11 publications', () => {
     let state = emptyState();
     for (let index = 0; index < 20; index += 1) {
