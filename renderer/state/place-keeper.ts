@@ -1,10 +1,10 @@
 import type { Place } from '#core/place.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
-/** Each change is written to a file: what follows so soon goes with it. */
+/** Each change is written to a file: of what is being typed, what follows so soon goes with it. */
 const REST_MS = 400;
 
-/** Tells main where the person is, once they rest there. */
+/** Tells main where the person is; of what they type, once they rest. */
 export class PlaceKeeper {
   readonly #bridge: Pick<Bridge, 'keepPlace'>;
   #change: Partial<Place> = {};
@@ -17,10 +17,11 @@ export class PlaceKeeper {
   keep(change: Partial<Place>): void {
     this.#change = { ...this.#change, ...change };
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.flush(), REST_MS);
+    if (change.convert) this.#timer = setTimeout(() => this.flush(), REST_MS);
+    else this.flush();
   }
 
-  /** At once: nobody may look any more. */
+  /** At once: nobody may look any more, or the app may be left in the next moment. */
   flush(): void {
     clearTimeout(this.#timer);
     if (Object.keys(this.#change).length === 0) return;

@@ -84,22 +84,26 @@ describe('where the popup was left', () => {
     expect(asked).toHaveBeenCalledWith(expect.objectContaining({ from: 'EUR', amount: '5' }));
   });
 
-  it('what changes is kept together once it rests', async () => {
+  const typed = (amount: string) => ({
+    convert: { amount, from: 'USD', to: 'NGN', drives: 'give' },
+  });
+
+  it('a tab is kept at once, what is typed once it rests', async () => {
     const { model, keepPlace } = await opened(snapshotOf('1612'));
     model.openTab('convert');
+    expect(keepPlace).toHaveBeenCalledExactlyOnceWith({ tab: 'convert' });
     model.convert.amount = '7';
     model.convert.amount = '77';
-    await expect.poll(() => keepPlace.mock.calls.length).toBe(1);
-    expect(keepPlace).toHaveBeenCalledWith({
-      tab: 'convert',
-      convert: { amount: '77', from: 'USD', to: 'NGN', drives: 'give' },
-    });
+    expect(keepPlace).toHaveBeenCalledOnce();
+    await expect.poll(() => keepPlace.mock.calls.length).toBe(2);
+    expect(keepPlace).toHaveBeenLastCalledWith(typed('77'));
   });
 
   it('and at once when nobody looks any more', async () => {
     const { model, keepPlace, tell } = await opened(snapshotOf('1612'));
-    model.openTab('alerts');
+    model.convert.amount = '8';
+    expect(keepPlace).not.toHaveBeenCalled();
     tell('visible', false);
-    expect(keepPlace).toHaveBeenCalledExactlyOnceWith({ tab: 'alerts' });
+    expect(keepPlace).toHaveBeenCalledExactlyOnceWith(typed('8'));
   });
 });
