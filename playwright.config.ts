@@ -6,7 +6,9 @@ export default defineConfig({
   fullyParallel: true,
   // Each waits for its app to start, and for answers: three keep two cores busy.
   workers: 3,
-  timeout: 30_000,
+  // What is waited for comes sooner: a loaded machine shall not fail what is right.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'out/e2e',
   use: { trace: 'retain-on-failure' },
