@@ -204,7 +204,7 @@ describe('another question', () => {
 
 describe('missing days', () => {
   it('are counted, with the cost on the button, and asked for once it is pressed', async () => {
-    const askDays = vi.fn(() => ok({ end: 'done', stored: 2, detail: null } as const));
+    const askDays = vi.fn(() => ok({ end: 'done', stored: 2, error: null } as const));
     await open(ok(DATA), PLAN, { askDays });
     await expect.element(page.getByText('27 of 30 days')).toBeInTheDocument();
     await expect.element(page.getByText('recorded here · 3 missing')).toBeInTheDocument();
