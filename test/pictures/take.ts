@@ -30,6 +30,8 @@ export interface PictureOptions {
   readonly textPercent?: number;
   /** The few colours that a system's high contrast allows. */
   readonly forcedColors?: boolean;
+  /** What a system asks for whose person wants stronger differences. */
+  readonly moreContrast?: boolean;
   /** In the language that nobody speaks. */
   readonly pseudo?: boolean;
   /** Of the settings: `standard` where it is not named. */
@@ -56,7 +58,13 @@ export async function takePictures(
   for (const theme of themes) {
     const look: Look = {
       ...{ theme, inspect: () => Promise.resolve(), textPercent: 100, forcedColors: false },
-      ...{ pseudo: false, palette: undefined, isDrawn: true, settleMs: SETTLE_MS },
+      ...{
+        moreContrast: false,
+        pseudo: false,
+        palette: undefined,
+        isDrawn: true,
+        settleMs: SETTLE_MS,
+      },
       ...options,
     };
     const chosen = acts.filter(({ scenes }) => scenes.some(({ name }) => only.test(name)));
@@ -152,7 +160,7 @@ function keepAccount(
 
 /** The popup in its theme, its clock standing still, with what the act begins with. */
 async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
-  const { theme, forcedColors } = look;
+  const { theme, forcedColors, moreContrast } = look;
   await popup.clock.setFixedTime(MOMENT_MS);
   await popup.getByText(act.until).first().waitFor();
   await popup.evaluate((chosen) => window.parallax.chooseTheme(chosen), theme);
@@ -161,6 +169,7 @@ async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
     theme,
   );
   if (forcedColors) await popup.emulateMedia({ forcedColors: 'active' });
+  if (moreContrast) await popup.emulateMedia({ contrast: 'more' });
   // The sandbox's past, where there is one, is written after the first rates.
   if (!act.service && !act.prepare) {
     await popup.waitForFunction(async () => {
