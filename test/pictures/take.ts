@@ -11,6 +11,7 @@ import { drawContactSheet } from './contact-sheet.ts';
 import { inPseudo } from './in-pseudo.ts';
 import { MOMENT_MS } from './moment.ts';
 import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
+import { until } from './until.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 export const THEMES = ['light', 'dark'] as const;
@@ -172,11 +173,11 @@ async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
   if (moreContrast) await popup.emulateMedia({ contrast: 'more' });
   // The sandbox's past, where there is one, is written after the first rates.
   if (!act.service && !act.prepare) {
-    await popup.waitForFunction(async () => {
+    await until(popup, async () => {
       const answer = await window.parallax.trends({ market: 'official', codes: ['NGN' as never] });
       return answer.ok && answer.value.byCode['NGN']?.change !== null;
     });
-    await popup.waitForFunction(async () => {
+    await until(popup, async () => {
       const answer = await window.parallax.trends({ market: 'mid', codes: ['NGN' as never] });
       return answer.ok && answer.value.byCode['NGN']?.sparkline.length === 24;
     });
