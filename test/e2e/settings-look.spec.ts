@@ -103,3 +103,23 @@ test('the text grows, and the window with it, and both come back', async ({ star
   const second = await start({ service });
   await expect.poll(async () => (await sizes(second.app)).zoom).toBe(1.3);
 });
+
+test('in few colours the words of a main button stand out from it', async ({ start, service }) => {
+  const { popup } = await start({ service });
+  await popup.emulateMedia({ forcedColors: 'active' });
+  const look = (name: string): Promise<unknown> =>
+    popup.getByRole('button', { name, exact: true }).evaluate((button) => {
+      // Painted over by the system, whatever is computed, unless the button sees to it itself.
+      const { forcedColorAdjust, backgroundColor, color } = getComputedStyle(button);
+      return forcedColorAdjust === 'none' && backgroundColor !== color;
+    });
+  await popup.getByRole('tab', { name: 'Alerts' }).click();
+  expect(await look('New alert')).toBe(true);
+  await popup.getByRole('button', { name: 'New alert' }).click();
+  expect(await look('Save the alert')).toBe(true);
+  await popup.getByRole('tab', { name: 'Platforms' }).click();
+  await popup.getByRole('button', { name: 'Add a ticker' }).click();
+  expect(await look('Add')).toBe(true);
+  await settingsIn(popup).open();
+  expect(await look('Connect')).toBe(true);
+});
