@@ -169,8 +169,9 @@ async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
     (chosen) => matchMedia(`(prefers-color-scheme: ${chosen})`).matches,
     theme,
   );
-  if (forcedColors) await popup.emulateMedia({ forcedColors: 'active' });
-  if (moreContrast) await popup.emulateMedia({ contrast: 'more' });
+  // What is emulated brings a theme with it: without one, light.
+  if (forcedColors) await popup.emulateMedia({ colorScheme: theme, forcedColors: 'active' });
+  if (moreContrast) await popup.emulateMedia({ colorScheme: theme, contrast: 'more' });
   // The sandbox's past, where there is one, is written after the first rates.
   if (!act.service && !act.prepare) {
     await until(popup, async () => {
