@@ -74,6 +74,7 @@ test('what was pinned, left out, added and warned of goes, comes back, and stays
   start,
   userData,
 }) => {
+  test.setTimeout(60_000);
   const account = await startSandbox({
     ...{ seed: SANDBOX_SEED, key: KEY, port: 0, now: () => Date.now(), plan: 'free' },
   });
