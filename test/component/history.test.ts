@@ -168,7 +168,7 @@ describe('the states of a chart', () => {
   });
 
   it('says why where the record can’t be read', async () => {
-    await open(fail(appError('internal', 'no record')));
+    await open(fail(appError('internal', { kind: 'no-record' })));
     await expect.element(page.getByText('There is no record')).toBeVisible();
   });
 });
