@@ -15,7 +15,7 @@ import type { AskedDays } from '#core/chart-request.ts';
 import type { Connection } from '#core/connection.ts';
 import { type DecimalText, scale } from '#core/decimal.ts';
 import { byHandLeft, mayAsk, mayAskByHand } from '#core/halt.ts';
-import { messageOf } from '#core/result.ts';
+import { type AppError, appError, messageOf } from '#core/result.ts';
 import type { Moment } from '#core/service-clock.ts';
 import { type Spent, spentIn } from '#core/spending.ts';
 import { isIgnoredDate } from './service/decode-history.ts';
@@ -99,13 +99,13 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   async function askAll(record: RateRecord, days: readonly number[]): Promise<BackFillOutcome> {
     const sourceKey = store.state.source.key;
     let stored = 0;
-    const ended = (end: BackFillEnd, detail: string | null = null): BackFillOutcome => {
-      return { end, stored, detail };
+    const ended = (end: BackFillEnd, error: AppError | null = null): BackFillOutcome => {
+      return { end, stored, error };
     };
     for (const [index, dayMs] of days.entries()) {
       onProgress({ done: index, total: days.length });
       const why = hindrance(record, sourceKey);
-      if (why) return ended(why);
+      if (why) return ended(why, why === 'failed' ? appError('unauthorized') : null);
       const { historyParameter } = store.state.choices;
       const answer = await sessions.service?.history(dayName(dayMs), historyParameter);
       // Another source's record is not to hold what this one said.
@@ -117,7 +117,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
         const { error } = answer;
         if (error.code === 'unauthorized') store.dispatch({ kind: 'key-refused' });
         if (error.retryAfterMs !== undefined) waits.set(sourceKey, nowMs + error.retryAfterMs);
-        return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', error.detail ?? error.code);
+        return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', error);
       }
       record.askedDays.note(dayMs, nowMs, answer.value.kind === 'rates');
       if (answer.value.kind === 'not-offered') return ended('not-offered');
@@ -158,8 +158,8 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     },
     async ask(asked) {
       const { record } = sessions;
-      if (!record?.isWritable) return { end: 'no-record', stored: 0, detail: null };
-      if (isBusy) return { end: 'busy', stored: 0, detail: null };
+      if (!record?.isWritable) return { end: 'no-record', stored: 0, error: null };
+      if (isBusy) return { end: 'busy', stored: 0, error: null };
       isBusy = true;
       isStopped = false;
       try {
@@ -169,7 +169,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
         const isCut = outcome.end === 'done' && days.length > count;
         return isCut ? { ...outcome, end: 'limit-reached' } : outcome;
       } catch (error) {
-        return { end: 'failed', stored: 0, detail: messageOf(error) };
+        return { end: 'failed', stored: 0, error: appError('internal', messageOf(error)) };
       } finally {
         isBusy = false;
         onProgress(null);

@@ -30,9 +30,11 @@ export function createHistoryDesk(
 ): HistoryDesk {
   async function sliced<T>(stepsOf: (record: RateRecord) => Steps<T>): Promise<Result<T>> {
     const { record } = sessions;
-    if (!record) return fail(appError('internal', 'no record'));
+    if (!record) return fail(appError('internal', { kind: 'no-record' }));
     const answer = await inSlices(stepsOf(record), () => sessions.record === record);
-    return answer === null ? fail(appError('refused-call', 'another source')) : ok(answer);
+    return answer === null
+      ? fail(appError('refused-call', { kind: 'another-source' }))
+      : ok(answer);
   }
 
   return {

@@ -32,7 +32,8 @@ export async function checkAgainstService(
   const { source } = store.state;
   const answer = await service.convert({ from, to, amount, market });
   // Another source's numbers are not to be held against this answer.
-  if (store.state.source !== source) return fail(appError('refused-call', 'another source'));
+  if (store.state.source !== source)
+    return fail(appError('refused-call', { kind: 'another-source' }));
   if (!answer.ok) {
     if (answer.error.code === 'unauthorized') store.dispatch({ kind: 'key-refused' });
     return answer;

@@ -1,5 +1,6 @@
 import { ageText, momentText } from '#core/age-text.ts';
 import { ageAt } from '#core/freshness.ts';
+import { reasonText } from '#core/reason.ts';
 import type { AppError } from '#core/result.ts';
 import type { CurrencyGroup, Starter } from '#core/currency-groups.ts';
 import type { Pin } from '#core/pins.ts';
@@ -62,8 +63,13 @@ export function errorText(error: AppError): string {
     return text.amountProblems[error.detail as AmountProblem];
   }
   const what = text.errors[error.code];
-  return error.detail === null ? what : text.withDetail(what, error.detail);
+  const why = whyText(error);
+  return why === null ? what : text.withDetail(what, why);
 }
+
+/** What we found, or what the service or the system said of it; null where nobody says why. */
+export const whyText = ({ reason, detail }: AppError): string | null =>
+  reason ? reasonText(reason, text) : detail;
 
 /** What is pinned, by name. */
 export function pinText(pin: Pin): string {

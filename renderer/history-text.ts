@@ -5,7 +5,7 @@ import type { QuoteReading, Reading } from '#core/chart-legend.ts';
 import type { Cell } from '#core/chart-table.ts';
 import { bucketTime, exactTime } from '#core/chart-time.ts';
 import { MARKETS } from '#core/market.ts';
-import { localize, text } from './format.ts';
+import { errorText, localize, text, whyText } from './format.ts';
 
 const words = text.history;
 const HOUR = 3_600_000;
@@ -96,8 +96,9 @@ export function costText(
   return words.missing.costMoney(requests, `${price.currency} ${localize(price.amount, locale)}`);
 }
 
-export function outcomeText({ end, stored, detail }: BackFillOutcome): string {
-  return words.missing.ends[end](words.missing.stored(stored), detail ?? '');
+export function outcomeText({ end, stored, error }: BackFillOutcome): string {
+  const why = error && (end === 'ignored-date' ? whyText(error) : errorText(error));
+  return words.missing.ends[end](words.missing.stored(stored), why ?? '');
 }
 
 export function columnText(column: string): string {

@@ -16,7 +16,7 @@ function pictureFolder(args: readonly string[]): string | null {
   return path.resolve(folder);
 }
 
-/** What pictures look like: `--text=200`, `--forced-colors`, `--palette=NAME`, `--language=pseudo`. */
+/** What pictures look like: `--text=200`, `--more-contrast`, `--palette=NAME` and so on. */
 function pictureLook(args: readonly string[]): PictureOptions {
   const value = (name: string): string | undefined =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -24,6 +24,7 @@ function pictureLook(args: readonly string[]): PictureOptions {
   return {
     textPercent: Number(value('text') ?? 100),
     forcedColors: args.includes('--forced-colors'),
+    moreContrast: args.includes('--more-contrast'),
     palette: value('palette'),
     pseudo: value('language') === 'pseudo',
     ...(scenes === undefined ? {} : { only: new RegExp(scenes) }),

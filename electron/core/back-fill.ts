@@ -1,3 +1,4 @@
+import type { AppError } from './result.ts';
 import type { DecimalText } from './decimal.ts';
 
 const DAY = 86_400_000;
@@ -48,8 +49,8 @@ export interface BackFillOutcome {
   readonly end: BackFillEnd;
   /** Days that were answered and stored. */
   readonly stored: number;
-  /** What the service or the system said, where it failed. */
-  readonly detail: string | null;
+  /** What went wrong, where it failed or was refused. */
+  readonly error: AppError | null;
 }
 
 export interface BackFillProgress {

@@ -1,3 +1,5 @@
+import type { Reason } from './reason.ts';
+
 /** What went wrong, as a value: the only form in which an error crosses IPC. */
 export const ERROR_CODES = [
   'bad-request',
@@ -35,6 +37,8 @@ export interface AppError {
   readonly code: ErrorCode;
   /** What the service or the system said about it, at most 300 characters, to be shown as text. */
   readonly detail: string | null;
+  /** What we found ourselves, in place of a detail; `reasonText` has its words. */
+  readonly reason?: Reason;
   /** Milliseconds that the service asks to wait before the next request. */
   readonly retryAfterMs?: number;
 }
@@ -46,18 +50,26 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
 
-/** An error of a code, its detail cut to what may be shown. */
+/** An error of a code, with why: in the words of others, cut to what may be shown, or by a reason. */
 export function appError(
   code: ErrorCode,
-  detail: string | null = null,
+  why: string | Reason | null = null,
   retryAfterMs?: number,
 ): AppError {
-  // Half of a character at the cut would be shown as a blot.
-  const cut = (detail ?? '').trim().slice(0, 300);
-  const said = cut.replace(/[\uD800-\uDBFF]$/, '');
-  const error = { code, detail: said === '' ? null : said };
-  return retryAfterMs === undefined ? error : { ...error, retryAfterMs };
+  const isReason = typeof why === 'object' && why !== null;
+  const said = isReason ? '' : cutText((why ?? '').trim(), LONGEST_DETAIL);
+  return {
+    ...{ code, detail: said === '' ? null : said },
+    ...(isReason ? { reason: why } : {}),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
 }
+
+const LONGEST_DETAIL = 300;
+
+/** The beginning of a text: half of a character at the cut would be shown as a blot. */
+export const cutText = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 /** What a thrown value says. */
 export function messageOf(error: unknown): string {

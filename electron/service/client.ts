@@ -5,7 +5,15 @@ import type { Endpoint, Why } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
 import type { Market } from '#core/market.ts';
 import type { PlatformQuotes } from '#core/platform-quotes.ts';
-import { type AppError, appError, fail, messageOf, ok, type Result } from '#core/result.ts';
+import {
+  type AppError,
+  appError,
+  cutText,
+  fail,
+  messageOf,
+  ok,
+  type Result,
+} from '#core/result.ts';
 import type { ConversionQuestion, ServiceConversion } from '#core/service-conversion.ts';
 import { parseAddress } from './address.ts';
 import { isParameterName } from '#core/history-parameter.ts';
@@ -144,8 +152,14 @@ export function createRateService(options: RateServiceOptions): RateService {
     }
   }
 
-  function cleaned({ code, detail, retryAfterMs }: AppError): AppError {
-    return appError(code, detail === null ? null : readable(redact(detail)), retryAfterMs);
+  function cleaned({ code, detail, reason, retryAfterMs }: AppError): AppError {
+    const clean = (said: string): string => readable(redact(said));
+    // Of what we found ourselves, what the service repeats of the question is its own.
+    if (reason?.kind === 'another' && reason.got !== null) {
+      const got = cutText(clean(reason.got).trim(), LONGEST_ECHO);
+      return appError(code, { ...reason, got }, retryAfterMs);
+    }
+    return appError(code, reason ?? (detail === null ? null : clean(detail)), retryAfterMs);
   }
 
   async function latest(market: Market, why: Why): Promise<Result<LatestAnswer>> {
@@ -165,7 +179,7 @@ export function createRateService(options: RateServiceOptions): RateService {
 
   async function platforms(name: string, why: Why): Promise<Result<PlatformQuotes>> {
     const ticker = parseTicker(name);
-    if (ticker === null) return fault('refused-call', 'a ticker such as USDNGN was expected');
+    if (ticker === null) return fault('refused-call', { kind: 'ask', expected: 'ticker' });
     const path = '/rates/platforms.json';
     return ask({ endpoint: 'platforms', why, path, query: { ticker } }, (answer) =>
       inEnvelope(answer, (data) => decodePlatforms(data, ticker, answer.receivedAtMs)),
@@ -174,7 +188,7 @@ export function createRateService(options: RateServiceOptions): RateService {
 
   async function convert(question: ConversionQuestion): Promise<Result<ServiceConversion>> {
     const body = conversionBody(question);
-    if (body === null) return fault('refused-call', 'an integer from 1 to 2^53 - 1 was expected');
+    if (body === null) return fault('refused-call', { kind: 'ask', expected: 'amount' });
     const path = '/rates/convert.json';
     return ask({ endpoint: 'convert', why: 'check', path, body }, (answer) =>
       inEnvelope(answer, (data) => decodeConversion(data, question, answer.receivedAtMs)),
@@ -183,10 +197,9 @@ export function createRateService(options: RateServiceOptions): RateService {
 
   async function history(day: string, parameterName: string): Promise<Result<DayRates>> {
     const endMs = endOfPastDay(day, now());
-    if (endMs === null)
-      return fault('refused-call', 'a day from 1999-01-01 to yesterday was expected');
+    if (endMs === null) return fault('refused-call', { kind: 'ask', expected: 'day' });
     if (!isParameterName(parameterName))
-      return fault('refused-call', 'a name of a parameter was expected');
+      return fault('refused-call', { kind: 'ask', expected: 'parameter' });
     const query = { [parameterName]: day };
     return ask({ endpoint: 'history', why: 'hand', path: '/history.json', query }, (answer) =>
       decodeHistory(answer.body, endMs, answer.receivedAtMs),
@@ -229,6 +242,9 @@ function inEnvelope<T>({ body }: Answer, decode: (data: JsonObject) => Result<T>
   const data = decodeEnvelope(body);
   return data.ok ? decode(data.value) : data;
 }
+
+/** Of what a service repeats; far more than any code or market has. */
+const LONGEST_ECHO = 200;
 
 /** One line of what the service said: no control characters, no mixed directions. */
 const readable = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { MARKETS, type Market } from '#core/market.ts';
+import type { Expected } from '#core/reason.ts';
 import { ok, type Result } from '#core/result.ts';
 import type { ConversionQuestion, ServiceConversion } from '#core/service-conversion.ts';
 import { mismatch } from './decode.ts';
@@ -29,23 +30,26 @@ export function decodeConversion(
     ['to', asked.to, to],
   ] as const) {
     if (got === undefined) continue;
-    if (typeof got !== 'string') return fault('unexpected-shape', `${what}: a code was expected`);
+    if (typeof got !== 'string') return wrong(what, 'code');
     if (got.toUpperCase() !== want) return mismatch(what, want, got);
   }
   if (amount !== undefined && readDecimal(amount) !== asked.amount) {
-    return fault('unexpected-shape', `asked for amount ${asked.amount}, got another`);
+    return mismatch('amount', asked.amount, null);
   }
   const echoed = readMarket(market);
-  if (echoed === undefined) return fault('unexpected-shape', 'market: not one of the service');
+  if (echoed === undefined) return wrong('market', 'market');
   const rate = readRate(parsed.output.rate);
-  if (rate === null) return fault('unexpected-shape', 'rate: a number above zero was expected');
+  if (rate === null) return wrong('rate', 'rate');
   const conversion = readDecimal(parsed.output.conversion);
   if (conversion === null || conversion.startsWith('-')) {
-    return fault('unexpected-shape', 'conversion: a number of zero or more was expected');
+    return wrong('conversion', 'amount');
   }
   const timestampMs = readTime(data['timestamp'], receivedAtMs);
   return ok({ rate, conversion, market: echoed, timestampMs });
 }
+
+const wrong = (where: string, what: Expected): Result<never> =>
+  fault('unexpected-shape', { kind: 'expected', where, what });
 
 /** Null where none is named; undefined where none of the three is. */
 function readMarket(value: unknown): Market | null | undefined {

@@ -27,6 +27,6 @@ export function decodeCurrencies(data: JsonObject): Result<CurrencyNames> {
     if (isUsable && names.size < MAX_ENTRIES) names.set(code, name);
     else droppedCount += 1;
   }
-  if (names.size === 0) return fault('unexpected-shape', 'no currencies in the answer');
+  if (names.size === 0) return fault('unexpected-shape', { kind: 'empty', of: 'currencies' });
   return ok({ names, droppedCount });
 }

@@ -5,9 +5,9 @@ import { ONE } from '#core/rate-table.ts';
 import { type AppError, ok, type Result } from '#core/result.ts';
 import { decodeEnvelope } from './decode.ts';
 import { fault } from './fault.ts';
-import { type JsonObject, plainObject, readRates, readTime, reasonOf } from './read.ts';
+import { type JsonObject, plainObject, readRates, readTime, reasonOf, TEXT } from './read.ts';
 
-const dayData = v.object({ base: v.string('a text was expected'), rates: plainObject });
+const dayData = v.object({ base: v.string(TEXT), rates: plainObject });
 
 type DecodedDay = DayRates extends infer Day
   ? Day extends unknown
@@ -34,18 +34,20 @@ export function decodeHistory(
   const parsed = v.safeParse(dayData, data);
   if (!parsed.success) return fault('unexpected-shape', reasonOf(parsed.issues));
   const base = parseCode(parsed.output.base);
-  if (base === null) return fault('unexpected-shape', 'base: a code was expected');
+  if (base === null)
+    return fault('unexpected-shape', { kind: 'expected', where: 'base', what: 'code' });
   const timestampMs = readTime(data['timestamp'], receivedAtMs);
   if (timestampMs === null || timestampMs > endMs) return ignoredDate(timestampMs);
   const { rates, droppedCount } = readRates(parsed.output.rates);
   rates.set(base, ONE);
-  if (rates.size === 1) return fault('unexpected-shape', 'no rates in the answer');
+  if (rates.size === 1) return fault('unexpected-shape', { kind: 'empty', of: 'rates' });
   return ok({ kind: 'rates', base, rates, timestampMs, droppedCount });
 }
 
 /** What stands in the envelope, or bare. */
 function openHistory(body: unknown): Result<JsonObject> {
-  if (!v.is(plainObject, body)) return fault('unexpected-shape', 'an object was expected');
+  if (!v.is(plainObject, body))
+    return fault('unexpected-shape', { kind: 'expected', where: null, what: 'object' });
   const { status } = body;
   const isEnvelope = 'data' in body || (status !== undefined && status !== 'success');
   const saysOnlyStatus = status === 'success' && !('rates' in body);
@@ -54,16 +56,8 @@ function openHistory(body: unknown): Result<JsonObject> {
   return isEnvelope || saysOnlyStatus || isError ? decodeEnvelope(body) : ok(body);
 }
 
-const IGNORED = 'the service ignored the date';
-
 /** Whether an answer was refused because it is not of the asked day. */
-export const isIgnoredDate = ({ code, detail }: AppError): boolean =>
-  code === 'unexpected-shape' && detail?.startsWith(IGNORED) === true;
+export const isIgnoredDate = ({ reason }: AppError): boolean => reason?.kind === 'ignored-date';
 
-const ignoredDate = (timestampMs: number | null): Result<never> =>
-  fault(
-    'unexpected-shape',
-    timestampMs === null
-      ? `${IGNORED}: its answer has no time that can be believed`
-      : `${IGNORED}: its answer is of ${new Date(timestampMs).toISOString()}`,
-  );
+const ignoredDate = (answeredAtMs: number | null): Result<never> =>
+  fault('unexpected-shape', { kind: 'ignored-date', answeredAtMs });

@@ -5,11 +5,20 @@ import { ok, type Result } from '#core/result.ts';
 import { mismatch } from './decode.ts';
 import { fault } from './fault.ts';
 import { JsonNumber } from './json.ts';
-import { type JsonObject, MAX_ENTRIES, plainObject, readRate, readTime, reasonOf } from './read.ts';
+import {
+  type JsonObject,
+  LIST,
+  MAX_ENTRIES,
+  plainObject,
+  readRate,
+  readTime,
+  reasonOf,
+  TEXT,
+} from './read.ts';
 
 const platformsData = v.object({
-  ticker: v.string('a text was expected'),
-  platforms: v.array(v.unknown(), 'a list was expected'),
+  ticker: v.string(TEXT),
+  platforms: v.array(v.unknown(), LIST),
 });
 
 /** @param ticker as it was asked for, upper-cased; an answer for another one is refused. */
@@ -41,7 +50,7 @@ export function decodePlatforms(
     });
   }
   if (quotes.size === 0 && platforms.length > 0) {
-    return fault('unexpected-shape', 'no platform in the answer could be read');
+    return fault('unexpected-shape', { kind: 'empty', of: 'platforms' });
   }
   return ok({ ticker, quotes: [...quotes.values()], droppedCount });
 }

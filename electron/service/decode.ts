@@ -3,11 +3,12 @@ import type { Billing } from '#core/billing.ts';
 import { parseCode, SERVICE_BASE } from '#core/currency.ts';
 import type { Market } from '#core/market.ts';
 import type { RateTable } from '#core/rate-table.ts';
+import type { Echoed } from '#core/reason.ts';
 import { type ErrorCode, ok, type Result } from '#core/result.ts';
 import { fault } from './fault.ts';
 import { codeOfStatus } from './http-errors.ts';
 import { JsonNumber } from './json.ts';
-import { type JsonObject, plainObject, readRates, readTime, reasonOf } from './read.ts';
+import { type JsonObject, plainObject, readRates, readTime, reasonOf, TEXT } from './read.ts';
 import { codeSaid, saidInError } from './said.ts';
 
 /** An answer's rates, and how many of its entries were no rate. */
@@ -22,10 +23,10 @@ export interface LatestAnswer extends LatestRates {
   readonly serverDateMs: number | null;
 }
 
-const envelope = v.object({ status: v.string('a text was expected'), data: plainObject });
+const envelope = v.object({ status: v.string(TEXT), data: plainObject });
 const latestData = v.object({
-  base: v.string('a text was expected'),
-  market: v.optional(v.string('a text was expected')),
+  base: v.string(TEXT),
+  market: v.optional(v.string(TEXT)),
   rates: plainObject,
   timestamp: v.unknown(),
 });
@@ -65,13 +66,13 @@ export function decodeLatest(
   if (echoed.toLowerCase() !== market) return mismatch('market', market, echoed);
   if (parseCode(base) !== SERVICE_BASE) return mismatch('base', SERVICE_BASE, base);
   const { rates, droppedCount } = readRates(parsed.output.rates);
-  if (rates.size === 0) return fault('unexpected-shape', 'no rates in the answer');
+  if (rates.size === 0) return fault('unexpected-shape', { kind: 'empty', of: 'rates' });
   const publishedAtMs = readTime(timestamp, receivedAtMs);
   const table = { market, base: SERVICE_BASE, rates, publishedAtMs, firstSeenAtMs: receivedAtMs };
   return ok({ table, droppedCount });
 }
 
 /** The numbers of something else are never shown as those that were asked for. */
-export function mismatch(what: string, asked: string, got: string): Result<never> {
-  return fault('unexpected-shape', `asked for ${what} ${asked}, got ${got}`);
+export function mismatch(what: Echoed, asked: string, got: string | null): Result<never> {
+  return fault('unexpected-shape', { kind: 'another', what, asked, got });
 }

@@ -1,3 +1,4 @@
+import type { Reason } from '#core/reason.ts';
 import type { AppError, ErrorCode } from '#core/result.ts';
 
 /**
@@ -6,8 +7,11 @@ import type { AppError, ErrorCode } from '#core/result.ts';
  */
 export const fault = (
   code: ErrorCode,
-  detail: string | null = null,
+  why: string | Reason | null = null,
 ): { ok: false; error: AppError } => ({
   ok: false,
-  error: { code, detail },
+  error:
+    typeof why === 'string' || why === null
+      ? { code, detail: why }
+      : { code, detail: null, reason: why },
 });

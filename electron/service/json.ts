@@ -34,7 +34,7 @@ const MAX_VALUES = 50_000;
 
 /** An answer's text as JSON, or why it is none. */
 export function readJson(text: string): Result<unknown> {
-  if (hasTooManyValues(text)) return fault('too-large', 'more values than rates could be');
+  if (hasTooManyValues(text)) return fault('too-large', { kind: 'too-many-values' });
   try {
     return ok(parseJson(text));
   } catch {

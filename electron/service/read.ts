@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, isPositive, parseDecimal } from '#core/decimal.ts';
+import { EXPECTED, type Expected, type Reason } from '#core/reason.ts';
 import { parseServiceTime } from '#core/service-time.ts';
 import { JsonNumber } from './json.ts';
 
@@ -12,7 +13,7 @@ export const plainObject = v.custom<JsonObject>(
     value !== null &&
     !Array.isArray(value) &&
     !(value instanceof JsonNumber),
-  'an object was expected',
+  'object' satisfies Expected,
 );
 
 /** Several times as many as there are currencies or platforms. */
@@ -61,8 +62,18 @@ export function readText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** Where an answer's form is wrong, and how. */
-export function reasonOf(issues: readonly v.BaseIssue<unknown>[]): string {
+/** The message of a schema for a text: what a field's schema says where it holds something else. */
+export const TEXT = 'text' satisfies Expected;
+export const LIST = 'list' satisfies Expected;
+
+/** Where an answer's form is wrong, and how: the schemas' messages say what was expected. */
+export function reasonOf(
+  issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
+): Reason {
   const [issue] = issues;
-  return issue ? `${v.getDotPath(issue) ?? 'the answer'}: ${issue.message}` : 'unknown';
+  const where = v.getDotPath(issue);
+  const what = EXPECTED.find((each) => each === issue.message);
+  if (what !== undefined) return { kind: 'expected', where, what };
+  // An object says of itself what it lacks.
+  return where === null ? { kind: 'expected', where, what: 'object' } : { kind: 'missing', where };
 }

@@ -64,18 +64,21 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
 
   /** Stretches of values one after the other, in pixels. */
   #stretches(toY: PriceToCoordinateConverter): Point[][] {
-    const { bars = [], visibleRange = null } = this.#data ?? {};
+    const { bars = [], visibleRange = null, barSpacing = 0 } = this.#data ?? {};
+    const seen = visibleRange && bars[visibleRange.from];
+    if (!seen) return [];
     const stretches: Point[][] = [];
     let lastPlace = -Infinity;
     // One more at each side, so that lines run out of the picture.
-    const from = Math.max(0, (visibleRange?.from ?? 0) - 1);
-    for (const bar of bars.slice(from, (visibleRange?.to ?? 0) + 1)) {
+    const from = Math.max(0, visibleRange.from - 1);
+    for (const bar of bars.slice(from, visibleRange.to + 1)) {
       // Whitespace has no value, whatever the types say.
       const { value } = bar.originalData as Partial<GapLineData>;
       const y = value === undefined ? null : toY(value);
       if (y === null) continue;
       if (bar.time - lastPlace > 1) stretches.push([]);
-      stretches.at(-1)?.push({ x: bar.x, y });
+      // The library keeps the place of what is seen alone: of the others it has an old one.
+      stretches.at(-1)?.push({ x: seen.x + (bar.time - seen.time) * barSpacing, y });
       lastPlace = bar.time;
     }
     return stretches;

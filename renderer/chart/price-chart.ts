@@ -71,6 +71,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     timeScale: {
       borderVisible: false,
       minBarSpacing: 0.01,
+      lockVisibleTimeRangeOnResize: true,
       shiftVisibleRangeOnNewBar: false,
       tickMarkFormatter: (time: Time, type: TickMarkType) => mark(Number(time) * 1_000, type),
     },

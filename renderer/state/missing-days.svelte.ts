@@ -44,9 +44,7 @@ export class MissingDaysModel {
     const answer = await this.#bridge.askDays(days);
     this.#progress = null;
     if (source !== this.#sources) return false;
-    this.#outcome = answer.ok
-      ? answer.value
-      : { end: 'failed', stored: 0, detail: answer.error.detail };
+    this.#outcome = answer.ok ? answer.value : { end: 'failed', stored: 0, error: answer.error };
     return true;
   }
 

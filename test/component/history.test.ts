@@ -168,7 +168,7 @@ describe('the states of a chart', () => {
   });
 
   it('says why where the record can’t be read', async () => {
-    await open(fail(appError('internal', 'no record')));
+    await open(fail(appError('internal', { kind: 'no-record' })));
     await expect.element(page.getByText('There is no record')).toBeVisible();
   });
 });
@@ -204,7 +204,7 @@ describe('another question', () => {
 
 describe('missing days', () => {
   it('are counted, with the cost on the button, and asked for once it is pressed', async () => {
-    const askDays = vi.fn(() => ok({ end: 'done', stored: 2, detail: null } as const));
+    const askDays = vi.fn(() => ok({ end: 'done', stored: 2, error: null } as const));
     await open(ok(DATA), PLAN, { askDays });
     await expect.element(page.getByText('27 of 30 days')).toBeInTheDocument();
     await expect.element(page.getByText('recorded here · 3 missing')).toBeInTheDocument();

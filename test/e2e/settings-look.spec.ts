@@ -80,9 +80,9 @@ test('numbers, dates and what is typed follow the locale without a restart, in t
 });
 
 test('the text grows, and the window with it, and both come back', async ({ start, service }) => {
-  const { app, popup } = await start({ service });
-  const sizes = () =>
-    app.evaluate(({ BrowserWindow }) => {
+  const { app, popup, quit } = await start({ service });
+  const sizes = (of = app) =>
+    of.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
       return { size: window?.getContentSize(), zoom: window?.webContents.getZoomFactor() };
     });
@@ -91,12 +91,35 @@ test('the text grows, and the window with it, and both come back', async ({ star
   await settings.jump('Look');
   expect(await sizes()).toEqual({ size: [400, 620], zoom: 1 });
   await settings.select('Text size').selectOption('115');
-  await expect.poll(sizes).toEqual({ size: [460, 713], zoom: 1.15 });
+  await expect.poll(() => sizes()).toEqual({ size: [460, 713], zoom: 1.15 });
   // Lines break where they did.
   await expect.poll(() => popup.evaluate(() => innerWidth)).toBe(400);
   await expect(popup.getByText('Text size changed from 100% to 115%.')).toBeVisible();
   await popup.keyboard.press('Control+z');
-  await expect.poll(sizes).toEqual({ size: [400, 620], zoom: 1 });
+  await expect.poll(() => sizes()).toEqual({ size: [400, 620], zoom: 1 });
   await settings.select('Text size').selectOption('130');
   await expect.poll(async () => (await sizes()).zoom).toBe(1.3);
+  await quit();
+  const second = await start({ service });
+  await expect.poll(async () => (await sizes(second.app)).zoom).toBe(1.3);
+});
+
+test('in few colours the words of a main button stand out from it', async ({ start, service }) => {
+  const { popup } = await start({ service });
+  await popup.emulateMedia({ forcedColors: 'active' });
+  const look = (name: string): Promise<unknown> =>
+    popup.getByRole('button', { name, exact: true }).evaluate((button) => {
+      // Painted over by the system, whatever is computed, unless the button sees to it itself.
+      const { forcedColorAdjust, backgroundColor, color } = getComputedStyle(button);
+      return forcedColorAdjust === 'none' && backgroundColor !== color;
+    });
+  await popup.getByRole('tab', { name: 'Alerts' }).click();
+  expect(await look('New alert')).toBe(true);
+  await popup.getByRole('button', { name: 'New alert' }).click();
+  expect(await look('Save the alert')).toBe(true);
+  await popup.getByRole('tab', { name: 'Platforms' }).click();
+  await popup.getByRole('button', { name: 'Add a ticker' }).click();
+  expect(await look('Add')).toBe(true);
+  await settingsIn(popup).open();
+  expect(await look('Connect')).toBe(true);
 });

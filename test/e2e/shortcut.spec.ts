@@ -50,6 +50,9 @@ test('a shortcut is recorded, shows and hides the popup, outlasts a restart and 
   await expect(again.recorder).toBeFocused();
   expect(await pressAnywhere(second.app, ACCELERATOR)).toBe(false);
   expect(settings(userData).shortcut).toBeNull();
+  await second.popup.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(again.recorder).toHaveAccessibleName(`Shortcut: ${SHOWN}. Record another`);
+  expect(await pressAnywhere(second.app, ACCELERATOR)).toBe(true);
 });
 
 test('what another program has is told at once, and the one before stays', async ({

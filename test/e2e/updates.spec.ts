@@ -172,6 +172,9 @@ test('looking once a day is a choice that is kept, and so is when it was done', 
   await expect(daily).toBeChecked();
   await daily.click();
   await expect(daily).not.toBeChecked();
+  await popup.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(daily).toBeChecked();
+  await daily.click();
   await press(popup, 'Look now');
   await expect(said(popup)).toHaveText('Version 9.1.0 is out');
   const settings = (): unknown =>

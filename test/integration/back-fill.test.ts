@@ -75,7 +75,7 @@ describe('missing days', () => {
       ...{ days: 5, recorded: 1, answered: 0, missing: 4, payable: 4, isEarly: false },
       ...{ isFree: false, price: null, notOfferedUntilMs: null },
     });
-    expect(await filling.ask(RANGE)).toEqual({ end: 'done', stored: 4, detail: null });
+    expect(await filling.ask(RANGE)).toEqual({ end: 'done', stored: 4, error: null });
     expect(asked).toEqual(['2026-11-19', '2026-11-18', '2026-11-16', '2026-11-15']);
     expect(progress).toEqual([0, 1, 2, 3].map((done) => ({ done, total: 4 })).concat(null as never)); // prettier-ignore
     expect(filling.plan(RANGE)).toMatchObject({ recorded: 1, answered: 4, missing: 0, payable: 0 });
@@ -104,7 +104,7 @@ describe('missing days', () => {
   it('are never more than what is left of the month', async () => {
     const filling = backFill(answer, { limit: 3 });
     expect(filling.plan(RANGE)).toMatchObject({ missing: 5, payable: 3 });
-    expect(await filling.ask(RANGE)).toEqual({ end: 'limit-reached', stored: 3, detail: null });
+    expect(await filling.ask(RANGE)).toEqual({ end: 'limit-reached', stored: 3, error: null });
     expect(await filling.ask(RANGE)).toMatchObject({ end: 'limit-reached', stored: 0 });
     expect(asked).toHaveLength(3);
   });
@@ -122,15 +122,15 @@ it('days that the month’s sum does not pay for are not offered, and cost what 
 describe('asking ends', () => {
   it('with “not offered yet”, which is remembered for 7 days, and costs one request', async () => {
     const filling = backFill(() => ok({ kind: 'not-offered', billing: null }));
-    expect(await filling.ask(RANGE)).toEqual({ end: 'not-offered', stored: 0, detail: null });
+    expect(await filling.ask(RANGE)).toEqual({ end: 'not-offered', stored: 0, error: null });
     expect(asked).toHaveLength(1);
     expect(filling.plan(RANGE)).toMatchObject({ missing: 5, notOfferedUntilMs: NOW + 7 * DAY });
   });
 
   it('with a service that ignores the date: nothing of it is kept', async () => {
-    const said = 'the service ignored the date: its answer is of 2026-11-20T12:00:00.000Z';
-    const filling = backFill(() => fail(appError('unexpected-shape', said)));
-    expect(await filling.ask(RANGE)).toEqual({ end: 'ignored-date', stored: 0, detail: said });
+    const error = appError('unexpected-shape', { kind: 'ignored-date', answeredAtMs: NOW });
+    const filling = backFill(() => fail(error));
+    expect(await filling.ask(RANGE)).toEqual({ end: 'ignored-date', stored: 0, error });
     expect(filling.plan(RANGE)?.missing).toBe(5);
     expect(asked).toHaveLength(1);
   });
@@ -138,15 +138,18 @@ describe('asking ends', () => {
   it('when the person stops it', async () => {
     let filling: BackFill | null = null;
     filling = backFill(answer, { onAsk: () => filling?.stop() });
-    expect(await filling.ask(RANGE)).toEqual({ end: 'stopped', stored: 1, detail: null });
+    expect(await filling.ask(RANGE)).toEqual({ end: 'stopped', stored: 1, error: null });
     expect(asked).toHaveLength(1);
   });
 
   it('with a refused key, which is told', async () => {
-    const filling = backFill(() => fail(appError('unauthorized', 'no')));
-    expect(await filling.ask(RANGE)).toEqual({ end: 'failed', stored: 0, detail: 'no' });
+    const error = appError('unauthorized', 'no');
+    const filling = backFill(() => fail(error));
+    expect(await filling.ask(RANGE)).toEqual({ end: 'failed', stored: 0, error });
     expect(store.state.connection.key).toBe('refused');
     expect(filling.plan(RANGE)?.payable).toBe(0);
+    // Asked again, it says why nothing is sent.
+    expect(await filling.ask(RANGE)).toEqual({ end: 'failed', stored: 0, error: appError('unauthorized') }); // prettier-ignore
   });
 
   it('with a wait that the service asks for, before which nothing leaves', async () => {

@@ -8,6 +8,7 @@ import { VALUES } from '../support/answers-values.ts';
 import { type AnswerCase, DAY, type Endpoint, NOW } from '../support/answers.ts';
 import { serveHttp, type TestServer } from '../support/http-server.ts';
 import { decimal } from '../support/rates.ts';
+import { told } from '../support/told.ts';
 
 let server: TestServer;
 let answer: AnswerCase;
@@ -55,7 +56,7 @@ const exactly = (book: unknown): string =>
 
 async function resultOf(testCase: AnswerCase): Promise<unknown> {
   answer = testCase;
-  return plain(await ASKS[testCase.ask]());
+  return plain(told(await ASKS[testCase.ask]()));
 }
 
 describe('an answer that is an error', () => {

@@ -78,6 +78,9 @@ export async function findLost(popup: Page): Promise<string[]> {
         found.add(`${nameOf(element)} has to be scrolled sideways too`);
       }
     }
+    // The popup's parts scroll, never the popup, which would lose its header and its tabs.
+    const { scrollHeight, clientHeight } = document.documentElement;
+    if (scrollHeight > clientHeight) found.add('the whole popup can be scrolled');
     return [...found];
   });
 }

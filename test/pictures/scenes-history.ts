@@ -11,6 +11,7 @@ import { SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { MOMENT_MS } from './moment.ts';
 import type { Act, Scene } from './scenes.ts';
+import { until } from './until.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -27,12 +28,13 @@ const toEnd: NonNullable<Scene['arrange']> = (popup) =>
 async function candles(popup: Page): Promise<void> {
   await radio(popup, 'Parallel');
   await open(popup);
-  await popup.waitForFunction(async () => {
+  await until(popup, async () => {
     const answer = await window.parallax.chart({
       ...{ market: 'parallel', base: 'USD' as never, quote: 'GBP' as never, kind: 'candles' },
       ...{ range: { preset: 'year' }, overlays: [], premiumUnder: null },
     });
-    return answer.ok && answer.value.candles?.slice(0, 3).some((each) => each !== null);
+    if (!answer.ok || !answer.value.candles) return false;
+    return answer.value.candles.slice(0, 3).some((each) => each !== null);
   });
   await range(popup, '3M');
   await range(popup, '1M');

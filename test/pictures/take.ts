@@ -11,6 +11,7 @@ import { drawContactSheet } from './contact-sheet.ts';
 import { inPseudo } from './in-pseudo.ts';
 import { MOMENT_MS } from './moment.ts';
 import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
+import { until } from './until.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 export const THEMES = ['light', 'dark'] as const;
@@ -30,6 +31,8 @@ export interface PictureOptions {
   readonly textPercent?: number;
   /** The few colours that a system's high contrast allows. */
   readonly forcedColors?: boolean;
+  /** What a system asks for whose person wants stronger differences. */
+  readonly moreContrast?: boolean;
   /** In the language that nobody speaks. */
   readonly pseudo?: boolean;
   /** Of the settings: `standard` where it is not named. */
@@ -56,7 +59,13 @@ export async function takePictures(
   for (const theme of themes) {
     const look: Look = {
       ...{ theme, inspect: () => Promise.resolve(), textPercent: 100, forcedColors: false },
-      ...{ pseudo: false, palette: undefined, isDrawn: true, settleMs: SETTLE_MS },
+      ...{
+        moreContrast: false,
+        pseudo: false,
+        palette: undefined,
+        isDrawn: true,
+        settleMs: SETTLE_MS,
+      },
       ...options,
     };
     const chosen = acts.filter(({ scenes }) => scenes.some(({ name }) => only.test(name)));
@@ -152,7 +161,7 @@ function keepAccount(
 
 /** The popup in its theme, its clock standing still, with what the act begins with. */
 async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
-  const { theme, forcedColors } = look;
+  const { theme, forcedColors, moreContrast } = look;
   await popup.clock.setFixedTime(MOMENT_MS);
   await popup.getByText(act.until).first().waitFor();
   await popup.evaluate((chosen) => window.parallax.chooseTheme(chosen), theme);
@@ -160,14 +169,16 @@ async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
     (chosen) => matchMedia(`(prefers-color-scheme: ${chosen})`).matches,
     theme,
   );
-  if (forcedColors) await popup.emulateMedia({ forcedColors: 'active' });
+  // What is emulated brings a theme with it: without one, light.
+  if (forcedColors) await popup.emulateMedia({ colorScheme: theme, forcedColors: 'active' });
+  if (moreContrast) await popup.emulateMedia({ colorScheme: theme, contrast: 'more' });
   // The sandbox's past, where there is one, is written after the first rates.
   if (!act.service && !act.prepare) {
-    await popup.waitForFunction(async () => {
+    await until(popup, async () => {
       const answer = await window.parallax.trends({ market: 'official', codes: ['NGN' as never] });
       return answer.ok && answer.value.byCode['NGN']?.change !== null;
     });
-    await popup.waitForFunction(async () => {
+    await until(popup, async () => {
       const answer = await window.parallax.trends({ market: 'mid', codes: ['NGN' as never] });
       return answer.ok && answer.value.byCode['NGN']?.sparkline.length === 24;
     });

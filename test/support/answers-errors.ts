@@ -71,13 +71,13 @@ const shapes: readonly (readonly [AnswerCase['ask'], string, string | null])[] =
   ['latest', '5', null],
   ['latest', '"text"', null],
   ['latest', '{}', null],
-  ['latest', '{"status":"success"}', 'data: Invalid key: Expected "data" but received undefined'],
+  ['latest', '{"status":"success"}', 'data: missing'],
   ['latest', envelope('null'), 'data: an object was expected'],
   ['latest', envelope('[]'), 'data: an object was expected'],
   ['latest', envelope('7'), 'data: an object was expected'],
   ['latest', envelope('{"base":"USD","rates":7}'), 'rates: an object was expected'],
   ['latest', envelope('{"base":"USD","rates":[1]}'), 'rates: an object was expected'],
-  ['latest', envelope('{"rates":{"NGN":1}}'), 'base: Invalid key: Expected "base" but received undefined'], // prettier-ignore
+  ['latest', envelope('{"rates":{"NGN":1}}'), 'base: missing'], // prettier-ignore
   ['latest', latest('{}'), 'no rates in the answer'],
   ['latest', latest('{"NGN":0}'), 'no rates in the answer'],
   ['latest', latest('{"NGN":1}').replace('"mid"', '"parallel"'), 'asked for market mid, got parallel'], // prettier-ignore
@@ -87,7 +87,7 @@ const shapes: readonly (readonly [AnswerCase['ask'], string, string | null])[] =
   ['platforms', platforms('{}'), 'platforms: a list was expected'],
   ['platforms', platforms('[{},5,null]'), 'no platform in the answer could be read'],
   ['platforms', platforms('[]', 'btcngn'), 'asked for ticker USDNGN, got btcngn'],
-  ['platforms', envelope('{"platforms":[]}'), 'ticker: Invalid key: Expected "ticker" but received undefined'], // prettier-ignore
+  ['platforms', envelope('{"platforms":[]}'), 'ticker: missing'], // prettier-ignore
   ['convert', conversion({ rate: '"1600"' }), 'rate: a number above zero was expected'],
   ['convert', conversion({ rate: '0' }), 'rate: a number above zero was expected'],
   ['convert', conversion({ rate: '1e999' }), 'rate: a number above zero was expected'],
@@ -102,7 +102,7 @@ const shapes: readonly (readonly [AnswerCase['ask'], string, string | null])[] =
   ['history', day({ base: '7' }), 'base: a text was expected'],
   ['history', day({ rates: '{"USD":1}' }), 'no rates in the answer'],
   ['history', day({ rates: '{"NGN":null}' }), 'no rates in the answer'],
-  ['history', '{"status":"success","message":"retrieved"}', 'data: Invalid key: Expected "data" but received undefined'], // prettier-ignore
+  ['history', '{"status":"success","message":"retrieved"}', 'data: missing'], // prettier-ignore
 ];
 
 const retryAfter: readonly (readonly [Readonly<Record<string, string>>, number | undefined])[] = [

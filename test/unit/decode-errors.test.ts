@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '#core/result.ts';
+import { type Reason, reasonText } from '#core/reason.ts';
 import { en } from '#core/text/en.ts';
+import { pseudo } from '#core/text/pseudo.ts';
 import { parseHttpDate } from '../../electron/service/http-date.ts';
 import { redactor } from '../../electron/service/key.ts';
 import { netFault } from '../../electron/service/net-faults.ts';
@@ -82,5 +84,28 @@ describe('the key in a text', () => {
 describe('words', () => {
   it.each(ERROR_CODES)('%s is a sentence', (code) => {
     expect(en.errors[code]).toMatch(/^[A-Z].{15,160}\.$/);
+  });
+
+  const REASONS: readonly (readonly [Reason, string])[] = [
+    [{ kind: 'expected', where: 'rates', what: 'object' }, 'rates: an object was expected'],
+    [{ kind: 'expected', where: null, what: 'object' }, 'an object was expected'],
+    [{ kind: 'missing', where: 'data' }, 'data: missing'],
+    [{ kind: 'another', what: 'market', asked: 'mid', got: 'x' }, 'asked for market mid, got x'],
+    [{ kind: 'another', what: 'amount', asked: '5', got: null }, 'asked for amount 5, got another'],
+    [{ kind: 'empty', of: 'currencies' }, 'no currencies in the answer'],
+    [{ kind: 'too-many-values' }, 'more values than rates could be'],
+    [{ kind: 'ignored-date', answeredAtMs: null }, 'the service ignored the date: its answer has no time that can be believed'], // prettier-ignore
+    [{ kind: 'ignored-date', answeredAtMs: 0 }, 'the service ignored the date: its answer is of 1970-01-01T00:00:00.000Z'], // prettier-ignore
+    [{ kind: 'ask', expected: 'ticker' }, 'a ticker such as USDNGN was expected'],
+    [{ kind: 'another-source' }, 'another source is shown now'],
+    [{ kind: 'no-record' }, 'there is no record'],
+  ];
+
+  it.each(REASONS)('of the reason %o are in every language', (reason, said) => {
+    expect(reasonText(reason, en)).toBe(said);
+    const marked = reasonText(reason, pseudo(en));
+    // What is given, such as a field, stays; of our own words nothing is left in English.
+    expect(marked).toMatch(/^(?:\w+: )?\[.*\]$/);
+    expect(marked).not.toMatch(/\b(?:expected|asked|got|answer|missing|record|source|values)\b/);
   });
 });

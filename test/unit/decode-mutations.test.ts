@@ -8,6 +8,7 @@ import { VALUES } from '../support/answers-values.ts';
 import { conversion, DAY, day, type Endpoint, envelope, latest, NOW, platforms } from '../support/answers.ts'; // prettier-ignore
 import { decimal } from '../support/rates.ts';
 import { rational } from '../support/rational.ts';
+import { told } from '../support/told.ts';
 
 const service = (body: string, status: number): RateService =>
   createRateService({
@@ -131,7 +132,7 @@ describe('a body that was changed', () => {
     let usable = 0;
     await fc.assert(
       fc.asyncProperty(mutated, async ({ endpoint, body }) => {
-        const result = await ASKS[endpoint](service(body, 200));
+        const result = told(await ASKS[endpoint](service(body, 200)));
         if (!result.ok) {
           expect((result.error.detail ?? '').length).toBeLessThanOrEqual(300);
           return;
@@ -185,7 +186,7 @@ describe('a body that was changed', () => {
     for (const { body } of [...ERRORS, ...VALUES]) {
       if (typeof body !== 'string' || body.length > 100_000) continue;
       for (const endpoint of ENDPOINTS) {
-        const result = await ASKS[endpoint](service(body, 200));
+        const result = told(await ASKS[endpoint](service(body, 200)));
         if (result.ok) {
           const held = numbersIn(body);
           for (const rate of ratesOf(result.value)) expect(held).toContain(written(rate));

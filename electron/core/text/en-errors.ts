@@ -1,4 +1,5 @@
 import type { AmountProblem } from '#core/amount.ts';
+import type { Echoed, Expected, Reason } from '#core/reason.ts';
 import type { ErrorCode } from '#core/result.ts';
 
 export const amountProblems = {
@@ -57,3 +58,50 @@ export const errors = {
   unreachable: "The service can't be reached. Check the network and the service address.",
   'unknown-currency': 'This is not a currency code: use one like NGN.',
 } satisfies Record<ErrorCode, string>;
+
+type Of<Kind extends Reason['kind'], Field extends string> =
+  Extract<Reason, { kind: Kind }> extends Readonly<Record<Field, infer Value extends string>>
+    ? Value
+    : never;
+
+/** What was wrong with an answer or a question; follows what went wrong, in brackets. */
+export const reasons = {
+  /** What is wrong where: the name of a field of the service's answer. */
+  at: (where: string, what: string) => `${where}: ${what}`,
+  expected: {
+    amount: 'a number of zero or more was expected',
+    code: 'a code was expected',
+    list: 'a list was expected',
+    market: 'not one of the service',
+    object: 'an object was expected',
+    rate: 'a number above zero was expected',
+    text: 'a text was expected',
+  } satisfies Record<Expected, string>,
+  missing: 'missing',
+  echoed: {
+    amount: 'amount',
+    base: 'base',
+    from: 'from',
+    market: 'market',
+    ticker: 'ticker',
+    to: 'to',
+  } satisfies Record<Echoed, string>,
+  another: (what: string, asked: string, got: string) => `asked for ${what} ${asked}, got ${got}`,
+  anotherOf: (what: string, asked: string) => `asked for ${what} ${asked}, got another`,
+  empty: {
+    rates: 'no rates in the answer',
+    currencies: 'no currencies in the answer',
+    platforms: 'no platform in the answer could be read',
+  } satisfies Record<Of<'empty', 'of'>, string>,
+  tooManyValues: 'more values than rates could be',
+  ignoredDate: 'the service ignored the date: its answer has no time that can be believed',
+  ignoredDateFor: (time: string) => `the service ignored the date: its answer is of ${time}`,
+  ask: {
+    ticker: 'a ticker such as USDNGN was expected',
+    amount: 'an integer from 1 to 2^53 - 1 was expected',
+    day: 'a day from 1999-01-01 to yesterday was expected',
+    parameter: 'a name of a parameter was expected',
+  } satisfies Record<Of<'ask', 'expected'>, string>,
+  anotherSource: 'another source is shown now',
+  noRecord: 'there is no record',
+};

@@ -1,6 +1,6 @@
 import type { Notice, StoragePart } from '#core/app-state.ts';
 import type { Side } from '#core/quotes/sides.ts';
-import { amountProblems, errors } from './en-errors.ts';
+import { amountProblems, errors, reasons } from './en-errors.ts';
 import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';
 import { rates, traySettings } from './en-rates.ts';
@@ -114,6 +114,7 @@ export const first = {
   popup,
   amountProblems,
   errors,
+  reasons,
   /** With what the service or the system said of it, in its own words. */
   withDetail: (what: string, detail: string) => `${what} (${detail})`,
 

@@ -105,16 +105,15 @@ export const history = {
     ends: {
       done: (stored: string) => `${stored} stored, in a series of their own.`,
       'not-offered': () => 'The service does not offer past days yet.',
-      'ignored-date': (stored: string, detail: string) =>
-        `Refused: ${detail}. ${stored} stored before.`,
+      'ignored-date': (stored: string, why: string) => `Refused: ${why}. ${stored} stored before.`,
       stopped: (stored: string) => `Stopped. ${stored} stored.`,
       'limit-reached': (stored: string) => `${stored} stored; no more may be asked for now.`,
       waits: (stored: string) =>
         `The service asked to be left alone for a while. ${stored} stored.`,
-      failed: (stored: string, detail: string) => `That did not work: ${detail}. ${stored} stored.`,
+      failed: (stored: string, why: string) => `That did not work. ${why} ${stored} stored.`,
       'no-record': () => 'There is no record to keep them in.',
       busy: () => 'Days are being asked for already.',
-    } satisfies Record<BackFillEnd, (stored: string, detail: string) => string>,
+    } satisfies Record<BackFillEnd, (stored: string, why: string) => string>,
     stored: (count: number) => counted(count, 'day', 'days'),
   },
 

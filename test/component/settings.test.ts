@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
+import { ok } from '#core/result.ts';
+import {
+  changesBetween,
+  customized,
+  type How,
+  noted,
+  NOTHING_CHANGED,
+  takenBack,
+  withDefaults,
+} from '#core/settings/changes.ts';
+import type { Snapshot } from '#core/snapshot.ts';
+import { openPopup, sandboxSnapshot } from './requests.ts';
+
+/** The settings over choices that change as main would change them. */
+async function openSettings(before: Partial<Choices> = {}) {
+  let choices: Choices = { ...DEFAULT_CHOICES, ...before };
+  let changes = NOTHING_CHANGED;
+  const snapshot = (): Snapshot => ({
+    ...sandboxSnapshot(),
+    ...{ choices, settingsChanges: changes, customized: customized(choices) },
+  });
+  let tellAll = (): void => undefined;
+  const become = (next: Choices, how: How): { ok: true; value: null } => {
+    changes = noted(changes, changesBetween(choices, next), how);
+    choices = next;
+    tellAll();
+    return ok(null);
+  };
+  const popup = await openPopup(snapshot(), {
+    chooseLook: (look) => become({ ...choices, ...look }, 'changed'),
+    chooseTheme: (theme) => become({ ...choices, theme }, 'changed'),
+    undoSetting: () => become(takenBack(choices, changes.undo.at(-1)?.changes ?? []), 'undone'),
+    resetSettings: (section) => become(withDefaults(choices, section), 'reset'),
+  });
+  tellAll = () => popup.tell('snapshot', snapshot());
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  await expect.element(search()).toBeVisible();
+  return { choices: () => choices, become };
+}
+
+const search = () => page.getByRole('searchbox', { name: 'Search settings' });
+const titles = (): (string | null)[] =>
+  page.getByRole('heading', { level: 3 }).elements().map(({ textContent }) => textContent); // prettier-ignore
+const rows = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-setting]')]
+    .filter((row) => row.checkVisibility())
+    .map((row) => row.dataset['setting'] ?? '');
+const marked = (): (string | null)[] =>
+  [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
+const radio = (group: string, name: string) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
+const undo = () => page.getByRole('button', { name: 'Undo', exact: true });
+const said = (what: RegExp | string) => page.getByRole('status').filter({ hasText: what });
+
+describe('a search of the settings', () => {
+  it('leaves what it found under the titles of its sections, marked, and counts it', async () => {
+    await openSettings();
+    const all = rows().length;
+    await userEvent.fill(search(), 'spacing');
+    await expect.poll(titles).toEqual(['Look']);
+    expect(rows()).toEqual(['density']);
+    expect(marked()).toEqual(['Spacing']);
+    await expect.element(said('1 setting found')).toBeInTheDocument();
+    const chips = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
+    expect(chips.elements().map(({ textContent }) => textContent)).toEqual(['Look']);
+    await userEvent.fill(search(), '');
+    await expect.poll(() => rows().length).toBe(all);
+    expect(marked()).toEqual([]);
+  });
+
+  it('finds by what a setting is called elsewhere, and says by what', async () => {
+    await openSettings();
+    await userEvent.fill(search(), 'night');
+    await expect.poll(rows).toContain('theme');
+    expect(rows()).not.toContain('density');
+    await expect.element(page.getByText(/^Also: .*night/).first()).toBeVisible();
+  });
+
+  it('finds all of a section by its title, and does not find what is not there', async () => {
+    await openSettings();
+    await userEvent.fill(search(), 'look');
+    await expect.poll(rows).toEqual(expect.arrayContaining(['theme', 'palette', 'density']));
+    // The sandbox has no month and no wallet.
+    await userEvent.fill(search(), 'warn below');
+    await expect.element(page.getByText('Nothing is found for “warn below”.')).toBeVisible();
+  });
+
+  it('that finds nothing says so, and shows all again at a press', async () => {
+    await openSettings();
+    await userEvent.fill(search(), '  doubloon ');
+    await expect.element(page.getByText('Nothing is found for “doubloon”.')).toBeVisible();
+    expect(rows()).toEqual([]);
+    await expect.element(page.getByRole('navigation', { name: 'Sections' })).not.toBeInTheDocument(); // prettier-ignore
+    await page.getByRole('button', { name: 'Show all settings' }).click();
+    await expect.element(search()).toHaveValue('');
+    await expect.poll(() => titles().length).toBeGreaterThan(5);
+  });
+
+  it('leads to what it found at Enter, and back at Escape, one step at a time', async () => {
+    await openSettings();
+    await userEvent.fill(search(), 'quiet');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Alerts' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(search()).toHaveValue('');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(search()).not.toBeInTheDocument();
+  });
+
+  it('is of what is shown when the settings are opened anew', async () => {
+    await openSettings();
+    await userEvent.fill(search(), 'quiet');
+    await page.getByRole('tab', { name: 'Rates' }).click();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect.element(search()).toHaveValue('');
+  });
+});
+
+describe('a change of a setting', () => {
+  it('is told from what to what, and taken back at a press', async () => {
+    const main = await openSettings();
+    await expect.element(undo()).not.toBeInTheDocument();
+    await radio('Spacing', 'Compact').click();
+    await expect.element(said('Spacing changed from Comfortable to Compact.')).toBeVisible();
+    expect(document.documentElement.dataset['density']).toBe('compact');
+    await undo().click();
+    await expect.element(said('Undone. Spacing changed from Compact to Comfortable.')).toBeVisible(); // prettier-ignore
+    expect(main.choices().density).toBe('comfortable');
+    await expect.element(radio('Spacing', 'Comfortable')).toBeChecked();
+    await expect.element(undo()).not.toBeInTheDocument();
+  });
+
+  it('and the ones before it go back one by one, by the key as well', async () => {
+    const main = await openSettings();
+    await radio('Spacing', 'Compact').click();
+    await radio('Colours', 'Blue and orange').click();
+    await radio('Times', 'Local').click();
+    await expect.element(said(/^Times changed/)).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(said(/^Undone\. Times/)).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(said(/^Undone\. Colours/)).toBeVisible();
+    expect(main.choices()).toMatchObject({ times: 'utc', palette: 'standard', density: 'compact' });
+  });
+
+  it('is not taken back by the key while somebody types', async () => {
+    const main = await openSettings();
+    await radio('Spacing', 'Compact').click();
+    await expect.element(undo()).toBeVisible();
+    await userEvent.fill(search(), 'spacing');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(main.choices().density).toBe('compact');
+  });
+
+  it('is no longer told once it was dismissed, and the next one is', async () => {
+    await openSettings();
+    await radio('Spacing', 'Compact').click();
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    await expect.element(said(/^Spacing/)).not.toBeInTheDocument();
+    await radio('Times', 'Local').click();
+    await expect.element(said('Times changed from UTC to Local.')).toBeVisible();
+  });
+
+  it('made before the settings were opened is not taken back from them', async () => {
+    const main = await openSettings();
+    await page.getByRole('tab', { name: 'Rates' }).click();
+    main.become({ ...main.choices(), density: 'compact' }, 'changed');
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect.element(radio('Spacing', 'Compact')).toBeChecked();
+    await expect.element(undo()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(main.choices().density).toBe('compact');
+  });
+});
+
+describe('a section', () => {
+  it('is reset once that was confirmed, by name, and as one step that goes back', async () => {
+    const main = await openSettings({ density: 'compact', palette: 'blue-orange' });
+    const reset = page.getByRole('button', { name: 'Reset Look to the defaults' });
+    await reset.click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText(/: Colours, Spacing\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Leave them' }).click();
+    expect(main.choices().density).toBe('compact');
+    await reset.click();
+    await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect.element(said('2 settings are back to their defaults.')).toBeVisible();
+    await expect.element(reset).not.toBeInTheDocument();
+    await undo().click();
+    await expect.element(radio('Spacing', 'Compact')).toBeChecked();
+    expect(main.choices().palette).toBe('blue-orange');
+  });
+});

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+const PATIENCE_MS = 60_000;
+const PAUSE_MS = 50;
+
+/**
+ * Until main answers so: `waitForFunction` would take the promise of an answer for a yes.
+ * @param isSo asked in the page; refers to nothing outside of itself.
+ */
+export async function until(popup: Page, isSo: () => Promise<boolean>): Promise<void> {
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += PAUSE_MS) {
+    if (await popup.evaluate(isSo)) return;
+    await popup.waitForTimeout(PAUSE_MS);
+  }
+  throw new Error(`After ${PATIENCE_MS / 1000} s it was still not so: ${isSo.toString()}`);
+}

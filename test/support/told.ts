@@ -1,0 +1,10 @@
+import { reasonText } from '#core/reason.ts';
+import type { Result } from '#core/result.ts';
+import { en } from '#core/text/en.ts';
+
+/** A result as a person reads it: what Parallax found itself stands in words, like what others say. */
+export function told<T>(result: Result<T>): Result<T> {
+  if (result.ok || !result.error.reason) return result;
+  const { reason, ...error } = result.error;
+  return { ok: false, error: { ...error, detail: reasonText(reason, en) } };
+}
