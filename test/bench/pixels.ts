@@ -123,7 +123,8 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
     const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
     await rows.nth(100).waitFor();
     const session = await popup.context().newCDPSession(popup);
-    await session.send('Performance.enable');
+    // While its thread ran: not while something else on the machine did.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await watchFrames(popup);
     const all: Drawn[] = [];
     for (const snapshot of snapshots) {
