@@ -41,7 +41,7 @@ describe('platforms', () => {
     record.close();
   });
 
-  it('over time, with their spread; a side that was not quoted is none', () => {
+  it('over time; a side that was not quoted is none', () => {
     const record = openRecord(':memory:', SANDBOX);
     record.savePlatforms(quotesOf(5, '1601.5', '1589.25'), START);
     record.savePlatforms(quotesOf(6, null, '1589.25'), START + MINUTE);
@@ -52,8 +52,6 @@ describe('platforms', () => {
       { atMs: START + MINUTE, buy: null, sell: 1589.25, updatedAtMs: 6 },
       { atMs: START + 3 * MINUTE, buy: 0, sell: 1589.25, updatedAtMs: 8 },
     ]);
-    const spread = record.spread('USDTNGN', '=cmd alpha', 'buy', ALL, 10);
-    expect(spread.points.map(({ value }) => value)).toEqual([12.25]);
     record.close();
   });
 });
@@ -83,16 +81,13 @@ describe('the service’s own past days', () => {
   });
 });
 
-describe('premium and missing days', () => {
+describe('missing days', () => {
   it('are asked of what was recorded', () => {
     const record = openRecord(':memory:', SANDBOX);
-    saveAll(record, [tableOf(START, { NGN: '1547.25' }, 'official')]);
     saveAll(record, [
       tableOf(START + HOUR, { NGN: '1612' }, 'parallel'),
       tableOf(START + 3 * DAY, { NGN: '1700' }, 'parallel'),
     ]);
-    const premium = record.premium('parallel', 'official', { base: USD, quote: NGN }, ALL, 10);
-    expect(premium.points.map(({ value }) => value.toFixed(2))).toEqual(['4.18', '9.87']);
     expect(record.missingDays('parallel', { fromMs: START, toMs: START + 3 * DAY })).toEqual([
       START + DAY,
       START + 2 * DAY,
