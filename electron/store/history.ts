@@ -1,16 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { missingDays } from '#core/coverage.ts';
 import type { CurrencyCode } from '#core/currency.ts';
-import { type DayOrigin, dayOrigin } from '#core/day-choice.ts';
-import type { DecimalText } from '#core/decimal.ts';
 import type { QuotePoint } from '#core/quote-past.ts';
 import type { Market } from '#core/market.ts';
 import { GRAINS, periodOf } from '#core/roll-up.ts';
 import type { Close } from '#core/trend.ts';
 import type { Checks } from './checks.ts';
 import { statementsOf } from './database.ts';
-import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
-import { closesOf, legsOf, rateIn } from './legs.ts';
+import { type Feeds, tickerFeed } from './feeds.ts';
+import { closesOf } from './legs.ts';
 import { quoteName, toUpdated } from './recorded-forms.ts';
 import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
 import { type Slot, type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
@@ -33,13 +31,6 @@ export interface Pair {
   readonly quote: CurrencyCode;
 }
 
-/** A past day's value, and whose it is. */
-export interface DayValue {
-  readonly origin: Exclude<DayOrigin, null>;
-  readonly rate: DecimalText;
-  readonly publishedMs: number;
-}
-
 /** What can be asked of the record beside its charts. Where a text is given, it is exact. */
 export interface History {
   /**
@@ -54,14 +45,10 @@ export interface History {
   answers(ticker: string, range: Range): readonly number[];
   /** The starts of the UTC days in which the market was not checked. */
   missingDays(market: Market, range: Range): readonly number[];
-  /** A past UTC day's last value, ours or the service's; null where neither is there. */
-  dayValue(market: Market, pair: Pair, dayMs: number): DayValue | null;
   /** Bytes on disk, and the time of the oldest snapshot; null where there is none. */
   size(): { readonly bytes: number; readonly sinceMs: number | null };
 }
 
-const DAY = 86_400_000;
-const WEEK = 7 * DAY;
 const GRAIN_ORDER: readonly StoredGrain[] = ['day', 'hour', 'raw'];
 
 export function historyIn(
@@ -99,20 +86,6 @@ export function historyIn(
     });
   }
 
-  /** The last value up to a day's end out of a feed, exact. */
-  function lastUpTo(
-    feedKey: string,
-    pair: Pair,
-    fromMs: number,
-    dayMs: number,
-  ): Omit<DayValue, 'origin'> | null {
-    const legs = legsOf(pair);
-    const slots = read(feedKey, legs.names, { fromMs, toMs: dayMs + DAY - 1 });
-    const slot = slots.findLast((each) => rateIn(each, legs) !== null);
-    const rate = slot && rateIn(slot, legs);
-    return slot && rate ? { rate, publishedMs: slot.atMs } : null;
-  }
-
   return {
     closes(market, base, codes, since, alsoAtMs) {
       const feed = feeds.find(market);
@@ -145,19 +118,6 @@ export function historyIn(
       const feed = feeds.find(market);
       const from = periodOf('day', fromMs);
       return missingDays(feed === null ? [] : checks.read(feed, from, toMs), from, toMs);
-    },
-    dayValue(market, pair, dayMs) {
-      const feed = feeds.find(market);
-      const checked = feed === null ? [] : checks.read(feed, dayMs, dayMs + DAY - 1);
-      // What stood unchanged through a day in which we looked is that day's value too.
-      const spans = checked.length === 0 ? [0] : [0, WEEK, 10 * WEEK, dayMs];
-      let own: ReturnType<typeof lastUpTo> = null;
-      for (const span of spans) own ??= lastUpTo(market, pair, dayMs - span, dayMs);
-      const service = lastUpTo(SERVICE_FEED, pair, dayMs, dayMs);
-      const has = { own: own !== null, service: service !== null };
-      const origin = dayOrigin(dayMs, checked, has);
-      const value = origin === 'own' ? own : service;
-      return origin && value ? { origin, ...value } : null;
     },
     size() {
       const pages = sql('SELECT * FROM pragma_page_count, pragma_page_size').get();

@@ -67,16 +67,14 @@ describe('the service’s own past days', () => {
       [NGN, decimal('1611.5')],
     ]);
     record.saveDayRates({ ...day, rates, timestampMs: START + DAY - 1 }, START + 9 * DAY);
-    const pair = { base: USD, quote: NGN };
-    expect(record.dayValue('mid', pair, START)).toEqual({
-      origin: 'service',
-      rate: '1611.5',
-      publishedMs: START + DAY - 1,
-    });
+    const valueOf = (dayMs: number) => record.day('mid', USD, [NGN], dayMs);
+    expect(valueOf(START)).toEqual([
+      { code: NGN, origin: 'service', rate: '1611.5', publishedMs: START + DAY - 1 },
+    ]);
     expect(valuesIn(record)).toEqual([1600]);
     for (let hour = 2; hour < 24; hour += 1) record.confirmLatest('mid', START + hour * HOUR, HOUR);
-    expect(record.dayValue('mid', pair, START)).toMatchObject({ origin: 'own', rate: '1600' });
-    expect(record.dayValue('mid', pair, START + DAY)).toBeNull();
+    expect(valueOf(START)).toMatchObject([{ origin: 'own', rate: '1600' }]);
+    expect(valueOf(START + DAY)).toEqual([]);
     record.close();
   });
 });

@@ -17,7 +17,6 @@ import { candlesIn, gapsIn, pointsIn } from '../support/recording.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 const [USD, NGN] = ['USD', 'NGN'].map(currencyCode) as [never, never];
-const PAIR = { base: USD, quote: NGN };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -130,9 +129,9 @@ describe('a number of the record', () => {
     for (let hour = 17; hour < 48; hour += 1) {
       record.confirmLatest('official', START + hour * HOUR, HOUR);
     }
-    const value = { origin: 'own', rate: '1500', publishedMs: START + 16 * HOUR };
-    expect(record.dayValue('official', PAIR, START + DAY)).toEqual(value);
-    expect(record.dayValue('official', PAIR, START + 2 * DAY)).toBeNull();
+    const value = { code: NGN, origin: 'own', rate: '1500', publishedMs: START + 16 * HOUR };
+    expect(record.day('official', USD, [NGN], START + DAY)).toEqual([value]);
+    expect(record.day('official', USD, [NGN], START + 2 * DAY)).toEqual([]);
     record.close();
   });
 
