@@ -1,8 +1,16 @@
-import type { QuotePoint } from './lines.ts';
 import { otherWord, type SideWord } from './quotes/sides.ts';
 
 /** For pixels: x and y from 0 to 1, oldest first, y upwards. */
 type Dot = readonly [x: number, y: number];
+
+/** A platform's two sides at a moment, as they were sent; null where one was not quoted. */
+export interface QuotePoint {
+  readonly atMs: number;
+  readonly buy: number | null;
+  readonly sell: number | null;
+  /** The platform's own time for them; null where it gave none. */
+  readonly updatedAtMs: number | null;
+}
 
 /** A platform's last stretch of time, as a small chart shows it. Both sides have one scale. */
 export interface QuotePast {

@@ -26,14 +26,7 @@ function leg({ base, values }: Slot, { names }: Legs, index: 0 | 1): string | nu
   return names[index] === base ? ONE : (values[index] ?? null);
 }
 
-/** Units of the quote for one base as a float, for pixels; null where a leg is not quoted. */
-export function ratioIn(slot: Slot, legs: Legs): number | null {
-  const [quote, base] = [leg(slot, legs, 0), leg(slot, legs, 1)];
-  if (quote === null || base === null) return null;
-  return base === ONE ? Number(quote) : Number(quote) / Number(base);
-}
-
-/** The same, exact: as it was sent, or rounded once to 38 digits where it is a cross. */
+/** Units of the quote for one base, as it was sent, or rounded once to 38 digits where it is a cross. */
 export function rateIn(slot: Slot, legs: Legs): DecimalText | null {
   const quote = storedDecimal(leg(slot, legs, 0));
   const base = storedDecimal(leg(slot, legs, 1));

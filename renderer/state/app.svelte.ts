@@ -17,6 +17,7 @@ import { PlaceKeeper } from './place-keeper.ts';
 import { DesktopModel } from './desktop.svelte.ts';
 import { PlatformsModel } from './platforms.svelte.ts';
 import { HistoryModel } from './history.svelte.ts';
+import { sharedParts } from '../shared-parts.ts';
 import { showTimesIn } from '../shown-zone.svelte.ts';
 import { RatesModel } from './rates.svelte.ts';
 import { SettingsModel } from './settings.svelte.ts';
@@ -217,8 +218,9 @@ export class AppModel {
     this.alerts.retype(from, this.locale);
   }
 
-  #take(snapshot: Snapshot): void {
+  #take(told: Snapshot): void {
     const isFirst = this.#snapshot === null;
+    const snapshot = sharedParts(this.#snapshot, told);
     if (isFirst) this.#goBack(snapshot);
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
       this.convert.forget();

@@ -4,6 +4,7 @@ import {
   groupName,
   renamed,
   SHOW_ALL,
+  shownCurrencies,
   withGroup,
   withMember,
   withoutGroup,
@@ -11,20 +12,30 @@ import {
 import type { Market } from '#core/market.ts';
 import type { PairView } from '#core/pair-view.ts';
 import { isPinned, type Pin } from '#core/pins.ts';
-import type { Snapshot } from '#core/snapshot.ts';
-import { movedTo, watching } from '#core/watched.ts';
+import type { CurrencyView, Snapshot } from '#core/snapshot.ts';
+import { listed, movedTo, watching } from '#core/watched.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { RateChoices, Trends } from '#ipc/rates-calls.ts';
 import { pinText, text } from '../first-format.ts';
+import { sharedParts } from '../shared-parts.ts';
 
 const words = text.rates;
 /** As long as what was done is told. */
 const SAID_MS = 5_000;
 
+/** What the list is of: seldom another, so that a row need not look at every snapshot. */
+interface Listing {
+  readonly currencies: readonly CurrencyView[];
+  /** All of them, the watched ones, or a group's. */
+  readonly shown: string;
+  readonly groups: readonly CurrencyGroup[];
+}
+
 /** The list of rates: which rows are on screen, which one is open, and what is done with them. */
 export class RatesModel {
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
+  #listing = $state.raw<Listing>({ currencies: [], shown: SHOW_ALL, groups: [] });
   #trends = $state.raw<Trends | null>(null);
   #open = $state<CurrencyCode | null>(null);
   #pair = $state.raw<PairView | null>(null);
@@ -50,6 +61,9 @@ export class RatesModel {
       this.#pair = null;
     }
     this.#snapshot = snapshot;
+    const { currencies, choices } = snapshot;
+    const { shown, groups } = choices;
+    this.#listing = sharedParts(this.#listing, { currencies, shown, groups });
     if (isShown) this.refresh();
   }
 
@@ -91,6 +105,13 @@ export class RatesModel {
 
   get watchedNow(): readonly string[] | null {
     return this.#watchedNow;
+  }
+
+  /** The rows' currencies, before anything is searched for. */
+  get listed(): readonly CurrencyView[] {
+    const { currencies, shown, groups } = this.#listing;
+    const ordered = this.#watchedNow ? listed(currencies, this.#watchedNow) : currencies;
+    return shownCurrencies(ordered, shown, groups);
   }
 
   toggle(code: string): void {
@@ -211,7 +232,8 @@ export class RatesModel {
     const kept = this.#trends;
     const isSame = kept?.market === market && kept.base === base && kept.atMs === atMs;
     // What ends with the same rates still holds for rows that are out of sight.
-    this.#trends = isSame ? { ...kept, byCode: { ...kept.byCode, ...byCode } } : answer.value;
+    const trends = isSame ? { ...kept, byCode: { ...kept.byCode, ...byCode } } : answer.value;
+    this.#trends = sharedParts(kept, trends);
   }
 
   async #askPair(): Promise<void> {

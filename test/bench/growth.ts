@@ -3,8 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { currencyCode } from '#core/currency.ts';
 import type { Source } from '#core/source.ts';
+import { chartOf } from '../../electron/chart-query.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { ADDRESS } from '../support/account.ts';
+import { drain } from '../support/drain.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 import { fillYears } from './fill-years.ts';
 import { inMain, Pipeline, type Stages } from './pipeline.ts';
@@ -18,6 +20,7 @@ const SOURCE: Source = { kind: 'account', key: ADDRESS };
 const ROUNDS = 200;
 const DAY = 86_400_000;
 const PAIR = { base: currencyCode('USD'), quote: currencyCode('NGN') };
+const ALL_OF_IT = { market: 'mid', ...PAIR, kind: 'line', overlays: [], premiumUnder: null, range: { preset: 'all' } } as const; // prettier-ignore
 
 async function answers(
   folder: string,
@@ -60,10 +63,9 @@ function years(folder: string, count: number, isSmall: boolean): Figure[] {
     record.close();
   });
   const record = openRecord(file, SOURCE);
-  const all = { fromMs: NOW - 3_650 * DAY, toMs: NOW };
   const charts = run(() => {
-    const { points } = record.series('mid', PAIR, all, 1_000);
-    if (points.length < 2) throw new Error('no points');
+    const { points } = drain(chartOf(record, ALL_OF_IT, NOW)).value.main;
+    if (points.filter((point) => point !== null).length < 2) throw new Error('no points');
   });
   const trends = run(() => record.closes('mid', PAIR.base, [PAIR.quote], NOW - 60 * DAY));
   record.close();
@@ -72,7 +74,7 @@ function years(folder: string, count: number, isSmall: boolean): Figure[] {
   return [
     figure(`${what}: size`, [bytes], { unit: 'MiB' }),
     figure(`${what}: open and load`, starts),
-    figure(`${what}: all of it, to 1,000 points`, charts),
+    figure(`${what}: a chart of all of it`, charts),
     figure(`${what}: a trend`, trends),
   ];
 }

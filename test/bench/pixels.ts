@@ -13,20 +13,31 @@ import { measurePlatforms } from './platforms.ts';
 
 /**
  * From the last byte of an answer to pixels: what main does with it, then script and layout in the
- * built page, each apart and together; what is waited for the next frame stands by itself, as that is
- * the screen's. Everything changes with every answer. It wants a build. `npm run bench:pixels`.
+ * built page, each apart and together: until the frame with all rows in sight is laid out. What is
+ * waited for that frame stands by itself, as it is the screen's, and so does what the page does after
+ * it. The page's script contains what the stand-in's own carrying of a snapshot costs. Everything
+ * changes with every answer. It wants a build. `npm run bench:pixels`.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const GOAL_MS = 8;
 const ROUNDS = 90;
+/** Drawn before anything is counted, for the compiler. */
+const WARM_UP = 30;
+/** After that long the rows out of sight are drawn as well. */
+const RESTS_MS = 250;
 const QUOTE_ROUNDS = 30;
 const STAGES = ['decode', 'reduce', 'commit', 'push'] as const;
 
 /** What a snapshot costs in the page. */
-interface Drawn {
+interface Spent {
   readonly scriptMs: number;
   readonly layoutMs: number;
+}
+
+interface Drawn extends Spent {
   readonly frameMs: number;
+  /** After the frame: the rows out of sight, and the answer with the trends. */
+  readonly rest: Spent;
 }
 
 interface Answered {
@@ -50,7 +61,7 @@ async function answersOf(kind: 'latest' | 'quotes', rounds: number): Promise<Ans
   }
 }
 
-async function spent(session: CDPSession): Promise<{ scriptMs: number; layoutMs: number }> {
+async function spent(session: CDPSession): Promise<Spent> {
   const { metrics } = await session.send('Performance.getMetrics');
   const ms = (name: string): number =>
     1_000 * (metrics.find((each) => each.name === name)?.value ?? NaN);
@@ -60,32 +71,32 @@ async function spent(session: CDPSession): Promise<{ scriptMs: number; layoutMs:
   };
 }
 
-/** Notes, in the page, how long a changed list waits for its frame. */
+const difference = (before: Spent, after: Spent): Spent => ({
+  scriptMs: after.scriptMs - before.scriptMs,
+  layoutMs: after.layoutMs - before.layoutMs,
+});
+
+/** Lets the page say, when it is asked, how long the next change of the list waits for its frame. */
 function watchFrames(popup: Page): Promise<void> {
   return popup.evaluate(() => {
-    const page = window as unknown as { benchFrames: number[] };
-    page.benchFrames = [];
-    let isWaiting = false;
     const list = document.querySelector('ul[aria-label="Rates"]');
     if (!list) throw new Error('there is no list of rates');
+    let tell: ((frameMs: number) => void) | null = null;
     new MutationObserver(() => {
-      if (isWaiting) return;
-      isWaiting = true;
+      const done = tell;
+      if (!done) return;
+      tell = null;
       const changedMs = performance.now();
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => {
-          isWaiting = false;
-          page.benchFrames.push(performance.now() - changedMs);
-        };
+        port1.onmessage = () => done(performance.now() - changedMs);
         port2.postMessage(null);
       });
     }).observe(list, { subtree: true, characterData: true, childList: true });
+    const benchFrame = (): Promise<number> => new Promise((resolve) => (tell = resolve));
+    Object.assign(globalThis, { benchFrame });
   });
 }
-
-const framesOf = (popup: Page): Promise<number[]> =>
-  popup.evaluate(() => (window as unknown as { benchFrames: number[] }).benchFrames);
 
 const push = (app: ElectronApplication, snapshot: Snapshot): Promise<void> =>
   app.evaluate(
@@ -106,25 +117,30 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
     await popup.getByRole('tab', { name: 'Rates' }).waitFor();
     // The other views are read meanwhile.
     await popup.waitForTimeout(1_000);
-    for (const snapshot of snapshots.slice(0, 10)) await push(app, snapshot);
+    // Not the first of them, which would then change nothing.
+    const last = snapshots.at(-1);
+    if (last) await push(app, last);
     const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
     await rows.nth(100).waitFor();
     const session = await popup.context().newCDPSession(popup);
-    await session.send('Performance.enable');
+    // While its thread ran: not while something else on the machine did.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await watchFrames(popup);
     const all: Drawn[] = [];
     for (const snapshot of snapshots) {
+      // Asked once, before anything is counted: to look again and again would be the page's script too.
+      const framed = session.send('Runtime.evaluate', {
+        ...{ expression: 'benchFrame()', awaitPromise: true, returnByValue: true },
+      });
       const before = await spent(session);
       await push(app, snapshot);
-      const due = all.length + 1;
-      while ((await framesOf(popup)).length < due) await popup.waitForTimeout(5);
+      const { result } = await framed;
       const after = await spent(session);
-      all.push({
-        scriptMs: after.scriptMs - before.scriptMs,
-        layoutMs: after.layoutMs - before.layoutMs,
-        frameMs: (await framesOf(popup)).at(-1) ?? NaN,
-      });
+      await popup.waitForTimeout(RESTS_MS);
+      const rested = await spent(session);
+      all.push({ ...difference(before, after), rest: difference(after, rested), frameMs: result.value as number }); // prettier-ignore
     }
+    all.splice(0, snapshots.length > WARM_UP ? WARM_UP : 0);
     return all;
   } finally {
     await app.close();
@@ -132,11 +148,7 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
   }
 }
 
-function figuresOf(
-  what: string,
-  main: readonly Answered[],
-  page: readonly Omit<Drawn, 'frameMs'>[],
-): Figure[] {
+function figuresOf(what: string, main: readonly Answered[], page: readonly Spent[]): Figure[] {
   // prettier-ignore
   const together = page.map(({ scriptMs, layoutMs }, round) => {
     const answered = main[round % main.length];
@@ -153,13 +165,16 @@ function figuresOf(
 export const bench: Bench = async ({ isSmall }) => {
   const rounds = isSmall ? 3 : ROUNDS;
   const latest = await answersOf('latest', rounds);
-  const page = await drawn(latest.map(({ snapshot }) => snapshot));
+  const snapshots = latest.map(({ snapshot }) => snapshot);
+  const page = await drawn(isSmall ? snapshots : [...snapshots.slice(-WARM_UP), ...snapshots]);
   const quotes = await answersOf('quotes', rounds);
   const shown = await measurePlatforms(40, isSmall ? 1 : QUOTE_ROUNDS);
   const quotesDrawn = shown.map(({ scriptMs, styleMs, layoutMs }) => ({ scriptMs, layoutMs: styleMs + layoutMs })); // prettier-ignore
   return [
     ...figuresOf('170 currencies in 3 markets', latest, page),
     figure('170 currencies in 3 markets: then waiting for the frame', page.map(({ frameMs }) => frameMs)), // prettier-ignore
+    figure('170 currencies in 3 markets: after the frame, rows out of sight and trends: script', page.map(({ rest }) => rest.scriptMs)), // prettier-ignore
+    figure('170 currencies in 3 markets: after the frame, rows out of sight and trends: layout', page.map(({ rest }) => rest.layoutMs)), // prettier-ignore
     ...figuresOf('40 quotes', quotes, quotesDrawn),
   ];
 };

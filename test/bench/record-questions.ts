@@ -1,5 +1,9 @@
-import { currencyCode } from '#core/currency.ts';
+import { PRESETS } from '#core/chart-range.ts';
+import { type CurrencyCode, currencyCode } from '#core/currency.ts';
+import type { Steps } from '#core/steps.ts';
+import { chartOf } from '../../electron/chart-query.ts';
 import type { RateRecord } from '../../electron/store/record.ts';
+import { drain } from '../support/drain.ts';
 import { figure, type Figure } from './figures.ts';
 import { NOW, START, TICKER } from './ten-years.ts';
 
@@ -7,8 +11,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const GOAL_MS = 10;
-const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
-const PAIR = { base: USD, quote: NGN };
+const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [
+  CurrencyCode,
+  CurrencyCode,
+  CurrencyCode,
+];
+const CHART_RUNS = 60;
+/** Of a chart over all of them. */
+const FEWEST_POINTS = 400;
 
 export function timed(work: () => unknown): number {
   const startMs = performance.now();
@@ -19,55 +29,29 @@ export function timed(work: () => unknown): number {
 export const repeat = (times: number, work: (index: number) => unknown): number[] =>
   Array.from({ length: times }, (_, index) => timed(() => work(index)));
 
-interface Span {
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
-const before = (toMs: number, spanMs: number): Span => ({ fromMs: toMs - spanMs, toMs });
-const recent = (index: number): Span => before(NOW - index * 10 * MINUTE, 999 * 5 * MINUTE);
-/** Evenly over the ten years. */
-const anywhere = (index: number, spanMs: number): Span =>
-  before(START + spanMs + ((NOW - spanMs - START) / 300) * index, spanMs);
-
 type Question = readonly [name: string, ask: (record: RateRecord, index: number) => unknown];
 
+const CODES = [NGN, EUR, ...['A02', 'A03', 'A04'].map(currencyCode)];
+/** As far back as the rows' trends read. */
+const DAYS_SINCE_MS = 60 * DAY;
+const HOURS_SINCE_MS = 49 * HOUR;
+
 const QUESTIONS: readonly Question[] = [
-  ['1,000 raw points', (record, n) => record.series('mid', PAIR, recent(n), 1_000)],
-  [
-    '1,000 raw points of a cross',
-    (record, n) => record.series('mid', { base: EUR, quote: NGN }, recent(n), 1_000),
-  ],
-  [
-    '1,000 of any 1,000 days',
-    (record, n) => record.series('mid', PAIR, anywhere(n, 1_000 * DAY), 1_000),
-  ],
-  [
-    '1,000 hours',
-    (record, n) => record.series('mid', PAIR, before(NOW - 40 * DAY - n * HOUR, 1_000 * HOUR), 1_000), // prettier-ignore
-  ],
-  [
-    '1,000 candles of 5 raw steps',
-    (record, n) => record.candles('mid', PAIR, before(NOW - n * MINUTE, 25_000 * MINUTE), 25 * MINUTE), // prettier-ignore
-  ],
-  [
-    '1,000 hourly candles',
-    (record, n) => record.candles('mid', PAIR, before(NOW - n * HOUR, 1_000 * HOUR), HOUR),
-  ],
-  ['30 days raw, to 1,000', (record) => record.series('mid', PAIR, before(NOW, 30 * DAY), 1_000)],
-  ['a year, to 1,000', (record) => record.series('mid', PAIR, before(NOW, 365 * DAY), 1_000)],
-  ['ten years, to 1,000', (record) => record.series('mid', PAIR, { fromMs: START, toMs: NOW }, 1_000)], // prettier-ignore
-  [
-    'premium of 1,000 raw points',
-    (record, n) => record.premium('parallel', 'official', PAIR, recent(n), 1_000),
-  ],
-  [
-    'spread of 1,000 raw points',
-    (record, n) => record.spread(TICKER, 'platform-7', 'buy', recent(n), 1_000),
-  ],
   [
     'trends of five pairs',
-    (record) => record.closes('mid', USD, [NGN, EUR, ...['A02', 'A03', 'A04'].map(currencyCode)], NOW - 60 * DAY), // prettier-ignore
+    (record) => record.closes('mid', USD, CODES, { daysSinceMs: NOW - DAYS_SINCE_MS, hoursSinceMs: NOW - HOURS_SINCE_MS }, NOW - DAY), // prettier-ignore
+  ],
+  [
+    'a day of a platform',
+    (record, n) => record.quotes(TICKER, 'platform-7', { fromMs: NOW - DAY - n * MINUTE, toMs: NOW - n * MINUTE }), // prettier-ignore
+  ],
+  [
+    'when the answers of a day came',
+    (record, n) => record.answers(TICKER, { fromMs: NOW - DAY - n * MINUTE, toMs: NOW - n * MINUTE }), // prettier-ignore
+  ],
+  [
+    'all rates of any day',
+    (record, n) => record.day('mid', USD, CODES, START + Math.floor(((NOW - START) / 300 / DAY) * n) * DAY), // prettier-ignore
   ],
   [
     'days that are missing in ten years',
@@ -75,13 +59,45 @@ const QUESTIONS: readonly Question[] = [
   ],
 ];
 
+/** A chart is read in steps, between which main does other things: none may hold it up for long. */
+function chartFigures(record: RateRecord, isSmall: boolean): Figure[] {
+  const what = { market: 'mid', overlays: [], premiumUnder: null } as const;
+  const charts = [
+    ...PRESETS.map((preset) => ({ kind: 'line', base: USD, preset }) as const),
+    { kind: 'line', base: EUR, preset: 'year' },
+    ...PRESETS.map((preset) => ({ kind: 'candles', base: USD, preset }) as const),
+  ] as const;
+  return charts.flatMap(({ kind, base, preset }) => {
+    const times = Array.from({ length: isSmall ? 2 : CHART_RUNS }, () =>
+      stepTimes(chartOf(record, { ...what, base, quote: NGN, kind, range: { preset } }, NOW)),
+    );
+    const name = `asked of ten years: ${kind} of ${base} in ${NGN}, ${preset}`;
+    return [
+      figure(`${name}: longest step`, times.map((steps) => Math.max(...steps)), { goal: GOAL_MS, goalAt: 'p95' }), // prettier-ignore
+      figure(`${name}: all of it`, times.map((steps) => steps.reduce((sum, each) => sum + each, 0))), // prettier-ignore
+    ];
+  });
+}
+
+/** How long each step takes. */
+function stepTimes(steps: Steps<unknown>): number[] {
+  for (const times: number[] = []; ;) {
+    const startMs = performance.now();
+    const { done } = steps.next();
+    times.push(performance.now() - startMs);
+    if (done) return times;
+  }
+}
+
 /** What charts, trends and the back-fill ask of ten years. */
 export function questions(record: RateRecord, isSmall: boolean): Figure[] {
-  const answered = record.series('mid', PAIR, recent(0), 1_000).points.length;
-  if (!isSmall && answered !== 1_000) throw new Error(`${answered} points`);
-  if (answered === 0) throw new Error('no points');
-  return QUESTIONS.map(
+  const chart = { market: 'mid', base: USD, quote: NGN, kind: 'line', overlays: [], premiumUnder: null, range: { preset: 'all' } } as const; // prettier-ignore
+  const { main } = drain(chartOf(record, chart, NOW)).value;
+  const points = main.points.filter((point) => point !== null).length;
+  if (points === 0 || (!isSmall && points < FEWEST_POINTS)) throw new Error(`${points} points`);
+  const direct = QUESTIONS.map(
     ([name, ask]) =>
     figure(`asked of ten years: ${name}`, repeat(isSmall ? 2 : 200, (n) => ask(record, n)), { goal: GOAL_MS, goalAt: 'p95' }), // prettier-ignore
   );
+  return [...direct, ...chartFigures(record, isSmall)];
 }

@@ -85,7 +85,7 @@ describe('missing days', () => {
     const filling = backFill(() => answer('2026-11-13'));
     await filling.ask({ dayMs: Date.parse('2026-11-15') });
     expect(filling.plan({ dayMs: Date.parse('2026-11-15') })?.missing).toBe(0);
-    expect(record.dayValue('mid', { base: currencyCode('USD'), quote: NGN }, Date.parse('2026-11-13'))).toMatchObject({ origin: 'service' }); // prettier-ignore
+    expect(record.day('mid', currencyCode('USD'), [NGN], Date.parse('2026-11-13'))).toMatchObject([{ origin: 'service' }]); // prettier-ignore
   });
 
   it('before 2025 are told to be unsure, and today and what is before 1999 are never asked for', async () => {

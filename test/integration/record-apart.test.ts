@@ -41,7 +41,7 @@ describe('platforms', () => {
     record.close();
   });
 
-  it('over time, with their spread; a side that was not quoted is none', () => {
+  it('over time; a side that was not quoted is none', () => {
     const record = openRecord(':memory:', SANDBOX);
     record.savePlatforms(quotesOf(5, '1601.5', '1589.25'), START);
     record.savePlatforms(quotesOf(6, null, '1589.25'), START + MINUTE);
@@ -52,8 +52,6 @@ describe('platforms', () => {
       { atMs: START + MINUTE, buy: null, sell: 1589.25, updatedAtMs: 6 },
       { atMs: START + 3 * MINUTE, buy: 0, sell: 1589.25, updatedAtMs: 8 },
     ]);
-    const spread = record.spread('USDTNGN', '=cmd alpha', 'buy', ALL, 10);
-    expect(spread.points.map(({ value }) => value)).toEqual([12.25]);
     record.close();
   });
 });
@@ -69,30 +67,25 @@ describe('the service’s own past days', () => {
       [NGN, decimal('1611.5')],
     ]);
     record.saveDayRates({ ...day, rates, timestampMs: START + DAY - 1 }, START + 9 * DAY);
-    const pair = { base: USD, quote: NGN };
-    expect(record.dayValue('mid', pair, START)).toEqual({
-      origin: 'service',
-      rate: '1611.5',
-      publishedMs: START + DAY - 1,
-    });
+    const valueOf = (dayMs: number) => record.day('mid', USD, [NGN], dayMs);
+    expect(valueOf(START)).toEqual([
+      { code: NGN, origin: 'service', rate: '1611.5', publishedMs: START + DAY - 1 },
+    ]);
     expect(valuesIn(record)).toEqual([1600]);
     for (let hour = 2; hour < 24; hour += 1) record.confirmLatest('mid', START + hour * HOUR, HOUR);
-    expect(record.dayValue('mid', pair, START)).toMatchObject({ origin: 'own', rate: '1600' });
-    expect(record.dayValue('mid', pair, START + DAY)).toBeNull();
+    expect(valueOf(START)).toMatchObject([{ origin: 'own', rate: '1600' }]);
+    expect(valueOf(START + DAY)).toEqual([]);
     record.close();
   });
 });
 
-describe('premium and missing days', () => {
+describe('missing days', () => {
   it('are asked of what was recorded', () => {
     const record = openRecord(':memory:', SANDBOX);
-    saveAll(record, [tableOf(START, { NGN: '1547.25' }, 'official')]);
     saveAll(record, [
       tableOf(START + HOUR, { NGN: '1612' }, 'parallel'),
       tableOf(START + 3 * DAY, { NGN: '1700' }, 'parallel'),
     ]);
-    const premium = record.premium('parallel', 'official', { base: USD, quote: NGN }, ALL, 10);
-    expect(premium.points.map(({ value }) => value.toFixed(2))).toEqual(['4.18', '9.87']);
     expect(record.missingDays('parallel', { fromMs: START, toMs: START + 3 * DAY })).toEqual([
       START + DAY,
       START + 2 * DAY,

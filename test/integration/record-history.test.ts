@@ -15,8 +15,11 @@ import {
   NGN,
   START,
   USD,
+  candlesIn,
   everyFiveMinutes,
+  gapsIn,
   keepUp,
+  pointsIn,
   saveAll,
   tableOf,
   valuesIn,
@@ -45,10 +48,6 @@ describe('a line', () => {
     expect(valuesIn(record)).toEqual(expected);
     keepUp(record);
     expect(valuesIn(record)).toEqual(expected);
-    const few = record.series('mid', { base: USD, quote: NGN }, ALL, 100);
-    expect(few.points.length).toBeLessThanOrEqual(100);
-    expect(few.points.length).toBeGreaterThan(90);
-    expect(few.total).toBe(500);
     record.close();
   });
 
@@ -60,7 +59,7 @@ describe('a line', () => {
       tableOf(START + 2, { EUR: '0.5', NGN: '1000' }),
     ]);
     const line = (base: never, quote: never) =>
-      record.series('mid', { base, quote }, ALL, 10).points.map(({ value }) => value);
+      pointsIn(record, { pair: { base, quote }, toMs: START + 2, bucketMs: 1 }).map(({ value }) => value); // prettier-ignore
     expect(line(EUR, NGN)).toEqual([2_000, 2_000]);
     expect(line(NGN, USD)).toEqual([1 / 1600, 1 / 1700, 1 / 1000]);
     record.close();
@@ -74,14 +73,13 @@ describe('a line', () => {
       record.confirmLatest('mid', START + n * 10 * MINUTE, 5 * MINUTE);
     const later = START + 1_000 * MINUTE + 11 * MINUTE;
     record.saveLatest(tableOf(later, { NGN: '1601' }), later, first, 5 * MINUTE);
-    expect(record.series('mid', { base: USD, quote: NGN }, ALL, 10)).toEqual({
-      points: [
-        { atMs: START, value: 1600 },
-        { atMs: later, value: 1601 },
-      ],
-      gaps: [{ fromMs: START + 1_000 * MINUTE, toMs: later }],
-      total: 2,
-    });
+    expect(pointsIn(record)).toEqual([
+      { atMs: START, value: 1600 },
+      { atMs: later, value: 1601 },
+    ]);
+    expect(gapsIn(record, ALL.fromMs, ALL.toMs)).toEqual([
+      { fromMs: START + 1_000 * MINUTE, toMs: later },
+    ]);
     record.close();
   });
 });
@@ -213,7 +211,7 @@ describe('upkeep', () => {
       everyFiveMinutes(3 * 288 + 1, (n) => `${1_600 + (n % 12)}.000000000000000000001`),
     );
     const range = { fromMs: START, toMs: START + 2 * DAY - 1 };
-    const candles = (quote: never) => record.candles('mid', { base: USD, quote }, range, HOUR);
+    const candles = (quote: never) => candlesIn(record, { pair: { base: USD, quote }, ...range, bucketMs: HOUR }); // prettier-ignore
     const before = candles(NGN);
     expect(before).toHaveLength(48);
     expect(before[0]).toMatchObject({
@@ -223,23 +221,21 @@ describe('upkeep', () => {
       close: 1611,
       observations: 12,
     });
-    const days = record.candles('mid', { base: USD, quote: NGN }, range, DAY);
+    const days = candlesIn(record, { ...range, bucketMs: DAY });
     keepUp(record);
     keepUp(record, { rawBeforeMs: START + 3 * DAY, hourlyBeforeMs: -1 }, ['NGN']);
     expect(candles(NGN)).toEqual(before);
     expect(candles(EUR).filter(({ fromMs }) => fromMs < START + DAY)).toEqual([]);
-    expect(record.candles('mid', { base: USD, quote: NGN }, range, DAY)).toEqual(days);
-    const line = record.series('mid', { base: USD, quote: NGN }, range, 10_000);
-    expect(line.points.map(({ atMs }) => atMs)).toEqual(
+    expect(candlesIn(record, { ...range, bucketMs: DAY })).toEqual(days);
+    expect(pointsIn(record, range).map(({ atMs }) => atMs)).toEqual(
       Array.from({ length: 48 }, (_, hour) => START + hour * HOUR + 55 * MINUTE),
     );
     keepUp(record, { rawBeforeMs: START + 3 * DAY, hourlyBeforeMs: START + 2 * DAY }, ['NGN']);
-    const daily = record.series('mid', { base: USD, quote: NGN }, range, 10_000);
-    expect(daily.points.map(({ atMs }) => atMs)).toEqual([
+    expect(pointsIn(record, range).map(({ atMs }) => atMs)).toEqual([
       START + DAY - 5 * MINUTE,
       START + 2 * DAY - 5 * MINUTE,
     ]);
-    expect(record.candles('mid', { base: USD, quote: NGN }, range, DAY)).toEqual(days);
+    expect(candlesIn(record, { ...range, bucketMs: DAY })).toEqual(days);
     record.close();
   });
 

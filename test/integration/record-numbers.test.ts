@@ -13,10 +13,10 @@ import { openRecordOrGoOn } from '../../electron/store/open-record.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import { runUpkeep } from '../../electron/store/run-upkeep.ts';
 import { decimal, rateTable } from '../support/rates.ts';
+import { candlesIn, gapsIn, pointsIn } from '../support/recording.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 const [USD, NGN] = ['USD', 'NGN'].map(currencyCode) as [never, never];
-const PAIR = { base: USD, quote: NGN };
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -46,7 +46,7 @@ const everyHalfHour = (days: number): RateTable[] =>
   Array.from({ length: days * 48 }, (_, n) => at(START + n * 30 * MINUTE, String(1_500 + n)));
 
 const count = (record: RateRecord): number =>
-  record.series('mid', PAIR, { fromMs: 0, toMs: START * 2 }, 1e6).total;
+  pointsIn(record, { toMs: START + 70 * DAY, bucketMs: 30 * MINUTE }).length;
 
 describe('upkeep', () => {
   it('lets nothing go because a clock jumped ahead, and the rest once the service says so', async () => {
@@ -129,9 +129,9 @@ describe('a number of the record', () => {
     for (let hour = 17; hour < 48; hour += 1) {
       record.confirmLatest('official', START + hour * HOUR, HOUR);
     }
-    const value = { origin: 'own', rate: '1500', publishedMs: START + 16 * HOUR };
-    expect(record.dayValue('official', PAIR, START + DAY)).toEqual(value);
-    expect(record.dayValue('official', PAIR, START + 2 * DAY)).toBeNull();
+    const value = { code: NGN, origin: 'own', rate: '1500', publishedMs: START + 16 * HOUR };
+    expect(record.day('official', USD, [NGN], START + DAY)).toEqual([value]);
+    expect(record.day('official', USD, [NGN], START + 2 * DAY)).toEqual([]);
     record.close();
   });
 
@@ -139,13 +139,13 @@ describe('a number of the record', () => {
     const record = openRecord(':memory:', SANDBOX);
     saveAll(record, everyHalfHour(3));
     const range = { fromMs: START + 1, toMs: START + DAY - 1 };
-    const [whole] = record.candles('mid', PAIR, range, DAY);
+    const [whole] = candlesIn(record, { ...range, bucketMs: DAY });
     expect(whole).toMatchObject({ open: 1500, observations: 48 });
     const late = START + 3 * DAY;
     const steps = record.upkeep.steps({ rawBeforeMs: late, hourlyBeforeMs: late }, () => ['NGN']);
     Array.from(steps);
-    expect(record.candles('mid', PAIR, range, DAY)).toEqual([whole]);
-    expect(record.candles('mid', PAIR, range, HOUR)).toEqual([]);
+    expect(candlesIn(record, { ...range, bucketMs: DAY })).toEqual([whole]);
+    expect(candlesIn(record, { ...range, bucketMs: HOUR })).toEqual([]);
     record.close();
   });
 
@@ -154,8 +154,7 @@ describe('a number of the record', () => {
     record.saveLatest(at(START, '1'), START, null, HOUR);
     record.confirmLatest('mid', START + 90 * MINUTE, MINUTE);
     record.confirmLatest('mid', START + 100 * MINUTE, MINUTE);
-    const gaps = (fromMs: number, toMs: number) =>
-      record.series('mid', PAIR, { fromMs, toMs }, 10).gaps;
+    const gaps = (fromMs: number, toMs: number) => gapsIn(record, fromMs, toMs);
     const gap = { fromMs: START + 90 * MINUTE, toMs: START + 100 * MINUTE };
     expect(gaps(START, START + DAY)).toEqual([gap]);
     const inside = { fromMs: START + 92 * MINUTE, toMs: START + 95 * MINUTE };

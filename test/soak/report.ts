@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { INVARIANTS, type Invariant } from './findings.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -10,13 +11,19 @@ const counts = (heads: readonly string[], of: Readonly<Record<string, number>>):
   table([heads, heads.map((_, index) => (index === 0 ? '---' : '---:')), ...Object.entries(of)]);
 
 /** Writes what a soak did, for people and for programs. */
-export function writeReport(folder: string, outcome: Outcome): void {
+export async function writeReport(folder: string, outcome: Outcome): Promise<void> {
   const [cpu] = os.cpus();
   const machine = `${os.cpus().length} x ${cpu?.model.trim() ?? 'unknown'}, ${(os.totalmem() / 2 ** 30).toFixed(0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`;
   const command = `npm run soak -- --polls ${outcome.asked.polls} --limit ${outcome.monthlyLimit} --kills ${outcome.asked.kills} --seed ${outcome.seed}`;
   const written = { command, machine, ...outcome };
-  fs.writeFileSync(path.join(folder, 'soak-report.json'), `${JSON.stringify(written, null, 2)}\n`);
-  fs.writeFileSync(path.join(folder, 'soak-report.md'), markdown(outcome, machine, command));
+  await write(path.join(folder, 'soak-report.json'), JSON.stringify(written));
+  await write(path.join(folder, 'soak-report.md'), markdown(outcome, machine, command));
+}
+
+/** As the formatter wants it: the report stands among what is checked. */
+async function write(file: string, content: string): Promise<void> {
+  const options = await resolveConfig(file);
+  fs.writeFileSync(file, await format(content, { ...options, filepath: file }));
 }
 
 /** What was asked for and not done is said. */

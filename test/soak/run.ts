@@ -44,6 +44,6 @@ await main(async () => {
   const { found, findings } = outcome;
   for (const { invariant, detail } of findings.slice(0, 30)) say(`${invariant}: ${detail}`);
   process.stdout.write(`${JSON.stringify({ ...outcome, findings: undefined }, null, 2)}\n`);
-  if (values.report !== undefined) writeReport(values.report, outcome);
+  if (values.report !== undefined) await writeReport(values.report, outcome);
   return Object.values(found).every((count) => count === 0) ? 0 : 1;
 });

@@ -1,7 +1,11 @@
+import { bucketStart, type Grid, gridOver } from '#core/chart-grid.ts';
+import type { Stretch } from '#core/coverage.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { PlatformQuotes } from '#core/platform-quotes.ts';
 import type { RateTable } from '#core/rate-table.ts';
+import type { Pair } from '../../electron/store/history.ts';
 import type { RateRecord } from '../../electron/store/record.ts';
+import { drain } from './drain.ts';
 import { decimal, rateTable } from './rates.ts';
 
 export const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
@@ -44,9 +48,57 @@ export const everyFiveMinutes = (
     tableOf(START + n * 5 * MINUTE, { NGN: rate(n), EUR: '0.5' }),
   );
 
-/** All recorded values of USD/NGN in mid. */
+/** As a chart reads it: USD/NGN in mid, of the days that tests record, where nothing else is said. */
+export interface Read {
+  readonly pair?: Pair;
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  readonly bucketMs?: number;
+}
+
+function gridOf({ fromMs = START, toMs = START + 4 * DAY, bucketMs = 5 * MINUTE }: Read): Grid {
+  return gridOver(fromMs, toMs, bucketMs);
+}
+
+/** The last value of each bucket that had another one. */
+export const pointsIn = (
+  record: RateRecord,
+  { pair = { base: USD, quote: NGN }, ...read }: Read = {},
+): { readonly atMs: number; readonly value: number }[] =>
+  drain(record.charts.points('mid', pair, gridOf(read))).value.flatMap((point) =>
+    point && !point.isCarried
+      ? [{ atMs: point.publishedMs ?? point.firstSeenMs, value: Number(point.rate) }]
+      : [],
+  );
+
+/** The recorded values of USD/NGN in mid. */
 export const valuesIn = (record: RateRecord): number[] =>
-  record.series('mid', { base: USD, quote: NGN }, ALL, 10_000).points.map(({ value }) => value);
+  pointsIn(record).map(({ value }) => value);
+
+export function candlesIn(
+  record: RateRecord,
+  { pair = { base: USD, quote: NGN }, ...read }: Read,
+): {
+  readonly fromMs: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly observations: number;
+}[] {
+  // prettier-ignore
+  const grid = gridOf(read);
+  return drain(record.charts.candles('mid', pair, grid)).value.flatMap((candle, index) => {
+    if (!candle) return [];
+    const [open, high, low, close] = [candle.open, candle.high, candle.low, candle.close].map(Number) as [number, number, number, number]; // prettier-ignore
+    const { observations } = candle;
+    return [{ fromMs: bucketStart(grid, index), open, high, low, close, observations }];
+  });
+}
+
+/** Where nobody checked mid, to the millisecond. */
+export const gapsIn = (record: RateRecord, fromMs: number, toMs: number): Stretch[] =>
+  record.charts.gaps('mid', gridOver(fromMs, toMs, 1));
 
 /** One platform, whose name a spreadsheet would take for a formula. */
 export const quotesOf = (

@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { cellIn, cellsToText, packColumns, textToCells, unpackColumn } from '#core/columns.ts';
 import { gapsBetween, joinStretches, lastCheckBy, missingDays } from '#core/coverage.ts';
 import { dayOrigin } from '#core/day-choice.ts';
-import { downSample, type LinePoint } from '#core/down-sample.ts';
-import { premiumLine, spreadLine } from '#core/lines.ts';
 import { candlesOf, joinCandles, regroup, shownCandles } from '#core/ohlc.ts';
 import { DEFAULT_RETENTION, horizonsAt, upkeepDueAtMs } from '#core/retention.ts';
 import { rollUp } from '#core/roll-up.ts';
@@ -13,57 +11,6 @@ import { decimal } from '../support/rates.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = (iso: string): number => Date.parse(iso);
-
-/** A line in ascending order of time. */
-const lines = fc
-  .array(
-    fc.record({
-      gap: fc.integer({ min: 1, max: 1_000 }),
-      value: fc.integer({ min: -50, max: 50 }),
-    }),
-    { maxLength: 400 },
-  )
-  .map((steps) => {
-    let atMs = 0;
-    return steps.map(({ gap, value }): LinePoint => ({ atMs: (atMs += gap), value }));
-  });
-
-describe('down-sampling', () => {
-  it('keeps the first, the last, the lowest and the highest, and at most as many as asked for', () => {
-    fc.assert(
-      fc.property(lines, fc.integer({ min: 4, max: 120 }), (line, count) => {
-        const kept = downSample(line, [], count);
-        expect(kept.length).toBeLessThanOrEqual(count);
-        expect(
-          kept.every((point, index) => index === 0 || (kept[index - 1]?.atMs ?? 0) < point.atMs),
-        ).toBe(true);
-        expect(kept.every((point) => line.includes(point))).toBe(true);
-        if (line.length === 0) return;
-        const values = (points: readonly LinePoint[]): number[] => points.map(({ value }) => value);
-        expect(kept[0]).toBe(line[0]);
-        expect(kept.at(-1)).toBe(line.at(-1));
-        expect(Math.min(...values(kept))).toBe(Math.min(...values(line)));
-        expect(Math.max(...values(kept))).toBe(Math.max(...values(line)));
-      }),
-    );
-  });
-
-  it('keeps a line that is short enough as it is', () => {
-    const line = [1, 2, 3].map((atMs) => ({ atMs, value: atMs }));
-    expect(downSample(line, [], 4)).toEqual(line);
-  });
-
-  it('keeps the points on both sides of a gap, so that it stays a gap', () => {
-    const line = Array.from({ length: 1_000 }, (_, index) => ({
-      atMs: index < 333 ? index : index + 5_000,
-      value: Math.sin(index / 9),
-    }));
-    const kept = downSample(line, [{ fromMs: 332, toMs: 5_333 }], 50);
-    expect(kept).toContain(line[332]);
-    expect(kept).toContain(line[333]);
-    expect(kept.length).toBeLessThanOrEqual(50);
-  });
-});
 
 describe('a roll-up', () => {
   const dated = fc.array(
@@ -241,40 +188,6 @@ describe('candles', () => {
     expect(shownCandles(all).map(({ fromMs }) => fromMs)).toEqual([10]);
     const [first, second] = all;
     if (first && second) expect(joinCandles(second, first).observations).toBe(7);
-  });
-});
-
-describe('lines', () => {
-  it('a premium is one over the other, at each move of either', () => {
-    const over = [
-      { atMs: 10, value: 1612 },
-      { atMs: 30, value: 1600 },
-    ];
-    const under = [
-      { atMs: 5, value: 1547.25 },
-      { atMs: 30, value: 1600 },
-    ];
-    const line = premiumLine(over, under);
-    expect(line.map(({ atMs, value }) => [atMs, value.toFixed(2)])).toEqual([
-      [10, '4.18'],
-      [30, '0.00'],
-    ]);
-    expect(line[0]).toMatchObject({ overAtMs: 10, underAtMs: 5 });
-  });
-
-  it('a spread is ask less bid, below zero where they are crossed, none of one side', () => {
-    const quotes = [
-      { atMs: 1, buy: 1601.5, sell: 1589.25, updatedAtMs: null },
-      { atMs: 2, buy: 1588, sell: 1601, updatedAtMs: null },
-      { atMs: 3, buy: null, sell: 1601, updatedAtMs: null },
-      { atMs: 4, buy: 0, sell: 1601, updatedAtMs: null },
-    ];
-    const line = spreadLine(quotes, 'buy');
-    expect(line.map(({ value, percent }) => [value, percent.toFixed(2)])).toEqual([
-      [12.25, '0.77'],
-      [-13, '-0.82'],
-    ]);
-    expect(spreadLine(quotes, 'sell').map(({ value }) => value)).toEqual([-12.25, 13]);
   });
 });
 

@@ -1,0 +1,95 @@
+import { pairKey } from '#core/alerts/subject-key.ts';
+import { type CurrencyCode, SERVICE_BASE } from '#core/currency.ts';
+import { type Market, MARKETS } from '#core/market.ts';
+import type { CurrencyView, Snapshot } from '#core/snapshot.ts';
+import type { Trend } from '#core/trend.ts';
+import { localize, text } from './first-format.ts';
+import type { RowAges } from './row-ages.ts';
+
+/** What all rows of the list of rates are made of. */
+export interface RatesShown {
+  readonly markets: Snapshot['markets'];
+  readonly premiums: Snapshot['premiums'];
+  /** How many alerts are on, by what a row shows. */
+  readonly alerts: Snapshot['alerts']['bySubject'];
+  readonly market: Market;
+  readonly base: CurrencyCode;
+  /** Null until they are there: only what is on screen is read from the record. */
+  readonly trends: Readonly<Record<string, Trend>> | null;
+  readonly ages: RowAges;
+  readonly locale: string;
+}
+
+/** What a row of the list shows. */
+export interface RateView {
+  /** Rounded for display; null where the chosen market does not quote it. */
+  readonly rate: string | null;
+  readonly premium: PremiumView | null;
+  readonly trend: Trend | null;
+  readonly alertCount: number;
+  readonly notQuoted: NotQuotedView | null;
+  readonly locale: string;
+}
+
+/** Parallel over official, in percent, with both times behind it. */
+export interface PremiumView {
+  readonly percent: string;
+  readonly hint: string;
+  readonly isStale: boolean;
+}
+
+/** Why there is no rate, and the markets that have one. */
+export interface NotQuotedView {
+  readonly missing: string;
+  readonly elsewhere: readonly ElsewhereView[];
+}
+
+export interface ElsewhereView {
+  readonly market: Market;
+  readonly text: string;
+  readonly hint: string;
+  readonly isStale: boolean;
+}
+
+/** The row of a currency. The numbers are main's. */
+export function rateView({ code }: CurrencyView, shown: RatesShown): RateView {
+  const { market, base, ages } = shown;
+  const rate = shown.markets[market].rates[code] ?? null;
+  const percent = rate === null ? undefined : shown.premiums[code];
+  const { premium: hint, premiumIsStale: isStale } = ages;
+  return {
+    rate,
+    premium: percent === undefined ? null : { percent, hint, isStale },
+    trend: shown.trends?.[code] ?? null,
+    alertCount: shown.alerts[pairKey(base, code)] ?? 0,
+    notQuoted: rate === null ? notQuotedView(code, shown) : null,
+    locale: shown.locale,
+  };
+}
+
+function notQuotedView(
+  code: string,
+  { markets, market, base, locale, ages }: RatesShown,
+): NotQuotedView {
+  const words = text.rates;
+  const elsewhere = MARKETS.flatMap((each) => {
+    const rate = markets[each].rates[code];
+    if (rate === undefined || each === market) return [];
+    const name = text.marketInline[each];
+    return [
+      {
+        market: each,
+        text: words.elsewhere(name, localize(rate, locale)),
+        hint: words.elsewhereHint(code, name, ages.both[each]),
+        isStale: ages.isStale[each],
+      },
+    ];
+  });
+  if (elsewhere.length === 0) return { missing: words.notQuotedAnywhere, elsewhere };
+  // Which of the two legs is missing: without the base's, nothing can be derived at all.
+  const isBase = base !== code && markets[market].rates[base] === undefined;
+  const missing = isBase
+    ? words.notDerivable(SERVICE_BASE)
+    : words.notQuoted(text.marketInline[market]);
+  return { missing, elsewhere };
+}

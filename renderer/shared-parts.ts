@@ -1,0 +1,26 @@
+/**
+ * What arrived, with every part that is as it was being the same object as before: whoever shows such
+ * a part has nothing to do. For plain data as it crosses the bridge: objects, lists and primitives.
+ */
+export function sharedParts<T>(before: unknown, now: T): T {
+  return share(before, now) as T;
+}
+
+function share(before: unknown, now: unknown): unknown {
+  if (before === now || !isParts(before) || !isParts(now)) return now;
+  if (Array.isArray(before) !== Array.isArray(now)) return now;
+  const keys = Object.keys(now);
+  let isSame = keys.length === Object.keys(before).length;
+  // Its own alone: a code may be "constructor".
+  const parts = keys.map((key) => {
+    const old = Object.hasOwn(before, key) ? before[key] : undefined;
+    const part = share(old, now[key]);
+    isSame &&= part === old && Object.hasOwn(before, key);
+    return [key, part] as const;
+  });
+  if (isSame) return before;
+  return Array.isArray(now) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+const isParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createBuilder } from 'vite';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import type * as settings from '../../electron/store/settings.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const stub = pathToFileURL(path.join(root, 'test/support/electron-stub.ts')).href;
+let built: string;
+let sources: readonly string[];
+let openSettings: typeof settings.openSettings;
+let folder: string;
+
+beforeAll(async () => {
+  built = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-settings-'));
+  const input = path.join(root, 'electron/store/settings.ts');
+  const builder = await createBuilder({
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    environments: { main: { build: { outDir: built, rolldownOptions: { input } } } },
+  });
+  const main = builder.environments['main'];
+  if (!main) throw new Error('main is not built');
+  await builder.build(main);
+  const file = path.join(built, 'main.js');
+  ({ sources } = JSON.parse(fs.readFileSync(`${file}.map`, 'utf8')) as { sources: string[] });
+  const code = fs.readFileSync(file, 'utf8').replaceAll(/from ["']electron["']/g, `from '${stub}'`);
+  const runs = path.join(built, 'runs.mjs');
+  fs.writeFileSync(runs, code);
+  ({ openSettings } = (await import(pathToFileURL(runs).href)) as typeof settings);
+}, 90_000);
+afterAll(() => fs.rmSync(built, { recursive: true }));
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-settings-'));
+  return () => fs.rmSync(folder, { recursive: true });
+});
+const write = (content: string): void =>
+  fs.writeFileSync(path.join(folder, 'settings.json'), content);
+
+describe('the settings as they are bundled, without a validator of JSON schemas', () => {
+  it('have none of it in them', () => {
+    expect(sources.filter((name) => name.endsWith('/store/no-schema.ts'))).toHaveLength(1);
+    expect(sources.filter((name) => name.includes('/node_modules/conf/'))).not.toEqual([]);
+    expect(sources.filter((name) => name.includes('/node_modules/ajv'))).toEqual([]);
+  });
+
+  it('are read, and each that does not fit falls back by itself', () => {
+    write(JSON.stringify({ market: 'parallel', base: 17, theme: 'dark', plan: 'x' }));
+    const { choices, putAside } = openSettings(folder, '2026-11-21');
+    expect(choices).toMatchObject({ market: 'parallel', base: DEFAULT_CHOICES.base, theme: 'dark' }); // prettier-ignore
+    expect(putAside).toBeNull();
+  });
+
+  it('are kept over a start', () => {
+    const settings = openSettings(folder, '2026-11-21');
+    settings.save({ ...settings.choices, market: 'official' });
+    expect(openSettings(folder, '2026-11-22').choices.market).toBe('official');
+  });
+
+  it('that cannot be read are put aside', () => {
+    write('{"market":');
+    expect(openSettings(folder, '2026-11-21').putAside).toMatch(/2026-11-21/);
+  });
+});
