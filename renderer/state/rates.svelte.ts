@@ -12,9 +12,10 @@ import type { Market } from '#core/market.ts';
 import type { PairView } from '#core/pair-view.ts';
 import { isPinned, type Pin } from '#core/pins.ts';
 import type { Snapshot } from '#core/snapshot.ts';
+import type { Trends } from '#core/trend.ts';
 import { movedTo, watching } from '#core/watched.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { RateChoices, Trends } from '#ipc/rates-calls.ts';
+import type { RateChoices } from '#ipc/rates-calls.ts';
 import { pinText, text } from '../first-format.ts';
 
 const words = text.rates;
