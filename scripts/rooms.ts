@@ -156,16 +156,19 @@ const NOTHING_LOST: Rule = {
   to: { couldNotResolve: true, path: '^[.#]' },
 };
 
-const IN_A_ROOM: Rule = {
-  ...{ name: 'every file is in a room', severity: 'error', from: {} },
-  to: { path: '\\.(ts|svelte)$', pathNot: [PACKAGES, ...ROOMS.map(({ files }) => files)] },
+const OUTSIDE = {
+  path: '\\.(ts|svelte)$',
+  pathNot: [PACKAGES, ...ROOMS.map(({ files }) => files)],
 };
+const IN_A_ROOM: Rule[] = [{ ...OUTSIDE }, { ...OUTSIDE, orphan: true }].map((from) => ({
+  ...{ name: 'every file is in a room', severity: 'error', from, to: {} },
+}));
 
 /** What `depcruise` goes by (`.dependency-cruiser.js`). */
 export const CONFIGURATION: IConfiguration = {
   forbidden: [
     ...ROOMS.flatMap((from) => [...betweenRooms(from), ...outwards(from)]),
-    ...[NO_CYCLES, NOTHING_LOST, IN_A_ROOM],
+    ...[NO_CYCLES, NOTHING_LOST, ...IN_A_ROOM],
   ],
   options: {
     doNotFollow: { path: PACKAGES },
