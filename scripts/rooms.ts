@@ -86,7 +86,10 @@ export const roomOf = (file: string): Room | undefined =>
   ROOMS.find(({ files }) => new RegExp(files).test(file));
 
 type Rule = IForbiddenRuleType;
-type Files = { path: string; pathNot: string[] };
+interface Files {
+  path: string;
+  pathNot: string[];
+}
 
 /** A room's files: those that fit its expression and none before it. */
 function filesOf({ name, files }: Room): Files {
