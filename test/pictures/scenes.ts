@@ -12,7 +12,6 @@ import { SETTINGS_ACTS } from './scenes-settings.ts';
 import { DESKTOP_ACTS } from './scenes-desktop.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
 import { START_ACTS } from './scenes-start.ts';
-import { README_ACT } from './scenes-readme.ts';
 import { UPDATE_ACTS } from './scenes-update.ts';
 import type { Release } from '../support/release-server.ts';
 
@@ -333,5 +332,4 @@ export const ACTS: readonly Act[] = [
   ...POPUP_ACTS,
   ...DESKTOP_ACTS,
   ...UPDATE_ACTS,
-  README_ACT,
 ];
