@@ -7,6 +7,9 @@ import { readUpdateUrl } from './scripts/update-url.ts';
 const root = import.meta.dirname;
 const fromRoot = (...parts: string[]): string => path.join(root, ...parts);
 
+/** What the bundler says of its own speed is nothing to who starts the app. */
+const checks = { bundlerTimings: false };
+
 const isPackaged = process.env['PARALLAX_PACKAGE'] === '1';
 
 /** Test doors stay in every build but the one that is packaged; only that one looks for updates. */
@@ -38,6 +41,7 @@ function hostFile(
       minify: false,
       ssr: true,
       rolldownOptions: {
+        checks,
         input: fromRoot('electron', source),
         external: ['electron', /^node:/],
         platform: 'node',
@@ -79,6 +83,7 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rolldownOptions: {
+          checks,
           // Core is pure: what the page uses of a file there is all that it reads of it.
           treeshake: {
             moduleSideEffects: [{ test: /[\\/]electron[\\/]core[\\/]/, sideEffects: false }],

@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { language } from './language.ts';
 import { AppModel } from './state/app.svelte.ts';
-import { lazyParts } from './views/lazy-views.svelte.ts';
+import { lazyParts } from './lazy-views.svelte.ts';
 import './styles/tokens.css';
 import './styles/look.css';
 import './styles/base.css';

@@ -21,6 +21,13 @@ const STEPS: readonly (readonly [name: string, args: string[]])[] = [
       'human',
     ],
   ],
+  [
+    'rooms',
+    [
+      tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
+      ...['electron', 'renderer', 'scripts', 'test', 'vite.config.ts', 'vitest.config.ts'],
+    ],
+  ],
   ['supply chain', ['scripts/supply-chain.ts']],
   [
     'workflows',

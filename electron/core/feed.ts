@@ -18,12 +18,12 @@ export function parseTicker(text: string): Ticker | null {
   return TICKER.test(text) ? (text.toUpperCase() as Ticker) : null;
 }
 
-/** The tickers that the service documents. */
+/** The service's documented tickers, as they are offered: dollars, the coins that stand for them, bitcoin. */
 export const TICKERS = [
   'USDNGN',
   'USDTNGN',
-  'BTCNGN',
   'USDCNGN',
+  'BTCNGN',
 ] as readonly string[] as readonly Ticker[];
 
 export function endpointOf(feed: Feed): Endpoint {

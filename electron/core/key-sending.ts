@@ -1,4 +1,4 @@
-/** How the key travels (interface.md, "Authentication"); the form of `Authorization` is not shown there. */
+/** How the key travels; the form of `Authorization` is not shown in the service's interface. */
 export type KeySending =
   | { readonly way: 'header' }
   | { readonly way: 'authorization'; readonly form: 'bare' | 'bearer' | 'token' }

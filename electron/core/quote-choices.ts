@@ -73,9 +73,6 @@ export const DEFAULT_QUOTE_CHOICES: QuoteChoices = {
   refused: [],
 };
 
-/** In the order in which they are offered: dollars, the coins that stand for them, bitcoin. */
-export const OFFERED_TICKERS = ['USDNGN', 'USDTNGN', 'USDCNGN', 'BTCNGN'] as readonly string[] as readonly Ticker[]; // prettier-ignore
-
 export const isDocumented = (ticker: Ticker): boolean => TICKERS.includes(ticker);
 
 /** A platform's choice changed; one that says nothing any more is dropped. */

@@ -1,6 +1,6 @@
 import type { AppState } from './app-state.ts';
-import type { Ticker } from './feed.ts';
-import { OFFERED_TICKERS, type QuoteChoices, refusalOf } from './quote-choices.ts';
+import { type Ticker, TICKERS } from './feed.ts';
+import { type QuoteChoices, refusalOf } from './quote-choices.ts';
 import { pairOf, tickerOf, type TickerPair } from './quotes/ticker-pair.ts';
 
 /** What a person chose about platforms, as far as every window needs it: the quotes are a query. */
@@ -28,12 +28,12 @@ export interface TickerView extends TickerPair {
 export function quotesChosenView({ choices, source }: AppState): QuotesChosenView {
   const { ticker, amount, unit, outlierPercent, references, added } = choices.quotes;
   const { fixedSides, platforms, fees } = choices.quotes;
-  const offered = [...OFFERED_TICKERS, ...added.map(tickerOf)];
+  const offered = [...TICKERS, ...added.map(tickerOf)];
   const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
     const pair = pairOf(each, added);
     if (!pair) return [];
     const isRefused = refusalOf(choices.quotes, source.key, each) !== null;
-    return [{ ...pair, ticker: each, isAdded: !OFFERED_TICKERS.includes(each), isRefused }];
+    return [{ ...pair, ticker: each, isAdded: !TICKERS.includes(each), isRefused }];
   });
   return {
     ...{ ticker, amount, unit, outlierPercent, references, tickers },

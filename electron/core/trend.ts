@@ -1,4 +1,6 @@
+import type { CurrencyCode } from './currency.ts';
 import { type DecimalText, quotientChange, roundToPlaces } from './decimal.ts';
+import type { Market } from './market.ts';
 import { ONE } from './rate-table.ts';
 
 const HOUR = 3_600_000;
@@ -28,6 +30,21 @@ export interface Trend {
   readonly change: Change | null;
   /** Pixels' worth: pairs of x and y from 0 to 1, oldest first, y upwards; empty below two points. */
   readonly sparkline: readonly (readonly [x: number, y: number])[];
+}
+
+/** Of a market, the currencies whose 24 h change and sparkline are to be shown. */
+export interface TrendsRequest {
+  readonly market: Market;
+  readonly codes: readonly CurrencyCode[];
+}
+
+/** 24 h change and sparkline of each of the asked currencies that is quoted, by code. */
+export interface Trends {
+  readonly market: Market;
+  readonly base: CurrencyCode;
+  /** The time of the rates that they end with; null where there are none. Epoch ms. */
+  readonly atMs: number | null;
+  readonly byCode: Readonly<Record<string, Trend>>;
 }
 
 /** The last 24 h of a rate, and its line over them, from closes in ascending order. */

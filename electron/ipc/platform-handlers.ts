@@ -1,15 +1,9 @@
 import type { Separators } from '#core/amount.ts';
 import { dealsView } from '#core/deals-view.ts';
-import type { Ticker } from '#core/feed.ts';
+import { type Ticker, TICKERS } from '#core/feed.ts';
 import { feedOf } from '#core/pins.ts';
 import { platformsView } from '#core/platforms-view.ts';
-import {
-  OFFERED_TICKERS,
-  type QuoteChoices,
-  withFees,
-  withFixedSides,
-  withPlatform,
-} from '#core/quote-choices.ts';
+import { type QuoteChoices, withFees, withFixedSides, withPlatform } from '#core/quote-choices.ts';
 import { refusalForgotten, turnRead } from '#core/quote-learning.ts';
 import { opensWithRequest } from '#core/quote-opening.ts';
 import { parsePair, tickerOf } from '#core/quotes/ticker-pair.ts';
@@ -66,7 +60,7 @@ export function platformHandlers(
       const ticker = tickerOf(pair);
       const quotes = refusalForgotten(store.state, ticker);
       const isKnown =
-        OFFERED_TICKERS.includes(ticker) || quotes.added.some((each) => tickerOf(each) === ticker);
+        TICKERS.includes(ticker) || quotes.added.some((each) => tickerOf(each) === ticker);
       return choose({ ...quotes, ticker, added: isKnown ? quotes.added : [...quotes.added, pair] });
     },
     removeTicker(ticker) {
@@ -75,8 +69,7 @@ export function platformHandlers(
       const pins = store.state.choices.pins.filter((pin) => feedOf(pin) !== ticker);
       store.dispatch({ kind: 'chosen', choices: { tickers, pins } });
       const added = quotes.added.filter((each) => tickerOf(each) !== ticker);
-      const shown =
-        quotes.ticker === ticker ? (OFFERED_TICKERS[0] ?? quotes.ticker) : quotes.ticker;
+      const shown = quotes.ticker === ticker ? (TICKERS[0] ?? quotes.ticker) : quotes.ticker;
       return choose({ ...quotes, added, ticker: shown });
     },
     askAgain(ticker) {

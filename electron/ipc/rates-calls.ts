@@ -7,11 +7,10 @@ import {
   MOST_CODES,
   MOST_GROUPS,
 } from '#core/currency-groups.ts';
-import type { Market } from '#core/market.ts';
 import type { PairView } from '#core/pair-view.ts';
 import { type Pin, TRAY_TEXTS } from '#core/pins.ts';
 import { isPlatformCode } from '#core/platform-quotes.ts';
-import type { Trend } from '#core/trend.ts';
+import type { Trends, TrendsRequest } from '#core/trend.ts';
 import { command, query } from './call.ts';
 import { code, market, ticker } from './forms.ts';
 
@@ -19,21 +18,6 @@ import { code, market, ticker } from './forms.ts';
 export type RateChoices = Partial<
   Pick<Choices, 'base' | 'shown' | 'groups' | 'watched' | 'trayText'>
 >;
-
-/** Of a market, the currencies whose 24 h change and sparkline are to be shown. */
-export interface TrendsRequest {
-  readonly market: Market;
-  readonly codes: readonly CurrencyCode[];
-}
-
-/** 24 h change and sparkline of each of the asked currencies that is quoted, by code. */
-export interface Trends {
-  readonly market: Market;
-  readonly base: CurrencyCode;
-  /** The time of the rates that they end with; null where there are none. Epoch ms. */
-  readonly atMs: number | null;
-  readonly byCode: Readonly<Record<string, Trend>>;
-}
 
 const codes = v.pipe(v.array(code), v.maxLength(MOST_CODES));
 const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/));

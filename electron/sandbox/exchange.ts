@@ -22,7 +22,7 @@ export const success = (data: unknown): Answer => ({
   body: { status: 'success', message: 'retrieved', data },
 });
 
-/** The error's fields are those that were seen in the wild; interface.md does not show any. */
+/** The error's fields are those that were seen in the wild; the interface does not show any. */
 export const failure = (
   status: number,
   message: string,

@@ -1,6 +1,6 @@
 import type { SandboxRequest } from './exchange.ts';
 
-/** After which the key stands in `Authorization`; interface.md does not show its format. */
+/** After which the key stands in `Authorization`; the interface does not show its format. */
 const SCHEME = /^(?:Bearer\s+|Token\s+|API_KEY:\s*)/i;
 
 /** In the header `api_key`, in `Authorization` (bare or after a scheme), or in the query. */

@@ -37,7 +37,7 @@ export const SANDBOX_PLATFORMS: readonly SandboxPlatform[] = [
   ...named(REMITTERS, 'remitter', CASH),
 ].sort((left, right) => (left.code < right.code ? -1 : 1));
 
-/** The four of interface.md, and two more of the many that a live service answers. */
+/** The four of the interface, and two more of the many that a live service answers. */
 export const SANDBOX_TICKERS: readonly string[] = [
   'USDNGN',
   'USDTNGN',

@@ -6,7 +6,7 @@ import { type Misbehaviour, misbehave, Mischief, type Reply } from './misbehavio
 import type { SandboxOptions } from './options.ts';
 import { createSandboxService } from './rate-service.ts';
 
-/** A rate service on loopback with a living market behind it: the whole of interface.md. */
+/** A rate service on loopback with a living market behind it: the whole of the interface. */
 export interface Sandbox {
   /** Without `/core`, such as `http://127.0.0.1:41234`. */
   readonly address: string;

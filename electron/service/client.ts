@@ -34,7 +34,7 @@ import { type RequestBook, UNCOUNTED } from './request-book.ts';
 import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request.ts';
 
 /**
- * The rate service, one method per endpoint (interface.md). None throws, none tells the key. Each
+ * The rate service, one method per endpoint. None throws, none tells the key. Each
  * says why it asks, for the book: by hand, unless said.
  */
 export interface RateService {

@@ -1,8 +1,7 @@
 import type { AppState } from '#core/app-state.ts';
 import { ONE, rateOf } from '#core/rate-table.ts';
 import { timeOf } from '#core/roll-up.ts';
-import { type Trend, trendOf } from '#core/trend.ts';
-import type { Trends, TrendsRequest } from '#ipc/rates-calls.ts';
+import { type Trend, trendOf, type Trends, type TrendsRequest } from '#core/trend.ts';
 import type { History } from './history.ts';
 
 /** The record's closes; of no currency at all where there is no record. */

@@ -13,9 +13,10 @@ import type { Market } from '#core/market.ts';
 import type { PairView } from '#core/pair-view.ts';
 import { isPinned, type Pin } from '#core/pins.ts';
 import type { CurrencyView, Snapshot } from '#core/snapshot.ts';
+import type { Trends } from '#core/trend.ts';
 import { listed, movedTo, watching } from '#core/watched.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { RateChoices, Trends } from '#ipc/rates-calls.ts';
+import type { RateChoices } from '#ipc/rates-calls.ts';
 import { pinText, text } from '../first-format.ts';
 import { sharedParts } from '../shared-parts.ts';
 

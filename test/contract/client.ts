@@ -13,7 +13,7 @@ const PROBLEMS: Record<AddressProblem, string> = {
   'has-more': 'it has a user name, a “?” or a “#”',
 };
 
-/** The address as interface.md's `{base_url}`: without `/core`, without a slash at the end. */
+/** The address as the interface's `{base_url}`: without `/core`, without a slash at the end. */
 export function baseUrlOf(text: string): string {
   const parsed = parseAddress(text);
   if ('address' in parsed) return parsed.address;

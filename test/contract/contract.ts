@@ -22,7 +22,7 @@ export interface Outcome {
   readonly detail: string | null;
 }
 
-/** All statements of interface.md, in its order, numbered from 1; nothing is sent for it. */
+/** All statements of the interface, in its order, numbered from 1; nothing is sent for it. */
 export function contract(nowMs: number): readonly Numbered[] {
   const parts = [general, latest, platforms, currencies, convert, history(nowMs), access];
   const paid = new Set<string>();

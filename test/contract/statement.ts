@@ -1,9 +1,9 @@
 import type { Ask, Reply } from './ask.ts';
 
-/** Something interface.md says, and how an answer shows whether it is so. */
+/** Something the interface says, and how an answer shows whether it is so. */
 export interface Statement {
   readonly text: string;
-  /** Where interface.md says "not shown" or contradicts itself, our own side is `not-shown`. */
+  /** Where the interface says "not shown" or contradicts itself, our own side is `not-shown`. */
   readonly kind: 'stated' | 'not-shown';
   /** What has to be asked before the check can be made. */
   readonly asks: readonly Ask[];

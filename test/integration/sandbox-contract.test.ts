@@ -24,7 +24,7 @@ describe.each([
   });
   afterAll(() => sandbox.close());
 
-  // Where interface.md shows nothing, the sandbox takes our own side: it differs nowhere.
+  // Where the interface shows nothing, the sandbox takes our own side: it differs nowhere.
   it.each(statements.map((each) => [each.id, each.text, each] as const))(
     '%i %s',
     (_id, _text, statement) => {

@@ -25,7 +25,7 @@ const toEnd: NonNullable<Scene['arrange']> = (popup) =>
   popup.getByRole('button', { name: /^As a/ }).scrollIntoViewIfNeeded();
 
 /** Until the sandbox's past is written to its end. */
-async function candles(popup: Page): Promise<void> {
+export async function candles(popup: Page): Promise<void> {
   await radio(popup, 'Parallel');
   await open(popup);
   await until(popup, async () => {

@@ -10,6 +10,7 @@ import { startReleaseServer, updatesFrom } from '../support/release-server.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 import { inPseudo } from './in-pseudo.ts';
 import { MOMENT_MS } from './moment.ts';
+import { README_ACT } from './scenes-readme.ts';
 import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
 import { until } from './until.ts';
 
@@ -52,7 +53,7 @@ type Look = Required<Omit<PictureOptions, 'acts' | 'only' | 'themes'>> & { reado
  */
 export async function takePictures(
   folder: string,
-  { acts = ACTS, themes = THEMES, only = /./, ...options }: PictureOptions = {},
+  { acts = [...ACTS, README_ACT], themes = THEMES, only = /./, ...options }: PictureOptions = {},
 ): Promise<string[]> {
   fs.mkdirSync(folder, { recursive: true });
   const files: string[] = [];

@@ -1,9 +1,8 @@
 import type { AppState } from '#core/app-state.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import type { DecimalText } from '#core/decimal.ts';
-import type { Feed, Ticker } from '#core/feed.ts';
+import { type Feed, type Ticker, TICKERS } from '#core/feed.ts';
 import { polledFeeds } from '#core/pace.ts';
-import { OFFERED_TICKERS } from '#core/quote-choices.ts';
 import { pairOf, tickerOf } from '#core/quotes/ticker-pair.ts';
 import type { AlertChoices } from './alert-choices.ts';
 import type { KeptFiring } from './alerts-state.ts';
@@ -103,7 +102,7 @@ function statusOf(state: AppState, rule: Rule, seen: Observation, nowMs: number)
 
 function tickerOffers({ choices, tickers }: AppState): TickerOffer[] {
   const { added } = choices.quotes;
-  const offered = new Set([...OFFERED_TICKERS, ...added.map(tickerOf)]);
+  const offered = new Set([...TICKERS, ...added.map(tickerOf)]);
   return [...offered].flatMap((ticker) => {
     const pair = pairOf(ticker, added);
     const platforms = (tickers.get(ticker)?.book ?? []).map(({ code }) => code);

@@ -1,8 +1,115 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { guardClass, standFor, type PartOf } from '../host/guard.ts';
+import { app } from './app.ts';
+import { focusedWindow } from './base-window.ts';
 import { createEvent } from './events.ts';
-import { MenuItem } from './menu-item.ts';
+
+type Role = NonNullable<Electron.MenuItem['role']>;
+
+/** The labels that Electron gives to the roles an app is likely to use. */
+const ROLE_LABELS: Partial<Record<Role, string>> = {
+  about: 'About',
+  close: 'Close Window',
+  copy: 'Copy',
+  cut: 'Cut',
+  delete: 'Delete',
+  editMenu: 'Edit',
+  fileMenu: 'File',
+  help: 'Help',
+  hide: 'Hide',
+  minimize: 'Minimize',
+  paste: 'Paste',
+  quit: 'Quit',
+  redo: 'Redo',
+  reload: 'Reload',
+  selectAll: 'Select All',
+  toggleDevTools: 'Toggle Developer Tools',
+  undo: 'Undo',
+  viewMenu: 'View',
+  windowMenu: 'Window',
+};
+
+const ROLE_ACTIONS: Partial<Record<Role, () => void>> = {
+  close: () => focusedWindow()?.close(),
+  quit: () => app.quit(),
+};
+
+let lastCommandId = 0;
+
+/** An item and its menu are made of each other. */
+export class MenuItem implements PartOf<Electron.MenuItem> {
+  readonly commandId: number;
+  readonly type: Electron.MenuItem['type'];
+  readonly userAccelerator = null;
+  accelerator: string | null;
+  accessibilityLabel: string;
+  enabled: boolean;
+  icon?: Electron.NativeImage | string;
+  id: string;
+  label: string;
+  menu = standFor<Electron.Menu>({});
+  registerAccelerator: boolean;
+  role?: Role;
+  sublabel: string;
+  submenu?: NonNullable<Electron.MenuItem['submenu']>;
+  toolTip: string;
+  visible: boolean;
+  readonly #onClick: Electron.MenuItemConstructorOptions['click'];
+  #isChecked: boolean;
+
+  constructor(options: Electron.MenuItemConstructorOptions) {
+    lastCommandId += 1;
+    this.commandId = lastCommandId;
+    const { role, submenu, icon } = options;
+    const own = role as Role | undefined;
+    if (own) this.role = own;
+    if (icon) this.icon = icon;
+    if (submenu) this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : submenu;
+    this.type = options.type ?? (submenu ? 'submenu' : 'normal');
+    this.accelerator = options.accelerator ?? null;
+    this.accessibilityLabel = options.accessibilityLabel ?? '';
+    this.enabled = options.enabled ?? true;
+    this.id = options.id ?? '';
+    this.label = options.label ?? (own && ROLE_LABELS[own]) ?? '';
+    this.registerAccelerator = options.registerAccelerator ?? true;
+    this.sublabel = options.sublabel ?? '';
+    this.toolTip = options.toolTip ?? '';
+    this.visible = options.visible ?? true;
+    this.#isChecked = options.checked ?? false;
+    this.#onClick = options.click;
+  }
+
+  get checked(): boolean {
+    return this.#isChecked;
+  }
+
+  set checked(checked: boolean) {
+    if (this.type === 'radio' && checked) for (const item of this.#group()) item.#isChecked = false;
+    this.#isChecked = checked;
+  }
+
+  /** What a person's click does; a property, as Electron's is, so that it can be handed around. */
+  readonly click = (event: Electron.KeyboardEvent = {}, window?: Electron.BaseWindow): void => {
+    if (this.type === 'checkbox') this.checked = !this.checked;
+    if (this.type === 'radio') this.checked = true;
+    const action = this.role && ROLE_ACTIONS[this.role];
+    if (action) action();
+    else this.#onClick?.(standFor<Electron.MenuItem>(this), window, event);
+  };
+
+  /** The radio items next to this one, up to whatever is not one. */
+  #group(): MenuItem[] {
+    const items = this.menu.items.map((item) => item as unknown as MenuItem);
+    const at = items.indexOf(this);
+    const isOther = (item: MenuItem): boolean => item.type !== 'radio';
+    const start = items.slice(0, at).findLastIndex(isOther) + 1;
+    const length = items.slice(at).findIndex(isOther);
+    return items.slice(start, length < 0 ? undefined : at + length);
+  }
+}
+
+guardClass('electron.MenuItem', MenuItem);
 
 let applicationMenu: Electron.Menu | null = null;
 

@@ -1,0 +1,1 @@
+export { CONFIGURATION as default } from './scripts/rooms.ts';

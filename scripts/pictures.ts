@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ensureChromium } from '../test/support/chromium.ts';
+import { main, root, runNode, say, tool } from './run.ts';
+
+/** `npm run pictures`: takes the README's pictures anew; a test says when that is due. */
+await main(async () => {
+  process.env['PARALLAX_CHROMIUM'] = ensureChromium(say);
+  process.env['E2E_HOST'] = 'chromium';
+  const built = await runNode([
+    ...[tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
+  ]);
+  if (built !== 0) return built;
+  const { takeReadmePictures } = await import('../test/pictures/readme-picture.ts');
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-readme-'));
+  try {
+    for (const file of await takeReadmePictures(folder)) {
+      say(`${path.relative(root, file)}, ${Math.round(fs.statSync(file).size / 1024)} kB`);
+    }
+    return await runNode([
+      ...[tool('prettier', 'bin', 'prettier.cjs'), '--write', '--log-level', 'warn'],
+      path.join(root, '.github', 'pictures'),
+    ]);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,187 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+
+/** A part of the tree, and what the files in it may import. ARCHITECTURE.md says what each is for. */
+export interface Room {
+  readonly name: string;
+  /** Its files, as a regular expression on their paths; the first room that fits is a file's own. */
+  readonly files: string;
+  /** The rooms whose code it may use; its own always. */
+  readonly imports: readonly string[];
+  /** The rooms of which it may know the types alone. */
+  readonly types: readonly string[];
+  /** The packages that it may use; null for any. */
+  readonly packages: readonly string[] | null;
+  readonly node: boolean;
+}
+
+const APP = ['core', 'service', 'store', 'sandbox', 'desktop', 'ipc'];
+const PAGE = ['chart', 'state', 'components', 'views'];
+const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
+const ELECTRON_TYPES = 'types of electron';
+
+const room = (name: string, files: string, rest: Partial<Room>): Room => ({
+  ...{ name, files, imports: [], types: [], packages: [], node: false, ...rest },
+});
+
+/** Who may import whom: the one list, of which the checks are made and which ARCHITECTURE.md shows. */
+export const ROOMS: readonly Room[] = [
+  room('core', '^electron/core/', { packages: ['decimal.js'] }),
+  room('service', '^electron/service/', { imports: ['core'], packages: ['valibot'] }),
+  room('store', '^electron/store/', {
+    imports: ['core'],
+    packages: ['valibot', 'electron-store', ELECTRON_TYPES],
+    node: true,
+  }),
+  room('sandbox', '^electron/sandbox/', {
+    imports: ['core', 'service'],
+    types: ['store'],
+    node: true,
+  }),
+  room('desktop', '^electron/desktop/', {
+    imports: ['core', 'store'],
+    types: ['main'],
+    packages: ['electron', 'electron-updater', 'valibot'],
+    node: true,
+  }),
+  room('main', '^electron/([^/]+|ipc/[a-z-]*handlers|ipc/(register|sender|undoable))\\.ts$', {
+    imports: APP,
+    packages: ['electron', 'electron-log', 'valibot'],
+    node: true,
+  }),
+  room('ipc', '^electron/ipc/', { imports: ['core', 'store'], packages: ['valibot'] }),
+  room('chart', '^renderer/chart/', { imports: ['core'], packages: ['lightweight-charts'] }),
+  room('state', '^renderer/state/', {
+    imports: ['core', 'page'],
+    types: ['ipc'],
+    packages: ['svelte'],
+  }),
+  room('components', '^renderer/components/', {
+    imports: ['core', 'chart', 'state', 'page'],
+    types: ['ipc'],
+    packages: SVELTE,
+  }),
+  room('views', '^renderer/views/', {
+    imports: ['core', 'chart', 'state', 'components', 'page'],
+    types: ['ipc'],
+    packages: SVELTE,
+  }),
+  room('page', '^renderer/', { imports: ['core', ...PAGE], types: ['ipc'], packages: SVELTE }),
+  room('stand-in', '^test/standin/', { imports: ['test support'], packages: null, node: true }),
+  room('contract', '^test/contract/', { imports: ['core', 'service'], node: true }),
+  room('test support', '^test/support/', { imports: [...APP, 'main'], packages: null, node: true }),
+  room('tests', '^test/', {
+    imports: [...APP, 'main', ...PAGE, 'page', 'stand-in', 'contract', 'test support', 'scripts'],
+    packages: null,
+    node: true,
+  }),
+  room('scripts', '^(scripts/|[^/]+\\.config\\.)', {
+    imports: ['core', 'desktop', 'sandbox', 'contract', 'tests', 'test support'],
+    packages: null,
+    node: true,
+  }),
+];
+
+/** The room of a file, by its path from the root; undefined for what is in none. */
+export const roomOf = (file: string): Room | undefined =>
+  ROOMS.find(({ files }) => new RegExp(files).test(file));
+
+type Rule = IForbiddenRuleType;
+interface Files {
+  path: string;
+  pathNot: string[];
+}
+
+/** A room's files: those that fit its expression and none before it. */
+function filesOf({ name, files }: Room): Files {
+  const before = ROOMS.slice(
+    0,
+    ROOMS.findIndex((each) => each.name === name),
+  );
+  return { path: files, pathNot: before.map((each) => each.files) };
+}
+
+/** From one room to another: nothing, or no more than types. */
+function betweenRooms(from: Room): Rule[] {
+  const others = ROOMS.filter(({ name }) => name !== from.name && !from.imports.includes(name));
+  return others.map((to) => ({
+    name: `${from.name} may not import ${to.name}`,
+    severity: 'error',
+    from: filesOf(from),
+    to: {
+      ...filesOf(to),
+      ...(from.types.includes(to.name) ? { dependencyTypesNot: ['type-only'] } : {}),
+    },
+  }));
+}
+
+const PACKAGES = '(^|/)node_modules/';
+const inPackage = (name: string): string => `${PACKAGES}(@types/)?${name}/`;
+
+/** From a room to what is not ours. */
+function outwards(from: Room): Rule[] {
+  const rules: Rule[] = [];
+  if (!from.node) {
+    rules.push({
+      ...{ name: `${from.name} may not import Node`, severity: 'error', from: filesOf(from) },
+      to: { dependencyTypes: ['core'] },
+    });
+  }
+  if (from.packages !== null) {
+    const named = from.packages.filter((name) => name !== ELECTRON_TYPES);
+    const typed = from.packages.length > named.length ? [inPackage('electron')] : [];
+    const isOther = { path: PACKAGES, pathNot: [...named.map(inPackage), ...typed] };
+    rules.push({
+      ...{ name: `${from.name} may not import this package`, severity: 'error' },
+      ...{ from: filesOf(from), to: isOther },
+    });
+    for (const path of typed) {
+      rules.push({
+        ...{ name: `${from.name} may import types of Electron alone`, severity: 'error' },
+        ...{ from: filesOf(from), to: { path, dependencyTypesNot: ['type-only'] } },
+      });
+    }
+  }
+  return rules;
+}
+
+/** A cycle of types, or of what is read later, keeps nobody from being read first. */
+const NO_CYCLES: Rule = {
+  ...{ name: 'files may not import each other in a circle', severity: 'error', from: {} },
+  to: {
+    circular: true,
+    viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] },
+  },
+};
+
+/** What is not found would be in no room. */
+const NOTHING_LOST: Rule = {
+  ...{ name: 'what is imported is there', severity: 'error', from: {} },
+  to: { couldNotResolve: true, path: '^[.#]' },
+};
+
+const OUTSIDE = {
+  path: '\\.(ts|svelte)$',
+  pathNot: [PACKAGES, ...ROOMS.map(({ files }) => files)],
+};
+const IN_A_ROOM: Rule[] = [{ ...OUTSIDE }, { ...OUTSIDE, orphan: true }].map((from) => ({
+  ...{ name: 'every file is in a room', severity: 'error', from, to: {} },
+}));
+
+/** What `depcruise` goes by (`.dependency-cruiser.js`). */
+export const CONFIGURATION: IConfiguration = {
+  forbidden: [
+    ...ROOMS.flatMap((from) => [...betweenRooms(from), ...outwards(from)]),
+    ...[NO_CYCLES, NOTHING_LOST, ...IN_A_ROOM],
+  ],
+  options: {
+    doNotFollow: { path: PACKAGES },
+    // Imports of types are told from others.
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'svelte', 'types', 'default'],
+      extensions: ['.ts', '.js', '.svelte', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { lookAtReadme, pictureFile, readPicture, readSeen } from '../pictures/readme-picture.ts';
+import { THEMES } from '../pictures/take.ts';
+import { expect, test } from './fixtures.ts';
+import { hostInUse } from './host/launch.ts';
+
+const HINT =
+  'The popup looks different now: `npm run pictures` takes the pictures of the README anew.';
+
+test('the pictures of the README show what is there', async ({ userData }) => {
+  test.skip(hostInUse() === 'electron', 'Pictures are taken on the stand-in.');
+  test.setTimeout(120_000);
+  const before = readSeen();
+  const { scenes } = await lookAtReadme(path.join(userData, 'pictures'), false);
+  for (const [name, { words, look }] of Object.entries(scenes)) {
+    expect(words, `${HINT} ${name}, what is said:`).toEqual(before.scenes[name]?.words);
+    expect(look, `${HINT} ${name}, how it is drawn:`).toEqual(before.scenes[name]?.look);
+  }
+  expect(Object.keys(scenes)).toEqual(Object.keys(before.scenes));
+});
+
+test('the pictures of the README are the ones that were taken', () => {
+  const { files, size } = readSeen();
+  expect(Object.keys(files)).toEqual(THEMES.map(pictureFile));
+  for (const [name, sha256] of Object.entries(files)) {
+    expect(readPicture(name), name).toEqual({ sha256, ...size });
+  }
+});

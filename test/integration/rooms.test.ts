@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOMS, roomOf } from '../../scripts/rooms.ts';
+import { tool } from '../../scripts/run.ts';
+import { useFolder } from '../support/folder.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** A folder in each room. */
+const HOMES: Readonly<Record<string, string>> = {
+  core: 'electron/core',
+  service: 'electron/service',
+  store: 'electron/store',
+  sandbox: 'electron/sandbox',
+  desktop: 'electron/desktop',
+  main: 'electron',
+  ipc: 'electron/ipc',
+  chart: 'renderer/chart',
+  state: 'renderer/state',
+  components: 'renderer/components/convert',
+  views: 'renderer/views',
+  page: 'renderer',
+  'stand-in': 'test/standin/main',
+  contract: 'test/contract',
+  'test support': 'test/support',
+  tests: 'test/unit',
+  scripts: 'scripts',
+};
+const NAMES = ROOMS.map(({ name }) => name);
+const PAIRS = NAMES.flatMap((from) =>
+  NAMES.filter((to) => to !== from).map((to) => [from, to] as const),
+);
+
+const CRUISER = tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs');
+const folder = useFolder();
+
+interface Violation {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: { readonly name: string };
+}
+
+function write(name: string, text: string): void {
+  fs.mkdirSync(path.dirname(folder(name)), { recursive: true });
+  fs.writeFileSync(folder(name), text);
+}
+
+function makePackage(name: string): void {
+  write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }));
+  write(`node_modules/${name}/index.js`, 'export const a = 1;');
+}
+
+/** What the check says of the files in the folder. */
+function cruise(): Violation[] {
+  write('package.json', JSON.stringify({ type: 'module' }));
+  write('tsconfig.json', '{}');
+  const config = path.join(root, '.dependency-cruiser.js');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      CRUISER,
+      '--config',
+      config,
+      '--output-type',
+      'json',
+      'electron',
+      'renderer',
+      'test',
+      'scripts',
+    ],
+    { cwd: folder('.'), encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  expect(stderr).not.toMatch(/error/i);
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+const homeOf = (name: string): string => {
+  const home = HOMES[name];
+  if (!home) throw new Error(`The room ${name} has no home here.`);
+  return home;
+};
+const told = (found: readonly Violation[]): string[] =>
+  [...new Set(found.map(({ rule }) => rule.name))].sort();
+
+it('no room imports another one that it has no door to', { timeout: 120_000 }, () => {
+  for (const name of NAMES) {
+    expect(roomOf(`${homeOf(name)}/a.ts`)?.name).toBe(name);
+    write(`${homeOf(name)}/a.ts`, 'export const a = 1; export type A = number;');
+    for (const part of ['electron', 'renderer', 'test', 'scripts']) {
+      fs.mkdirSync(folder(part), { recursive: true });
+    }
+  }
+  PAIRS.forEach(([from, to], index) => {
+    const way = path.relative(homeOf(from), `${homeOf(to)}/a.ts`);
+    const specifier = way.startsWith('.') ? way : `./${way}`;
+    const home = homeOf(from);
+    write(`${home}/uses-${index}.ts`, `import { a } from '${specifier}'; export const b = a;`);
+    write(`${home}/knows-${index}.ts`, `import type { A } from '${specifier}'; export type B = A;`);
+  });
+  const found = cruise();
+  const seen = (how: string): string[] =>
+    found.filter(({ from }) => from.includes(how)).map(({ rule }) => rule.name);
+  const closed = (doors: (from: (typeof ROOMS)[number]) => readonly string[]): string[] =>
+    ROOMS.flatMap((from) =>
+      NAMES.filter((to) => to !== from.name && !doors(from).includes(to)).map(
+        (to) => `${from.name} may not import ${to}`,
+      ),
+    ).sort();
+  expect(seen('uses-').sort()).toEqual(closed(({ imports }) => imports));
+  expect(seen('knows-').sort()).toEqual(closed(({ imports, types }) => [...imports, ...types]));
+});
+
+it('core knows nobody, the page core and types alone, the app neither tests nor scripts', () => {
+  const named = (name: string): (typeof ROOMS)[number] | undefined =>
+    ROOMS.find((each) => each.name === name);
+  expect(named('core')).toMatchObject({ imports: [], types: [], packages: ['decimal.js'] });
+  const main = ['service', 'store', 'sandbox', 'desktop', 'main', 'ipc'];
+  for (const name of ['chart', 'state', 'components', 'views', 'page']) {
+    expect(named(name)?.imports.filter((each) => main.includes(each))).toEqual([]);
+    expect(named(name)?.types.filter((each) => each !== 'ipc')).toEqual([]);
+    expect(named(name)?.node).toBe(false);
+  }
+  for (const { files, imports, types } of ROOMS) {
+    if (!/electron|renderer/.test(files)) continue;
+    const outside = ['tests', 'test support', 'contract', 'stand-in', 'scripts'];
+    expect([...imports, ...types].filter((each) => outside.includes(each))).toEqual([]);
+  }
+});
+
+it('a package, Node or Electron only where a room has it', { timeout: 60_000 }, () => {
+  for (const name of ['decimal.js', 'valibot', 'left-pad', 'electron', 'svelte']) makePackage(name);
+  for (const part of ['electron', 'renderer', 'test', 'scripts']) write(`${part}/a.ts`, '');
+  const uses = (names: readonly string[]): string =>
+    names.map((name, index) => `import * as a${index} from '${name}'; void a${index};`).join('\n');
+  write('electron/core/good.ts', uses(['decimal.js']));
+  write('electron/core/bad.ts', uses(['valibot', 'node:fs']));
+  write('electron/service/good.ts', uses(['valibot']));
+  write('electron/service/bad.ts', uses(['electron', 'node:http']));
+  write('electron/store/good.ts', `${uses(['node:fs'])} import type * as E from 'electron'; export type F = typeof E;`); // prettier-ignore
+  write('electron/store/bad.ts', uses(['electron']));
+  write('renderer/views/Good.svelte', `<script lang="ts">${uses(['svelte'])}</script>`);
+  write('renderer/views/Bad.svelte', `<script lang="ts">${uses(['left-pad', 'node:fs'])}</script>`);
+  const found = cruise();
+  expect(found.filter(({ from }) => /good/i.test(from))).toEqual([]);
+  expect(told(found)).toEqual([
+    'core may not import Node',
+    'core may not import this package',
+    'service may not import Node',
+    'service may not import this package',
+    'store may import types of Electron alone',
+    'views may not import Node',
+    'views may not import this package',
+  ]);
+});
+
+it('no circle of files, no file outside the rooms', { timeout: 60_000 }, () => {
+  for (const part of ['electron', 'renderer', 'test', 'scripts']) write(`${part}/a.ts`, '');
+  write('electron/core/one.ts', "import { two } from './two.ts'; export const one = (): number => two();"); // prettier-ignore
+  write('electron/core/two.ts', "import { one } from './one.ts'; export const two = (): number => one();"); // prettier-ignore
+  write('electron/core/sun.ts', "import type { Moon } from './moon.ts'; export type Sun = Moon | 1;"); // prettier-ignore
+  write('electron/core/moon.ts', "import type { Sun } from './sun.ts'; export type Moon = Sun | 2;"); // prettier-ignore
+  write('electron/core/lost.ts', "import { a } from './nowhere.ts'; export const b = a;");
+  write('electron/attic/alone.ts', 'export const a = 1;');
+  write('electron/attic/uses.ts', "import { one } from '../core/one.ts'; export const b = one;");
+  const found = cruise();
+  expect(found.map(({ from, rule }) => [from, rule.name]).sort()).toEqual([
+    ['electron/attic/alone.ts', 'every file is in a room'],
+    ['electron/attic/uses.ts', 'every file is in a room'],
+    ['electron/core/lost.ts', 'what is imported is there'],
+    ['electron/core/one.ts', 'files may not import each other in a circle'],
+  ]);
+});
+
+it('ARCHITECTURE.md shows the same rooms, with the same doors', () => {
+  const text = fs.readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8');
+  const rows = text.split('\n').flatMap((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    const name = cells[1]?.replaceAll('*', '') ?? '';
+    return NAMES.includes(name) ? [[name, cells[3], cells[4]]] : [];
+  });
+  const expected = ROOMS.map(({ name, imports, types, packages, node }) => [
+    name,
+    imports.length === NAMES.length - 1
+      ? 'everything'
+      : [...imports, ...types.map((each) => `types of ${each}`)].join(', ') || 'nothing',
+    [...(node ? ['Node'] : []), ...(packages ?? ['any'])].join(', ') || 'nothing',
+  ]);
+  expect(rows).toEqual(expected);
+});

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../support/chromium.ts';
+import { README_ACT } from './scenes-readme.ts';
+import { takePictures, THEMES } from './take.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+/** Where the README's pictures are, and what was seen when they were taken. */
+export const PICTURES = path.join(root, '.github', 'pictures');
+const SEEN = path.join(PICTURES, 'seen.json');
+
+const GAP = 24;
+const POPUP = { width: 400, height: 620 };
+const SIZE = {
+  width: README_ACT.scenes.length * (POPUP.width + GAP) + GAP,
+  height: POPUP.height + 2 * GAP,
+};
+
+type Theme = (typeof THEMES)[number];
+
+/**
+ * What a scene says and how it looks, but for what differs from one machine to another: fonts, and
+ * with them every width, place and pixel.
+ */
+export interface Sight {
+  /** What a screen reader is told: every name, number and state, in lines. */
+  readonly words: readonly string[];
+  /** SHA-256 of how each element that is seen is drawn, by theme. */
+  readonly look: Readonly<Record<Theme, string>>;
+}
+
+export interface Seen {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly scenes: Readonly<Record<string, Sight>>;
+  /** SHA-256 of each picture, by its file's name. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/**
+ * Of a long list, what is in sight whatever the font: changes and sparklines are asked for rows that
+ * can be seen, and how many can be is a matter of their height.
+ */
+const ROWS = 5;
+
+const digest = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex');
+export const pictureFile = (theme: Theme): string => `parallax-${theme}.png`;
+
+/** Of each element that is seen: its own words, and what of its look no font decides. */
+function lookOf(popup: Page): Promise<string> {
+  return popup.evaluate(() => {
+    const PROPERTIES = [
+      ...[
+        'background-color',
+        'border-bottom-color',
+        'border-top-color',
+        'border-top-width',
+        'color',
+      ],
+      ...['border-top-left-radius', 'display', 'fill', 'font-family', 'font-size', 'font-weight'],
+      ...['opacity', 'padding-left', 'padding-top', 'row-gap', 'stroke', 'text-decoration-line'],
+    ];
+    const lines: string[] = [];
+    for (const element of document.querySelectorAll('body *')) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const style = getComputedStyle(element);
+      const own = [...element.childNodes]
+        .filter((node) => node instanceof Text)
+        .map((node) => node.data.trim())
+        .join(' ');
+      const drawn = PROPERTIES.map((name) => style.getPropertyValue(name));
+      lines.push([element.tagName, own, element.getAttribute('d') ?? '', ...drawn].join('|'));
+    }
+    return lines.join('\n');
+  });
+}
+
+/** Takes the rows of long lists away that may be out of sight. */
+const shorten = (popup: Page): Promise<void> =>
+  popup.evaluate((most) => {
+    for (const list of document.querySelectorAll('[role="list"], ul')) {
+      const rows = [
+        ...list.querySelectorAll<HTMLElement>(':scope > li, :scope > [role="listitem"]'),
+      ];
+      for (const row of rows.slice(most)) row.style.setProperty('display', 'none', 'important');
+    }
+  }, ROWS);
+
+/** Sets the README's scenes, in both themes, and says what was seen. @returns also the pictures' paths. */
+export async function lookAtReadme(
+  folder: string,
+  isDrawn: boolean,
+): Promise<{ scenes: Seen['scenes']; files: string[] }> {
+  const looks: Record<string, Record<string, string>> = {};
+  const words: Record<string, string[]> = {};
+  async function inspect(popup: Page, name: string): Promise<void> {
+    const [scene = '', theme = ''] = name.split(', ');
+    await shorten(popup);
+    looks[scene] = { ...looks[scene], [theme]: digest(await lookOf(popup)) };
+    words[scene] = (await popup.locator('body').ariaSnapshot()).split('\n');
+  }
+  const files = await takePictures(folder, { acts: [README_ACT], inspect, isDrawn });
+  const scenes = Object.keys(looks).map((scene) => [
+    scene,
+    { words: words[scene], look: looks[scene] },
+  ]);
+  return { scenes: Object.fromEntries(scenes) as Seen['scenes'], files };
+}
+
+/** The three of a theme on one ground that suits pages of either kind. */
+async function strip(files: readonly string[], target: string): Promise<void> {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('There is no Chromium to draw the picture with.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage({ viewport: SIZE });
+    const images = files.map((file) => fs.readFileSync(file).toString('base64'));
+    await page.setContent(`<style>
+      body { display: flex; gap: ${GAP}px; margin: 0; padding: ${GAP}px }
+      img { width: ${POPUP.width}px; height: ${POPUP.height}px; border-radius: 12px;
+        box-shadow: 0 0 0 1px #8884, 0 6px 18px #0003 }
+    </style>${images.map((data) => `<img alt="" src="data:image/png;base64,${data}">`).join('')}`);
+    await page.screenshot({ path: target, omitBackground: true });
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Takes the README's pictures anew, and writes beside them what was seen. @returns their paths. */
+export async function takeReadmePictures(folder: string): Promise<string[]> {
+  const { scenes, files } = await lookAtReadme(folder, true);
+  fs.mkdirSync(PICTURES, { recursive: true });
+  const targets: string[] = [];
+  for (const theme of THEMES) {
+    const target = path.join(PICTURES, pictureFile(theme));
+    await strip(
+      files.filter((file) => file.endsWith(`-${theme}.png`)),
+      target,
+    );
+    targets.push(target);
+  }
+  const hashes = targets.map((file) => [path.basename(file), digest(fs.readFileSync(file))]);
+  const seen: Seen = { size: SIZE, scenes, files: Object.fromEntries(hashes) as Seen['files'] };
+  fs.writeFileSync(SEEN, `${JSON.stringify(seen, null, 2)}\n`);
+  return targets;
+}
+
+/** What was seen when the committed pictures were taken. */
+export const readSeen = (): Seen => JSON.parse(fs.readFileSync(SEEN, 'utf8')) as Seen;
+
+/** Of a committed picture, what the file itself tells. */
+export function readPicture(name: string): { sha256: string; width: number; height: number } {
+  const png = fs.readFileSync(path.join(PICTURES, name));
+  return { sha256: digest(png), width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
+}
