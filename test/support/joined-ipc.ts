@@ -1,0 +1,35 @@
+import type { IpcMainInvokeEvent } from 'electron';
+import { vi } from 'vitest';
+import { createBridge } from '#ipc/bridge.ts';
+import type { Handlers } from '#ipc/contract.ts';
+import { registerCalls } from '#ipc/register.ts';
+
+type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
+
+/** Bridge and register joined without Electron: what one sends the other answers. */
+export function joined({ trusted = true, handlers = {} } = {}) {
+  const listeners = new Map<string, Listener>();
+  const ipcMain = {
+    handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
+    removeHandler: (channel: string) => void listeners.delete(channel),
+    removeAllListeners: vi.fn<(channel?: string) => never>(),
+  };
+  const onProblem = vi.fn();
+  const unregister = registerCalls({
+    ipcMain,
+    isTrusted: () => trusted,
+    handlers: handlers as Handlers,
+    onProblem,
+  });
+  const invoke = (channel: string, ...args: unknown[]): Promise<unknown> =>
+    Promise.resolve(listeners.get(channel)?.({} as IpcMainInvokeEvent, ...args));
+  const subscribed = new Map<string, (payload: unknown) => void>();
+  const bridge = createBridge({
+    invoke,
+    subscribe(channel, listener) {
+      subscribed.set(channel, listener);
+      return () => subscribed.delete(channel);
+    },
+  });
+  return { bridge, invoke, ipcMain, listeners, onProblem, subscribed, unregister };
+}
