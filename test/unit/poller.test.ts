@@ -5,7 +5,8 @@ import type { RateService } from '../../electron/service/client.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
-import { seeded, World } from '../support/world.ts';
+import { seeded } from '../support/seeded.ts';
+import { World } from '../support/world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
