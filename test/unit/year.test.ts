@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../support/world.ts';
+import { seeded } from '../support/seeded.ts';
 import { hardLife, live, spendable } from '../support/year.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
@@ -23,7 +23,7 @@ describe('awake all the time, no faults, every publication new', () => {
     }
     expect(gaps).toEqual([]);
     expect(worstRatio).toBeLessThan(1.01);
-  });
+  }, 60_000);
 
   it('where the limit allows the chosen period, that is the pace', async () => {
     const { world, worstRatio } = await live(
@@ -32,7 +32,7 @@ describe('awake all the time, no faults, every publication new', () => {
     );
     expect(world.arrivals.filter(({ market }) => market === 'mid').length).toBeGreaterThan(860);
     expect(worstRatio).toBeLessThan(1.01);
-  });
+  }, 60_000);
 });
 
 describe('whatever happens to the machine, the network and the clock', () => {
