@@ -16,7 +16,7 @@ export function readAmountText(conversion: Conversion, locale: string): string {
 }
 
 /** What is received at a result, or null where there is none. */
-export function receivedShown(conversion: Conversion, result: ConversionResult): string | null {
+function receivedShown(conversion: Conversion, result: ConversionResult): string | null {
   if (result.outcome.kind !== 'converted') return null;
   return conversion.drives === 'give' ? result.outcome.shown : conversion.shownAmount;
 }

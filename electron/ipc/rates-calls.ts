@@ -43,7 +43,7 @@ const group: v.GenericSchema<unknown, CurrencyGroup> = v.strictObject({
   name: v.nullable(name),
   codes,
 });
-export const pinForm: v.GenericSchema<unknown, Pin> = v.variant('kind', [
+const pinForm: v.GenericSchema<unknown, Pin> = v.variant('kind', [
   v.strictObject({ kind: v.literal('pair'), base: code, quote: code, market }),
   v.strictObject({
     kind: v.literal('quote'),

@@ -13,7 +13,7 @@ import { MOMENT_MS } from './moment.ts';
 import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-export const THEMES = ['light', 'dark'] as const;
+const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 /** Looks at each scene once it was taken. */
