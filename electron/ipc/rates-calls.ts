@@ -3,6 +3,7 @@ import type { Choices } from '#core/choices.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import {
   type CurrencyGroup,
+  GROUP_ID,
   LONGEST_NAME,
   MOST_CODES,
   MOST_GROUPS,
@@ -36,7 +37,7 @@ export interface Trends {
 }
 
 const codes = v.pipe(v.array(code), v.maxLength(MOST_CODES));
-const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/));
+const id = v.pipe(v.string(), v.regex(GROUP_ID));
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NAME));
 const group: v.GenericSchema<unknown, CurrencyGroup> = v.strictObject({
   id,
