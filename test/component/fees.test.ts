@@ -13,7 +13,7 @@ async function open(locale = 'en-GB') {
   });
   return {
     onsay,
-    async type(label: string, typed: string): Promise<HTMLElement> {
+    type: async (label: string, typed: string): Promise<HTMLElement> => {
       const box = page.getByRole('textbox', { name: label });
       await box.fill(typed);
       const element = box.element() as HTMLElement;

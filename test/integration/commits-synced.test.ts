@@ -18,7 +18,7 @@ it.each([
 ])('each commit of %s is on the disk before it is over', (_what, open) => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
   const kept = open(inFolder('kept.sqlite'));
-  const databases = new Set(exec.mock.contexts);
+  const databases = new Set(exec.mock.contexts as DatabaseSync[]);
   expect(databases.size).toBe(1);
   for (const db of databases) {
     expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: FULL });

@@ -1,13 +1,24 @@
 import type { IpcMainInvokeEvent } from 'electron';
-import { vi } from 'vitest';
-import { createBridge } from '#ipc/bridge.ts';
+import { type Mock, vi } from 'vitest';
+import { type Bridge, createBridge } from '#ipc/bridge.ts';
 import type { Handlers } from '#ipc/contract.ts';
 import { registerCalls } from '#ipc/register.ts';
 
 type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
 
+interface Joined {
+  readonly bridge: Bridge;
+  readonly invoke: (channel: string, ...args: unknown[]) => Promise<unknown>;
+  readonly ipcMain: { readonly removeAllListeners: Mock };
+  readonly listeners: ReadonlyMap<string, Listener>;
+  readonly onProblem: Mock;
+  /** The page's listeners, by channel. */
+  readonly subscribed: ReadonlyMap<string, (payload: unknown) => void>;
+  readonly unregister: () => void;
+}
+
 /** Bridge and register joined without Electron: what one sends the other answers. */
-export function joined({ trusted = true, handlers = {} } = {}) {
+export function joined({ trusted = true, handlers = {} } = {}): Joined {
   const listeners = new Map<string, Listener>();
   const ipcMain = {
     handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),

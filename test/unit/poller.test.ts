@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { currencyCode } from '#core/currency.ts';
+import type { Ticker } from '#core/feed.ts';
 import { appError, fail, ok } from '#core/result.ts';
 import { type Poller, startPoller } from '../../electron/poller.ts';
 import type { RateService } from '../../electron/service/client.ts';
@@ -163,7 +164,7 @@ describe('the poller', () => {
       isOnline: () => true,
       retryLedger: () => undefined,
     });
-    store.dispatch({ kind: 'refresh-asked', feeds: ['mid', 'currencies', 'USDTNGN'] });
+    store.dispatch({ kind: 'refresh-asked', feeds: ['mid', 'currencies', 'USDTNGN' as Ticker] });
     poller.wake();
     expect(answers.length).toBeGreaterThanOrEqual(3);
     poller.stop();

@@ -12,18 +12,22 @@ describe('awake all the time, no faults, every publication new', () => {
   it.each([
     [100, 0.9],
     [1_000, 0.99],
-  ])('%i a month are spent to at least %d, without a gap', async (monthlyLimit, least) => {
-    const { world, worstRatio, gaps } = await live(
-      { startMs: START, connection: { monthlyLimit }, random: seeded(1) },
-      65,
-    );
-    for (const { automatic } of whole(world.counted)) {
-      expect(automatic).toBeLessThanOrEqual(monthlyLimit * 0.9);
-      expect(automatic).toBeGreaterThanOrEqual(monthlyLimit * 0.9 * least);
-    }
-    expect(gaps).toEqual([]);
-    expect(worstRatio).toBeLessThan(1.01);
-  }, 60_000);
+  ])(
+    '%i a month are spent to at least %d, without a gap',
+    async (monthlyLimit, least) => {
+      const { world, worstRatio, gaps } = await live(
+        { startMs: START, connection: { monthlyLimit }, random: seeded(1) },
+        65,
+      );
+      for (const { automatic } of whole(world.counted)) {
+        expect(automatic).toBeLessThanOrEqual(monthlyLimit * 0.9);
+        expect(automatic).toBeGreaterThanOrEqual(monthlyLimit * 0.9 * least);
+      }
+      expect(gaps).toEqual([]);
+      expect(worstRatio).toBeLessThan(1.01);
+    },
+    60_000,
+  );
 
   it('where the limit allows the chosen period, that is the pace', async () => {
     const { world, worstRatio } = await live(
