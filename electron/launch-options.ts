@@ -67,7 +67,10 @@ export function readLaunchOptions(
 
 /** Null where nobody asks for another one, or may. */
 const askedPlatform = (env: NodeJS.ProcessEnv, isPackaged: boolean): string | null =>
-  __TEST_DOORS__ && !isPackaged ? env['PARALLAX_PLATFORM'] || null : null; // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
+  __TEST_DOORS__ && !isPackaged ? said(env['PARALLAX_PLATFORM']) : null;
+
+/** Empty is as good as unset. */
+const said = (value: string | undefined): string | null => (value === '' ? null : (value ?? null));
 
 const spoken = (language: Language): Pick<LaunchOptions, 'language' | 'text'> => ({
   language,
@@ -78,12 +81,12 @@ function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
   const clock = env['PARALLAX_CLOCK'];
   const opensAgain = env['PARALLAX_OPENS_AGAIN'];
   return {
-    sandboxUrl: env['PARALLAX_SANDBOX'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
-    devUrl: env['PARALLAX_DEV_URL'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
+    sandboxUrl: said(env['PARALLAX_SANDBOX']),
+    devUrl: said(env['PARALLAX_DEV_URL']),
     clockMs: clock ? Number(clock) : null,
     e2e: env['PARALLAX_E2E'] === '1',
     opensAgain: opensAgain === 'tray' || opensAgain === 'launch' ? opensAgain : null,
-    updateUrl: env['PARALLAX_UPDATES'] || null, // eslint-disable-line @typescript-eslint/prefer-nullish-coalescing -- empty is as good as unset
+    updateUrl: said(env['PARALLAX_UPDATES']),
   };
 }
 

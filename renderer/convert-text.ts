@@ -15,12 +15,6 @@ export function readAmountText(conversion: Conversion, locale: string): string {
   return conversion.isRounded ? words.about(amount) : amount;
 }
 
-/** What is received at a result, or null where there is none. */
-export function receivedShown(conversion: Conversion, result: ConversionResult): string | null {
-  if (result.outcome.kind !== 'converted') return null;
-  return conversion.drives === 'give' ? result.outcome.shown : conversion.shownAmount;
-}
-
 /** A result in words, to be sent to somebody: both amounts, the rate, the market and its time. */
 export function sentence(
   conversion: Conversion,

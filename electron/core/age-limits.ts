@@ -33,8 +33,8 @@ export const FRESH_SPANS_MS: readonly number[] = [
 export const STALE_SPANS_MS: readonly number[] = [
   ...[HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 50 * HOUR, 3 * DAY, 7 * DAY],
 ];
-export const LEAST_AGE_MS = MINUTE;
-export const MOST_AGE_MS = 30 * DAY;
+const LEAST_AGE_MS = MINUTE;
+const MOST_AGE_MS = 30 * DAY;
 
 export const isAgeSpan = ({ freshForMs, staleAfterMs }: AgeSpan): boolean =>
   [freshForMs, staleAfterMs].every(

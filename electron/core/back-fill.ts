@@ -3,10 +3,10 @@ import type { DecimalText } from './decimal.ts';
 
 const DAY = 86_400_000;
 /** The service's own statements disagree (domain.md, "History"): asked for from here, told before there. */
-export const FIRST_DAY_MS = Date.UTC(1999, 0, 1);
+const FIRST_DAY_MS = Date.UTC(1999, 0, 1);
 export const SURE_FROM_MS = Date.UTC(2025, 0, 1);
 /** What was not offered is worth asking for again after this. */
-export const NOT_OFFERED_FOR_MS = 7 * DAY;
+const NOT_OFFERED_FOR_MS = 7 * DAY;
 /** At most so many days are asked for at one time. */
 export const MOST_AT_ONCE = 400;
 

@@ -5,7 +5,7 @@ import { type Moment, serviceTime } from './service-clock.ts';
 import { type MonthSpent, type Spent, spentIn } from './spending.ts';
 
 /** Until the person enters the month's limit (domain.md, "Requests are money"). */
-export const LIMIT_UNTIL_ENTERED = 1_000;
+const LIMIT_UNTIL_ENTERED = 1_000;
 /** Kept for what the person asks by hand. */
 const RESERVE = 0.1;
 /** Of the rest, kept to find out whether a month is over when the clock alone says so. */

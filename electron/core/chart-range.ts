@@ -39,7 +39,7 @@ const MOST: Record<ChartKind, number> = { line: 1_000, candles: 92 };
 /** Beside a shown range, so that it can be moved without waiting; of its length. */
 const MARGIN = 0.5;
 /** Nobody can see less. */
-export const SHORTEST_SPAN_MS = 10 * MINUTE;
+const SHORTEST_SPAN_MS = 10 * MINUTE;
 
 /** Until now; everything from the oldest rates on, a day at least. */
 export function presetRange(preset: Preset, nowMs: number, sinceMs: number | null): ChartRange {

@@ -1,5 +1,8 @@
 import { type CurrencyCode, currencyCode } from './currency.ts';
 
+/** What a group's id is, and what shows one: the page's calls and the settings file take no other. */
+export const GROUP_ID = /^[a-z0-9-]{1,20}$/;
+
 /** Some currencies that are looked at together. */
 export interface CurrencyGroup {
   /** Never shown; stays when the name changes. */

@@ -26,7 +26,7 @@ export interface Shortcut {
 /** No key's print is longer. */
 export const LONGEST_PRINT = 3;
 
-export const NAMED_KEYS = [
+const NAMED_KEYS = [
   ...['Up', 'Down', 'Left', 'Right', 'Home', 'End', 'PageUp', 'PageDown'],
   ...['Insert', 'Delete', 'Backspace', 'Tab', 'Space', 'Return', 'Escape'],
 ] as const;
@@ -35,7 +35,7 @@ const NUMPAD = ['numadd', 'numsub', 'nummult', 'numdiv', 'numdec'] as const;
 const KEY = /^(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|num\d)$/;
 const OTHERS: ReadonlySet<string> = new Set([...NAMED_KEYS, ...PUNCTUATION, ...NUMPAD]);
 
-export const isKey = (key: string): boolean => KEY.test(key) || OTHERS.has(key);
+const isKey = (key: string): boolean => KEY.test(key) || OTHERS.has(key);
 
 /** Electron's text of a combination. */
 export function acceleratorOf({ modifiers, key }: Combination): Accelerator {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { LANGUAGE_PARAMETER } from '#core/text/catalogue.ts';
 
 /** The popup's pages come from the app's own files, under an origin of their own. */
-export const APP_SCHEME = 'app';
-export const APP_ORIGIN = 'app://parallax';
+const APP_SCHEME = 'app';
+const APP_ORIGIN = 'app://parallax';
 
 /** Which pages are the app's own. */
 export interface OwnPages {

@@ -3,6 +3,7 @@ import type { Choices } from '#core/choices.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import {
   type CurrencyGroup,
+  GROUP_ID,
   LONGEST_NAME,
   MOST_CODES,
   MOST_GROUPS,
@@ -20,14 +21,14 @@ export type RateChoices = Partial<
 >;
 
 const codes = v.pipe(v.array(code), v.maxLength(MOST_CODES));
-const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/));
+const id = v.pipe(v.string(), v.regex(GROUP_ID));
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_NAME));
 const group: v.GenericSchema<unknown, CurrencyGroup> = v.strictObject({
   id,
   name: v.nullable(name),
   codes,
 });
-export const pinForm: v.GenericSchema<unknown, Pin> = v.variant('kind', [
+const pinForm: v.GenericSchema<unknown, Pin> = v.variant('kind', [
   v.strictObject({ kind: v.literal('pair'), base: code, quote: code, market }),
   v.strictObject({
     kind: v.literal('quote'),

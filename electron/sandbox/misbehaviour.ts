@@ -29,7 +29,7 @@ export interface Reply {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PAGE = '<!doctype html><title>Sign in</title><h1>Sign in to this network</h1>';
 
-export const replyOf = ({ status, headers, body }: Answer): Reply => ({
+const replyOf = ({ status, headers, body }: Answer): Reply => ({
   status,
   headers: { ...JSON_TYPE, ...headers },
   body: JSON.stringify(body),

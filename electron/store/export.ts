@@ -74,7 +74,7 @@ export function exportTo(
 }
 
 /** Every row of a source, or of one pair, feed by feed, grain by grain. */
-export function* rowsOf(
+function* rowsOf(
   db: DatabaseSync,
   sourceKey: string,
   pair: ExportWhat['pair'],

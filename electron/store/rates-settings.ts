@@ -1,13 +1,19 @@
 import * as v from 'valibot';
 import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { type CurrencyGroup, groupName, MOST_CODES, MOST_GROUPS } from '#core/currency-groups.ts';
+import {
+  type CurrencyGroup,
+  GROUP_ID,
+  groupName,
+  MOST_CODES,
+  MOST_GROUPS,
+} from '#core/currency-groups.ts';
 import { isMarket, type Market } from '#core/market.ts';
 import { MOST_PINS, type Pin, pinKey, TRAY_TEXTS } from '#core/pins.ts';
 import { isPlatformCode } from '#core/platform-quotes.ts';
 import { ticker } from './quote-settings.ts';
 import { code, codes } from './settings-forms.ts';
 
-const id = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,20}$/));
+const id = v.pipe(v.string(), v.regex(GROUP_ID));
 const group = v.object({
   id,
   name: v.fallback(v.nullable(v.pipe(v.string(), v.transform(groupName))), null),

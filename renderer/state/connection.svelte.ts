@@ -18,7 +18,7 @@ const USUAL_CURRENCY = 'NGN';
 /** A way of sending the key as one word, for a list to choose from. */
 export type WayName = keyof Text['connection']['ways'];
 
-export const wayName = (sending: KeySending): WayName =>
+const wayName = (sending: KeySending): WayName =>
   sending.way === 'authorization' ? `authorization-${sending.form}` : sending.way;
 
 export const WAYS: readonly WayName[] = KEY_SENDINGS.map(wayName);

@@ -1,4 +1,5 @@
-import { seeded, World } from '../support/world.ts';
+import { seeded } from '../support/seeded.ts';
+import { World } from '../support/world.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 
 /**

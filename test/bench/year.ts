@@ -1,5 +1,5 @@
 import { monthAt } from '#core/month.ts';
-import { seeded } from '../support/world.ts';
+import { seeded } from '../support/seeded.ts';
 import { hardLife, type Lived, live, spendable } from '../support/year.ts';
 import { type Bench, figure, type Figure, isForReport, type Run, runAlone } from './figures.ts';
 

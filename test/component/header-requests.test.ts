@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Ticker } from '#core/feed.ts';
 import type { Halt } from '#core/halt.ts';
-import { appError, fail } from '#core/result.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
 import { accountSnapshot, DAY, HOUR, openPopup, sandboxSnapshot, SECOND } from './requests.ts';
 
 const refreshButton = () => page.getByRole('button', { name: /^Refresh/ });
@@ -89,6 +89,32 @@ describe('the refresh button', () => {
     await expect
       .element(refreshButton())
       .toHaveAccessibleDescription('3 requests, one for each market; 104 are kept for this');
+  });
+
+  it('turns until what it asked for has come or failed, and stands still after a refusal', async () => {
+    let answer: Result<null> = ok(null);
+    let count = 0;
+    const { tell } = await openPopup(accountSnapshot(), {
+      refresh() {
+        count += 1;
+        return answer;
+      },
+    });
+    const element = refreshButton().element();
+    const turns = (): boolean => element.getAnimations({ subtree: true }).length > 0;
+    expect(turns()).toBe(false);
+    await refreshButton().click();
+    await expect.poll(turns).toBe(true);
+    const failed = accountSnapshot();
+    const failure = { error: appError('server'), atMs: Date.now() + SECOND };
+    const markets = { ...failed.markets, mid: { ...failed.markets.mid, failure } };
+    tell('snapshot', { ...failed, markets });
+    await expect.poll(turns).toBe(false);
+    tell('snapshot', accountSnapshot());
+    answer = fail(appError('limit-reached'));
+    await refreshButton().click();
+    await expect.poll(() => count).toBe(2);
+    await expect.poll(turns).toBe(false);
   });
 
   it('tells a refusal that the keyboard meets, until a refresh can leave again', async () => {

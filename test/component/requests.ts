@@ -19,7 +19,7 @@ export const HOUR = 3_600 * SECOND;
 export const DAY = 24 * HOUR;
 
 /** 412 of 1,000 are used, and nine days and a bit are left. */
-export const budget = (change: Partial<BudgetView> = {}): BudgetView => ({
+const budget = (change: Partial<BudgetView> = {}): BudgetView => ({
   limit: 1_000,
   used: 412,
   entered: 100,

@@ -92,6 +92,21 @@ describe('a row of the rates', () => {
     expect(model.history.what).toBe('pair');
   });
 
+  it('leaves the keyboard in the converter that it opens', async () => {
+    await open();
+    // Its code is there by then: nobody waits for it, and nothing else moves the focus.
+    await page.getByRole('tab', { name: 'Convert' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Rates' }).click();
+    await userEvent.click(row('GHS'));
+    const convert = opened('GHS').getByRole('button', { name: 'Convert' });
+    await expect.element(convert).toBeVisible();
+    (convert.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    const view = page.getByRole('tabpanel', { name: 'Convert' });
+    await expect.poll(() => view.element().contains(document.activeElement)).toBe(true);
+  });
+
   it('opens the alerts’ form with its pair and the chosen market', async () => {
     await open();
     await userEvent.click(row('GHS'));

@@ -88,5 +88,5 @@ export function near(value: number, expected: number, tolerance: number, what: s
   assert(off <= tolerance, `${what} is ${value}, ${(off * 100).toFixed(3)} % from ${expected}`);
 }
 
-export const shown = (value: unknown): string =>
+const shown = (value: unknown): string =>
   (JSON.stringify(value) as string | undefined)?.slice(0, 60) ?? 'missing';

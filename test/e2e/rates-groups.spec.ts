@@ -45,6 +45,14 @@ test('a group shows its currencies; one is made, filled, renamed and deleted', a
   await expect(second.popup.getByRole('radio', { name: 'Lagos desk' })).toBeChecked();
   await expect(second.popup.getByRole('radio', { name: 'Home' })).toBeVisible();
   await expect.poll(() => openRow(second.popup).codes()).toEqual(['NGN', 'JPY']);
+  // Deleted while it is shown; another one that is made then is not shown in its place.
+  await second.popup.getByRole('button', { name: 'Edit groups' }).click();
+  await second.popup.getByRole('button', { name: 'Delete Lagos desk' }).click();
+  await expect(second.popup.getByRole('radio', { name: 'Lagos desk' })).toHaveCount(0);
+  await second.popup.getByRole('textbox', { name: 'New group' }).fill('Accra desk');
+  await second.popup.keyboard.press('Enter');
+  await expect(second.popup.getByRole('radio', { name: 'Accra desk' })).not.toBeChecked();
+  await expect(second.popup.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
 });
 
 test('a search looks through the shown group, in any letters', async ({ start, service }) => {

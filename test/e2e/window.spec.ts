@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath } from './host/launch.ts';
 import { chooseMarket, convertIn, ratesIn } from './pages.ts';
-import { boundsOf, setDisplays } from './window.ts';
+import { boundsOf, setDisplays, textAtShow } from './window.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LEFT = {
@@ -143,22 +143,10 @@ test.describe('what a popup is told', () => {
     await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
 
     // What the page holds at the moment at which the window is shown.
-    await app.evaluate(({ BrowserWindow }) => {
-      const window = BrowserWindow.getAllWindows()[0];
-      const show = window?.show.bind(window);
-      if (!window || !show) throw new Error('there is no window');
-      window.show = () => {
-        const held = window.webContents.executeJavaScript(
-          'document.querySelector(\'[data-code="NGN"]\').textContent',
-        );
-        Object.assign(globalThis, { heldAtShow: held });
-        show();
-      };
-    });
+    const held = await textAtShow(app, '[data-code="NGN"]');
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);
-    const held = await app.evaluate(() => (globalThis as unknown as { heldAtShow: Promise<string> }).heldAtShow); // prettier-ignore
-    expect(held).toContain('1,700.25');
+    expect(await held()).toContain('1,700.25');
     await expect(ratesIn(popup).row('NGN')).toContainText('1,700.25');
     expect(await count(popup)).toBeGreaterThan(before);
   });
@@ -173,22 +161,10 @@ test.describe('what a popup is told', () => {
     service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
     await door('clickMenu', 'Refresh now (free)');
     await expect.poll(() => door('tooltip')).toContain('1,700.25');
-    await app.evaluate(({ BrowserWindow }) => {
-      const window = BrowserWindow.getAllWindows()[0];
-      const show = window?.show.bind(window);
-      if (!window || !show) throw new Error('there is no window');
-      window.show = () => {
-        const held = window.webContents.executeJavaScript(
-          'document.querySelector(\'[aria-label="Results"]\').textContent',
-        );
-        Object.assign(globalThis, { heldAtShow: held });
-        show();
-      };
-    });
+    const held = await textAtShow(app, '[aria-label="Results"]');
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);
-    const held = await app.evaluate(() => (globalThis as unknown as { heldAtShow: Promise<string> }).heldAtShow); // prettier-ignore
-    expect(held).toContain('170,025.00');
+    expect(await held()).toContain('170,025.00');
   });
 });
 

@@ -107,3 +107,26 @@ export const boundsOf = ({ app }: Running): Promise<Rectangle> =>
     if (!window) throw new Error('there is no window');
     return window.getBounds();
   });
+
+/**
+ * What a part of the page holds at the moment at which the window is next shown.
+ * @returns reads it, once the window was.
+ */
+export async function textAtShow(
+  app: ElectronApplication,
+  selector: string,
+): Promise<() => Promise<string>> {
+  await app.evaluate(({ BrowserWindow }, part) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    const show = window?.show.bind(window);
+    if (!window || !show) throw new Error('there is no window');
+    window.show = () => {
+      const held = window.webContents.executeJavaScript(
+        `document.querySelector(${JSON.stringify(part)}).textContent`,
+      );
+      Object.assign(globalThis, { heldAtShow: held });
+      show();
+    };
+  }, selector);
+  return () => app.evaluate(() => (globalThis as unknown as { heldAtShow: Promise<string> }).heldAtShow); // prettier-ignore
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { killLedger } from '../faults/ledger-kills.ts';
-import { seeded } from '../support/world.ts';
+import { seeded } from '../support/seeded.ts';
 
 /** A few of what `npm run test:ledger` does 200 times. */
 it('the ledger never holds less than the service counted, and at most one more for each kill', async () => {

@@ -125,6 +125,17 @@ describe('what is kept', () => {
     expect(rowsAt(START)).toBe(1);
   });
 
+  it('what was filed before it became current is first seen when it was filed', () => {
+    const record = openRecord(inFolder('record.sqlite'), SANDBOX);
+    const ahead = tableOf(START + DAY, { NGN: '1600' });
+    record.saveLatest(ahead, START + DAY, null);
+    const table = { ...tableOf(START, { NGN: '1500' }), firstSeenAtMs: START + DAY };
+    record.fileEarlier(table, START + DAY);
+    record.saveLatest({ ...table, firstSeenAtMs: START + DAY + 7 }, START + DAY + 7, ahead);
+    expect(record.load().markets.mid?.table.firstSeenAtMs).toBe(START + DAY);
+    record.close();
+  });
+
   it('an earlier answer is filed once, also where it was packed since', () => {
     const record = openRecord(inFolder('record.sqlite'), SANDBOX);
     const tables = everyFiveMinutes(500);

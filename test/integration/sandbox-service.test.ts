@@ -195,8 +195,10 @@ describe('history', () => {
 
   it('changes base and symbols on paid plans alone', async () => {
     const query = '?date=2026-11-18&base=EUR&symbols=NGN,GBP';
-    const free = await history(await sandboxWith({ ...real, plan: 'free' }), query);
-    expect(free).toMatchObject({ status: 403, body: { status: 'error' } });
+    const free = await sandboxWith({ ...real, plan: 'free' });
+    for (const one of [query, '?date=2026-11-18&base=EUR', '?date=2026-11-18&symbols=NGN']) {
+      expect(await history(free, one)).toMatchObject({ status: 403, body: { status: 'error' } });
+    }
     const paid = await history(await sandboxWith({ ...real, plan: 'developer' }), query);
     expect(paid.body['base']).toBe('EUR');
     expect(Object.keys(paid.body['rates'] as Body)).toEqual(['EUR', 'GBP', 'NGN']);

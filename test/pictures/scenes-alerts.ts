@@ -1,4 +1,4 @@
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { AlertsChange } from '../../electron/core/alerts/alerts-state.ts';
@@ -8,6 +8,7 @@ import { SANDBOX } from '../../electron/core/source.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { MOMENT_MS } from './moment.ts';
 import type { Act } from './scenes.ts';
+import { scrollTo } from './steps.ts';
 
 const MINUTE = 60_000;
 const openAlerts = (popup: Page): Promise<void> =>
@@ -143,10 +144,7 @@ export const ALERT_ACTS: readonly Act[] = [
       },
       {
         name: 'alerts-told',
-        arrange: (popup: Page, _app: ElectronApplication) =>
-          popup
-            .getByRole('heading', { name: 'Told so far' })
-            .evaluate((element) => element.scrollIntoView({ block: 'start' })),
+        arrange: (popup) => scrollTo(popup, 'Told so far'),
       },
       {
         name: 'alerts-form-more',

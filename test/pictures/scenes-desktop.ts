@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type ElectronApplication, expect, type Page } from '@playwright/test';
 import type { Act } from './scenes.ts';
+import { openSettings, scrollTo } from './steps.ts';
 
 const CHOSEN = { shortcut: { accelerator: 'Control+Alt+P', printed: null } };
 
@@ -12,15 +13,13 @@ const keep =
 
 /** The settings, at the part about the desktop. */
 async function open(popup: Page): Promise<void> {
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await openSettings(popup);
   await show(popup);
 }
 
 async function show(popup: Page): Promise<void> {
   await popup.getByRole('checkbox', { name: 'Start at login' }).waitFor();
-  await popup
-    .getByRole('heading', { name: 'On the desktop' })
-    .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await scrollTo(popup, 'On the desktop');
 }
 
 const recorder = (popup: Page) => popup.getByRole('button', { name: /^Shortcut: / });

@@ -1,10 +1,9 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import type { Act, Scene } from './scenes.ts';
+import type { Act } from './scenes.ts';
+import { type Arrange, scrollTo } from './steps.ts';
 import { MOMENT_MS } from './moment.ts';
 
 const HOUR = 3_600_000;
-
-type Arrange = NonNullable<Scene['arrange']>;
 
 const row = (popup: Page, code: string): Promise<void> =>
   popup.getByRole('button', { name: code, exact: true }).click();
@@ -15,9 +14,7 @@ const ticker =
 const intoView =
   (name: string): Arrange =>
   (popup) =>
-    popup
-      .getByRole('heading', { name })
-      .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    scrollTo(popup, name);
 
 async function openPlatforms(popup: Page): Promise<void> {
   await popup.getByRole('tab', { name: 'Platforms' }).click();

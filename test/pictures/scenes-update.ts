@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Release } from '../support/release-server.ts';
 import type { Act } from './scenes.ts';
+import { openSettings, scrollTo } from './steps.ts';
 
 const NEWER: Release = {
   version: '0.4.0',
@@ -20,13 +21,10 @@ async function press(popup: Page, name: string, until: RegExp): Promise<void> {
   await toTop(popup);
 }
 
-const toTop = (popup: Page): Promise<void> =>
-  popup
-    .getByRole('heading', { name: 'New versions' })
-    .evaluate((element) => element.scrollIntoView({ block: 'start' }));
+const toTop = (popup: Page): Promise<void> => scrollTo(popup, 'New versions');
 
 async function openSection(popup: Page): Promise<void> {
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  await openSettings(popup);
   await toTop(popup);
 }
 

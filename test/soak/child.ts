@@ -1,7 +1,7 @@
 import './hook.ts';
 import { dieAtWrite } from './die.ts';
 import { connectionWith } from '../support/account.ts';
-import { seeded } from '../support/world.ts';
+import { seeded } from '../support/seeded.ts';
 import { type ChildConfig, sayTo } from './lines.ts';
 import { Machine } from './machine.ts';
 import { startPerson } from './person.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { seeded } from '../support/world.ts';
+import { seeded } from '../support/seeded.ts';
 import { openDisk } from './disk.ts';
 import { Examination } from './examine.ts';
 import { Findings } from './findings.ts';

@@ -22,7 +22,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
   }),
 };
 
-export class NoChromiumError extends Error {
+class NoChromiumError extends Error {
   override readonly name = 'NoChromiumError';
 }
 

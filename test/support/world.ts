@@ -2,32 +2,15 @@ import type { AppState } from '#core/app-state.ts';
 import type { Choices } from '#core/choices.ts';
 import type { Conditions } from '#core/conditions.ts';
 import type { Connection } from '#core/connection.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Endpoint, Why } from '#core/feed.ts';
 import { isByHand } from '#core/feed.ts';
-import type { Market } from '#core/market.ts';
 import { monthAt } from '#core/month.ts';
-import { appError, type ErrorCode, fail, ok, type Result } from '#core/result.ts';
 import { refreshedFeeds } from '#core/schedule.ts';
 import type { Moment } from '#core/service-clock.ts';
 import { notingConditions } from '../../electron/desktop/power.ts';
 import { startPoller, type Timers } from '../../electron/poller.ts';
-import { createRequestBook } from '../../electron/request-book.ts';
-import type { RateService } from '../../electron/service/client.ts';
-import type { Ledger } from '../../electron/store/ledger.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
-import { accountOpened, accountState, ADDRESS } from './account.ts';
-import { rateTable } from './rates.ts';
-
-/** What a fault does to a request. */
-export type Fault = 'unreachable' | 'timeout' | 'network' | 'server';
-
-export interface Arrival {
-  readonly atMs: number;
-  readonly endpoint: Endpoint;
-  readonly market: Market | null;
-  readonly why: Why;
-}
+import { accountOpened, accountState } from './account.ts';
+import { type Arrival, type Behaviour, worldService } from './world-service.ts';
 
 /** What the service counted in one month of the plan. */
 export interface CountedMonth {
@@ -35,19 +18,12 @@ export interface CountedMonth {
   byHand: number;
 }
 
-export interface WorldOptions {
+export interface WorldOptions extends Behaviour {
   readonly startMs: number;
   readonly connection?: Partial<Connection>;
   readonly choices?: Partial<Choices>;
   /** In [0, 1). */
   readonly random: () => number;
-  /** What happens to a request that leaves at a true time; null for a good answer. */
-  readonly faultAt?: (trueMs: number) => Fault | null;
-  /** When what is published at a true time was published; every time anew unless said. */
-  readonly publishedAt?: (trueMs: number) => number;
-  readonly latencyMs?: number;
-  /** Whether answers show the service's clock. */
-  readonly saysDate?: boolean;
 }
 
 /** Something that happens to the machine at a true time. */
@@ -60,13 +36,6 @@ interface Timer {
   readonly dueMs: number;
   readonly work: () => void;
 }
-
-const CODES: Record<Fault, ErrorCode> = {
-  unreachable: 'unreachable',
-  timeout: 'timeout',
-  network: 'network',
-  server: 'server',
-};
 
 /**
  * The app's own poller, book and reducer in a world whose time the test makes: a wall clock that
@@ -181,7 +150,12 @@ export class World {
     const { random } = this.#options;
     const poller = startPoller({
       store: this.store,
-      service: this.#service(),
+      service: worldService(this.#options, {
+        ...{ store: this.store, moment: this.moment, trueMs: () => this.#trueMs },
+        wait: (delayMs) => new Promise((resolve) => this.#machine.set(resolve, delayMs)),
+        onArrival: (arrival) => this.#count(arrival),
+        onAnswer: () => (this.#jumpedUnanswered = false),
+      }),
       moment: this.moment,
       random,
       isOnline: () => true,
@@ -235,59 +209,6 @@ export class World {
     clear: (id) => this.#timers.delete(id as number),
   };
 
-  #service(): RateService {
-    const { store, moment } = this;
-    const book = createRequestBook({ ledger: () => FORGETFUL, account: ADDRESS, store, moment });
-    const { latencyMs = 200, saysDate = true, faultAt = () => null } = this.#options;
-    const { publishedAt = (trueMs: number) => trueMs } = this.#options;
-    const later = (delayMs: number): Promise<void> =>
-      new Promise((resolve) => this.#machine.set(resolve, delayMs));
-
-    const ask = async <T>(
-      endpoint: Endpoint,
-      market: Market | null,
-      why: Why,
-      value: () => T,
-    ): Promise<Result<T>> => {
-      const done = book.leave(endpoint, why);
-      if (!done) return fail(appError('not-counted'));
-      const fault = faultAt(this.#trueMs);
-      if (fault !== 'unreachable') this.#count({ atMs: this.#trueMs, endpoint, market, why });
-      const dateMs = Math.floor(this.#trueMs / 1_000) * 1_000;
-      await later(fault === 'timeout' ? 10_000 : latencyMs);
-      const answers = fault === null || fault === 'server';
-      if (answers) this.#jumpedUnanswered = false;
-      done({
-        error: fault && CODES[fault],
-        status: answers ? 200 : null,
-        bytes: 0,
-        tookMs: latencyMs,
-        serverDateMs: answers && saysDate ? dateMs : null,
-        billing: null,
-        retryAfterMs: null,
-      });
-      return fault ? fail(appError(CODES[fault])) : ok(value());
-    };
-
-    return {
-      latest: (market, why = 'hand') =>
-        ask('latest', market, why, () => {
-          const publishedAtMs = publishedAt(this.#trueMs);
-          const table = rateTable({ NGN: String(publishedAtMs) }, { market, publishedAtMs });
-          return { table, droppedCount: 0, billing: null, serverDateMs: null };
-        }),
-      currencies: (why = 'hand') =>
-        ask('currencies', null, why, () => ({
-          names: new Map([[currencyCode('NGN'), 'Nigerian Naira']]),
-          droppedCount: 0,
-          billing: null,
-        })),
-      platforms: () => Promise.resolve(fail(appError('internal'))),
-      convert: () => Promise.resolve(fail(appError('internal'))),
-      history: () => Promise.resolve(fail(appError('internal'))),
-    };
-  }
-
   #count(arrival: Arrival): void {
     this.arrivals.push(arrival);
     const { startMs } = monthAt(arrival.atMs, this.#options.connection?.renewsOnDay ?? 1);
@@ -297,31 +218,7 @@ export class World {
   }
 }
 
-/** The state counts too; what the ledger itself holds is proved elsewhere. */
-const FORGETFUL: Ledger = {
-  leave: () => 1n,
-  settle: () => undefined,
-  load: () => {
-    throw new Error('nothing is loaded here');
-  },
-  enter: () => undefined,
-  check: () => undefined,
-  prune: () => undefined,
-  close: () => undefined,
-};
-
 /** Lets everything that is ready go on. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
-}
-
-/** Reproducible randomness in [0, 1): mulberry32. */
-export function seeded(seed: number): () => number {
-  let now = seed >>> 0;
-  return () => {
-    now = (now + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(now ^ (now >>> 15), 1 | now);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

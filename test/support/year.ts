@@ -2,7 +2,9 @@ import type { Connection } from '#core/connection.ts';
 import { haltOf } from '#core/halt.ts';
 import { MARKETS } from '#core/market.ts';
 import { usualPeriodMs } from '#core/pace.ts';
-import { type Fault, type Happening, seeded, World, type WorldOptions } from './world.ts';
+import { seeded } from './seeded.ts';
+import { type Happening, World, type WorldOptions } from './world.ts';
+import type { Fault } from './world-service.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { DEFAULT_CHOICES } from '#core/choices.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
+import { accountOpened } from '../support/account.ts';
 import { emptyState, rateTable } from '../support/rates.ts';
 
 const early = rateTable({ NGN: '1600' }, { publishedAtMs: 1_000 });
@@ -138,6 +139,17 @@ describe('the store writes down', () => {
     record = third;
     persist.flush(store.state.source.key);
     expect(third.saveLatest).not.toHaveBeenCalled();
+  });
+
+  it('what comes of another source without what waited for the one before', () => {
+    const { store, record } = storeOver();
+    record.saveLatest.mockImplementationOnce(refuse('disk full'));
+    store.dispatch(answered());
+    store.dispatch(accountOpened());
+    const own = rateTable({ NGN: '1601' }, { publishedAtMs: 2_000 });
+    record.saveLatest.mockClear();
+    store.dispatch(answered(own, 2_500));
+    expect(record.saveLatest.mock.calls.map(([table]) => table as unknown)).toEqual([own]);
   });
 
   it('choices to the settings, whose failure is told apart from the record’s', () => {

@@ -126,7 +126,10 @@ describe('texts of time', () => {
     [-5, '0 s'],
     [59_999, '59 s'],
     [60_000, '1 min'],
+    [119_999, '1 min'],
+    [HOUR - 1, '59 min'],
     [3 * HOUR + 1, '3 h'],
+    [24 * HOUR - 1, '23 h'],
     [49 * HOUR, '2 d'],
   ])('%i ms is %s', (ageMs, expected) => {
     expect(ageText(ageMs, en)).toBe(expected);
@@ -135,6 +138,10 @@ describe('texts of time', () => {
   it.each([
     ['2026-11-20T02:05:00Z', '02:05 UTC'],
     ['2026-11-19T23:59:00Z', 'Thu 23:59 UTC'],
+    ['2026-11-14T00:00:00Z', 'Sat 00:00 UTC'],
+    // Of the same name as today.
+    ['2026-11-13T23:59:00Z', '13 Nov 23:59 UTC'],
+    ['2026-11-21T00:01:00Z', '21 Nov 00:01 UTC'],
     ['2026-11-03T14:02:00Z', '3 Nov 14:02 UTC'],
     ['2025-01-03T14:02:00Z', '3 Jan 2025 14:02 UTC'],
   ])('%s is %s', (iso, expected) => {

@@ -7,7 +7,7 @@ import { excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';
 
 /** After a wake or a start, the first round has this long to come back before its lack counts. */
-export const ROUND_MS = 5 * 60_000;
+const ROUND_MS = 5 * 60_000;
 
 type FeedSubject = Extract<Subject, { kind: 'feed' }>;
 

@@ -7,7 +7,7 @@ export const pairKey = (base: CurrencyCode | string, quote: CurrencyCode | strin
 export const platformKey = (ticker: string, platform: string): string => `${ticker} ${platform}`;
 
 /** Under which keys a subject is found; a feed has no row. */
-export function keysOf(subject: Subject): readonly string[] {
+function keysOf(subject: Subject): readonly string[] {
   switch (subject.kind) {
     case 'rate':
     case 'premium':

@@ -33,7 +33,7 @@ export function feedText(feed: Feed, { text }: Wording): string {
 }
 
 /** What is looked at, short: `USD/NGN parallel`. */
-export function subjectText(subject: Subject, { text, locale }: Wording): string {
+function subjectText(subject: Subject, { text, locale }: Wording): string {
   const words = text.alerts.subjects;
   const { marketInline } = text;
   switch (subject.kind) {
@@ -164,7 +164,7 @@ function moneyText(amount: DecimalText, ticker: Ticker, { text, locale }: Wordin
 }
 
 /** What a notification says below its title: value, published age, and why it is late. */
-export function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string {
+function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string {
   const { text, locale, zone } = wording;
   const { subject, value, move, atMs, judgedAtMs, lateSinceMs } = firing;
   const words = text.alerts.notification;

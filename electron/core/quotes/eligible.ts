@@ -37,7 +37,7 @@ export interface QuoteRules {
 export const DEFAULT_OUTLIER_PERCENT = '5' as DecimalText;
 
 /** With fewer mid prices than this, nobody is an outlier. */
-export const OUTLIER_MIN_MID_PRICES = 4;
+const OUTLIER_MIN_MID_PRICES = 4;
 
 /** One platform's quote of a ticker, as it stands at a moment. */
 export interface PlatformRow extends Sides {

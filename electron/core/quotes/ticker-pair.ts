@@ -7,7 +7,7 @@ export interface TickerPair {
   readonly money: CurrencyCode;
 }
 
-export const NAIRA = currencyCode('NGN');
+const NAIRA = currencyCode('NGN');
 
 /**
  * A pair that the person adds (domain.md, "Platform quotes"): both codes are kept, for a ticker's

@@ -8,7 +8,7 @@ const cut = (said: string): string =>
   said.length <= LONGEST ? said : `${said.slice(0, LONGEST - 1).trimEnd()}…`;
 
 /** What a change was: from what to what; of a list, what came and what went. */
-export function changeText({ id, before, after }: SettingChange, wording: SettingWording): string {
+function changeText({ id, before, after }: SettingChange, wording: SettingWording): string {
   const { text } = wording;
   const { label } = text.settings.items[id];
   const say = (value: unknown): string => cut(settingOf(id).say(value, wording));

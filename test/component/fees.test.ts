@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import FeesForm from '../../renderer/components/quotes/FeesForm.svelte';
+
+const PERCENT = 'Enter a percentage up to 100.';
+const AMOUNT = 'Enter an amount, such as 0.25.';
+
+async function open(locale = 'en-GB') {
+  const onsay = vi.fn();
+  await render(FeesForm, {
+    ...{ code: 'delta', fees: null, asset: 'USDT', money: 'NGN', locale, onsay },
+  });
+  return {
+    onsay,
+    type: async (label: string, typed: string): Promise<HTMLElement> => {
+      const box = page.getByRole('textbox', { name: label });
+      await box.fill(typed);
+      const element = box.element() as HTMLElement;
+      element.blur();
+      return element;
+    },
+  };
+}
+
+it.each([
+  ['Buying, %', '0.25', 'en-GB', { buyPercent: '0.25' }],
+  ['Buying, %', '0,25 %', 'de-DE', { buyPercent: '0.25' }],
+  ['Selling, %', '100', 'en-GB', { sellPercent: '100' }],
+  ['Buying, NGN', '1,500', 'en-GB', { buyFixed: '1500' }],
+  ['Withdrawal, USDT', '  ', 'en-GB', { withdrawal: null }],
+])('fees: %s %j in %s is said as %j', async (label, typed, locale, said) => {
+  const { onsay, type } = await open(locale);
+  await type(label, typed);
+  await expect.poll(() => onsay.mock.calls).toEqual([[said]]);
+});
+
+it.each([
+  ['Buying, %', '100.01', PERCENT],
+  ['Selling, %', 'much', PERCENT],
+  ['Selling, NGN', '12,3', AMOUNT],
+  ['Withdrawal, USDT', '-1', AMOUNT],
+])('fees: %s %j is refused where it was typed', async (label, typed, problem) => {
+  const { onsay, type } = await open();
+  const box = await type(label, typed);
+  await expect.element(page.getByText(problem)).toBeVisible();
+  await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(box).toHaveAccessibleDescription(problem);
+  expect(onsay).not.toHaveBeenCalled();
+});

@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { putAside } from '../../electron/store/put-aside.ts';
+import { useFolder } from '../support/folder.ts';
+
+const inFolder = useFolder();
+
+it('what is put aside on the same day takes the place of nothing', () => {
+  const file = inFolder('settings.json');
+  const places = ['first', 'second', 'third'].map((content) => {
+    fs.writeFileSync(file, content);
+    return path.basename(putAside(file, '2026-11-20'));
+  });
+  expect(places).toEqual([
+    'settings.broken-2026-11-20.json',
+    'settings.broken-2026-11-20-2.json',
+    'settings.broken-2026-11-20-3.json',
+  ]);
+  const kept = places.map((place) => fs.readFileSync(inFolder(place), 'utf8'));
+  expect(kept).toEqual(['first', 'second', 'third']);
+  expect(fs.existsSync(file)).toBe(false);
+});

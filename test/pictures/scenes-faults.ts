@@ -1,0 +1,60 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
+import type { Act } from './scenes.ts';
+
+const HOUR = 3_600_000;
+const DOWN: Misbehaviour = { status: 503, body: '{"message":"maintenance until 16:00 UTC"}' };
+
+/** A service that does not answer, and files that cannot be read. */
+export const FAULT_ACTS: readonly Act[] = [
+  {
+    service: { afterwards: DOWN },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'failing',
+        arrange: (popup) =>
+          popup.getByText('The service has a fault; Parallax asks again by itself.').waitFor(),
+        laterMs: HOUR / 4,
+      },
+    ],
+  },
+  {
+    service: { afterwards: { broken: 'reset' } },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      {
+        name: 'offline',
+        arrange: (popup) => popup.getByText('The connection to the service broke').waitFor(),
+        laterMs: HOUR / 2,
+      },
+    ],
+  },
+  {
+    service: { atStart: { broken: 'hang' } },
+    until: /Waiting for the first rates/,
+    scenes: [{ name: 'waiting' }],
+  },
+  {
+    service: { atStart: DOWN },
+    until: /The service has a fault; Parallax asks again by itself\./,
+    scenes: [{ name: 'failing-empty' }],
+  },
+  {
+    prepare(folder: string): void {
+      const connection = { address: 'https://rates.example' };
+      fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ connection }));
+    },
+    until: /The API key is not here any more/,
+    scenes: [{ name: 'key-missing' }],
+  },
+  {
+    prepare(folder: string): void {
+      fs.writeFileSync(path.join(folder, 'settings.json'), '{');
+      fs.mkdirSync(path.join(folder, 'record-sandbox.sqlite'));
+    },
+    until: /Your settings could not be read/,
+    scenes: [{ name: 'bad-ground' }],
+  },
+];

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import type { Act } from './scenes.ts';
+import { type Arrange, openSettings, openTab, scrollTo } from './steps.ts';
+
+const HOUR = 3_600_000;
+
+const market =
+  (name: string): Arrange =>
+  (popup) =>
+    popup.getByRole('radio', { name }).click();
+const search =
+  (query: string): Arrange =>
+  (popup) =>
+    popup.getByRole('searchbox').fill(query);
+
+async function convert(popup: Page, amount: string): Promise<void> {
+  await openTab(popup, 'Convert');
+  await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
+}
+
+/** Through the sandbox from the rates to the settings, as somebody looks around. */
+export const TOUR_ACTS: readonly Act[] = [
+  {
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      { name: 'rates' },
+      { name: 'rates-parallel', arrange: market('Parallel') },
+      { name: 'rates-official', arrange: market('Official') },
+      { name: 'rates-ageing', arrange: market('Mid'), laterMs: 2 * HOUR },
+      { name: 'rates-stale', laterMs: 26 * HOUR },
+      { name: 'search', arrange: search('dollar') },
+      { name: 'search-nothing', arrange: search('doubloon') },
+      { name: 'convert', arrange: (popup) => convert(popup, '3,650') },
+      {
+        name: 'convert-picker',
+        arrange: (popup) => popup.getByRole('combobox', { name: 'To' }).fill('nai'),
+      },
+      {
+        name: 'convert-not-quoted',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('combobox', { name: 'To' }).fill('KES');
+          await popup.keyboard.press('Enter');
+        },
+      },
+      {
+        name: 'convert-check',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('combobox', { name: 'To' }).fill('NGN');
+          await popup.keyboard.press('Enter');
+          await popup.getByRole('button', { name: 'Check against the service' }).click();
+          await popup.getByText('The service: ').waitFor();
+        },
+      },
+      { name: 'convert-refused', arrange: (popup) => convert(popup, '21,1') },
+      { name: 'settings', arrange: openSettings },
+      {
+        name: 'connection-end',
+        arrange: (popup) =>
+          popup.getByRole('button', { name: 'Connect', exact: true }).scrollIntoViewIfNeeded(),
+      },
+      { name: 'versions-off', arrange: (popup) => scrollTo(popup, 'New versions') },
+      {
+        name: 'data',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('radio', { name: 'One pair' }).click();
+          await popup.getByText(/ MB recorded, since /).waitFor();
+          await popup.getByRole('button', { name: 'Delete history' }).scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'data-delete',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Delete history' }).click();
+          await popup.getByRole('alertdialog').waitFor();
+        },
+      },
+      {
+        name: 'connection-problems',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('button', { name: 'Keep it' }).click();
+          await popup
+            .getByRole('textbox', { name: 'Service address' })
+            .fill('http://rates.example');
+          await popup.getByRole('button', { name: 'Test connection' }).click();
+          await popup.getByText('Use https://').waitFor();
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,46 @@
+import type { IpcMainInvokeEvent } from 'electron';
+import { type Mock, vi } from 'vitest';
+import { type Bridge, createBridge } from '#ipc/bridge.ts';
+import type { Handlers } from '#ipc/contract.ts';
+import { registerCalls } from '#ipc/register.ts';
+
+type Listener = (event: IpcMainInvokeEvent, ...args: unknown[]) => unknown;
+
+interface Joined {
+  readonly bridge: Bridge;
+  readonly invoke: (channel: string, ...args: unknown[]) => Promise<unknown>;
+  readonly ipcMain: { readonly removeAllListeners: Mock };
+  readonly listeners: ReadonlyMap<string, Listener>;
+  readonly onProblem: Mock;
+  /** The page's listeners, by channel. */
+  readonly subscribed: ReadonlyMap<string, (payload: unknown) => void>;
+  readonly unregister: () => void;
+}
+
+/** Bridge and register joined without Electron: what one sends the other answers. */
+export function joined({ trusted = true, handlers = {} } = {}): Joined {
+  const listeners = new Map<string, Listener>();
+  const ipcMain = {
+    handle: (channel: string, listener: Listener) => void listeners.set(channel, listener),
+    removeHandler: (channel: string) => void listeners.delete(channel),
+    removeAllListeners: vi.fn<(channel?: string) => never>(),
+  };
+  const onProblem = vi.fn();
+  const unregister = registerCalls({
+    ipcMain,
+    isTrusted: () => trusted,
+    handlers: handlers as Handlers,
+    onProblem,
+  });
+  const invoke = (channel: string, ...args: unknown[]): Promise<unknown> =>
+    Promise.resolve(listeners.get(channel)?.({} as IpcMainInvokeEvent, ...args));
+  const subscribed = new Map<string, (payload: unknown) => void>();
+  const bridge = createBridge({
+    invoke,
+    subscribe(channel, listener) {
+      subscribed.set(channel, listener);
+      return () => subscribed.delete(channel);
+    },
+  });
+  return { bridge, invoke, ipcMain, listeners, onProblem, subscribed, unregister };
+}

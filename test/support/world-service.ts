@@ -1,0 +1,114 @@
+import { currencyCode } from '#core/currency.ts';
+import type { Endpoint, Why } from '#core/feed.ts';
+import type { Market } from '#core/market.ts';
+import { appError, type ErrorCode, fail, ok, type Result } from '#core/result.ts';
+import type { Moment } from '#core/service-clock.ts';
+import { createRequestBook } from '../../electron/request-book.ts';
+import type { RateService } from '../../electron/service/client.ts';
+import type { Ledger } from '../../electron/store/ledger.ts';
+import type { Store } from '../../electron/store/store.ts';
+import { ADDRESS } from './account.ts';
+import { rateTable } from './rates.ts';
+
+/** What a fault does to a request. */
+export type Fault = 'unreachable' | 'timeout' | 'network' | 'server';
+
+export interface Arrival {
+  readonly atMs: number;
+  readonly endpoint: Endpoint;
+  readonly market: Market | null;
+  readonly why: Why;
+}
+
+/** How the service behaves, by its own clock. */
+export interface Behaviour {
+  /** What happens to a request that leaves at a true time; null for a good answer. */
+  readonly faultAt?: (trueMs: number) => Fault | null;
+  /** When what is published at a true time was published; every time anew unless said. */
+  readonly publishedAt?: (trueMs: number) => number;
+  readonly latencyMs?: number;
+  /** Whether answers show the service's clock. */
+  readonly saysDate?: boolean;
+}
+
+/** The world that the service is in. */
+interface Surroundings {
+  readonly store: Store;
+  readonly moment: () => Moment;
+  readonly trueMs: () => number;
+  readonly wait: (delayMs: number) => Promise<void>;
+  readonly onArrival: (arrival: Arrival) => void;
+  readonly onAnswer: () => void;
+}
+
+const CODES: Record<Fault, ErrorCode> = {
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  network: 'network',
+  server: 'server',
+};
+
+/** A rate service in a world's time, whose every request goes through the app's own book. */
+export function worldService(behaviour: Behaviour, world: Surroundings): RateService {
+  const { store, moment, trueMs } = world;
+  const { latencyMs = 200, saysDate = true, faultAt = () => null } = behaviour;
+  const { publishedAt = (publishedMs: number) => publishedMs } = behaviour;
+  const book = createRequestBook({ ledger: () => FORGETFUL, account: ADDRESS, store, moment });
+
+  async function ask<T>(
+    endpoint: Endpoint,
+    market: Market | null,
+    why: Why,
+    value: () => T,
+  ): Promise<Result<T>> {
+    const done = book.leave(endpoint, why);
+    if (!done) return fail(appError('not-counted'));
+    const fault = faultAt(trueMs());
+    if (fault !== 'unreachable') world.onArrival({ atMs: trueMs(), endpoint, market, why });
+    const dateMs = Math.floor(trueMs() / 1_000) * 1_000;
+    await world.wait(fault === 'timeout' ? 10_000 : latencyMs);
+    const answers = fault === null || fault === 'server';
+    if (answers) world.onAnswer();
+    done({
+      error: fault && CODES[fault],
+      status: answers ? 200 : null,
+      bytes: 0,
+      tookMs: latencyMs,
+      serverDateMs: answers && saysDate ? dateMs : null,
+      billing: null,
+      retryAfterMs: null,
+    });
+    return fault ? fail(appError(CODES[fault])) : ok(value());
+  }
+
+  return {
+    latest: (market, why = 'hand') =>
+      ask('latest', market, why, () => {
+        const publishedAtMs = publishedAt(trueMs());
+        const table = rateTable({ NGN: String(publishedAtMs) }, { market, publishedAtMs });
+        return { table, droppedCount: 0, billing: null, serverDateMs: null };
+      }),
+    currencies: (why = 'hand') =>
+      ask('currencies', null, why, () => ({
+        names: new Map([[currencyCode('NGN'), 'Nigerian Naira']]),
+        droppedCount: 0,
+        billing: null,
+      })),
+    platforms: () => Promise.resolve(fail(appError('internal'))),
+    convert: () => Promise.resolve(fail(appError('internal'))),
+    history: () => Promise.resolve(fail(appError('internal'))),
+  };
+}
+
+/** The state counts too; what the ledger itself holds is proved elsewhere. */
+const FORGETFUL: Ledger = {
+  leave: () => 1n,
+  settle: () => undefined,
+  load: () => {
+    throw new Error('nothing is loaded here');
+  },
+  enter: () => undefined,
+  check: () => undefined,
+  prune: () => undefined,
+  close: () => undefined,
+};

@@ -1,0 +1,157 @@
+import type { IpcMainInvokeEvent } from 'electron';
+import { describe, expect, it, vi } from 'vitest';
+import { ok } from '#core/result.ts';
+import { isBounded } from '#ipc/bounds.ts';
+import { callChannels, type CallName } from '#ipc/channels.ts';
+import { isFromOwnPage } from '#ipc/sender.ts';
+import { joined } from '../support/joined-ipc.ts';
+
+describe('a call is refused with an error, and reaches no handler', () => {
+  it('from a sender that is not trusted', async () => {
+    const refresh = vi.fn(() => ok(null));
+    const { bridge } = joined({ trusted: false, handlers: { refresh } });
+    expect(await bridge.refresh()).toMatchObject({ ok: false, error: { code: 'refused-call' } });
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['chooseMarket', 'black'],
+    ['chooseMarket', undefined],
+    ['pin', 'yes'],
+    ['refresh', {}],
+    ['convert', { amount: '1', from: 'USD' }],
+    ['convert', { amount: '1', from: 'USD', to: 'NGN', more: 1 }],
+    ['convert', { amount: 'x'.repeat(201), from: 'USD', to: 'NGN' }],
+    ['copy', 'x'.repeat(601)],
+    ['trends', { market: 'mid', codes: Array.from({ length: 201 }, () => 'NGN') }],
+    ['pair', { base: 'USD', quote: '../x' }],
+    ['chooseRates', { shown: '../x' }],
+    ['chooseRates', { theme: 'dark' }],
+    ['chooseRates', { groups: [{ id: 'own-1', name: 'x'.repeat(25), codes: [] }] }],
+    [
+      'chooseRates',
+      { groups: Array.from({ length: 13 }, () => ({ id: 'a', name: 'a', codes: [] })) },
+    ],
+    ['chooseRates', { trayText: 'loud' }],
+    ['chooseLook', { theme: 'dark' }],
+    ['chooseLook', { textPercent: 300 }],
+    ['chooseLook', { locale: '../x' }],
+    ['chooseKeeping', { historyParameter: 'api_key' }],
+    ['chooseKeeping', { historyParameter: 'a&b=c' }],
+    ['chooseKeeping', { retention: { rawDays: 1 } }],
+    ['chooseKeeping', { ages: { mid: { freshForMs: 9, staleAfterMs: 3 } } }],
+    ['chooseKeeping', { ages: { black: { freshForMs: 60_000, staleAfterMs: 60_000 } } }],
+    ['chooseQuotes', { outlierPercent: '0' }],
+    ['chooseQuotes', { outlierPercent: '101' }],
+    ['resetSettings', 'everything'],
+    ['pinToTray', { kind: 'pair', base: 'USD', quote: 'NGN', market: 'black' }],
+    ['pinToTray', { kind: 'path', base: 'USD', quote: 'NGN', market: 'mid' }],
+    ['pinToTray', { kind: 'quote', ticker: 'USDTNGN', platform: 'alpha', side: 'mid' }],
+    ['pinToTray', { kind: 'quote', ticker: 'USDTNGN', platform: 'a\nb', side: 'ask' }],
+    ['exportHistory', { format: 'xml', pair: null }],
+    ['exportHistory', { format: 'csv', pair: { base: 'USD', quote: '../x', market: 'mid' } }],
+    ['exportHistory', { format: 'csv', pair: null, path: '/etc/passwd' }],
+    ['backUp', '/etc/passwd'],
+    ['platforms', { ticker: 'usdt/ngn', amount: '1', unit: 'money' }],
+    ['deals', { ticker: 'USDTNGN', way: 'have-it-all', amount: '1', isWithdrawn: false }],
+    ['openPlatforms', '../x'],
+    ['choosePlatform', { ticker: 'USDTNGN', code: 'a', fees: { buyPercent: '101' } }],
+    ['choosePlatform', { ticker: 'USDTNGN', code: 'a', fees: { buyPercent: '-1' } }],
+    ['choosePlatform', { ticker: 'USDTNGN', code: 'x'.repeat(65) }],
+    ['fixSides', { ticker: 'USDTNGN', ask: 'both' }],
+    ['addTicker', { asset: 'E-T', money: 'NGN' }],
+    ['chart', { market: 'mid', base: 'USD', quote: 'NGN', range: { preset: 'week' } }],
+    ['platformChart', { ticker: 'USD', platform: 'x', range: { preset: 'day' } }],
+    ['dayValues', { market: 'mid', base: 'USD', dayMs: '2026-02-30' }],
+    ['keepPlace', { tab: 'settings' }],
+    ['keepPlace', { popupSize: null }],
+    ['keepPlace', { convert: { amount: 'x'.repeat(201), from: 'USD', to: 'NGN', drives: 'give' } }],
+    ['keepPlace', { convert: { amount: '1', from: '../x', to: 'NGN', drives: 'give' } }],
+    ['askDays', { dayMs: 'today' }],
+    ['askDays', { market: 'mid', fromMs: -1, toMs: 5 }],
+    ['chooseShortcut', { accelerator: 'Control+Alt+Nothing', printed: null }],
+    ['chooseShortcut', { accelerator: 'Alt+Control+P', printed: null }],
+    ['chooseShortcut', { accelerator: 'Control+Alt+P', printed: 'long' }],
+    ['chooseShortcut', 'Control+Alt+P'],
+    ['startAtLogin', '/usr/bin/other'],
+  ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
+    const handler = vi.fn(() => ok(null));
+    const { invoke } = joined({ handlers: { [name]: handler } });
+    expect(await invoke(callChannels[name], args)).toMatchObject({
+      ok: false,
+      error: { code: 'refused-call' },
+    });
+    expect(handler).not.toHaveBeenCalled();
+  });
+});
+
+describe('arguments that no call has are refused before anything looks at them', () => {
+  const deep = (levels: number): unknown => {
+    let value: unknown = 'end';
+    for (let level = 0; level < levels; level += 1) value = { in: value };
+    return value;
+  };
+  it.each([
+    ['a million levels', deep(1_000_000)],
+    ['nine levels', deep(9)],
+    ['a million entries', Array.from({ length: 1_000_000 }, () => 0)],
+    ['a million names', Object.fromEntries(Array.from({ length: 1_000_000 }, (_, i) => [i, 0]))],
+    ['one very long text', 'x'.repeat(50_000_000)],
+    ['one very long name', { ['x'.repeat(50_000_000)]: 1 }],
+    [
+      'many lists of lists',
+      Array.from({ length: 400 }, () => Array.from({ length: 400 }, () => 0)),
+    ],
+    ['a map', new Map([['amount', '1']])],
+    ['a date', new Date(0)],
+    ['bytes', new Uint8Array(10)],
+    ['a pattern', /x/],
+    ['an error', new Error('x')],
+  ])('%s', async (_what, args) => {
+    expect(isBounded(args)).toBe(false);
+    const convert = vi.fn(() => ok(null));
+    const { invoke } = joined({ handlers: { convert } });
+    expect(await invoke(callChannels.convert, args)).toMatchObject({
+      ok: false,
+      error: { code: 'refused-call' },
+    });
+    expect(convert).not.toHaveBeenCalled();
+  });
+
+  it('and more than one', async () => {
+    const refresh = vi.fn(() => ok(null));
+    const { invoke } = joined({ handlers: { refresh } });
+    expect(await invoke(callChannels.refresh, undefined, 1)).toMatchObject({ ok: false });
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('%s changes nothing', async (name) => {
+    const args = JSON.parse(
+      `{"amount":"1","from":"USD","to":"NGN","${name}":{"polluted":true}}`,
+    ) as unknown;
+    const convert = vi.fn((given: object) => ok(given));
+    const { invoke } = joined({ handlers: { convert } });
+    const answer = await invoke(callChannels.convert, args);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect(JSON.stringify(answer)).not.toContain('polluted');
+  });
+});
+
+describe('a sender is the own page', () => {
+  const origin = 'app://parallax';
+  const frame = { origin, parent: null, detached: false };
+  const isOwn = (senderFrame: object | null): boolean =>
+    isFromOwnPage({ senderFrame } as IpcMainInvokeEvent, origin);
+
+  it('as its main frame, of exactly that origin', () => expect(isOwn(frame)).toBe(true));
+  it.each([
+    ['a frame that is gone', null],
+    ['a frame that left the page', { ...frame, detached: true }],
+    ['a frame within the page', { ...frame, parent: frame }],
+    ['a sandboxed page', { ...frame, origin: 'null' }],
+    ['a page without an origin', { ...frame, origin: '' }],
+    ['a longer host', { ...frame, origin: 'app://parallax.evil' }],
+    ['another scheme', { ...frame, origin: 'https://parallax' }],
+    ['another case', { ...frame, origin: 'APP://parallax' }],
+  ])('but not %s', (_what, other) => expect(isOwn(other)).toBe(false));
+});

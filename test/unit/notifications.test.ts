@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { describe, expect, it, vi } from 'vitest';
+import { createNotifier } from '../../electron/desktop/notifications.ts';
+
+const NOTE = { title: 'USD/NGN', body: 'above 1,650', silent: true };
+
+/** Notifications of a system that has some, each as it was made. */
+function systemOf(isSupported = true) {
+  const made: WeakRef<EventEmitter>[] = [];
+  class Shown extends EventEmitter {
+    static isSupported = (): boolean => isSupported;
+    readonly show = vi.fn(() => this.emit('show'));
+    readonly options: object;
+    constructor(options: object) {
+      super();
+      this.options = options;
+      made.push(new WeakRef(this));
+    }
+  }
+  return { made, notifier: createNotifier(Shown as never) };
+}
+
+describe('a notification', () => {
+  it('is shown with its words, and tells that it is, and that it was clicked', () => {
+    const { made, notifier } = systemOf();
+    const [onShown, onClick] = [vi.fn(), vi.fn()];
+    expect(notifier.show(NOTE, { onShown, onClick })).toBe(true);
+    const shown = made[0]?.deref();
+    expect(shown).toMatchObject({ options: NOTE });
+    expect(onShown).toHaveBeenCalledOnce();
+    expect(onClick).not.toHaveBeenCalled();
+    shown?.emit('click');
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it('is not made where the system has none', () => {
+    const { made, notifier } = systemOf(false);
+    expect(notifier.show(NOTE, { onShown: vi.fn(), onClick: vi.fn() })).toBe(false);
+    expect(made).toEqual([]);
+  });
+
+  it('is there as long as it may be clicked, as far as the last fifty', async () => {
+    v8.setFlagsFromString('--expose-gc');
+    const collect = vm.runInNewContext('gc') as () => void;
+    const { made, notifier } = systemOf();
+    for (let count = 0; count < 60; count += 1) {
+      notifier.show(NOTE, { onShown: () => undefined, onClick: () => undefined });
+    }
+    // A weak reference holds what it refers to until the present turn is over.
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+    const isThere = made.map((each) => each.deref() !== undefined);
+    expect(isThere.slice(10)).toEqual(Array.from({ length: 50 }, () => true));
+    expect(isThere.slice(0, 10)).toContain(false);
+  });
+});
