@@ -49,7 +49,7 @@ async function open(handlers: Partial<Handlers> = {}, pins: readonly Pin[] = [])
       quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
     },
   ].reduce<AppState>(reduce, rated);
-  const chart = vi.fn<Handlers['chart']>(() => fail(appError('internal', 'no record')));
+  const chart = vi.fn<Handlers['chart']>(() => fail(appError('internal', { kind: 'no-record' })));
   const { bridge } = fakeBridge({
     about: () =>
       ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
