@@ -9,9 +9,9 @@ const HINT =
 
 test('the pictures of the README show what is there', async ({ userData }) => {
   test.skip(hostInUse() === 'electron', 'Pictures are taken on the stand-in.');
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const before = readSeen();
-  const { scenes } = await lookAtReadme(path.join(userData, 'pictures'), false);
+  const { scenes } = await lookAtReadme(path.join(userData, 'pictures'), before.scenes);
   for (const [name, { words, look }] of Object.entries(scenes)) {
     expect(words, `${HINT} ${name}, what is said:`).toEqual(before.scenes[name]?.words);
     expect(look, `${HINT} ${name}, how it is drawn:`).toEqual(before.scenes[name]?.look);

@@ -88,25 +88,68 @@ const shorten = (popup: Page): Promise<void> =>
     }
   }, ROWS);
 
-/** Sets the README's scenes, in both themes, and says what was seen. @returns also the pictures' paths. */
+interface Glance {
+  readonly words: readonly string[];
+  readonly look: string;
+}
+
+async function glance(popup: Page): Promise<Glance> {
+  await shorten(popup);
+  // A colour on its way is none.
+  await popup.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+  });
+  const look = digest(await lookOf(popup));
+  return { words: (await popup.locator('body').ariaSnapshot()).split('\n'), look };
+}
+
+const same = (left: Glance, right: Glance): boolean =>
+  left.look === right.look && left.words.join('\n') === right.words.join('\n');
+
+const REST_MS = 400;
+/** On a machine that does much else, answers and frames come late. */
+const LONGEST_MS = 10_000;
+/** Glances that are alike, before a scene is taken to stand still. */
+const ALIKE = 4;
+
+/** What is seen once it is what is waited for, or else at the end; without that, once it stands still. */
+async function watch(popup: Page, wanted: Glance | null): Promise<Glance> {
+  const endsAtMs = performance.now() + LONGEST_MS;
+  let last = await glance(popup);
+  let alike = 1;
+  while (performance.now() < endsAtMs && !(wanted ? same(last, wanted) : alike >= ALIKE)) {
+    await popup.waitForTimeout(REST_MS);
+    const next = await glance(popup);
+    alike = same(last, next) ? alike + 1 : 1;
+    last = next;
+  }
+  return last;
+}
+
+/**
+ * Sets the README's scenes, in both themes, and says what was seen; where something is waited for,
+ * once it came. @returns also the pictures' paths.
+ */
 export async function lookAtReadme(
   folder: string,
-  isDrawn: boolean,
+  wanted: Seen['scenes'] | null,
 ): Promise<{ scenes: Seen['scenes']; files: string[] }> {
-  const looks: Record<string, Record<string, string>> = {};
-  const words: Record<string, string[]> = {};
+  const scenes: Record<string, { words: readonly string[]; look: Record<string, string> }> = {};
   async function inspect(popup: Page, name: string): Promise<void> {
     const [scene = '', theme = ''] = name.split(', ');
-    await shorten(popup);
-    looks[scene] = { ...looks[scene], [theme]: digest(await lookOf(popup)) };
-    words[scene] = (await popup.locator('body').ariaSnapshot()).split('\n');
+    const sight = wanted?.[scene];
+    const { words, look } = await watch(
+      popup,
+      sight ? { words: sight.words, look: sight.look[theme as Theme] } : null,
+    );
+    scenes[scene] = { words, look: { ...scenes[scene]?.look, [theme]: look } };
   }
-  const files = await takePictures(folder, { acts: [README_ACT], inspect, isDrawn });
-  const scenes = Object.keys(looks).map((scene) => [
-    scene,
-    { words: words[scene], look: looks[scene] },
-  ]);
-  return { scenes: Object.fromEntries(scenes) as Seen['scenes'], files };
+  const isDrawn = wanted === null;
+  const settleMs = isDrawn ? 3_000 : REST_MS;
+  const files = await takePictures(folder, { acts: [README_ACT], inspect, isDrawn, settleMs });
+  return { scenes: scenes as Seen['scenes'], files };
 }
 
 /** The three of a theme on one ground that suits pages of either kind. */
@@ -130,7 +173,7 @@ async function strip(files: readonly string[], target: string): Promise<void> {
 
 /** Takes the README's pictures anew, and writes beside them what was seen. @returns their paths. */
 export async function takeReadmePictures(folder: string): Promise<string[]> {
-  const { scenes, files } = await lookAtReadme(folder, true);
+  const { scenes, files } = await lookAtReadme(folder, null);
   fs.mkdirSync(PICTURES, { recursive: true });
   const targets: string[] = [];
   for (const theme of THEMES) {
