@@ -15,7 +15,7 @@ import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
 import { until } from './until.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const THEMES = ['light', 'dark'] as const;
+export const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 /** Looks at each scene once it was taken. */
