@@ -36,8 +36,7 @@ export function toTable(feedKey: string, snapshot: StoredSnapshot): RateTable | 
 }
 
 /** The names of what a platform says; its code comes last, as it may hold blanks. */
-const QUOTE_PARTS = ['buy', 'sell', 'updated'] as const;
-export const quoteName = (part: (typeof QUOTE_PARTS)[number], code: string): string =>
+export const quoteName = (part: 'buy' | 'sell' | 'updated', code: string): string =>
   `${part} ${code}`;
 /** Stands for a platform's time that is not known: that it was listed is known all the same. */
 const UNKNOWN = '?';
