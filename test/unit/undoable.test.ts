@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { AppState } from '#core/app-state.ts';
+import { type AppEvent, reduce } from '#core/reducer.ts';
+import { ok } from '#core/result.ts';
+import type { Handlers } from '#ipc/contract.ts';
+import { settingsHandlers } from '#ipc/settings-handlers.ts';
+import { undoable } from '#ipc/undoable.ts';
+import type { Store } from '../../electron/store/store.ts';
+import { emptyState } from '../support/rates.ts';
+
+/** Calls of a page on a state of their own, as they are registered. */
+function calls() {
+  let state: AppState = emptyState();
+  const store = {
+    get state() {
+      return state;
+    },
+    dispatch: (event: AppEvent) => void (state = reduce(state, event)),
+  } as unknown as Store;
+  const nobody = () => Promise.reject(new Error('not asked for here'));
+  const own = settingsHandlers({
+    ...{ store, wake: () => undefined, licences: nobody, openLogFolder: nobody },
+  });
+  const others = { snapshot: () => ok(null) };
+  const handlers = undoable({ ...own, ...others } as unknown as Handlers, store, 'en-GB');
+  return { handlers, last: () => state.settingsChanges.last, density: () => state.choices.density };
+}
+
+describe('what a page’s call changes of the settings', () => {
+  it('is told as what it is: changed, taken back or reset', () => {
+    const { handlers, last, density } = calls();
+    void handlers.chooseLook({ density: 'compact' });
+    expect(last()).toMatchObject({ how: 'changed', changes: [{ id: 'density' }] });
+    void handlers.undoSetting(undefined);
+    expect(density()).toBe('comfortable');
+    expect(last()).toMatchObject({ how: 'undone', changes: [{ id: 'density' }] });
+    void handlers.chooseLook({ density: 'compact' });
+    void handlers.resetSettings('all');
+    expect(last()).toMatchObject({ how: 'reset', changes: [{ id: 'density' }] });
+  });
+
+  it('is told by nothing where nothing changed', () => {
+    const { handlers, last } = calls();
+    void handlers.snapshot(undefined);
+    void handlers.chooseLook({ density: 'comfortable' });
+    expect(last()).toBeNull();
+  });
+});
