@@ -12,9 +12,18 @@ export async function axeFinds(popup: Page, ...rules: string[]): Promise<string[
   };
   // Read once a page: it takes longer than looking does.
   if (!(await popup.evaluate(() => 'axe' in window))) await popup.evaluate(axe.source);
+  await popup.evaluate(endTransitions);
   const { violations } = await popup.evaluate<AxeResults, RunOptions>(
     (chosen) => (window as unknown as { axe: typeof axe }).axe.run(document, chosen),
     options,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** A colour on its way to another one is none that anybody reads. */
+async function endTransitions(): Promise<void> {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  for (const each of document.getAnimations()) {
+    if (each instanceof CSSTransition) each.finish();
+  }
 }

@@ -36,11 +36,14 @@ export function historyIn(popup: Page): HistoryPage {
     },
     async value(name) {
       const cell = readout.locator('div').filter({ has: popup.locator('dt', { hasText: new RegExp(`^${name}$`) }) }); // prettier-ignore
-      const data = cell.locator('data');
-      if ((await data.count()) === 0) return null;
-      const shown = (await data.innerText()).replaceAll(',', '');
+      // In one go: a value may go away between two looks.
+      const [found] = await cell
+        .locator('data')
+        .evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute('value')]));
+      if (!found) return null;
+      const shown = found[0]?.replaceAll(',', '') ?? '';
       // What can be seen is what is said to machines.
-      expect(await data.getAttribute('value')).toBe(shown);
+      expect(found[1]).toBe(shown);
       return shown;
     },
     time: () => readout.locator('dt').first().innerText(),
