@@ -24,6 +24,7 @@ export const BENCHES = [
   ['quotes', 'Quotes in order'],
   ['alerts', 'Alerts'],
   ['history', 'History'],
+  ['popup', 'The popup'],
   ['decode', 'Decoding'],
   ['record', 'The record'],
   ['year', 'A year of requests'],

@@ -23,7 +23,8 @@ async function startOnce(folder: string): Promise<number> {
   const app = await launchApp({
     appDir: root,
     args: [`--user-data-dir=${folder}`, '--hidden'],
-    env: { PARALLAX_E2E: '1' },
+    // Electron has no such cache of main's code.
+    env: { PARALLAX_E2E: '1', NODE_DISABLE_COMPILE_CACHE: '1' },
   });
   try {
     for (;;) {

@@ -7,7 +7,7 @@ import { cleanEnv } from './host/launch.ts';
 const script = path.join(import.meta.dirname, '../bench/small.ts');
 
 /** Each in a process of its own, as in the report; times say nothing here. */
-for (const name of ['start', 'pixels', 'rows', 'convert-page', 'idle']) {
+for (const name of ['start', 'pixels', 'rows', 'convert-page', 'popup', 'idle']) {
   test(`the benchmark of ${name} does its work`, async () => {
     test.setTimeout(90_000);
     const child = spawn(process.execPath, ['--expose-gc', script, name], { env: cleanEnv() });

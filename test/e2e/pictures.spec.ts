@@ -24,7 +24,7 @@ async function lookOver(popup: Page, isFirst: boolean): Promise<string[]> {
     await popup.emulateMedia({ forcedColors: 'none' });
   }
   await enlarge(popup, 200);
-  found.push(...told('twice the size', await findLost(popup)));
+  found.push(...told('twice the size', [...(await axeFinds(popup)), ...(await findLost(popup))]));
   await enlarge(popup, 100);
   return found;
 }
