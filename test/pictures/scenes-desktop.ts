@@ -57,6 +57,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
           await popup.keyboard.up('Alt');
           await popup.keyboard.up('Control');
           await said(popup, /^The shortcut is now/);
+          await scrollTo(popup, 'On the desktop');
         },
       },
       {
@@ -65,6 +66,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
           await recorder(popup).press('Enter');
           await popup.keyboard.press('Control+KeyR');
           await said(popup, /^Ctrl \+ R means/);
+          await scrollTo(popup, 'On the desktop');
         },
       },
       {
@@ -72,6 +74,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.keyboard.press('Control+Alt+KeyK');
           await said(popup, /^Ctrl \+ Alt \+ K is taken/);
+          await scrollTo(popup, 'On the desktop');
         },
       },
     ],
