@@ -13,6 +13,9 @@ import type { TestDoors } from '../../electron/desktop/test-doors.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
 import { launchApp } from './host/launch.ts';
 
+/** A page that hangs or crashed says nothing any more. */
+const HEARD_WITHIN_MS = 10_000;
+
 const root = path.resolve(import.meta.dirname, '../..');
 
 export interface StartOptions {
@@ -72,6 +75,15 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/**
+ * What was chosen in the page has reached main: calls arrive in their order. Nobody quits as soon
+ * after a choice as a spec does, and a slow disk makes main late. A page that is gone is not asked.
+ */
+async function heardBy(popup: Page): Promise<void> {
+  const asked = popup.evaluate(() => window.parallax.about()).catch(() => undefined);
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, HEARD_WITHIN_MS))]);
+}
+
 /** As if the first steps had been closed before; settings that can't be read stay as they are. */
 function closeFirstSteps(folder: string): void {
   const file = path.join(folder, 'settings.json');
@@ -122,7 +134,10 @@ async function startApp(
       ) as Promise<never>,
     isVisible: () => window.evaluate((each) => each.isVisible()),
     blur: () => window.evaluate((each) => void each.emit('blur')),
-    quit: () => app.close(),
+    async quit() {
+      await heardBy(popup);
+      await app.close();
+    },
   };
 }
 
