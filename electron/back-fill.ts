@@ -41,8 +41,11 @@ export interface BackFill {
 export function createBackFill({ sessions, store, moment, onProgress }: BackFillOptions): BackFill {
   let isBusy = false;
   let isStopped = false;
+  let done = { done: 0, total: 0 };
   /** By source: until when the service asked to be left alone. */
   const waits = new Map<string, number>();
+
+  const tellProgress = (): void => onProgress({ ...done, isStopping: isStopped });
 
   function missingIn(
     record: RateRecord,
@@ -103,7 +106,8 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       return { end, stored, error };
     };
     for (const [index, dayMs] of days.entries()) {
-      onProgress({ done: index, total: days.length });
+      done = { done: index, total: days.length };
+      tellProgress();
       const why = hindrance(record, sourceKey);
       if (why) return ended(why, why === 'failed' ? appError('unauthorized') : null);
       const { historyParameter } = store.state.choices;
@@ -162,6 +166,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       if (isBusy) return { end: 'busy', stored: 0, error: null };
       isBusy = true;
       isStopped = false;
+      done = { done: 0, total: 0 };
       try {
         const { days } = missingIn(record, asked);
         const count = payable();
@@ -178,6 +183,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     },
     stop() {
       isStopped = true;
+      if (isBusy) tellProgress();
     },
   };
 }

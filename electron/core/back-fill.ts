@@ -56,6 +56,8 @@ export interface BackFillOutcome {
 export interface BackFillProgress {
   readonly done: number;
   readonly total: number;
+  /** The person stopped it: the day that was asked for last is still waited for. */
+  readonly isStopping: boolean;
 }
 
 /** The start of a UTC day. */

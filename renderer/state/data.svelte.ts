@@ -3,7 +3,7 @@ import type { Market } from '#core/market.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf, DataInfo, JobOutcome, JobProgress } from '#ipc/contract.ts';
-import { errorText } from '../first-format.ts';
+import { errorText, whyText } from '../first-format.ts';
 import { laterText } from '../later-text.ts';
 
 const words = (): Text['data'] => laterText().data;
@@ -75,7 +75,7 @@ export class DataModel {
     const answer = await this.#bridge.deleteHistory();
     this.#outcome = answer.ok
       ? { ok: true, text: words().deleted }
-      : { ok: false, text: words().failed(answer.error.detail ?? errorText(answer.error)) };
+      : { ok: false, text: words().failed(whyText(answer.error) ?? errorText(answer.error)) };
     await this.#look();
   }
 
@@ -86,7 +86,7 @@ export class DataModel {
       const answer = await work();
       this.#outcome = answer.ok
         ? jobText(answer.value)
-        : { ok: false, text: words().failed(answer.error.detail ?? errorText(answer.error)) };
+        : { ok: false, text: words().failed(whyText(answer.error) ?? errorText(answer.error)) };
     } finally {
       this.#busy = false;
     }

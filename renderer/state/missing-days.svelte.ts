@@ -39,7 +39,7 @@ export class MissingDaysModel {
   async ask(days: ArgsOf<'askDays'>): Promise<boolean> {
     if (this.#progress) return false;
     this.#outcome = null;
-    this.#progress = { done: 0, total: this.#plan?.payable ?? 0 };
+    this.#progress = { done: 0, total: this.#plan?.payable ?? 0, isStopping: false };
     const source = this.#sources;
     const answer = await this.#bridge.askDays(days);
     this.#progress = null;

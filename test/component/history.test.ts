@@ -229,9 +229,13 @@ describe('missing days', () => {
     const stopAsking = vi.fn(() => ok(null));
     const { tell } = await open(ok(DATA), PLAN, { stopAsking });
     await expect.element(chart()).toBeVisible();
-    tell('backFill', { done: 1, total: 2 });
+    tell('backFill', { done: 1, total: 2, isStopping: false });
     await expect.element(page.getByText('Asking: 1 of 2 days answered')).toBeInTheDocument();
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(stopAsking).toHaveBeenCalled();
+    tell('backFill', { done: 1, total: 2, isStopping: true });
+    const stopping = page.getByRole('button', { name: 'Stopping…' });
+    await expect.element(stopping).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(stopping).toHaveFocus();
   });
 });

@@ -108,6 +108,7 @@ test('asking is stopped, and what was answered stays', async ({ open, service })
   await history.button('Ask the service (4 requests)').click();
   await expect(popup.getByText('Asking: 1 of 4 days answered').last()).toBeVisible();
   await history.button('Stop').click();
+  await expect(history.button('Stopping…')).toBeVisible();
   release();
   await expect(popup.getByText('Stopped. 2 days stored.')).toBeVisible();
   expect(asked(service.requests)).toHaveLength(2);

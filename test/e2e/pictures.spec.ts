@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { actsToLookAt } from '../pictures/acts-to-look-at.ts';
 import { findLost } from '../pictures/look-over.ts';
-import { enlarge, takePictures } from '../pictures/take.ts';
+import { enlarge } from '../pictures/enlarge.ts';
+import { takePictures } from '../pictures/take.ts';
 import { axeFinds } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
@@ -23,9 +24,9 @@ async function lookOver(popup: Page, isFirst: boolean): Promise<string[]> {
     found.push(...told('few colours', await axeFinds(popup)));
     await popup.emulateMedia({ forcedColors: 'none' });
   }
-  await enlarge(popup, 200);
+  const shrink = await enlarge(popup, 200);
   found.push(...told('twice the size', [...(await axeFinds(popup)), ...(await findLost(popup))]));
-  await enlarge(popup, 100);
+  await shrink();
   return found;
 }
 

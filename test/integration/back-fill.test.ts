@@ -77,7 +77,8 @@ describe('missing days', () => {
     });
     expect(await filling.ask(RANGE)).toEqual({ end: 'done', stored: 4, error: null });
     expect(asked).toEqual(['2026-11-19', '2026-11-18', '2026-11-16', '2026-11-15']);
-    expect(progress).toEqual([0, 1, 2, 3].map((done) => ({ done, total: 4 })).concat(null as never)); // prettier-ignore
+    const steps = [0, 1, 2, 3].map((done) => ({ done, total: 4, isStopping: false }));
+    expect(progress).toEqual([...steps, null]);
     expect(filling.plan(RANGE)).toMatchObject({ recorded: 1, answered: 4, missing: 0, payable: 0 });
   });
 
@@ -140,6 +141,9 @@ describe('asking ends', () => {
     filling = backFill(answer, { onAsk: () => filling?.stop() });
     expect(await filling.ask(RANGE)).toEqual({ end: 'stopped', stored: 1, error: null });
     expect(asked).toHaveLength(1);
+    expect(progress.at(1)).toEqual({ done: 0, total: 5, isStopping: true });
+    filling.stop();
+    expect(progress.at(-1)).toBeNull();
   });
 
   it('with a refused key, which is told', async () => {

@@ -57,7 +57,6 @@ export const DESKTOP_ACTS: readonly Act[] = [
           await popup.keyboard.up('Alt');
           await popup.keyboard.up('Control');
           await said(popup, /^The shortcut is now/);
-          await scrollTo(popup, 'On the desktop');
         },
       },
       {
@@ -66,7 +65,6 @@ export const DESKTOP_ACTS: readonly Act[] = [
           await recorder(popup).press('Enter');
           await popup.keyboard.press('Control+KeyR');
           await said(popup, /^Ctrl \+ R means/);
-          await scrollTo(popup, 'On the desktop');
         },
       },
       {
@@ -74,7 +72,6 @@ export const DESKTOP_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await popup.keyboard.press('Control+Alt+KeyK');
           await said(popup, /^Ctrl \+ Alt \+ K is taken/);
-          await scrollTo(popup, 'On the desktop');
         },
       },
     ],

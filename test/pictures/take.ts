@@ -8,6 +8,7 @@ import { openLedger } from '../../electron/store/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { startReleaseServer, updatesFrom } from '../support/release-server.ts';
 import { drawContactSheet } from './contact-sheet.ts';
+import { enlarge } from './enlarge.ts';
 import { inPseudo } from './in-pseudo.ts';
 import { MOMENT_MS } from './moment.ts';
 import { README_ACT } from './scenes-readme.ts';
@@ -120,11 +121,11 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
     const files: string[] = [];
     for (const scene of act.scenes) {
       if (scene.offers) releases?.offer(scene.offers);
-      const file = await shoot(popup, app, scene, look, folder);
-      if (file) files.push(file);
+      await arrange(popup, app, scene, look);
+      const shrink = await grow(popup, look);
+      if (look.isDrawn) files.push(await shoot(popup, scene, look, folder));
       await look.inspect(page, `${scene.name}, ${look.theme}`);
-      if (look.textPercent !== 100) await page.setViewportSize({ width: 400, height: 620 });
-      await enlarge(page, 100);
+      await shrink();
     }
     return files;
   } finally {
@@ -187,39 +188,43 @@ async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
   }
 }
 
-/** Everything in the popup as large as the settings can make it; what has the focus stays in sight. */
-export async function enlarge(popup: Page, percent: number): Promise<void> {
-  await popup.evaluate(
-    async (zoom) => {
-      document.documentElement.style.zoom = zoom;
-      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
-    },
-    String(percent / 100),
-  );
-}
-
 /** Long enough for an answer to come and be drawn; where time moves on, for the page's clock to tick. */
 const SETTLE_MS = 400;
 const TICK_MS = 1_100;
 
-async function shoot(
+async function arrange(
   popup: Page,
   app: ElectronApplication,
   scene: Scene,
-  { theme, textPercent, isDrawn, settleMs }: Look,
-  folder: string,
-): Promise<string | null> {
+  { settleMs }: Look,
+): Promise<void> {
   await popup.clock.setFixedTime(MOMENT_MS + (scene.laterMs ?? 0));
   await scene.arrange?.(popup, app);
   await popup.waitForTimeout(scene.laterMs === undefined ? settleMs : TICK_MS);
-  // Scenes are set at the usual size, so that each says what it does at any.
-  if (textPercent !== 100) {
-    // As high as the text is large: what is reflowed is seen, not only its beginning.
-    await popup.setViewportSize({ width: 400, height: Math.round(6.2 * textPercent) });
-    await enlarge(popup, textPercent);
-  }
-  if (!isDrawn) return null;
-  const file = path.join(folder, `${scene.name}-${theme}.png`);
+}
+
+/**
+ * Scenes are set at the usual size, so that each says what it does at any; the window is then as
+ * high as the text is large: what is reflowed is seen, not only its beginning.
+ * @returns the way back.
+ */
+async function grow(popup: Page, { textPercent }: Look): Promise<() => Promise<void>> {
+  if (textPercent === 100) return () => Promise.resolve();
+  await popup.setViewportSize({ width: 400, height: Math.round(6.2 * textPercent) });
+  const shrink = await enlarge(popup, textPercent);
+  return async () => {
+    await popup.setViewportSize({ width: 400, height: 620 });
+    await shrink();
+  };
+}
+
+async function shoot(
+  popup: Page,
+  { name }: Scene,
+  { theme }: Look,
+  folder: string,
+): Promise<string> {
+  const file = path.join(folder, `${name}-${theme}.png`);
   await popup.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
   return file;
 }

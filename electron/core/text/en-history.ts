@@ -102,6 +102,7 @@ export const history = {
     again: (cost: string) => `Ask again (${cost})`,
     asking: (done: number, total: number) => `Asking: ${done} of ${total} days answered`,
     stop: 'Stop',
+    stopping: 'Stopping…',
     ends: {
       done: (stored: string) => `${stored} stored, in a series of their own.`,
       'not-offered': () => 'The service does not offer past days yet.',
