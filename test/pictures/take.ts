@@ -210,12 +210,7 @@ async function arrange(
  */
 async function grow(popup: Page, { textPercent }: Look): Promise<() => Promise<void>> {
   if (textPercent === 100) return () => Promise.resolve();
-  await popup.setViewportSize({ width: 400, height: Math.round(6.2 * textPercent) });
-  const shrink = await enlarge(popup, textPercent);
-  return async () => {
-    await popup.setViewportSize({ width: 400, height: 620 });
-    await shrink();
-  };
+  return enlarge(popup, textPercent, { width: 400, height: Math.round(6.2 * textPercent) });
 }
 
 async function shoot(
