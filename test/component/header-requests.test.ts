@@ -142,7 +142,7 @@ describe('the line that says why nothing is sent', () => {
     ['limit', 9.5 * DAY, 'Monthly limit reached, renews in 9 days'],
     ['limit', 5.9 * HOUR, 'Monthly limit reached, renews in 5 h'],
     ['sum', 30 * HOUR, 'Monthly sum reached, renews in 1 day 5 h'],
-    ['ledger', 0, "Requests can't be counted, so none is sent"],
+    ['ledger', 0, "Requests can't be counted, so none is sent by itself"],
   ] as const)('%s, %d ms from now', async (reason, inMs, expected) => {
     const untilMs = inMs === 0 ? null : Date.now() + inMs;
     await openPopup(accountSnapshot({ requests: halted(reason, untilMs) }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Ticker } from '#core/feed.ts';
+import { type Ticker, TICKERS } from '#core/feed.ts';
 import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from '#core/quotes/quote-age.ts';
 import { bookAfter, bookAt, type SeenQuote } from '#core/quotes/quote-book.ts';
 import { isReference, referenceSet } from '#core/quotes/references.ts';
@@ -266,5 +266,10 @@ describe('ticker pairs', () => {
     const added = parsePair('EUR', 'GHS');
     expect(pairOf(euro, added ? [added] : [])).toEqual({ asset: 'EUR', money: 'GHS' });
     expect(pairOf('NGN' as Ticker)).toBeNull();
+  });
+
+  it.each(TICKERS)('knows what %s, which is offered to everybody, is of', (ticker) => {
+    const pair = pairOf(ticker);
+    expect(pair && tickerOf(pair)).toBe(ticker);
   });
 });

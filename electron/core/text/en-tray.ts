@@ -11,7 +11,7 @@ export const trayMenu = {
     forbidden: 'The plan does not include these rates',
     limit: 'Monthly limit reached',
     sum: 'Monthly sum reached',
-    ledger: "Requests can't be counted, so none is sent",
+    ledger: "Requests can't be counted, so none is sent by itself",
   } satisfies Record<TrayTrouble, string>,
   copies: 'A click copies the number:',
   /** A number and all that has to stand beside it; below them in the menu is what can be done. */
