@@ -17,7 +17,7 @@ function data(places: readonly number[], visible: readonly [from: number, to: nu
     barColor: '',
   }));
   const visibleRange = { from: visible[0], to: visible[1] };
-  return { bars, barSpacing: SPACING, visibleRange, conflationFactor: 1 } as unknown as Data;
+  return { bars, barSpacing: SPACING, visibleRange, conflationFactor: 1 };
 }
 
 /** Whether something is drawn at a place, in px from the left, on the height of the values. */
