@@ -30,7 +30,7 @@ async function lookOver(popup: Page, isFirst: boolean): Promise<string[]> {
   return found;
 }
 
-const ACTS = actsToLookAt(2);
+const ACTS = actsToLookAt();
 const FIRST = new Set(ACTS.map(({ scenes }) => scenes[0]?.name));
 
 /** Two parts, so that both are taken at once. */
