@@ -1,5 +1,5 @@
 import { sendable, separatorsOf } from '#core/amount.ts';
-import type { Conversion, Drives } from '#core/convert.ts';
+import type { Conversion, ConversionResult, Drives } from '#core/convert.ts';
 import type { FeeKind } from '#core/fee.ts';
 import type { LeftConversion } from '#core/place.ts';
 import type { Result } from '#core/result.ts';
@@ -13,10 +13,15 @@ import { laterText } from '../later-text.ts';
 
 /** As long without a key, and what is typed is a conversion, not the way to one. */
 const PAUSE_MS = 2_000;
+/** As long without an answer, and what is shown is of a question before: sooner nobody saw it. */
+const LATE_MS = 120;
 /** As long as what was done is told. */
 const SAID_MS = 5_000;
 
 export type Fold = 'fee' | 'quoted' | 'ladder' | 'recent';
+
+/** How a market's result is written down; null for nothing. */
+export type WriteResult = (conversion: Conversion, result: ConversionResult) => string | null;
 
 /** What a conversion is asked with. */
 interface Inputs {
@@ -42,6 +47,8 @@ export class ConvertModel {
   #inputs = $state.raw<Inputs>(AT_START);
   #answer = $state.raw<Result<Conversion> | null>(null);
   #answered = $state.raw<Inputs | null>(null);
+  #isLate = $state(false);
+  #late: ReturnType<typeof setTimeout> | undefined;
   #check = $state.raw<Result<ServiceCheck> | 'asking' | null>(null);
   #open = $state.raw<readonly Fold[]>([]);
   #checks = 0;
@@ -122,6 +129,11 @@ export class ConvertModel {
     return this.#answered?.amount === amount && this.#answered.drives === drives;
   }
 
+  /** Whether what is shown is still of another question than the one that stands there. */
+  get isLate(): boolean {
+    return this.#isLate;
+  }
+
   swap(): void {
     const { from, to } = this.#inputs;
     this.#change({ from: to, to: from });
@@ -189,10 +201,23 @@ export class ConvertModel {
     if (check === this.#checks) this.#check = same ? answer : null;
   }
 
-  /** Takes digits or a sentence along, and keeps the conversion among the last ones. */
-  copy(copied: string): void {
-    void this.#bridge.copy(copied);
-    if (this.#answer?.ok) this.#remember(this.#inputs);
+  /**
+   * Copies what is written of a market's result, and keeps the conversion among the last ones. While
+   * the answer to what stands there is on its way, that one is waited for.
+   * @returns whether there was anything to copy.
+   */
+  async copyResult(market: Market, write: WriteResult): Promise<boolean> {
+    const inputs = this.#inputs;
+    const isShown = this.#answer !== null && this.#answered === inputs;
+    const answer = isShown ? this.#answer : await this.#convert(inputs);
+    if (!answer?.ok) return false;
+    const result = answer.value.results.find((each) => each.market === market);
+    const written = result ? write(answer.value, result) : null;
+    if (written === null) return false;
+    this.#remember(inputs);
+    const copied = await this.#bridge.copy(written);
+    if (!copied.ok) this.#say(laterText().convert.notCopied);
+    return copied.ok;
   }
 
   /**
@@ -259,8 +284,12 @@ export class ConvertModel {
   async #ask(): Promise<void> {
     const request = ++this.#request;
     const inputs = this.#inputs;
+    if (this.#answered !== inputs) this.#late ??= setTimeout(() => (this.#isLate = true), LATE_MS);
     const answer = await this.#convert(inputs);
     if (request !== this.#request) return;
+    clearTimeout(this.#late);
+    this.#late = undefined;
+    this.#isLate = false;
     this.#answer = answer;
     this.#answered = inputs;
   }

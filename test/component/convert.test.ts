@@ -21,7 +21,7 @@ const about = { version: '9.9.9', platform: 'linux', locale: 'de-DE', opensAgain
 const separators = separatorsOf(about.locale);
 
 /** Main's own conversion of rates from now, and what the page asked and told beside it. */
-function main() {
+function main(answered: () => Promise<unknown> = () => Promise.resolve()) {
   const now = Date.now();
   const times = { publishedAtMs: now, firstSeenAtMs: now };
   const mid = stateWith(rateTable({ NGN: '1580.5', EUR: '0.92' }, times), now);
@@ -38,15 +38,18 @@ function main() {
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(state, at(now))),
     trends: ({ market }) => ok({ market, base: currencyCode('USD'), atMs: null, byCode: {} }),
-    convert: (request) => convert(state, request, separators, at(now)),
+    async convert(request) {
+      await answered();
+      return convert(state, request, separators, at(now));
+    },
     rememberConversion: remember,
     copy: copied,
   });
   return { ...fake, remember, copied };
 }
 
-async function open() {
-  const all = main();
+async function open(answered?: () => Promise<unknown>) {
+  const all = main(answered);
   const model = new AppModel(all.bridge);
   await model.start();
   await render(App, { model });
@@ -87,6 +90,29 @@ describe('the converter', () => {
     expect(remember.mock.calls).toEqual([
       [{ amount: '2', from: 'USD', to: 'NGN', drives: 'give' }],
     ]);
+  });
+
+  it('copies what stands there now, also where main is late; what is shown meanwhile is faint', async () => {
+    let answered: Promise<unknown> = Promise.resolve();
+    const { copied, remember, model } = await open(() => answered);
+    await shows(results, '158.050,00');
+    const held = Promise.withResolvers<null>();
+    answered = held.promise;
+    model.convert.to = 'EUR';
+    await userEvent.click(page.getByRole('button', { name: 'Copy exact, mid' }));
+    await expect.element(results).toHaveAttribute('aria-busy', 'true');
+    expect(Number(getComputedStyle(results.element()).opacity)).toBeLessThan(1);
+    expect(copied).not.toHaveBeenCalled();
+    held.resolve(null);
+    await expect.poll(() => copied.mock.calls).toEqual([['92']]);
+    expect(remember.mock.lastCall).toEqual([
+      { amount: '100', from: 'USD', to: 'EUR', drives: 'give' },
+    ]);
+    await expect.element(results).toHaveAttribute('aria-busy', 'false');
+    await shows(results, '92,00');
+    copied.mockReturnValueOnce(fail(appError('internal')));
+    await userEvent.click(page.getByRole('button', { name: 'Copy as a sentence, mid' }));
+    await expect.element(page.getByText('Nothing could be copied')).toBeVisible();
   });
 
   it('copies nothing while the amount is not clear, and says why', async () => {
