@@ -141,7 +141,10 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       const count = Math.min(days.length, payable());
       return {
         days: total,
-        ...{ recorded, answered, missing: days.length, payable: count },
+        recorded,
+        answered,
+        missing: days.length,
+        payable: count,
         firstMs: days.at(-1) ?? null,
         lastMs: days[0] ?? null,
         isEarly: days.some((day) => day < SURE_FROM_MS),

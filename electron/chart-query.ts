@@ -74,7 +74,12 @@ export function* chartOf(
   const shown = shownPoints(main.points, grid, range);
   const last = shown.at(-1)?.point ?? null;
   return {
-    ...{ kind, range, grid, nowMs, main, sinceMs: kept?.anyMs ?? null },
+    kind,
+    range,
+    grid,
+    nowMs,
+    main,
+    sinceMs: kept?.anyMs ?? null,
     candles: kind === 'candles' ? yield* charts.candles(market, pair, grid) : null,
     overlays: request.overlays.flatMap((each) => lines.get(each) ?? []),
     service: service.some((point) => point !== null) ? service : null,

@@ -72,7 +72,11 @@ async function start(): Promise<void> {
   const locale = app.getSystemLocale();
   const again = launch.opensAgain ?? opensAgain(process.platform);
   const { sessions, account, store, opened } = await openState({
-    ...{ folder, clock, safeStorage, platform: process.platform, sandboxUrl: launch.sandboxUrl },
+    folder,
+    clock,
+    safeStorage,
+    platform: process.platform,
+    sandboxUrl: launch.sandboxUrl,
     random: Math.random,
     fetch: tellingKeys((url, init) => net.fetch(url, init), log.hide),
     isOnline: () => net.isOnline(),
@@ -84,7 +88,14 @@ async function start(): Promise<void> {
   const dialogs = nativeDialogs(dialog);
   const { popup, tell, take } = openPopup({
     page: { session: pages, preload: built('preload', 'preload.cjs'), devTools: !app.isPackaged },
-    ...{ url: own.url, text, launch, commandLine: app.commandLine, store, moment, dialogs, log },
+    url: own.url,
+    text,
+    launch,
+    commandLine: app.commandLine,
+    store,
+    moment,
+    dialogs,
+    log,
     onVisible: (visible) => note({ popupOpen: visible }),
   });
   giveAppIcon(popup.window);
@@ -92,7 +103,7 @@ async function start(): Promise<void> {
   wearLook(popup.window, store);
   const worker = built('record-worker', 'record-worker.cjs');
   const care = createRecordCare(
-    { ...{ sessions, store, text, now, dialog: dialogs, worker }, onProblem: log.error },
+    { sessions, store, text, now, dialog: dialogs, worker, onProblem: log.error },
     { window: () => popup.window, onProgress: (progress) => tell('job', progress) },
   );
   const note = notingConditions(store, sessions.wake, moment);
@@ -101,29 +112,51 @@ async function start(): Promise<void> {
   const writeClipboard = (copied: string): Promise<void> => clipboard.writeText(copied);
   const onToggle = (): void => popup.toggle(shownTray.tray);
   const shownTray = openTray({
-    ...{ store, wording, moment, writeClipboard, wake: sessions.wake, onProblem: log.error },
-    ...{ onToggle, onOpen: open, onQuit: () => app.quit() },
+    store,
+    wording,
+    moment,
+    writeClipboard,
+    wake: sessions.wake,
+    onProblem: log.error,
+    onToggle,
+    onOpen: open,
+    onQuit: () => app.quit(),
     onSettings: () => tell('openSettings', null),
   });
   const home = settleIn({ ...launch, store, text, onToggle, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
   const desk = createAlertDesk({
-    ...{ store, text, wording, now, notifier: createNotifier(Notification, doors?.notified) },
+    store,
+    text,
+    wording,
+    now,
+    notifier: createNotifier(Notification, doors?.notified),
     open(ruleId) {
       open();
       tell('openAlert', ruleId);
     },
   });
   registerCalls({
-    ...{ ipcMain, onProblem: log.warn, observe: doors?.observe },
+    ipcMain,
+    onProblem: log.warn,
+    observe: doors?.observe,
     isTrusted: (event) => isFromOwnPage(event, own.origin),
     handlers: createHandlers({
       history: openHistory(sessions, store, moment, (progress) => tell('backFill', progress)),
-      ...{ store, text, account, care, home, moment, openLink, writeClipboard },
+      store,
+      text,
+      account,
+      care,
+      home,
+      moment,
+      openLink,
+      writeClipboard,
       testNotification: desk.test,
       about: { version: app.getVersion(), platform: launch.platform, locale },
       ...ownFiles(folder, built('licences.json')),
-      ...{ service: () => sessions.service, popup, wake: sessions.wake },
+      service: () => sessions.service,
+      popup,
+      wake: sessions.wake,
       opensAgain: again,
       updater: startUpdates({ app, store, now, testUrl: launch.updateUrl, onProblem: log.error }),
       diagnostics: () => diagnostics(store.state, moment()),

@@ -135,8 +135,11 @@ export function startPoller(options: PollerOptions): Poller {
     const now = moment();
     const periodMs = usualPeriodMs(store.state, ticker, now);
     store.dispatch({
-      ...{ kind: 'platforms-answered', ticker, quotes },
-      ...{ atMs: now.nowMs, periodMs },
+      kind: 'platforms-answered',
+      ticker,
+      quotes,
+      atMs: now.nowMs,
+      periodMs,
     });
     return answer;
   }

@@ -8,7 +8,14 @@ import type { ExportRequest, DataInfo, JobOutcome, JobProgress } from '#ipc/cont
 import type { NativeDialogs } from './desktop/native-dialogs.ts';
 import type { Sessions } from './sessions.ts';
 import { removeDatabase } from './store/database.ts';
-import { type Job, RESTORE_PROBLEMS, type RunningJob, runJob, type StartWorker, workerFromBuilt } from './store/jobs.ts'; // prettier-ignore
+import {
+  type Job,
+  RESTORE_PROBLEMS,
+  type RunningJob,
+  runJob,
+  type StartWorker,
+  workerFromBuilt,
+} from './store/jobs.ts';
 import { putRecordAside } from './store/open-record.ts';
 import { reasonOf } from './store/reason.ts';
 import type { RateRecord } from './store/record.ts';
@@ -200,7 +207,14 @@ export function createRecordCare(
         const sourceKey = store.state.source.key;
         const exportedAtMs = now();
         return writeTo('export', file, target, (written) => {
-          return { kind: 'export', file, sourceKey, exportedAtMs, what: { format, pair, range }, ...written }; // prettier-ignore
+          return {
+            kind: 'export',
+            file,
+            sourceKey,
+            exportedAtMs,
+            what: { format, pair, range },
+            ...written,
+          };
         });
       }),
     backUp: () =>

@@ -14,7 +14,9 @@ import { shownZone } from './shown-zone.svelte.ts';
 const MINUTE_MS = 60_000;
 
 export const wording = (locale: string): Wording => ({
-  ...{ text, locale, zone: shownZone() },
+  text,
+  locale,
+  zone: shownZone(),
 });
 
 export const titleOf = ({ rule }: RuleView, locale: string): string =>

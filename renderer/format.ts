@@ -14,7 +14,9 @@ export function resultAgeText(freshness: FreshnessView, nowMs: number): string {
   if (publishedAtMs === null || checkedAtMs === null || isLate) {
     return text.rates.ages(publishedAgo(freshness, nowMs), checkedText(freshness, nowMs));
   }
-  const [published, checked] = [publishedAtMs, checkedAtMs].map((atMs) => ageText(nowMs - atMs, text)); // prettier-ignore
+  const [published, checked] = [publishedAtMs, checkedAtMs].map((atMs) =>
+    ageText(nowMs - atMs, text),
+  );
   return text.convert.ages(published ?? '', checked ?? '');
 }
 

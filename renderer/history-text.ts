@@ -31,7 +31,8 @@ export function bucketText(atMs: number, bucketMs: number, { locale, zone }: Not
 
 /** The span of a change, as `30 d` or `24 h`. */
 export function spanText({ spanMs }: RangeChange, locale: string): string {
-  if (spanMs < 2 * DAY) return words.hours(localize(String(Math.max(1, Math.round(spanMs / HOUR))), locale)); // prettier-ignore
+  if (spanMs < 2 * DAY)
+    return words.hours(localize(String(Math.max(1, Math.round(spanMs / HOUR))), locale));
   return words.days(localize(String(Math.round(spanMs / DAY)), locale));
 }
 

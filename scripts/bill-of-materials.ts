@@ -20,8 +20,12 @@ export function billOfMaterials(
     version: 1,
     metadata: {
       component: {
-        ...{ type: 'application', 'bom-ref': own, name: app.name, version: app.version },
-        ...{ purl: own, licenses: [{ license: { id: app.license } }] },
+        type: 'application',
+        'bom-ref': own,
+        name: app.name,
+        version: app.version,
+        purl: own,
+        licenses: [{ license: { id: app.license } }],
       },
     },
     components,
@@ -35,7 +39,11 @@ function component(place: string, lock: Lock) {
   const purl = `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
   const content = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
   return {
-    ...{ type: 'library', 'bom-ref': purl, name, version, purl },
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    purl,
     hashes: [{ alg: 'SHA-512', content }],
     // A choice or sum of licences is an expression; so is one that stands for itself.
     ...(license === undefined ? {} : { licenses: [{ expression: license }] }),

@@ -25,7 +25,12 @@ const STEPS: readonly (readonly [name: string, args: string[]])[] = [
     'rooms',
     [
       tool('dependency-cruiser', 'bin', 'dependency-cruiser.mjs'),
-      ...['electron', 'renderer', 'scripts', 'test', 'vite.config.ts', 'vitest.config.ts'],
+      'electron',
+      'renderer',
+      'scripts',
+      'test',
+      'vite.config.ts',
+      'vitest.config.ts',
     ],
   ],
   ['supply chain', ['scripts/supply-chain.ts']],

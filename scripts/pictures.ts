@@ -9,7 +9,11 @@ await main(async () => {
   process.env['PARALLAX_CHROMIUM'] = ensureChromium(say);
   process.env['E2E_HOST'] = 'chromium';
   const built = await runNode([
-    ...[tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
+    tool('vite', 'bin', 'vite.js'),
+    'build',
+    '--app',
+    '--logLevel',
+    'warn',
   ]);
   if (built !== 0) return built;
   const { takeReadmePictures } = await import('../test/pictures/readme-picture.ts');
@@ -19,7 +23,10 @@ await main(async () => {
       say(`${path.relative(root, file)}, ${Math.round(fs.statSync(file).size / 1024)} kB`);
     }
     return await runNode([
-      ...[tool('prettier', 'bin', 'prettier.cjs'), '--write', '--log-level', 'warn'],
+      tool('prettier', 'bin', 'prettier.cjs'),
+      '--write',
+      '--log-level',
+      'warn',
       path.join(root, '.github', 'pictures'),
     ]);
   } finally {

@@ -20,7 +20,13 @@ const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
 const ELECTRON_TYPES = 'types of electron';
 
 const room = (name: string, files: string, rest: Partial<Room>): Room => ({
-  ...{ name, files, imports: [], types: [], packages: [], node: false, ...rest },
+  name,
+  files,
+  imports: [],
+  types: [],
+  packages: [],
+  node: false,
+  ...rest,
 });
 
 /** Who may import whom: the one list, of which the checks are made and which ARCHITECTURE.md shows. */
@@ -122,7 +128,9 @@ function outwards(from: Room): Rule[] {
   const rules: Rule[] = [];
   if (!from.node) {
     rules.push({
-      ...{ name: `${from.name} may not import Node`, severity: 'error', from: filesOf(from) },
+      name: `${from.name} may not import Node`,
+      severity: 'error',
+      from: filesOf(from),
       to: { dependencyTypes: ['core'] },
     });
   }
@@ -131,13 +139,17 @@ function outwards(from: Room): Rule[] {
     const typed = from.packages.length > named.length ? [inPackage('electron')] : [];
     const isOther = { path: PACKAGES, pathNot: [...named.map(inPackage), ...typed] };
     rules.push({
-      ...{ name: `${from.name} may not import this package`, severity: 'error' },
-      ...{ from: filesOf(from), to: isOther },
+      name: `${from.name} may not import this package`,
+      severity: 'error',
+      from: filesOf(from),
+      to: isOther,
     });
     for (const path of typed) {
       rules.push({
-        ...{ name: `${from.name} may import types of Electron alone`, severity: 'error' },
-        ...{ from: filesOf(from), to: { path, dependencyTypesNot: ['type-only'] } },
+        name: `${from.name} may import types of Electron alone`,
+        severity: 'error',
+        from: filesOf(from),
+        to: { path, dependencyTypesNot: ['type-only'] },
       });
     }
   }
@@ -146,7 +158,9 @@ function outwards(from: Room): Rule[] {
 
 /** A cycle of types, or of what is read later, keeps nobody from being read first. */
 const NO_CYCLES: Rule = {
-  ...{ name: 'files may not import each other in a circle', severity: 'error', from: {} },
+  name: 'files may not import each other in a circle',
+  severity: 'error',
+  from: {},
   to: {
     circular: true,
     viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] },
@@ -155,7 +169,9 @@ const NO_CYCLES: Rule = {
 
 /** What is not found would be in no room. */
 const NOTHING_LOST: Rule = {
-  ...{ name: 'what is imported is there', severity: 'error', from: {} },
+  name: 'what is imported is there',
+  severity: 'error',
+  from: {},
   to: { couldNotResolve: true, path: '^[.#]' },
 };
 
@@ -164,14 +180,19 @@ const OUTSIDE = {
   pathNot: [PACKAGES, ...ROOMS.map(({ files }) => files)],
 };
 const IN_A_ROOM: Rule[] = [{ ...OUTSIDE }, { ...OUTSIDE, orphan: true }].map((from) => ({
-  ...{ name: 'every file is in a room', severity: 'error', from, to: {} },
+  name: 'every file is in a room',
+  severity: 'error',
+  from,
+  to: {},
 }));
 
 /** What `depcruise` goes by (`.dependency-cruiser.js`). */
 export const CONFIGURATION: IConfiguration = {
   forbidden: [
     ...ROOMS.flatMap((from) => [...betweenRooms(from), ...outwards(from)]),
-    ...[NO_CYCLES, NOTHING_LOST, ...IN_A_ROOM],
+    NO_CYCLES,
+    NOTHING_LOST,
+    ...IN_A_ROOM,
   ],
   options: {
     doNotFollow: { path: PACKAGES },

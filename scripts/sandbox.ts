@@ -66,7 +66,9 @@ async function start(options: SandboxOptions): ReturnType<typeof startSandbox> {
     return await startSandbox(options);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new Error(`Port ${options.port} is in use: give another one with --port.`, { cause: error }); // prettier-ignore
+    throw new Error(`Port ${options.port} is in use: give another one with --port.`, {
+      cause: error,
+    });
   }
 }
 

@@ -31,5 +31,7 @@ export function requireSealed(dist: string): void {
   }
   const doors = findDoors(dist);
   if (doors.length === 0) return;
-  throw new Error(`This build has test doors and can't be packed (${doors.join(', ')}): use npm run package.`); // prettier-ignore
+  throw new Error(
+    `This build has test doors and can't be packed (${doors.join(', ')}): use npm run package.`,
+  );
 }

@@ -15,7 +15,13 @@ import { main, root, say } from './run.ts';
 
 /** What may be shipped with a program under the MIT licence without any further duty than a notice. */
 const LICENCES = new Set([
-  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'],
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
 ]);
 
 /** What is named by a bundled package, and never bundled itself: js-yaml's command line alone uses it. */

@@ -28,10 +28,24 @@ export const restsOnWeekends = (market: Market): boolean => market === 'official
 
 /** What is offered; a settings file may hold any span within these. */
 export const FRESH_SPANS_MS: readonly number[] = [
-  ...[5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, 26 * HOUR],
+  5 * MINUTE,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  26 * HOUR,
 ];
 export const STALE_SPANS_MS: readonly number[] = [
-  ...[HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 50 * HOUR, 3 * DAY, 7 * DAY],
+  HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  50 * HOUR,
+  3 * DAY,
+  7 * DAY,
 ];
 const LEAST_AGE_MS = MINUTE;
 const MOST_AGE_MS = 30 * DAY;

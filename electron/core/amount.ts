@@ -62,7 +62,9 @@ export function plainText(text: string): string {
   return text
     .replace(/[\u200b-\u200d\u2060\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/\p{Nd}/gu, (digit) => {
-      const zero = ZEROS.find((each) => digit.charCodeAt(0) - each >= 0 && digit.charCodeAt(0) - each <= 9); // prettier-ignore
+      const zero = ZEROS.find(
+        (each) => digit.charCodeAt(0) - each >= 0 && digit.charCodeAt(0) - each <= 9,
+      );
       return zero === undefined ? digit : String(digit.charCodeAt(0) - zero);
     })
     .replace(/\s+/gu, ' ')

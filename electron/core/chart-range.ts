@@ -34,7 +34,17 @@ const LINE_BUCKETS = [
   ...[1, 2, 4, 12, 52].map((weeks) => weeks * WEEK),
 ];
 /** Wide enough that a few checks an hour make candles, and few enough that each can be seen. */
-const CANDLE_BUCKETS = [5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, DAY, WEEK, 4 * WEEK, 12 * WEEK, 52 * WEEK]; // prettier-ignore
+const CANDLE_BUCKETS = [
+  5 * MINUTE,
+  15 * MINUTE,
+  HOUR,
+  4 * HOUR,
+  DAY,
+  WEEK,
+  4 * WEEK,
+  12 * WEEK,
+  52 * WEEK,
+];
 const MOST: Record<ChartKind, number> = { line: 1_000, candles: 92 };
 /** Beside a shown range, so that it can be moved without waiting; of its length. */
 const MARGIN = 0.5;

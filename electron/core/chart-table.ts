@@ -30,7 +30,9 @@ export function pairTable(data: ChartData): ChartTable {
         { kind: 'bucket', value: bucketStart(grid, index) },
         ...(candles ? [decimal(candle?.open), decimal(candle?.high), decimal(candle?.low)] : []),
         decimal(point?.rate),
-        ...(candles ? [candle ? ({ kind: 'count', value: candle.observations } as const) : null] : []), // prettier-ignore
+        ...(candles
+          ? [candle ? ({ kind: 'count', value: candle.observations } as const) : null]
+          : []),
         ...overlays.map(({ points }) => decimal(points[index]?.rate)),
         ...(premium ? [decimal(premium.points[index]?.shown)] : []),
         ...(service ? [decimal(closes?.rate)] : []),
@@ -48,7 +50,9 @@ export function pairTable(data: ChartData): ChartTable {
     ...overlays.map(({ market }) => market),
     ...(premium ? [`premium ${premium.under}`] : []),
     ...(service ? ['service'] : []),
-    ...['published', 'firstSeen', 'confirmed'],
+    'published',
+    'firstSeen',
+    'confirmed',
   ];
   return { columns, rows: rows.reverse() };
 }
@@ -64,7 +68,16 @@ export function platformTable({ points, grid }: PlatformChart): ChartTable {
       ],
     ];
   });
-  const columns = ['time', 'ask', 'bid', 'spread', 'spreadPercent', 'published', 'firstSeen', 'confirmed']; // prettier-ignore
+  const columns = [
+    'time',
+    'ask',
+    'bid',
+    'spread',
+    'spreadPercent',
+    'published',
+    'firstSeen',
+    'confirmed',
+  ];
   return { columns, rows: rows.reverse() };
 }
 

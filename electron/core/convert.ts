@@ -121,7 +121,14 @@ export function convert(
     freshness: freshnessView(state, market, moment),
   }));
   return ok({
-    ...{ amount, shownAmount, isComputed, from, to, drives, chosen, results },
+    amount,
+    shownAmount,
+    isComputed,
+    from,
+    to,
+    drives,
+    chosen,
+    results,
     isRounded: shownAmount !== amount,
     otherNamed: named === stands ? null : named,
     fee: fee.value,

@@ -13,7 +13,12 @@ import { pairOf, type TickerPair } from './quotes/ticker-pair.ts';
 import { appError, fail, ok, type Result } from './result.ts';
 import type { Moment } from './service-clock.ts';
 
-export const DEAL_WAYS = ['have-money', 'want-asset', 'have-asset', 'want-money'] as const satisfies readonly DealWay[]; // prettier-ignore
+export const DEAL_WAYS = [
+  'have-money',
+  'want-asset',
+  'have-asset',
+  'want-money',
+] as const satisfies readonly DealWay[];
 
 export interface DealsRequest {
   readonly ticker: Ticker;

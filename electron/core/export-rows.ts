@@ -30,7 +30,20 @@ export type ExportRow =
       readonly updatedAtMs: number | null;
     });
 
-const COLUMNS = ['source', 'series', 'grain', 'base', 'code', 'rate', 'buy', 'sell', 'updated_utc', 'published_utc', 'first_seen_utc', 'last_confirmed_utc']; // prettier-ignore
+const COLUMNS = [
+  'source',
+  'series',
+  'grain',
+  'base',
+  'code',
+  'rate',
+  'buy',
+  'sell',
+  'updated_utc',
+  'published_utc',
+  'first_seen_utc',
+  'last_confirmed_utc',
+];
 
 const utc = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString());
 

@@ -19,7 +19,9 @@ export function quoteFreshness(
   return {
     publishedAtMs: isTimeKnown ? fromMs : null,
     firstSeenAtMs: fromMs,
-    ...{ freshUntilMs, staleAtMs, checkedAtMs },
+    freshUntilMs,
+    staleAtMs,
+    checkedAtMs,
     checkedUntilMs: checkedAtMs === null ? null : checkedUntil(checkedAtMs, periodMs),
   };
 }

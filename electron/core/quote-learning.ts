@@ -17,8 +17,11 @@ function withTurn({ choices, source, tickers }: AppState, ticker: Ticker): Quote
   const known = turnOf(quotes, source.key, ticker);
   if (vote.turnedAtMs === null || known?.atMs === vote.turnedAtMs) return null;
   const turn = {
-    ...{ sourceKey: source.key, ticker, ask: vote.ask },
-    ...{ atMs: vote.turnedAtMs, isTold: false },
+    sourceKey: source.key,
+    ticker,
+    ask: vote.ask,
+    atMs: vote.turnedAtMs,
+    isTold: false,
   };
   return { ...quotes, turned: [...quotes.turned.filter((each) => each !== known), turn] };
 }

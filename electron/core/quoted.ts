@@ -88,7 +88,9 @@ export function compareQuoted(
       const money = drives === 'give' ? minus(outcome, theirs) : minus(theirs, outcome);
       const share = minus(over(rate, reference), UNIT);
       return {
-        ...{ kind, id, freshness },
+        kind,
+        id,
+        freshness,
         distance: {
           percent: ratioToPlaces(times(share, HUNDRED), 2, 'half-away'),
           money: ratioForDisplay(money, outcomeIn),
@@ -105,5 +107,9 @@ function isOtherWayRound(offered: Ratio, reference: Ratio): boolean {
 
 function isNear(left: Ratio, right: Ratio): boolean {
   const times100 = ratioToPlaces(times(over(left, right), HUNDRED), 0, 'down');
-  return Math.abs(ratioMagnitude(over(left, right))) < 3 && Number(times100) >= 50 && Number(times100) <= 200; // prettier-ignore
+  return (
+    Math.abs(ratioMagnitude(over(left, right))) < 3 &&
+    Number(times100) >= 50 &&
+    Number(times100) <= 200
+  );
 }

@@ -36,7 +36,14 @@ export function quotesChosenView({ choices, source }: AppState): QuotesChosenVie
     return [{ ...pair, ticker: each, isAdded: !TICKERS.includes(each), isRefused }];
   });
   return {
-    ...{ ticker, amount, unit, outlierPercent, references, tickers },
-    ...{ fixedSides, platforms, fees },
+    ticker,
+    amount,
+    unit,
+    outlierPercent,
+    references,
+    tickers,
+    fixedSides,
+    platforms,
+    fees,
   };
 }

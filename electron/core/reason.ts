@@ -9,7 +9,12 @@ export type Reason =
   | { readonly kind: 'expected'; readonly where: string | null; readonly what: Expected }
   | { readonly kind: 'missing'; readonly where: string }
   /** An answer to another question; null where what it names is no more to be shown than a form. */
-  | { readonly kind: 'another'; readonly what: Echoed; readonly asked: string; readonly got: string | null } // prettier-ignore
+  | {
+      readonly kind: 'another';
+      readonly what: Echoed;
+      readonly asked: string;
+      readonly got: string | null;
+    }
   | { readonly kind: 'empty'; readonly of: 'rates' | 'currencies' | 'platforms' }
   | { readonly kind: 'too-many-values' }
   /** The service answered for another day than the asked one; null where it names none. */

@@ -59,7 +59,8 @@ export function appError(
   const isReason = typeof why === 'object' && why !== null;
   const said = isReason ? '' : cutText((why ?? '').trim(), LONGEST_DETAIL);
   return {
-    ...{ code, detail: said === '' ? null : said },
+    code,
+    detail: said === '' ? null : said,
     ...(isReason ? { reason: why } : {}),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };

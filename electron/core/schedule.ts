@@ -201,7 +201,8 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
   return [
     ...markets,
     ...[...quotes, ...pinEdges(state, moment), ...days].map((atMs) => ({
-      ...{ atMs, reason: 'freshness' as const },
+      atMs,
+      reason: 'freshness' as const,
     })),
   ];
 }

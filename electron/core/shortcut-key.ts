@@ -37,18 +37,36 @@ const HELD = /^(?:Control|Shift|Alt|Meta|OS)(?:Left|Right)$/;
 const LOCKS = new Set(['AltGraph', 'CapsLock', 'Fn', 'FnLock', 'NumLock', 'ScrollLock', 'Symbol']);
 
 const BY_PLACE: Readonly<Record<string, string>> = {
-  ...{ ArrowUp: 'Up', ArrowDown: 'Down', ArrowLeft: 'Left', ArrowRight: 'Right' },
-  ...{ Home: 'Home', End: 'End', PageUp: 'PageUp', PageDown: 'PageDown' },
-  ...{ Insert: 'Insert', Delete: 'Delete', Backspace: 'Backspace' },
-  ...{ Tab: 'Tab', Space: 'Space', Enter: 'Return', Escape: 'Escape' },
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  Home: 'Home',
+  End: 'End',
+  PageUp: 'PageUp',
+  PageDown: 'PageDown',
+  Insert: 'Insert',
+  Delete: 'Delete',
+  Backspace: 'Backspace',
+  Tab: 'Tab',
+  Space: 'Space',
+  Enter: 'Return',
+  Escape: 'Escape',
 };
 
 /** Of an American keyboard: what the place is named by, and what Shift makes of it. */
 const PUNCTUATION_AT: Readonly<Record<string, readonly [(typeof PUNCTUATION)[number], string]>> = {
-  ...{ Backquote: ['`', '~'], Minus: ['-', '_'], Equal: ['=', '+'] },
-  ...{ BracketLeft: ['[', '{'], BracketRight: [']', '}'], Backslash: ['\\', '|'] },
-  ...{ Semicolon: [';', ':'], Quote: ["'", '"'] },
-  ...{ Comma: [',', '<'], Period: ['.', '>'], Slash: ['/', '?'] },
+  Backquote: ['`', '~'],
+  Minus: ['-', '_'],
+  Equal: ['=', '+'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Backslash: ['\\', '|'],
+  Semicolon: [';', ':'],
+  Quote: ["'", '"'],
+  Comma: [',', '<'],
+  Period: ['.', '>'],
+  Slash: ['/', '?'],
 };
 
 /** With the lock of numbers on: without it these keys are others. */

@@ -27,8 +27,21 @@ export interface Shortcut {
 export const LONGEST_PRINT = 3;
 
 const NAMED_KEYS = [
-  ...['Up', 'Down', 'Left', 'Right', 'Home', 'End', 'PageUp', 'PageDown'],
-  ...['Insert', 'Delete', 'Backspace', 'Tab', 'Space', 'Return', 'Escape'],
+  'Up',
+  'Down',
+  'Left',
+  'Right',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'Insert',
+  'Delete',
+  'Backspace',
+  'Tab',
+  'Space',
+  'Return',
+  'Escape',
 ] as const;
 export const PUNCTUATION = ['`', '-', '=', '[', ']', '\\', ';', "'", ',', '.', '/'] as const;
 const NUMPAD = ['numadd', 'numsub', 'nummult', 'numdiv', 'numdec'] as const;

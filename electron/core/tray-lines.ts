@@ -41,7 +41,11 @@ export interface TrayLine {
 
 /** What no number has. */
 const NO_NUMBER = {
-  ...{ rate: null, number: null, warnings: [], published: null, isChecked: false },
+  rate: null,
+  number: null,
+  warnings: [],
+  published: null,
+  isChecked: false,
 };
 
 /** What the tray's words are made for. */
@@ -71,7 +75,9 @@ function pairLine(
 ): TrayLine & { readonly from: string } {
   const { moment, locale, text } = reader;
   const line = {
-    ...{ label: text.tray.pair(base, quote), from: text.marketInline[market], feed: market },
+    label: text.tray.pair(base, quote),
+    from: text.marketInline[market],
+    feed: market,
   };
   const { table } = state.markets[market];
   const cross = table && crossRate(table, base, quote);
@@ -117,7 +123,8 @@ function agesOf(
   const stale = published === 'stale' ? [text.tray.stale] : [];
   const unchecked = isChecked ? [] : [text.tray.notChecked];
   return {
-    ...{ published, isChecked },
+    published,
+    isChecked,
     age:
       publishedAtMs === null
         ? text.tray.timeUnknown

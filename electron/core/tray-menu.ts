@@ -59,7 +59,10 @@ export function trayMenu(
 const note = (label: string): TrayEntry => ({ kind: 'note', label });
 
 const command = (name: TrayCommand, label: string, isPossible = true): TrayEntry => ({
-  ...{ kind: 'command', command: name, label, isPossible },
+  kind: 'command',
+  command: name,
+  label,
+  isPossible,
 });
 
 function valueEntry(

@@ -12,7 +12,8 @@ export interface NewVersion {
 }
 
 /** What kept a new version from being found, fetched or put in. */
-export type UpdateProblem = 'offline' | 'unreachable' | 'broken-feed' | 'damaged' | 'not-installed' | 'unknown'; // prettier-ignore
+export type UpdateProblem =
+  'offline' | 'unreachable' | 'broken-feed' | 'damaged' | 'not-installed' | 'unknown';
 
 /** What is known of newer versions of the app. */
 export type UpdateState =

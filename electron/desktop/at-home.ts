@@ -35,7 +35,10 @@ export function settleIn(options: AtHomeOptions): Settled {
   const { store, onProblem } = options;
   const system = systemOf(options.platform);
   const shortcut = createShortcut({
-    ...{ keys: globalShortcut, store, onProblem, onPress: options.onToggle },
+    keys: globalShortcut,
+    store,
+    onProblem,
+    onPress: options.onToggle,
     isWayland: isWayland(system, process.env),
   });
   // Another program may have let go of it meanwhile.
@@ -74,7 +77,8 @@ export function settleIn(options: AtHomeOptions): Settled {
     onProblem('start at login:', error);
   }
   return {
-    ...{ shortcut, login },
+    shortcut,
+    login,
     wasOpenedAtLogin: wasOpenedAtLogin(app, system),
     close: () => shortcut.close(),
   };

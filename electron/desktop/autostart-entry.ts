@@ -81,7 +81,11 @@ const escaped = (value: string): string =>
   value.replace(/[\\\n\r\t]/g, (each) => ESCAPES[each] ?? each);
 
 const CHARACTERS: Readonly<Record<string, string>> = {
-  ...{ '\\': '\\', n: '\n', r: '\r', t: '\t', s: ' ' },
+  '\\': '\\',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  s: ' ',
 };
 const unescaped = (value: string): string =>
   value.replace(/\\([\\nrts])/g, (whole, each: string) => CHARACTERS[each] ?? whole);

@@ -86,7 +86,10 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     const { response } = window.isVisible()
       ? await dialogs.showMessageBox(window, {
           ...dialogOf('warning', title, detail),
-          ...{ buttons: [reload, wait], defaultId: 1, cancelId: 1, signal: asking.signal },
+          buttons: [reload, wait],
+          defaultId: 1,
+          cancelId: 1,
+          signal: asking.signal,
         })
       : { response: 0 };
     question = null;

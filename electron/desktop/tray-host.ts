@@ -11,13 +11,33 @@ const HAS_HOST = 'IsStatusNotifierHostRegistered';
 const QUESTIONS: readonly [program: string, args: readonly string[]][] = [
   [
     'busctl',
-    ['--user', '--auto-start=no', 'get-property', WATCHER, '/StatusNotifierWatcher', WATCHER, HAS_HOST],
+    [
+      '--user',
+      '--auto-start=no',
+      'get-property',
+      WATCHER,
+      '/StatusNotifierWatcher',
+      WATCHER,
+      HAS_HOST,
+    ],
   ],
   [
     'gdbus',
-    ['call', '--session', '--timeout=1', '--dest', WATCHER, '--object-path', '/StatusNotifierWatcher', '--method', 'org.freedesktop.DBus.Properties.Get', WATCHER, HAS_HOST],
+    [
+      'call',
+      '--session',
+      '--timeout=1',
+      '--dest',
+      WATCHER,
+      '--object-path',
+      '/StatusNotifierWatcher',
+      '--method',
+      'org.freedesktop.DBus.Properties.Get',
+      WATCHER,
+      HAS_HOST,
+    ],
   ],
-]; // prettier-ignore
+];
 
 /**
  * Whether there will be a tray icon to click. Electron does not tell, and on Linux a desktop may

@@ -91,7 +91,9 @@ function itemOf(entry: TrayEntry, options: TrayOptions): MenuItemConstructorOpti
       return { label, click: () => options.onCopy(entry.digits) };
     case 'pause':
       return {
-        ...{ label, type: 'checkbox', checked: entry.isPaused },
+        label,
+        type: 'checkbox',
+        checked: entry.isPaused,
         click: () => options.onPause(!entry.isPaused),
       };
     case 'command':

@@ -14,7 +14,7 @@ export interface UpdatesOptions {
 
 /** Updates as this build has them; what looks for them is loaded when it is first needed. */
 export function startUpdates({ app, store, now, testUrl, onProblem }: UpdatesOptions): Updater {
-  const updater = createUpdater({ ...{ store, now, onProblem }, openFeed: feedOpener() });
+  const updater = createUpdater({ store, now, onProblem, openFeed: feedOpener() });
   app.once('will-quit', updater.close);
   return updater;
 

@@ -56,7 +56,12 @@ const viewChoices: v.GenericSchema<unknown, Partial<QuoteViewChoices>> = v.stric
   ticker: v.exactOptional(ticker),
   amount: v.exactOptional(decimal),
   unit: v.exactOptional(unit),
-  outlierPercent: v.exactOptional(v.pipe(percent, v.check((text) => Number(text) > 0))), // prettier-ignore
+  outlierPercent: v.exactOptional(
+    v.pipe(
+      percent,
+      v.check((text) => Number(text) > 0),
+    ),
+  ),
   references: v.exactOptional(v.pipe(v.array(platform), v.maxLength(100))),
 });
 const said: v.GenericSchema<unknown, PlatformSaid> = v.strictObject({

@@ -8,9 +8,38 @@ export const SANDBOX_PERIOD_MS = 2_000;
 const OFFICIAL_HOUR_MS = 9 * 3_600_000;
 
 /** What stands still against the dollar. */
-const PEGGED = new Set(['AED', 'AWG', 'BBD', 'BHD', 'BMD', 'BSD', 'BZD', 'JOD', 'OMR', 'PAB', 'QAR', 'SAR', 'XCD', 'XCG', 'ANG', 'USD']); // prettier-ignore
+const PEGGED = new Set([
+  'AED',
+  'AWG',
+  'BBD',
+  'BHD',
+  'BMD',
+  'BSD',
+  'BZD',
+  'JOD',
+  'OMR',
+  'PAB',
+  'QAR',
+  'SAR',
+  'XCD',
+  'XCG',
+  'ANG',
+  'USD',
+]);
 /** What no central bank quotes. */
-const UNOFFICIAL = new Set(['BTC', 'ETH', 'USDT', 'USDC', 'SOL', 'BNB', 'XRP', 'TRX', 'LTC', 'JEP', 'CNH']); // prettier-ignore
+const UNOFFICIAL = new Set([
+  'BTC',
+  'ETH',
+  'USDT',
+  'USDC',
+  'SOL',
+  'BNB',
+  'XRP',
+  'TRX',
+  'LTC',
+  'JEP',
+  'CNH',
+]);
 const SIGNIFICANT_DIGITS = 12;
 
 export interface SandboxRates {
@@ -82,7 +111,8 @@ function exactRateAt(
 /** The last 09:00 UTC of a Monday to Friday. */
 function lastOfficial(atMs: number): number {
   let day = Math.floor((atMs - OFFICIAL_HOUR_MS) / DAY);
-  for (let weekday = dayOfWeek(day); weekday === 0 || weekday === 6; weekday = dayOfWeek(day)) day -= 1; // prettier-ignore
+  for (let weekday = dayOfWeek(day); weekday === 0 || weekday === 6; weekday = dayOfWeek(day))
+    day -= 1;
   return day * DAY + OFFICIAL_HOUR_MS;
 }
 

@@ -93,7 +93,9 @@ export async function examine(
   if (problem !== null) return problem;
   try {
     await copyWhole(job, progress);
-    const found = isWhole(target) ? (problemOf(target, sourceKey) ?? tryOut(target, sourceKey)) : 'broken'; // prettier-ignore
+    const found = isWhole(target)
+      ? (problemOf(target, sourceKey) ?? tryOut(target, sourceKey))
+      : 'broken';
     if (found !== null) removeDatabase(target);
     return found;
   } catch (error) {

@@ -49,7 +49,11 @@ export function dayTableIn(feeds: Feeds, snapshots: Snapshots, checks: Checks): 
       if (code === base) return [];
       const legs = legsOf({ base, quote: code });
       const rateOf = (slot: Slot | null): ReturnType<typeof rateIn> =>
-        slot && rateIn({ ...slot, values: legs.names.map((name) => slot.values[names.indexOf(name)] ?? null) }, legs); // prettier-ignore
+        slot &&
+        rateIn(
+          { ...slot, values: legs.names.map((name) => slot.values[names.indexOf(name)] ?? null) },
+          legs,
+        );
       const [ours, theirs] = [rateOf(own), rateOf(service)];
       const origin = dayOrigin(dayMs, checked, { own: ours !== null, service: theirs !== null });
       const [rate, slot] = origin === 'own' ? [ours, own] : [theirs, service];

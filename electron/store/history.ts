@@ -38,7 +38,13 @@ export interface History {
    * one snapshot; and, where the hour of `alsoAtMs` is still there as it came, what was the last value
    * at that time.
    */
-  closes(market: Market, base: CurrencyCode, codes: readonly CurrencyCode[], since: Since, alsoAtMs?: number): Closes; // prettier-ignore
+  closes(
+    market: Market,
+    base: CurrencyCode,
+    codes: readonly CurrencyCode[],
+    since: Since,
+    alsoAtMs?: number,
+  ): Closes;
   /** A platform's sides, for pixels. */
   quotes(ticker: string, platform: string, range: Range): readonly QuotePoint[];
   /** When the different answers for a ticker came that are still kept; ascending. */

@@ -96,7 +96,12 @@ function withoutWriting(file: string, source: Source, error: unknown): OpenedRec
   try {
     record = openToRead(file, source);
     const recorded = record.load();
-    return { record: untilWritable(record, source), recorded, problem: said(file, error), putAside: null }; // prettier-ignore
+    return {
+      record: untilWritable(record, source),
+      recorded,
+      problem: said(file, error),
+      putAside: null,
+    };
   } catch {
     record?.close();
     return without(file, error);

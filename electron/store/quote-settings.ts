@@ -54,10 +54,19 @@ const platform: v.GenericSchema<unknown, PlatformChoice> = v.object({
   note: v.fallback(note, ''),
 });
 /** What takes a hundred percent leaves nothing. */
-const percent = v.pipe(decimal, v.check((text) => Number(text) <= 100)); // prettier-ignore
-const outlierPercent = v.pipe(percent, v.check((text) => Number(text) > 0)); // prettier-ignore
+const percent = v.pipe(
+  decimal,
+  v.check((text) => Number(text) <= 100),
+);
+const outlierPercent = v.pipe(
+  percent,
+  v.check((text) => Number(text) > 0),
+);
 const PARTS = {
-  ...{ buyPercent: percent, buyFixed: decimal, sellPercent: percent, sellFixed: decimal },
+  buyPercent: percent,
+  buyFixed: decimal,
+  sellPercent: percent,
+  sellFixed: decimal,
   withdrawal: decimal,
 };
 /** Each part by itself; a platform of whose fees none fits has none entered. */

@@ -61,7 +61,13 @@ export interface RateRecord extends History {
   /** Whole snapshots of periods that are over. */
   keepPast(grain: Grain, tables: readonly RateTable[]): void;
   /** What a market looked like in periods that are over, where that is known. */
-  keepCandles(market: Market, code: string, base: string, grain: Grain, candles: readonly Candle[]): void; // prettier-ignore
+  keepCandles(
+    market: Market,
+    code: string,
+    base: string,
+    grain: Grain,
+    candles: readonly Candle[],
+  ): void;
   hasPast(): boolean;
   /** What alert rules saw, and what fired or became of it. */
   saveAlerts(change: AlertsChange): void;

@@ -33,7 +33,10 @@ const signed: v.GenericSchema<unknown, DecimalText> = v.pipe(
   v.regex(/^-?\d{1,15}(?:\.\d{1,18})?$/),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
 );
-const positive = v.pipe(signed, v.check((each) => isPositive(each))); // prettier-ignore
+const positive = v.pipe(
+  signed,
+  v.check((each) => isPositive(each)),
+);
 const span = (leastMs: number, mostMs: number): v.GenericSchema<unknown, number> =>
   v.pipe(v.number(), v.integer(), v.minValue(leastMs), v.maxValue(mostMs));
 const feed: v.GenericSchema<unknown, Feed> = v.pipe(
@@ -78,7 +81,12 @@ const said = {
   condition,
   repeats: v.boolean(),
   coolDownMs: span(0, 7 * DAY),
-  hysteresis: v.nullable(v.pipe(signed, v.check((each) => isZero(each) || isPositive(each)))), // prettier-ignore
+  hysteresis: v.nullable(
+    v.pipe(
+      signed,
+      v.check((each) => isZero(each) || isPositive(each)),
+    ),
+  ),
   alsoInSandbox: v.boolean(),
 };
 

@@ -90,7 +90,12 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
     watched: readonly string[],
   ): boolean {
     const loose = snapshots.readLoose(feed, grain, watched, beforeMs, ROWS_A_STEP);
-    if (watched.length > 0) leaveCandles(feed, watched, loose.map(({ slot }) => slot)); // prettier-ignore
+    if (watched.length > 0)
+      leaveCandles(
+        feed,
+        watched,
+        loose.map(({ slot }) => slot),
+      );
     for (const { id } of loose) sql('DELETE FROM snapshot WHERE id = ?').run(id);
     return loose.length > 0;
   }

@@ -130,7 +130,12 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
       if (stored.address !== address) return { kind: 'missing' };
       if (stored.plain !== undefined) {
         const { plain: key } = stored;
-        const sealed = (await canEncrypt()) && (await encrypt(address, key, refused).then(() => true, () => false)); // prettier-ignore
+        const sealed =
+          (await canEncrypt()) &&
+          (await encrypt(address, key, refused).then(
+            () => true,
+            () => false,
+          ));
         return { kind: 'key', key, kept: sealed ? 'encrypted' : 'plain', refused };
       }
       const key = stored.ciphertext === undefined ? null : await decrypt(address, stored);

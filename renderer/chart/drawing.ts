@@ -52,7 +52,10 @@ export function drawPlatform({ grid, range, points }: PlatformChart): Drawing {
     values: points.map((point) => number(point?.[part])),
   });
   return {
-    ...{ grid, range, candles: null, levels: [] },
+    grid,
+    range,
+    candles: null,
+    levels: [],
     lines: [line('main', 'ask'), line('first', 'bid'), line('below', 'spreadPercent')],
   };
 }

@@ -58,7 +58,11 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
   defaultOptions(): GapLineOptions {
     return {
       ...customSeriesDefaultOptions,
-      ...{ stroke: '#000', width: 1, dash: [], fill: null, dots: false },
+      stroke: '#000',
+      width: 1,
+      dash: [],
+      fill: null,
+      dots: false,
     };
   }
 

@@ -36,8 +36,13 @@ interface Inputs {
 }
 
 const AT_START: Inputs = {
-  ...{ amount: '100', from: 'USD', to: 'NGN', drives: 'give' },
-  ...{ fee: '', feeKind: 'fee', quoted: '' },
+  amount: '100',
+  from: 'USD',
+  to: 'NGN',
+  drives: 'give',
+  fee: '',
+  feeKind: 'fee',
+  quoted: '',
 };
 
 /** The converter's inputs, and main's answer to the newest of them. */

@@ -100,7 +100,9 @@ export class DealsModel {
   async #ask(ticker: Ticker): Promise<void> {
     const request = ++this.#request;
     const answer = await this.#bridge.deals({
-      ...{ ticker, way: this.#way, amount: this.amount },
+      ticker,
+      way: this.#way,
+      amount: this.amount,
       isWithdrawn: this.#isWithdrawn && this.isBuying,
     });
     if (request === this.#request) this.#answer = answer;

@@ -234,7 +234,11 @@ export class HistoryModel {
     const { base, quote, kind, overlays, premiumUnder } = this.#chart;
     const market = this.#market;
     const answer = await this.#bridge.chart({
-      ...{ market, base, quote, kind, range: this.#range() },
+      market,
+      base,
+      quote,
+      kind,
+      range: this.#range(),
       overlays: overlays.filter((each) => each !== market),
       premiumUnder: premiumUnder === market ? null : premiumUnder,
     });

@@ -18,7 +18,10 @@ const MINUTE = 60_000;
 const ROUNDS = 400;
 const GOAL_MS = 2;
 const TICKER = 'USDTNGN' as Ticker;
-const codes = Array.from({ length: 170 }, (_, index) => `A${index.toString(36).toUpperCase().padStart(2, '0')}`); // prettier-ignore
+const codes = Array.from(
+  { length: 170 },
+  (_, index) => `A${index.toString(36).toUpperCase().padStart(2, '0')}`,
+);
 const platforms = Array.from({ length: 40 }, (_, index) => `platform-${index}`);
 const usd = currencyCode('USD');
 
@@ -30,14 +33,19 @@ const SUBJECTS: readonly ((index: number) => Subject)[] = [
   (index) => ({ kind: 'rate', market: 'mid', base: usd, quote: code(index) }),
   (index) => ({ kind: 'rate', market: 'mid', base: code(index), quote: code(index + 7) }),
   (index) => ({
-    ...{ kind: 'premium', over: 'mid', under: 'official' },
-    ...{ base: usd, quote: code(index) },
+    kind: 'premium',
+    over: 'mid',
+    under: 'official',
+    base: usd,
+    quote: code(index),
   }),
   (index) => ({ kind: 'side', ticker: TICKER, platform: platform(index), side: 'ask' }),
   (index) => ({ kind: 'spread', ticker: TICKER, platform: platform(index) }),
   () => ({ kind: 'side', ticker: TICKER, platform: null, side: 'bid' }),
   (index) => ({
-    ...{ kind: 'opportunity', ticker: TICKER, measure: 'percent' },
+    kind: 'opportunity',
+    ticker: TICKER,
+    measure: 'percent',
     amount: decimal(String(100_000 * ((index % 3) + 1))),
   }),
 ];
@@ -62,7 +70,7 @@ function rules(subjects: readonly ((index: number) => Subject)[]): Rule[] {
 
 function latest(market: 'mid' | 'official', round: number) {
   const rates = Object.fromEntries(
-    codes.map((each, index) => [each, (100 + Math.sin(round / 9 + index) * 2).toFixed(6)]), // prettier-ignore
+    codes.map((each, index) => [each, (100 + Math.sin(round / 9 + index) * 2).toFixed(6)]),
   );
   const atMs = START + round * MINUTE;
   const table = rateTable(rates, { market, publishedAtMs: atMs, firstSeenAtMs: atMs });
@@ -78,7 +86,13 @@ function quotes(round: number) {
     updatedAtMs: atMs - index * 1_000,
   }));
   const answer = { ticker: TICKER, quotes: list, droppedCount: 0, billing: null };
-  return { kind: 'platforms-answered', ticker: TICKER, quotes: answer, atMs, periodMs: MINUTE } as const; // prettier-ignore
+  return {
+    kind: 'platforms-answered',
+    ticker: TICKER,
+    quotes: answer,
+    atMs,
+    periodMs: MINUTE,
+  } as const;
 }
 
 type Answer = ReturnType<typeof latest> | ReturnType<typeof quotes>;

@@ -37,11 +37,21 @@ export async function measurePage(count: number, say: (line: string) => void): P
     const after = await metrics();
     const each = (name: string): string =>
       `${(((after.get(name) ?? 0) - (before.get(name) ?? 0)) / count).toFixed(2)} ms`;
-    say(`host: ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in, whose way to main is longer than Electron’s'}`); // prettier-ignore
-    say(`per key: script ${each('ScriptDuration')}, style ${each('RecalcStyleDuration')}, layout ${each('LayoutDuration')}`); // prettier-ignore
+    say(
+      `host: ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in, whose way to main is longer than Electron’s'}`,
+    );
+    say(
+      `per key: script ${each('ScriptDuration')}, style ${each('RecalcStyleDuration')}, layout ${each('LayoutDuration')}`,
+    );
     return [
-      figure('a key in Convert to the answer in the page', keys.map((key) => key.answeredMs)), // prettier-ignore
-      figure('a key in Convert: then waiting for its frame', keys.map((key) => key.frameMs)), // prettier-ignore
+      figure(
+        'a key in Convert to the answer in the page',
+        keys.map((key) => key.answeredMs),
+      ),
+      figure(
+        'a key in Convert: then waiting for its frame',
+        keys.map((key) => key.frameMs),
+      ),
     ];
   } finally {
     await app.close();
@@ -73,7 +83,10 @@ function watch(popup: Page): Promise<void> {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           const paintedMs = performance.now();
-          page.benchKeys.push({ answeredMs: answeredMs - startMs, frameMs: paintedMs - answeredMs }); // prettier-ignore
+          page.benchKeys.push({
+            answeredMs: answeredMs - startMs,
+            frameMs: paintedMs - answeredMs,
+          });
         };
         port2.postMessage(null);
       });
@@ -89,7 +102,10 @@ async function type(popup: Page, count: number): Promise<Key[]> {
     if (typed % 12 === 0) await popup.keyboard.press('Control+A');
     await popup.keyboard.press(String((typed % 9) + 1));
     const due = start + typed + 1;
-    await popup.waitForFunction((least) => (window as unknown as Watched).benchKeys.length >= least, due); // prettier-ignore
+    await popup.waitForFunction(
+      (least) => (window as unknown as Watched).benchKeys.length >= least,
+      due,
+    );
   }
   return (await page()).slice(start, start + count);
 }

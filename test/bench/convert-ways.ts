@@ -37,7 +37,9 @@ const money = fx as {
   rates: Record<string, number>;
   convert: (amount: number, options: { from: string; to: string }) => number;
 };
-const bigs = memo((table) => new Map([...table.rates].map(([code, rate]) => [code, new BigNumber(rate)]))); // prettier-ignore
+const bigs = memo(
+  (table) => new Map([...table.rates].map(([code, rate]) => [code, new BigNumber(rate)])),
+);
 const PLACES = 24;
 const fixed = (text: string): bigint => {
   const [whole = '', fraction = ''] = text.split('.');
@@ -79,9 +81,12 @@ export const WAYS: Readonly<Record<string, Way>> = {
     const rates = bigs(table);
     const given = new Exact(amount);
     const below = rates.get(from) ?? 1;
-    return codesOf(table).map(
-      (to) =>
-      given.times(rates.get(to) ?? 0).div(below).precision(38, BigNumber.ROUND_HALF_EVEN).toFixed(), // prettier-ignore
+    return codesOf(table).map((to) =>
+      given
+        .times(rates.get(to) ?? 0)
+        .div(below)
+        .precision(38, BigNumber.ROUND_HALF_EVEN)
+        .toFixed(),
     );
   },
   'plain BigInt, 24 places': (table, from, amount) => {

@@ -27,11 +27,15 @@ const MOST_OFF = 1e-36;
 /** Rates of 20 digits between 1e-5 and 1e5, the same at every run. */
 function tableOf(market: Market, salt: number): RateTable {
   let seed = BigInt(salt) * 7_919n + 17n;
-  const next = (): bigint => (seed = (seed * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % 2n ** 64n); // prettier-ignore
+  const next = (): bigint =>
+    (seed = (seed * 6_364_136_223_846_793_005n + 1_442_695_040_888_963_407n) % 2n ** 64n);
   const rates = CODES.map((code): [string, string] => {
     const digits = String((next() % (9n * 10n ** 19n)) + 10n ** 19n);
     const before = Number(next() % 10n) - 4;
-    const text = before <= 0 ? `0.${'0'.repeat(-before)}${digits}` : `${digits.slice(0, before)}.${digits.slice(before)}`; // prettier-ignore
+    const text =
+      before <= 0
+        ? `0.${'0'.repeat(-before)}${digits}`
+        : `${digits.slice(0, before)}.${digits.slice(before)}`;
     return [code, text];
   });
   return rateTable(Object.fromEntries(rates), { market });
@@ -51,7 +55,8 @@ function worstError(results: readonly (readonly (string | number)[])[]): number 
     [...table.rates.values()].forEach((rate, index) => {
       const right = over(times(rational(AMOUNT), rational(rate)), below);
       const error = minus(over(rational(String(results[market]?.[index])), right), rational('1'));
-      const sharp = ((error.numerator < 0n ? -error.numerator : error.numerator) * SHARP) / error.denominator; // prettier-ignore
+      const sharp =
+        ((error.numerator < 0n ? -error.numerator : error.numerator) * SHARP) / error.denominator;
       if (sharp > worst) worst = sharp;
     });
   });

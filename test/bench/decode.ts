@@ -37,9 +37,17 @@ const convertOf: Ask = (service) =>
 const BODIES: readonly (readonly [string, Ask, string])[] = [
   ['latest, 170 currencies', latestOf, latest(book(codes(170), (index) => `${index + 1}.123457`))],
   ['platforms, 60', platformsOf, platforms(entries(60))],
-  ['latest, 9,000 rates of 400 digits', latestOf, latest(book(codes(9_000), () => '7'.repeat(400)))], // prettier-ignore
+  [
+    'latest, 9,000 rates of 400 digits',
+    latestOf,
+    latest(book(codes(9_000), () => '7'.repeat(400))),
+  ],
   ['latest, 49,000 rates', latestOf, latest(book(codes(49_000), (index) => `${index + 1}.5e-7`))],
-  ['latest, 1,000 rates of 1e-400', latestOf, latest(book(codes(1_000), () => `${'7'.repeat(400)}e-400`))], // prettier-ignore
+  [
+    'latest, 1,000 rates of 1e-400',
+    latestOf,
+    latest(book(codes(1_000), () => `${'7'.repeat(400)}e-400`)),
+  ],
   ['latest, one rate of 4 M digits', latestOf, latest(`{"NGN":${'7'.repeat(4 * MIB - 200)}}`)],
   ['latest, 800,000 times one code', latestOf, latest(`{${fill('"A":1', 4 * MIB - 200)}}`)],
   ['platforms, 40,000', platformsOf, platforms(entries(40_000))],
@@ -49,7 +57,11 @@ const BODIES: readonly (readonly [string, Ask, string])[] = [
   ['nested 49,000 deep', convertOf, `${'['.repeat(49_000)}${']'.repeat(49_000)}`],
   ['nested 800,000 deep', convertOf, `${'{"":'.repeat(800_000)}1${'}'.repeat(800_000)}`],
   ['a page of 4 MiB', convertOf, `<p>${'api_key quota month '.repeat(209_000)}`],
-  ['a message of 4 MiB', convertOf, `{"status":"error","message":"${'month a requests '.repeat(240_000)}"}`], // prettier-ignore
+  [
+    'a message of 4 MiB',
+    convertOf,
+    `{"status":"error","message":"${'month a requests '.repeat(240_000)}"}`,
+  ],
   ['a string of 4 MiB escapes', convertOf, envelope(`{"a":"${'\\u0041'.repeat(690_000)}"}`)],
 ];
 

@@ -46,9 +46,15 @@ export function figure(
   const [median, p95] = [quantile(values, 0.5), quantile(values, 0.95)];
   const held = goalAt === 'median' ? median : p95;
   return {
-    ...{ name, median, p95, unit },
-    ...{ goal: goal ?? null, goalAt, ok: goal === undefined ? null : held < goal },
-    ...{ peer: peer ?? null, runs: values.length },
+    name,
+    median,
+    p95,
+    unit,
+    goal: goal ?? null,
+    goalAt,
+    ok: goal === undefined ? null : held < goal,
+    peer: peer ?? null,
+    runs: values.length,
   };
 }
 
@@ -69,7 +75,8 @@ export const digits = (value: number): string =>
   Number.isFinite(value) ? String(Number(value.toPrecision(3))) : 'none';
 
 export function line({ name, median, p95, unit, goal, goalAt, ok, peer, runs }: Figure): string {
-  const aim = goal === null ? '' : `, goal ${digits(goal)} at the ${goalAt}: ${ok ? 'met' : 'MISSED'}`; // prettier-ignore
+  const aim =
+    goal === null ? '' : `, goal ${digits(goal)} at the ${goalAt}: ${ok ? 'met' : 'MISSED'}`;
   const whose = peer === null ? name : `${name}, ${peer}`;
   return `${whose}: median ${digits(median)} ${unit}, p95 ${digits(p95)} ${unit}, ${runs} runs${aim}`;
 }

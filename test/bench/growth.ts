@@ -20,7 +20,14 @@ const SOURCE: Source = { kind: 'account', key: ADDRESS };
 const ROUNDS = 200;
 const DAY = 86_400_000;
 const PAIR = { base: currencyCode('USD'), quote: currencyCode('NGN') };
-const ALL_OF_IT = { market: 'mid', ...PAIR, kind: 'line', overlays: [], premiumUnder: null, range: { preset: 'all' } } as const; // prettier-ignore
+const ALL_OF_IT = {
+  market: 'mid',
+  ...PAIR,
+  kind: 'line',
+  overlays: [],
+  premiumUnder: null,
+  range: { preset: 'all' },
+} as const;
 
 async function answers(
   folder: string,
@@ -41,7 +48,12 @@ async function answers(
 const STAGES = ['decode', 'reduce', 'commit', 'push'] as const;
 
 const figuresOf = (what: string, stages: readonly Stages[]): Figure[] => [
-  ...STAGES.map((stage) => figure(`${what}: ${stage}`, stages.map((each) => each[stage]))), // prettier-ignore
+  ...STAGES.map((stage) =>
+    figure(
+      `${what}: ${stage}`,
+      stages.map((each) => each[stage]),
+    ),
+  ),
   figure(`${what}: main together`, stages.map(inMain)),
 ];
 
@@ -86,7 +98,9 @@ export const bench: Bench = async ({ isSmall }) => {
   try {
     for (const currencies of [10, 170, 1_000]) {
       const stages = await answers(folder, { currencies, platforms: 10 }, 'latest', rounds);
-      figures.push(...figuresOf(`an answer of ${currencies.toLocaleString('en')} currencies`, stages)); // prettier-ignore
+      figures.push(
+        ...figuresOf(`an answer of ${currencies.toLocaleString('en')} currencies`, stages),
+      );
     }
     for (const platforms of [10, 40, 200]) {
       const stages = await answers(folder, { currencies: 170, platforms }, 'quotes', rounds);

@@ -50,13 +50,28 @@ async function benchQueries(folder: string, key: string, times: number): Promise
   for (const kind of ['line', 'candles'] as const) {
     for (const preset of PRESETS) {
       const ask = () =>
-        chartOf(record, { market: 'parallel', base, quote, range: { preset }, kind, overlays: ['official'], premiumUnder: 'official' }, NOW); // prettier-ignore
+        chartOf(
+          record,
+          {
+            market: 'parallel',
+            base,
+            quote,
+            range: { preset },
+            kind,
+            overlays: ['official'],
+            premiumUnder: 'official',
+          },
+          NOW,
+        );
       const runs = Array.from({ length: times }, () => stepsOf(ask()));
       const what = `main, ten years, ${kind}, ${preset}`;
       const longest = runs.map(({ longestMs }) => longestMs);
       figures.push(
         figure(`${what}: longest step`, longest, { goal: GOALS.heldUpMs }),
-        figure(`${what}: all of it`, runs.map(({ allMs }) => allMs)), // prettier-ignore
+        figure(
+          `${what}: all of it`,
+          runs.map(({ allMs }) => allMs),
+        ),
       );
     }
   }
@@ -64,7 +79,22 @@ async function benchQueries(folder: string, key: string, times: number): Promise
   delay.enable();
   for (let run = 0; run < times; run += 1) {
     for (const preset of PRESETS) {
-      await inSlices(chartOf(record, { market: 'parallel', base, quote, range: { preset }, kind: 'candles', overlays: ['official'], premiumUnder: 'official' }, NOW), () => true); // prettier-ignore
+      await inSlices(
+        chartOf(
+          record,
+          {
+            market: 'parallel',
+            base,
+            quote,
+            range: { preset },
+            kind: 'candles',
+            overlays: ['official'],
+            premiumUnder: 'official',
+          },
+          NOW,
+        ),
+        () => true,
+      );
       await wait(1);
     }
   }
@@ -87,7 +117,8 @@ const pressed = (popup: Page, role: string, name: string): Promise<number> =>
           (each) => each.textContent.trim() === wantedName && each.closest('[hidden]') === null,
         );
         if (!control) throw new Error(`There is no ${wantedRole} ${wantedName}.`);
-        const paints = (): string => document.querySelector<HTMLElement>('[data-paints]')?.dataset['paints'] ?? '0'; // prettier-ignore
+        const paints = (): string =>
+          document.querySelector<HTMLElement>('[data-paints]')?.dataset['paints'] ?? '0';
         const before = wantedRole === 'tab' ? '0' : paints();
         const startMs = performance.now();
         control.click();
@@ -101,7 +132,11 @@ const pressed = (popup: Page, role: string, name: string): Promise<number> =>
   );
 
 async function benchPage(folder: string, address: string, run: Run): Promise<Figure[]> {
-  const choices = { market: 'parallel', paused: true, chart: { kind: 'line', preset: 'all', overlays: [], premiumUnder: null } }; // prettier-ignore
+  const choices = {
+    market: 'parallel',
+    paused: true,
+    chart: { kind: 'line', preset: 'all', overlays: [], premiumUnder: null },
+  };
   const settings = { ...choices, connection: { address, plan: 'unlimited' } };
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
   const app = await launchApp({

@@ -73,7 +73,10 @@ class IdleApp {
       fetch: (url) => Promise.resolve(this.#answer(new URL(url))),
     });
     const poller = startPoller({
-      ...{ store, service, moment, timers: this.#timers },
+      store,
+      service,
+      moment,
+      timers: this.#timers,
       random: () => 0.5,
       isOnline: () => true,
       retryLedger: () => undefined,
@@ -120,7 +123,12 @@ class IdleApp {
     if (url.pathname.endsWith('currencies.json')) {
       return new Response('{"status":"success","message":"retrieved","data":{"NGN":"Naira"}}');
     }
-    const market = url.searchParams.get('market') === 'official' ? 'official' : url.searchParams.get('market') === 'parallel' ? 'parallel' : 'mid'; // prettier-ignore
+    const market =
+      url.searchParams.get('market') === 'official'
+        ? 'official'
+        : url.searchParams.get('market') === 'parallel'
+          ? 'parallel'
+          : 'mid';
     const round = Math.floor((this.#nowMs - START) / PERIOD_MS / CHANGES_EVERY);
     const body = latestBody(market, CODES, round, START + round * PERIOD_MS * CHANGES_EVERY);
     return new Response(new Uint8Array(body));
@@ -156,7 +164,11 @@ async function cost(folder: string, polls: number): Promise<Figure[]> {
   record.close();
   return [
     figure('idle: CPU for a poll', cpuMs ?? []),
-    figure('idle: CPU of a core, polling every 5 min', shares ?? [], { unit: '%', goal: GOALS.sharePercent, goalAt: 'p95' }), // prettier-ignore
+    figure('idle: CPU of a core, polling every 5 min', shares ?? [], {
+      unit: '%',
+      goal: GOALS.sharePercent,
+      goalAt: 'p95',
+    }),
     figure('idle: wake-ups a minute of the poller', wakes ?? [], { unit: '/min' }),
   ];
 }
@@ -169,15 +181,22 @@ async function heap(marks: readonly number[], say: (line: string) => void): Prom
   for (const mark of marks) {
     await app.run(mark);
     held.push(heapMib());
-    say(`${app.polls} polls, ${(app.hours / 24).toFixed(0)} days: ${(held.at(-1) ?? 0).toFixed(2)} MiB`); // prettier-ignore
+    say(
+      `${app.polls} polls, ${(app.hours / 24).toFixed(0)} days: ${(held.at(-1) ?? 0).toFixed(2)} MiB`,
+    );
   }
   app.close();
   record.close();
   const grown = (held.at(-1) ?? NaN) - (held.at(-2) ?? NaN);
   const count = (value: number | undefined): string => (value ?? 0).toLocaleString('en');
   return [
-    ...marks.map((mark, index) => figure(`idle: heap at poll ${count(mark)}`, [held[index] ?? NaN], { unit: 'MiB' })), // prettier-ignore
-    figure(`idle: heap grown from poll ${count(marks.at(-2))} to ${count(marks.at(-1))}`, [grown], { unit: 'MiB', goal: GOALS.grownMib }), // prettier-ignore
+    ...marks.map((mark, index) =>
+      figure(`idle: heap at poll ${count(mark)}`, [held[index] ?? NaN], { unit: 'MiB' }),
+    ),
+    figure(`idle: heap grown from poll ${count(marks.at(-2))} to ${count(marks.at(-1))}`, [grown], {
+      unit: 'MiB',
+      goal: GOALS.grownMib,
+    }),
   ];
 }
 

@@ -33,7 +33,9 @@ export function measureJson(folder: string): string[] {
     const said = `${String(held.length).padStart(6)} snapshots`;
     try {
       const { writeMs, readMs, bytes } = writeAndRead(file, held);
-      lines.push(`${said}: ${(bytes / MIB).toFixed(0)} MiB, write ${writeMs.toFixed(0)} ms, read ${readMs.toFixed(0)} ms`); // prettier-ignore
+      lines.push(
+        `${said}: ${(bytes / MIB).toFixed(0)} MiB, write ${writeMs.toFixed(0)} ms, read ${readMs.toFixed(0)} ms`,
+      );
       if (isWhole) return lines;
     } catch (error) {
       lines.push(`${said}: gives up: ${String(error)}`);

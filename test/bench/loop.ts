@@ -30,8 +30,19 @@ export async function measureLoop(record: RateRecord, folder: string): Promise<s
     ['nothing beside it', null],
     ['integrity check', { kind: 'check', file }],
     ['back-up', { kind: 'back-up', file, ...written('copy.sqlite') }],
-    ['examining a back-up', { kind: 'examine', file: target('copy.sqlite'), ...written('again.sqlite'), sourceKey: all.sourceKey }], // prettier-ignore
-    ['export of everything, CSV', { kind: 'export', file, ...written('all.csv'), ...all, what: { format: 'csv', pair: null } }], // prettier-ignore
+    [
+      'examining a back-up',
+      {
+        kind: 'examine',
+        file: target('copy.sqlite'),
+        ...written('again.sqlite'),
+        sourceKey: all.sourceKey,
+      },
+    ],
+    [
+      'export of everything, CSV',
+      { kind: 'export', file, ...written('all.csv'), ...all, what: { format: 'csv', pair: null } },
+    ],
   ];
   const lines: string[] = [];
   let atMs = NOW + 2 * DAY;

@@ -29,7 +29,8 @@ const enUs = separatorsOf('en-US');
 
 /** So many codes, with the naira and the euro among them. */
 export function codesOf(count: number): string[] {
-  const letters = (index: number): string => `A${index.toString(36).toUpperCase().padStart(2, '0')}`; // prettier-ignore
+  const letters = (index: number): string =>
+    `A${index.toString(36).toUpperCase().padStart(2, '0')}`;
   return ['NGN', 'EUR', ...Array.from({ length: count - 2 }, (_, index) => letters(index))];
 }
 
@@ -40,7 +41,9 @@ export function latestBody(
   round: number,
   atMs = NOW + round * PERIOD_MS,
 ): Buffer {
-  const rates = codes.map((code, index) => `"${code}":${100 + index * 7 + ((round * 37 + index) % 1_000)}.1234567`); // prettier-ignore
+  const rates = codes.map(
+    (code, index) => `"${code}":${100 + index * 7 + ((round * 37 + index) % 1_000)}.1234567`,
+  );
   const data = `{"timestamp":${atMs},"base":"USD","market":"${market}","rates":{${rates.join(',')}}}`;
   return Buffer.from(`{"status":"success","message":"retrieved","data":${data}}`);
 }
@@ -48,7 +51,12 @@ export function latestBody(
 function quotesBody(count: number, round: number): Buffer {
   const platforms = Array.from({ length: count }, (_, index) => {
     const middle = 1_600 + ((index * 7 + round * 3) % 40) / 4;
-    return { code: `platform-${index}`, buy: (middle + 5).toFixed(2), sell: (middle - 5).toFixed(2), agoMs: index * 1_000 }; // prettier-ignore
+    return {
+      code: `platform-${index}`,
+      buy: (middle + 5).toFixed(2),
+      sell: (middle - 5).toFixed(2),
+      agoMs: index * 1_000,
+    };
   });
   const atMs = NOW + round * PERIOD_MS;
   return Buffer.from(platformsBody(new Map([[TICKER, platforms]]), TICKER, atMs).body);
@@ -93,7 +101,13 @@ export class Pipeline {
     if (!answer.ok) throw new Error(answer.error.code);
     const { table, droppedCount } = answer.value;
     if (table.rates.size !== this.#codes.length) throw new Error(`${table.rates.size} rates`);
-    const event = { kind: 'latest-answered', table, droppedCount, atMs: this.#nowMs, periodMs: PERIOD_MS } as const; // prettier-ignore
+    const event = {
+      kind: 'latest-answered',
+      table,
+      droppedCount,
+      atMs: this.#nowMs,
+      periodMs: PERIOD_MS,
+    } as const;
     return this.#pushed({ decode, ...this.#taken(event) }, () => undefined);
   }
 
@@ -106,7 +120,13 @@ export class Pipeline {
     if (!answer.ok) throw new Error(answer.error.code);
     const quotes = answer.value;
     if (quotes.quotes.length !== this.#platforms) throw new Error(`${quotes.quotes.length} quotes`);
-    const event = { kind: 'platforms-answered', ticker: TICKER, quotes, atMs: this.#nowMs, periodMs: PERIOD_MS } as const; // prettier-ignore
+    const event = {
+      kind: 'platforms-answered',
+      ticker: TICKER,
+      quotes,
+      atMs: this.#nowMs,
+      periodMs: PERIOD_MS,
+    } as const;
     return this.#pushed({ decode, ...this.#taken(event) }, () => {
       const request = { ticker: TICKER, amount: '1000', unit: 'asset' } as const;
       const view = platformsView(this.#state, request, enUs, at(this.#nowMs));
@@ -134,7 +154,6 @@ export class Pipeline {
     taken: Omit<Stages, 'push'>,
     query: () => unknown,
   ): { stages: Stages; snapshot: Snapshot } {
-    // prettier-ignore
     const startMs = performance.now();
     const snapshot = toSnapshot(this.#state, at(this.#nowMs));
     deserialize(serialize(snapshot));

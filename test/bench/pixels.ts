@@ -130,7 +130,9 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
     for (const snapshot of snapshots) {
       // Asked once, before anything is counted: to look again and again would be the page's script too.
       const framed = session.send('Runtime.evaluate', {
-        ...{ expression: 'benchFrame()', awaitPromise: true, returnByValue: true },
+        expression: 'benchFrame()',
+        awaitPromise: true,
+        returnByValue: true,
       });
       const before = await spent(session);
       await push(app, snapshot);
@@ -138,7 +140,11 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
       const after = await spent(session);
       await popup.waitForTimeout(RESTS_MS);
       const rested = await spent(session);
-      all.push({ ...difference(before, after), rest: difference(after, rested), frameMs: result.value as number }); // prettier-ignore
+      all.push({
+        ...difference(before, after),
+        rest: difference(after, rested),
+        frameMs: result.value as number,
+      });
     }
     all.splice(0, snapshots.length > WARM_UP ? WARM_UP : 0);
     return all;
@@ -149,16 +155,26 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
 }
 
 function figuresOf(what: string, main: readonly Answered[], page: readonly Spent[]): Figure[] {
-  // prettier-ignore
   const together = page.map(({ scriptMs, layoutMs }, round) => {
     const answered = main[round % main.length];
     return answered ? inMain(answered.stages) + scriptMs + layoutMs : NaN;
   });
   return [
-    ...STAGES.map((stage) => figure(`${what}: ${stage}`, main.map(({ stages }) => stages[stage]))), // prettier-ignore
-    figure(`${what}: script`, page.map(({ scriptMs }) => scriptMs)), // prettier-ignore
-    figure(`${what}: layout`, page.map(({ layoutMs }) => layoutMs)), // prettier-ignore
-    figure(`${what}: last byte to the end of layout`, together, { goal: GOAL_MS, goalAt: 'p95' }), // prettier-ignore
+    ...STAGES.map((stage) =>
+      figure(
+        `${what}: ${stage}`,
+        main.map(({ stages }) => stages[stage]),
+      ),
+    ),
+    figure(
+      `${what}: script`,
+      page.map(({ scriptMs }) => scriptMs),
+    ),
+    figure(
+      `${what}: layout`,
+      page.map(({ layoutMs }) => layoutMs),
+    ),
+    figure(`${what}: last byte to the end of layout`, together, { goal: GOAL_MS, goalAt: 'p95' }),
   ];
 }
 
@@ -169,12 +185,24 @@ export const bench: Bench = async ({ isSmall }) => {
   const page = await drawn(isSmall ? snapshots : [...snapshots.slice(-WARM_UP), ...snapshots]);
   const quotes = await answersOf('quotes', rounds);
   const shown = await measurePlatforms(40, isSmall ? 1 : QUOTE_ROUNDS);
-  const quotesDrawn = shown.map(({ scriptMs, styleMs, layoutMs }) => ({ scriptMs, layoutMs: styleMs + layoutMs })); // prettier-ignore
+  const quotesDrawn = shown.map(({ scriptMs, styleMs, layoutMs }) => ({
+    scriptMs,
+    layoutMs: styleMs + layoutMs,
+  }));
   return [
     ...figuresOf('170 currencies in 3 markets', latest, page),
-    figure('170 currencies in 3 markets: then waiting for the frame', page.map(({ frameMs }) => frameMs)), // prettier-ignore
-    figure('170 currencies in 3 markets: after the frame, rows out of sight and trends: script', page.map(({ rest }) => rest.scriptMs)), // prettier-ignore
-    figure('170 currencies in 3 markets: after the frame, rows out of sight and trends: layout', page.map(({ rest }) => rest.layoutMs)), // prettier-ignore
+    figure(
+      '170 currencies in 3 markets: then waiting for the frame',
+      page.map(({ frameMs }) => frameMs),
+    ),
+    figure(
+      '170 currencies in 3 markets: after the frame, rows out of sight and trends: script',
+      page.map(({ rest }) => rest.scriptMs),
+    ),
+    figure(
+      '170 currencies in 3 markets: after the frame, rows out of sight and trends: layout',
+      page.map(({ rest }) => rest.layoutMs),
+    ),
     ...figuresOf('40 quotes', quotes, quotesDrawn),
   ];
 };

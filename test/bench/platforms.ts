@@ -116,9 +116,19 @@ export const bench: Bench = async ({ isSmall }) => {
   const all = await measurePlatforms(ROWS, isSmall ? 1 : ROUNDS);
   const what = `a snapshot while ${ROWS} platforms are shown, all of them changed`;
   return [
-    figure(`${what}: script`, all.map(({ scriptMs }) => scriptMs), { goal: MOST_MS }), // prettier-ignore
-    figure(`${what}: style`, all.map(({ styleMs }) => styleMs)), // prettier-ignore
-    figure(`${what}: layout`, all.map(({ layoutMs }) => layoutMs)), // prettier-ignore
+    figure(
+      `${what}: script`,
+      all.map(({ scriptMs }) => scriptMs),
+      { goal: MOST_MS },
+    ),
+    figure(
+      `${what}: style`,
+      all.map(({ styleMs }) => styleMs),
+    ),
+    figure(
+      `${what}: layout`,
+      all.map(({ layoutMs }) => layoutMs),
+    ),
   ];
 };
 

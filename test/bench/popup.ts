@@ -210,7 +210,10 @@ const left = (before: Heaps, after: Heaps, openings: number): Figure[] =>
   ['main', 'page'].map((name) => {
     const bytes = (after[name] ?? Number.NaN) - (before[name] ?? Number.NaN);
     const kib = Math.max(0, bytes / 1_024 / openings);
-    return figure(`heap of ${name}: what an opening leaves`, [kib], { unit: 'KiB', goal: MOST_LEFT_KIB }); // prettier-ignore
+    return figure(`heap of ${name}: what an opening leaves`, [kib], {
+      unit: 'KiB',
+      goal: MOST_LEFT_KIB,
+    });
   });
 
 if (import.meta.main) await runAlone(bench);

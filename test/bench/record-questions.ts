@@ -39,19 +39,32 @@ const HOURS_SINCE_MS = 49 * HOUR;
 const QUESTIONS: readonly Question[] = [
   [
     'trends of five pairs',
-    (record) => record.closes('mid', USD, CODES, { daysSinceMs: NOW - DAYS_SINCE_MS, hoursSinceMs: NOW - HOURS_SINCE_MS }, NOW - DAY), // prettier-ignore
+    (record) =>
+      record.closes(
+        'mid',
+        USD,
+        CODES,
+        { daysSinceMs: NOW - DAYS_SINCE_MS, hoursSinceMs: NOW - HOURS_SINCE_MS },
+        NOW - DAY,
+      ),
   ],
   [
     'a day of a platform',
-    (record, n) => record.quotes(TICKER, 'platform-7', { fromMs: NOW - DAY - n * MINUTE, toMs: NOW - n * MINUTE }), // prettier-ignore
+    (record, n) =>
+      record.quotes(TICKER, 'platform-7', {
+        fromMs: NOW - DAY - n * MINUTE,
+        toMs: NOW - n * MINUTE,
+      }),
   ],
   [
     'when the answers of a day came',
-    (record, n) => record.answers(TICKER, { fromMs: NOW - DAY - n * MINUTE, toMs: NOW - n * MINUTE }), // prettier-ignore
+    (record, n) =>
+      record.answers(TICKER, { fromMs: NOW - DAY - n * MINUTE, toMs: NOW - n * MINUTE }),
   ],
   [
     'all rates of any day',
-    (record, n) => record.day('mid', USD, CODES, START + Math.floor(((NOW - START) / 300 / DAY) * n) * DAY), // prettier-ignore
+    (record, n) =>
+      record.day('mid', USD, CODES, START + Math.floor(((NOW - START) / 300 / DAY) * n) * DAY),
   ],
   [
     'days that are missing in ten years',
@@ -73,8 +86,15 @@ function chartFigures(record: RateRecord, isSmall: boolean): Figure[] {
     );
     const name = `asked of ten years: ${kind} of ${base} in ${NGN}, ${preset}`;
     return [
-      figure(`${name}: longest step`, times.map((steps) => Math.max(...steps)), { goal: GOAL_MS, goalAt: 'p95' }), // prettier-ignore
-      figure(`${name}: all of it`, times.map((steps) => steps.reduce((sum, each) => sum + each, 0))), // prettier-ignore
+      figure(
+        `${name}: longest step`,
+        times.map((steps) => Math.max(...steps)),
+        { goal: GOAL_MS, goalAt: 'p95' },
+      ),
+      figure(
+        `${name}: all of it`,
+        times.map((steps) => steps.reduce((sum, each) => sum + each, 0)),
+      ),
     ];
   });
 }
@@ -91,13 +111,24 @@ function stepTimes(steps: Steps<unknown>): number[] {
 
 /** What charts, trends and the back-fill ask of ten years. */
 export function questions(record: RateRecord, isSmall: boolean): Figure[] {
-  const chart = { market: 'mid', base: USD, quote: NGN, kind: 'line', overlays: [], premiumUnder: null, range: { preset: 'all' } } as const; // prettier-ignore
+  const chart = {
+    market: 'mid',
+    base: USD,
+    quote: NGN,
+    kind: 'line',
+    overlays: [],
+    premiumUnder: null,
+    range: { preset: 'all' },
+  } as const;
   const { main } = drain(chartOf(record, chart, NOW)).value;
   const points = main.points.filter((point) => point !== null).length;
   if (points === 0 || (!isSmall && points < FEWEST_POINTS)) throw new Error(`${points} points`);
-  const direct = QUESTIONS.map(
-    ([name, ask]) =>
-    figure(`asked of ten years: ${name}`, repeat(isSmall ? 2 : 200, (n) => ask(record, n)), { goal: GOAL_MS, goalAt: 'p95' }), // prettier-ignore
+  const direct = QUESTIONS.map(([name, ask]) =>
+    figure(
+      `asked of ten years: ${name}`,
+      repeat(isSmall ? 2 : 200, (n) => ask(record, n)),
+      { goal: GOAL_MS, goalAt: 'p95' },
+    ),
   );
   return [...direct, ...chartFigures(record, isSmall)];
 }

@@ -96,11 +96,14 @@ async function benchIn(folder: string, { isSmall, say }: Run): Promise<Figure[]>
   slices.push(...upkeep(record, NOW + DAY));
   const figures = [
     figure('record of ten years: size', [size], { unit: 'MiB', goal: GOALS.fileMib }),
-    figure('record of ten years: open and load', starts, { goal: GOALS.startMs, goalAt: 'p95' }), // prettier-ignore
+    figure('record of ten years: open and load', starts, { goal: GOALS.startMs, goalAt: 'p95' }),
     figure('commit of an answer while filling', commits, { goal: GOALS.commitMs }),
     figure('commit of an answer into ten years', later, { goal: GOALS.commitMs }),
     figure('confirming an unchanged answer', unchanged),
-    figure('upkeep, one step', slices.filter((ms) => ms > 0.1)), // prettier-ignore
+    figure(
+      'upkeep, one step',
+      slices.filter((ms) => ms > 0.1),
+    ),
     ...questions(record, isSmall),
   ];
   // What these tell is no figure of a report, and takes minutes.

@@ -55,10 +55,13 @@ export function reportOf(
   const lines = [
     '# Benchmarks',
     '',
-    `Made by \`npm run bench\` on ${at} UTC: ${machine}, Node ${node}, pages on ${host}. The load, ours and others' together, was ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}; where it is above the number of cores, times are longer than the work takes.`, // prettier-ignore
+    `Made by \`npm run bench\` on ${at} UTC: ${machine}, Node ${node}, pages on ${host}. The load, ours and others' together, was ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}; where it is above the number of cores, times are longer than the work takes.`,
     '',
-    `${figures.length} figures; ${met} goals met, ${missed.length} missed${missed.length === 0 ? '.' : ':'}`, // prettier-ignore
-    ...missed.map(({ name, median, p95, unit, goal, goalAt }) => `- ${name}: median ${digits(median)}, p95 ${digits(p95)} ${unit}, goal ${digits(goal ?? NaN)} at the ${goalAt}`), // prettier-ignore
+    `${figures.length} figures; ${met} goals met, ${missed.length} missed${missed.length === 0 ? '.' : ':'}`,
+    ...missed.map(
+      ({ name, median, p95, unit, goal, goalAt }) =>
+        `- ${name}: median ${digits(median)}, p95 ${digits(p95)} ${unit}, goal ${digits(goal ?? NaN)} at the ${goalAt}`,
+    ),
     ...(failed.length === 0 ? [] : ['', `Not ended, and not in here: ${failed.join(', ')}.`]),
     '',
     ...measured.flatMap((each) => [section(each), '']),

@@ -24,8 +24,13 @@ async function scrolled(popup: Page, steps: number): Promise<Figure[]> {
   const session = await popup.context().newCDPSession(popup);
   await session.send('Performance.enable');
   const read = async (): Promise<Map<string, number>> =>
-    new Map((await session.send('Performance.getMetrics')).metrics.map((each) => [each.name, each.value])); // prettier-ignore
-  const spent = { ScriptDuration: [], LayoutDuration: [], RecalcStyleDuration: [] } as Record<string, number[]>; // prettier-ignore
+    new Map(
+      (await session.send('Performance.getMetrics')).metrics.map((each) => [each.name, each.value]),
+    );
+  const spent = { ScriptDuration: [], LayoutDuration: [], RecalcStyleDuration: [] } as Record<
+    string,
+    number[]
+  >;
   const nodes: number[] = [];
   for (let step = 0; step < steps; step += 1) {
     const before = await read();
@@ -72,7 +77,10 @@ function watch(popup: Page): Promise<void> {
         // A message is handled once the frame is out.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () =>
-          page.benchKeys.push({ scriptMs: changedMs - startMs, frameMs: performance.now() - changedMs }); // prettier-ignore
+          page.benchKeys.push({
+            scriptMs: changedMs - startMs,
+            frameMs: performance.now() - changedMs,
+          });
         port2.postMessage(null);
       });
     }).observe(view, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -92,15 +100,21 @@ async function typed(popup: Page, words: readonly string[]): Promise<Figure[]> {
       await popup
         .waitForFunction((least) => (window as unknown as Watched).benchKeys.length >= least, due, {
           timeout: 300,
-        }) // prettier-ignore
+        })
         .catch(() => undefined);
     }
   }
   const all = await keys();
   if (all.length === 0) throw new Error('no key changed the list');
   return [
-    figure('a key in the search box to the changed list', all.map(({ scriptMs }) => scriptMs)), // prettier-ignore
-    figure('a key in the search box: then to its frame', all.map(({ frameMs }) => frameMs)), // prettier-ignore
+    figure(
+      'a key in the search box to the changed list',
+      all.map(({ scriptMs }) => scriptMs),
+    ),
+    figure(
+      'a key in the search box: then to its frame',
+      all.map(({ frameMs }) => frameMs),
+    ),
   ];
 }
 

@@ -74,7 +74,13 @@ async function main(): Promise<number> {
   if (wanted.length === 0) {
     const machine = `${os.cpus()[0]?.model ?? ''}, ${os.cpus().length} cores`;
     const host = hostInUse() === 'electron' ? 'Electron' : 'the stand-in (Chromium)';
-    const { markdown, json } = reportOf(measured, { machine, host, node: process.version, atMs: Date.now(), failed }); // prettier-ignore
+    const { markdown, json } = reportOf(measured, {
+      machine,
+      host,
+      node: process.version,
+      atMs: Date.now(),
+      failed,
+    });
     await write('report.md', markdown);
     await write('report.json', json);
   }

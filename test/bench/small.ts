@@ -18,4 +18,5 @@ const bench = await read();
 const figures = await bench({ isSmall: true, say: (text) => console.log(text) });
 for (const each of figures) console.log(line(each));
 const broken = figures.filter(({ median, runs }) => !(median >= 0) || runs === 0);
-if (broken.length > 0) throw new Error(`nothing measured: ${broken.map((each) => each.name).join(', ')}`); // prettier-ignore
+if (broken.length > 0)
+  throw new Error(`nothing measured: ${broken.map((each) => each.name).join(', ')}`);

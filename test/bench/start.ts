@@ -44,7 +44,6 @@ async function starts(
   count: number,
   prepare: (folder: string) => void,
 ): Promise<Figure> {
-  // prettier-ignore
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   try {
     prepare(folder);

@@ -53,7 +53,11 @@ async function awake(days: number): Promise<Figure[]> {
     if (monthlyLimit === 1_000) promise(Math.min(...used) >= 0.99, 'less than 99 % used');
     const who = `${monthlyLimit} requests a month, ${days} days awake`;
     figures.push(
-      figure(`${who}: share spent`, used.map((share) => 100 * share), { unit: '%' }), // prettier-ignore
+      figure(
+        `${who}: share spent`,
+        used.map((share) => 100 * share),
+        { unit: '%' },
+      ),
       figure(`${who}: most in a month`, [most], { unit: 'requests' }),
       figure(`${who}: longest gap`, [lived.worstRatio], { unit: 'planned periods', goal: 2 }),
     );
@@ -91,7 +95,11 @@ async function hard(lives: number, days: number, say: Run['say']): Promise<Figur
     const who = `${monthlyLimit} requests a month, ${lives} hard lives`;
     say(`${who}: gaps for ${said.map(([reason, count]) => `${reason} ${count}`).join(', ')}`);
     figures.push(
-      figure(`${who}: share spent`, used.map((share) => 100 * share), { unit: '%' }), // prettier-ignore
+      figure(
+        `${who}: share spent`,
+        used.map((share) => 100 * share),
+        { unit: '%' },
+      ),
       figure(`${who}: most in a month`, [most], { unit: 'requests' }),
     );
   }

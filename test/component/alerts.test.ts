@@ -61,6 +61,10 @@ it('opens the form filled with what a row shows', async () => {
 it('shows the alert that a notification was about', async () => {
   const { tell } = await shown();
   tell('openAlert', 'another');
-  await expect.element(page.getByRole('tab', { name: 'Alerts' })).toHaveAttribute('aria-selected', 'true'); // prettier-ignore
-  await expect.element(page.getByText('This is the alert that the notification was about')).toBeInTheDocument(); // prettier-ignore
+  await expect
+    .element(page.getByRole('tab', { name: 'Alerts' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await expect
+    .element(page.getByText('This is the alert that the notification was about'))
+    .toBeInTheDocument();
 });

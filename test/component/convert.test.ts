@@ -27,9 +27,17 @@ function main(answered: () => Promise<unknown> = () => Promise.resolve()) {
   const mid = stateWith(rateTable({ NGN: '1580.5', EUR: '0.92' }, times), now);
   const rated = stateWith(rateTable({ NGN: '1612.5' }, { ...times, market: 'parallel' }), now, mid);
   const ticker = 'USDNGN' as Ticker;
-  const quote = { code: 'Gamma', buy: decimal('1600'), sell: decimal('1590'), updatedAtMs: now - 60_000 }; // prettier-ignore
+  const quote = {
+    code: 'Gamma',
+    buy: decimal('1600'),
+    sell: decimal('1590'),
+    updatedAtMs: now - 60_000,
+  };
   const state = reduce(rated, {
-    ...{ kind: 'platforms-answered', ticker, atMs: now, periodMs: 10_000 },
+    kind: 'platforms-answered',
+    ticker,
+    atMs: now,
+    periodMs: 10_000,
     quotes: { ticker, quotes: [quote], droppedCount: 0, billing: null },
   });
   const remember = vi.fn(() => ok(null));
@@ -139,7 +147,10 @@ describe('the converter', () => {
   it('holds an offer also against the best platform, with its name and its age', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: 'I was quoted', exact: true }));
-    await userEvent.fill(page.getByRole('textbox', { name: 'Rate that you were offered' }), '1605,9'); // prettier-ignore
+    await userEvent.fill(
+      page.getByRole('textbox', { name: 'Rate that you were offered' }),
+      '1605,9',
+    );
     const row = page.getByRole('row', { name: /Best platform, Gamma/ });
     await shows(row, 'Best platform, Gamma · 1 min');
     await shows(row, '1,00% better');

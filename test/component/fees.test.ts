@@ -9,7 +9,12 @@ const AMOUNT = 'Enter an amount, such as 0.25.';
 async function open(locale = 'en-GB') {
   const onsay = vi.fn();
   await render(FeesForm, {
-    ...{ code: 'delta', fees: null, asset: 'USDT', money: 'NGN', locale, onsay },
+    code: 'delta',
+    fees: null,
+    asset: 'USDT',
+    money: 'NGN',
+    locale,
+    onsay,
   });
   return {
     onsay,

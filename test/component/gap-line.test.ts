@@ -43,7 +43,14 @@ describe('a line with gaps', () => {
 
   it('is a dot where one value stands alone', () => {
     const isDrawn = drawn(data([1, 2, 5, 8, 9], [0, 5]));
-    expect([80, 90, 99, 101, 110, 130].map(isDrawn)).toEqual([false, false, true, true, false, false]); // prettier-ignore
+    expect([80, 90, 99, 101, 110, 130].map(isDrawn)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('goes on to what is out of sight, where that is now and not where it was', () => {

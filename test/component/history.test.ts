@@ -19,24 +19,50 @@ const NOW = Date.parse('2026-11-20T00:00:00Z');
 const START = NOW - 4 * DAY;
 
 const point = (rate: string, index: number): ChartPoint => ({
-  ...{ rate: decimal(rate), isCarried: false },
+  rate: decimal(rate),
+  isCarried: false,
   publishedMs: START + index * DAY + 3_600_000,
   firstSeenMs: START + index * DAY + 3_660_000,
   confirmedMs: START + index * DAY + 7_200_000,
 });
 
 const DATA: ChartData = {
-  ...{ kind: 'line', range: { fromMs: START, toMs: NOW }, sinceMs: START, nowMs: NOW },
+  kind: 'line',
+  range: { fromMs: START, toMs: NOW },
+  sinceMs: START,
+  nowMs: NOW,
   grid: { fromMs: START, bucketMs: DAY, count: 5 },
-  main: { market: 'mid', points: [point('1600.000000000000000001', 0), null, point('1612.123457', 2), point('1611.5', 3), null] }, // prettier-ignore
-  ...{ candles: null, premium: null, service: null, narrowGaps: 1, levels: [] },
+  main: {
+    market: 'mid',
+    points: [
+      point('1600.000000000000000001', 0),
+      null,
+      point('1612.123457', 2),
+      point('1611.5', 3),
+      null,
+    ],
+  },
+  candles: null,
+  premium: null,
+  service: null,
+  narrowGaps: 1,
+  levels: [],
   overlays: [{ market: 'official', points: [point('1500.25', 0), null, null, null, null] }],
   change: { percent: decimal('-0.5'), spanMs: 30 * DAY },
   last: { ...point('1611.5', 3), shown: decimal('1611.50') },
 };
 const PLAN: BackFillPlan = {
-  ...{ days: 30, recorded: 27, answered: 1, missing: 2, payable: 2, firstMs: START, lastMs: START },
-  ...{ isEarly: false, isFree: false, price: null, notOfferedUntilMs: null },
+  days: 30,
+  recorded: 27,
+  answered: 1,
+  missing: 2,
+  payable: 2,
+  firstMs: START,
+  lastMs: START,
+  isEarly: false,
+  isFree: false,
+  price: null,
+  notOfferedUntilMs: null,
 };
 
 beforeEach(() => page.viewport(400, 620));
@@ -65,7 +91,8 @@ async function open(
 }
 
 const chart = () => page.getByRole('slider', { name: 'USD/NGN, mid, over time' });
-const reading = (): string => document.querySelector('dl.readout')?.textContent.replace(/\s+/g, ' ') ?? ''; // prettier-ignore
+const reading = (): string =>
+  document.querySelector('dl.readout')?.textContent.replace(/\s+/g, ' ') ?? '';
 
 describe('what alerts wait for', () => {
   const levels = [
@@ -76,7 +103,9 @@ describe('what alerts wait for', () => {
 
   it('is named below the chart, with all its digits', async () => {
     await open(ok({ ...DATA, levels }));
-    await expect.element(page.getByText('Alerts above 1,650.125, below 1,500, below 1 and 2 more')).toBeVisible(); // prettier-ignore
+    await expect
+      .element(page.getByText('Alerts above 1,650.125, below 1,500, below 1 and 2 more'))
+      .toBeVisible();
   });
 
   it('is not named where there is none', async () => {
@@ -92,7 +121,13 @@ describe('what the cross says', () => {
     await expect.element(chart()).toBeVisible();
     expect(reading()).toContain('Nov 19, 2026 UTC');
     expect(reading()).toContain('1,611.5');
-    await expect.element(page.getByText('published Nov 19, 2026, 01:00:00 UTC · first seen Nov 19, 2026, 01:01:00 UTC · last confirmed Nov 19, 2026, 02:00:00 UTC')).toBeVisible(); // prettier-ignore
+    await expect
+      .element(
+        page.getByText(
+          'published Nov 19, 2026, 01:00:00 UTC · first seen Nov 19, 2026, 01:01:00 UTC · last confirmed Nov 19, 2026, 02:00:00 UTC',
+        ),
+      )
+      .toBeVisible();
   });
 
   it('stays where the keyboard put it while the page moves below a pointer at rest', async () => {
@@ -120,7 +155,9 @@ describe('what the cross says', () => {
     await expect.poll(reading).toContain('1,600.000000000000000001');
     expect(reading()).toContain('Nov 16, 2026 UTC');
     expect(reading()).toContain('1,500.25');
-    await expect.element(chart()).toHaveAttribute('aria-valuetext', expect.stringContaining('1,600.000000000000000001')); // prettier-ignore
+    await expect
+      .element(chart())
+      .toHaveAttribute('aria-valuetext', expect.stringContaining('1,600.000000000000000001'));
     await userEvent.keyboard('{End}');
     await expect.poll(reading).toContain('1,611.5');
   });
@@ -131,7 +168,9 @@ describe('the states of a chart', () => {
     await open();
     await expect.element(page.getByText('0.50%', { exact: false })).not.toBeInTheDocument();
     await expect.element(page.getByText(/0\.5%\s*· 30 d/)).toBeVisible();
-    await expect.element(page.getByText('1 gap is too short to be drawn in this range.')).toBeInTheDocument(); // prettier-ignore
+    await expect
+      .element(page.getByText('1 gap is too short to be drawn in this range.'))
+      .toBeInTheDocument();
   });
 
   it('says when there will be something where nothing is recorded', async () => {
@@ -154,12 +193,23 @@ describe('the states of a chart', () => {
     await open(ok({ ...alone, main: { ...DATA.main, points } }));
     await expect.element(chart()).toBeVisible();
     expect(reading()).toContain('1,595.5');
-    await expect.element(page.getByText('Service, market not stated: published Nov 18, 2026, 01:00:00 UTC', { exact: false })).toBeVisible(); // prettier-ignore
+    await expect
+      .element(
+        page.getByText('Service, market not stated: published Nov 18, 2026, 01:00:00 UTC', {
+          exact: false,
+        }),
+      )
+      .toBeVisible();
     await expect.element(chart()).toHaveAttribute('aria-busy', 'false');
     chart().element().focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
     await expect.poll(reading).toContain('1,590.000000000000000002');
-    await expect.element(chart()).toHaveAttribute('aria-valuetext', expect.stringContaining('published Nov 16, 2026, 01:00:00 UTC')); // prettier-ignore
+    await expect
+      .element(chart())
+      .toHaveAttribute(
+        'aria-valuetext',
+        expect.stringContaining('published Nov 16, 2026, 01:00:00 UTC'),
+      );
   });
 
   it('draws the closes where no candle has enough values, and says so', async () => {
@@ -195,7 +245,11 @@ describe('another question', () => {
     await expect.poll(() => model.history.data).toEqual(DATA);
     model.history.cursor = 2;
     const [, ...points] = DATA.main.points;
-    data = { ...DATA, grid: { ...DATA.grid, fromMs: START + DAY }, main: { ...DATA.main, points: [...points, null] } }; // prettier-ignore
+    data = {
+      ...DATA,
+      grid: { ...DATA.grid, fromMs: START + DAY },
+      main: { ...DATA.main, points: [...points, null] },
+    };
     model.history.refresh();
     await expect.poll(() => model.history.data).toEqual(data);
     expect(model.history.cursor).toBe(1);
@@ -211,11 +265,17 @@ describe('missing days', () => {
     expect(askDays).not.toHaveBeenCalled();
     await page.getByRole('button', { name: 'Ask the service (2 requests)' }).click();
     expect(askDays).toHaveBeenCalledWith({ market: 'mid', fromMs: START, toMs: NOW });
-    await expect.element(page.getByText('2 days stored, in a series of their own.')).toBeInTheDocument(); // prettier-ignore
+    await expect
+      .element(page.getByText('2 days stored, in a series of their own.'))
+      .toBeInTheDocument();
   });
 
   it.each([
-    ['not offered yet', { notOfferedUntilMs: Date.parse('2026-11-27') }, /Worth asking again after Nov 27\./], // prettier-ignore
+    [
+      'not offered yet',
+      { notOfferedUntilMs: Date.parse('2026-11-27') },
+      /Worth asking again after Nov 27\./,
+    ],
     ['nothing left', { payable: 0 }, /Nothing is left of the month's requests/],
     ['not enough left', { payable: 1 }, /1 of 2 can be asked for now/],
     ['before 2025', { isEarly: true }, /Of days before 1 January 2025/],

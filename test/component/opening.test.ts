@@ -28,7 +28,10 @@ async function opened(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge
   const drawn = vi.fn(() => ok(null));
   const keepPlace = vi.fn<(change: Partial<Place>) => ReturnType<typeof drawn>>(() => ok(null));
   const fake = fakeBridge({
-    ...{ about: () => ok(about), snapshot: () => ok(snapshot), drawn, keepPlace },
+    about: () => ok(about),
+    snapshot: () => ok(snapshot),
+    drawn,
+    keepPlace,
     ...handlers,
   });
   const model = new AppModel(fake.bridge);

@@ -32,7 +32,10 @@ function viewOf(
     updatedAtMs: nowMs - agoMs,
   }));
   const state = reduce(emptyState(), {
-    ...{ kind: 'platforms-answered', ticker: USDT, atMs: nowMs, periodMs: 10_000 },
+    kind: 'platforms-answered',
+    ticker: USDT,
+    atMs: nowMs,
+    periodMs: 10_000,
     quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
   });
   const request = { ticker: USDT, amount: '500000', unit: 'money', ...typed } as const;
@@ -67,19 +70,25 @@ describe('the platforms', () => {
     const none = { rows: [], references: [], checkedAtMs: null };
     await openWith(known({ ...none, failure: appError('server', 'noon') }));
     await expect.element(page.getByText('No quotes yet')).toBeVisible();
-    await expect.element(page.getByText('Parallax asks again by itself, or at once with Refresh.')).toBeVisible(); // prettier-ignore
+    await expect
+      .element(page.getByText('Parallax asks again by itself, or at once with Refresh.'))
+      .toBeVisible();
     await expect.element(page.getByText(/The service has a fault.*\(noon\)/)).toBeVisible();
   });
 
   it('of an empty list say so', async () => {
     await openWith(known({ rows: [], references: [] }));
-    await expect.element(page.getByText('The service lists nobody for USDT/NGN at the moment.')).toBeVisible(); // prettier-ignore
+    await expect
+      .element(page.getByText('The service lists nobody for USDT/NGN at the moment.'))
+      .toBeVisible();
   });
 
   it('that the service refused say so in its words', async () => {
     await openWith(known({ refused: { detail: 'Unsupported ticker.' } }));
     await expect.element(page.getByText('The service does not have USDT/NGN')).toBeVisible();
-    await expect.element(page.getByText('“Unsupported ticker”. It is not asked for again until you say so.')).toBeVisible(); // prettier-ignore
+    await expect
+      .element(page.getByText('“Unsupported ticker”. It is not asked for again until you say so.'))
+      .toBeVisible();
   });
 
   it('tell that their sides turned, until that is read', async () => {
@@ -141,7 +150,8 @@ describe('the platforms', () => {
   it('keep the amount that stands there, not the one that was answered last', async () => {
     const kept: unknown[] = [];
     let isSlow = false;
-    const answer = (request: PlatformsRequest) => (isSlow ? new Promise(() => undefined) : viewOf(MARKET, request)); // prettier-ignore
+    const answer = (request: PlatformsRequest) =>
+      isSlow ? new Promise(() => undefined) : viewOf(MARKET, request);
     await openWith(answer as never, {
       chooseQuotes: (change) => {
         kept.push(change);
@@ -177,7 +187,14 @@ describe('the platforms', () => {
   it('stay where they are under the pointer and the keyboard, with what is being typed', async () => {
     let market = MARKET;
     const { tell } = await openWith((request) => viewOf(market, request));
-    const codes = () => page.getByRole('table').first().getByRole('rowheader').getByRole('button').elements().map(({ textContent }) => textContent); // prettier-ignore
+    const codes = () =>
+      page
+        .getByRole('table')
+        .first()
+        .getByRole('rowheader')
+        .getByRole('button')
+        .elements()
+        .map(({ textContent }) => textContent);
     const serve = (...prices: string[]): void => {
       market = MARKET.map(([code, , bid], index) => [code, prices[index] ?? null, bid, 0]);
       tell('snapshot', sandboxSnapshot());
@@ -224,14 +241,25 @@ describe('an opened row', () => {
   it('has its past as a line, and sends what is entered part by part', async () => {
     const said: unknown[] = [];
     await openWith(known(), {
-      quotePast: () => ok({ ask: [[0, 0], [1, 1]], bid: [], listedCount: 40, answerCount: 44 }), // prettier-ignore
+      quotePast: () =>
+        ok({
+          ask: [
+            [0, 0],
+            [1, 1],
+          ],
+          bid: [],
+          listedCount: 40,
+          answerCount: 44,
+        }),
       choosePlatform: (platform) => {
         said.push(platform);
         return ok(null);
       },
     });
     await page.getByRole('button', { name: 'Alpha' }).click();
-    await expect.element(page.getByText('In 40 of the 44 different answers of the last day')).toBeVisible(); // prettier-ignore
+    await expect
+      .element(page.getByText('In 40 of the 44 different answers of the last day'))
+      .toBeVisible();
     const fee = page.getByRole('textbox', { name: 'Buying, %' });
     await userEvent.fill(fee, '0.25%');
     await userEvent.tab();
@@ -253,9 +281,18 @@ describe('deals', () => {
   it('without anybody to deal with say why, and what fees eat', async () => {
     const view = known();
     const answer: DealsView = {
-      ...{ asset: view.asset, money: view.money, sourceKey: view.sourceKey, way: 'have-money' },
-      ...{ amount: decimal('500000'), amountUnit: view.money, side: 'ask', isReceived: true },
-      ...{ unit: view.asset, deals: [], best: { kind: 'none', nearest: null }, atMs: Date.now() },
+      asset: view.asset,
+      money: view.money,
+      sourceKey: view.sourceKey,
+      way: 'have-money',
+      amount: decimal('500000'),
+      amountUnit: view.money,
+      side: 'ask',
+      isReceived: true,
+      unit: view.asset,
+      deals: [],
+      best: { kind: 'none', nearest: null },
+      atMs: Date.now(),
       impossible: [
         {
           code: 'Alpha',
@@ -283,8 +320,15 @@ it('a snapshot holds no quotes: they are asked for', () => {
   const state = emptyState();
   expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
     [
-      ...['amount', 'fees', 'fixedSides', 'outlierPercent', 'platforms', 'references'],
-      ...['ticker', 'tickers', 'unit'],
+      'amount',
+      'fees',
+      'fixedSides',
+      'outlierPercent',
+      'platforms',
+      'references',
+      'ticker',
+      'tickers',
+      'unit',
     ].sort(),
   );
 });

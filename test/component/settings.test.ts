@@ -20,7 +20,9 @@ async function openSettings(before: Partial<Choices> = {}) {
   let changes = NOTHING_CHANGED;
   const snapshot = (): Snapshot => ({
     ...sandboxSnapshot(),
-    ...{ choices, settingsChanges: changes, customized: customized(choices) },
+    choices,
+    settingsChanges: changes,
+    customized: customized(choices),
   });
   let tellAll = (): void => undefined;
   const become = (next: Choices, how: How): { ok: true; value: null } => {
@@ -43,7 +45,10 @@ async function openSettings(before: Partial<Choices> = {}) {
 
 const search = () => page.getByRole('searchbox', { name: 'Search settings' });
 const titles = (): (string | null)[] =>
-  page.getByRole('heading', { level: 3 }).elements().map(({ textContent }) => textContent); // prettier-ignore
+  page
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
 const rows = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-setting]')]
     .filter((row) => row.checkVisibility())
@@ -93,7 +98,9 @@ describe('a search of the settings', () => {
     await userEvent.fill(search(), '  doubloon ');
     await expect.element(page.getByText('Nothing is found for “doubloon”.')).toBeVisible();
     expect(rows()).toEqual([]);
-    await expect.element(page.getByRole('navigation', { name: 'Sections' })).not.toBeInTheDocument(); // prettier-ignore
+    await expect
+      .element(page.getByRole('navigation', { name: 'Sections' }))
+      .not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Show all settings' }).click();
     await expect.element(search()).toHaveValue('');
     await expect.poll(() => titles().length).toBeGreaterThan(5);
@@ -127,7 +134,9 @@ describe('a change of a setting', () => {
     await expect.element(said('Spacing changed from Comfortable to Compact.')).toBeVisible();
     expect(document.documentElement.dataset['density']).toBe('compact');
     await undo().click();
-    await expect.element(said('Undone. Spacing changed from Compact to Comfortable.')).toBeVisible(); // prettier-ignore
+    await expect
+      .element(said('Undone. Spacing changed from Compact to Comfortable.'))
+      .toBeVisible();
     expect(main.choices().density).toBe('comfortable');
     await expect.element(radio('Spacing', 'Comfortable')).toBeChecked();
     await expect.element(undo()).not.toBeInTheDocument();

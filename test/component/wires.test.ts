@@ -26,7 +26,10 @@ beforeEach(() => page.viewport(400, 620));
 
 const USDT = 'USDTNGN' as Ticker;
 const pinOf = (platform: string, side: 'ask' | 'bid'): Pin => ({
-  ...{ kind: 'quote', ticker: USDT, platform, side },
+  kind: 'quote',
+  ticker: USDT,
+  platform,
+  side,
 });
 
 /** From one view to another. */
@@ -45,7 +48,10 @@ async function open(handlers: Partial<Handlers> = {}, pins: readonly Pin[] = [])
   const state = [
     { kind: 'chosen', choices: chosen } as const,
     {
-      ...({ kind: 'platforms-answered', ticker: USDT, atMs: now, periodMs: 10_000 } as const),
+      kind: 'platforms-answered' as const,
+      ticker: USDT,
+      atMs: now,
+      periodMs: 10_000 as const,
       quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
     },
   ].reduce<AppState>(reduce, rated);
@@ -87,8 +93,12 @@ describe('a row of the rates', () => {
     const { chart, model } = await open();
     await userEvent.click(row('GHS'));
     await opened('GHS').getByRole('button', { name: 'Chart' }).click();
-    await expect.element(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true'); // prettier-ignore
-    await expect.poll(() => chart.mock.lastCall).toMatchObject([{ base: 'USD', quote: 'GHS', market: 'mid' }]); // prettier-ignore
+    await expect
+      .element(page.getByRole('tab', { name: 'History' }))
+      .toHaveAttribute('aria-selected', 'true');
+    await expect
+      .poll(() => chart.mock.lastCall)
+      .toMatchObject([{ base: 'USD', quote: 'GHS', market: 'mid' }]);
     expect(model.history.what).toBe('pair');
   });
 

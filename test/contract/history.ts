@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import type { Ask, Reply } from './ask.ts';
 import * as asks from './asks.ts';
 import { MEANWHILE } from './latest.ts';
-import { answered, dataOf, type Fields, isObject, near, number, rateOf, ratesOf, refused, text } from './reading.ts'; // prettier-ignore
+import {
+  answered,
+  dataOf,
+  type Fields,
+  isObject,
+  near,
+  number,
+  rateOf,
+  ratesOf,
+  refused,
+  text,
+} from './reading.ts';
 import { type Context, statement, type Statement } from './statement.ts';
 
 const NOT_OFFERED = '{}: not offered yet';

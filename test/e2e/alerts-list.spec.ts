@@ -56,7 +56,8 @@ test('an alert is edited, duplicated, snoozed, switched off and deleted', async 
   await popup.getByRole('button', { name: 'Show a test notification' }).click();
   await expect.poll(() => door('notifications')).toHaveLength(1);
   expect((await door('notifications'))[0]).toMatchObject({
-    ...{ title: 'Test notification', silent: true },
+    title: 'Test notification',
+    silent: true,
     body: 'This is how an alert of Parallax looks. Nothing has fired.',
   });
   await first.quit();

@@ -14,7 +14,10 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   userData,
 }) => {
   const running = await startConnected({
-    ...{ start, userData, address: service.address, choices: BY_HAND },
+    start,
+    userData,
+    address: service.address,
+    choices: BY_HAND,
   });
   const { popup, door, isVisible } = running;
   const alerts = alertsIn(popup);
@@ -105,7 +108,10 @@ test('quiet hours hold back; afterwards all is told together, as late', async ({
   const quietHours = { fromMinute: (minute + 1_439) % 1_440, toMinute: (minute + 120) % 1_440 };
   const choices = { ...BY_HAND, ...alertChoices([storedRule(), below], { quietHours }) };
   const { popup, door } = await startConnected({
-    ...{ start, userData, address: service.address, choices },
+    start,
+    userData,
+    address: service.address,
+    choices,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   service.setRates('mid', { NGN: '1601' });
@@ -128,11 +134,15 @@ test('quiet hours hold back; afterwards all is told together, as late', async ({
 test('what a sleep hid is told as late, with the time', async ({ start, service, userData }) => {
   test.setTimeout(90_000);
   const choices = {
-    ...{ updateEveryMs: 10_000, whileOpenEveryMs: null },
+    updateEveryMs: 10_000,
+    whileOpenEveryMs: null,
     ...alertChoices([storedRule()]),
   };
   const { app, popup, door } = await startConnected({
-    ...{ start, userData, address: service.address, choices },
+    start,
+    userData,
+    address: service.address,
+    choices,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
@@ -152,11 +162,15 @@ test('locked, what rules need alone is asked, and it fires', async ({
   userData,
 }) => {
   const choices = {
-    ...{ updateEveryMs: 10_000, whileOpenEveryMs: null },
+    updateEveryMs: 10_000,
+    whileOpenEveryMs: null,
     ...alertChoices([storedRule()]),
   };
   const { app, popup, door } = await startConnected({
-    ...{ start, userData, address: service.address, choices },
+    start,
+    userData,
+    address: service.address,
+    choices,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect.poll(() => service.requests).toContain('currencies');
@@ -172,7 +186,10 @@ test('nothing fires on rates that are stale', async ({ start, service, userData 
   const HOUR = 3_600_000;
   service.setRates('mid', { NGN: '1580' }, Date.now() - 30 * HOUR);
   const { popup, door } = await startConnected({
-    ...{ start, userData, address: service.address, choices },
+    start,
+    userData,
+    address: service.address,
+    choices,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.00');
   const alerts = alertsIn(popup);

@@ -135,18 +135,26 @@ test('no script or style gets into the page, and no text is run as code', async 
   const { app, popup } = await start({ service });
   // Where nothing guards, each way works.
   expect(await runUnguarded(app, canary.address, inject)).toEqual([
-    ...[
-      'Function',
-      'blob frame',
-      'blob script',
-      'blob worker',
-      'data frame',
-      'data script',
-      'eval',
-    ],
-    ...['handler', 'inline script', 'innerHTML', 'javascript frame', 'javascript link'],
-    ...['javascript location', 'markup', 'policy evil', 'policy svelte-trusted-html'],
-    ...['srcdoc frame', 'style', 'style attribute', 'timer text'],
+    'Function',
+    'blob frame',
+    'blob script',
+    'blob worker',
+    'data frame',
+    'data script',
+    'eval',
+    'handler',
+    'inline script',
+    'innerHTML',
+    'javascript frame',
+    'javascript link',
+    'javascript location',
+    'markup',
+    'policy evil',
+    'policy svelte-trusted-html',
+    'srcdoc frame',
+    'style',
+    'style attribute',
+    'timer text',
   ]);
   expect(await popup.evaluate(inject)).toEqual([]);
   await expect(popup.getByRole('tablist')).toBeVisible();

@@ -13,7 +13,9 @@ test('the last ten survive a restart, one click brings one back, and a button cl
   for (let amount = 1; amount <= 12; amount += 1) {
     await before.amount.fill(`${amount}*100`);
     await before.amount.press('Enter');
-    await expect.poll(() => first.app.evaluate(({ clipboard }) => clipboard.readText())).toMatch(new RegExp(`^${158_050 * amount}\\.00 `)); // prettier-ignore
+    await expect
+      .poll(() => first.app.evaluate(({ clipboard }) => clipboard.readText()))
+      .toMatch(new RegExp(`^${158_050 * amount}\\.00 `));
   }
   await before.unfold('Last conversions');
   const kept = first.popup.getByRole('list', { name: 'Last conversions' }).getByRole('listitem');

@@ -18,7 +18,11 @@ test('the tray toggles the popup; its menu opens, refreshes and quits', async ({
   await expect.poll(isVisible).toBe(false);
   const labels = await door('menuLabels');
   expect(labels.slice(-5)).toEqual([
-    ...['Open', 'Refresh now (free)', 'Pause updates', 'Settings...', 'Quit'],
+    'Open',
+    'Refresh now (free)',
+    'Pause updates',
+    'Settings...',
+    'Quit',
   ]);
   await door('clickMenu', 'Open');
   await expect.poll(isVisible).toBe(true);

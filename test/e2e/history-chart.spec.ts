@@ -20,11 +20,18 @@ const test = base.extend<{ open: () => Promise<Opened> }>({
     await use(async () => {
       service.fail({ status: 503, body: '{}' });
       const written = fillPast({
-        ...{ folder: userData, source: { kind: 'account', key: service.address }, nowMs: NOW },
-        ...{ days: 3, hourDays: 3, rawDays: 3, asleep: [14, 6] },
+        folder: userData,
+        source: { kind: 'account', key: service.address },
+        nowMs: NOW,
+        days: 3,
+        hourDays: 3,
+        rawDays: 3,
+        asleep: [14, 6],
       });
       const running = await startConnected({
-        ...{ start, userData, address: service.address },
+        start,
+        userData,
+        address: service.address,
         env: { PARALLAX_CLOCK: String(NOW) },
       });
       await chooseMarket(running.popup, 'Parallel');
@@ -81,7 +88,11 @@ test('what is shown is exported: the same decimals, of the shown time alone', as
   await history.range('1D');
   await history.button('Export CSV').click();
   await expect(popup.getByText('Written: shown.csv')).toBeVisible();
-  const rows = fs.readFileSync(target, 'utf8').trim().split('\r\n').map((line) => line.split(',')); // prettier-ignore
+  const rows = fs
+    .readFileSync(target, 'utf8')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
   const raw = rows.filter((row) => row[2] === 'raw').map((row) => row[5]);
   const expected = written.parallel.filter(({ atMs }) => atMs >= NOW - DAY).map(({ text }) => text);
   expect(raw).toEqual(expected);
@@ -103,7 +114,10 @@ test('the same numbers are a table that the keyboard sorts', async ({ open }) =>
   await table.getByRole('button', { name: 'Close' }).press('Enter');
   const ascending = [...shown].sort((left, right) => Number(left) - Number(right));
   expect(await plain(1)).toBe(ascending[0]);
-  await expect(table.getByRole('columnheader', { name: 'Close' })).toHaveAttribute('aria-sort', 'ascending'); // prettier-ignore
+  await expect(table.getByRole('columnheader', { name: 'Close' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
   await expect(popup.getByText(`100 of ${shown.length} values`)).toBeVisible();
   await history.button(/^Show all/).click();
   await expect(table.getByRole('row')).toHaveCount(shown.length + 1);
@@ -120,7 +134,9 @@ test('the keyboard zooms and moves, and more is read on the way', async ({ open 
   const wide = await label();
   await popup.keyboard.press('+');
   await expect.poll(label).not.toBe(wide);
-  await expect(popup.getByRole('group', { name: 'Range' }).getByRole('button', { pressed: true })).toHaveCount(0); // prettier-ignore
+  await expect(
+    popup.getByRole('group', { name: 'Range' }).getByRole('button', { pressed: true }),
+  ).toHaveCount(0);
   await popup.keyboard.press('Shift+ArrowLeft');
   await popup.keyboard.press('Home');
   const far = Date.parse((await history.time()).replace(' UTC', 'Z'));

@@ -16,11 +16,17 @@ const test = base.extend<{ open: (limit?: number) => Promise<Running> }>({
     await use(async (limit = 1_000) => {
       service.fail({ status: 503, body: '{}' }, /latest|currencies/);
       fillPast({
-        ...{ folder: userData, source: { kind: 'account', key: service.address }, nowMs: NOW },
-        ...{ days: 3, hourDays: 3, rawDays: 3 },
+        folder: userData,
+        source: { kind: 'account', key: service.address },
+        nowMs: NOW,
+        days: 3,
+        hourDays: 3,
+        rawDays: 3,
       });
       const running = await startConnected({
-        ...{ start, userData, address: service.address },
+        start,
+        userData,
+        address: service.address,
         connection: { plan: 'free', monthlyLimit: limit },
         env: { PARALLAX_CLOCK: String(NOW) },
       });
@@ -70,11 +76,16 @@ test('“not offered yet” costs one request, and is remembered over a restart'
   const first = await open();
   await historyIn(first.popup).range('1W');
   await historyIn(first.popup).button('Ask the service (4 requests)').click();
-  await expect(first.popup.getByText('The service does not offer past days yet.', { exact: true })).toBeVisible(); // prettier-ignore
+  await expect(
+    first.popup.getByText('The service does not offer past days yet.', { exact: true }),
+  ).toBeVisible();
   expect(asked(service.requests)).toHaveLength(1);
   await expect(first.popup.getByText('Worth asking again after Nov 27.')).toBeVisible();
   await first.quit();
-  const { popup } = await start({ env: { STANDIN_KEYRING: 'one', PARALLAX_CLOCK: String(NOW) }, args: ['--show'] }); // prettier-ignore
+  const { popup } = await start({
+    env: { STANDIN_KEYRING: 'one', PARALLAX_CLOCK: String(NOW) },
+    args: ['--show'],
+  });
   const history = historyIn(popup);
   await history.open();
   await history.range('1W');
@@ -121,7 +132,9 @@ test('no more is asked than the month has left', async ({ open, service }) => {
   const history = historyIn(popup);
   await history.range('1W');
   await history.button(/^Ask the service/).click();
-  await expect(popup.getByText(/no more may be asked for now|Nothing is left of the month/).first()).toBeVisible(); // prettier-ignore
+  await expect(
+    popup.getByText(/no more may be asked for now|Nothing is left of the month/).first(),
+  ).toBeVisible();
   expect(asked(service.requests).length).toBeGreaterThan(0);
   expect(service.requests.length).toBeLessThanOrEqual(6);
 });

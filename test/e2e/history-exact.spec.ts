@@ -14,7 +14,7 @@ const LOCALE = 'en-US';
 const dayText = (atMs: number): string =>
   `${new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(atMs)} UTC`;
 const timeText = (atMs: number): string =>
-  `${new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }).format(atMs)} UTC`; // prettier-ignore
+  `${new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' }).format(atMs)} UTC`;
 
 /** By hand: the last recorded value of each stretch of time, by its start. */
 function lastOfEach(all: readonly Recorded[], lengthMs: number): Map<number, string> {
@@ -29,15 +29,17 @@ test('the cross reads the record’s own digits, at one day and over everything'
   test.setTimeout(180_000);
   service.fail({ status: 503, body: '{}' });
   const { parallel } = fillPast({
-    ...{ folder: userData, source: { kind: 'account', key: service.address }, nowMs: NOW },
-    ...{
-      days: Math.round(3_650 * PART),
-      hourDays: Math.round(395 * PART),
-      rawDays: Math.round(30 * PART),
-    },
+    folder: userData,
+    source: { kind: 'account', key: service.address },
+    nowMs: NOW,
+    days: Math.round(3_650 * PART),
+    hourDays: Math.round(395 * PART),
+    rawDays: Math.round(30 * PART),
   });
   const { popup } = await startConnected({
-    ...{ start, userData, address: service.address },
+    start,
+    userData,
+    address: service.address,
     choices: { market: 'parallel' },
     env: { PARALLAX_CLOCK: String(NOW) },
   });

@@ -26,7 +26,10 @@ export function historyIn(popup: Page): HistoryPage {
     },
     chart,
     async range(name) {
-      await popup.getByRole('group', { name: 'Range' }).getByRole('button', { name, exact: true }).click(); // prettier-ignore
+      await popup
+        .getByRole('group', { name: 'Range' })
+        .getByRole('button', { name, exact: true })
+        .click();
       await settled();
     },
     show: (name) => popup.getByRole('radio', { name }).click(),
@@ -35,7 +38,9 @@ export function historyIn(popup: Page): HistoryPage {
       await settled();
     },
     async value(name) {
-      const cell = readout.locator('div').filter({ has: popup.locator('dt', { hasText: new RegExp(`^${name}$`) }) }); // prettier-ignore
+      const cell = readout
+        .locator('div')
+        .filter({ has: popup.locator('dt', { hasText: new RegExp(`^${name}$`) }) });
       // In one go: a value may go away between two looks.
       const [found] = await cell
         .locator('data')

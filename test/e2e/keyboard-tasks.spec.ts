@@ -140,8 +140,12 @@ test('history: the cross, the range, the table and an export', async ({
 }, testInfo) => {
   service.fail({ status: 503, body: '{}' });
   fillPast({
-    ...{ folder: userData, source: { kind: 'account', key: service.address }, nowMs: NOW },
-    ...{ days: 3, hourDays: 3, rawDays: 3 },
+    folder: userData,
+    source: { kind: 'account', key: service.address },
+    nowMs: NOW,
+    days: 3,
+    hourDays: 3,
+    rawDays: 3,
   });
   const env = { PARALLAX_CLOCK: String(NOW) };
   const running = await startConnected({ start, userData, address: service.address, env });

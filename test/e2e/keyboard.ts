@@ -59,10 +59,11 @@ export async function unseenFocus(popup: Page): Promise<string | null> {
   return popup.evaluate(() => {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return null;
-    const name = `${focused.localName} “${focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)}”`; // prettier-ignore
+    const name = `${focused.localName} “${focused.getAttribute('aria-label') ?? focused.textContent.trim().slice(0, 40)}”`;
     const box = focused.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) return `${name} has no size`;
-    const isOutside = box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth; // prettier-ignore
+    const isOutside =
+      box.bottom <= 0 || box.top >= innerHeight || box.right <= 0 || box.left >= innerWidth;
     if (isOutside) return `${name} is outside the window`;
     const middle = document.elementFromPoint(
       Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 2),
@@ -77,7 +78,6 @@ export async function unseenFocus(popup: Page): Promise<string | null> {
       each && up < 3;
       each = each.parentElement, up += 1
     ) {
-      // prettier-ignore
       const { outlineStyle, outlineWidth } = getComputedStyle(each);
       if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) return null;
     }

@@ -31,7 +31,11 @@ test('in another language every text is there, marked as such, and none is cut o
   test.setTimeout(600_000);
   const found: string[] = [];
   await takePictures(path.join(userData, 'pictures'), {
-    ...{ pseudo: true, themes: ['light'], isDrawn: false, settleMs: 150, acts: actsToLookAt(1) },
+    pseudo: true,
+    themes: ['light'],
+    isDrawn: false,
+    settleMs: 150,
+    acts: actsToLookAt(1),
     async inspect(popup: Page, name: string): Promise<void> {
       const names = await currencyNames(popup);
       const isData = (word: string): boolean =>

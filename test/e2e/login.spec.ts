@@ -137,7 +137,8 @@ test.describe('what is handed over', () => {
 
   test('a start at login of macOS opens nothing', async ({ start, service }) => {
     const env = {
-      ...{ PARALLAX_PLATFORM: 'darwin', STANDIN_LOGIN_ITEMS: 'darwin' },
+      PARALLAX_PLATFORM: 'darwin',
+      STANDIN_LOGIN_ITEMS: 'darwin',
       STANDIN_OPENED_AT_LOGIN: '1',
     };
     const { isVisible, door } = await start({ service, env });

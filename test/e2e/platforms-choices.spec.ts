@@ -62,10 +62,14 @@ test('whose side the words take: shown, changed by hand, and kept', async ({ sta
   const first = await start({ service });
   const platforms = platformsIn(first.popup);
   await platforms.open();
-  await expect(first.popup.getByText("Quotes read as the customer's (assumed): ask = buy, bid = sell.")).toBeVisible(); // prettier-ignore
+  await expect(
+    first.popup.getByText("Quotes read as the customer's (assumed): ask = buy, bid = sell."),
+  ).toBeVisible();
   await first.popup.getByRole('button', { name: 'Change' }).click();
   await first.popup.getByRole('radio', { name: 'Sell is the ask' }).click();
-  await expect(first.popup.getByText("Quotes read as the platform's (as you chose): ask = sell, bid = buy.")).toBeVisible(); // prettier-ignore
+  await expect(
+    first.popup.getByText("Quotes read as the platform's (as you chose): ask = sell, bid = buy."),
+  ).toBeVisible();
   await expect(platforms.row('Alpha')).toContainText('crossed');
   await expect(platforms.row('Zeta')).not.toContainText('crossed');
   await first.quit();
@@ -80,7 +84,9 @@ test('three answers in a row that say otherwise turn the sides, which is told', 
 }) => {
   const against = (agoMs: number) =>
     ['One', 'Two', 'Three'].map((code, index) => ({
-      ...{ code, buy: String(1589 + index), sell: String(1601 + index) },
+      code,
+      buy: String(1589 + index),
+      sell: String(1601 + index),
       agoMs,
     }));
   service.setPlatforms('USDTNGN', against(3_000));
@@ -90,7 +96,8 @@ test('three answers in a row that say otherwise turn the sides, which is told', 
   await expect(platforms.row('One')).toContainText('crossed');
   const press = (): Promise<void> =>
     first.popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  const answers = (): number => service.requests.filter((each) => each === 'platforms USDTNGN').length; // prettier-ignore
+  const answers = (): number =>
+    service.requests.filter((each) => each === 'platforms USDTNGN').length;
   for (const count of [2, 3]) {
     await expect(first.popup.getByText('(assumed)')).toBeVisible();
     service.setPlatforms('USDTNGN', against(0));
@@ -100,7 +107,9 @@ test('three answers in a row that say otherwise turn the sides, which is told', 
   await expect(
     first.popup.getByText(/the quotes of USDT\/NGN are read the other way/),
   ).toBeVisible();
-  await expect(first.popup.getByText("Quotes read as the platform's (seen in the quotes)")).toBeVisible(); // prettier-ignore
+  await expect(
+    first.popup.getByText("Quotes read as the platform's (seen in the quotes)"),
+  ).toBeVisible();
   await expect(platforms.row('One')).not.toContainText('crossed');
   await first.quit();
 

@@ -15,7 +15,9 @@ test('all four ways of dealing, ranked, with the difference to the best, and a l
 
   await amount.fill('500,000');
   await expect(deals.nth(0)).toContainText(/Delta.*You receive\s+312.54883575 USDT\s*best/s);
-  await expect(deals.nth(1)).toContainText(/Alpha.*312.20730565 USDT\s*0.34153010 USDT less \(0.11%\)/s); // prettier-ignore
+  await expect(deals.nth(1)).toContainText(
+    /Alpha.*312.20730565 USDT\s*0.34153010 USDT less \(0.11%\)/s,
+  );
   await expect(deals).toHaveCount(3);
 
   await way.selectOption('want USDT');
@@ -33,5 +35,7 @@ test('all four ways of dealing, ranked, with the difference to the best, and a l
   await popup.getByRole('button', { name: 'Copy the deal at Gamma as a line' }).click();
   await expect
     .poll(() => app.evaluate(({ clipboard }) => clipboard.readText()))
-    .toMatch(/^₦500,000 takes 310\.75201989 USDT at Gamma \(1 USDT = 1,609\.00 NGN\), .*\d\d:\d\d UTC SANDBOX$/); // prettier-ignore
+    .toMatch(
+      /^₦500,000 takes 310\.75201989 USDT at Gamma \(1 USDT = 1,609\.00 NGN\), .*\d\d:\d\d UTC SANDBOX$/,
+    );
 });

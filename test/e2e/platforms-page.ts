@@ -24,7 +24,10 @@ export function platformsIn(popup: Page): {
     best: popup.getByRole('region', { name: 'Best prices' }),
     table,
     references: popup.getByRole('table', { name: 'References' }),
-    row: (code) => popup.getByRole('row').filter({ has: popup.getByRole('button', { name: code, exact: true }) }), // prettier-ignore
+    row: (code) =>
+      popup
+        .getByRole('row')
+        .filter({ has: popup.getByRole('button', { name: code, exact: true }) }),
     about: (code) => popup.getByRole('region', { name: `About ${code}` }),
     codes: () => table.getByRole('rowheader').getByRole('button').allTextContents(),
     sortBy: (column) =>

@@ -18,7 +18,15 @@ test('best to buy, best to sell and what the amount brings, with what keeps othe
   await expect(platforms.best).toContainText('+0.58%');
   await expect(platforms.best).toContainText('buys 312.54883575 USDT at Delta');
   await expect(platforms.best).toContainText('sells for ₦502,891.07 at Gamma: ₦2,891.07 gross');
-  expect((await platforms.codes()).sort()).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma', 'Silent', 'Stale One', 'Zeta']); // prettier-ignore
+  expect((await platforms.codes()).sort()).toEqual([
+    'Alpha',
+    'Beta',
+    'Delta',
+    'Gamma',
+    'Silent',
+    'Stale One',
+    'Zeta',
+  ]);
   await expect(platforms.row('Zeta')).toContainText('crossed');
   await expect(platforms.row('Zeta')).toContainText('−0.82%');
   await expect(platforms.row('Stale One')).toContainText('stale');
@@ -46,7 +54,10 @@ test('a list that changes: a side dropped, crossed, gone, come back, with no opp
   await platforms.open();
   const press = (): Promise<void> => popup.getByRole('button', refresh).click();
 
-  service.setPlatforms('USDTNGN', changed({ Delta: { buy: '0', agoMs: 500 }, Alpha: { buy: '1580', agoMs: 500 } })); // prettier-ignore
+  service.setPlatforms(
+    'USDTNGN',
+    changed({ Delta: { buy: '0', agoMs: 500 }, Alpha: { buy: '1580', agoMs: 500 } }),
+  );
   await press();
   await expect(platforms.row('Delta')).toContainText('no quote');
   await expect(platforms.row('Alpha')).toContainText('crossed');
@@ -58,7 +69,10 @@ test('a list that changes: a side dropped, crossed, gone, come back, with no opp
   await expect(platforms.row('Gamma')).toContainText('1,609.00');
   await expect(platforms.best).toContainText(/Best to sell\s*1,590.12\s*Beta/);
 
-  service.setPlatforms('USDTNGN', changed({ Gamma: null, Alpha: { sell: '0', agoMs: 0 }, Beta: { sell: '0', agoMs: 0 } })); // prettier-ignore
+  service.setPlatforms(
+    'USDTNGN',
+    changed({ Gamma: null, Alpha: { sell: '0', agoMs: 0 }, Beta: { sell: '0', agoMs: 0 } }),
+  );
   await press();
   await expect(platforms.best).toContainText('No opportunity.');
   await expect(platforms.best).toContainText('Best bid is crossed (Zeta).');
@@ -96,14 +110,30 @@ test('rows are put in order by their headers, with the keyboard alone, and axe i
   await popup.keyboard.press('Control+2');
   await expect(platforms.table).toBeVisible();
   await expect(platforms.header('Ask')).toHaveAttribute('aria-sort', 'ascending');
-  expect(await platforms.codes()).toEqual(['Zeta', 'Delta', 'Alpha', 'Beta', 'Stale One', 'Gamma', 'Silent']); // prettier-ignore
+  expect(await platforms.codes()).toEqual([
+    'Zeta',
+    'Delta',
+    'Alpha',
+    'Beta',
+    'Stale One',
+    'Gamma',
+    'Silent',
+  ]);
   const bid = platforms.header('Bid').getByRole('button');
   await bid.focus();
   await popup.keyboard.press('Enter');
   await popup.keyboard.press('Enter');
   await expect(platforms.header('Bid')).toHaveAttribute('aria-sort', 'descending');
   await expect(platforms.header('Ask')).toHaveAttribute('aria-sort', 'none');
-  expect(await platforms.codes()).toEqual(['Gamma', 'Zeta', 'Beta', 'Alpha', 'Stale One', 'Delta', 'Silent']); // prettier-ignore
+  expect(await platforms.codes()).toEqual([
+    'Gamma',
+    'Zeta',
+    'Beta',
+    'Alpha',
+    'Stale One',
+    'Delta',
+    'Silent',
+  ]);
   await platforms.sortBy('Platform');
   expect((await platforms.codes())[0]).toBe('Alpha');
 

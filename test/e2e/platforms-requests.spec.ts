@@ -15,11 +15,15 @@ test('opening costs one request for each ticker that nobody looked at lately, an
   const { address } = service;
   const { popup } = await startConnected({ userData, address, start, choices: SLOW });
   const asked = (): string[] => service.requests.filter((each) => each.startsWith('platforms'));
-  await expect.poll(() => service.requests.filter((each) => each.startsWith('latest')).length).toBe(3); // prettier-ignore
+  await expect
+    .poll(() => service.requests.filter((each) => each.startsWith('latest')).length)
+    .toBe(3);
   expect(asked()).toEqual([]);
   const platforms = platformsIn(popup);
   await platforms.open();
-  await expect(popup.getByText(/Asked on opening, .* UTC: 1 request, from the reserve/)).toBeVisible(); // prettier-ignore
+  await expect(
+    popup.getByText(/Asked on opening, .* UTC: 1 request, from the reserve/),
+  ).toBeVisible();
   expect(asked()).toEqual(['platforms USDTNGN']);
   await platforms.ticker('USD/NGN').click();
   await expect.poll(asked).toEqual(['platforms USDTNGN', 'platforms USDNGN']);
@@ -80,7 +84,8 @@ test('a ticker that is asked for by itself is there when one looks, for no furth
   service.setPlatforms('USDTNGN', MARKET);
   const choices = { ...SLOW, tickers: ['USDTNGN' as Ticker] };
   const { popup } = await startConnected({ userData, address: service.address, start, choices });
-  const asked = (): number => service.requests.filter((each) => each.startsWith('platforms')).length; // prettier-ignore
+  const asked = (): number =>
+    service.requests.filter((each) => each.startsWith('platforms')).length;
   await expect.poll(asked).toBe(1);
   await platformsIn(popup).open();
   await expect(platformsIn(popup).row('Alpha')).toBeVisible();

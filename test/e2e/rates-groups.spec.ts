@@ -29,7 +29,9 @@ test('a group shows its currencies; one is made, filled, renamed and deleted', a
   await popup.keyboard.press('Tab');
   await popup.getByRole('button', { name: 'Done' }).click();
   const groups = (code: string) =>
-    popup.getByRole('group', { name: `${code} in all markets` }).getByRole('group', { name: 'Groups' }); // prettier-ignore
+    popup
+      .getByRole('group', { name: `${code} in all markets` })
+      .getByRole('group', { name: 'Groups' });
   for (const code of ['JPY', 'NGN']) {
     await open(code);
     const member = groups(code).getByRole('button', { name: 'Lagos desk' });

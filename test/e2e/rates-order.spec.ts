@@ -36,7 +36,9 @@ test('watched currencies are put in order by keyboard; the order outlives a rest
   await expect(said(popup, 'GBP is the first already')).toBeVisible();
   await row('USD').focus();
   await popup.keyboard.press('Alt+ArrowUp');
-  await expect(said(popup, 'USD is not watched: only watched currencies can be moved')).toBeVisible(); // prettier-ignore
+  await expect(
+    said(popup, 'USD is not watched: only watched currencies can be moved'),
+  ).toBeVisible();
   await first.quit();
 
   const second = await start({ service });
@@ -81,9 +83,7 @@ test('watch puts a currency at the end of the list, unwatch among the others', a
   await expect(said(popup, 'USD is watched')).toBeVisible();
   await expect
     .poll(async () => (await codes()).slice(0, 6))
-    .toEqual(
-      ['NGN', 'GHS', 'KES', 'EUR', 'GBP', 'USD'], // prettier-ignore
-    );
+    .toEqual(['NGN', 'GHS', 'KES', 'EUR', 'GBP', 'USD']);
   await (await open('NGN')).getByRole('button', { name: 'Unwatch' }).click();
   await expect.poll(codes).toEqual(['GHS', 'KES', 'EUR', 'GBP', 'USD', 'JPY', 'NGN']);
 });

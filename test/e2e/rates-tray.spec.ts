@@ -27,7 +27,13 @@ test('up to four pairs go to the tray; a fifth is refused with what to unpin', a
   await pin(popup, 'EUR', 'Mid');
   await expect
     .poll(async () => (await door('tooltip')).split('\n').map((line) => line.split(',')[0]))
-    .toEqual(['Parallax · SANDBOX', 'USD/NGN parallel 1', 'USD/NGN official 1', 'USD/KES mid 129.847', 'USD/EUR mid 0.92014']); // prettier-ignore
+    .toEqual([
+      'Parallax · SANDBOX',
+      'USD/NGN parallel 1',
+      'USD/NGN official 1',
+      'USD/KES mid 129.847',
+      'USD/EUR mid 0.92014',
+    ]);
 
   await pin(popup, 'EUR', 'Parallel');
   const alert = popup.getByRole('alert');

@@ -13,7 +13,10 @@ test('a refused key stops everything and is asked for; nothing is tried again', 
   userData,
 }) => {
   const { popup } = await startConnected({
-    ...{ start, userData, address: service.address, choices: QUICK },
+    start,
+    userData,
+    address: service.address,
+    choices: QUICK,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   service.requireKey('another');
@@ -55,7 +58,9 @@ test('a 429 with Retry-After: 3 is followed by three seconds of silence', async 
 test('a dead platforms endpoint leaves the rates alone', async ({ start, service, userData }) => {
   service.fail({ status: 503, body: '{"message":"platforms are down"}' }, /platforms/);
   const { popup } = await startConnected({
-    ...{ start, userData, address: service.address },
+    start,
+    userData,
+    address: service.address,
     choices: { ...QUICK, tickers: ['USDNGN' as Ticker] },
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
@@ -69,7 +74,10 @@ test('a dead platforms endpoint leaves the rates alone', async ({ start, service
 
 test('asleep nothing is sent; on wake one round, if due', async ({ start, service, userData }) => {
   const { app, popup } = await startConnected({
-    ...{ start, userData, address: service.address, choices: QUICK },
+    start,
+    userData,
+    address: service.address,
+    choices: QUICK,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect.poll(() => service.requests).toContain('currencies');
@@ -93,7 +101,10 @@ test('offline nothing is sent and the header says so; back online it goes on', a
   userData,
 }) => {
   const { app, popup } = await startConnected({
-    ...{ start, userData, address: service.address, choices: QUICK },
+    start,
+    userData,
+    address: service.address,
+    choices: QUICK,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect.poll(() => service.requests).toContain('currencies');
@@ -119,7 +130,10 @@ test('the limit is reached: nothing more is asked, and conversion goes on', asyn
 }) => {
   // One round of three; a tenth and two spare ones are kept.
   const { popup } = await startConnected({
-    ...{ start, userData, address: service.address, choices: QUICK },
+    start,
+    userData,
+    address: service.address,
+    choices: QUICK,
     connection: { plan: 'free', monthlyLimit: 6 },
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
@@ -140,7 +154,9 @@ test('the limit is reached: nothing more is asked, and conversion goes on', asyn
 
 test('the month’s count outlives a restart', async ({ start, service, userData }) => {
   const first = await startConnected({
-    ...{ start, userData, address: service.address },
+    start,
+    userData,
+    address: service.address,
     connection: { plan: 'free', monthlyLimit: 1_000 },
   });
   await expect(ratesIn(first.popup).row('NGN')).toContainText('1,580.50');
@@ -162,7 +178,10 @@ test('updates are paused from the tray, and go on from the header', async ({
   userData,
 }) => {
   const { popup, door } = await startConnected({
-    ...{ start, userData, address: service.address, choices: QUICK },
+    start,
+    userData,
+    address: service.address,
+    choices: QUICK,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect.poll(() => service.requests).toContain('currencies');

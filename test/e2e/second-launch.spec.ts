@@ -9,7 +9,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 const witness = path.join(import.meta.dirname, 'file-witness.cjs');
 
 const launchOf = (userData: string, ...more: string[]): string[] => [
-  ...['-r', witness, '--no-sandbox', root, `--user-data-dir=${userData}`, ...more],
+  '-r',
+  witness,
+  '--no-sandbox',
+  root,
+  `--user-data-dir=${userData}`,
+  ...more,
 ];
 const envOf = (userData: string): Record<string, string> =>
   cleanEnv({ PARALLAX_E2E: '1', WITNESSED_FOLDER: userData });
@@ -28,7 +33,9 @@ test('the lock comes before every file: a second launch opens none', async ({
   test.skip(hostInUse() === 'electron', 'Electron reads files of its own.');
   const { isVisible } = await start({ service, args: ['--hidden'] });
   const second = spawnSync(executablePath(), launchOf(userData), {
-    ...{ env: envOf(userData), timeout: 30_000, encoding: 'utf8' },
+    env: envOf(userData),
+    timeout: 30_000,
+    encoding: 'utf8',
   });
   expect(second.status).toBe(0);
   // That there is a folder is seen to, as the lock stands in it; there was one, so nothing is done.
@@ -39,7 +46,8 @@ test('the lock comes before every file: a second launch opens none', async ({
 test('the witness sees what a first launch opens', async ({ userData }) => {
   test.skip(hostInUse() === 'electron', 'Electron reads files of its own.');
   const first = spawn(executablePath(), launchOf(userData, '--hidden'), {
-    ...{ env: envOf(userData), stdio: ['ignore', 'pipe', 'inherit'] },
+    env: envOf(userData),
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
   first.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -57,7 +65,8 @@ test('a second launch at login leaves the popup as it is', async ({ start, servi
   const { isVisible } = await start({ service, args: ['--hidden'] });
   const launch = (...more: string[]): number | null =>
     spawnSync(executablePath(), ['--no-sandbox', root, `--user-data-dir=${userData}`, ...more], {
-      ...{ env: cleanEnv(), timeout: 30_000 },
+      env: cleanEnv(),
+      timeout: 30_000,
     }).status;
   expect(launch('--hidden')).toBe(0);
   await sleep(500);

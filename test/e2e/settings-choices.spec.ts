@@ -17,12 +17,36 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
   [
     'Updates',
     [
-      selectCase('updateEveryMs', 'Update every', ['900000', '300000'], /^Update every changed from 5 min to 15 min\.$/), // prettier-ignore
-      selectCase('whileOpenEveryMs', 'While open, every', ['30000', '60000'], /^While open, every changed from 1 min to 30 s\.$/), // prettier-ignore
+      selectCase(
+        'updateEveryMs',
+        'Update every',
+        ['900000', '300000'],
+        /^Update every changed from 5 min to 15 min\.$/,
+      ),
+      selectCase(
+        'whileOpenEveryMs',
+        'While open, every',
+        ['30000', '60000'],
+        /^While open, every changed from 1 min to 30 s\.$/,
+      ),
       switchCase('slowerOnBattery', 'Slower on battery', true, /^Slower on battery changed/),
-      switchCase('paused', 'Pause updates', false, /^Pause updates changed from off to on\.$/, async (isChanged, popup) => { const resume = popup.getByRole('button', { name: 'Resume' }); await (isChanged ? expect(resume).toBeVisible() : expect(resume).toBeHidden()); }), // prettier-ignore
+      switchCase(
+        'paused',
+        'Pause updates',
+        false,
+        /^Pause updates changed from off to on\.$/,
+        async (isChanged, popup) => {
+          const resume = popup.getByRole('button', { name: 'Resume' });
+          await (isChanged ? expect(resume).toBeVisible() : expect(resume).toBeHidden());
+        },
+      ),
       switchCase('markets', 'Official', true, /^Markets: Official was removed\.$/),
-      switchCase('tickers', 'USDT/NGN platforms', false, /^Platforms asked for: USDT\/NGN was added\.$/), // prettier-ignore
+      switchCase(
+        'tickers',
+        'USDT/NGN platforms',
+        false,
+        /^Platforms asked for: USDT\/NGN was added\.$/,
+      ),
       ages('agesOfficial', 'Official rates', ['3600000', '93600000']),
       ages('agesMid', 'Mid rates', ['300000', '3600000']),
       ages('agesParallel', 'Parallel rates', ['10800000', '3600000']),
@@ -47,25 +71,60 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
   [
     'Platforms and fees',
     [
-      fieldCase('outlierPercent', 'Outlier beyond, %', ['3', '5'], /^Outliers changed from 5% to 3%\.$/), // prettier-ignore
+      fieldCase(
+        'outlierPercent',
+        'Outlier beyond, %',
+        ['3', '5'],
+        /^Outliers changed from 5% to 3%\.$/,
+      ),
       ages('agesQuotes', "Platforms' quotes", ['300000', '900000']),
-      fieldCase('references', 'Codes of references', ['cbn', 'cbn, monierate-fx, fastforex, cambridge_currencies'], /^References: .* was removed\.$/), // prettier-ignore
-      selectCase('fixedSides', 'BTC/NGN', ['sell', 'auto'], /^How quotes are read: BTC\/NGN: Sell is the ask was added\.$/), // prettier-ignore
+      fieldCase(
+        'references',
+        'Codes of references',
+        ['cbn', 'cbn, monierate-fx, fastforex, cambridge_currencies'],
+        /^References: .* was removed\.$/,
+      ),
+      selectCase(
+        'fixedSides',
+        'BTC/NGN',
+        ['sell', 'auto'],
+        /^How quotes are read: BTC\/NGN: Sell is the ask was added\.$/,
+      ),
     ],
   ],
   [
     'Alerts',
     [
       switchCase('alertSound', 'Sound', true, /^Sound changed from on to off\.$/),
-      switchCase('quietHours', 'Quiet hours', false, /^Quiet hours changed from off to 22:00 to 07:00\.$/), // prettier-ignore
+      switchCase(
+        'quietHours',
+        'Quiet hours',
+        false,
+        /^Quiet hours changed from off to 22:00 to 07:00\.$/,
+      ),
     ],
   ],
   [
     'Data',
     [
-      selectCase('retentionHourly', 'Keep each hour’s last for', ['1095', '365'], /^Keep each hour’s last for changed/), // prettier-ignore
-      selectCase('retentionRaw', 'Keep every value for', ['90', '30'], /^Keep every value for changed from 30 days to 90 days\.$/), // prettier-ignore
-      fieldCase('historyParameter', 'History is asked by', ['day', 'date'], /^History is asked by changed from date to day\.$/), // prettier-ignore
+      selectCase(
+        'retentionHourly',
+        'Keep each hour’s last for',
+        ['1095', '365'],
+        /^Keep each hour’s last for changed/,
+      ),
+      selectCase(
+        'retentionRaw',
+        'Keep every value for',
+        ['90', '30'],
+        /^Keep every value for changed from 30 days to 90 days\.$/,
+      ),
+      fieldCase(
+        'historyParameter',
+        'History is asked by',
+        ['day', 'date'],
+        /^History is asked by changed from date to day\.$/,
+      ),
     ],
   ],
 ];

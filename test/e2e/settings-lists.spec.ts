@@ -23,7 +23,12 @@ function casesOf({ popup, door }: Running): readonly Case[] {
     ({ region }) =>
       region.getByRole('button', { name }).click();
   const warned = popup.getByText(/^The wallet is low: .* left, less than 90,000.00 NGN/);
-  const low = fieldCase('warnBelow', 'Warn below (NGN)', ['90000', ''], /^Warn below changed from .* to 90,000\.$/); // prettier-ignore
+  const low = fieldCase(
+    'warnBelow',
+    'Warn below (NGN)',
+    ['90000', ''],
+    /^Warn below changed from .* to 90,000\.$/,
+  );
   return [
     {
       ...low,
@@ -76,11 +81,18 @@ test('what was pinned, left out, added and warned of goes, comes back, and stays
 }) => {
   test.setTimeout(60_000);
   const account = await startSandbox({
-    ...{ seed: SANDBOX_SEED, key: KEY, port: 0, now: () => Date.now(), plan: 'free' },
+    seed: SANDBOX_SEED,
+    key: KEY,
+    port: 0,
+    now: () => Date.now(),
+    plan: 'free',
   });
   try {
     const first = await startConnected({
-      ...{ start, userData, address: account.address, choices: CHOICES },
+      start,
+      userData,
+      address: account.address,
+      choices: CHOICES,
     });
     await lookAtPlatforms(first, false);
     await settingsIn(first.popup).open();

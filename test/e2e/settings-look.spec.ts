@@ -22,7 +22,9 @@ const CASES: readonly Case[] = [
   ),
   radioCase('palette', 'Colours', 'Blue and orange', async (isChanged, popup) => {
     const blue = /#1a5fb4|#78b6ff/;
-    await expect.poll(() => token(popup, '--up')).toEqual(isChanged ? expect.stringMatching(blue) : expect.not.stringMatching(blue)); // prettier-ignore
+    await expect
+      .poll(() => token(popup, '--up'))
+      .toEqual(isChanged ? expect.stringMatching(blue) : expect.not.stringMatching(blue));
   }),
   radioCase('density', 'Spacing', 'Compact', async (isChanged, popup) =>
     expect.poll(() => token(popup, '--row-height')).toBe(isChanged ? '38px' : '48px'),

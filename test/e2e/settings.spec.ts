@@ -85,8 +85,12 @@ test('licences, log folder and diagnostics are at hand', async ({ start, service
   await settings.jump('About');
   await popup.getByRole('button', { name: 'Read', exact: true }).click();
   await popup.getByRole('button', { name: /^svelte \d/ }).click();
-  await expect(popup.getByRole('region', { name: /^svelte/ })).toContainText('Permission is hereby granted'); // prettier-ignore
-  await expect(popup.getByRole('button', { name: /^lightweight-charts/ })).toContainText('Apache-2.0'); // prettier-ignore
+  await expect(popup.getByRole('region', { name: /^svelte/ })).toContainText(
+    'Permission is hereby granted',
+  );
+  await expect(popup.getByRole('button', { name: /^lightweight-charts/ })).toContainText(
+    'Apache-2.0',
+  );
   await popup.keyboard.press('Escape');
   const opened = app.evaluate(
     ({ shell }) =>
@@ -116,7 +120,11 @@ test('fees: what is not entered is not none, and each can be taken back', async 
   const { popup } = await start({ service });
   const settings = settingsIn(popup);
   const kept = (): unknown =>
-    (JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8')) as { quotes: { fees: unknown } }).quotes.fees; // prettier-ignore
+    (
+      JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8')) as {
+        quotes: { fees: unknown };
+      }
+    ).quotes.fees;
   await settings.open();
   await settings.jump('Platforms and fees');
   await popup.getByRole('button', { name: 'delta USDT/NGN' }).click();

@@ -38,10 +38,15 @@ test('the menu lists what is pinned; a click copies its number, and says so', as
     'SANDBOX: a made-up market, not real rates',
     'A click copies the number:',
     await entry(running, beginning),
-    ...['Open', 'Refresh now (free)', 'Pause updates', 'Settings...', 'Quit'],
+    'Open',
+    'Refresh now (free)',
+    'Pause updates',
+    'Settings...',
+    'Quit',
   ]);
   expect(await door('menuItem', 'A click copies the number:')).toEqual({
-    ...{ enabled: false, checked: false },
+    enabled: false,
+    checked: false,
   });
   await door('clickMenu', await entry(running, beginning));
   await expect.poll(() => clipboardOf(running)).toBe('1612.12 SANDBOX');
@@ -57,7 +62,10 @@ test('of an account the menu says what a refresh costs, and its number is copied
   userData,
 }) => {
   const running = await startConnected({
-    ...{ start, userData, address: service.address, choices: CHOICES },
+    start,
+    userData,
+    address: service.address,
+    choices: CHOICES,
   });
   await expect(ratesIn(running.popup).row('NGN')).toContainText('1,612.12');
   await pinParallel(running.popup);
@@ -76,7 +84,10 @@ test('the icon tells live, paused and failing apart, and the menu says why', asy
   userData,
 }) => {
   const running = await startConnected({
-    ...{ start, userData, address: service.address, choices: CHOICES },
+    start,
+    userData,
+    address: service.address,
+    choices: CHOICES,
   });
   const { door } = running;
   const stateNow = async (): Promise<string> => (await door('trayIcon')).state;
@@ -144,12 +155,10 @@ test('a refresh that the service forbids for now opens the popup, which says unt
   userData,
 }) => {
   const running = await startConnected({
-    ...{
-      start,
-      userData,
-      address: service.address,
-      choices: { ...CHOICES, markets: ['parallel'] },
-    },
+    start,
+    userData,
+    address: service.address,
+    choices: { ...CHOICES, markets: ['parallel'] },
   });
   const { popup, door, isVisible } = running;
   await expect(ratesIn(popup).row('NGN')).toContainText('1,612.12');

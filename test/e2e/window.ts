@@ -128,5 +128,6 @@ export async function textAtShow(
       show();
     };
   }, selector);
-  return () => app.evaluate(() => (globalThis as unknown as { heldAtShow: Promise<string> }).heldAtShow); // prettier-ignore
+  return () =>
+    app.evaluate(() => (globalThis as unknown as { heldAtShow: Promise<string> }).heldAtShow);
 }

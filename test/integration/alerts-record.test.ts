@@ -44,7 +44,6 @@ function startOn(
   nowMs: number,
   source = ACCOUNT as typeof ACCOUNT | typeof OTHER,
 ): Running {
-  // prettier-ignore
   const record = openRecord(file, source);
   const initial = reduce(initialState(source, MINUTE, DEFAULT_CHOICES, record.load(), nowMs), {
     kind: 'chosen',
@@ -52,7 +51,9 @@ function startOn(
   });
   const persist = persistTo(() => record, { save: () => undefined });
   const store = createStore({
-    ...{ initial, persist, hasStorage: () => true },
+    initial,
+    persist,
+    hasStorage: () => true,
     onError(error) {
       throw error;
     },
@@ -84,7 +85,10 @@ describe('any series, stored', () => {
   const step = fc.record({
     rate: fc.option(fc.integer({ min: 1600, max: 1700 }), { freq: 8 }),
     gapMs: fc.oneof(fc.constant(MINUTE), fc.integer({ min: 1, max: 30 * HOUR })),
-    jumpMs: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: -HOUR, max: 4 * MINUTE })), // prettier-ignore
+    jumpMs: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(0) },
+      fc.integer({ min: -HOUR, max: 4 * MINUTE }),
+    ),
     kind: fc.constantFrom('fresh', 'fresh', 'fresh', 'stale', 'no time'),
     restarts: fc.boolean(),
     tells: fc.boolean(),
@@ -151,7 +155,9 @@ describe('any series, stored', () => {
           const wasBeyond = since.length < before.length;
           return wasBeyond ? since.some((each) => each <= 1648) : since.length > 0;
         });
-        const values = told.filter((each) => each.startsWith('above ')).map((each) => each.split(' ')[2]); // prettier-ignore
+        const values = told
+          .filter((each) => each.startsWith('above '))
+          .map((each) => each.split(' ')[2]);
         expect(values).toEqual(crossings.map(String));
         const once = told.filter((each) => each.startsWith('once '));
         expect(once).toHaveLength(Math.min(1, crossings.length));
@@ -195,7 +201,10 @@ describe('the record of alerts', () => {
     };
     const persist = persistTo(() => failing, { save: () => undefined });
     const broken = createStore({
-      ...{ initial: store.state, persist, hasStorage: () => true, onError: () => undefined },
+      initial: store.state,
+      persist,
+      hasStorage: () => true,
+      onError: () => undefined,
     });
     answer(broken, '1600', START + 2 * MINUTE);
     answer(broken, '1660', START + 3 * MINUTE);
@@ -248,9 +257,17 @@ describe('the record of alerts', () => {
     expect(kept.firings.map(({ claimedAtMs }) => claimedAtMs)).toEqual([START + 2 * MINUTE]);
     expect(kept.memories.get('rule')?.side).toBe('near');
     const state = reduce(now.store.state, {
-      ...{ kind: 'source-opened', source: ACCOUNT, fixedPeriodMs: MINUTE, recorded },
-      ...{ spent: now.store.state.spent, ledgerProblem: null, ledgerAside: null, problem: null },
-      ...{ putAside: null, connection: now.store.state.connection, atMs: START + 4 * MINUTE },
+      kind: 'source-opened',
+      source: ACCOUNT,
+      fixedPeriodMs: MINUTE,
+      recorded,
+      spent: now.store.state.spent,
+      ledgerProblem: null,
+      ledgerAside: null,
+      problem: null,
+      putAside: null,
+      connection: now.store.state.connection,
+      atMs: START + 4 * MINUTE,
     });
     expect(toTell(state, 0)).toEqual([]);
     expect(state.alerts.memories.get('rule')?.side).toBe('near');
@@ -264,7 +281,9 @@ describe('kill -9', () => {
     const child = path.join(import.meta.dirname, '../faults/alerts-child.ts');
     const told: string[] = [];
     for (let round = 0; round < 12; round += 1) {
-      const running = spawn(process.execPath, [child, file], { stdio: ['ignore', 'pipe', 'inherit'] }); // prettier-ignore
+      const running = spawn(process.execPath, [child, file], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       let said = '';
       running.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
       const ended = new Promise((resolve) => running.once('exit', resolve));

@@ -27,7 +27,10 @@ afterEach(() => record.close());
 
 const answer = (day: string): Result<DayRates> =>
   ok({
-    ...{ kind: 'rates', base: currencyCode('USD'), droppedCount: 0, billing: null },
+    kind: 'rates',
+    base: currencyCode('USD'),
+    droppedCount: 0,
+    billing: null,
     rates: new Map([[NGN, decimal('1500.25')]]),
     timestampMs: Date.parse(day) + DAY - 1,
   });
@@ -44,13 +47,21 @@ function backFill(
   { limit = 1_000, onAsk = (): void => undefined, terms = {}, spent = {} }: Terms = {},
 ): BackFill {
   const initial = accountState({ monthlyLimit: limit, ...terms }, {}, spent);
-  store = createStore({ initial, persist: () => undefined, hasStorage: () => true, onError: () => undefined }); // prettier-ignore
+  store = createStore({
+    initial,
+    persist: () => undefined,
+    hasStorage: () => true,
+    onError: () => undefined,
+  });
   const span = { earliestMs: NOW, latestMs: NOW };
   const service = {
     history(day: string) {
       asked.push(day);
       onAsk();
-      store.dispatch({ kind: 'request-counted', request: { endpoint: 'history', why: 'hand', span } }); // prettier-ignore
+      store.dispatch({
+        kind: 'request-counted',
+        request: { endpoint: 'history', why: 'hand', span },
+      });
       return Promise.resolve(answers(day));
     },
   } as unknown as RateService;
@@ -64,7 +75,11 @@ function backFill(
 
 const check = (day: string): void => {
   const atMs = Date.parse(day) + DAY / 2;
-  record.saveLatest(rateTable({ NGN: '1' }, { publishedAtMs: atMs, firstSeenAtMs: atMs }), atMs, null); // prettier-ignore
+  record.saveLatest(
+    rateTable({ NGN: '1' }, { publishedAtMs: atMs, firstSeenAtMs: atMs }),
+    atMs,
+    null,
+  );
 };
 
 describe('missing days', () => {
@@ -72,8 +87,15 @@ describe('missing days', () => {
     check('2026-11-17');
     const filling = backFill(answer);
     expect(filling.plan(RANGE)).toMatchObject({
-      ...{ days: 5, recorded: 1, answered: 0, missing: 4, payable: 4, isEarly: false },
-      ...{ isFree: false, price: null, notOfferedUntilMs: null },
+      days: 5,
+      recorded: 1,
+      answered: 0,
+      missing: 4,
+      payable: 4,
+      isEarly: false,
+      isFree: false,
+      price: null,
+      notOfferedUntilMs: null,
     });
     expect(await filling.ask(RANGE)).toEqual({ end: 'done', stored: 4, error: null });
     expect(asked).toEqual(['2026-11-19', '2026-11-18', '2026-11-16', '2026-11-15']);
@@ -86,7 +108,9 @@ describe('missing days', () => {
     const filling = backFill(() => answer('2026-11-13'));
     await filling.ask({ dayMs: Date.parse('2026-11-15') });
     expect(filling.plan({ dayMs: Date.parse('2026-11-15') })?.missing).toBe(0);
-    expect(record.day('mid', currencyCode('USD'), [NGN], Date.parse('2026-11-13'))).toMatchObject([{ origin: 'service' }]); // prettier-ignore
+    expect(record.day('mid', currencyCode('USD'), [NGN], Date.parse('2026-11-13'))).toMatchObject([
+      { origin: 'service' },
+    ]);
   });
 
   it('before 2025 are told to be unsure, and today and what is before 1999 are never asked for', async () => {
@@ -115,8 +139,15 @@ it('days that the month’s sum does not pay for are not offered, and cost what 
   const price = { cost: decimal('10'), currency: NGN };
   const spent = { prices: { latest: price, history: price } };
   const withSum = (amount: string): BackFill =>
-    backFill(answer, { terms: { monthlyLimit: null, monthlySum: { amount: decimal(amount), currency: NGN } }, spent }); // prettier-ignore
-  expect(withSum('25').plan(RANGE)).toMatchObject({ missing: 5, payable: 2, price: { amount: '20' } }); // prettier-ignore
+    backFill(answer, {
+      terms: { monthlyLimit: null, monthlySum: { amount: decimal(amount), currency: NGN } },
+      spent,
+    });
+  expect(withSum('25').plan(RANGE)).toMatchObject({
+    missing: 5,
+    payable: 2,
+    price: { amount: '20' },
+  });
   expect(withSum('9').plan(RANGE)).toMatchObject({ payable: 0, price: { amount: '50' } });
 });
 
@@ -153,7 +184,11 @@ describe('asking ends', () => {
     expect(store.state.connection.key).toBe('refused');
     expect(filling.plan(RANGE)?.payable).toBe(0);
     // Asked again, it says why nothing is sent.
-    expect(await filling.ask(RANGE)).toEqual({ end: 'failed', stored: 0, error: appError('unauthorized') }); // prettier-ignore
+    expect(await filling.ask(RANGE)).toEqual({
+      end: 'failed',
+      stored: 0,
+      error: appError('unauthorized'),
+    });
   });
 
   it('with a wait that the service asks for, before which nothing leaves', async () => {

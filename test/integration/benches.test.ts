@@ -39,8 +39,13 @@ describe('the benchmarks do their work', () => {
     const peers = figures.filter(({ name }) => name === '510 conversions').map(({ peer }) => peer);
     expect(peers).toEqual([
       null,
-      ...['decimal.js, 60 digits', 'bignumber.js 11', 'plain BigInt, 24 places', 'dinero.js 2'],
-      ...['currency.js 2', 'cashify 4', 'money.js 0.2'],
+      'decimal.js, 60 digits',
+      'bignumber.js 11',
+      'plain BigInt, 24 places',
+      'dinero.js 2',
+      'currency.js 2',
+      'cashify 4',
+      'money.js 0.2',
     ]);
   });
 });
@@ -76,5 +81,8 @@ it('a report says the load, what was missed and every figure', () => {
     '1 goals met, 1 missed:\n- slow: median 3, p95 3 ms, goal 2 at the p95',
   );
   expect(markdown).toContain('| fast | another | 5 | 5 | ms | 1 |  |');
-  expect(JSON.parse(json)).toMatchObject({ loads: [3.25], figures: [{ name: 'fast', ok: true, peer: null }, { ok: false }, { peer: 'another' }] }); // prettier-ignore
+  expect(JSON.parse(json)).toMatchObject({
+    loads: [3.25],
+    figures: [{ name: 'fast', ok: true, peer: null }, { ok: false }, { peer: 'another' }],
+  });
 });

@@ -51,7 +51,11 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
   it('are read, and each that does not fit falls back by itself', () => {
     write(JSON.stringify({ market: 'parallel', base: 17, theme: 'dark', plan: 'x' }));
     const { choices, putAside } = openSettings(folder, '2026-11-21');
-    expect(choices).toMatchObject({ market: 'parallel', base: DEFAULT_CHOICES.base, theme: 'dark' }); // prettier-ignore
+    expect(choices).toMatchObject({
+      market: 'parallel',
+      base: DEFAULT_CHOICES.base,
+      theme: 'dark',
+    });
     expect(putAside).toBeNull();
   });
 

@@ -26,21 +26,52 @@ describe('what alerts wait for', () => {
   const rules = [
     ruleOf({ id: 'a', subject, condition: above, alsoInSandbox: true }),
     ruleOf({ id: 'same', subject, condition: above, alsoInSandbox: true }),
-    ruleOf({ id: 'not here', subject, condition: { ...above, kind: 'below' }, alsoInSandbox: false }), // prettier-ignore
-    ruleOf({ id: 'off', subject, condition: { ...above, level: '2' as never }, alsoInSandbox: true, isOn: false }), // prettier-ignore
-    ruleOf({ id: 'market', subject: { ...subject, market: 'parallel' }, condition: { ...above, level: '3' as never }, alsoInSandbox: true }), // prettier-ignore
-    ruleOf({ id: 'pair', subject: { ...subject, quote: EUR }, condition: { ...above, level: '4' as never }, alsoInSandbox: true }), // prettier-ignore
+    ruleOf({
+      id: 'not here',
+      subject,
+      condition: { ...above, kind: 'below' },
+      alsoInSandbox: false,
+    }),
+    ruleOf({
+      id: 'off',
+      subject,
+      condition: { ...above, level: '2' as never },
+      alsoInSandbox: true,
+      isOn: false,
+    }),
+    ruleOf({
+      id: 'market',
+      subject: { ...subject, market: 'parallel' },
+      condition: { ...above, level: '3' as never },
+      alsoInSandbox: true,
+    }),
+    ruleOf({
+      id: 'pair',
+      subject: { ...subject, quote: EUR },
+      condition: { ...above, level: '4' as never },
+      alsoInSandbox: true,
+    }),
   ];
   const asked = async (from: AppState) => {
     saveAll(record, [tableOf(START, { NGN: '1600' })]);
     const state = reduce(from, { kind: 'chosen', choices: choicesOf(...rules) });
     const desk = createHistoryDesk({ record }, { state } as Store, () => at(START + HOUR));
-    const answer = await desk.chart({ market: 'mid', ...PAIR, kind: 'line', overlays: [], premiumUnder: null, range: { preset: 'day' } }); // prettier-ignore
+    const answer = await desk.chart({
+      market: 'mid',
+      ...PAIR,
+      kind: 'line',
+      overlays: [],
+      premiumUnder: null,
+      range: { preset: 'day' },
+    });
     return answer.ok && answer.value.levels.map(({ side, level }) => `${side} ${level}`);
   };
 
   it('comes with the chart: each level of the pair and market once', async () => {
-    const account = { ...emptyState(), source: { kind: 'account', key: 'https://rates.example' } } as const; // prettier-ignore
+    const account = {
+      ...emptyState(),
+      source: { kind: 'account', key: 'https://rates.example' },
+    } as const;
     expect(await asked(account)).toEqual(['above 1650', 'below 1650']);
   });
 
@@ -53,7 +84,12 @@ describe('a platform’s sides and spread', () => {
   const ticker = 'USDTNGN' as Ticker;
   const save = (atMs: number, buy: string, sell: string | null): void =>
     record.savePlatforms(
-      { ticker, quotes: [{ code: 'alpha', buy, sell, updatedAtMs: atMs } as never], droppedCount: 0, billing: null }, // prettier-ignore
+      {
+        ticker,
+        quotes: [{ code: 'alpha', buy, sell, updatedAtMs: atMs } as never],
+        droppedCount: 0,
+        billing: null,
+      },
       atMs,
     );
   async function asked(fixed: 'buy' | 'sell' | null) {
@@ -63,7 +99,11 @@ describe('a platform’s sides and spread', () => {
     const quotes = { ...DEFAULT_QUOTE_CHOICES, fixedSides };
     const state = reduce(emptyState(), { kind: 'chosen', choices: { quotes } });
     const desk = createHistoryDesk({ record }, { state } as Store, () => at(START + 2 * HOUR));
-    const answer = await desk.platformChart({ ticker, platform: 'alpha', range: { preset: 'day' } }); // prettier-ignore
+    const answer = await desk.platformChart({
+      ticker,
+      platform: 'alpha',
+      range: { preset: 'day' },
+    });
     if (!answer.ok) throw new Error(answer.error.code);
     const { points, askSide, isAssumed } = answer.value;
     const sides = points.flatMap((point) => (point ? [[point.ask, point.bid, point.spread]] : []));

@@ -37,7 +37,10 @@ const SEEN: readonly Seen[] = Array.from({ length: 3 * 288 }, (_, n) => ({
 function saveAll(seen: readonly Seen[], market: Market = 'mid'): void {
   let before: RateTable | null = null;
   for (const { atMs, rate } of seen) {
-    const table = rateTable({ NGN: rate, EUR: '0.7' }, { market, publishedAtMs: atMs, firstSeenAtMs: atMs }); // prettier-ignore
+    const table = rateTable(
+      { NGN: rate, EUR: '0.7' },
+      { market, publishedAtMs: atMs, firstSeenAtMs: atMs },
+    );
     record.saveLatest(table, atMs, before, 5 * MINUTE);
     before = table;
   }
@@ -95,7 +98,9 @@ describe('a chart’s values are the record’s own texts', () => {
   it('go on through an unchanged weekend, and say when it was confirmed', () => {
     saveAll([{ atMs: START, rate: '1600' }]);
     for (let n = 1; n <= 48; n += 1) record.confirmLatest('mid', START + n * HOUR, HOUR);
-    const { value } = drain(record.charts.points('mid', PAIR, gridOver(START, START + 3 * DAY, 12 * HOUR))); // prettier-ignore
+    const { value } = drain(
+      record.charts.points('mid', PAIR, gridOver(START, START + 3 * DAY, 12 * HOUR)),
+    );
     expect(value.map((point) => point && [point.rate, point.isCarried])).toEqual([
       ['1600', false],
       ...Array.from({ length: 4 }, () => ['1600', true]),
@@ -108,7 +113,10 @@ describe('a chart’s values are the record’s own texts', () => {
 
 it('end where a pair is no longer quoted, packed or not', () => {
   saveAll([{ atMs: START, rate: '1600' }]);
-  let before = rateTable({ NGN: '1600', EUR: '0.7' }, { publishedAtMs: START, firstSeenAtMs: START }); // prettier-ignore
+  let before = rateTable(
+    { NGN: '1600', EUR: '0.7' },
+    { publishedAtMs: START, firstSeenAtMs: START },
+  );
   for (let n = 1; n <= 300; n += 1) {
     const atMs = START + n * 5 * MINUTE;
     const table = rateTable({ EUR: `0.${n}7` }, { publishedAtMs: atMs, firstSeenAtMs: atMs });
@@ -177,7 +185,9 @@ describe('candles', () => {
 
   it('are none from 3 values', () => {
     saveAll(SEEN.slice(0, 3));
-    expect(drain(record.charts.candles('mid', PAIR, gridOver(START, START, HOUR))).value).toEqual([null]); // prettier-ignore
+    expect(drain(record.charts.candles('mid', PAIR, gridOver(START, START, HOUR))).value).toEqual([
+      null,
+    ]);
   });
 });
 
@@ -186,14 +196,31 @@ describe('a whole chart', () => {
     drain(
       chartOf(
         record,
-        { market: 'parallel', ...PAIR, range: { preset: 'day' }, kind: 'line', overlays: ['mid'], premiumUnder: 'mid', ...request } as never, // prettier-ignore
+        {
+          market: 'parallel',
+          ...PAIR,
+          range: { preset: 'day' },
+          kind: 'line',
+          overlays: ['mid'],
+          premiumUnder: 'mid',
+          ...request,
+        } as never,
         nowMs,
       ),
     ).value;
 
   it('has its overlay, its premium and its change from the same places', () => {
-    saveAll([{ atMs: START, rate: '1500' }, { atMs: START + 5 * HOUR, rate: '1600' }]); // prettier-ignore
-    saveAll([{ atMs: START, rate: '1650' }, { atMs: START + 5 * HOUR, rate: '1680' }], 'parallel'); // prettier-ignore
+    saveAll([
+      { atMs: START, rate: '1500' },
+      { atMs: START + 5 * HOUR, rate: '1600' },
+    ]);
+    saveAll(
+      [
+        { atMs: START, rate: '1650' },
+        { atMs: START + 5 * HOUR, rate: '1680' },
+      ],
+      'parallel',
+    );
     const data = ask({}, START + 6 * HOUR);
     expect(data.grid.bucketMs).toBe(2 * MINUTE);
     const shown = data.premium?.points.flatMap((point) => point?.shown ?? []);
@@ -209,9 +236,22 @@ describe('a whole chart', () => {
 
   it('of everything begins with the oldest close, also where that is the service’s', () => {
     const oldMs = START - 90 * DAY;
-    record.saveDayRates({ kind: 'rates', base: USD, rates: new Map([[NGN, '1500.5' as never]]), timestampMs: oldMs, droppedCount: 0, billing: null }, START); // prettier-ignore
+    record.saveDayRates(
+      {
+        kind: 'rates',
+        base: USD,
+        rates: new Map([[NGN, '1500.5' as never]]),
+        timestampMs: oldMs,
+        droppedCount: 0,
+        billing: null,
+      },
+      START,
+    );
     saveAll(SEEN.slice(0, 3));
-    const data = ask({ market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'all' } }, START + HOUR); // prettier-ignore
+    const data = ask(
+      { market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'all' } },
+      START + HOUR,
+    );
     expect(data.range.fromMs).toBe(oldMs);
     expect(data.service?.flatMap((point) => point?.rate ?? [])).toEqual(['1500.5']);
     expect(data.sinceMs).toBe(START);
@@ -219,8 +259,24 @@ describe('a whole chart', () => {
 
   it('has the service’s own closes apart, never in the markets, the change or the premium', () => {
     saveAll([{ atMs: START, rate: '1500' }]);
-    record.saveDayRates({ kind: 'rates', base: USD, rates: new Map([[NGN, '1' as never], [USD, '1' as never]]), timestampMs: START - 1, droppedCount: 0, billing: null }, START); // prettier-ignore
-    const data = ask({ market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'week' } }, START + HOUR); // prettier-ignore
+    record.saveDayRates(
+      {
+        kind: 'rates',
+        base: USD,
+        rates: new Map([
+          [NGN, '1' as never],
+          [USD, '1' as never],
+        ]),
+        timestampMs: START - 1,
+        droppedCount: 0,
+        billing: null,
+      },
+      START,
+    );
+    const data = ask(
+      { market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'week' } },
+      START + HOUR,
+    );
     expect(data.service?.flatMap((point) => point?.rate ?? [])).toEqual(['1']);
     expect(data.main.points.flatMap((point) => point?.rate ?? [])).toEqual(['1500']);
     expect(data.change).toBeNull();
@@ -229,7 +285,18 @@ describe('a whole chart', () => {
   it('is read in steps', () => {
     saveAll(SEEN);
     keepUp(-1);
-    const steps = chartOf(record, { market: 'mid', ...PAIR, range: { preset: 'week' }, kind: 'candles', overlays: [], premiumUnder: null }, START + 3 * DAY); // prettier-ignore
+    const steps = chartOf(
+      record,
+      {
+        market: 'mid',
+        ...PAIR,
+        range: { preset: 'week' },
+        kind: 'candles',
+        overlays: [],
+        premiumUnder: null,
+      },
+      START + 3 * DAY,
+    );
     expect(drain(steps).count).toBeGreaterThan(5);
   });
 });
@@ -239,7 +306,14 @@ describe('a past day', () => {
     record.day('mid', USD, [NGN, EUR], dayMs).map(({ code, rate, origin }) => [code, rate, origin]);
   const service = (timestampMs: number, rate: string): void =>
     record.saveDayRates(
-      { kind: 'rates', base: USD, rates: new Map([[NGN, rate as never]]), timestampMs, droppedCount: 0, billing: null }, // prettier-ignore
+      {
+        kind: 'rates',
+        base: USD,
+        rates: new Map([[NGN, rate as never]]),
+        timestampMs,
+        droppedCount: 0,
+        billing: null,
+      },
       START + 5 * DAY,
     );
 

@@ -52,7 +52,9 @@ function plain(value: unknown): unknown {
 const isBook = (name: string): boolean => name === 'rates' || name === 'names';
 /** `toMatchObject` would not see one entry too many. */
 const exactly = (book: unknown): string =>
-  JSON.stringify(Object.entries(plain(book) as object).sort(([left], [right]) => (left < right ? -1 : 1))); // prettier-ignore
+  JSON.stringify(
+    Object.entries(plain(book) as object).sort(([left], [right]) => (left < right ? -1 : 1)),
+  );
 
 async function resultOf(testCase: AnswerCase): Promise<unknown> {
   answer = testCase;

@@ -123,7 +123,11 @@ describe('size', () => {
       for (let index = 0; index < 8; index += 1) gzip.write(chunk);
       gzip.end();
     });
-    expect(errorOf(await serviceAt(address, { timeouts: { headersMs: 5_000, totalMs: 5_000 } }).latest('mid'))).toBe('too-large'); // prettier-ignore
+    expect(
+      errorOf(
+        await serviceAt(address, { timeouts: { headersMs: 5_000, totalMs: 5_000 } }).latest('mid'),
+      ),
+    ).toBe('too-large');
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * MIB);
   });
 
@@ -137,7 +141,10 @@ describe('size', () => {
 
   it.each([
     ['gzip', gzipSync(latest('{"NGN":1}'))],
-    ['br', brotliCompressSync(latest('{"NGN":1}'), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })], // prettier-ignore
+    [
+      'br',
+      brotliCompressSync(latest('{"NGN":1}'), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+    ],
   ])('an answer in %s is read', async (encoding, body) => {
     const address = await serve((_request, response) => {
       ok(response, { 'content-encoding': encoding }).end(body);
@@ -150,13 +157,46 @@ describe('a connection that breaks is a network error', () => {
   const raw: [string, (socket: Socket) => void][] = [
     ['reset before a word', (socket) => socket.once('data', () => socket.resetAndDestroy())],
     ['closed before a word', (socket) => socket.once('data', () => socket.end())],
-    ['closed within the headers', (socket) => socket.once('data', () => socket.end('HTTP/1.1 200'))], // prettier-ignore
-    ['truncated', (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"status"'))], // prettier-ignore
-    ['reset within the body', (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{', () => setTimeout(() => socket.resetAndDestroy(), 30)))], // prettier-ignore
-    ['truncated between chunks', (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n'))], // prettier-ignore
+    [
+      'closed within the headers',
+      (socket) => socket.once('data', () => socket.end('HTTP/1.1 200')),
+    ],
+    [
+      'truncated',
+      (socket) =>
+        socket.once('data', () =>
+          socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"status"'),
+        ),
+    ],
+    [
+      'reset within the body',
+      (socket) =>
+        socket.once('data', () =>
+          socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{', () =>
+            setTimeout(() => socket.resetAndDestroy(), 30),
+          ),
+        ),
+    ],
+    [
+      'truncated between chunks',
+      (socket) =>
+        socket.once('data', () =>
+          socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\n{\r\n'),
+        ),
+    ],
     ['no HTTP', (socket) => socket.once('data', () => socket.end('SSH-2.0-OpenSSH\r\n'))],
-    ['bad gzip', (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nabcd'))], // prettier-ignore
-    ['headers without an end', (socket) => socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(99_999)}`))], // prettier-ignore
+    [
+      'bad gzip',
+      (socket) =>
+        socket.once('data', () =>
+          socket.end('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 4\r\n\r\nabcd'),
+        ),
+    ],
+    [
+      'headers without an end',
+      (socket) =>
+        socket.once('data', () => socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(99_999)}`)),
+    ],
   ];
   it.each(raw)('%s', async (_name, onSocket) => {
     const port = await serveRaw(onSocket);
@@ -187,7 +227,9 @@ describe('a connection that is not secure', () => {
   it('since the service speaks no TLS is an error of TLS', async () => {
     const address = await serve((_request, response) => ok(response).end(latest('{"NGN":1}')));
     expect((await timed(address.replace('http:', 'https:'))).code).toBe('tls');
-    const port = await serveRaw((socket) => socket.once('data', () => socket.end('garbage '.repeat(9)))); // prettier-ignore
+    const port = await serveRaw((socket) =>
+      socket.once('data', () => socket.end('garbage '.repeat(9))),
+    );
     expect((await timed(`https://127.0.0.1:${port}`)).code).toBe('tls');
   });
 

@@ -37,7 +37,11 @@ describe('every request is told to the book', () => {
       response.writeHead(200, { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }).end(BODY);
     });
     const service = createRateService({
-      ...{ baseUrl: server.address, key: 'k', fetch, now: Date.now, book: seen.book },
+      baseUrl: server.address,
+      key: 'k',
+      fetch,
+      now: Date.now,
+      book: seen.book,
     });
     const answer = await service.latest('mid', 'schedule');
     await server.close();
@@ -59,7 +63,11 @@ describe('every request is told to the book', () => {
     const seen = watch();
     const server = await serveHttp((_request, response) => response.writeHead(500).end());
     const service = createRateService({
-      ...{ baseUrl: server.address, key: 'k', fetch, now: Date.now, book: seen.book },
+      baseUrl: server.address,
+      key: 'k',
+      fetch,
+      now: Date.now,
+      book: seen.book,
     });
     await service.latest('mid');
     await service.currencies('names');
@@ -85,7 +93,11 @@ describe('every request is told to the book', () => {
     });
     const { book } = watch(false);
     const service = createRateService({
-      ...{ baseUrl: server.address, key: 'k', fetch, now: Date.now, book },
+      baseUrl: server.address,
+      key: 'k',
+      fetch,
+      now: Date.now,
+      book,
     });
     expect(await service.latest('mid', 'schedule')).toMatchObject({
       ok: false,
@@ -98,7 +110,11 @@ describe('every request is told to the book', () => {
   it('what can’t be sent at all is not counted', async () => {
     const seen = watch();
     const service = createRateService({
-      ...{ baseUrl: 'http://rates.example', key: 'k', fetch, now: Date.now, book: seen.book },
+      baseUrl: 'http://rates.example',
+      key: 'k',
+      fetch,
+      now: Date.now,
+      book: seen.book,
     });
     expect(await service.latest('mid')).toMatchObject({ ok: false });
     expect(seen.left).toEqual([]);
@@ -117,7 +133,10 @@ describe('every request is told to the book', () => {
         ),
       );
     const service = createRateService({
-      ...{ baseUrl: 'http://127.0.0.1:1', key: 'k', now: Date.now, book: seen.book },
+      baseUrl: 'http://127.0.0.1:1',
+      key: 'k',
+      now: Date.now,
+      book: seen.book,
       fetch: broken,
     });
     await service.latest('mid');
@@ -128,7 +147,11 @@ describe('every request is told to the book', () => {
     const seen = watch();
     const server = await serveHttp(() => undefined);
     const service = createRateService({
-      ...{ baseUrl: server.address, key: 'k', fetch, now: Date.now, book: seen.book },
+      baseUrl: server.address,
+      key: 'k',
+      fetch,
+      now: Date.now,
+      book: seen.book,
       timeouts: { headersMs: 50, totalMs: 100 },
     });
     await service.latest('mid');

@@ -5,7 +5,11 @@ import { CANARY, errorOf, ok, serve, serviceAt } from '../support/client-harness
 
 describe('a redirect', () => {
   const STATUSES = [301, 302, 303, 307, 308];
-  const ways = [{ way: 'header' }, { way: 'query' }, { way: 'authorization', form: 'bare' }] as const; // prettier-ignore
+  const ways = [
+    { way: 'header' },
+    { way: 'query' },
+    { way: 'authorization', form: 'bare' },
+  ] as const;
 
   it.each(STATUSES)('%i is followed neither to the same origin nor to another', async (status) => {
     const arrived: string[] = [];
@@ -55,7 +59,11 @@ it('no cookie is kept, no answer is taken from a cache', async () => {
   const address = await serve(({ headers }, response) => {
     cookies.push(headers.cookie);
     conditions.push(headers['if-none-match'], headers['if-modified-since']);
-    const caching = { etag: '"1"', 'cache-control': 'max-age=9999', 'last-modified': 'Fri, 20 Nov 2026 11:00:00 GMT' }; // prettier-ignore
+    const caching = {
+      etag: '"1"',
+      'cache-control': 'max-age=9999',
+      'last-modified': 'Fri, 20 Nov 2026 11:00:00 GMT',
+    };
     ok(response, { ...caching, 'set-cookie': 'session=1' }).end(latest('{"NGN":1}'));
   });
   const service = serviceAt(address);

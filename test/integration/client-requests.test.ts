@@ -89,7 +89,8 @@ describe('a request', () => {
       const authorization = { bare: 'k3y', bearer: 'Bearer k3y', token: 'Token k3y' };
       expect(places).toEqual({
         header: sendKeyAs.way === 'header' ? 'k3y' : undefined,
-        authorization: sendKeyAs.way === 'authorization' ? authorization[sendKeyAs.form] : undefined, // prettier-ignore
+        authorization:
+          sendKeyAs.way === 'authorization' ? authorization[sendKeyAs.form] : undefined,
         query: sendKeyAs.way === 'query' ? ['k3y'] : [],
       });
       expect(body).not.toContain('k3y');
@@ -130,7 +131,9 @@ describe('a request', () => {
   it.each(['', 'api_key', 'base', 'symbols', 'a b', 'x'.repeat(65)])(
     'never sends the day as %j',
     async (name) => {
-      expect(await serviceWith().history(DAY, name)).toMatchObject({ error: { code: 'refused-call' } }); // prettier-ignore
+      expect(await serviceWith().history(DAY, name)).toMatchObject({
+        error: { code: 'refused-call' },
+      });
       expect(seen).toEqual([]);
     },
   );
@@ -138,7 +141,9 @@ describe('a request', () => {
   it.each(['', 'USD', 'USD/NGN', 'USD NGN', 'USDNGN&a=b', 'ß1ß1ß1'])(
     'never asks for the ticker %j',
     async (ticker) => {
-      expect(await serviceWith().platforms(ticker)).toMatchObject({ error: { code: 'refused-call' } }); // prettier-ignore
+      expect(await serviceWith().platforms(ticker)).toMatchObject({
+        error: { code: 'refused-call' },
+      });
       expect(seen).toEqual([]);
     },
   );
@@ -147,7 +152,10 @@ describe('a request', () => {
     'with the key %j is refused before it leaves',
     async (key) => {
       const result = await serviceWith({ way: 'header' }, key).latest('mid');
-      expect(result).toEqual({ ok: false, error: { code: 'invalid-key', detail: 'control-characters' } }); // prettier-ignore
+      expect(result).toEqual({
+        ok: false,
+        error: { code: 'invalid-key', detail: 'control-characters' },
+      });
       expect(seen).toEqual([]);
     },
   );
@@ -191,7 +199,10 @@ describe('the key is in no error', () => {
         JSON.stringify({ status: 'error', message: text }),
         `<p>${text}</p>`,
         JSON.stringify({ status: 'success', data: { base: text, rates: { NGN: 1 } } }),
-        JSON.stringify({ status: 'success', data: { base: 'USD', market: text, rates: { NGN: 1 } } }), // prettier-ignore
+        JSON.stringify({
+          status: 'success',
+          data: { base: 'USD', market: text, rates: { NGN: 1 } },
+        }),
         JSON.stringify({ status: text }),
       ];
       for (const body of bodies) {
@@ -200,7 +211,9 @@ describe('the key is in no error', () => {
           const results = await askAll(serviceWith({ way: 'query' }, key));
           const told = JSON.stringify(results);
           for (const trace of traces) expect(told).not.toMatch(trace);
-          expect(results.every((result) => result.ok || (result.error.detail ?? '').length <= 300)).toBe(true); // prettier-ignore
+          expect(
+            results.every((result) => result.ok || (result.error.detail ?? '').length <= 300),
+          ).toBe(true);
         }
       }
     }
@@ -229,7 +242,13 @@ describe('the key is in no error', () => {
       throw new Error(`no clock for ${key}`);
     };
     reply.body = '{}';
-    const service = createRateService({ baseUrl: server.address, key, sendKeyAs: { way: 'query' }, fetch, now }); // prettier-ignore
+    const service = createRateService({
+      baseUrl: server.address,
+      key,
+      sendKeyAs: { way: 'query' },
+      fetch,
+      now,
+    });
     expect(await service.latest('mid')).toEqual({
       ok: false,
       error: { code: 'internal', detail: 'no clock for •••' },
@@ -243,7 +262,13 @@ describe('against the sandbox', () => {
     const options = { seed: 7, key: CANARY, port: 0, now: () => NOW, history: 'real' } as const;
     const sandbox = await startSandbox(options);
     try {
-      const service = createRateService({ baseUrl: sandbox.address, key: CANARY, sendKeyAs, fetch, now: () => NOW }); // prettier-ignore
+      const service = createRateService({
+        baseUrl: sandbox.address,
+        key: CANARY,
+        sendKeyAs,
+        fetch,
+        now: () => NOW,
+      });
       const results = [
         await service.latest('mid'),
         await service.currencies(),

@@ -43,12 +43,22 @@ describe('the first load of the page', () => {
     const lazy = load.lazy.map(({ name }) => name.replace(/-.{8}\.js$/, ''));
     const later = ['PlatformsView', 'ConvertView', 'HistoryView', 'AlertsView', 'SettingsView'];
     expect(lazy).toEqual(expect.arrayContaining([...later, 'CurrencyPicker', 'price-chart']));
-    const wanted = ['KeySheet', 'FirstStart', 'UndoLine', 'UpdateNotice', 'UnwatchedAlerts', 'GroupEditor', 'format']; // prettier-ignore
+    const wanted = [
+      'KeySheet',
+      'FirstStart',
+      'UndoLine',
+      'UpdateNotice',
+      'UnwatchedAlerts',
+      'GroupEditor',
+      'format',
+    ];
     expect(lazy).toEqual(expect.arrayContaining(wanted));
   });
 
   it('has no arithmetic of decimals, nor has any other part: the page computes nothing', () => {
-    const arithmetic = [...load.first, ...load.lazy].filter((file) => codeOf(file).includes('[DecimalError]')); // prettier-ignore
+    const arithmetic = [...load.first, ...load.lazy].filter((file) =>
+      codeOf(file).includes('[DecimalError]'),
+    );
     expect(arithmetic).toEqual([]);
   });
 });

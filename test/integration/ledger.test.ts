@@ -88,8 +88,10 @@ describe('the ledger', () => {
     expect(spent.prices.latest).toEqual({ cost: '10.000000000000000001', currency: 'NGN' });
     expect(spent.wallet).toEqual({ balance: '49990', currency: 'NGN' });
     expect(spent.anchor).toEqual({
-      ...{ serviceMs: NOON, wallMs: NOON + 7 },
-      ...{ steadyMs: 5, awayMs: 1_000 },
+      serviceMs: NOON,
+      wallMs: NOON + 7,
+      steadyMs: 5,
+      awayMs: 1_000,
     });
     const db = new DatabaseSync(file());
     expect(db.prepare('SELECT outcome, status, bytes, took_ms FROM request').get()).toEqual({

@@ -58,7 +58,8 @@ describe('the linter bans', () => {
   });
 
   it('and no type', async () => {
-    const types = "import type { BrowserWindow } from 'electron'; import { type BaseWindow, app } from 'electron';"; // prettier-ignore
+    const types =
+      "import type { BrowserWindow } from 'electron'; import { type BaseWindow, app } from 'electron';";
     expect(await said('electron/poller.ts', types)).toEqual([]);
   });
 

@@ -9,9 +9,24 @@ const LETTERS = /\p{L}/u;
 
 /** Attributes and properties that are read by people: by eye, or aloud. */
 const READ = new Set([
-  ...['alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription'],
-  ...['aria-valuetext', 'body', 'buttonLabel', 'buttons', 'checkboxLabel', 'detail', 'hint'],
-  ...['label', 'message', 'placeholder', 'sublabel', 'title', 'toolTip'],
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'body',
+  'buttonLabel',
+  'buttons',
+  'checkboxLabel',
+  'detail',
+  'hint',
+  'label',
+  'message',
+  'placeholder',
+  'sublabel',
+  'title',
+  'toolTip',
 ]);
 /** Calls of Electron whose texts a person reads. */
 const SAY = new Set(['setTitle', 'setToolTip', 'showErrorBox', 'displayBalloon']);
@@ -87,7 +102,9 @@ const read = (file: string): string => fs.readFileSync(path.join(root, file), 'u
 /** The scripts of a component, or a module's whole text. */
 const codeOf = (file: string): string =>
   file.endsWith('.svelte')
-    ? [...read(file).matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code).join('\n') // prettier-ignore
+    ? [...read(file).matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
+        .map(([, code]) => code)
+        .join('\n')
     : read(file);
 
 describe('no text stands anywhere but in the catalogue', () => {
@@ -105,7 +122,9 @@ describe('no text stands anywhere but in the catalogue', () => {
 
 describe('what is looked for is found', () => {
   it('in markup', () => {
-    const found = inMarkup('<p title="Hello" class="big">{text}: 5 <b>more</b></p><i aria-label={a ? "On" : b}></i>'); // prettier-ignore
+    const found = inMarkup(
+      '<p title="Hello" class="big">{text}: 5 <b>more</b></p><i aria-label={a ? "On" : b}></i>',
+    );
     expect(found).toEqual(['Hello', 'more', 'On']);
   });
 
@@ -113,6 +132,8 @@ describe('what is looked for is found', () => {
     expect(inCode("menu({ label: 'Quit', id: 'quit' })", false)).toEqual(["'Quit'"]);
     expect(inCode('tray.setToolTip(`Rates of ${name}`)', false)).toEqual(['`Rates of ${name}`']);
     expect(inCode("show({ buttons: ['Yes', no] })", false)).toEqual(["'Yes'"]);
-    expect(inCode("const said = 'Try again'; throw new Error('not there');", true)).toEqual(["'Try again'"]); // prettier-ignore
+    expect(inCode("const said = 'Try again'; throw new Error('not there');", true)).toEqual([
+      "'Try again'",
+    ]);
   });
 });

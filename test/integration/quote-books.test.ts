@@ -14,7 +14,10 @@ const START = Date.parse('2026-11-20T00:00:00Z');
 const answer = (buy: string, ...codes: string[]): PlatformQuotes => ({
   ticker: USDT,
   quotes: codes.map((code) => ({
-    ...{ code, buy: decimal(buy), sell: null, updatedAtMs: START },
+    code,
+    buy: decimal(buy),
+    sell: null,
+    updatedAtMs: START,
   })),
   droppedCount: 0,
   billing: null,
@@ -27,7 +30,12 @@ function recordWith(...answers: readonly [PlatformQuotes, number][]): RateRecord
 }
 
 const book = (record: RateRecord): unknown[] =>
-  (record.load().tickers.get(USDT)?.book ?? []).map(({ code, buy, isListed, listedAtMs }) => [code, buy, isListed, listedAtMs - START]); // prettier-ignore
+  (record.load().tickers.get(USDT)?.book ?? []).map(({ code, buy, isListed, listedAtMs }) => [
+    code,
+    buy,
+    isListed,
+    listedAtMs - START,
+  ]);
 
 describe('the book at the start', () => {
   it('is the last answer, and who was listed in the last hour', () => {
@@ -70,11 +78,19 @@ describe('a value that tells no time', () => {
   const untimed = (prices: Readonly<Record<string, string>>): PlatformQuotes => ({
     ...answer('1'),
     quotes: Object.entries(prices).map(([code, buy]) => ({
-      ...{ code, buy: decimal(buy), sell: null, updatedAtMs: null },
+      code,
+      buy: decimal(buy),
+      sell: null,
+      updatedAtMs: null,
     })),
   });
   const seenSince = (record: RateRecord): unknown =>
-    Object.fromEntries((record.load().tickers.get(USDT)?.book ?? []).map(({ code, firstSeenAtMs }) => [code, firstSeenAtMs - START])); // prettier-ignore
+    Object.fromEntries(
+      (record.load().tickers.get(USDT)?.book ?? []).map(({ code, firstSeenAtMs }) => [
+        code,
+        firstSeenAtMs - START,
+      ]),
+    );
 
   it('is as old after a restart as it was before, whoever else moved', () => {
     const record = recordWith(

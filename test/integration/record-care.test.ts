@@ -69,7 +69,11 @@ interface World {
 function openWorld(chosen: string, begin: string | StartWorker = start): World {
   const clock = createClock(NOW);
   const sessions = createSessions({
-    ...{ folder, today: TODAY, sandboxUrl: null, clock, random: () => 0.5 },
+    folder,
+    today: TODAY,
+    sandboxUrl: null,
+    clock,
+    random: () => 0.5,
     fetch: () => Promise.reject(new Error('offline')),
     isOnline: () => false,
     ledger: keepLedger(path.join(folder, 'requests.sqlite'), TODAY, clock.moment),
@@ -93,7 +97,11 @@ function openWorld(chosen: string, begin: string | StartWorker = start): World {
   };
   const care = createRecordCare(
     {
-      ...{ sessions, store, text, dialog, worker: begin },
+      sessions,
+      store,
+      text,
+      dialog,
+      worker: begin,
       now: () => NOW,
       onProblem: () => undefined,
     },

@@ -59,7 +59,9 @@ describe('a line', () => {
       tableOf(START + 2, { EUR: '0.5', NGN: '1000' }),
     ]);
     const line = (base: never, quote: never) =>
-      pointsIn(record, { pair: { base, quote }, toMs: START + 2, bucketMs: 1 }).map(({ value }) => value); // prettier-ignore
+      pointsIn(record, { pair: { base, quote }, toMs: START + 2, bucketMs: 1 }).map(
+        ({ value }) => value,
+      );
     expect(line(EUR, NGN)).toEqual([2_000, 2_000]);
     expect(line(NGN, USD)).toEqual([1 / 1600, 1 / 1700, 1 / 1000]);
     record.close();
@@ -222,7 +224,8 @@ describe('upkeep', () => {
       everyFiveMinutes(3 * 288 + 1, (n) => `${1_600 + (n % 12)}.000000000000000000001`),
     );
     const range = { fromMs: START, toMs: START + 2 * DAY - 1 };
-    const candles = (quote: never) => candlesIn(record, { pair: { base: USD, quote }, ...range, bucketMs: HOUR }); // prettier-ignore
+    const candles = (quote: never) =>
+      candlesIn(record, { pair: { base: USD, quote }, ...range, bucketMs: HOUR });
     const before = candles(NGN);
     expect(before).toHaveLength(48);
     expect(before[0]).toMatchObject({

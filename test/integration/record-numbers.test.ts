@@ -54,7 +54,10 @@ describe('upkeep', () => {
     saveAll(record, everyHalfHour(10));
     let nowMs = START + 10 * DAY;
     const upkeep = runUpkeep({
-      ...{ record, retention: () => DEFAULT_RETENTION, now: () => nowMs, watched: () => [] },
+      record,
+      retention: () => DEFAULT_RETENTION,
+      now: () => nowMs,
+      watched: () => [],
       onError: (error) => expect.fail(String(error)),
     });
     upkeep.tick();

@@ -138,7 +138,10 @@ it('a package, Node or Electron only where a room has it', { timeout: 60_000 }, 
   write('electron/core/bad.ts', uses(['valibot', 'node:fs']));
   write('electron/service/good.ts', uses(['valibot']));
   write('electron/service/bad.ts', uses(['electron', 'node:http']));
-  write('electron/store/good.ts', `${uses(['node:fs'])} import type * as E from 'electron'; export type F = typeof E;`); // prettier-ignore
+  write(
+    'electron/store/good.ts',
+    `${uses(['node:fs'])} import type * as E from 'electron'; export type F = typeof E;`,
+  );
   write('electron/store/bad.ts', uses(['electron']));
   write('renderer/views/Good.svelte', `<script lang="ts">${uses(['svelte'])}</script>`);
   write('renderer/views/Bad.svelte', `<script lang="ts">${uses(['left-pad', 'node:fs'])}</script>`);
@@ -157,10 +160,22 @@ it('a package, Node or Electron only where a room has it', { timeout: 60_000 }, 
 
 it('no circle of files, no file outside the rooms', { timeout: 60_000 }, () => {
   for (const part of ['electron', 'renderer', 'test', 'scripts']) write(`${part}/a.ts`, '');
-  write('electron/core/one.ts', "import { two } from './two.ts'; export const one = (): number => two();"); // prettier-ignore
-  write('electron/core/two.ts', "import { one } from './one.ts'; export const two = (): number => one();"); // prettier-ignore
-  write('electron/core/sun.ts', "import type { Moon } from './moon.ts'; export type Sun = Moon | 1;"); // prettier-ignore
-  write('electron/core/moon.ts', "import type { Sun } from './sun.ts'; export type Moon = Sun | 2;"); // prettier-ignore
+  write(
+    'electron/core/one.ts',
+    "import { two } from './two.ts'; export const one = (): number => two();",
+  );
+  write(
+    'electron/core/two.ts',
+    "import { one } from './one.ts'; export const two = (): number => one();",
+  );
+  write(
+    'electron/core/sun.ts',
+    "import type { Moon } from './moon.ts'; export type Sun = Moon | 1;",
+  );
+  write(
+    'electron/core/moon.ts',
+    "import type { Sun } from './sun.ts'; export type Moon = Sun | 2;",
+  );
   write('electron/core/lost.ts', "import { a } from './nowhere.ts'; export const b = a;");
   write('electron/attic/alone.ts', 'export const a = 1;');
   write('electron/attic/uses.ts', "import { one } from '../core/one.ts'; export const b = one;");

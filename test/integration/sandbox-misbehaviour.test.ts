@@ -136,21 +136,41 @@ describe('the contract tells a service that does otherwise', () => {
       { body: data('{"rates":{"EUR":1,"EUR":1}}') },
       /EUR is written 2/,
     ],
-    ['for one unit of the base', { path: 'EUR', body: data('{"rates":{"NGN":1401}}') }, /^FAIL: NGN per EUR is 1401/], // prettier-ignore
+    [
+      'for one unit of the base',
+      { path: 'EUR', body: data('{"rates":{"NGN":1401}}') },
+      /^FAIL: NGN per EUR is 1401/,
+    ],
     [
       'buy is a number',
       { body: data('{"platforms":[{"code":"a","buy":"1"}]}') },
       /"1", not a number/,
     ],
-    ['last_updated is', { body: data('{"platforms":[{"last_updated":1795176000}]}') }, /no milliseconds/], // prettier-ignore
-    ['one entry for each platform', { body: data('{"platforms":[{"code":"a"},{"code":"a"}]}') }, /twice/], // prettier-ignore
-    ['conversion is amount', { body: data('{"rate":2,"conversion":201}') }, /conversion is 201, not 200/], // prettier-ignore
+    [
+      'last_updated is',
+      { body: data('{"platforms":[{"last_updated":1795176000}]}') },
+      /no milliseconds/,
+    ],
+    [
+      'one entry for each platform',
+      { body: data('{"platforms":[{"code":"a"},{"code":"a"}]}') },
+      /twice/,
+    ],
+    [
+      'conversion is amount',
+      { body: data('{"rate":2,"conversion":201}') },
+      /conversion is 201, not 200/,
+    ],
     ['requires a key', { body: data('{}') }, 'FAIL: answered with status 200'],
     ['WebSockets', { broken: 'reset' }, /^FAIL: .*no answer/],
     ['a ticker is taken in lower case', { status: 404 }, /^differs: status 404/],
     ['the ticker is required', { body: data('{}') }, 'differs: answered with status 200'],
     ['401 without', { status: 403 }, /^differs: /],
-    ['date=YYYY-MM-DD', { body: `{"rates":{"NGN":1},"timestamp":${nowMs}}` }, /^differs: published on/], // prettier-ignore
+    [
+      'date=YYYY-MM-DD',
+      { body: `{"rates":{"NGN":1},"timestamp":${nowMs}}` },
+      /^differs: published on/,
+    ],
     ['base is a code of 3', { path: 'history', body: '{"base":"DOLLAR"}' }, 'ok: '],
     ['history: base is a code', { path: 'history', body: '{"base":"DOLLAR"}' }, /^FAIL/],
   ] as const)('%s', async (text, rule, expected) => {

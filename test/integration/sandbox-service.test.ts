@@ -207,7 +207,8 @@ describe('history', () => {
 });
 
 describe('plans and limits', () => {
-  const latest = (sandbox: Sandbox): ReturnType<typeof ask> => ask(sandbox, '/core/rates/latest.json'); // prettier-ignore
+  const latest = (sandbox: Sandbox): ReturnType<typeof ask> =>
+    ask(sandbox, '/core/rates/latest.json');
 
   it('a billed plan names the price of latest, and of nothing else', async () => {
     const sandbox = await sandboxWith({ plan: 'free', wallet: { balance: 25 } });

@@ -41,8 +41,14 @@ export async function buildInto(
 
 /** What packing reads of the project, so that packing a copy of it leaves the project alone. */
 const PACKED_FROM = [
-  ...['electron-builder.yml', 'package.json', 'package-lock.json'],
-  ...['scripts', 'LICENSE', 'NOTICE', 'electron/desktop/mac', 'electron/desktop/icons/app'],
+  'electron-builder.yml',
+  'package.json',
+  'package-lock.json',
+  'scripts',
+  'LICENSE',
+  'NOTICE',
+  'electron/desktop/mac',
+  'electron/desktop/icons/app',
 ];
 
 /** The project as it is packed, beside its build, in a folder inside the project: packages are found from there. */
@@ -68,7 +74,9 @@ export async function pack(project: string, electron: string, ...flags: string[]
     [
       path.join(root, 'node_modules/electron-builder/cli.js'),
       ...(flags.length > 0 ? flags : ['--linux', 'dir', '--x64']),
-      ...['--publish', 'never', `-c.electronDist=${electron}`],
+      '--publish',
+      'never',
+      `-c.electronDist=${electron}`,
     ],
     // What a person's environment asks of electron-builder is not asked here; there is no network.
     { cwd: project, env: { PATH: process.env['PATH'], HOME: project } },

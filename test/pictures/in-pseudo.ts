@@ -20,7 +20,12 @@ export function inPseudo<T extends Page | Locator>(target: T): T {
 
 /** What takes a text that is to be found. */
 const LOOKS = {
-  ...{ getByRole: 1, getByText: 1, getByLabel: 1, getByTitle: 1, getByPlaceholder: 1, filter: 1 },
+  getByRole: 1,
+  getByText: 1,
+  getByLabel: 1,
+  getByTitle: 1,
+  getByPlaceholder: 1,
+  filter: 1,
 };
 
 const isLocator = (value: unknown): value is Locator =>

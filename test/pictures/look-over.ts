@@ -91,7 +91,15 @@ export async function findUntranslated(
   isData: (word: string) => boolean,
 ): Promise<string[]> {
   const said = await popup.evaluate(() => {
-    const ATTRIBUTES = ['alt', 'aria-description', 'aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title']; // prettier-ignore
+    const ATTRIBUTES = [
+      'alt',
+      'aria-description',
+      'aria-label',
+      'aria-roledescription',
+      'aria-valuetext',
+      'placeholder',
+      'title',
+    ];
     const found: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     // What others wrote, such as a licence, is in their language.

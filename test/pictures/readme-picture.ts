@@ -52,15 +52,23 @@ export const pictureFile = (theme: Theme): string => `parallax-${theme}.png`;
 function lookOf(popup: Page): Promise<string> {
   return popup.evaluate(() => {
     const PROPERTIES = [
-      ...[
-        'background-color',
-        'border-bottom-color',
-        'border-top-color',
-        'border-top-width',
-        'color',
-      ],
-      ...['border-top-left-radius', 'display', 'fill', 'font-family', 'font-size', 'font-weight'],
-      ...['opacity', 'padding-left', 'padding-top', 'row-gap', 'stroke', 'text-decoration-line'],
+      'background-color',
+      'border-bottom-color',
+      'border-top-color',
+      'border-top-width',
+      'color',
+      'border-top-left-radius',
+      'display',
+      'fill',
+      'font-family',
+      'font-size',
+      'font-weight',
+      'opacity',
+      'padding-left',
+      'padding-top',
+      'row-gap',
+      'stroke',
+      'text-decoration-line',
     ];
     const lines: string[] = [];
     for (const element of document.querySelectorAll('body *')) {

@@ -16,8 +16,14 @@ const openAlerts = (popup: Page): Promise<void> =>
 
 const rule = (id: string, change: object): Rule =>
   ({
-    ...{ id, revision: 1, isOn: true, repeats: true, coolDownMs: 15 * MINUTE, hysteresis: null },
-    ...{ snoozedUntilMs: null, alsoInSandbox: true },
+    id,
+    revision: 1,
+    isOn: true,
+    repeats: true,
+    coolDownMs: 15 * MINUTE,
+    hysteresis: null,
+    snoozedUntilMs: null,
+    alsoInSandbox: true,
     ...change,
   }) as Rule;
 
@@ -63,9 +69,17 @@ function keepSeen(folder: string): void {
     const { subject, condition } = RULES.find((each) => each.id === id) ?? rule(id, {});
     const atMs = MOMENT_MS - agoMs;
     return {
-      ...{ ruleId: id, number: 1, subject, condition, value, move },
-      ...{ atMs: atMs - MINUTE, judgedAtMs: atMs, lateSinceMs: null },
-      ...{ claimedAtMs: atMs, shownAtMs: atMs },
+      ruleId: id,
+      number: 1,
+      subject,
+      condition,
+      value,
+      move,
+      atMs: atMs - MINUTE,
+      judgedAtMs: atMs,
+      lateSinceMs: null,
+      claimedAtMs: atMs,
+      shownAtMs: atMs,
     };
   };
   const seen = { ...NOTHING_SEEN, firings: 1, hasFired: true };
@@ -88,7 +102,10 @@ function keepSeen(folder: string): void {
 const settings = (folder: string, more: object = {}): void =>
   fs.writeFileSync(
     path.join(folder, 'settings.json'),
-    JSON.stringify({ ...more, alerts: { rules: RULES, quietHours: { fromMinute: 1320, toMinute: 420 }, sound: true } }), // prettier-ignore
+    JSON.stringify({
+      ...more,
+      alerts: { rules: RULES, quietHours: { fromMinute: 1320, toMinute: 420 }, sound: true },
+    }),
   );
 
 /** The alerts' view and its states. */

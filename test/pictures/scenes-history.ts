@@ -30,8 +30,13 @@ export async function candles(popup: Page): Promise<void> {
   await open(popup);
   await until(popup, async () => {
     const answer = await window.parallax.chart({
-      ...{ market: 'parallel', base: 'USD' as never, quote: 'GBP' as never, kind: 'candles' },
-      ...{ range: { preset: 'year' }, overlays: [], premiumUnder: null },
+      market: 'parallel',
+      base: 'USD' as never,
+      quote: 'GBP' as never,
+      kind: 'candles',
+      range: { preset: 'year' },
+      overlays: [],
+      premiumUnder: null,
     });
     if (!answer.ok || !answer.value.candles) return false;
     return answer.value.candles.slice(0, 3).some((each) => each !== null);
@@ -59,7 +64,11 @@ function prepare(folder: string): void {
       const quote = (by: number): DecimalText => (Number(rate) * by).toFixed(2) as DecimalText;
       const sides = { buy: quote(1.004), sell: quote(0.996 + 0.003 * Math.sin(hoursAgo)) };
       const quotes = [{ code: 'alpha', updatedAtMs: atMs, ...sides }];
-      record.savePlatforms({ ticker: 'USDTNGN', quotes, droppedCount: 0, billing: null }, atMs, 20 * MINUTE); // prettier-ignore
+      record.savePlatforms(
+        { ticker: 'USDTNGN', quotes, droppedCount: 0, billing: null },
+        atMs,
+        20 * MINUTE,
+      );
     }
   }
   record.close();

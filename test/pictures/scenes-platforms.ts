@@ -29,7 +29,9 @@ async function showDeals(popup: Page): Promise<void> {
 /** An answer with these platforms: code, buy, sell and how long ago. */
 function answer(platforms: readonly (readonly [string, number, number, number])[]): string {
   const entries = platforms.map(([code, buy, sell, agoMs]) => ({
-    ...{ code, buy, sell },
+    code,
+    buy,
+    sell,
     last_updated: MOMENT_MS - agoMs,
   }));
   const data = { ticker: 'usdtngn', platforms: entries };
@@ -95,7 +97,9 @@ export const PLATFORM_ACTS: readonly Act[] = [
       {
         name: 'platforms-many',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('table', { name: 'Platform quotes' }).evaluate((element) => element.scrollIntoView({ block: 'start' })); // prettier-ignore
+          await popup
+            .getByRole('table', { name: 'Platform quotes' })
+            .evaluate((element) => element.scrollIntoView({ block: 'start' }));
         },
       },
       {
@@ -123,7 +127,9 @@ export const PLATFORM_ACTS: readonly Act[] = [
             .selectOption('have-asset');
           await popup.getByRole('textbox', { name: 'Deal amount' }).fill('300');
           await popup.getByText('You receive').first().waitFor();
-          await popup.getByRole('list', { name: 'Deals' }).evaluate((element) => element.scrollIntoView({ block: 'end' })); // prettier-ignore
+          await popup
+            .getByRole('list', { name: 'Deals' })
+            .evaluate((element) => element.scrollIntoView({ block: 'end' }));
         },
       },
       {
@@ -173,7 +179,15 @@ export const PLATFORM_ACTS: readonly Act[] = [
     scenes: [{ name: 'platforms-states', arrange: openPlatforms }],
   },
   {
-    service: { atStart: { path: 'platforms.json', body: answer([['Stale One', 1700, 1500, 26 * HOUR], ['Old Two', 1695, 1502, HOUR]]) } }, // prettier-ignore
+    service: {
+      atStart: {
+        path: 'platforms.json',
+        body: answer([
+          ['Stale One', 1700, 1500, 26 * HOUR],
+          ['Old Two', 1695, 1502, HOUR],
+        ]),
+      },
+    },
     until: /1,\d{3}\.\d\d/,
     scenes: [{ name: 'platforms-stale', arrange: openPlatforms }],
   },

@@ -60,14 +60,15 @@ export async function takePictures(
   const files: string[] = [];
   for (const theme of themes) {
     const look: Look = {
-      ...{ theme, inspect: () => Promise.resolve(), textPercent: 100, forcedColors: false },
-      ...{
-        moreContrast: false,
-        pseudo: false,
-        palette: undefined,
-        isDrawn: true,
-        settleMs: SETTLE_MS,
-      },
+      theme,
+      inspect: () => Promise.resolve(),
+      textPercent: 100,
+      forcedColors: false,
+      moreContrast: false,
+      pseudo: false,
+      palette: undefined,
+      isDrawn: true,
+      settleMs: SETTLE_MS,
       ...options,
     };
     const chosen = acts.filter(({ scenes }) => scenes.some(({ name }) => only.test(name)));
@@ -86,7 +87,10 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
   act.prepare?.(userData);
   const sandbox = act.service
     ? await startSandbox({
-        ...{ seed: SANDBOX_SEED, key: SANDBOX_KEY, port: 0, now: () => MOMENT_MS },
+        seed: SANDBOX_SEED,
+        key: SANDBOX_KEY,
+        port: 0,
+        now: () => MOMENT_MS,
         ...act.account?.terms,
       })
     : null;
@@ -97,14 +101,12 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
   const releases = act.releases ? await startReleaseServer(act.releases) : null;
   const app = await launchApp({
     appDir: root,
-    args: [
-      ...[`--user-data-dir=${userData}`, '--show'],
-      ...(look.pseudo ? ['--language=pseudo'] : []),
-    ],
+    args: [`--user-data-dir=${userData}`, '--show', ...(look.pseudo ? ['--language=pseudo'] : [])],
     env: {
       PARALLAX_CLOCK: String(MOMENT_MS),
       // Not the desktop of whoever takes them.
-      ...{ XDG_CONFIG_HOME: path.join(userData, 'config'), XDG_SESSION_TYPE: 'x11' },
+      XDG_CONFIG_HOME: path.join(userData, 'config'),
+      XDG_SESSION_TYPE: 'x11',
       ...act.env,
       ...(releases ? updatesFrom(releases, userData) : {}),
       ...(sandbox && !act.account ? { PARALLAX_SANDBOX: sandbox.address } : {}),

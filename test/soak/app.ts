@@ -45,7 +45,12 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
   const log = openLog(path.join(folder));
   log.info('the soak starts');
   const opened = await openState({
-    ...{ folder, clock, safeStorage: sealing, platform: 'linux', sandboxUrl: null, random: dice },
+    folder,
+    clock,
+    safeStorage: sealing,
+    platform: 'linux',
+    sandboxUrl: null,
+    random: dice,
     fetch: tellingKeys(wire.fetch, log.hide),
     isOnline: () => !isOffline,
     onProblem: log.info,
@@ -78,7 +83,11 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     say({ kind: 'look', wallMs: now(), ages });
   });
   const desk = createAlertDesk({
-    ...{ store, text, wording: wordingIn(store, 'en', text), now, open: () => undefined },
+    store,
+    text,
+    wording: wordingIn(store, 'en', text),
+    now,
+    open: () => undefined,
     notifier: {
       show(_note, { onShown }) {
         say({ kind: 'told', firings: claimed, isWritten: isWritten() });
@@ -91,7 +100,10 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
   });
   await account.unlock(opened.opened, store);
   return {
-    ...{ store, sessions, account, note },
+    store,
+    sessions,
+    account,
+    note,
     setOffline: (offline) => (isOffline = offline),
     close: () => [desk, sessions].forEach((each) => each.close()),
   };
@@ -123,7 +135,11 @@ function saying(store: Store, say: AppOptions['say']): SayingStore {
           ? Number(event.table.rates.get(SERIAL))
           : Number(event.quotes.quotes.find(({ code }) => code === SERIAL_PLATFORM)?.buy);
       say({
-        ...{ kind: 'ack', feed, serial, current: serialOf(state, feed), isWritten },
+        kind: 'ack',
+        feed,
+        serial,
+        current: serialOf(state, feed),
+        isWritten,
         wallMs: event.atMs,
       });
     }
@@ -135,7 +151,11 @@ function saying(store: Store, say: AppOptions['say']): SayingStore {
       claimed = state.alerts.firings
         .filter(({ ruleId, number }) => event.keys.includes(`${number} ${ruleId}`))
         .map(({ ruleId, number, value, atMs, judgedAtMs }) => ({
-          ...{ ruleId, number, value, atMs, judgedAtMs },
+          ruleId,
+          number,
+          value,
+          atMs,
+          judgedAtMs,
         }));
     }
   }

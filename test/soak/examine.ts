@@ -87,7 +87,6 @@ export class Examination {
     id: bigint,
     near: readonly [number, number] | null,
   ): Set<number> {
-    // prettier-ignore
     const names = [...(this.#names.get(feed) ?? [])];
     const stored = new Map<string, number[]>();
     const seen = new Set<number>();

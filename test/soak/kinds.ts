@@ -96,7 +96,9 @@ const echo = (key: string): string =>
 export function drawMood(draw: Draw, share: number): Mood {
   const { dice } = draw;
   const good: Mood = {
-    ...{ kind: null, rule: null, waitS: null },
+    kind: null,
+    rule: null,
+    waitS: null,
     twist: dice() < 0.15 ? 'the answer before' : null,
     latencyMs: Math.ceil(20 + 1_500 * dice() ** 2),
   };

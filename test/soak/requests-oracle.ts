@@ -88,7 +88,7 @@ export class RequestsOracle {
     seen.checkedMs = null;
     if (arrival.leaveAloneMs !== null) {
       const untilMs = arrival.leaveAloneMs;
-      this.#alone.set(endpoint, { fromMs: arrival.overMs, untilMs, isBound: true, isKept: false }); // prettier-ignore
+      this.#alone.set(endpoint, { fromMs: arrival.overMs, untilMs, isBound: true, isKept: false });
     }
   }
 

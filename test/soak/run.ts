@@ -38,7 +38,12 @@ await main(async () => {
   process.once('SIGINT', () => (isOver = true));
   process.once('SIGTERM', () => (isOver = true));
   const outcome = await soak({
-    ...{ polls, kills, seed, faults, monthlyLimit, say },
+    polls,
+    kills,
+    seed,
+    faults,
+    monthlyLimit,
+    say,
     isOver: () => isOver,
   });
   const { found, findings } = outcome;

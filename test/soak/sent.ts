@@ -45,7 +45,6 @@ export function writeAnswer(
   twist: Twist | null,
   known: readonly Told[],
 ): Told {
-  // prettier-ignore
   const again = twist === 'the answer before' ? known.at(-1) : known.at(-3);
   if (again && (twist === 'the answer before' || twist === 'an earlier answer')) {
     return { ...again, isFresh: false };
@@ -54,7 +53,8 @@ export function writeAnswer(
   // One publication says one thing, however often it is asked for.
   const last = known.at(-1);
   const isSame = last?.sent?.publishedMs === data['timestamp'] && data['timestamp'] !== undefined;
-  if (last && isSame && (twist === null || twist === 'rubbish rates')) return { ...last, isFresh: false }; // prettier-ignore
+  if (last && isSame && (twist === null || twist === 'rubbish rates'))
+    return { ...last, isFresh: false };
   serials += 1;
   return where.endpoint === 'latest' ? rates(where, data, twist) : quotes(where, data, twist);
 }
@@ -64,7 +64,6 @@ function rates(
   data: Record<string, unknown>,
   twist: Twist | null,
 ): Told {
-  // prettier-ignore
   const listed = Object.entries(data['rates'] as Record<string, number>);
   const written = new Map(listed.slice(0, MOST).map(([code, rate]) => [code, String(rate)]));
   const naira = nairaAt(feed, atMs, dice);
@@ -83,7 +82,10 @@ function rates(
   const body = `{"status":"success","message":"retrieved","data":{${time}"base":"USD","market":"${market}","rates":{${entries.join(',')}}}}`;
   if (twist === 'no rates' || twist === 'wrong market') return { body, sent: null, isFresh: false };
   const sent: Sent = {
-    ...{ serial: serials, feed, atMs, cells: cellsText(good) },
+    serial: serials,
+    feed,
+    atMs,
+    cells: cellsText(good),
     publishedMs: twist === 'no time' ? null : Number(stated),
     naira: good.get('NGN') ?? null,
   };
@@ -126,11 +128,19 @@ function quotes({ feed, atMs }: Where, data: Record<string, unknown>, twist: Twi
   const isWrong = twist === 'wrong market';
   const ticker = isWrong ? 'btcngn' : feed.toLowerCase();
   const body = JSON.stringify({
-    ...{ status: 'success', message: 'retrieved' },
+    status: 'success',
+    message: 'retrieved',
     data: isNone ? { ticker } : { ticker, size: all.length, platforms: all },
   });
   if (isNone || isWrong) return { body, sent: null, isFresh: false };
-  const sent = { serial: serials, feed, atMs, publishedMs: null, cells: cellsText(cells), naira: null }; // prettier-ignore
+  const sent = {
+    serial: serials,
+    feed,
+    atMs,
+    publishedMs: null,
+    cells: cellsText(cells),
+    naira: null,
+  };
   return { body, sent, isFresh: true };
 }
 

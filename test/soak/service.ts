@@ -53,13 +53,22 @@ export async function startService(dice: () => number, share: number): Promise<S
 
   function serviceFor(own: string): ReturnType<typeof createSandboxService> {
     return createSandboxService({
-      ...{ seed: 7, key: own, port: 0, now: () => nowMs, plan: 'developer' },
+      seed: 7,
+      key: own,
+      port: 0,
+      now: () => nowMs,
+      plan: 'developer',
       requestsPerMinute: REQUESTS_A_MINUTE,
     });
   }
 
   const service: SoakService = {
-    ...{ address: '', deadPort: 0, arrivals, sent, faults, onHeld: () => undefined },
+    address: '',
+    deadPort: 0,
+    arrivals,
+    sent,
+    faults,
+    onHeld: () => undefined,
     get key() {
       return key;
     },
@@ -102,8 +111,14 @@ export async function startService(dice: () => number, share: number): Promise<S
     }
     count(mood);
     arrivals.push({
-      ...{ id, atMs, feed, endpoint, kind: mood.kind, serial: told?.sent?.serial ?? null },
-      ...{ overMs: overAt(reply, atMs, mood), leaveAloneMs: aloneUntil(reply, atMs, mood) },
+      id,
+      atMs,
+      feed,
+      endpoint,
+      kind: mood.kind,
+      serial: told?.sent?.serial ?? null,
+      overMs: overAt(reply, atMs, mood),
+      leaveAloneMs: aloneUntil(reply, atMs, mood),
     });
     if (reply === 'reset') request.socket.resetAndDestroy();
     else if (reply === 'hang') service.onHeld(id);

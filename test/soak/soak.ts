@@ -52,9 +52,21 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
   const values = new ValuesOracle(findings, service.sent);
   const { address, deadPort, sent } = service;
   const examination = new Examination({
-    ...{ folder, address, sent, findings, becameCurrent: values.becameCurrent },
+    folder,
+    address,
+    sent,
+    findings,
+    becameCurrent: values.becameCurrent,
   });
-  const counts = { polls: 0, kills: 0, quits: 0, keys: 1, fullDisks: 0, codes: new Map<string, number>(), acts: new Map<string, number>() }; // prettier-ignore
+  const counts = {
+    polls: 0,
+    kills: 0,
+    quits: 0,
+    keys: 1,
+    fullDisks: 0,
+    codes: new Map<string, number>(),
+    acts: new Map<string, number>(),
+  };
   const all = new Map<string, Map<number, number>>();
   let [trueMs, offsetMs, lastId] = [STARTS_AT, 0, 0];
   let key = newKey();
@@ -72,8 +84,16 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
     const diesAtWrite =
       dice() < 0.5 ? Math.ceil((2 * WRITES_A_POLL * polls * dice()) / kills) : null;
     const config: ChildConfig = {
-      ...{ folder, address, deadPort, key, trueMs, offsetMs, monthlyLimit },
-      ...{ seed: Math.floor(dice() * 2 ** 31), isFirst: lastId === 0, firstId: lastId + 1 },
+      folder,
+      address,
+      deadPort,
+      key,
+      trueMs,
+      offsetMs,
+      monthlyLimit,
+      seed: Math.floor(dice() * 2 ** 31),
+      isFirst: lastId === 0,
+      firstId: lastId + 1,
       diesAtWrite,
     };
     const args = ['--disable-warning=ExperimentalWarning', CHILD, JSON.stringify(config)];
@@ -153,7 +173,8 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       }
       requests.line(event);
       values.line(event);
-      if (event.kind === 'failed') counts.codes.set(event.code, (counts.codes.get(event.code) ?? 0) + 1); // prettier-ignore
+      if (event.kind === 'failed')
+        counts.codes.set(event.code, (counts.codes.get(event.code) ?? 0) + 1);
       if (event.kind === 'did') counts.acts.set(event.what, (counts.acts.get(event.what) ?? 0) + 1);
     }
   }
@@ -200,7 +221,9 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       if (full.untilMs === null) examine(false);
       if ((counts.kills + counts.quits) % 10 === 0) {
         const found = findings.all.length === 0 ? 'nothing found' : `${findings.all.length} found`;
-        say(`${counts.polls} polls, ${counts.kills} kills, ${found}, ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`); // prettier-ignore
+        say(
+          `${counts.polls} polls, ${counts.kills} kills, ${found}, ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`,
+        );
       }
     }
     disk.free(0);
@@ -213,5 +236,16 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
   }
   const seconds = (performance.now() - startedMs) / 1_000;
   const days = (trueMs - STARTS_AT) / DAY;
-  return outcomeOf({ options, counts, seconds, days, way: disk.way, service, findings, requests, values, examination }); // prettier-ignore
+  return outcomeOf({
+    options,
+    counts,
+    seconds,
+    days,
+    way: disk.way,
+    service,
+    findings,
+    requests,
+    values,
+    examination,
+  });
 }

@@ -48,7 +48,10 @@ export function openWire(machine: Machine, nextId: () => number, deadPort: numbe
           [ID]: String(id),
         };
         const request = http.request({
-          ...{ agent, host: url.hostname, headers, method: init.method ?? 'GET' },
+          agent,
+          host: url.hostname,
+          headers,
+          method: init.method ?? 'GET',
           port: wire.isCut ? deadPort : url.port,
           path: `${url.pathname}${url.search}`,
         });

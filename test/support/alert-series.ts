@@ -21,8 +21,11 @@ export const observed = ({ value, atMs, sinceMs = atMs - MINUTE }: Step): Observ
     : {
         kind: 'value',
         value: decimal(value),
-        ...{ atMs, newestMs: atMs, askWord: null },
-        ...{ sinceMs, lateAfterMs: 10 * MINUTE },
+        atMs,
+        newestMs: atMs,
+        askWord: null,
+        sinceMs,
+        lateAfterMs: 10 * MINUTE,
       };
 
 /** What fired over a series of values a minute apart; null is a value that is excluded. */

@@ -1,26 +1,76 @@
-import { type AnswerCase, conversion, day, DAY_END_S, envelope, error, latest, NOW, platforms, published, quotes, rates, value } from './answers.ts'; // prettier-ignore
+import {
+  type AnswerCase,
+  conversion,
+  day,
+  DAY_END_S,
+  envelope,
+  error,
+  latest,
+  NOW,
+  platforms,
+  published,
+  quotes,
+  rates,
+  value,
+} from './answers.ts';
 
 const billing = (more = ''): string =>
   `,"_meta":{"billing":{"feature":"rates.latest","units":1,"cost":10.50,"currency":"NGN","wallet_balance_after":-49990.123456789012345678${more}}}`;
-const BILLING = { feature: 'rates.latest', units: '1', cost: '10.5', currency: 'NGN', balance: '-49990.123456789012345678' }; // prettier-ignore
+const BILLING = {
+  feature: 'rates.latest',
+  units: '1',
+  cost: '10.5',
+  currency: 'NGN',
+  balance: '-49990.123456789012345678',
+};
 
 const latestRates: readonly (readonly [string, string, Record<string, string>, number])[] = [
-  ['every digit', '{"NGN":1612.123457000000000000001,"BTC":9.28114e-6,"JPY":152}', { NGN: '1612.123457000000000000001', BTC: '0.00000928114', JPY: '152' }, 0], // prettier-ignore
+  [
+    'every digit',
+    '{"NGN":1612.123457000000000000001,"BTC":9.28114e-6,"JPY":152}',
+    { NGN: '1612.123457000000000000001', BTC: '0.00000928114', JPY: '152' },
+    0,
+  ],
   ['strings', '{"NGN":"1600","EUR":1}', { EUR: '1' }, 1],
-  ['null, true, objects and arrays', '{"A1":null,"A2":true,"A3":{},"A4":[1],"EUR":1}', { EUR: '1' }, 4], // prettier-ignore
+  [
+    'null, true, objects and arrays',
+    '{"A1":null,"A2":true,"A3":{},"A4":[1],"EUR":1}',
+    { EUR: '1' },
+    4,
+  ],
   ['zero, in every form', '{"A1":0,"A2":0.0,"A3":-0,"A4":0e5,"EUR":1}', { EUR: '1' }, 4],
   ['below zero', '{"A1":-1,"A2":-1e-7,"EUR":1}', { EUR: '1' }, 2],
   ['1e999 and 1e-999', '{"A1":1e999,"A2":1e-999,"EUR":1}', { EUR: '1' }, 2],
   ['1e-400', '{"A1":1e-400,"A2":1e-401}', { A1: `0.${'0'.repeat(399)}1` }, 1],
-  ['1e100000000', '{"A1":1e100000000,"A2":1e-100000000,"A3":1e99999999999,"EUR":1}', { EUR: '1' }, 3], // prettier-ignore
-  ['400 digits, and 401', `{"A1":${'7'.repeat(400)},"A2":${'7'.repeat(401)}}`, { A1: '7'.repeat(400) }, 1], // prettier-ignore
+  [
+    '1e100000000',
+    '{"A1":1e100000000,"A2":1e-100000000,"A3":1e99999999999,"EUR":1}',
+    { EUR: '1' },
+    3,
+  ],
+  [
+    '400 digits, and 401',
+    `{"A1":${'7'.repeat(400)},"A2":${'7'.repeat(401)}}`,
+    { A1: '7'.repeat(400) },
+    1,
+  ],
   ['a million digits', `{"A1":0.${'7'.repeat(1_000_000)},"EUR":1}`, { EUR: '1' }, 1],
-  ['__proto__ and constructor', '{"__proto__":1,"constructor":2,"hasOwnProperty":3,"toString":4,"NGN":5}', { TOSTRING: '4', NGN: '5' }, 3], // prettier-ignore
+  [
+    '__proto__ and constructor',
+    '{"__proto__":1,"constructor":2,"hasOwnProperty":3,"toString":4,"NGN":5}',
+    { TOSTRING: '4', NGN: '5' },
+    3,
+  ],
   ['__proto__ as an object', '{"__proto__":{"NGN":1},"EUR":2}', { EUR: '2' }, 1],
   ['the same key twice: the last', '{"NGN":1,"NGN":2.50}', { NGN: '2.5' }, 0],
   ['the same key twice, once as an object', '{"NGN":{"a":1},"NGN":2}', { NGN: '2' }, 0],
   ['the same code in two cases: the first', '{"ngn":1600,"NGN":1}', { NGN: '1600' }, 1],
-  ['codes that are none', '{"N":1,"AU D":1,"ß1":1,"":1,"ABCDEFGHIJK":1,"ＮＧＮ":1,"USDT":0.9996}', { USDT: '0.9996' }, 6], // prettier-ignore
+  [
+    'codes that are none',
+    '{"N":1,"AU D":1,"ß1":1,"":1,"ABCDEFGHIJK":1,"ＮＧＮ":1,"USDT":0.9996}',
+    { USDT: '0.9996' },
+    6,
+  ],
 ];
 
 const times: readonly (readonly [string, number | null])[] = [
@@ -51,7 +101,11 @@ const times: readonly (readonly [string, number | null])[] = [
   ['"20/11/2026"', null],
 ];
 
-const quote = (buy: string | null, sell: string | null, updatedAtMs: number | null = null): object => ({ code: 'a', buy, sell, updatedAtMs }); // prettier-ignore
+const quote = (
+  buy: string | null,
+  sell: string | null,
+  updatedAtMs: number | null = null,
+): object => ({ code: 'a', buy, sell, updatedAtMs });
 const sides: readonly (readonly [string, object, number])[] = [
   [`"buy":1601.50,"sell":1589.25,"last_updated":${NOW}`, quote('1601.5', '1589.25', NOW), 0],
   ['"buy":1601.123456789012345678901,"sell":1', quote('1601.123456789012345678901', '1'), 0],
@@ -76,58 +130,267 @@ const lists: readonly (readonly [string, string, readonly string[], number])[] =
   ['none', '[]', [], 0],
   ['entries without a code', '[{"buy":1},{"code":"b"},{}]', ['b'], 2],
   ['entries that are none', '[null,5,"b",[],{"code":"b"}]', ['b'], 4],
-  ['codes that are none', '[{"code":5},{"code":""},{"code":" "},{"code":null},{"code":"a\\u0000"},{"code":"\\u202eb"},{"code":"b"}]', ['b'], 6], // prettier-ignore
-  ['codes as they are sent', '[{"code":"Aboki FX"},{"code":"<b>x</b>"},{"code":"ñ"}]', ['Aboki FX', '<b>x</b>', 'ñ'], 0], // prettier-ignore
-  ['64 characters and 65', `[{"code":"${'x'.repeat(64)}"},{"code":"${'x'.repeat(65)}"}]`, ['x'.repeat(64)], 1], // prettier-ignore
+  [
+    'codes that are none',
+    '[{"code":5},{"code":""},{"code":" "},{"code":null},{"code":"a\\u0000"},{"code":"\\u202eb"},{"code":"b"}]',
+    ['b'],
+    6,
+  ],
+  [
+    'codes as they are sent',
+    '[{"code":"Aboki FX"},{"code":"<b>x</b>"},{"code":"ñ"}]',
+    ['Aboki FX', '<b>x</b>', 'ñ'],
+    0,
+  ],
+  [
+    '64 characters and 65',
+    `[{"code":"${'x'.repeat(64)}"},{"code":"${'x'.repeat(65)}"}]`,
+    ['x'.repeat(64)],
+    1,
+  ],
   ['the same code twice: the first', '[{"code":"b","buy":1},{"code":"b","buy":2}]', ['b'], 1],
-  ['__proto__ and constructor', '[{"code":"__proto__","__proto__":{"buy":5}},{"code":"constructor"}]', ['__proto__', 'constructor'], 0], // prettier-ignore
+  [
+    '__proto__ and constructor',
+    '[{"code":"__proto__","__proto__":{"buy":5}},{"code":"constructor"}]',
+    ['__proto__', 'constructor'],
+    0,
+  ],
 ];
 
 const days: readonly (readonly [string, string, object])[] = [
   ['{}', '{}', value({ kind: 'not-offered' })],
   ['{} in an envelope', envelope('{}'), value({ kind: 'not-offered' })],
   ['{} with a bill', '{"_meta":{}}', value({ kind: 'not-offered', billing: null })],
-  ['bare', day(), value({ kind: 'rates', base: 'USD', rates: { USD: '1', NGN: '1500.25' }, timestampMs: DAY_END_S * 1000, droppedCount: 0 })], // prettier-ignore
-  ['in an envelope', envelope(day()), value({ kind: 'rates', rates: { USD: '1', NGN: '1500.25' } })], // prettier-ignore
+  [
+    'bare',
+    day(),
+    value({
+      kind: 'rates',
+      base: 'USD',
+      rates: { USD: '1', NGN: '1500.25' },
+      timestampMs: DAY_END_S * 1000,
+      droppedCount: 0,
+    }),
+  ],
+  [
+    'in an envelope',
+    envelope(day()),
+    value({ kind: 'rates', rates: { USD: '1', NGN: '1500.25' } }),
+  ],
   ['bare with a status', day({ status: '"success"' }), value({ kind: 'rates' })],
-  ['of another base, which is not listed', day({ base: '"eur"', rates: '{"NGN":1700}' }), value({ base: 'EUR', rates: { NGN: '1700', EUR: '1' } })], // prettier-ignore
-  ['with a base that is not 1', day({ rates: '{"USD":3,"NGN":1700}' }), value({ rates: { USD: '1', NGN: '1700' } })], // prettier-ignore
-  ['with a bad entry', day({ rates: '{"NGN":1700,"EUR":"x"}' }), value({ rates: { USD: '1', NGN: '1700' }, droppedCount: 1 })], // prettier-ignore
-  ['of an earlier day', day({ timestamp: '1793318400' }), value({ timestampMs: 1_793_318_400_000 })], // prettier-ignore
-  ['of the last millisecond', day({ timestamp: `${DAY_END_S}999` }), value({ timestampMs: DAY_END_S * 1000 + 999 })], // prettier-ignore
-  ['of the day after', day({ timestamp: `${DAY_END_S + 1}` }), error('unexpected-shape', 'the service ignored the date: its answer is of 2026-11-02T00:00:00.000Z')], // prettier-ignore
-  ['of now', envelope(day({ timestamp: `${NOW}` })), error('unexpected-shape', 'the service ignored the date: its answer is of 2026-11-20T12:00:00.000Z')], // prettier-ignore
-  ['without a time', day({ timestamp: '' }), error('unexpected-shape', 'the service ignored the date: its answer has no time that can be believed')], // prettier-ignore
+  [
+    'of another base, which is not listed',
+    day({ base: '"eur"', rates: '{"NGN":1700}' }),
+    value({ base: 'EUR', rates: { NGN: '1700', EUR: '1' } }),
+  ],
+  [
+    'with a base that is not 1',
+    day({ rates: '{"USD":3,"NGN":1700}' }),
+    value({ rates: { USD: '1', NGN: '1700' } }),
+  ],
+  [
+    'with a bad entry',
+    day({ rates: '{"NGN":1700,"EUR":"x"}' }),
+    value({ rates: { USD: '1', NGN: '1700' }, droppedCount: 1 }),
+  ],
+  [
+    'of an earlier day',
+    day({ timestamp: '1793318400' }),
+    value({ timestampMs: 1_793_318_400_000 }),
+  ],
+  [
+    'of the last millisecond',
+    day({ timestamp: `${DAY_END_S}999` }),
+    value({ timestampMs: DAY_END_S * 1000 + 999 }),
+  ],
+  [
+    'of the day after',
+    day({ timestamp: `${DAY_END_S + 1}` }),
+    error(
+      'unexpected-shape',
+      'the service ignored the date: its answer is of 2026-11-02T00:00:00.000Z',
+    ),
+  ],
+  [
+    'of now',
+    envelope(day({ timestamp: `${NOW}` })),
+    error(
+      'unexpected-shape',
+      'the service ignored the date: its answer is of 2026-11-20T12:00:00.000Z',
+    ),
+  ],
+  [
+    'without a time',
+    day({ timestamp: '' }),
+    error(
+      'unexpected-shape',
+      'the service ignored the date: its answer has no time that can be believed',
+    ),
+  ],
   ['with a time of none', envelope(day({ timestamp: '0' })), error('unexpected-shape')],
 ];
 
 const conversions: readonly (readonly [string, string, object])[] = [
-  ['as asked', conversion(), value({ rate: '1600.5', conversion: '160050', market: 'mid', timestampMs: NOW, billing: null })], // prettier-ignore
-  ['every digit', conversion({ rate: '1600.123456789012345678901', conversion: '0.000' }), value({ rate: '1600.123456789012345678901', conversion: '0' })], // prettier-ignore
-  ['of another market', conversion({ request: '{"from":"usd","to":"ngn","market":"parallel","amount":1e2}' }), value({ market: 'parallel' })], // prettier-ignore
-  ['that echoes nothing', envelope('{"rate":2,"conversion":200}'), value({ market: null, rate: '2', timestampMs: null })], // prettier-ignore
+  [
+    'as asked',
+    conversion(),
+    value({ rate: '1600.5', conversion: '160050', market: 'mid', timestampMs: NOW, billing: null }),
+  ],
+  [
+    'every digit',
+    conversion({ rate: '1600.123456789012345678901', conversion: '0.000' }),
+    value({ rate: '1600.123456789012345678901', conversion: '0' }),
+  ],
+  [
+    'of another market',
+    conversion({ request: '{"from":"usd","to":"ngn","market":"parallel","amount":1e2}' }),
+    value({ market: 'parallel' }),
+  ],
+  [
+    'that echoes nothing',
+    envelope('{"rate":2,"conversion":200}'),
+    value({ market: null, rate: '2', timestampMs: null }),
+  ],
 ];
 
 /** Everything that holds something to use. */
 export const VALUES: readonly AnswerCase[] = [
-  ...latestRates.map(([name, body, of, dropped]) => ({ name: `latest with ${name}`, ask: 'latest' as const, body: latest(body), expected: rates(of, dropped) })), // prettier-ignore
-  ...times.map(([time, ms]) => ({ name: `latest of ${time.slice(0, 40)}`, ask: 'latest' as const, body: latest('{"NGN":1}', time), expected: published(ms) })), // prettier-ignore
-  { name: 'latest without a time', ask: 'latest', body: envelope('{"base":"usd","rates":{"NGN":1}}'), expected: published(null) }, // prettier-ignore
-  { name: 'latest as text/plain, with a byte order mark', ask: 'latest', headers: { 'content-type': 'text/plain' }, body: `\uFEFF${latest('{"NGN":1}')}`, expected: rates({ NGN: '1' }) }, // prettier-ignore
-  { name: 'latest with the service\'s clock', ask: 'latest', headers: { date: 'Fri, 20 Nov 2026 11:59:00 GMT' }, body: latest('{"NGN":1}'), expected: value({ serverDateMs: NOW - 60_000 }) }, // prettier-ignore
-  { name: 'latest with a clock that is none', ask: 'latest', headers: { date: '5' }, body: latest('{"NGN":1}'), expected: value({ serverDateMs: null }) }, // prettier-ignore
-  { name: 'latest with a bill', ask: 'latest', body: latest('{"NGN":1}', NOW, billing()), expected: value({ billing: BILLING }) }, // prettier-ignore
-  { name: 'latest with a bill of another form', ask: 'latest', body: latest('{"NGN":1}', NOW, billing(',"cost":"10"')), expected: value({ billing: null }) }, // prettier-ignore
-  { name: 'latest with a cost below zero', ask: 'latest', body: latest('{"NGN":1}', NOW, billing(',"cost":-1')), expected: value({ billing: null }) }, // prettier-ignore
-  { name: 'latest with half a bill', ask: 'latest', body: latest('{"NGN":1}', NOW, ',"_meta":{"billing":{"cost":0,"currency":"ngn","units":"x","feature":5}}'), expected: value({ billing: { feature: null, units: null, cost: '0', currency: 'NGN', balance: null } }) }, // prettier-ignore
-  { name: 'latest with _meta as text', ask: 'latest', body: latest('{"NGN":1}', NOW, ',"_meta":"x"'), expected: value({ billing: null }) }, // prettier-ignore
-  ...sides.map(([fields, of, dropped]) => ({ name: `a platform with ${fields}`, ask: 'platforms' as const, body: platforms(`[{"code":"a",${fields}}]`), expected: quotes([of], dropped) })), // prettier-ignore
-  ...lists.map(([name, body, codes, dropped]) => ({ name: `platforms: ${name}`, ask: 'platforms' as const, body: platforms(body), expected: quotes(codes.map((code) => ({ code })), dropped) })), // prettier-ignore
-  { name: 'platforms for USDNGN in capitals', ask: 'platforms', body: platforms('[]', 'USDNGN'), expected: value({ ticker: 'USDNGN' }) }, // prettier-ignore
-  { name: 'platforms for usdNGN', ask: 'platforms', body: platforms('[]', 'usdNGN'), expected: value({ ticker: 'USDNGN' }) }, // prettier-ignore
-  { name: 'currencies', ask: 'currencies', body: envelope('{"NGN":"Nigerian Naira","usdt":" Tether ","X":"no","EUR":5,"GBP":"","ngn":"again"}'), expected: value({ names: { NGN: 'Nigerian Naira', USDT: 'Tether' }, droppedCount: 4, billing: null }) }, // prettier-ignore
-  { name: 'currencies with a long name', ask: 'currencies', body: envelope(`{"NGN":"${'n'.repeat(200)}"}`), expected: value({ names: { NGN: 'n'.repeat(100) } }) }, // prettier-ignore
-  { name: 'currencies with __proto__', ask: 'currencies', body: envelope('{"__proto__":"x","constructor":"y","NGN":"Naira"}'), expected: value({ names: { NGN: 'Naira' }, droppedCount: 2 }) }, // prettier-ignore
-  ...conversions.map(([name, body, expected]) => ({ name: `a conversion ${name}`, ask: 'convert' as const, body, expected })), // prettier-ignore
-  ...days.map(([name, body, expected]) => ({ name: `a day ${name}`, ask: 'history' as const, body, expected })), // prettier-ignore
+  ...latestRates.map(([name, body, of, dropped]) => ({
+    name: `latest with ${name}`,
+    ask: 'latest' as const,
+    body: latest(body),
+    expected: rates(of, dropped),
+  })),
+  ...times.map(([time, ms]) => ({
+    name: `latest of ${time.slice(0, 40)}`,
+    ask: 'latest' as const,
+    body: latest('{"NGN":1}', time),
+    expected: published(ms),
+  })),
+  {
+    name: 'latest without a time',
+    ask: 'latest',
+    body: envelope('{"base":"usd","rates":{"NGN":1}}'),
+    expected: published(null),
+  },
+  {
+    name: 'latest as text/plain, with a byte order mark',
+    ask: 'latest',
+    headers: { 'content-type': 'text/plain' },
+    body: `\uFEFF${latest('{"NGN":1}')}`,
+    expected: rates({ NGN: '1' }),
+  },
+  {
+    name: "latest with the service's clock",
+    ask: 'latest',
+    headers: { date: 'Fri, 20 Nov 2026 11:59:00 GMT' },
+    body: latest('{"NGN":1}'),
+    expected: value({ serverDateMs: NOW - 60_000 }),
+  },
+  {
+    name: 'latest with a clock that is none',
+    ask: 'latest',
+    headers: { date: '5' },
+    body: latest('{"NGN":1}'),
+    expected: value({ serverDateMs: null }),
+  },
+  {
+    name: 'latest with a bill',
+    ask: 'latest',
+    body: latest('{"NGN":1}', NOW, billing()),
+    expected: value({ billing: BILLING }),
+  },
+  {
+    name: 'latest with a bill of another form',
+    ask: 'latest',
+    body: latest('{"NGN":1}', NOW, billing(',"cost":"10"')),
+    expected: value({ billing: null }),
+  },
+  {
+    name: 'latest with a cost below zero',
+    ask: 'latest',
+    body: latest('{"NGN":1}', NOW, billing(',"cost":-1')),
+    expected: value({ billing: null }),
+  },
+  {
+    name: 'latest with half a bill',
+    ask: 'latest',
+    body: latest(
+      '{"NGN":1}',
+      NOW,
+      ',"_meta":{"billing":{"cost":0,"currency":"ngn","units":"x","feature":5}}',
+    ),
+    expected: value({
+      billing: { feature: null, units: null, cost: '0', currency: 'NGN', balance: null },
+    }),
+  },
+  {
+    name: 'latest with _meta as text',
+    ask: 'latest',
+    body: latest('{"NGN":1}', NOW, ',"_meta":"x"'),
+    expected: value({ billing: null }),
+  },
+  ...sides.map(([fields, of, dropped]) => ({
+    name: `a platform with ${fields}`,
+    ask: 'platforms' as const,
+    body: platforms(`[{"code":"a",${fields}}]`),
+    expected: quotes([of], dropped),
+  })),
+  ...lists.map(([name, body, codes, dropped]) => ({
+    name: `platforms: ${name}`,
+    ask: 'platforms' as const,
+    body: platforms(body),
+    expected: quotes(
+      codes.map((code) => ({ code })),
+      dropped,
+    ),
+  })),
+  {
+    name: 'platforms for USDNGN in capitals',
+    ask: 'platforms',
+    body: platforms('[]', 'USDNGN'),
+    expected: value({ ticker: 'USDNGN' }),
+  },
+  {
+    name: 'platforms for usdNGN',
+    ask: 'platforms',
+    body: platforms('[]', 'usdNGN'),
+    expected: value({ ticker: 'USDNGN' }),
+  },
+  {
+    name: 'currencies',
+    ask: 'currencies',
+    body: envelope(
+      '{"NGN":"Nigerian Naira","usdt":" Tether ","X":"no","EUR":5,"GBP":"","ngn":"again"}',
+    ),
+    expected: value({
+      names: { NGN: 'Nigerian Naira', USDT: 'Tether' },
+      droppedCount: 4,
+      billing: null,
+    }),
+  },
+  {
+    name: 'currencies with a long name',
+    ask: 'currencies',
+    body: envelope(`{"NGN":"${'n'.repeat(200)}"}`),
+    expected: value({ names: { NGN: 'n'.repeat(100) } }),
+  },
+  {
+    name: 'currencies with __proto__',
+    ask: 'currencies',
+    body: envelope('{"__proto__":"x","constructor":"y","NGN":"Naira"}'),
+    expected: value({ names: { NGN: 'Naira' }, droppedCount: 2 }),
+  },
+  ...conversions.map(([name, body, expected]) => ({
+    name: `a conversion ${name}`,
+    ask: 'convert' as const,
+    body,
+    expected,
+  })),
+  ...days.map(([name, body, expected]) => ({
+    name: `a day ${name}`,
+    ask: 'history' as const,
+    body,
+    expected,
+  })),
 ];

@@ -28,11 +28,23 @@ export const platforms = (entries: string, ticker = 'usdngn'): string =>
 export const conversion = (fields: Readonly<Record<string, string>> = {}): string => {
   const request = '{"from":"USD","to":"NGN","market":"mid","amount":100}';
   const data = { request, rate: '1600.5', conversion: '160050', timestamp: `${NOW}`, ...fields };
-  return envelope(`{${Object.entries(data).map(([name, text]) => `"${name}":${text}`).join(',')}}`); // prettier-ignore
+  return envelope(
+    `{${Object.entries(data)
+      .map(([name, text]) => `"${name}":${text}`)
+      .join(',')}}`,
+  );
 };
 export const day = (fields: Readonly<Record<string, string>> = {}): string => {
-  const data = { base: '"USD"', rates: '{"USD":1,"NGN":1500.25}', timestamp: `${DAY_END_S}`, ...fields }; // prettier-ignore
-  return `{${Object.entries(data).filter(([, text]) => text !== '').map(([name, text]) => `"${name}":${text}`).join(',')}}`; // prettier-ignore
+  const data = {
+    base: '"USD"',
+    rates: '{"USD":1,"NGN":1500.25}',
+    timestamp: `${DAY_END_S}`,
+    ...fields,
+  };
+  return `{${Object.entries(data)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `"${name}":${text}`)
+    .join(',')}}`;
 };
 export const failed = (message: string, status = 'error'): string =>
   JSON.stringify({ status, message });
@@ -44,6 +56,7 @@ export const error = (code: string, detail?: string | null): object => ({
 export const value = (of: object): object => ({ ok: true, value: of });
 export const rates = (of: Record<string, string>, droppedCount = 0): object =>
   value({ table: { rates: of }, droppedCount });
-export const published = (publishedAtMs: number | null): object => value({ table: { publishedAtMs } }); // prettier-ignore
+export const published = (publishedAtMs: number | null): object =>
+  value({ table: { publishedAtMs } });
 export const quotes = (of: readonly object[], droppedCount = 0): object =>
   value({ quotes: of, droppedCount });

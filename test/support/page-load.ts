@@ -41,7 +41,9 @@ export function readPageLoad(folder: string): PageLoad {
     if (name.endsWith('.js')) all(text(`assets/${name}`), STATIC_IMPORT).forEach(follow);
   };
   all(text('index.html'), LINKED).forEach(follow);
-  const built = fs.readdirSync(path.join(folder, 'assets')).filter((name) => /\.(?:js|css)$/.test(name)); // prettier-ignore
+  const built = fs
+    .readdirSync(path.join(folder, 'assets'))
+    .filter((name) => /\.(?:js|css)$/.test(name));
   return {
     first: [read('index.html'), ...[...seen].map((name) => read(`assets/${name}`))],
     lazy: built.filter((name) => !seen.has(name)).map((name) => read(`assets/${name}`)),

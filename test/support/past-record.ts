@@ -61,7 +61,10 @@ export function fillPast(options: PastOptions): Record<'official' | 'parallel', 
       step += 1;
       written[market].push({ atMs, text });
       return {
-        ...{ market, base: currencyCode('USD'), publishedAtMs: atMs, firstSeenAtMs: atMs },
+        market,
+        base: currencyCode('USD'),
+        publishedAtMs: atMs,
+        firstSeenAtMs: atMs,
         rates: new Map([[currencyCode('NGN'), text as DecimalText]]),
       };
     };

@@ -64,7 +64,8 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     const url = new URL(request.url ?? '/', 'http://rates');
     const market = MARKETS.find((each) => each === url.searchParams.get('market')) ?? 'mid';
     const isLatest = url.pathname === '/core/rates/latest.json';
-    const ticker = url.pathname === '/core/rates/platforms.json' ? (url.searchParams.get('ticker') ?? '') : null; // prettier-ignore
+    const ticker =
+      url.pathname === '/core/rates/platforms.json' ? (url.searchParams.get('ticker') ?? '') : null;
     const day = url.searchParams.get('date');
     const name = isLatest
       ? `latest ${market}`

@@ -86,11 +86,12 @@ export function candlesIn(
   readonly close: number;
   readonly observations: number;
 }[] {
-  // prettier-ignore
   const grid = gridOf(read);
   return drain(record.charts.candles('mid', pair, grid)).value.flatMap((candle, index) => {
     if (!candle) return [];
-    const [open, high, low, close] = [candle.open, candle.high, candle.low, candle.close].map(Number) as [number, number, number, number]; // prettier-ignore
+    const [open, high, low, close] = [candle.open, candle.high, candle.low, candle.close].map(
+      Number,
+    ) as [number, number, number, number];
     const { observations } = candle;
     return [{ fromMs: bucketStart(grid, index), open, high, low, close, observations }];
   });

@@ -88,7 +88,8 @@ function feedOf({ version, notes }: Release): string {
   return [
     `version: ${version}`,
     `files: [{ url: ${url}, sha512: ${JSON.stringify(sha512)}, size: ${PACKAGE.length} }]`,
-    ...[`path: ${url}`, `sha512: ${JSON.stringify(sha512)}`],
+    `path: ${url}`,
+    `sha512: ${JSON.stringify(sha512)}`,
     ...(notes === undefined ? [] : [`releaseNotes: ${JSON.stringify(notes)}`]),
     "releaseDate: '2030-11-20T10:00:00.000Z'",
   ].join('\n');

@@ -85,7 +85,10 @@ export class World {
     const anchor = before && { ...before, steadyMs: 0, awayMs };
     this.store.dispatch({
       ...accountOpened(this.#options.connection),
-      ...{ source, connection, spent: { ...spent, anchor }, atMs: this.moment().nowMs },
+      source,
+      connection,
+      spent: { ...spent, anchor },
+      atMs: this.moment().nowMs,
     });
     this.wake();
   }
@@ -151,7 +154,9 @@ export class World {
     const poller = startPoller({
       store: this.store,
       service: worldService(this.#options, {
-        ...{ store: this.store, moment: this.moment, trueMs: () => this.#trueMs },
+        store: this.store,
+        moment: this.moment,
+        trueMs: () => this.#trueMs,
         wait: (delayMs) => new Promise((resolve) => this.#machine.set(resolve, delayMs)),
         onArrival: (arrival) => this.#count(arrival),
         onAnswer: () => (this.#jumpedUnanswered = false),

@@ -14,7 +14,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = Date.UTC(2026, 10, 18, 6, 30);
 const unchecked = ruleOf({
-  ...{ id: 'age', subject: { kind: 'feed', feed: 'mid', age: 'checked' } },
+  id: 'age',
+  subject: { kind: 'feed', feed: 'mid', age: 'checked' },
   condition: { kind: 'above', level: decimal(String(HOUR)) },
 });
 
@@ -26,14 +27,19 @@ function answered(state: AppState, rate: string, atMs: number): AppState {
 /** The desk alone: nothing is polled. */
 function deskOver(initial: AppState) {
   const store = createStore({
-    ...{ initial, persist: () => undefined, hasStorage: () => true },
+    initial,
+    persist: () => undefined,
+    hasStorage: () => true,
     onError: (error) => expect.fail(String(error)),
   });
   let nowMs = NOW;
   let tick = (): void => expect.fail('no clock');
   const told: string[] = [];
   const desk = createAlertDesk({
-    ...{ store, text, now: () => nowMs, open: () => undefined },
+    store,
+    text,
+    now: () => nowMs,
+    open: () => undefined,
     wording: () => ({ text, locale: 'en-GB' }),
     notifier: { show: ({ title }) => told.push(title) > 0 },
     minuteOfDay: (ms) => Math.floor(ms / MINUTE) % 1_440,
@@ -47,7 +53,9 @@ function deskOver(initial: AppState) {
     },
   });
   return {
-    ...{ store, told, desk },
+    store,
+    told,
+    desk,
     /** A minute each, by the machine's clock. */
     run: (minutes: number): void => {
       for (let passed = 0; passed < minutes; passed += 1) {

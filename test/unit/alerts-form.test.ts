@@ -17,8 +17,11 @@ const MINUTE = 60_000;
 const ENGLISH = { decimal: '.', group: ',' };
 const wording = { text, locale: 'en' };
 const premium: Subject = {
-  ...{ kind: 'premium', over: 'parallel', under: 'official' },
-  ...{ base: currencyCode('USD'), quote: currencyCode('NGN') },
+  kind: 'premium',
+  over: 'parallel',
+  under: 'official',
+  base: currencyCode('USD'),
+  quote: currencyCode('NGN'),
 };
 
 describe('the form reads', () => {
@@ -58,7 +61,10 @@ describe('the form reads', () => {
   it('what it was filled with as it was', () => {
     for (const rule of [
       ruleOf(),
-      ruleOf({ subject: premium, condition: { kind: 'moves', by: decimal('1'), withinMs: 86_400_000 } }), // prettier-ignore
+      ruleOf({
+        subject: premium,
+        condition: { kind: 'moves', by: decimal('1'), withinMs: 86_400_000 },
+      }),
       ruleOf({ hysteresis: decimal('0.5'), coolDownMs: 15 * MINUTE, repeats: false }),
     ]) {
       const { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox } = rule;
@@ -73,7 +79,11 @@ describe('a rule reads', () => {
   it.each<[Partial<Rule>, string]>([
     [{}, 'Tell me when USD/NGN mid rises above 1,650, each time.'],
     [
-      { subject: premium, condition: { kind: 'moves', by: decimal('1'), withinMs: 86_400_000 }, repeats: false }, // prettier-ignore
+      {
+        subject: premium,
+        condition: { kind: 'moves', by: decimal('1'), withinMs: 86_400_000 },
+        repeats: false,
+      },
       'Tell me when the premium of parallel over official, USD/NGN moves 1 point within 1 day, once.',
     ],
     [
@@ -81,7 +91,11 @@ describe('a rule reads', () => {
       'Tell me when USDT/NGN best ask rises above 1,650, each time, not again within 15 min.',
     ],
     [
-      { subject: { kind: 'feed', feed: 'mid', age: 'checked' }, condition: { kind: 'above', level: decimal('7200000') }, alsoInSandbox: true }, // prettier-ignore
+      {
+        subject: { kind: 'feed', feed: 'mid', age: 'checked' },
+        condition: { kind: 'above', level: decimal('7200000') },
+        alsoInSandbox: true,
+      },
       'Tell me when mid rates are not checked for longer than 2 h, each time. The sandbox is watched too.',
     ],
   ])('%#', (change, sentence) => {
@@ -93,9 +107,17 @@ describe('a notification', () => {
   const firing = (change: Partial<KeptFiring> = {}): KeptFiring => {
     const { subject, condition } = ruleOf();
     return {
-      ...{ ruleId: 'rule', number: 1, subject, condition, value: decimal('1651.25'), move: null },
-      ...{ atMs: NOW - 12 * MINUTE, judgedAtMs: NOW, lateSinceMs: null },
-      ...{ claimedAtMs: null, shownAtMs: null },
+      ruleId: 'rule',
+      number: 1,
+      subject,
+      condition,
+      value: decimal('1651.25'),
+      move: null,
+      atMs: NOW - 12 * MINUTE,
+      judgedAtMs: NOW,
+      lateSinceMs: null,
+      claimedAtMs: null,
+      shownAtMs: null,
       ...change,
     };
   };

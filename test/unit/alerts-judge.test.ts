@@ -160,7 +160,9 @@ describe('a move', () => {
       sinceMs: START + since * MINUTE,
     });
     expect(run(rule, [step('1000', 0, -1), step('1010', 90, 89)]).firings).toHaveLength(1);
-    expect(run(rule, [step('1000', 0, -1), step('1005', 5, 4), step('1011', 70, 69)]).firings).toEqual([]); // prettier-ignore
+    expect(
+      run(rule, [step('1000', 0, -1), step('1005', 5, 4), step('1011', 70, 69)]).firings,
+    ).toEqual([]);
     // Nobody looked for longer than the time: whether it moved within it is not known.
     expect(run(rule, [step('1000', 0, -1), step('1010', 90, 0)]).firings).toEqual([]);
   });
@@ -216,7 +218,8 @@ describe('any series', () => {
       const seen = observed({ value: each.value, atMs, sinceMs });
       const judged = judgeAll([rule], memories, () => seen, atMs + each.jumpMs);
       memories = new Map([...memories, ...judged.memories]);
-      if (restarts && each.restarts) memories = new Map(JSON.parse(JSON.stringify([...memories])) as [string, Memory][]); // prettier-ignore
+      if (restarts && each.restarts)
+        memories = new Map(JSON.parse(JSON.stringify([...memories])) as [string, Memory][]);
       told.push(...judged.firings);
     }
     return told;

@@ -54,7 +54,10 @@ function quoted(state: AppState, list: readonly Quote[], atMs = NOW): AppState {
     updatedAtMs: agoMs === null ? null : atMs - agoMs,
   }));
   return reduce(state, {
-    ...{ kind: 'platforms-answered', ticker: TICKER, atMs, periodMs: MINUTE },
+    kind: 'platforms-answered',
+    ticker: TICKER,
+    atMs,
+    periodMs: MINUTE,
     quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
   });
 }
@@ -66,7 +69,13 @@ function seen(state: AppState, subject: Subject, nowMs = NOW) {
 }
 
 describe('what a rule looks at', () => {
-  const premium: Subject = { kind: 'premium', over: 'parallel', under: 'official', base: USD, quote: NGN }; // prettier-ignore
+  const premium: Subject = {
+    kind: 'premium',
+    over: 'parallel',
+    under: 'official',
+    base: USD,
+    quote: NGN,
+  };
 
   it.each<[string, Subject, (state: AppState) => AppState, string]>([
     ['a rate, to the digit', RATE, (state) => answered(state, '1580.123457'), '1580.123457'],
@@ -77,13 +86,31 @@ describe('what a rule looks at', () => {
       (state) => answered(state, '1580'),
       'not-there',
     ],
-    ['no stale rate', RATE, (state) => answered(state, '1580', { publishedAtMs: NOW - 25 * HOUR }), 'stale'], // prettier-ignore
-    ['an ageing one', RATE, (state) => answered(state, '1580', { publishedAtMs: NOW - 23 * HOUR }), '1580'], // prettier-ignore
-    ['none of unknown time', RATE, (state) => answered(state, '1580', { publishedAtMs: null }), 'time-unknown'], // prettier-ignore
+    [
+      'no stale rate',
+      RATE,
+      (state) => answered(state, '1580', { publishedAtMs: NOW - 25 * HOUR }),
+      'stale',
+    ],
+    [
+      'an ageing one',
+      RATE,
+      (state) => answered(state, '1580', { publishedAtMs: NOW - 23 * HOUR }),
+      '1580',
+    ],
+    [
+      'none of unknown time',
+      RATE,
+      (state) => answered(state, '1580', { publishedAtMs: null }),
+      'time-unknown',
+    ],
     [
       'a premium of +4.18 %',
       premium,
-      (state) => answered(answered(state, '1547.25', { market: 'official' }), '1612', { market: 'parallel' }), // prettier-ignore
+      (state) =>
+        answered(answered(state, '1547.25', { market: 'official' }), '1612', {
+          market: 'parallel',
+        }),
       '4.1848440782032638552270156729681693327',
     ],
     [
@@ -102,7 +129,9 @@ describe('what a rule looks at', () => {
   });
 
   const ask = (platform: string | null): Subject => ({
-    ...{ kind: 'side', ticker: TICKER, side: 'ask' },
+    kind: 'side',
+    ticker: TICKER,
+    side: 'ask',
     platform,
   });
   const spread: Subject = { kind: 'spread', ticker: TICKER, platform: 'alpha' };
@@ -146,9 +175,14 @@ describe('what a rule looks at', () => {
     expect(seen(state, { kind: 'basis', ticker: TICKER })).toBe('not-there');
     const one = (ticker: Ticker, ask: string, bid: string, from: AppState): AppState =>
       reduce(from, {
-        ...{ kind: 'platforms-answered', ticker, atMs: NOW, periodMs: MINUTE },
+        kind: 'platforms-answered',
+        ticker,
+        atMs: NOW,
+        periodMs: MINUTE,
         quotes: {
-          ...{ ticker, droppedCount: 0, billing: null },
+          ticker,
+          droppedCount: 0,
+          billing: null,
           quotes: [{ code: 'alpha', buy: decimal(ask), sell: decimal(bid), updatedAtMs: NOW }],
         },
       });
@@ -159,7 +193,10 @@ describe('what a rule looks at', () => {
 
 describe('the age of a feed', () => {
   const checked: Subject = { kind: 'feed', feed: 'mid', age: 'checked' };
-  const rule = ruleOf({ subject: checked, condition: { kind: 'above', level: decimal(String(HOUR)) } }); // prettier-ignore
+  const rule = ruleOf({
+    subject: checked,
+    condition: { kind: 'above', level: decimal(String(HOUR)) },
+  });
   const passed = (state: AppState, atMs: number): AppState =>
     reduce(state, { kind: 'time-passed', atMs });
 
@@ -187,7 +224,10 @@ describe('the age of a feed', () => {
     expect(toTell(passed(state, wokeMs + 6 * MINUTE), 0)).toHaveLength(1);
     // One that failed had its chance.
     const failed = reduce(state, {
-      ...{ kind: 'request-failed', feed: 'mid', atMs: wokeMs + 1_000, notBeforeMs: 0 },
+      kind: 'request-failed',
+      feed: 'mid',
+      atMs: wokeMs + 1_000,
+      notBeforeMs: 0,
       error: { code: 'server', detail: null },
     });
     expect(toTell(passed(failed, wokeMs + 2_000), 0)).toHaveLength(1);
@@ -218,7 +258,10 @@ describe('a rule', () => {
     const sandbox = reduce(emptyState(), { kind: 'chosen', choices: choicesOf(ruleOf()) });
     const state = answered(answered(sandbox, '1640'), '1651', { atMs: NOW + MINUTE });
     expect(state.alerts.memories.size).toBe(0);
-    const too = reduce(emptyState(), { kind: 'chosen', choices: choicesOf(ruleOf({ alsoInSandbox: true })) }); // prettier-ignore
+    const too = reduce(emptyState(), {
+      kind: 'chosen',
+      choices: choicesOf(ruleOf({ alsoInSandbox: true })),
+    });
     const fired = answered(answered(too, '1640'), '1651', { atMs: NOW + MINUTE });
     expect(toTell(fired, 0)).toHaveLength(1);
   });
@@ -265,7 +308,11 @@ describe('what rules need', () => {
   it.each<[string, AppState, string[]]>([
     ['nothing', state(), ['mid']],
     ['a market', state({ subject: parallel }), ['mid', 'parallel']],
-    ['a ticker', state({ subject: { kind: 'spread', ticker: TICKER, platform: 'a' } }), ['mid', TICKER]], // prettier-ignore
+    [
+      'a ticker',
+      state({ subject: { kind: 'spread', ticker: TICKER, platform: 'a' } }),
+      ['mid', TICKER],
+    ],
     ['both legs', state({ subject: { kind: 'basis', ticker: TICKER } }), ['mid', TICKER, 'USDNGN']],
     ['nothing while it is off', state({ subject: parallel, isOn: false }), ['mid']],
     ['nothing, locked', locked(state()), []],

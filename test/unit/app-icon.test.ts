@@ -60,9 +60,15 @@ describe("the application's icon", () => {
       parts.push([icns.toString('latin1', at, at + 4), side]);
     }
     expect(parts).toEqual([
-      ...[['ic11', 32], ['ic12', 64], ['ic07', 128], ['ic13', 256]],
-      ...[['ic08', 256], ['ic14', 512], ['ic09', 512], ['ic10', 1024]],
-    ]); // prettier-ignore
+      ['ic11', 32],
+      ['ic12', 64],
+      ['ic07', 128],
+      ['ic13', 256],
+      ['ic08', 256],
+      ['ic14', 512],
+      ['ic09', 512],
+      ['ic10', 1024],
+    ]);
   });
 
   it('an empty file of either kind is one', () => {

@@ -165,8 +165,10 @@ describe('allowance', () => {
 
 describe('a renewal that our clock alone tells of', () => {
   const anchor = {
-    ...{ serviceMs: day('2026-11-28'), wallMs: day('2026-11-28') },
-    ...{ steadyMs: 0, awayMs: 0 },
+    serviceMs: day('2026-11-28'),
+    wallMs: day('2026-11-28'),
+    steadyMs: 0,
+    awayMs: 0,
   };
   const connection = connectionWith({ monthlyLimit: 1_000 });
   const after = at(day('2026-12-05'), 1_000);

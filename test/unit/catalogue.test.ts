@@ -31,7 +31,14 @@ describe('the languages', () => {
     expect(by('pl')).toEqual(['many', 'one', 'few', 'few', 'many', 'many']);
     expect(by('ar')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
     expect(wordByCount('ar')(2, { other: 'rest' })).toBe('rest');
-    expect([1, 2, 3, 4, 11, 21].map((place) => wordByPlace('en')(place, forms))).toEqual(['one', 'two', 'few', 'other', 'other', 'one']); // prettier-ignore
+    expect([1, 2, 3, 4, 11, 21].map((place) => wordByPlace('en')(place, forms))).toEqual([
+      'one',
+      'two',
+      'few',
+      'other',
+      'other',
+      'one',
+    ]);
     expect(listOf('de')(['A', 'B', 'C'])).toBe('A, B und C');
   });
 });
@@ -43,9 +50,16 @@ describe('English', () => {
     expect(
       [1, 2, 3, 4, 11, 12, 13, 21, 22, 78, 101].map((each) => en.history.rank(each, 90)),
     ).toEqual(
-      ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '78th', '101st'].map((each) => `${each} percentile of 90 days`), // prettier-ignore
+      ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '22nd', '78th', '101st'].map(
+        (each) => `${each} percentile of 90 days`,
+      ),
     );
-    expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map((each) => en.alerts.and(each))).toEqual(['', 'A', 'A and B', 'A, B and C']); // prettier-ignore
+    expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map((each) => en.alerts.and(each))).toEqual([
+      '',
+      'A',
+      'A and B',
+      'A, B and C',
+    ]);
     expect(en.history.levels(['above 2'], 0)).toBe('Alerts above 2');
     expect(en.history.levels(['above 2', 'below 1'], 3)).toBe('Alerts above 2, below 1 and 3 more');
   });

@@ -8,8 +8,11 @@ import { decimal } from '../support/rates.ts';
 const HOUR = 3_600_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const point = (rate: string, publishedMs: number | null = NOW, isCarried = false): ChartPoint => ({
-  ...{ rate: decimal(rate), publishedMs, isCarried },
-  ...{ firstSeenMs: NOW, confirmedMs: NOW },
+  rate: decimal(rate),
+  publishedMs,
+  isCarried,
+  firstSeenMs: NOW,
+  confirmedMs: NOW,
 });
 
 describe('a premium', () => {
@@ -29,12 +32,15 @@ describe('a premium', () => {
     ['mid', NOW - 25 * HOUR, true],
   ] as const)('is marked where the %s was stale', (market, publishedMs, expected) => {
     const parallel = { market: 'parallel', point: point('2') } as const;
-    expect(premiumAt(parallel, { market, point: point('1', publishedMs) }, NOW).isStale).toBe(expected); // prettier-ignore
+    expect(premiumAt(parallel, { market, point: point('1', publishedMs) }, NOW).isStale).toBe(
+      expected,
+    );
   });
 
   it('is ranked among the days’ ones, and not among few', () => {
     const at = (percent: number) => ({
-      ...{ percent: decimal(String(percent)), shown: decimal(String(percent)) },
+      percent: decimal(String(percent)),
+      shown: decimal(String(percent)),
       isStale: false,
     });
     const days = Array.from({ length: 90 }, (_, day) => at(day + 1));
@@ -73,25 +79,31 @@ it.each([
 });
 
 const DATA: ChartData = {
-  ...{ kind: 'line', range: { fromMs: 0, toMs: 39 }, sinceMs: 0, nowMs: 39 },
+  kind: 'line',
+  range: { fromMs: 0, toMs: 39 },
+  sinceMs: 0,
+  nowMs: 39,
   grid: { fromMs: 0, bucketMs: 10, count: 4 },
-  main: { market: 'mid', points: [point('9.50'), point('9.50', NOW, true), point('10.123456789012345678'), null] }, // prettier-ignore
-  ...{
-    candles: null,
-    service: null,
-    premium: null,
-    change: null,
-    last: null,
-    narrowGaps: 0,
-    levels: [],
+  main: {
+    market: 'mid',
+    points: [point('9.50'), point('9.50', NOW, true), point('10.123456789012345678'), null],
   },
+  candles: null,
+  service: null,
+  premium: null,
+  change: null,
+  last: null,
+  narrowGaps: 0,
+  levels: [],
   overlays: [{ market: 'official', points: [null, null, point('8'), null] }],
 };
 
 describe('what the cross says', () => {
   it('is the record’s own text at its place', () => {
     expect(readingAt(DATA, 2)).toMatchObject({
-      ...{ index: 2, atMs: 20, point: { rate: '10.123456789012345678' } },
+      index: 2,
+      atMs: 20,
+      point: { rate: '10.123456789012345678' },
       others: [{ market: 'official', point: { rate: '8' } }],
     });
   });
@@ -104,9 +116,18 @@ describe('what the cross says', () => {
     const service = [point('9.4'), null, null, point('9.6')];
     const none = { ...DATA.main, points: DATA.main.points.map(() => null) };
     const alone = { ...DATA, main: none, service };
-    expect(readingAt(alone, null)).toMatchObject({ index: 3, point: null, service: { rate: '9.6' } }); // prettier-ignore
+    expect(readingAt(alone, null)).toMatchObject({
+      index: 3,
+      point: null,
+      service: { rate: '9.6' },
+    });
     expect(step(placesOf(alone), 3, -1)).toBe(0);
-    expect(placesOf({ ...DATA, service }).map((each) => each?.rate)).toEqual(['9.5', '9.5', '10.123456789012345678', '9.6']); // prettier-ignore
+    expect(placesOf({ ...DATA, service }).map((each) => each?.rate)).toEqual([
+      '9.5',
+      '9.5',
+      '10.123456789012345678',
+      '9.6',
+    ]);
   });
   it.each([
     [4, -1, 2],

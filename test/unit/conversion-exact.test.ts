@@ -8,7 +8,7 @@ import { MARKETS } from '#core/market.ts';
 import type { ConversionOutcome } from '#core/outcome.ts';
 import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
-import { minus, over, rational, roundEven, cutOff, times, within } from '../support/rational.ts'; // prettier-ignore
+import { minus, over, rational, roundEven, cutOff, times, within } from '../support/rational.ts';
 
 const enUs = separatorsOf('en-US');
 const CODES = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'USD'] as const;
@@ -27,7 +27,10 @@ const decimalText = (mostDigits: number, mostBefore: number, mostZeros: number) 
       return `${text.slice(0, before)}.${text.slice(before)}`;
     });
 const rate = decimalText(20, 6, 8);
-const amount = fc.oneof(decimalText(20, 15, 11), fc.constantFrom('0.000000000001', '1000000000000000')); // prettier-ignore
+const amount = fc.oneof(
+  decimalText(20, 15, 11),
+  fc.constantFrom('0.000000000001', '1000000000000000'),
+);
 const book = fc.record(Object.fromEntries(CODES.slice(0, 5).map((code) => [code, rate])));
 const books = fc.record({ official: book, mid: book, parallel: book });
 const pair = fc.tuple(fc.constantFrom(...CODES), fc.constantFrom(...CODES));
@@ -48,7 +51,10 @@ function outcomes(rates: Books, request: ConversionRequest) {
     expect(outcome.kind).toBe('converted');
     const found = outcome as Extract<ConversionOutcome, { kind: 'converted' }>;
     const legs = { ...rates[market], USD: '1' } as Record<string, string>;
-    const cross = request.from === request.to ? rational('1') : over(rational(legs[request.to] ?? ''), rational(legs[request.from] ?? '')); // prettier-ignore
+    const cross =
+      request.from === request.to
+        ? rational('1')
+        : over(rational(legs[request.to] ?? ''), rational(legs[request.from] ?? ''));
     return { ...found, cross };
   });
 }
@@ -74,7 +80,10 @@ describe('a conversion, beside fractions of big integers', () => {
     fc.assert(
       fc.property(books, pair, amount, percent, kinds, (rates, [from, to], typed, fee, feeKind) => {
         const share = over(rational(fee), rational('100'));
-        const factor = minus(rational('1'), feeKind === 'fee' ? share : times(share, rational('-1'))); // prettier-ignore
+        const factor = minus(
+          rational('1'),
+          feeKind === 'fee' ? share : times(share, rational('-1')),
+        );
         const request = { amount: typed, from, to, fee, feeKind };
         for (const { exact, shown, cross } of outcomes(rates, request)) {
           const net = times(times(rational(typed), cross), factor);
@@ -95,7 +104,7 @@ describe('a conversion, beside fractions of big integers', () => {
           const given = over(rational(typed), times(cross, factor));
           expect(unit).toBe(from);
           expect(exact).toBe(roundEven(given, 38));
-          if (given.numerator >= given.denominator) expect(shown).toBe(cutOff(given, 2, 'up')); // prettier-ignore
+          if (given.numerator >= given.denominator) expect(shown).toBe(cutOff(given, 2, 'up'));
           // What is shown to be paid is never too little.
           const received = times(times(rational(shown), cross), factor);
           expect(minus(received, rational(typed)).numerator >= 0n).toBe(true);
@@ -114,7 +123,10 @@ describe('a conversion, beside fractions of big integers', () => {
         const back = convertIn(table, to, from, there as never) ?? '';
         expect(within(rational(back), rational(typed), -36)).toBe(true);
         expect(convertIn(table, from, from, typed as never)).toBe(typed);
-        const same = outcomes({ official: rates, mid: rates, parallel: rates }, { amount: typed, from, to: from }); // prettier-ignore
+        const same = outcomes(
+          { official: rates, mid: rates, parallel: rates },
+          { amount: typed, from, to: from },
+        );
         for (const { exactRate, exact } of same) {
           expect(exactRate).toBe('1');
           expect(exact).toBe(roundEven(rational(typed), 38));

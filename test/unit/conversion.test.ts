@@ -9,7 +9,12 @@ import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { over, rational, roundEven, times, within } from '../support/rational.ts';
 
-const [USD, NGN, EUR, KES] = ['USD', 'NGN', 'EUR', 'KES'].map(currencyCode) as [ReturnType<typeof currencyCode>, ReturnType<typeof currencyCode>, ReturnType<typeof currencyCode>, ReturnType<typeof currencyCode>]; // prettier-ignore
+const [USD, NGN, EUR, KES] = ['USD', 'NGN', 'EUR', 'KES'].map(currencyCode) as [
+  ReturnType<typeof currencyCode>,
+  ReturnType<typeof currencyCode>,
+  ReturnType<typeof currencyCode>,
+  ReturnType<typeof currencyCode>,
+];
 const table = rateTable({ NGN: '1612.123457000000000001', EUR: '0.920140000000000000007' });
 const enUs = separatorsOf('en-US');
 

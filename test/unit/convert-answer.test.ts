@@ -8,7 +8,13 @@ import { ladder } from '#core/ladder.ts';
 import { compareQuoted } from '#core/quoted.ts';
 import { ratioOf } from '#core/ratio.ts';
 import { reduce } from '#core/reducer.ts';
-import { forgotten, MOST_RECENT, type RecentConversion, recentOf, remembered } from '#core/recent.ts'; // prettier-ignore
+import {
+  forgotten,
+  MOST_RECENT,
+  type RecentConversion,
+  recentOf,
+  remembered,
+} from '#core/recent.ts';
 import { choicesSchema } from '../../electron/store/settings-schema.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
@@ -107,7 +113,11 @@ describe('an offer', () => {
 
   it('is held against each market, in percent and in money', () => {
     expect(compare({ quoted: '1,600' })).toMatchObject({
-      ...{ unit: 'USD', other: 'NGN', rate: '1600.00', outcome: '5840000.00', outcomeIn: 'NGN' },
+      unit: 'USD',
+      other: 'NGN',
+      rate: '1600.00',
+      outcome: '5840000.00',
+      outcomeIn: 'NGN',
       beside: [
         { id: 'mid', distance: { percent: '1.23', money: '71175.00' } },
         { id: 'parallel', distance: { percent: '-0.75', money: '-44250.62' } },
@@ -118,7 +128,8 @@ describe('an offer', () => {
 
   it('says what is paid less, where an amount is to be received', () => {
     expect(compare({ quoted: '1600', amount: '1m', drives: 'receive' })).toMatchObject({
-      ...{ outcome: '625.00', outcomeIn: 'USD' },
+      outcome: '625.00',
+      outcomeIn: 'USD',
       beside: [
         { id: 'mid', distance: { percent: '1.23', money: '7.71' } },
         { id: 'parallel', distance: { percent: '-0.75', money: '-4.70' } },
@@ -153,13 +164,23 @@ describe('an offer', () => {
 
   describe('beside the platforms', () => {
     const TICKER = 'USDTNGN' as Ticker;
-    const list = [['alpha', '1601.5', '1589.25'], ['gamma', '1600', '1588'], ['mid', '1602', '1590']]; // prettier-ignore
+    const list = [
+      ['alpha', '1601.5', '1589.25'],
+      ['gamma', '1600', '1588'],
+      ['mid', '1602', '1590'],
+    ];
     const asking = (atMs: number, request: Partial<ConversionRequest>) => {
       const quotes = list.map(([code = '', buy = '', sell = '']) => ({
-        ...{ code, buy: decimal(buy), sell: decimal(sell), updatedAtMs: 0 },
+        code,
+        buy: decimal(buy),
+        sell: decimal(sell),
+        updatedAtMs: 0,
       }));
       const known = reduce(state, {
-        ...{ kind: 'platforms-answered', ticker: TICKER, atMs: 0, periodMs: 10_000 },
+        kind: 'platforms-answered',
+        ticker: TICKER,
+        atMs: 0,
+        periodMs: 10_000,
         quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
       });
       const question = { ...asked, amount: '1600', ...request };
@@ -175,7 +196,12 @@ describe('an offer', () => {
     });
 
     it('who gives the asset gets the best bid, with its age', () => {
-      const [best, ...others] = asking(60_000, { from: 'USDT', to: 'NGN', amount: '10', quoted: '1598' }); // prettier-ignore
+      const [best, ...others] = asking(60_000, {
+        from: 'USDT',
+        to: 'NGN',
+        amount: '10',
+        quoted: '1598',
+      });
       expect(others).toEqual([]);
       expect(best).toMatchObject({ id: 'mid', distance: { percent: '0.50', money: '80.00' } });
       expect(best?.freshness).toMatchObject({ publishedAtMs: 0, freshUntilMs: 900_000 });
@@ -192,7 +218,12 @@ describe('an offer', () => {
   it('can be held against anything that has a name and a rate', () => {
     const [from, to] = [currencyCode('USDT'), currencyCode('NGN')];
     const offer = { rate: ratioOf(decimal('1600')), from, to, amount: ratioOf(decimal('10')) };
-    const best = { kind: 'platform', id: 'Gamma', rate: ratioOf(decimal('1609')), freshness: null } as const; // prettier-ignore
+    const best = {
+      kind: 'platform',
+      id: 'Gamma',
+      rate: ratioOf(decimal('1609')),
+      freshness: null,
+    } as const;
     expect(compareQuoted({ ...offer, drives: 'give' }, [best])).toMatchObject({
       value: { beside: [{ id: 'Gamma', distance: { percent: '-0.56', money: '-90.00' } }] },
     });
@@ -201,7 +232,11 @@ describe('an offer', () => {
 
 describe('the last conversions', () => {
   const one = (amount: string, sourceKey = 'sandbox'): RecentConversion => ({
-    ...{ sourceKey, amount, from: 'USD', to: 'NGN', drives: 'give' },
+    sourceKey,
+    amount,
+    from: 'USD',
+    to: 'NGN',
+    drives: 'give',
   });
 
   it('are the last ten of each source, each once, the newest first', () => {
@@ -219,7 +254,13 @@ describe('the last conversions', () => {
   });
 
   it('are read from the settings each by itself; what is none is left out', () => {
-    const broken = [{ ...one('2'), from: '!' }, null, 'x', { amount: '3' }, { ...one('4'), drives: 'x' }]; // prettier-ignore
+    const broken = [
+      { ...one('2'), from: '!' },
+      null,
+      'x',
+      { amount: '3' },
+      { ...one('4'), drives: 'x' },
+    ];
     const read = (recent: unknown) => v.parse(choicesSchema.entries.recent, recent);
     expect(read([one('1'), ...broken, one('5')])).toEqual([one('1'), one('5')]);
     expect(read('none')).toEqual([]);

@@ -156,11 +156,15 @@ describe('comparing and measuring', () => {
     fc.assert(
       fc.property(close, ([text, one, other]) => {
         const near = text.includes('.') ? text : `${text}.0`;
-        const [left, right] = [one, other].map((digit) => decimal(`${near}00000000000000000${digit}`)); // prettier-ignore
+        const [left, right] = [one, other].map((digit) =>
+          decimal(`${near}00000000000000000${digit}`),
+        );
         const order = Math.sign(one - other);
         expect(compareDecimals(left ?? decimal('0'), right ?? decimal('0'))).toBe(order);
         const [less, more] = [`-${left ?? ''}`, `-${right ?? ''}`].map(decimal);
-        expect(compareDecimals(less ?? decimal('0'), more ?? decimal('0'))).toBe(order === 0 ? 0 : -order); // prettier-ignore
+        expect(compareDecimals(less ?? decimal('0'), more ?? decimal('0'))).toBe(
+          order === 0 ? 0 : -order,
+        );
       }),
     );
   });

@@ -41,7 +41,9 @@ describe('a fault of the network', () => {
     ['text', 'network'],
   ])('%s is %s, alone and as a cause', (error, code) => {
     expect(netFault(error).code).toBe(code);
-    expect(netFault(new TypeError('fetch failed', { cause: error })).code).toBe(error instanceof Error ? code : 'network'); // prettier-ignore
+    expect(netFault(new TypeError('fetch failed', { cause: error })).code).toBe(
+      error instanceof Error ? code : 'network',
+    );
   });
 
   it('says what is known', () => {
@@ -94,8 +96,14 @@ describe('words', () => {
     [{ kind: 'another', what: 'amount', asked: '5', got: null }, 'asked for amount 5, got another'],
     [{ kind: 'empty', of: 'currencies' }, 'no currencies in the answer'],
     [{ kind: 'too-many-values' }, 'more values than rates could be'],
-    [{ kind: 'ignored-date', answeredAtMs: null }, 'the service ignored the date: its answer has no time that can be believed'], // prettier-ignore
-    [{ kind: 'ignored-date', answeredAtMs: 0 }, 'the service ignored the date: its answer is of 1970-01-01T00:00:00.000Z'], // prettier-ignore
+    [
+      { kind: 'ignored-date', answeredAtMs: null },
+      'the service ignored the date: its answer has no time that can be believed',
+    ],
+    [
+      { kind: 'ignored-date', answeredAtMs: 0 },
+      'the service ignored the date: its answer is of 1970-01-01T00:00:00.000Z',
+    ],
     [{ kind: 'ask', expected: 'ticker' }, 'a ticker such as USDNGN was expected'],
     [{ kind: 'another-source' }, 'another source is shown now'],
     [{ kind: 'no-record' }, 'there is no record'],

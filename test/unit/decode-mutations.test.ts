@@ -5,7 +5,16 @@ import type { Result } from '#core/result.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { ERRORS } from '../support/answers-errors.ts';
 import { VALUES } from '../support/answers-values.ts';
-import { conversion, DAY, day, type Endpoint, envelope, latest, NOW, platforms } from '../support/answers.ts'; // prettier-ignore
+import {
+  conversion,
+  DAY,
+  day,
+  type Endpoint,
+  envelope,
+  latest,
+  NOW,
+  platforms,
+} from '../support/answers.ts';
 import { decimal } from '../support/rates.ts';
 import { rational } from '../support/rational.ts';
 import { told } from '../support/told.ts';
@@ -35,14 +44,49 @@ const ASKS: Record<Endpoint, (from: RateService) => Promise<Result<object>>> = {
 const BODIES: readonly (readonly [Endpoint, string])[] = [
   ['latest', latest('{"NGN":1612.123457000000000001,"EUR":0.92014,"BTC":9.28e-6,"JPY":152}')],
   ['currencies', envelope('{"NGN":"Nigerian Naira","USDT":"Tether"}')],
-  ['platforms', platforms('[{"code":"a","buy":1601.5,"sell":1589.25,"last_updated":1795176000000},{"code":"b","buy":0,"sell":1590}]')], // prettier-ignore
+  [
+    'platforms',
+    platforms(
+      '[{"code":"a","buy":1601.5,"sell":1589.25,"last_updated":1795176000000},{"code":"b","buy":0,"sell":1590}]',
+    ),
+  ],
   ['convert', conversion()],
   ['history', day()],
   ['history', envelope(day())],
 ];
 const ENDPOINTS = Object.keys(ASKS) as Endpoint[];
 
-const TOKENS = ['{', '}', '[', ']', ',', ':', '"', '-', '0', '1', '.', 'e', 'e999', 'E-', 'null', 'true', '{}', '[]', '"x"', '__proto__', 'constructor', '\\u0000', '\ud800', '9'.repeat(401), 'success', 'error', 'quota', '"NGN":7,', '"a":']; // prettier-ignore
+const TOKENS = [
+  '{',
+  '}',
+  '[',
+  ']',
+  ',',
+  ':',
+  '"',
+  '-',
+  '0',
+  '1',
+  '.',
+  'e',
+  'e999',
+  'E-',
+  'null',
+  'true',
+  '{}',
+  '[]',
+  '"x"',
+  '__proto__',
+  'constructor',
+  '\\u0000',
+  '\ud800',
+  '9'.repeat(401),
+  'success',
+  'error',
+  'quota',
+  '"NGN":7,',
+  '"a":',
+];
 
 /** A change of a text at a place that is given as a share of its length. */
 type Mutation = (text: string) => string;
@@ -78,9 +122,32 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
 /** A value in place of another one: the text stays JSON, so that decoding gets to see it. */
 const valueMutation = fc.tuple(fc.nat(40), fc.json()).map(([skipped, json]): Mutation => (text) => {
   let index = 0;
-  return text.replace(/(?<=[:[,])(?:-?\d[\d.e+-]*|"[^"]*"|\{\}|\[\])/gi, (old) => (index++ === skipped ? json : old)); // prettier-ignore
+  return text.replace(/(?<=[:[,])(?:-?\d[\d.e+-]*|"[^"]*"|\{\}|\[\])/gi, (old) =>
+    index++ === skipped ? json : old,
+  );
 });
-const numberMutation = fc.tuple(fc.nat(12), fc.constantFrom('0', '-1', '1e999', '1e-400', '1e400', '"5"', 'null', '-0', '5e0', '0.10', '9'.repeat(400), '1E+2')).map(([skipped, json]): Mutation => (text) => { let index = 0; return text.replace(/(?<=[:[,])-?\d[\d.e+-]*/gi, (old) => (index++ === skipped ? json : old)); }); // prettier-ignore
+const numberMutation = fc
+  .tuple(
+    fc.nat(12),
+    fc.constantFrom(
+      '0',
+      '-1',
+      '1e999',
+      '1e-400',
+      '1e400',
+      '"5"',
+      'null',
+      '-0',
+      '5e0',
+      '0.10',
+      '9'.repeat(400),
+      '1E+2',
+    ),
+  )
+  .map(([skipped, json]): Mutation => (text) => {
+    let index = 0;
+    return text.replace(/(?<=[:[,])-?\d[\d.e+-]*/gi, (old) => (index++ === skipped ? json : old));
+  });
 
 const mutated = fc
   .tuple(

@@ -172,7 +172,9 @@ describe('readAmount', () => {
       sum: fc.oneof(
         { maxDepth: 2, withCrossShrink: true },
         number,
-        fc.tuple(fc.constantFrom('+', '-', '*', '/'), tie('sum'), tie('sum')).map(([sign, left, right]) => join(sign, left, right)), // prettier-ignore
+        fc
+          .tuple(fc.constantFrom('+', '-', '*', '/'), tie('sum'), tie('sum'))
+          .map(([sign, left, right]) => join(sign, left, right)),
       ),
     }));
     fc.assert(
@@ -180,7 +182,10 @@ describe('readAmount', () => {
         sum.filter(({ typed }) => typed.length <= 120),
         ({ typed, value }) => {
           fc.pre(!(value.numerator < 0n !== value.denominator < 0n && value.numerator !== 0n));
-          const positive = value.denominator < 0n ? { numerator: -value.numerator, denominator: -value.denominator } : value; // prettier-ignore
+          const positive =
+            value.denominator < 0n
+              ? { numerator: -value.numerator, denominator: -value.denominator }
+              : value;
           const answer = read(typed);
           if (!answer.ok)
             expect(['out-of-range', 'divided-by-zero']).toContain(answer.error.detail);

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '#ipc/contract.ts';
 
 describe('no call takes a path or an address to open', () => {
-  type Schema = Partial<{ type: string; entries: Record<string, Schema>; wrapped: Schema; item: Schema; options: Schema[] }>; // prettier-ignore
+  type Schema = Partial<{
+    type: string;
+    entries: Record<string, Schema>;
+    wrapped: Schema;
+    item: Schema;
+    options: Schema[];
+  }>;
   interface FreeText {
     readonly at: string;
     readonly schema: v.GenericSchema;
@@ -11,7 +17,11 @@ describe('no call takes a path or an address to open', () => {
   /** Every free text of a schema, and where it stands. */
   function texts(schema: Schema, at: string): FreeText[] {
     const { type, entries = {}, wrapped, item, options = [] } = schema;
-    const inner = [...(wrapped ? [wrapped] : []), ...(item ? [item] : []), ...options.filter((each) => typeof each === 'object')]; // prettier-ignore
+    const inner = [
+      ...(wrapped ? [wrapped] : []),
+      ...(item ? [item] : []),
+      ...options.filter((each) => typeof each === 'object'),
+    ];
     return [
       ...(type === 'string' ? [{ at, schema: schema as v.GenericSchema }] : []),
       ...Object.entries(entries).flatMap(([name, entry]) => texts(entry, `${at}.${name}`)),

@@ -3,7 +3,11 @@ import { actionOf, type Chord, KEYS, type KeyPlace, type Pressed } from '#core/k
 import { en } from '#core/text/en.ts';
 
 const pressed = (key: string, held: Partial<Pressed> = {}): Pressed => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
   ...held,
 });
 const places = Object.keys(KEYS) as KeyPlace[];
@@ -21,7 +25,11 @@ describe('the one list of keys', () => {
   it.each(places)('finds every action by each of its keys: %s', (place) => {
     for (const [action, chords] of chordsOf(place)) {
       for (const { key, held } of chords) {
-        const with_ = { ctrlKey: held === 'control', altKey: held === 'alt', shiftKey: held === 'shift' }; // prettier-ignore
+        const with_ = {
+          ctrlKey: held === 'control',
+          altKey: held === 'alt',
+          shiftKey: held === 'shift',
+        };
         expect(actionOf(place, pressed(key, with_))).toBe(action);
       }
     }

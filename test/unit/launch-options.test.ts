@@ -11,8 +11,12 @@ const DOORS = {
   PARALLAX_UPDATES: 'http://127.0.0.1:3',
 };
 const SHUT = {
-  ...{ e2e: false, sandboxUrl: null, devUrl: null, clockMs: null },
-  ...{ opensAgain: null, updateUrl: null },
+  e2e: false,
+  sandboxUrl: null,
+  devUrl: null,
+  clockMs: null,
+  opensAgain: null,
+  updateUrl: null,
 };
 
 function commandLine(...names: string[]) {

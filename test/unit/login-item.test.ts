@@ -16,8 +16,11 @@ import {
 
 function nativeApp(told: Partial<LoginItemSettings> = {}) {
   const settings: LoginItemSettings = {
-    ...{ openAtLogin: false, wasOpenedAtLogin: false, status: 'not-registered' },
-    ...{ executableWillLaunchAtLogin: false, launchItems: [] },
+    openAtLogin: false,
+    wasOpenedAtLogin: false,
+    status: 'not-registered',
+    executableWillLaunchAtLogin: false,
+    launchItems: [],
     ...told,
   };
   return {

@@ -13,7 +13,9 @@ import { withEarlierTimes } from '../../electron/store/look-settings.ts';
 import { choicesSchema } from '../../electron/store/settings-schema.ts';
 
 const HOUR = 3_600_000;
-const EMPTY = Object.fromEntries(Object.keys(choicesSchema.entries).map((name) => [name, undefined])); // prettier-ignore
+const EMPTY = Object.fromEntries(
+  Object.keys(choicesSchema.entries).map((name) => [name, undefined]),
+);
 const read = (kept: object) => v.parse(choicesSchema, { ...EMPTY, ...kept });
 
 describe('the settings file', () => {
@@ -37,8 +39,13 @@ describe('the settings file', () => {
 
   it('keeps what fits', () => {
     const kept = {
-      ...{ theme: 'dark', density: 'compact', palette: 'blue-orange', textPercent: 200 },
-      ...{ times: 'local', locale: 'sv-SE', historyParameter: 'on[day]' },
+      theme: 'dark',
+      density: 'compact',
+      palette: 'blue-orange',
+      textPercent: 200,
+      times: 'local',
+      locale: 'sv-SE',
+      historyParameter: 'on[day]',
       retention: { rawDays: 7, hourlyDays: 1_095 },
     };
     expect(read(kept)).toMatchObject(kept);
@@ -50,7 +57,8 @@ describe('the settings file', () => {
     const ages = { quotes, mid: crossed, parallel: { freshForMs: 5 }, official: 7, more: 1 };
     expect(read({ ages }).ages).toEqual({ ...DEFAULT_AGE_LIMITS, quotes });
     expect(read({ retention: { rawDays: 8, hourlyDays: 90 } }).retention).toEqual({
-      ...{ rawDays: 30, hourlyDays: 90 },
+      rawDays: 30,
+      hourlyDays: 90,
     });
   });
 
@@ -66,7 +74,10 @@ describe('ages by the chosen limits', () => {
     const ages = { ...DEFAULT_AGE_LIMITS, mid: { freshForMs: HOUR * 3, staleAfterMs: HOUR * 6 } };
     const edges = ageEdges('mid', 0, [], ages);
     expect([3, 3.01, 6, 6.01].map((hours) => ageAt(edges, hours * HOUR))).toEqual([
-      ...['fresh', 'ageing', 'ageing', 'stale'],
+      'fresh',
+      'ageing',
+      'ageing',
+      'stale',
     ]);
   });
 
@@ -84,7 +95,8 @@ describe('ages by the chosen limits', () => {
 describe('what is kept', () => {
   it('keeps hours at least as long as raw values', () => {
     expect(retentionOf({ rawDays: 365, hourlyDays: 90 })).toEqual({
-      ...{ rawMs: 365 * 24 * HOUR, hourlyMs: 365 * 24 * HOUR },
+      rawMs: 365 * 24 * HOUR,
+      hourlyMs: 365 * 24 * HOUR,
     });
   });
 
@@ -106,7 +118,13 @@ describe('times in a zone', () => {
     expect(moment(NOON, 'Africa/Lagos')).toBe('13:00 GMT+1');
     expect(moment(NOON, 'Asia/Kolkata')).toBe('17:30 GMT+5:30');
     // Whatever the zone is called in winter.
-    expect(moment(Date.parse('2026-07-01T12:00:00Z'), 'Europe/London', Date.parse('2026-07-01T13:00:00Z'))).toBe('13:00 GMT+1'); // prettier-ignore
+    expect(
+      moment(
+        Date.parse('2026-07-01T12:00:00Z'),
+        'Europe/London',
+        Date.parse('2026-07-01T13:00:00Z'),
+      ),
+    ).toBe('13:00 GMT+1');
   });
 
   it('belong to the days of it', () => {
@@ -120,10 +138,12 @@ describe('times in a zone', () => {
   it('are those of the machine only where that is chosen', () => {
     const zone = (): string => 'Africa/Lagos';
     expect(notationOf({ locale: null, times: 'local' }, 'fr-FR', zone)).toEqual({
-      ...{ locale: 'fr-FR', zone: 'Africa/Lagos' },
+      locale: 'fr-FR',
+      zone: 'Africa/Lagos',
     });
     expect(notationOf({ locale: 'de-DE', times: 'utc' }, 'fr-FR', zone)).toEqual({
-      ...{ locale: 'de-DE', zone: 'UTC' },
+      locale: 'de-DE',
+      zone: 'UTC',
     });
   });
 });
@@ -144,9 +164,13 @@ describe('what was typed in another notation', () => {
   });
 
   it('is so in the last conversions as well', () => {
-    const recent = [{ sourceKey: 's', amount: '1,200.50', from: 'USD', to: 'NGN', drives: 'give' }] as const; // prettier-ignore
+    const recent = [
+      { sourceKey: 's', amount: '1,200.50', from: 'USD', to: 'NGN', drives: 'give' },
+    ] as const;
     const before = { ...DEFAULT_CHOICES, recent };
-    expect(withTypedIn(before, { ...before, locale: 'de-DE' }, 'en-US')?.recent[0]?.amount).toBe('1.200,5'); // prettier-ignore
+    expect(withTypedIn(before, { ...before, locale: 'de-DE' }, 'en-US')?.recent[0]?.amount).toBe(
+      '1.200,5',
+    );
     expect(withTypedIn(before, { ...before, theme: 'dark' }, 'en-US')).toBeNull();
     expect(withTypedIn(before, { ...before, locale: 'en-US' }, 'en-US')).toBeNull();
   });

@@ -7,7 +7,12 @@ import { decimal, rateTable } from '../support/rates.ts';
 import { over, type Rational, rational, roundAway, times } from '../support/rational.ts';
 
 const DAY = 86_400_000;
-const [USD, NGN, EUR, KES] = ['USD', 'NGN', 'EUR', 'KES'].map(currencyCode) as [ReturnType<typeof currencyCode>, ReturnType<typeof currencyCode>, ReturnType<typeof currencyCode>, ReturnType<typeof currencyCode>]; // prettier-ignore
+const [USD, NGN, EUR, KES] = ['USD', 'NGN', 'EUR', 'KES'].map(currencyCode) as [
+  ReturnType<typeof currencyCode>,
+  ReturnType<typeof currencyCode>,
+  ReturnType<typeof currencyCode>,
+  ReturnType<typeof currencyCode>,
+];
 
 /** `later / earlier - 1` in percent to 2 decimals, ties away from zero, by the oracle. */
 function percentOver(later: Rational, earlier: Rational): string {
@@ -23,7 +28,7 @@ const rate = fc
   .tuple(
     fc.oneof(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: 9_990, max: 10_010 })),
     fc.integer({ min: -3, max: 0 }),
-  ) // prettier-ignore
+  )
   .map(([digits, power]) => `${digits}e${power}`);
 /** Ratios that end in half a hundredth of a percent. */
 const tie = fc

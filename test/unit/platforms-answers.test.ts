@@ -30,7 +30,10 @@ function answered(
     updatedAtMs,
   }));
   return reduce(state, {
-    ...{ kind: 'platforms-answered', ticker, atMs, periodMs: MINUTE },
+    kind: 'platforms-answered',
+    ticker,
+    atMs,
+    periodMs: MINUTE,
     quotes: { ticker, quotes, droppedCount: 0, billing: null },
   });
 }
@@ -82,7 +85,10 @@ describe('a platform that trades two dollars', () => {
   const USD = 'USDNGN' as Ticker;
   const both = answered(
     answered(emptyState(), [[1_600, 1_500]], NOW - 20 * MINUTE, NOW - 20 * MINUTE, USD),
-    [[1_616, 1_515], [1_620, 1_500]], // prettier-ignore
+    [
+      [1_616, 1_515],
+      [1_620, 1_500],
+    ],
     NOW,
   );
   const viewAt = (atMs: number): PlatformsView => {
@@ -94,12 +100,18 @@ describe('a platform that trades two dollars', () => {
 
   it('tells what one is above the other there, with the other’s time, and where it is stale', () => {
     const basis = { asset: 'USD', percent: '1.00', fromMs: NOW - 20 * MINUTE };
-    expect(viewAt(NOW).rows.map(({ bases }) => bases)).toEqual([[{ ...basis, isStale: false }], []]); // prettier-ignore
+    expect(viewAt(NOW).rows.map(({ bases }) => bases)).toEqual([
+      [{ ...basis, isStale: false }],
+      [],
+    ]);
     expect(viewAt(NOW + 24 * 60 * MINUTE).rows[0]?.bases).toEqual([{ ...basis, isStale: true }]);
   });
 
   it('and beside each market both times', () => {
-    const table = rateTable({ NGN: '1550' }, { market: 'parallel', publishedAtMs: NOW - 60 * MINUTE }); // prettier-ignore
+    const table = rateTable(
+      { NGN: '1550' },
+      { market: 'parallel', publishedAtMs: NOW - 60 * MINUTE },
+    );
     const known = stateWith(table, NOW, both);
     const request = { ticker: USDT, amount: '1', unit: 'asset' } as const;
     const view = platformsView(known, request, { decimal: '.', group: ',' }, at(NOW));
@@ -118,23 +130,60 @@ describe('an opportunity', () => {
 
   it('rounds what is received down and what is paid up', () => {
     // 500,000 / 1599.75 = 312.548835755...; at 1609 that is 502,891.0767...
-    expect(found([[1_599.75, 1_590], [1_612, 1_609]], '500000', 'money')).toMatchObject({ quantity: '312.54883575', cost: '500000.00', proceeds: '502891.07', gross: '2891.07', net: '2891.07' }); // prettier-ignore
-    expect(found([[1_601, 1_590], [1_610, 1_609]], '1.001', 'asset')).toMatchObject({ cost: '1602.61', proceeds: '1610.60', net: '8.00' }); // prettier-ignore
+    expect(
+      found(
+        [
+          [1_599.75, 1_590],
+          [1_612, 1_609],
+        ],
+        '500000',
+        'money',
+      ),
+    ).toMatchObject({
+      quantity: '312.54883575',
+      cost: '500000.00',
+      proceeds: '502891.07',
+      gross: '2891.07',
+      net: '2891.07',
+    });
+    expect(
+      found(
+        [
+          [1_601, 1_590],
+          [1_610, 1_609],
+        ],
+        '1.001',
+        'asset',
+      ),
+    ).toMatchObject({ cost: '1602.61', proceeds: '1610.60', net: '8.00' });
   });
 
   it('rounds a loss away from zero', () => {
-    expect(found([[1_601, 1_590], [1_610, 1_600]], '1.001', 'asset')).toMatchObject({ gross: '-1.01', net: '-1.01' }); // prettier-ignore
+    expect(
+      found(
+        [
+          [1_601, 1_590],
+          [1_610, 1_600],
+        ],
+        '1.001',
+        'asset',
+      ),
+    ).toMatchObject({ gross: '-1.01', net: '-1.01' });
   });
 });
 
 describe('opening after a failure', () => {
   const shown = reduce(accountState({ plan: 'unlimited' }), {
-    ...{ kind: 'conditions-changed', conditions: { popupOpen: true } },
+    kind: 'conditions-changed',
+    conditions: { popupOpen: true },
   });
   const failed = (code: Parameters<typeof appError>[0]): AppState =>
     reduce(shown, {
-      ...{ kind: 'request-failed', feed: USDT, error: appError(code) },
-      ...{ atMs: NOW, notBeforeMs: NOW + 5_000 },
+      kind: 'request-failed',
+      feed: USDT,
+      error: appError(code),
+      atMs: NOW,
+      notBeforeMs: NOW + 5_000,
     });
 
   it.each(['bad-request', 'not-in-market', 'unexpected-shape', 'server', 'timeout'] as const)(

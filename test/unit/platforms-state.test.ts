@@ -37,7 +37,10 @@ function answered(
     updatedAtMs,
   }));
   return reduce(state, {
-    ...{ kind: 'platforms-answered', ticker, atMs, periodMs: 10_000 },
+    kind: 'platforms-answered',
+    ticker,
+    atMs,
+    periodMs: 10_000,
     quotes: { ticker, quotes, droppedCount: 0, billing: null },
   });
 }
@@ -50,12 +53,18 @@ function viewOf(state: AppState, atMs = NOW, amount = '500000'): PlatformsView {
 }
 
 const opened = (asks: boolean, atMs = NOW, ticker: Ticker | null = USDT): AppEvent => ({
-  ...{ kind: 'platforms-opened', ticker, asks, atMs },
+  kind: 'platforms-opened',
+  ticker,
+  asks,
+  atMs,
 });
 const shown: AppEvent = { kind: 'conditions-changed', conditions: { popupOpen: true } };
 
 describe('a platform that is missing from an answer', () => {
-  const both = answered(emptyState(), [['a', '1601', '1590'], ['b', '1602', '1591']]); // prettier-ignore
+  const both = answered(emptyState(), [
+    ['a', '1601', '1590'],
+    ['b', '1602', '1591'],
+  ]);
   const after = answered(both, [['a', '1601', '1590']], NOW + MINUTE);
   const gone = (atMs: number): unknown => viewOf(after, atMs).rows.find(({ code }) => code === 'b');
 
@@ -71,7 +80,8 @@ describe('opening a ticker', () => {
 
   it('asks nothing in a popup that is hidden, as at a start that opens none', () => {
     const hidden = reduce(account, {
-      ...{ kind: 'conditions-changed', conditions: { popupOpen: false } },
+      kind: 'conditions-changed',
+      conditions: { popupOpen: false },
     });
     expect(opensWithRequest(hidden, USDT, at(NOW))).toBe(false);
   });
@@ -96,7 +106,11 @@ describe('opening a ticker', () => {
     expect(opensWithRequest(offline, USDT, at(NOW))).toBe(false);
     const error = appError('unreachable');
     const failed = reduce(account, {
-      ...{ kind: 'request-failed', feed: USDT, error, atMs: NOW, notBeforeMs: NOW + 5_000 },
+      kind: 'request-failed',
+      feed: USDT,
+      error,
+      atMs: NOW,
+      notBeforeMs: NOW + 5_000,
     });
     expect(opensWithRequest(failed, USDT, at(NOW + 4_999))).toBe(false);
     expect(opensWithRequest(failed, USDT, at(NOW + 5_000))).toBe(true);
@@ -139,7 +153,11 @@ describe('opening a ticker', () => {
 describe('an added ticker that the service refuses', () => {
   const refusing = (ticker: Ticker, error = appError('not-in-market', 'Unsupported ticker')) =>
     reduce(reduce(emptyState(), opened(true, NOW, ticker)), {
-      ...{ kind: 'request-failed', feed: ticker, error, atMs: NOW, notBeforeMs: NOW },
+      kind: 'request-failed',
+      feed: ticker,
+      error,
+      atMs: NOW,
+      notBeforeMs: NOW,
     });
 
   it('is not polled again until that is taken back', () => {
@@ -148,10 +166,16 @@ describe('an added ticker that the service refuses', () => {
     expect(quotes?.refused).toEqual([
       { sourceKey: 'sandbox', ticker: ADDED, detail: 'Unsupported ticker' },
     ]);
-    const after = reduce(state, { kind: 'chosen', choices: { quotes: quotes ?? DEFAULT_QUOTE_CHOICES } }); // prettier-ignore
+    const after = reduce(state, {
+      kind: 'chosen',
+      choices: { quotes: quotes ?? DEFAULT_QUOTE_CHOICES },
+    });
     expect(polledFeeds(after)).not.toContain(ADDED);
     expect(opensWithRequest(after, ADDED, at(NOW))).toBe(false);
-    const again = reduce(after, { kind: 'chosen', choices: { quotes: refusalForgotten(after, ADDED) } }); // prettier-ignore
+    const again = reduce(after, {
+      kind: 'chosen',
+      choices: { quotes: refusalForgotten(after, ADDED) },
+    });
     expect(polledFeeds(again)).toContain(ADDED);
   });
 
@@ -215,8 +239,15 @@ describe('quotePast', () => {
 
   it('has both sides on one scale, by the rule in force', () => {
     const past = quotePast(points, [0, 25, 50, 100], 'buy', range);
-    expect(past.ask).toEqual([[0, 0.5], [0.5, 1], [1, 0.25]]); // prettier-ignore
-    expect(past.bid).toEqual([[0, 0], [1, 0]]); // prettier-ignore
+    expect(past.ask).toEqual([
+      [0, 0.5],
+      [0.5, 1],
+      [1, 0.25],
+    ]);
+    expect(past.bid).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
     expect(past).toMatchObject({ listedCount: 3, answerCount: 4 });
     expect(quotePast(points, [], 'sell', range).ask).toEqual(past.bid);
   });

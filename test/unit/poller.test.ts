@@ -95,7 +95,10 @@ describe('the poller', () => {
       clear: () => undefined,
     };
     const poller = startPoller({
-      ...{ store, service, retryLedger, timers },
+      store,
+      service,
+      retryLedger,
+      timers,
       moment: () => at(START),
       random: () => 0.5,
       isOnline: () => isOnline,
@@ -211,7 +214,8 @@ describe('what time alone changes is told', () => {
     });
     store.subscribe(() => toldMs.push(nowMs));
     return {
-      ...{ toldMs, delays },
+      toldMs,
+      delays,
       fireAfter(spanMs) {
         nowMs += spanMs;
         pending();
@@ -223,8 +227,12 @@ describe('what time alone changes is told', () => {
   it('once each, though a timer comes late', () => {
     const { fireAfter, toldMs } = offlineWithRates();
     for (let turn = 0; turn < 900; turn += 1) fireAfter(110_000);
-    expect(toldMs.filter((atMs) => atMs > edges.fresh && atMs <= edges.fresh + 110_000)).toHaveLength(1); // prettier-ignore
-    expect(toldMs.filter((atMs) => atMs > edges.stale && atMs <= edges.stale + 110_000)).toHaveLength(1); // prettier-ignore
+    expect(
+      toldMs.filter((atMs) => atMs > edges.fresh && atMs <= edges.fresh + 110_000),
+    ).toHaveLength(1);
+    expect(
+      toldMs.filter((atMs) => atMs > edges.stale && atMs <= edges.stale + 110_000),
+    ).toHaveLength(1);
     expect(toldMs.length).toBeLessThan(6);
   });
 

@@ -27,7 +27,8 @@ function made(isVisible = true): Made {
   const contents = Object.assign(new EventEmitter(), { forcefullyCrashRenderer: vi.fn() });
   const loadURL = vi.fn(() => Promise.reject(new Error('told by events as well')));
   const window = Object.assign(new EventEmitter(), {
-    ...{ webContents: contents, loadURL },
+    webContents: contents,
+    loadURL,
     isDestroyed: () => false,
     isVisible: () => isVisible,
   });
@@ -42,14 +43,20 @@ function made(isVisible = true): Made {
   );
   const told = { listening: 0, givenUp: 0, wanted: 0 };
   const page = keepPage(window as unknown as BrowserWindow, {
-    ...{ url: 'app://parallax/', text, dialogs: { showMessageBox: box } },
+    url: 'app://parallax/',
+    text,
+    dialogs: { showMessageBox: box },
     log: { error: vi.fn(), info: vi.fn() },
     onListening: () => (told.listening += 1),
     onGivenUp: () => (told.givenUp += 1),
     onWanted: () => (told.wanted += 1),
   });
   return {
-    ...{ page, window, box, told, crash: contents.forcefullyCrashRenderer },
+    page,
+    window,
+    box,
+    told,
+    crash: contents.forcefullyCrashRenderer,
     loads: () => loadURL.mock.calls.length,
     listens: () => contents.emit('did-finish-load'),
     dies: (reason = 'crashed') =>

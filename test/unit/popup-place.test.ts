@@ -28,11 +28,16 @@ describe('native dialogs', () => {
       new Promise((resolve) => waiting.push(() => resolve({} as never)));
     const fail = (): Promise<never> => Promise.reject(new Error('no portal'));
     const dialogs = nativeDialogs({
-      ...{ showOpenDialog: wait, showSaveDialog: fail, showMessageBox: wait },
+      showOpenDialog: wait,
+      showSaveDialog: fail,
+      showMessageBox: wait,
     });
     const window = {} as never;
     expect(dialogs.isOpen).toBe(false);
-    const [open, box] = [dialogs.showOpenDialog(window, {}), dialogs.showMessageBox(null, { message: '' })]; // prettier-ignore
+    const [open, box] = [
+      dialogs.showOpenDialog(window, {}),
+      dialogs.showMessageBox(null, { message: '' }),
+    ];
     expect(dialogs.isOpen).toBe(true);
     waiting[0]?.();
     await open;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, type DisplayArea, displayOf, keptInView, popupBounds } from '#core/popup-position.ts'; // prettier-ignore
+import {
+  type Box,
+  type DisplayArea,
+  displayOf,
+  keptInView,
+  popupBounds,
+} from '#core/popup-position.ts';
 
 const size = { width: 400, height: 620 };
 const screen: Box = { x: 0, y: 24, width: 1280, height: 776 };
@@ -81,7 +87,6 @@ function display(
   scale: number,
   panel: (typeof PANELS)[number],
 ): DisplayArea {
-  // prettier-ignore
   const [left, top] = [Math.round(panel.x / scale), Math.round(panel.y / scale)];
   const [width, height] = [Math.round(panel.width / scale), Math.round(panel.height / scale)];
   const menuBar = system.name === 'macOS' ? 24 : 0;
@@ -116,9 +121,14 @@ function anchorIn(system: System, bar: Side, { bounds, workArea }: DisplayArea):
 
 const CASES = SYSTEMS.flatMap((system) =>
   SIDES.flatMap((bar) =>
-    SCALES.flatMap(
-      (scale) =>
-      PANELS.map((panel) => ({ system, bar, scale, panel, name: `${system.name}, bar at the ${bar}, scale ${scale}, ${panel.name}` })), // prettier-ignore
+    SCALES.flatMap((scale) =>
+      PANELS.map((panel) => ({
+        system,
+        bar,
+        scale,
+        panel,
+        name: `${system.name}, bar at the ${bar}, scale ${scale}, ${panel.name}`,
+      })),
     ),
   ),
 );
@@ -164,7 +174,10 @@ describe('on every system, with a bar at any side, at any scale, on either displ
 });
 
 describe('displayOf', () => {
-  const left: DisplayArea = { bounds: { x: -1280, y: 0, width: 1280, height: 800 }, workArea: screen }; // prettier-ignore
+  const left: DisplayArea = {
+    bounds: { x: -1280, y: 0, width: 1280, height: 800 },
+    workArea: screen,
+  };
   const right: DisplayArea = { bounds: { x: 0, y: 0, width: 1280, height: 800 }, workArea: screen };
 
   it.each<[string, Box, DisplayArea]>([
@@ -209,7 +222,12 @@ describe('keptInView', () => {
       [first, { ...second, workArea: { x: 1280, y: 0, width: 1920, height: 900 } }],
       { x: 2000, y: 272, ...size },
     ],
-    ['shrinks where there is less room', onSecond, [small], { x: 232, y: 8, width: 400, height: 424 }], // prettier-ignore
+    [
+      'shrinks where there is less room',
+      onSecond,
+      [small],
+      { x: 232, y: 8, width: 400, height: 424 },
+    ],
     [
       'grows to its size again once there is room',
       { x: 232, y: 8, width: 400, height: 424 },

@@ -62,11 +62,16 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
   const showMessageBox = vi.fn(() => new Promise<never>(() => undefined));
   const popup = createPopup({
     page: { session: {} as never, preload: '/preload.cjs', devTools: false },
-    ...{ url: 'app://parallax/', text, size: () => null, isPlaced, background: () => '#fff' },
+    url: 'app://parallax/',
+    text,
+    size: () => null,
+    isPlaced,
+    background: () => '#fff',
     dialogs: { showMessageBox },
     log: { error: vi.fn(), info: vi.fn() },
     hidesOnBlur: () => hidesOnBlur,
-    ...{ onResized, onVisible },
+    onResized,
+    onVisible,
   });
   const window = popup.window as unknown as InstanceType<typeof FakeWindow>;
   const load = (): void => void window.contents.emit('did-finish-load');

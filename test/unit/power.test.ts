@@ -25,7 +25,9 @@ function machine(): {
   const note = notingConditions(store, wake, () => at(wallMs, steadyMs));
   watchPower(monitor as unknown as Parameters<typeof watchPower>[0], note);
   return {
-    ...{ store, monitor, wake },
+    store,
+    monitor,
+    wake,
     pass(moreWallMs, moreSteadyMs) {
       wallMs += moreWallMs;
       steadyMs += moreSteadyMs;

@@ -20,7 +20,10 @@ describe('the settings about platforms', () => {
   it('come back as they were kept', () => {
     const kept = {
       ...DEFAULT_QUOTE_CHOICES,
-      ...{ ticker: 'BTCNGN', amount: '12.5', unit: 'asset', outlierPercent: '3' },
+      ticker: 'BTCNGN',
+      amount: '12.5',
+      unit: 'asset',
+      outlierPercent: '3',
       references: ['cbn', 'a b'],
       added: [{ asset: 'ETH', money: 'GHS' }],
       fixedSides: [{ ticker: 'BTCNGN', ask: 'sell' }],
@@ -34,19 +37,24 @@ describe('the settings about platforms', () => {
 
   it('one that does not fit costs no other, nor the rest of its list', () => {
     const kept = {
-      ...{ ticker: 'x', amount: '-1', unit: 'asset', outlierPercent: '3' },
+      ticker: 'x',
+      amount: '-1',
+      unit: 'asset',
+      outlierPercent: '3',
       added: [{ asset: 'ETH', money: 'ETH' }, { asset: 'EUR', money: 'NGN' }, 7],
       platforms: [{ code: 5 }, { code: 'Alpha', hidden: 'yes', note: 'kept' }],
       fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: { ...fees, buyPercent: 'much' } }],
     };
     expect(read(kept)).toEqual({
       ...DEFAULT_QUOTE_CHOICES,
-      ...{ unit: 'asset', outlierPercent: '3' },
+      unit: 'asset',
+      outlierPercent: '3',
       added: [{ asset: 'EUR', money: 'NGN' }],
       platforms: [{ code: 'Alpha', hidden: false, note: 'kept' }],
       fees: [
         {
-          ...{ ticker: 'USDNGN', code: 'Alpha' },
+          ticker: 'USDNGN',
+          code: 'Alpha',
           fees: { buyFixed: '0', sellPercent: '0', sellFixed: '0', withdrawal: '0.5' },
         },
       ],

@@ -30,11 +30,17 @@ import { emptyState } from '../support/rates.ts';
 const codes = (list: string): ReturnType<typeof currencyCode>[] =>
   list.split(' ').filter(Boolean).map(currencyCode);
 const pin = (quote: string, market: Market = 'parallel'): Pin => ({
-  ...{ kind: 'pair', base: currencyCode('USD'), quote: currencyCode(quote), market },
+  kind: 'pair',
+  base: currencyCode('USD'),
+  quote: currencyCode(quote),
+  market,
 });
 
 const quotePin = (side: 'ask' | 'bid', platform = 'Two words'): Pin => ({
-  ...{ kind: 'quote', ticker: 'USDTNGN' as Ticker, platform, side },
+  kind: 'quote',
+  ticker: 'USDTNGN' as Ticker,
+  platform,
+  side,
 });
 
 describe('watched currencies', () => {
@@ -110,7 +116,10 @@ describe('groups', () => {
   it('adds a group under an id of its own, also after one was deleted, up to a bound', () => {
     const two = withGroup(withGroup([], 'a'), 'b');
     const again = withGroup(withoutGroup(two, 'own-1'), 'c');
-    expect(again.map(({ id, name }) => [id, name])).toEqual([['own-2', 'b'], ['own-1', 'c']]); // prettier-ignore
+    expect(again.map(({ id, name }) => [id, name])).toEqual([
+      ['own-2', 'b'],
+      ['own-1', 'c'],
+    ]);
     let many: readonly CurrencyGroup[] = [];
     for (let count = 0; count < MOST_GROUPS + 3; count += 1) many = withGroup(many, 'x');
     expect(new Set(many.map(({ id }) => id)).size).toBe(MOST_GROUPS);
@@ -189,7 +198,9 @@ describe('what the settings file holds', () => {
     const list = [{ kind: 'pair', base: 'USD' }, null, ...kept, pin('NGN'), pin('ZAR')];
     expect(read('pins', list)).toEqual(kept);
     expect(read('pins', [{ ...pin('NGN'), market: 'black' }])).toEqual([]);
-    expect(read('pins', [quotePin('ask'), quotePin('ask', 'a\nb'), { ...quotePin('bid'), side: 'mid' }])).toEqual([quotePin('ask')]); // prettier-ignore
+    expect(
+      read('pins', [quotePin('ask'), quotePin('ask', 'a\nb'), { ...quotePin('bid'), side: 'mid' }]),
+    ).toEqual([quotePin('ask')]);
   });
 
   it('keeps each group that is one, its name and its codes as far as they are', () => {

@@ -8,8 +8,14 @@ import { decimal, rateTable } from '../support/rates.ts';
 
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'en-NG', 'hi-IN', 'ar-EG'] as const;
 const table = rateTable({
-  ...{ NGN: '1612.123457', JPY: '149.3250005', KWD: '0.307250499', XOF: '603.44', USDT: '1.0003' },
-  ...{ BTC: '0.0000100757716', SHIB: '158050.125', VND: '26318.5' },
+  NGN: '1612.123457',
+  JPY: '149.3250005',
+  KWD: '0.307250499',
+  XOF: '603.44',
+  USDT: '1.0003',
+  BTC: '0.0000100757716',
+  SHIB: '158050.125',
+  VND: '26318.5',
 });
 
 /** As a row of the list shows it. */
@@ -60,7 +66,6 @@ describe('a rate in the notation of', () => {
     ],
     ['NGN', 'NGN', '1.00', '1,00', '1,00', '1.00', '1.00', '١٫٠٠'],
   ])('%s/%s', (base, quote, ...expected) => {
-    // prettier-ignore
     expect(LOCALES.map((locale) => shown(base, quote, locale))).toEqual(expected);
   });
 });
@@ -98,7 +103,6 @@ describe('a percentage', () => {
       ),
     ],
   ])('%s has its sign in every notation, and zero has none', (percent, expected) => {
-    // prettier-ignore
     expect(LOCALES.map((locale) => localizeSigned(percent, locale))).toEqual(expected);
   });
 

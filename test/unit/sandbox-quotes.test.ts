@@ -30,7 +30,9 @@ describe('platform quotes', () => {
   });
 
   it('exist for the four tickers of the interface and more, and for no others', () => {
-    expect(SANDBOX_TICKERS).toEqual(expect.arrayContaining(['USDNGN', 'USDTNGN', 'BTCNGN', 'USDCNGN'])); // prettier-ignore
+    expect(SANDBOX_TICKERS).toEqual(
+      expect.arrayContaining(['USDNGN', 'USDTNGN', 'BTCNGN', 'USDCNGN']),
+    );
     for (const ticker of SANDBOX_TICKERS) expect(quotesOf(ticker).length).toBeGreaterThan(10);
     for (const ticker of ['NGN', 'USD', 'JPYNGN', '', '__proto__']) {
       expect(sandboxQuotes(7, ticker, NOW)).toBeNull();

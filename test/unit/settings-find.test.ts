@@ -80,7 +80,11 @@ describe('what matched is marked', () => {
     for (const { id } of ITEMS) {
       const { label, hint = '' } = text.settings.items[id];
       for (const query of ['e', 'the', 'fees a', 'ß']) {
-        expect(markedPieces(`${label} ${hint}`, query).map((each) => each.text).join('')).toBe(`${label} ${hint}`); // prettier-ignore
+        expect(
+          markedPieces(`${label} ${hint}`, query)
+            .map((each) => each.text)
+            .join(''),
+        ).toBe(`${label} ${hint}`);
       }
     }
   });

@@ -33,22 +33,37 @@ const decimal = (digits: string) => parseDecimal(digits) ?? expect.fail(digits);
 /** Choices of which every setting is another one than at first. */
 const OTHER: Choices = {
   ...DEFAULT_CHOICES,
-  ...{ theme: 'dark', density: 'compact', palette: 'blue-orange', textPercent: 130 },
-  ...{ times: 'local', locale: 'de-DE', trayText: 'compact', paused: true },
-  ...{ updateEveryMs: 900_000, whileOpenEveryMs: null, slowerOnBattery: false },
-  ...{ markets: ['mid'], tickers: [USDT], warnBelow: decimal('1500'), historyParameter: 'day' },
+  theme: 'dark',
+  density: 'compact',
+  palette: 'blue-orange',
+  textPercent: 130,
+  times: 'local',
+  locale: 'de-DE',
+  trayText: 'compact',
+  paused: true,
+  updateEveryMs: 900_000,
+  whileOpenEveryMs: null,
+  slowerOnBattery: false,
+  markets: ['mid'],
+  tickers: [USDT],
+  warnBelow: decimal('1500'),
+  historyParameter: 'day',
   watched: [currencyCode('KES')],
   shortcut: { accelerator: 'Control+Alt+P' as Accelerator, printed: null },
   versions: { ...DEFAULT_CHOICES.versions, lookDaily: !DEFAULT_CHOICES.versions.lookDaily },
   pins: [{ kind: 'quote', ticker: USDT, platform: 'delta', side: 'ask' }],
   retention: { rawDays: 90, hourlyDays: 3_650 },
   ages: Object.fromEntries(
-    Object.keys(DEFAULT_AGE_LIMITS).map((aged) => [aged, { freshForMs: 60_000, staleAfterMs: 120_000 }]), // prettier-ignore
+    Object.keys(DEFAULT_AGE_LIMITS).map((aged) => [
+      aged,
+      { freshForMs: 60_000, staleAfterMs: 120_000 },
+    ]),
   ) as unknown as Choices['ages'],
   alerts: { rules: [], sound: false, quietHours: { fromMinute: 1_320, toMinute: 425 } },
   quotes: {
     ...DEFAULT_CHOICES.quotes,
-    ...{ outlierPercent: decimal('3'), references: ['cbn'] },
+    outlierPercent: decimal('3'),
+    references: ['cbn'],
     added: [{ asset: currencyCode('EUR'), money: currencyCode('NGN') }],
     fixedSides: [{ ticker: USDT, ask: 'sell' }],
     platforms: [{ code: 'zeta', hidden: true, note: 'slow' }],
@@ -119,7 +134,8 @@ describe('changes', () => {
   it('are kept so many; what was taken back is gone from them', () => {
     const change = (after: number): SettingChange[] => [{ id: 'textPercent', before: 100, after }];
     let kept = NOTHING_CHANGED;
-    for (let each = 0; each < MOST_UNDOABLE + 5; each += 1) kept = noted(kept, change(each), 'changed'); // prettier-ignore
+    for (let each = 0; each < MOST_UNDOABLE + 5; each += 1)
+      kept = noted(kept, change(each), 'changed');
     expect(kept.undo).toHaveLength(MOST_UNDOABLE);
     const back = noted(kept, change(1), 'undone');
     expect(back.undo).toHaveLength(MOST_UNDOABLE - 1);

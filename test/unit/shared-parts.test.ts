@@ -4,9 +4,12 @@ import { sharedParts } from '../../renderer/shared-parts.ts';
 const copy = <T>(value: T): T => structuredClone(value);
 const before = {
   markets: { mid: { rates: { NGN: '1612.12', EUR: '0.92014' } }, parallel: { rates: {} } },
-  currencies: [{ code: 'NGN', name: null }, { code: 'EUR', name: 'Euro' }],
+  currencies: [
+    { code: 'NGN', name: null },
+    { code: 'EUR', name: 'Euro' },
+  ],
   notices: [],
-} as const; // prettier-ignore
+} as const;
 
 describe('the parts that a snapshot shares with the one before', () => {
   it('are all of it where nothing changed', () => {

@@ -19,7 +19,8 @@ const SYSTEMS: readonly DesktopSystem[] = ['mac', 'windows', 'linux'];
 /** `^` Control, `~` Alt, `+` Shift, `#` Super, `&` AltGraph; then the place, and what it says. */
 function press(held: string, code: string, key: string): KeyPress {
   return {
-    ...{ code, key },
+    code,
+    key,
     control: held.includes('^'),
     alt: held.includes('~'),
     shift: held.includes('+'),
@@ -66,7 +67,11 @@ describe('a key that is pressed is the accelerator that the system registers for
   );
 
   it('is shown with what is printed on it, where its name does not say that', () => {
-    const french = new Map([['KeyQ', 'a'], ['KeyP', 'p'], ['Enter', '↩']]); // prettier-ignore
+    const french = new Map([
+      ['KeyQ', 'a'],
+      ['KeyP', 'p'],
+      ['Enter', '↩'],
+    ]);
     const printed = (code: string): unknown => {
       const heard = hear(press('#~', code, '?'), 'mac', (at) => french.get(at));
       return heard.kind === 'shortcut' ? heard.shortcut.printed : heard;
@@ -209,8 +214,11 @@ const anyPress: fc.Arbitrary<KeyPress> = fc.record({
     fc.string({ maxLength: 2 }),
     fc.constantFrom('Dead', 'Process', 'Enter', 'AltGraph'),
   ),
-  ...{ control: fc.boolean(), alt: fc.boolean(), shift: fc.boolean() },
-  ...{ meta: fc.boolean(), altGraph: fc.boolean() },
+  control: fc.boolean(),
+  alt: fc.boolean(),
+  shift: fc.boolean(),
+  meta: fc.boolean(),
+  altGraph: fc.boolean(),
 });
 
 describe('whatever is pressed', () => {

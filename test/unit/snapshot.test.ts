@@ -58,7 +58,9 @@ describe('toSnapshot', () => {
   it('turns every rate to the chosen base, each worked out from the legs', () => {
     const euro = choosing(withEuro, { base: currencyCode('EUR') });
     expect(toSnapshot(euro, at(NOON)).markets.mid.rates).toEqual({
-      ...{ EUR: '1.00', USD: '1.11111', NGN: '1777.78' },
+      EUR: '1.00',
+      USD: '1.11111',
+      NGN: '1777.78',
     });
   });
 

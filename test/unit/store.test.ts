@@ -126,7 +126,9 @@ describe('the store writes down', () => {
     let record = first;
     const persist = persistTo(() => record as never, { save: vi.fn() });
     const store = createStore({
-      ...{ initial: emptyState(), persist, hasStorage: () => true },
+      initial: emptyState(),
+      persist,
+      hasStorage: () => true,
       onError: () => undefined,
     });
     first.saveLatest.mockImplementation(refuse('disk full'));

@@ -19,7 +19,10 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 const PLATFORMS = ['darwin', 'win32', 'linux'] as const;
 
 const pin = (base: string, quote: string, market: Market): Pin => ({
-  ...{ kind: 'pair', base: currencyCode(base), quote: currencyCode(quote), market },
+  kind: 'pair',
+  base: currencyCode(base),
+  quote: currencyCode(quote),
+  market,
 });
 const PINS = [pin('USD', 'NGN', 'parallel'), pin('USD', 'KES', 'parallel')];
 const quoted = (from: AppState): AppState =>
@@ -40,8 +43,11 @@ const failed = (from: AppState, count: number, code: ErrorCode = 'server'): AppS
   Array.from({ length: count }).reduce<AppState>(
     (state) =>
       reduce(state, {
-        ...{ kind: 'request-failed', feed: 'parallel', error: appError(code) },
-        ...{ atMs: NOON, notBeforeMs: NOON },
+        kind: 'request-failed',
+        feed: 'parallel',
+        error: appError(code),
+        atMs: NOON,
+        notBeforeMs: NOON,
       }),
     from,
   );
@@ -83,7 +89,9 @@ describe("the tray's menu", () => {
       'Quit',
     ];
     for (const platform of PLATFORMS) {
-      const shown = view(account, platform).menu.map(seen).map((each) => each.replace(/^\[|\]$/g, '')); // prettier-ignore
+      const shown = view(account, platform)
+        .menu.map(seen)
+        .map((each) => each.replace(/^\[|\]$/g, ''));
       expect(shown).toEqual(whole);
     }
     expect(labels(account).slice(0, 3)).toEqual([
@@ -137,13 +145,28 @@ describe("the tray's menu", () => {
   });
 
   it.each<[string, AppState, string]>([
-    ['one request', choosing(account, { markets: ['mid'], market: 'mid', pins: [] }), 'Refresh now (1 request)'], // prettier-ignore
-    ['no key', { ...account, connection: { ...account.connection, key: 'refused' } }, '[Refresh now (no key is held)]'], // prettier-ignore
-    ['nothing left', quoted(accountState({ monthlyLimit: 0 }, { pins: PINS })), '[Refresh now (nothing is left of the month)]'], // prettier-ignore
+    [
+      'one request',
+      choosing(account, { markets: ['mid'], market: 'mid', pins: [] }),
+      'Refresh now (1 request)',
+    ],
+    [
+      'no key',
+      { ...account, connection: { ...account.connection, key: 'refused' } },
+      '[Refresh now (no key is held)]',
+    ],
+    [
+      'nothing left',
+      quoted(accountState({ monthlyLimit: 0 }, { pins: PINS })),
+      '[Refresh now (nothing is left of the month)]',
+    ],
     [
       'Retry-After',
       reduce(choosing(account, { market: 'parallel' }), {
-        ...{ kind: 'request-failed', feed: 'parallel', atMs: NOON, notBeforeMs: NOON + 3 * MINUTE },
+        kind: 'request-failed',
+        feed: 'parallel',
+        atMs: NOON,
+        notBeforeMs: NOON + 3 * MINUTE,
         error: appError('rate-limited', null, 3 * MINUTE),
       }),
       'Refresh now (not before 12:03 UTC, as the service asked)',
@@ -178,7 +201,12 @@ describe('the state that the icon tells', () => {
     ['one failure', failed(account, 1), 0, 'live'],
     ['two failures', failed(account, 2), 0, 'error'],
     ['a failure before any answer', failed(choosing(emptyState(), { pins: PINS }), 1), 0, 'error'],
-    ['a failure of what is not shown', choosing(failed(account, 2), { pins: [pin('USD', 'NGN', 'mid')] }), 0, 'stale'], // prettier-ignore
+    [
+      'a failure of what is not shown',
+      choosing(failed(account, 2), { pins: [pin('USD', 'NGN', 'mid')] }),
+      0,
+      'stale',
+    ],
     ['a refused key', key(account, 'refused'), 0, 'error'],
     ['a key that is still being fetched', key(account, 'opening'), 0, 'live'],
     [
@@ -205,7 +233,9 @@ describe('the state that the icon tells', () => {
   });
 
   it.each(PLATFORMS)('the tooltip says it in words too: %s', (platform) => {
-    expect(view(failed(account, 2), platform).tooltip).toMatch(/^Parallax · The last requests failed\n/); // prettier-ignore
+    expect(view(failed(account, 2), platform).tooltip).toMatch(
+      /^Parallax · The last requests failed\n/,
+    );
     expect(view(choosing(sandbox, { paused: true }), platform).tooltip).toMatch(
       /^Parallax · SANDBOX · Updates paused\n/,
     );

@@ -42,11 +42,13 @@ describe('a rate for where few digits fit', () => {
         const rate = places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
         const exact = rational(rate);
         for (const short of shortRates(decimal(rate))) {
-          const [, number = '', decimals = '', sign = ''] = /^(\d+(?:\.(\d+))?)([kM]?)$/.exec(short) ?? []; // prettier-ignore
+          const [, number = '', decimals = '', sign = ''] =
+            /^(\d+(?:\.(\d+))?)([kM]?)$/.exec(short) ?? [];
           const scale = sign === '' ? 1n : scales[sign as 'k'];
           const shown = rational(number);
           // |shown x scale - exact| <= scale / 2 / 10^decimals, in whole numbers.
-          const off = shown.numerator * scale * exact.denominator - exact.numerator * shown.denominator; // prettier-ignore
+          const off =
+            shown.numerator * scale * exact.denominator - exact.numerator * shown.denominator;
           const distance = (off < 0n ? -off : off) * 2n * 10n ** BigInt(decimals.length);
           expect(distance <= scale * exact.denominator * shown.denominator).toBe(true);
           expect(number.replace('.', '').length).toBeGreaterThanOrEqual(3);

@@ -24,11 +24,17 @@ const table = (market: Market, rates: Record<string, string>): AppState =>
 const state = table('mid', { NGN: '1612.123457', AED: '3.6725' });
 const quoted: AppState = [
   rateTable({ NGN: '1547.25', EUR: '0.92' }, { market: 'official', publishedAtMs: NOON }),
-  rateTable({ NGN: '1612.123457', EUR: '0.93', BTC: '0.00001043' }, { market: 'parallel', publishedAtMs: NOON }), // prettier-ignore
+  rateTable(
+    { NGN: '1612.123457', EUR: '0.93', BTC: '0.00001043' },
+    { market: 'parallel', publishedAtMs: NOON },
+  ),
 ].reduce((all, each) => stateWith(each, NOON, all), state);
 
 const pin = (base: string, quote: string, market: Market): Pin => ({
-  ...{ kind: 'pair', base: currencyCode(base), quote: currencyCode(quote), market },
+  kind: 'pair',
+  base: currencyCode(base),
+  quote: currencyCode(quote),
+  market,
 });
 const choosing = (choices: Partial<Choices>, from = quoted): AppState =>
   reduce(from, { kind: 'chosen', choices });
@@ -65,7 +71,11 @@ describe('with nothing pinned', () => {
     expect(tooltip(emptyState())).toBe('Parallax · SANDBOX\nUSD/NGN no rates yet');
     const error = appError('network');
     const failed = reduce(state, {
-      ...{ kind: 'request-failed', feed: 'mid', error, atMs: NOON, notBeforeMs: NOON },
+      kind: 'request-failed',
+      feed: 'mid',
+      error,
+      atMs: NOON,
+      notBeforeMs: NOON,
     });
     expect(tooltip(failed)).toContain('1,612.12');
   });
@@ -95,7 +105,6 @@ describe('what is pinned', () => {
     ],
     ['hidden', '', 'Parallax'],
   ] as const)('%s', (trayText, title, whole) => {
-    // prettier-ignore
     const shown = reduce(real, { kind: 'chosen', choices: { trayText } });
     for (const platform of PLATFORMS) {
       expect(words(shown, NOON, platform)).toEqual({ title, tooltip: whole });
@@ -105,7 +114,8 @@ describe('what is pinned', () => {
   it('compact leaves the label of a single one out, beside the icon alone', () => {
     const one = choosing({ pins: pins.slice(0, 1), trayText: 'compact' }, asAccount(quoted));
     expect(words(one)).toEqual({
-      ...{ title: '1,612.12', tooltip: 'Parallax\nUSD/NGN 1,612.12, 12:00 UTC' },
+      title: '1,612.12',
+      tooltip: 'Parallax\nUSD/NGN 1,612.12, 12:00 UTC',
     });
   });
 
@@ -127,7 +137,8 @@ describe('what is pinned', () => {
   it('a pair that the market does not quote is no number of another market', () => {
     const shown = words(asAccount(choosing({ pins: [pin('USD', 'KES', 'parallel')] })));
     expect(shown).toEqual({
-      ...{ title: 'USD/KES parallel –', tooltip: 'Parallax\nUSD/KES parallel not quoted' },
+      title: 'USD/KES parallel –',
+      tooltip: 'Parallax\nUSD/KES parallel not quoted',
     });
   });
 
@@ -156,7 +167,10 @@ describe("a platform's quote that is pinned", () => {
   const MINUTE = 60_000;
   const DAY = 24 * HOUR;
   const quotePin = (platform: string, side: 'ask' | 'bid'): Pin => ({
-    ...{ kind: 'quote', ticker: USDT, platform, side },
+    kind: 'quote',
+    ticker: USDT,
+    platform,
+    side,
   });
   const answered = (
     from: AppState,
@@ -164,16 +178,19 @@ describe("a platform's quote that is pinned", () => {
     atMs: number,
   ): AppState =>
     reduce(from, {
-      ...{ kind: 'platforms-answered', ticker: USDT, atMs, periodMs: 10_000 },
+      kind: 'platforms-answered',
+      ticker: USDT,
+      atMs,
+      periodMs: 10_000,
       quotes: {
-        ...{ ticker: USDT, droppedCount: 0, billing: null },
+        ticker: USDT,
+        droppedCount: 0,
+        billing: null,
         quotes: Object.entries(listed).map(([code, [buy, sell]]) => ({
-          ...{
-            code,
-            buy: buy === null ? null : decimal(buy),
-            sell: decimal(sell),
-            updatedAtMs: NOON,
-          },
+          code,
+          buy: buy === null ? null : decimal(buy),
+          sell: decimal(sell),
+          updatedAtMs: NOON,
         })),
       },
     });

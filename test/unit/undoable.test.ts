@@ -19,7 +19,10 @@ function calls() {
   } as unknown as Store;
   const nobody = () => Promise.reject(new Error('not asked for here'));
   const own = settingsHandlers({
-    ...{ store, wake: () => undefined, licences: nobody, openLogFolder: nobody },
+    store,
+    wake: () => undefined,
+    licences: nobody,
+    openLogFolder: nobody,
   });
   const others = { snapshot: () => ok(null) };
   const handlers = undoable({ ...own, ...others } as unknown as Handlers, store, 'en-GB');

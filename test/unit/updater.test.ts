@@ -162,9 +162,17 @@ it('another source changes nothing about it', () => {
   const { store } = updaterOn({});
   const { spent, connection } = store.state;
   store.dispatch({
-    ...{ kind: 'source-opened', source: SANDBOX, fixedPeriodMs: 1, spent, connection },
-    ...{ recorded: NOTHING_RECORDED, problem: null, putAside: null, atMs: nowMs },
-    ...{ ledgerAside: null, ledgerProblem: null },
+    kind: 'source-opened',
+    source: SANDBOX,
+    fixedPeriodMs: 1,
+    spent,
+    connection,
+    recorded: NOTHING_RECORDED,
+    problem: null,
+    putAside: null,
+    atMs: nowMs,
+    ledgerAside: null,
+    ledgerProblem: null,
   });
   expect(store.state.update).toEqual({ kind: 'idle' });
 });

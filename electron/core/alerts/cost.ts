@@ -41,12 +41,15 @@ export function ruleCost(
   if (after.periodMs === Infinity) return { kind: 'none', feeds: more };
   if (after.isSlowed) {
     return {
-      ...{ kind: 'slows', feeds: more },
-      ...{ periodMs: after.periodMs, beforeMs: polled.length === 0 ? chosenMs : before.periodMs },
+      kind: 'slows',
+      feeds: more,
+      periodMs: after.periodMs,
+      beforeMs: polled.length === 0 ? chosenMs : before.periodMs,
     };
   }
   return {
-    ...{ kind: 'adds', feeds: more },
+    kind: 'adds',
+    feeds: more,
     requestsAMonth: (more.length * MONTH_MS) / after.periodMs,
   };
 }

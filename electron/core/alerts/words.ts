@@ -103,7 +103,13 @@ function levelText(subject: Subject, level: DecimalText, { text, locale }: Wordi
 
 /** The whole rule as a sentence. */
 export function ruleText(
-  { subject, condition, repeats, coolDownMs, alsoInSandbox }: Pick<Rule, 'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'alsoInSandbox'>, // prettier-ignore
+  {
+    subject,
+    condition,
+    repeats,
+    coolDownMs,
+    alsoInSandbox,
+  }: Pick<Rule, 'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'alsoInSandbox'>,
   wording: Wording,
 ): string {
   const { text } = wording;
@@ -175,7 +181,8 @@ function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string
   const parts = [move === null ? what : words.moved(moveText(subject, move, wording), shown)];
   if (!isFeed) parts.push(words.published(ageText(judgedAtMs - atMs, text), at(atMs)));
   const late = lateness(firing, nowMs);
-  if (late === 'found-late') parts.push(words.lateSince(at(lateSinceMs ?? judgedAtMs), at(judgedAtMs))); // prettier-ignore
+  if (late === 'found-late')
+    parts.push(words.lateSince(at(lateSinceMs ?? judgedAtMs), at(judgedAtMs)));
   if (late === 'told-late') parts.push(words.heldSince(at(judgedAtMs)));
   return parts.join(' · ');
 }

@@ -104,7 +104,12 @@ function drawSign(
   if (sign === FLAGGED) fill(left, top + lettering.stroke, columns[0], lettering.stroke);
   if (lettering.stroke < THICK) return;
   const [right, bottom] = [left + sum(columns) - 1, top + lettering.height - 1];
-  const corners = [[left, top], [right, top], [left, bottom], [right, bottom]] as const; // prettier-ignore
+  const corners = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ] as const;
   corners.forEach(([x, y], index) => {
     if (ROUND[sign]?.[index] === 'o') cover[y * size + x] = CORNER;
   });

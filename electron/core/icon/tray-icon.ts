@@ -28,22 +28,36 @@ interface Inks {
   readonly states: Readonly<Record<TrayState, Ink>>;
 }
 
-const oneInk = (of: Ink): Inks['states'] => ({ live: of, ageing: of, stale: of, paused: of, error: of }); // prettier-ignore
+const oneInk = (of: Ink): Inks['states'] => ({
+  live: of,
+  ageing: of,
+  stale: of,
+  paused: of,
+  error: of,
+});
 
 /** The page's own colours (renderer/styles/tokens.css); `any` is as far from white as from black. */
 const INKS: Readonly<Record<IconGround, Inks>> = {
   light: {
-    ...{ digits: ink(0x12181f), halo: WHITE },
+    digits: ink(0x12181f),
+    halo: WHITE,
     states: {
-      ...{ live: ink(0x0a7a56), ageing: ink(0x7a4f00), stale: ink(0x7a4f00) },
-      ...{ paused: ink(0x55616d), error: ink(0xb4451f) },
+      live: ink(0x0a7a56),
+      ageing: ink(0x7a4f00),
+      stale: ink(0x7a4f00),
+      paused: ink(0x55616d),
+      error: ink(0xb4451f),
     },
   },
   dark: {
-    ...{ digits: WHITE, halo: BLACK },
+    digits: WHITE,
+    halo: BLACK,
     states: {
-      ...{ live: ink(0x4fc99a), ageing: ink(0xf0c264), stale: ink(0xf0c264) },
-      ...{ paused: ink(0xc3ccd5), error: ink(0xf0895f) },
+      live: ink(0x4fc99a),
+      ageing: ink(0xf0c264),
+      stale: ink(0xf0c264),
+      paused: ink(0xc3ccd5),
+      error: ink(0xf0895f),
     },
   },
   any: { digits: BLACK, halo: WHITE, states: oneInk(ink(0x12998b)) },
@@ -104,7 +118,9 @@ export function drawTrayIcon({ state, numbers, size, ground }: TrayIcon): Pixels
 }
 
 const haloOf = (mask: Mask, of: Ink): { mask: Mask; ink: Ink; strength: number } => ({
-  ...{ mask: grown(mask, 1), ink: of, strength: HALO_STRENGTH },
+  mask: grown(mask, 1),
+  ink: of,
+  strength: HALO_STRENGTH,
 });
 
 function drawBoth(

@@ -42,7 +42,9 @@ export function findSettings(
       const said = fold(`${label} ${hint}`);
       const own = words.filter((word) => !says(said, word));
       const meant = meantBy(own, synonyms.split(', '));
-      const fits = own.every((word) => says(title, word) || meant.some((each) => says(fold(each), word))); // prettier-ignore
+      const fits = own.every(
+        (word) => says(title, word) || meant.some((each) => says(fold(each), word)),
+      );
       if (!isWhole && !fits) continue;
       found.sections.add(section);
       found.items.add(id);

@@ -8,7 +8,9 @@ export const DESKTOP_SETTINGS: readonly Setting<SettingId>[] = [
     shortcut ? shortcutName(shortcut, system, text) : text.settings.onOff(false),
   ),
   setting<'lookDaily', boolean>({
-    ...{ id: 'lookDaily', section: 'versions', keys: ['versions.lookDaily'] },
+    id: 'lookDaily',
+    section: 'versions',
+    keys: ['versions.lookDaily'],
     read: ({ versions }) => versions.lookDaily,
     write: ({ versions }, lookDaily) => ({ versions: { ...versions, lookDaily } }),
     say: (isOn, { text }) => text.settings.onOff(isOn),

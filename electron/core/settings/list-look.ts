@@ -20,13 +20,17 @@ export const LOOK_SETTINGS: readonly Setting<SettingId>[] = [
       : text.settings.sampleOf(locale),
   ),
   setting<'alertSound', boolean>({
-    ...{ id: 'alertSound', section: 'alerts', keys: ['alerts.sound'] },
+    id: 'alertSound',
+    section: 'alerts',
+    keys: ['alerts.sound'],
     read: ({ alerts }) => alerts.sound,
     write: ({ alerts }, sound) => ({ alerts: { ...alerts, sound } }),
     say: (sound, { text }) => text.settings.onOff(sound),
   }),
   setting<'quietHours', { fromMinute: number; toMinute: number } | null>({
-    ...{ id: 'quietHours', section: 'alerts', keys: ['alerts.quietHours'] },
+    id: 'quietHours',
+    section: 'alerts',
+    keys: ['alerts.quietHours'],
     read: ({ alerts }) => alerts.quietHours,
     write: ({ alerts }, quietHours) => ({ alerts: { ...alerts, quietHours } }),
     say: (quiet, { text }) =>
@@ -35,13 +39,17 @@ export const LOOK_SETTINGS: readonly Setting<SettingId>[] = [
         : text.settings.onOff(false),
   }),
   setting<'retentionRaw', number>({
-    ...{ id: 'retentionRaw', section: 'data', keys: ['retention.rawDays'] },
+    id: 'retentionRaw',
+    section: 'data',
+    keys: ['retention.rawDays'],
     read: ({ retention }) => retention.rawDays,
     write: ({ retention }, rawDays) => ({ retention: { ...retention, rawDays } }),
     say: (days, { text }) => durationText(days * DAY, text),
   }),
   setting<'retentionHourly', number>({
-    ...{ id: 'retentionHourly', section: 'data', keys: ['retention.hourlyDays'] },
+    id: 'retentionHourly',
+    section: 'data',
+    keys: ['retention.hourlyDays'],
     read: ({ retention }) => retention.hourlyDays,
     write: ({ retention }, hourlyDays) => ({ retention: { ...retention, hourlyDays } }),
     // Of its own: what is raw for longer is chosen beside it.

@@ -12,7 +12,10 @@ function ofQuotes<Id extends string, Name extends keyof QuoteChoices>(
   say: (value: QuoteChoices[Name], wording: SettingWording) => string,
 ): Setting<Id> {
   return setting<Id, QuoteChoices[Name]>({
-    ...{ id, section: 'platforms', keys: [`quotes.${name}`], say },
+    id,
+    section: 'platforms',
+    keys: [`quotes.${name}`],
+    say,
     read: ({ quotes }: Choices) => quotes[name],
     write: ({ quotes }: Choices, value) => ({ quotes: { ...quotes, [name]: value } }),
   });
@@ -38,9 +41,12 @@ export const PLATFORM_SETTINGS: readonly Setting<SettingId>[] = [
   ),
   ofQuotes('hiddenPlatforms', 'platforms', (platforms, wording) =>
     listed(
-      platforms.map(
-        ({ code, hidden, note }) =>
-        [code, ...(hidden ? [wording.text.settings.leftOut] : []), ...(note ? [`“${note}”`] : [])].join(' '), // prettier-ignore
+      platforms.map(({ code, hidden, note }) =>
+        [
+          code,
+          ...(hidden ? [wording.text.settings.leftOut] : []),
+          ...(note ? [`“${note}”`] : []),
+        ].join(' '),
       ),
       wording,
     ),
@@ -49,14 +55,12 @@ export const PLATFORM_SETTINGS: readonly Setting<SettingId>[] = [
     const { text, locale } = wording;
     return listed(
       fees.map(({ ticker, code, fees: entered }) => {
-        const parts =
-          (['buyPercent', 'buyFixed', 'sellPercent', 'sellFixed', 'withdrawal'] as const) // prettier-ignore
-            .flatMap((part) => {
-              const value = entered[part];
-              return value === undefined
-                ? []
-                : [text.settings.feeParts[part](localize(value, locale))];
-            });
+        const parts = (
+          ['buyPercent', 'buyFixed', 'sellPercent', 'sellFixed', 'withdrawal'] as const
+        ).flatMap((part) => {
+          const value = entered[part];
+          return value === undefined ? [] : [text.settings.feeParts[part](localize(value, locale))];
+        });
         return text.settings.ofWhat(`${code}, ${tickerName(ticker, wording)}`, parts.join(' · '));
       }),
       wording,

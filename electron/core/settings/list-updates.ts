@@ -21,7 +21,9 @@ export const listed = (names: readonly string[], { text }: Pick<SettingWording, 
 /** Fresh for so long, stale after so long. */
 export function ages<Id extends string>(id: Id, aged: Aged, section: SectionId): Setting<Id> {
   return setting<Id, AgeSpan>({
-    ...{ id, section, keys: [`ages.${aged}`] },
+    id,
+    section,
+    keys: [`ages.${aged}`],
     read: (choices) => choices.ages[aged],
     write: (choices, span) => (isAgeSpan(span) ? { ages: { ...choices.ages, [aged]: span } } : {}),
     say: ({ freshForMs, staleAfterMs }, { text }) =>

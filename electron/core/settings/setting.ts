@@ -50,7 +50,10 @@ export function plain<Id extends keyof Choices>(
   say: (value: Choices[Id], wording: SettingWording) => string,
 ): Setting<Id> {
   return setting<Id, Choices[Id]>({
-    ...{ id, section, keys: [id], say },
+    id,
+    section,
+    keys: [id],
+    say,
     read: (choices) => choices[id],
     write: (_choices, value) => ({ [id]: value }),
   });

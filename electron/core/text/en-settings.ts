@@ -15,15 +15,27 @@ interface ItemText {
 const SAMPLE_DAY_MS = Date.UTC(2026, 11, 31);
 
 const items: Record<ItemId, ItemText> = {
-  connection: { label: 'Account', words: 'connect, login, sign in, api key, address, server, url, header, token, disconnect' }, // prettier-ignore
-  terms: { label: 'Plan', words: 'quota, limit, requests a month, subscription, renewal, sum, money, price' }, // prettier-ignore
+  connection: {
+    label: 'Account',
+    words: 'connect, login, sign in, api key, address, server, url, header, token, disconnect',
+  },
+  terms: {
+    label: 'Plan',
+    words: 'quota, limit, requests a month, subscription, renewal, sum, money, price',
+  },
   month: {
     label: 'This month',
     words: 'used, usage, spent, wallet, balance, cost, budget, renews',
   },
   warnBelow: { label: 'Warn below', words: 'low balance, wallet, threshold' },
-  updateEveryMs: { label: 'Update every', words: 'interval, period, refresh, poll, frequency, pace, seconds, minutes' }, // prettier-ignore
-  whileOpenEveryMs: { label: 'While open, every', words: 'interval, period, refresh, poll, frequency' }, // prettier-ignore
+  updateEveryMs: {
+    label: 'Update every',
+    words: 'interval, period, refresh, poll, frequency, pace, seconds, minutes',
+  },
+  whileOpenEveryMs: {
+    label: 'While open, every',
+    words: 'interval, period, refresh, poll, frequency',
+  },
   slowerOnBattery: { label: 'Slower on battery', words: 'power, energy, laptop' },
   paused: { label: 'Pause updates', words: 'stop, offline, halt, resume' },
   markets: { label: 'Markets', words: 'ask for, official, mid, parallel, black market, street' },
@@ -31,38 +43,99 @@ const items: Record<ItemId, ItemText> = {
   agesOfficial: { label: 'Official rates', words: 'age, old, fresh, stale, ageing, limit' },
   agesMid: { label: 'Mid rates', words: 'age, old, fresh, stale, ageing, limit' },
   agesParallel: { label: 'Parallel rates', words: 'age, old, fresh, stale, ageing, limit' },
-  watched: { label: 'Watched currencies', hint: 'They come first in the rates, in this order.', words: 'favourites, favorites, starred, list, add currency' }, // prettier-ignore
+  watched: {
+    label: 'Watched currencies',
+    hint: 'They come first in the rates, in this order.',
+    words: 'favourites, favorites, starred, list, add currency',
+  },
   pins: { label: 'Pinned to the tray', words: 'menu bar, taskbar, icon, pin' },
   trayText: { label: 'How much the tray shows', words: 'menu bar, taskbar, compact, hidden, full' },
   outlierPercent: { label: 'Outliers', words: 'median, limit, ignore, far off' },
   agesQuotes: { label: "Platforms' quotes", words: 'age, old, fresh, stale, ageing, limit' },
   references: { label: 'References', words: 'cbn, central bank, no counterparty, official feed' },
-  fixedSides: { label: 'How quotes are read', hint: 'Which of the service’s words is the price that a customer pays.', words: 'buy, sell, ask, bid, sides, swap, turned' }, // prettier-ignore
-  hiddenPlatforms: { label: 'Left out, and notes', hint: 'Platforms are left out and noted in their rows.', words: 'hidden, hide, exclude, ignore, blacklist, note' }, // prettier-ignore
-  fees: { label: 'Fees', hint: 'What each platform takes. Fees of another one are entered in its row.', words: 'commission, cost, charge, percent, withdrawal' }, // prettier-ignore
-  addedTickers: { label: 'Tickers of your own', hint: 'They are added in the platforms.', words: 'pairs, added, symbols' }, // prettier-ignore
+  fixedSides: {
+    label: 'How quotes are read',
+    hint: 'Which of the service’s words is the price that a customer pays.',
+    words: 'buy, sell, ask, bid, sides, swap, turned',
+  },
+  hiddenPlatforms: {
+    label: 'Left out, and notes',
+    hint: 'Platforms are left out and noted in their rows.',
+    words: 'hidden, hide, exclude, ignore, blacklist, note',
+  },
+  fees: {
+    label: 'Fees',
+    hint: 'What each platform takes. Fees of another one are entered in its row.',
+    words: 'commission, cost, charge, percent, withdrawal',
+  },
+  addedTickers: {
+    label: 'Tickers of your own',
+    hint: 'They are added in the platforms.',
+    words: 'pairs, added, symbols',
+  },
   alertSound: { label: 'Sound', words: 'mute, silent, noise, notification' },
-  quietHours: { label: 'Quiet hours', words: 'do not disturb, night, sleep, silence, mute, notification' }, // prettier-ignore
+  quietHours: {
+    label: 'Quiet hours',
+    words: 'do not disturb, night, sleep, silence, mute, notification',
+  },
   testAlert: { label: 'Test', words: 'notification, try' },
   theme: { label: 'Theme', words: 'dark mode, night, light, appearance, colours, colors' },
-  palette: { label: 'Colours', hint: 'For rising and falling, in rates and charts. Shapes tell them apart as well.', words: 'colors, palette, colour-blind, color blind, daltonism, accessibility, red, green, blue, orange' }, // prettier-ignore
+  palette: {
+    label: 'Colours',
+    hint: 'For rising and falling, in rates and charts. Shapes tell them apart as well.',
+    words:
+      'colors, palette, colour-blind, color blind, daltonism, accessibility, red, green, blue, orange',
+  },
   density: { label: 'Spacing', words: 'density, compact, comfortable, rows, tight, dense' },
-  textPercent: { label: 'Text size', hint: 'The window grows with it.', words: 'zoom, font, bigger, larger, smaller, scale, accessibility' }, // prettier-ignore
-  times: { label: 'Times', hint: 'Days, renewals and exported times are UTC in any case.', words: 'time zone, timezone, utc, gmt, local, clock, hours' }, // prettier-ignore
-  locale: { label: 'Numbers and dates', hint: 'How they are written here and in the tray, and read when you type.', words: 'locale, region, format, decimal, comma, point, thousands, separator, grouping, language' }, // prettier-ignore
+  textPercent: {
+    label: 'Text size',
+    hint: 'The window grows with it.',
+    words: 'zoom, font, bigger, larger, smaller, scale, accessibility',
+  },
+  times: {
+    label: 'Times',
+    hint: 'Days, renewals and exported times are UTC in any case.',
+    words: 'time zone, timezone, utc, gmt, local, clock, hours',
+  },
+  locale: {
+    label: 'Numbers and dates',
+    hint: 'How they are written here and in the tray, and read when you type.',
+    words:
+      'locale, region, format, decimal, comma, point, thousands, separator, grouping, language',
+  },
   shortcut: { label: 'Shortcut', words: 'global, hotkey, keyboard, keys, open, show, hide' },
   lookDaily: { label: 'Look once a day', words: 'update, upgrade, new version, automatic, check' },
-  newVersion: { label: 'New versions', words: 'update, upgrade, download, install, restart, release' }, // prettier-ignore
-  startAtLogin: { label: 'Start at login', words: 'autostart, launch, boot, startup, sign in, hidden' }, // prettier-ignore
-  retentionRaw: { label: 'Keep every value for', words: 'retention, raw, history, delete, disk, space' }, // prettier-ignore
-  retentionHourly: { label: 'Keep each hour’s last for', hint: 'Each day’s last value is kept for ever.', words: 'retention, hourly, history, delete, disk, space' }, // prettier-ignore
-  historyParameter: { label: 'History is asked by', hint: 'The parameter’s name that the date is sent with.', words: 'parameter, query, date, past days' }, // prettier-ignore
+  newVersion: {
+    label: 'New versions',
+    words: 'update, upgrade, download, install, restart, release',
+  },
+  startAtLogin: {
+    label: 'Start at login',
+    words: 'autostart, launch, boot, startup, sign in, hidden',
+  },
+  retentionRaw: {
+    label: 'Keep every value for',
+    words: 'retention, raw, history, delete, disk, space',
+  },
+  retentionHourly: {
+    label: 'Keep each hour’s last for',
+    hint: 'Each day’s last value is kept for ever.',
+    words: 'retention, hourly, history, delete, disk, space',
+  },
+  historyParameter: {
+    label: 'History is asked by',
+    hint: 'The parameter’s name that the date is sent with.',
+    words: 'parameter, query, date, past days',
+  },
   export: { label: 'Export', words: 'csv, json, save, spreadsheet, download' },
   backUp: { label: 'Back up and restore', words: 'backup, copy, save, import' },
   deleteHistory: { label: 'Delete history', words: 'erase, clear, remove, forget' },
   resetAll: { label: 'Reset all settings', words: 'defaults, factory, restore' },
   version: { label: 'Version', words: 'about, parallax, release' },
-  licences: { label: 'Licences and notices', words: 'license, open source, libraries, third party, legal, copyright' }, // prettier-ignore
+  licences: {
+    label: 'Licences and notices',
+    words: 'license, open source, libraries, third party, legal, copyright',
+  },
   logFolder: { label: 'Log folder', words: 'logs, files, debug, errors' },
   diagnostics: { label: 'Diagnostics', words: 'debug, report, support, bug, copy diagnostics' },
 };

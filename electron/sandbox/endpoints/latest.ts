@@ -1,6 +1,13 @@
 import { type Answer, failure, type SandboxRequest, success } from '../exchange.ts';
 import { sandboxRates } from '../market.ts';
-import { type Endpoint, marketOf, noRates, relativeTo, unknownMarket, type World } from './endpoint.ts'; // prettier-ignore
+import {
+  type Endpoint,
+  marketOf,
+  noRates,
+  relativeTo,
+  unknownMarket,
+  type World,
+} from './endpoint.ts';
 
 /** GET /rates/latest.json */
 export const latest: Endpoint = { method: 'GET', feature: 'rates.latest', answer };

@@ -23,8 +23,13 @@ test.describe('global shortcuts', () => {
       return { before, first, again, held, after, anew, end: globalShortcut.isRegistered(keys) };
     }, FREE);
     expect(found).toEqual({
-      ...{ before: false, first: true, again: false, held: true },
-      ...{ after: false, anew: true, end: false },
+      before: false,
+      first: true,
+      again: false,
+      held: true,
+      after: false,
+      anew: true,
+      end: false,
     });
   });
 

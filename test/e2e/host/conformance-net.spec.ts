@@ -62,7 +62,9 @@ const ask = (
         const told: string[] = [];
         const partition = session.fromPartition('conformance', { cache: false });
         const request = net.request({
-          ...{ url, session: partition, headers: { 'x-said': 'out' } },
+          url,
+          session: partition,
+          headers: { 'x-said': 'out' },
           ...(redirect && { redirect }),
         });
         request.on('redirect', (status, method, to) => {

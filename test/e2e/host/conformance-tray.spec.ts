@@ -28,8 +28,12 @@ test('an image has a picture for each scale, the first of which is its size', as
     };
   }, PIXEL);
   expect(found).toEqual({
-    ...{ factors: [1, 2], size: { width: 1, height: 1 }, isPng: true, isTemplate: true },
-    ...{ filled: [true, false, { width: 1, height: 1 }], broken: true },
+    factors: [1, 2],
+    size: { width: 1, height: 1 },
+    isPng: true,
+    isTemplate: true,
+    filled: [true, false, { width: 1, height: 1 }],
+    broken: true,
   });
 });
 
