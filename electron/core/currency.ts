@@ -10,6 +10,16 @@ export function parseCode(text: string): CurrencyCode | null {
   return CODE.test(text) ? (text.toUpperCase() as CurrencyCode) : null;
 }
 
+/** Controls, direction marks and other characters that are not seen: they can disguise a text. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+const LONGEST_NAME = 100;
+
+/** A currency's name without hidden characters, at most 100 characters; null where nothing is left. */
+export function parseCurrencyName(text: string): string | null {
+  const name = text.trim().slice(0, LONGEST_NAME).replace(HIDDEN, '').trim();
+  return name === '' ? null : name;
+}
+
 /** A code that is known to be one: for constants. @throws RangeError otherwise. */
 export function currencyCode(text: string): CurrencyCode {
   const code = parseCode(text);

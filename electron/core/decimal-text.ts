@@ -43,6 +43,12 @@ export function isPositive(value: DecimalText): boolean {
   return !value.startsWith('-') && value !== '0';
 }
 
+/** A decimal above zero, as every rate and price is; null for anything else. */
+export function parsePositive(text: string): DecimalText | null {
+  const value = parseDecimal(text);
+  return value !== null && isPositive(value) ? value : null;
+}
+
 export function isZero(value: DecimalText): boolean {
   return value === '0';
 }

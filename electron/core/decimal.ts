@@ -9,6 +9,7 @@ export {
   isZero,
   magnitude,
   parseDecimal,
+  parsePositive,
   roundToPlaces,
 } from './decimal-text.ts';
 

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from './currency.ts';
-import type { DecimalText } from './decimal.ts';
+import { type DecimalText, isPositive } from './decimal.ts';
 import type { Market } from './market.ts';
 import { MAX_AHEAD_MS } from './service-time.ts';
 
@@ -15,11 +15,19 @@ export interface RateTable {
   readonly firstSeenAtMs: number;
 }
 
+/** An answer has no more: several times as many as there are currencies or platforms. */
+export const MAX_ENTRIES = 1_000;
+
 export const ONE = '1' as DecimalText;
 
-/** Units of `code` for one unit of the table's base; null when it is not quoted. The base itself is 1. */
+/**
+ * Units of `code` for one unit of the table's base; null when it is not quoted, which anything but a
+ * positive rate is too: others divide by it. The base itself is 1.
+ */
 export function rateOf(table: RateTable, code: CurrencyCode): DecimalText | null {
-  return code === table.base ? ONE : (table.rates.get(code) ?? null);
+  if (code === table.base) return ONE;
+  const rate = table.rates.get(code);
+  return rate !== undefined && isPositive(rate) ? rate : null;
 }
 
 /** Whether two answers hold the same: same base, same publication, same rates digit for digit. */

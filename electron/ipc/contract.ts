@@ -122,7 +122,7 @@ export type JobOutcome =
 
 /** Why a file can't be restored from, or written over. */
 export type RefusedFile =
-  'not-a-record' | 'broken' | 'newer' | 'other-source' | 'own-file' | 'own-folder';
+  'not-a-record' | 'too-large' | 'broken' | 'newer' | 'other-source' | 'own-file' | 'own-folder';
 
 /** What is exported: one pair of a market, or everything. */
 export interface ExportRequest {

@@ -1,20 +1,12 @@
 import * as v from 'valibot';
 import type { DecimalText } from '#core/decimal.ts';
 import { isPlatformCode, type PlatformQuote, type PlatformQuotes } from '#core/platform-quotes.ts';
+import { MAX_ENTRIES } from '#core/rate-table.ts';
 import { ok, type Result } from '#core/result.ts';
 import { mismatch } from './decode.ts';
 import { fault } from './fault.ts';
 import { JsonNumber } from './json.ts';
-import {
-  type JsonObject,
-  LIST,
-  MAX_ENTRIES,
-  plainObject,
-  readRate,
-  readTime,
-  reasonOf,
-  TEXT,
-} from './read.ts';
+import { type JsonObject, LIST, plainObject, readRate, readTime, reasonOf, TEXT } from './read.ts';
 
 const platformsData = v.object({
   ticker: v.string(TEXT),

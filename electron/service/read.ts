@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type CurrencyCode, parseCode } from '#core/currency.ts';
-import { type DecimalText, isPositive, parseDecimal } from '#core/decimal.ts';
+import { type DecimalText, parseDecimal, parsePositive } from '#core/decimal.ts';
+import { MAX_ENTRIES } from '#core/rate-table.ts';
 import { EXPECTED, type Expected, type Reason } from '#core/reason.ts';
 import { parseServiceTime } from '#core/service-time.ts';
 import { JsonNumber } from './json.ts';
@@ -16,9 +17,6 @@ export const plainObject = v.custom<JsonObject>(
   'object' satisfies Expected,
 );
 
-/** Several times as many as there are currencies or platforms. */
-export const MAX_ENTRIES = 1_000;
-
 /** A number to the digit; null for what is none, or is too long to be built. */
 export function readDecimal(value: unknown): DecimalText | null {
   return value instanceof JsonNumber ? parseDecimal(value.text) : null;
@@ -26,8 +24,7 @@ export function readDecimal(value: unknown): DecimalText | null {
 
 /** A rate, finite and above zero; null for anything else. */
 export function readRate(value: unknown): DecimalText | null {
-  const number = readDecimal(value);
-  return number !== null && isPositive(number) ? number : null;
+  return value instanceof JsonNumber ? parsePositive(value.text) : null;
 }
 
 export interface Rates {

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import type { AlertsChange, KeptFiring, RecordedAlerts } from '#core/alerts/alerts-state.ts';
 import { MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
 import type { Memory } from '#core/alerts/memory.ts';
-import { NOTHING_SEEN } from '#core/alerts/memory.ts';
 import { parseDecimal } from '#core/decimal.ts';
 import { integer, statementsOf } from './database.ts';
+import { memorySchema } from './memory-schema.ts';
+import { condition, subject } from './rule-schema.ts';
 
 /** Firings that a source's record keeps; older ones are let go, once they were told. */
 const MOST_KEPT = 1_000;
@@ -103,12 +105,12 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
 
 type Row = Record<string, unknown>;
 
+const aboutSchema = v.object({ subject, condition });
+
 /** Null for what can't be read: its rule begins anew. */
 function readMemory(json: string): Memory | null {
   try {
-    const read = JSON.parse(json) as Partial<Memory> | null;
-    const isOne = typeof read === 'object' && read !== null && typeof read.revision === 'number';
-    return isOne ? { ...NOTHING_SEEN, ...read } : null;
+    return v.parse(memorySchema, JSON.parse(json));
   } catch {
     return null;
   }
@@ -116,7 +118,7 @@ function readMemory(json: string): Memory | null {
 
 function readFiring(row: Row): KeptFiring | null {
   try {
-    const about = JSON.parse(String(row['about'])) as Pick<KeptFiring, 'subject' | 'condition'>;
+    const about = v.parse(aboutSchema, JSON.parse(String(row['about'])));
     const value = parseDecimal(String(row['value']));
     const { move } = row;
     const optional = (name: string): number | null => {

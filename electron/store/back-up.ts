@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { isBrokenContent, mayPass, removeDatabase, sqliteCode } from './database.ts';
 import type { Job, RestoreProblem } from './jobs.ts';
 import { hasOwnSchema, versionOf } from './migrations.ts';
+import { problemOfAmount, problemOfFile } from './record-bounds.ts';
 import { openRecord } from './record.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
 
@@ -89,12 +90,12 @@ export async function examine(
   progress: (share: number) => void,
 ): Promise<RestoreProblem | null> {
   const { target, sourceKey } = job;
-  const problem = problemOf(job.file, sourceKey);
+  const problem = problemOfFile(job.file) ?? problemOf(job.file, sourceKey);
   if (problem !== null) return problem;
   try {
     await copyWhole(job, progress);
     const found = isWhole(target)
-      ? (problemOf(target, sourceKey) ?? tryOut(target, sourceKey))
+      ? (problemOf(target, sourceKey) ?? problemOfAmount(target) ?? tryOut(target, sourceKey))
       : 'broken';
     if (found !== null) removeDatabase(target);
     return found;

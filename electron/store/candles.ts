@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CurrencyCode } from '#core/currency.ts';
-import type { DecimalText } from '#core/decimal.ts';
 import { type Candle, regroup } from '#core/ohlc.ts';
 import { type Grain, lengthMs, periodOf } from '#core/roll-up.ts';
 import { integer, statementsOf } from './database.ts';
 import type { Feeds } from './feeds.ts';
+import { storedRate } from './legs.ts';
 import { grainCode } from './snapshots.ts';
 
 /** Candles of watched pairs whose raw snapshots are gone. */
@@ -41,7 +41,8 @@ export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
       const known = sql(
         `SELECT * FROM candle WHERE ${OF_SERIES} AND grain = ? AND from_ms = ?`,
       ).get(feed, name, base, grainCode(grain), integer(periodOf(grain, candle.openedMs)));
-      const [joined = candle] = regroup(known ? [toCandle(known), candle] : [candle], bucketMs);
+      const before = known ? toCandle(known) : null;
+      const [joined = candle] = regroup(before ? [before, candle] : [candle], bucketMs);
       sql('INSERT OR REPLACE INTO candle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
         feed,
         name,
@@ -70,7 +71,7 @@ export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
       )
         .all(feed, name, base, integer(fromMs - lengthMs('day')), integer(toMs))
         .filter((row) => fits(Number(row['grain']), bucketMs))
-        .map(toCandle)
+        .flatMap((row) => toCandle(row) ?? [])
         .filter(({ openedMs }) => openedMs >= fromMs && openedMs <= toMs);
     },
     joinHours(beforeMs) {
@@ -82,7 +83,8 @@ export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
       for (const row of rows) {
         const series = [BigInt(Number(row['feed_id'])), BigInt(Number(row['name_id']))] as const;
         const base = String(row['base']);
-        addTo(...series, base, 'day', [toCandle(row)]);
+        const candle = toCandle(row);
+        if (candle) addTo(...series, base, 'day', [candle]);
         sql(`DELETE FROM candle WHERE ${OF_SERIES} AND grain = ? AND from_ms = ?`).run(
           ...series,
           base,
@@ -100,13 +102,18 @@ function fits(code: number, bucketMs: number): boolean {
   return bucketMs >= lengthMs(code === Number(grainCode('hour')) ? 'hour' : 'day');
 }
 
-function toCandle(row: Row): Candle {
+/** Null for one that is not of rates. */
+function toCandle(row: Row): Candle | null {
+  const [open, high, low, close] = ['open', 'high', 'low', 'close'].map((name) =>
+    storedRate(String(row[name])),
+  );
+  if (!open || !high || !low || !close) return null;
   return {
     fromMs: Number(row['from_ms']),
-    open: String(row['open']) as DecimalText,
-    high: String(row['high']) as DecimalText,
-    low: String(row['low']) as DecimalText,
-    close: String(row['close']) as DecimalText,
+    open,
+    high,
+    low,
+    close,
     observations: Number(row['observations']),
     openedMs: Number(row['opened_ms']),
     closedMs: Number(row['closed_ms']),

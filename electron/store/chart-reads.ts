@@ -11,7 +11,7 @@ import { keptCandlesIn } from './candles.ts';
 import type { Checks } from './checks.ts';
 import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
 import type { Pair, Range } from './history.ts';
-import { legsOf, rateIn, storedDecimal } from './legs.ts';
+import { legsOf, rateIn, storedRate } from './legs.ts';
 import { quoteName, toUpdated } from './recorded-forms.ts';
 import { eachMomentOnce } from './slot-lists.ts';
 import type { Slot, Snapshots } from './snapshots.ts';
@@ -159,7 +159,7 @@ export function chartReadsIn(
       return placed(tickerFeed(ticker), names, grid, (slot, isCarried) => {
         const [buy = null, sell = null, updated = null] = slot.values;
         if (updated === null) return null;
-        const sides = { buy: storedDecimal(buy), sell: storedDecimal(sell) };
+        const sides = { buy: storedRate(buy), sell: storedRate(sell) };
         return { ...sides, isCarried, ...seenTimes(slot), publishedMs: toUpdated(updated) };
       });
     },

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Recorded } from '#core/app-state.ts';
-import { type CurrencyCode, parseCode } from '#core/currency.ts';
+import { type CurrencyCode, parseCode, parseCurrencyName } from '#core/currency.ts';
+import { MAX_ENTRIES } from '#core/rate-table.ts';
 import { integer, statementsOf } from './database.ts';
 
 /** The names of a source's currencies. */
@@ -17,9 +18,11 @@ export function currencyNamesIn(db: DatabaseSync, source: bigint): CurrencyNames
       const list = sql('SELECT checked_at_ms FROM currency_list WHERE source_id = ?').get(source);
       if (!list) return null;
       const names = new Map<CurrencyCode, string>();
-      for (const row of sql('SELECT code, name FROM currency WHERE source_id = ?').all(source)) {
+      const rows = sql('SELECT code, name FROM currency WHERE source_id = ? LIMIT ?');
+      for (const row of rows.all(source, BigInt(MAX_ENTRIES))) {
         const code = parseCode(String(row['code']));
-        if (code !== null) names.set(code, String(row['name']));
+        const name = parseCurrencyName(String(row['name']));
+        if (code !== null && name !== null) names.set(code, name);
       }
       return { names, checkedAtMs: Number(list['checked_at_ms']) };
     },

@@ -14,7 +14,7 @@ import { type Market, MARKETS } from '#core/market.ts';
 import { feedsIn, tickerFeed } from './feeds.ts';
 import type { Job } from './jobs.ts';
 import { legsOf, rateIn } from './legs.ts';
-import { platformsOf } from './recorded-forms.ts';
+import { platformsOf, ratesOf } from './recorded-forms.ts';
 import { snapshotsIn, type StoredGrain, STORED_GRAINS, type StoredSnapshot } from './snapshots.ts';
 
 /** Everything of a source, or one pair in one market. */
@@ -164,7 +164,7 @@ function* rowsIn(key: string, grain: StoredGrain, snapshot: StoredSnapshot): Gen
     return;
   }
   const series = MARKETS.some((market) => market === key) ? key : 'market not stated';
-  for (const [code, rate] of snapshot.cells) {
+  for (const [code, rate] of ratesOf(snapshot.cells)) {
     yield { kind: 'rate', series, grain, base: snapshot.base, code, rate, ...times };
   }
 }

@@ -8,7 +8,7 @@ import type { Close } from '#core/trend.ts';
 import type { Checks } from './checks.ts';
 import { statementsOf } from './database.ts';
 import { type Feeds, tickerFeed } from './feeds.ts';
-import { closesOf } from './legs.ts';
+import { closesOf, storedRate } from './legs.ts';
 import { quoteName, toUpdated } from './recorded-forms.ts';
 import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
 import { type Slot, type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
@@ -87,7 +87,10 @@ export function historyIn(
     return read(tickerFeed(ticker), names, range).flatMap(({ atMs, values }) => {
       const [buy = null, sell = null, updated = null] = values;
       if (updated === null) return [];
-      const side = (text: string | null): number | null => (text === null ? null : Number(text));
+      const side = (text: string | null): number | null => {
+        const price = storedRate(text);
+        return price === null ? null : Number(price);
+      };
       return [{ atMs, buy: side(buy), sell: side(sell), updatedAtMs: toUpdated(updated) }];
     });
   }

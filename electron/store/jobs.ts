@@ -29,7 +29,13 @@ export type Job =
     } & Written);
 
 /** Why a file can't be taken for the record. */
-export const RESTORE_PROBLEMS = ['not-a-record', 'broken', 'newer', 'other-source'] as const;
+export const RESTORE_PROBLEMS = [
+  'not-a-record',
+  'too-large',
+  'broken',
+  'newer',
+  'other-source',
+] as const;
 export type RestoreProblem = (typeof RESTORE_PROBLEMS)[number];
 
 /** What the thread says: how far it is (0 to 1), and at last what came of it. */

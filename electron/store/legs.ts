@@ -1,15 +1,15 @@
 import type { CurrencyCode } from '#core/currency.ts';
-import { type DecimalText, isPositive, parseDecimal, scale } from '#core/decimal.ts';
+import { type DecimalText, parsePositive, scale } from '#core/decimal.ts';
 import { ONE } from '#core/rate-table.ts';
 import type { Close } from '#core/trend.ts';
 import type { Slot } from './snapshots.ts';
 
-const PLAIN = /^\d{1,400}(?:\.\d{1,400})?$/;
+const PLAIN = /^(?:[1-9]\d{0,199}(?:\.\d{1,199})?|0\.0{0,199}[1-9]\d{0,199})$/;
 
-/** What the record holds is plain already; what somebody else put there is looked at closely. */
-export function storedDecimal(text: string | null): DecimalText | null {
+/** A rate or price of the record; null for what is none. Most are plain already, which is fast to see. */
+export function storedRate(text: string | null): DecimalText | null {
   if (text === null) return null;
-  return PLAIN.test(text) ? (text as DecimalText) : parseDecimal(text);
+  return PLAIN.test(text) ? (text as DecimalText) : parsePositive(text);
 }
 
 /** A pair's two sides in a snapshot: both of the one snapshot, its base counting as 1. */
@@ -28,9 +28,9 @@ function leg({ base, values }: Slot, { names }: Legs, index: 0 | 1): string | nu
 
 /** Units of the quote for one base, as it was sent, or rounded once to 38 digits where it is a cross. */
 export function rateIn(slot: Slot, legs: Legs): DecimalText | null {
-  const quote = storedDecimal(leg(slot, legs, 0));
-  const base = storedDecimal(leg(slot, legs, 1));
-  if (quote === null || base === null || !isPositive(base)) return null;
+  const quote = storedRate(leg(slot, legs, 0));
+  const base = storedRate(leg(slot, legs, 1));
+  if (quote === null || base === null) return null;
   return base === ONE ? quote : scale(ONE, quote, base);
 }
 
@@ -45,10 +45,10 @@ export function closesOf(
 ): Map<CurrencyCode, Close[]> {
   const byCode = new Map<CurrencyCode, Close[]>();
   for (const { atMs, base: own, values } of slots) {
-    const per = own === base ? ONE : storedDecimal(values[codes.length] ?? null);
-    if (per === null || !isPositive(per)) continue;
+    const per = own === base ? ONE : storedRate(values[codes.length] ?? null);
+    if (per === null) continue;
     for (const [index, code] of codes.entries()) {
-      const rate = code === own ? ONE : storedDecimal(values[index] ?? null);
+      const rate = code === own ? ONE : storedRate(values[index] ?? null);
       if (rate === null) continue;
       const close = per === ONE ? { atMs, rate } : { atMs, rate, per };
       const list = byCode.get(code);

@@ -10,6 +10,8 @@ import { platformsOf, rowToSnapshot, toQuotes } from './recorded-forms.ts';
 import { grainCode, type StoredSnapshot } from './snapshots.ts';
 
 const HOUR_MS = 3_600_000;
+/** More than an hour's polls and a day's hours. */
+const MOST_EARLIER = 1_000;
 
 /** Each ticker's last answer, and the last quote of platforms that were gone from it for less than a day. */
 export function quoteBooksIn(
@@ -24,7 +26,7 @@ export function quoteBooksIn(
       `SELECT * FROM snapshot WHERE feed_id = :feed AND (
          (grain = :raw AND at_ms >= :lastHour AND at_ms < :at)
          OR (grain = :hour AND at_ms >= :lastDay AND at_ms < :at))
-       ORDER BY at_ms DESC`,
+       ORDER BY at_ms DESC LIMIT ${MOST_EARLIER}`,
     ).all({
       feed,
       raw: grainCode('raw'),

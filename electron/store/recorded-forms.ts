@@ -1,9 +1,9 @@
 import { type Cells, isName, textToCells } from '#core/columns.ts';
-import { parseCode } from '#core/currency.ts';
-import { type DecimalText, parseDecimal } from '#core/decimal.ts';
+import { type CurrencyCode, parseCode } from '#core/currency.ts';
+import { type DecimalText, parsePositive } from '#core/decimal.ts';
 import { MARKETS } from '#core/market.ts';
-import type { PlatformQuote, PlatformQuotes } from '#core/platform-quotes.ts';
-import type { RateTable } from '#core/rate-table.ts';
+import { isPlatformCode, type PlatformQuote, type PlatformQuotes } from '#core/platform-quotes.ts';
+import { MAX_ENTRIES, type RateTable } from '#core/rate-table.ts';
 import { timeOf } from '#core/roll-up.ts';
 import { tickerFeed } from './feeds.ts';
 import type { StoredSnapshot } from './snapshots.ts';
@@ -25,14 +25,21 @@ export function toTable(feedKey: string, snapshot: StoredSnapshot): RateTable | 
   const market = MARKETS.find((each) => each === feedKey);
   const base = parseCode(snapshot.base);
   if (market === undefined || base === null) return null;
-  const rates: [NonNullable<typeof base>, DecimalText][] = [];
-  for (const [name, value] of snapshot.cells) {
-    const code = parseCode(name);
-    const rate = parseDecimal(value);
-    if (code !== null && rate !== null) rates.push([code, rate]);
-  }
+  const rates = ratesOf(snapshot.cells);
   const { publishedMs: publishedAtMs, firstSeenMs: firstSeenAtMs } = snapshot;
-  return { market, base, rates: new Map(rates), publishedAtMs, firstSeenAtMs };
+  return { market, base, rates, publishedAtMs, firstSeenAtMs };
+}
+
+/** By the rules of an answer: a record may come from elsewhere. */
+export function ratesOf(cells: Cells): Map<CurrencyCode, DecimalText> {
+  const rates = new Map<CurrencyCode, DecimalText>();
+  for (const [name, value] of cells) {
+    if (rates.size === MAX_ENTRIES) break;
+    const code = parseCode(name);
+    const rate = parsePositive(value);
+    if (code !== null && rate !== null) rates.set(code, rate);
+  }
+  return rates;
 }
 
 /** The names of what a platform says; its code comes last, as it may hold blanks. */
@@ -60,25 +67,27 @@ export function quotesToSnapshot(quotes: PlatformQuotes, seenAtMs: number): Stor
   };
 }
 
-/** The platforms of a snapshot, in the order in which they came. */
+/** The platforms of a snapshot, in the order in which they came, by the rules of an answer. */
 export function platformsOf(cells: Cells): PlatformQuote[] {
   const quotes: PlatformQuote[] = [];
   const prefix = quoteName('updated', '');
   for (const [name, updated] of cells) {
-    if (!name.startsWith(prefix)) continue;
     const code = name.slice(prefix.length);
+    if (!name.startsWith(prefix) || !isPlatformCode(code)) continue;
+    if (quotes.length === MAX_ENTRIES) break;
     quotes.push({
       code,
-      buy: parseDecimal(cells.get(quoteName('buy', code)) ?? ''),
-      sell: parseDecimal(cells.get(quoteName('sell', code)) ?? ''),
+      buy: parsePositive(cells.get(quoteName('buy', code)) ?? ''),
+      sell: parsePositive(cells.get(quoteName('sell', code)) ?? ''),
       updatedAtMs: toUpdated(updated),
     });
   }
   return quotes;
 }
 
+/** Epoch ms; null for what is no time. */
 export const toUpdated = (text: string | null): number | null =>
-  text === null || text === UNKNOWN ? null : Number(text);
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 /** Null where the feed is no ticker. */
 export function toQuotes(feedKey: string, snapshot: StoredSnapshot): PlatformQuotes | null {

@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecordedTicker } from '#core/chart-request.ts';
+import { textToCells } from '#core/columns.ts';
+import { isPlatformCode } from '#core/platform-quotes.ts';
 import { statementsOf } from './database.ts';
 import { type Feeds, tickerFeed } from './feeds.ts';
 import { quoteName } from './recorded-forms.ts';
-import { textToCells } from '#core/columns.ts';
 
 /** Every ticker of a source that has been recorded. */
 export function platformsIn(db: DatabaseSync, feeds: Feeds): RecordedTicker[] {
@@ -25,6 +26,7 @@ export function platformsIn(db: DatabaseSync, feeds: Feeds): RecordedTicker[] {
     const platforms = [...names]
       .filter((name) => name.startsWith(namePrefix))
       .map((name) => name.slice(namePrefix.length))
+      .filter(isPlatformCode)
       .sort();
     return platforms.length === 0 ? [] : [{ ticker: key.slice(feedPrefix.length), platforms }];
   });

@@ -70,7 +70,7 @@ export const subject: v.GenericSchema<unknown, Subject> = v.pipe(
   v.check((each) => each.kind !== 'premium' || each.over !== each.under),
   v.check((each) => !('base' in each) || each.base !== each.quote),
 );
-const condition: v.GenericSchema<unknown, Condition> = v.variant('kind', [
+export const condition: v.GenericSchema<unknown, Condition> = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['above', 'below']), level: signed }),
   v.strictObject({ kind: v.literal('moves'), by: positive, withinMs: span(MINUTE, 30 * DAY) }),
 ]);

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { parseDecimal } from '#core/decimal.ts';
 import { MARKETS } from '#core/market.ts';
 import { candlesOf } from '#core/ohlc.ts';
 import type { Horizons } from '#core/retention.ts';
@@ -7,6 +6,7 @@ import { lengthMs } from '#core/roll-up.ts';
 import { keptCandlesIn } from './candles.ts';
 import { commit, integer, statementsOf } from './database.ts';
 import type { Feeds } from './feeds.ts';
+import { storedRate } from './legs.ts';
 import {
   grainCode,
   type Slot,
@@ -58,7 +58,7 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
     for (const base of bases) {
       for (const [index, code] of watched.entries()) {
         const seen = slots.flatMap(({ atMs, base: of, values }) => {
-          const rate = of === base ? parseDecimal(values[index] ?? '') : null;
+          const rate = of === base ? storedRate(values[index] ?? null) : null;
           return rate === null ? [] : [{ atMs, rate }];
         });
         candles.add(feed, code, base, 'hour', candlesOf(seen, lengthMs('hour')));

@@ -50,7 +50,7 @@ describe('platforms', () => {
     expect(record.quotes('USDTNGN', '=cmd alpha', ALL)).toEqual([
       { atMs: START, buy: 1601.5, sell: 1589.25, updatedAtMs: 5 },
       { atMs: START + MINUTE, buy: null, sell: 1589.25, updatedAtMs: 6 },
-      { atMs: START + 3 * MINUTE, buy: 0, sell: 1589.25, updatedAtMs: 8 },
+      { atMs: START + 3 * MINUTE, buy: null, sell: 1589.25, updatedAtMs: 8 },
     ]);
     record.close();
   });

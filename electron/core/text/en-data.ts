@@ -36,6 +36,7 @@ export const data = {
     `That did not work: ${detail}. Nothing was changed. Check the place and the space there.`,
   refused: {
     'not-a-record': 'That file is no record of Parallax. Nothing was changed.',
+    'too-large': 'That file is larger than a record of Parallax gets. Nothing was changed.',
     broken: 'That record is damaged. Nothing was changed.',
     newer: 'A newer version of Parallax wrote that record: update Parallax first.',
     'other-source': 'That record holds nothing of the source that is shown. Nothing was changed.',
