@@ -11,6 +11,4 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'out/e2e',
-  // A trace of what is tried a second time: of every spec it costs an eighth of the whole run.
-  use: { trace: 'on-first-retry' },
 });

@@ -12,13 +12,13 @@ export function launch(command: string, args: string[], env = process.env): Chil
 }
 
 /** Its exit code, 1 when a signal ended it; what ends this process ends it too. */
-export function ended(child: ChildProcess): Promise<number> {
+export function ended(child: ChildProcess, event: 'exit' | 'close' = 'exit'): Promise<number> {
   return new Promise((resolve, reject) => {
     const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
     process.once('SIGINT', forward);
     process.once('SIGTERM', forward);
     child.once('error', reject);
-    child.once('exit', (code) => {
+    child.once(event, (code: number | null) => {
       process.off('SIGINT', forward);
       process.off('SIGTERM', forward);
       resolve(code ?? 1);
@@ -29,6 +29,23 @@ export function ended(child: ChildProcess): Promise<number> {
 /** Runs a Node script to its end. */
 export function runNode(args: string[], env = process.env): Promise<number> {
   return ended(launch(process.execPath, args, env));
+}
+
+/** Runs a Node script to its end and keeps what it says, both streams in the order that it came. */
+export async function capture(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  }
+  return { code: await ended(child, 'close'), output };
 }
 
 /** One line to the person who runs a script. */

@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { capture, root, runNode, tool } from './run.ts';
+import type { Counts, Stage } from './stages.ts';
+
+export const REPORTS = path.join(root, 'out', 'reports');
+const reportOf = (name: string): string => path.join(REPORTS, `${name}.json`);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+const numberIn = (from: unknown, key: string): number =>
+  isObject(from) && typeof from[key] === 'number' ? from[key] : 0;
+
+/** How a tool is run for a suite, and how its report is read. */
+interface Suite {
+  readonly needs?: readonly string[];
+  readonly args: (name: string) => readonly string[];
+  readonly env?: (name: string) => NodeJS.ProcessEnv;
+  readonly counts?: (report: unknown) => Counts;
+  /** The only system that it runs on. */
+  readonly platform?: NodeJS.Platform;
+}
+
+function vitest(project: string, rest: Partial<Suite> = {}): Suite {
+  return {
+    args: (name) => [
+      tool('vitest', 'vitest.mjs'),
+      'run',
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportOf(name)}`,
+    ],
+    counts: (report) => ({
+      passed: numberIn(report, 'numPassedTests'),
+      failed: numberIn(report, 'numFailedTests'),
+      skipped: numberIn(report, 'numPendingTests') + numberIn(report, 'numTodoTests'),
+    }),
+    ...rest,
+  };
+}
+
+const PLAYWRIGHT: Suite = {
+  needs: ['build'],
+  args: () => [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
+  env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }),
+  counts: (report) => {
+    const stats = isObject(report) ? report['stats'] : null;
+    return {
+      passed: numberIn(stats, 'expected'),
+      failed: numberIn(stats, 'unexpected'),
+      skipped: numberIn(stats, 'skipped'),
+    };
+  },
+};
+
+/** Longest first: what is short fills the end, so that no core waits for one long stage. */
+const SUITES: Readonly<Record<string, Suite>> = {
+  build: {
+    args: () => [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
+  },
+  e2e: PLAYWRIGHT,
+  unit: vitest('node'),
+  check: { args: () => ['scripts/check.ts'] },
+  component: vitest('component'),
+  package: vitest('package', { platform: 'linux' }),
+};
+
+export const SUITE_NAMES = Object.keys(SUITES);
+
+/** One that is `live` writes to the terminal as it goes: nothing else does. */
+function stageOf(name: string, suite: Suite, env: NodeJS.ProcessEnv, isLive: boolean): Stage {
+  const { needs = [], args, counts, platform = process.platform } = suite;
+  async function run(): ReturnType<Stage['run']> {
+    if (process.platform !== platform) {
+      return { passed: 0, failed: 0, skipped: 0, output: `${name}: runs on ${platform} alone\n` };
+    }
+    const own = { ...env, ...suite.env?.(name) };
+    const { code, output } = isLive
+      ? { code: await runNode([...args(name)], own), output: '' }
+      : await capture([...args(name)], own);
+    const file = reportOf(name);
+    const report: unknown = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
+    const { passed, failed, skipped } = counts?.(report) ?? { passed: 0, failed: 0, skipped: 0 };
+    return { passed, failed: code === 0 ? failed : Math.max(1, failed), skipped, output };
+  }
+  return { name, needs, run };
+}
+
+/** The stages of these suites and of what they need; all where none is named. */
+export function stagesOf(wanted: readonly string[], env: NodeJS.ProcessEnv): readonly Stage[] {
+  const unknown = wanted.find((name) => !Object.hasOwn(SUITES, name));
+  if (unknown) throw new Error(`There is no suite ${unknown}: ${SUITE_NAMES.join(', ')}.`);
+  const needed = wanted.flatMap((name) => SUITES[name]?.needs ?? []);
+  const isWanted = (name: string): boolean =>
+    wanted.length === 0 || wanted.includes(name) || needed.includes(name);
+  return Object.entries(SUITES)
+    .filter(([name]) => isWanted(name))
+    .map(([name, suite]) => stageOf(name, suite, env, wanted.length === 1));
+}
