@@ -9,6 +9,10 @@ const executablePath = findChromium() ?? undefined;
 export default defineConfig({
   define: { __TEST_DOORS__: 'true', __UPDATE_URL__: 'null' },
   test: {
+    // What is waited for comes sooner: these end only what hangs, on a busy machine too.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -37,7 +41,6 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['test/component/**/*.test.ts'],
-          expect: { poll: { timeout: 4_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -140,7 +140,7 @@ describe('any series, stored', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   /** Said once more without a state: beyond now, and back behind the level since it was beyond last. */
   it('fires once for each crossing and re-arm, and on nothing that is excluded', () => {
@@ -164,7 +164,7 @@ describe('any series, stored', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 });
 
 describe('the record of alerts', () => {
@@ -308,5 +308,5 @@ describe('kill -9', () => {
       (number) => !known.has(number),
     );
     expect(missing.length).toBeLessThanOrEqual(12);
-  }, 120_000);
+  });
 });

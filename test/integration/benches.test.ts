@@ -22,7 +22,7 @@ const BENCHES: readonly (readonly [string, Bench])[] = [
 
 /** Times say nothing here: only that the work was done, which each benchmark itself looks after. */
 describe('the benchmarks do their work', () => {
-  it.each(BENCHES)('%s', { timeout: 60_000 }, async (_name, bench) => {
+  it.each(BENCHES)('%s', async (_name, bench) => {
     const figures = await bench({ isSmall: true, say: () => undefined });
     expect(figures.length).toBeGreaterThan(0);
     for (const { median, p95, runs } of figures) {

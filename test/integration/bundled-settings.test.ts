@@ -31,7 +31,7 @@ beforeAll(async () => {
   const runs = path.join(built, 'runs.mjs');
   fs.writeFileSync(runs, code);
   ({ openSettings } = (await import(pathToFileURL(runs).href)) as typeof settings);
-}, 90_000);
+});
 afterAll(() => fs.rmSync(built, { recursive: true }));
 
 beforeEach(() => {

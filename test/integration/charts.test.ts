@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bucketStart, type Grid, gridOver } from '#core/chart-grid.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { Market } from '#core/market.ts';
@@ -15,7 +15,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-11-16T00:00:00Z');
 const PAIR = { base: USD, quote: NGN };
-vi.setConfig({ testTimeout: 60_000 });
 
 let record: RateRecord;
 beforeEach(() => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await builder.build(client);
   vi.unstubAllEnvs();
   load = readPageLoad(folder);
-}, 90_000);
+});
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const codeOf = ({ name }: { name: string }): string =>

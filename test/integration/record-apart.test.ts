@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SANDBOX, type Source } from '#core/source.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { useFolder } from '../support/folder.ts';
@@ -23,9 +23,6 @@ import {
 } from '../support/recording.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
-
-// Each commit waits for the disk, and a machine that tests has others to serve.
-vi.setConfig({ testTimeout: 60_000 });
 
 const inFolder = useFolder();
 

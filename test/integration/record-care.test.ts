@@ -35,8 +35,6 @@ const CONNECTION: Connection = {
   renewsOnDay: 1,
 };
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let folder = '';
 let elsewhere = '';
 beforeEach(() => {

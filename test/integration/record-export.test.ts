@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseDecimal } from '#core/decimal.ts';
 import type { PlatformQuotes } from '#core/platform-quotes.ts';
 import { SANDBOX } from '#core/source.ts';
@@ -11,9 +11,6 @@ import { useFolder } from '../support/folder.ts';
 import { decimal } from '../support/rates.ts';
 import { fill, runToEnd, startJob, tableAt } from '../support/record-jobs.ts';
 import { EUR, MINUTE, NGN, START, USD } from '../support/recording.ts';
-
-// Each commit waits for the disk, and a machine that tests has others to serve.
-vi.setConfig({ testTimeout: 60_000 });
 
 const inFolder = useFolder();
 const file = (): string => inFolder('record.sqlite');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SANDBOX, type Source } from '#core/source.ts';
 import { runJob } from '../../electron/store/jobs.ts';
 import { openRecordOrGoOn } from '../../electron/store/open-record.ts';
@@ -15,9 +15,6 @@ import { MINUTE, NGN, pointsIn, USD } from '../support/recording.ts';
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 /** What a record of an older version is kept as. */
 const BEFORE = `record.before-${RECORD_MIGRATIONS.length}.sqlite`;
-
-// Each commit waits for the disk, and a machine that tests has others to serve.
-vi.setConfig({ testTimeout: 60_000 });
 
 const inFolder = useFolder();
 const file = (): string => inFolder('record.sqlite');

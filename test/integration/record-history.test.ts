@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RateTable } from '#core/rate-table.ts';
 import { SANDBOX } from '#core/source.ts';
 import { openRecord } from '../../electron/store/record.ts';
@@ -24,9 +24,6 @@ import {
   tableOf,
   valuesIn,
 } from '../support/recording.ts';
-
-// Each commit waits for the disk, and a machine that tests has others to serve.
-vi.setConfig({ testTimeout: 60_000 });
 
 const inFolder = useFolder();
 

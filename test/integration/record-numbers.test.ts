@@ -22,8 +22,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-11-16T00:00:00Z');
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let folder = '';
 const file = (): string => path.join(folder, 'record.sqlite');
 beforeEach(() => {

@@ -84,7 +84,7 @@ const homeOf = (name: string): string => {
 const told = (found: readonly Violation[]): string[] =>
   [...new Set(found.map(({ rule }) => rule.name))].sort();
 
-it('no room imports another one that it has no door to', { timeout: 120_000 }, () => {
+it('no room imports another one that it has no door to', () => {
   for (const name of NAMES) {
     expect(roomOf(`${homeOf(name)}/a.ts`)?.name).toBe(name);
     write(`${homeOf(name)}/a.ts`, 'export const a = 1; export type A = number;');
@@ -129,7 +129,7 @@ it('core knows nobody, the page core and types alone, the app neither tests nor 
   }
 });
 
-it('a package, Node or Electron only where a room has it', { timeout: 60_000 }, () => {
+it('a package, Node or Electron only where a room has it', () => {
   for (const name of ['decimal.js', 'valibot', 'left-pad', 'electron', 'svelte']) makePackage(name);
   for (const part of ['electron', 'renderer', 'test', 'scripts']) write(`${part}/a.ts`, '');
   const uses = (names: readonly string[]): string =>
@@ -158,7 +158,7 @@ it('a package, Node or Electron only where a room has it', { timeout: 60_000 }, 
   ]);
 });
 
-it('no circle of files, no file outside the rooms', { timeout: 60_000 }, () => {
+it('no circle of files, no file outside the rooms', () => {
   for (const part of ['electron', 'renderer', 'test', 'scripts']) write(`${part}/a.ts`, '');
   write(
     'electron/core/one.ts',

@@ -31,13 +31,13 @@ beforeAll(async () => {
   // It takes a while until a rate has changed: other tests run meanwhile.
   living = livesOnStandIn(contents, path.join(folder, 'data'));
   living.catch(() => undefined);
-}, 120_000);
+});
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('electron-builder.yml', () => {
   const read = async () => config.getConfig(root, 'electron-builder.yml', null);
 
-  it("is what electron-builder's own schema wants", { timeout: 30_000 }, async () => {
+  it("is what electron-builder's own schema wants", async () => {
     await expect(
       config.validateConfiguration(await read(), new DebugLogger(false)),
     ).resolves.not.toThrow();
@@ -154,16 +154,12 @@ describe('the fuses', () => {
   it.each([
     ['one more fuse than is known', '1011001111', 'strictlyRequireAllFuses'],
     ['one less', '10110011', 'WasmTrapHandlers'],
-  ])(
-    'end the packing where Electron has %s',
-    async (_what, wire, said) => {
-      const appOutDir = makeUpElectron(path.join(folder, `electron-${wire.length}`), wire);
-      const packager = { appInfo: { productFilename: 'Electron' }, executableName: 'electron' };
-      const context = { appOutDir, electronPlatformName: 'linux', packager, arch: 1 };
-      await expect(afterPack(context as never)).rejects.toThrow(said);
-    },
-    60_000,
-  );
+  ])('end the packing where Electron has %s', async (_what, wire, said) => {
+    const appOutDir = makeUpElectron(path.join(folder, `electron-${wire.length}`), wire);
+    const packager = { appInfo: { productFilename: 'Electron' }, executableName: 'electron' };
+    const context = { appOutDir, electronPlatformName: 'linux', packager, arch: 1 };
+    await expect(afterPack(context as never)).rejects.toThrow(said);
+  });
 });
 
 describe('for macOS', () => {
@@ -182,11 +178,11 @@ describe('for macOS', () => {
     expect(await getCurrentFuseWire(app)).toEqual(
       await getCurrentFuseWire(path.join(unpacked(project), 'parallax')),
     );
-  }, 60_000);
+  });
 });
 
 describe('what is packed', () => {
-  it('starts, and shows living rates', { timeout: 60_000 }, async () => {
+  it('starts, and shows living rates', async () => {
     const seen = await living;
     expect(seen.isPackaged).toBe(true);
     expect(seen.rates[0]).toMatch(/^1,\d{3}\.\d{2}$/);
@@ -203,7 +199,7 @@ describe('what is packed', () => {
     await expect(pack(project, path.join(folder, 'electron'))).rejects.toThrow(
       'use npm run package',
     );
-  }, 60_000);
+  });
 
   it('has the updater in a chunk of its own where a place is set, within the same size', async () => {
     const updateUrl = 'https://releases.example/parallax';
@@ -224,7 +220,7 @@ describe('what is packed', () => {
     expect(sources.filter((source) => source.includes('node_modules/argparse/'))).toEqual([]);
     const updater = fs.statSync(path.join(main, 'release-feed.js')).size;
     expect(fs.statSync(archive).size + updater).toBeLessThan(MOST_BYTES);
-  }, 60_000);
+  });
 
   it('would be refused with any of the test doors that there are', () => {
     const doors = path.join(folder, 'doors');
