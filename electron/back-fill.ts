@@ -10,14 +10,11 @@ import {
   pastDays,
   SURE_FROM_MS,
 } from '#core/back-fill.ts';
-import { moneyLeft, monthsAt, priceIn } from '#core/budget.ts';
 import type { AskedDays } from '#core/chart-request.ts';
-import type { Connection } from '#core/connection.ts';
 import { type DecimalText, scale } from '#core/decimal.ts';
-import { byHandLeft, mayAsk, mayAskByHand } from '#core/halt.ts';
+import { mayAsk, mayAskByHand, paidByHand } from '#core/halt.ts';
 import { type AppError, appError, messageOf } from '#core/result.ts';
 import type { Moment } from '#core/service-clock.ts';
-import { type Spent, spentIn } from '#core/spending.ts';
 import { isIgnoredDate } from './service/decode-history.ts';
 import type { Sessions } from './sessions.ts';
 import type { RateRecord } from './store/record.ts';
@@ -73,20 +70,8 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   /** How many requests may leave by hand now. */
   function payable(): number {
     const { state } = store;
-    const { connection } = state.connection;
-    if (!mayAsk(state) || !mayAskByHand(state, moment())) return 0;
-    if (state.source.kind === 'sandbox' || !connection) return MOST_AT_ONCE;
-    const most = Math.min(MOST_AT_ONCE, byHandLeft(state, connection, moment()));
-    return Math.min(most, paidByMoney(state.spent, connection));
-  }
-
-  /** How many days the rest of the month's sum pays for; `Infinity` where no sum or price is known. */
-  function paidByMoney(spent: Spent, connection: Connection): number {
-    const { monthlySum } = connection;
-    const price = monthlySum ? priceIn(spent, monthlySum.currency, 'history') : 0;
-    const month = monthsAt(connection, spent, moment()).current;
-    const money = moneyLeft(connection, spentIn(spent, month), spent);
-    return money && price > 0 ? Math.floor(money.byHand / price) : Infinity;
+    if (!mayAsk(state)) return 0;
+    return Math.min(MOST_AT_ONCE, paidByHand(state, moment(), { history: 1 }));
   }
 
   /** Why the next one may not leave; null where it may. */
@@ -95,7 +80,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     const isSame = state.source.key === sourceKey && sessions.record === record;
     if (isStopped || !isSame || !sessions.service) return 'stopped';
     if (!mayAsk(state)) return 'failed';
-    if (!mayAskByHand(state, moment())) return 'limit-reached';
+    if (!mayAskByHand(state, moment(), 'history')) return 'limit-reached';
     return (waits.get(sourceKey) ?? 0) > moment().nowMs ? 'waits' : null;
   }
 

@@ -1,4 +1,5 @@
-import { isByHand } from '#core/feed.ts';
+import { type Endpoint, isByHand, type Why } from '#core/feed.ts';
+import { timesPaid } from '#core/month-guard.ts';
 import { messageOf } from '#core/result.ts';
 import { type ClockAnchor, type Moment, serviceTime } from '#core/service-clock.ts';
 import type { Counted, Span, Wait } from '#core/spending.ts';
@@ -31,6 +32,14 @@ export function createRequestBook(options: RequestBookOptions): RequestBook {
   const isShown = (): boolean => store.state.source.key === account;
   const anchor = (): ClockAnchor | null => (isShown() ? store.state.spent.anchor : null);
 
+  /** The last look at the month, whatever the sender has looked at itself. */
+  function isPaid(endpoint: Endpoint, why: Why, left: Moment): boolean {
+    const { source, spent, connection } = store.state;
+    if (!isShown() || source.kind === 'sandbox' || !connection.connection) return true;
+    const requests = { [endpoint]: 1 };
+    return timesPaid(connection.connection, spent, left, requests, isByHand(why)) >= 1;
+  }
+
   /** @returns whether it was done. */
   function write(work: (ledger: Ledger) => void): boolean {
     try {
@@ -50,10 +59,11 @@ export function createRequestBook(options: RequestBookOptions): RequestBook {
   return {
     leave(endpoint, why) {
       const left = moment();
+      if (!isPaid(endpoint, why, left)) return 'limit-reached';
       const request: Counted = { endpoint, why, span: spanAhead(anchor(), left) };
       let id: bigint | null = null;
       const isWritten = write((open) => (id = open.leave(account, request, left.nowMs)));
-      if (!isWritten && !isByHand(why)) return null;
+      if (!isWritten && !isByHand(why)) return 'not-counted';
       if (isShown()) store.dispatch({ kind: 'request-counted', request });
       return (back) => {
         const over = moment();

@@ -19,7 +19,7 @@ export async function checkAgainstService(
   moment: Moment,
 ): Promise<Result<ServiceCheck>> {
   if (!service || !mayAsk(store.state)) return fail(appError('unauthorized'));
-  if (!mayAskByHand(store.state, moment)) return fail(appError('limit-reached'));
+  if (!mayAskByHand(store.state, moment, 'convert')) return fail(appError('limit-reached'));
   const question = readQuestion(store.state, request, separators);
   if (!question.ok) return question;
   const { from, to, drives, amount: typed } = question.value;

@@ -7,7 +7,12 @@ const LONGEST_MS = 15 * 60_000;
 const FIRST_SHARE = 1 / 8;
 
 /** What never reached the service: it cost nothing. */
-const UNREACHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unreachable', 'tls', 'not-counted']);
+const UNREACHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unreachable',
+  'tls',
+  'not-counted',
+  'limit-reached',
+]);
 /** What may be over soon. Every other error would come again: it waits for the next period. */
 const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'network',

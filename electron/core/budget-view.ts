@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import type { CurrencyCode } from './currency.ts';
 import { addDecimals, compareDecimals, type DecimalText, roundToPlaces } from './decimal.ts';
 import { type Endpoint, endpointOf, type Feed } from './feed.ts';
-import { byHandLeft, type Halt, haltOf, type HaltReason, mayAskByHand } from './halt.ts';
+import { type Halt, haltOf, type HaltReason, mayAsk } from './halt.ts';
 import {
   isSlowedByBudget,
   PERIODS_MS,
@@ -12,7 +12,7 @@ import {
   polledFeeds,
   usualPeriodMs,
 } from './pace.ts';
-import { refreshedFeeds, retryAfterUntil } from './schedule.ts';
+import { payable, refreshable, refreshedFeeds, retryAfterUntil } from './schedule.ts';
 import type { Moment } from './service-clock.ts';
 import { type MonthSpent, spentIn } from './spending.ts';
 
@@ -82,15 +82,19 @@ export function refreshView(state: AppState, moment: Moment): RequestsView['refr
   return {
     cost: state.source.kind === 'account' ? refreshCost(state, moment) : 0,
     notBeforeMs: untilMs > moment.nowMs ? untilMs : null,
-    isPossible: mayAskByHand(state, moment),
+    isPossible: isRefreshPossible(state, moment),
   };
+}
+
+/** Whether the month pays for any of it. */
+export function isRefreshPossible(state: AppState, moment: Moment): boolean {
+  const feeds = refreshable(state);
+  return mayAsk(state) && (feeds.length === 0 || payable(state, feeds, moment).length > 0);
 }
 
 /** What a refresh spends, or would once the service may be asked again. */
 function refreshCost(state: AppState, moment: Moment): number {
-  const { connection } = state.connection;
-  const left = connection ? byHandLeft(state, connection, moment) : 0;
-  return Math.min(left, refreshedFeeds(state, moment).length || polledFeeds(state).length);
+  return refreshedFeeds(state, moment).length || payable(state, polledFeeds(state), moment).length;
 }
 
 /** The popup is open for a moment of the month: what it costs is told as if it were not. */

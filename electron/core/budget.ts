@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { Endpoint } from './feed.ts';
 import { type Month, monthAt } from './month.ts';
 import { type Moment, serviceTime } from './service-clock.ts';
-import { type MonthSpent, type Spent, spentIn } from './spending.ts';
+import { type Spent, spentIn } from './spending.ts';
 
 /** Until the person enters the month's limit (domain.md, "Requests are money"). */
 const LIMIT_UNTIL_ENTERED = 1_000;
@@ -65,22 +65,6 @@ export function spareOf(limit: number | null): number {
   return limit === null ? 0 : Math.max(2, Math.floor(limit * SPARE));
 }
 
-/** What the sum of a month still has, in its currency; null where no sum or no price is known. */
-export function moneyLeft(
-  { monthlySum }: Connection,
-  own: MonthSpent,
-  spent: Spent,
-): { readonly automatic: number; readonly byHand: number } | null {
-  if (!monthlySum || priceIn(spent, monthlySum.currency, 'latest') === 0) return null;
-  // Here money sets a pace, not a price: a float is exact enough.
-  const amount = Number(monthlySum.amount);
-  const paid = Number(own.cost[monthlySum.currency] ?? 0);
-  return {
-    automatic: Math.max(0, amount * (1 - RESERVE) - paid),
-    byHand: Math.max(0, amount - paid),
-  };
-}
-
 /** What one request to an endpoint cost the last time, in a currency; 0 where it was never billed. */
 export function priceIn({ prices }: Spent, currency: string, endpoint: Endpoint): number {
   const price = prices[endpoint];
@@ -132,30 +116,10 @@ export function automaticLeft(connection: Connection, spent: Spent, moment: Mome
   return Math.min(1, here.automatic, before.automatic);
 }
 
-/**
- * In how many further rounds a feed can be asked with what is left of the month. A round asks each
- * endpoint so many times; `asked` of its requests have left already in a round that is under way, so
- * that its other feeds see the same number.
- */
-export function roundsLeft(
-  connection: Connection,
-  spent: Spent,
-  moment: Moment,
-  round: Readonly<Partial<Record<Endpoint, number>>>,
-  asked: number,
-): number {
-  const requests = Object.values(round).reduce((sum, count) => sum + count, 0);
-  if (requests === 0) return Infinity;
-  const { monthlySum } = connection;
-  const { current } = monthsAt(connection, spent, moment);
-  const here = allowance(connection, spent, current);
-  const left = Math.max(0, here.automatic - spareOf(here.limit));
-  const byCount = Math.floor((left + asked) / requests);
-  const money = moneyLeft(connection, spentIn(spent, current), spent);
-  if (!monthlySum || !money) return byCount;
-  const cost = (Object.entries(round) as [Endpoint, number][]).reduce(
-    (sum, [endpoint, count]) => sum + count * priceIn(spent, monthlySum.currency, endpoint),
-    0,
-  );
-  return cost === 0 ? byCount : Math.min(byCount, Math.floor(money.automatic / cost));
+/** How many requests the person may still send by hand this month, by count. */
+export function byHandLeft(connection: Connection, spent: Spent, moment: Moment): number {
+  const { current, confirmed, wasAway } = monthsAt(connection, spent, moment);
+  const here = allowance(connection, spent, current).byHand;
+  // Where a jump of the clock leaves it open which month it is, both have to be able to pay.
+  return wasAway ? here : Math.min(here, allowance(connection, spent, confirmed).byHand);
 }

@@ -1,12 +1,12 @@
 import type { AppState } from './app-state.ts';
-import { allowance, automaticLeft, moneyLeft, monthsAt, spareOf } from './budget.ts';
+import { allowance, automaticLeft, monthsAt, spareOf } from './budget.ts';
 import type { Connection } from './connection.ts';
-import type { Feed } from './feed.ts';
+import type { Endpoint, Feed } from './feed.ts';
 import { feedStateOf } from './feed-state.ts';
 import { isMarket } from './market.ts';
+import { type Requests, timesPaid } from './month-guard.ts';
 import { budgetPeriodMs, polledFeeds } from './pace.ts';
 import type { Moment } from './service-clock.ts';
-import { spentIn } from './spending.ts';
 
 /**
  * Why nothing is sent by itself, the weightiest reason first: the person paused it, no key is held,
@@ -53,23 +53,16 @@ export function mayAsk({ source, connection }: AppState): boolean {
   return source.kind === 'sandbox' || connection.key === 'held';
 }
 
-/** Whether a refresh by hand may leave: over every halt but these. */
-export function mayAskByHand(state: AppState, moment: Moment): boolean {
-  const { connection } = state.connection;
-  if (!mayAsk(state)) return false;
-  if (state.source.kind === 'sandbox' || !connection) return true;
-  return byHandLeft(state, connection, moment) > 0;
+/** Whether a request by hand may leave: over every halt but a missing key and a month that can't pay. */
+export function mayAskByHand(state: AppState, moment: Moment, endpoint: Endpoint): boolean {
+  return mayAsk(state) && paidByHand(state, moment, { [endpoint]: 1 }) >= 1;
 }
 
-/** How many requests the person may still ask for by hand this month. */
-export function byHandLeft(state: AppState, connection: Connection, moment: Moment): number {
-  const { spent } = state;
-  const { current, confirmed, wasAway } = monthsAt(connection, spent, moment);
-  const money = moneyLeft(connection, spentIn(spent, current), spent);
-  if (money && money.byHand <= 0) return 0;
-  const here = allowance(connection, spent, current).byHand;
-  // Where a jump of the clock leaves it open which month it is, both have to be able to pay.
-  return wasAway ? here : Math.min(here, allowance(connection, spent, confirmed).byHand);
+/** How often the month pays for requests by hand; `Infinity` where they cost nothing. */
+export function paidByHand(state: AppState, moment: Moment, requests: Requests): number {
+  const { connection } = state.connection;
+  if (state.source.kind === 'sandbox' || !connection) return Infinity;
+  return timesPaid(connection, state.spent, moment, requests, true);
 }
 
 function accountHalt(state: AppState, connection: Connection, moment: Moment): Halt | null {

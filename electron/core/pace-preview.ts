@@ -1,6 +1,7 @@
-import { limitOf, roundsLeft } from './budget.ts';
+import { limitOf } from './budget.ts';
 import type { Connection } from './connection.ts';
 import { monthAt } from './month.ts';
+import { roundsLeft } from './month-guard.ts';
 import { NOTHING_SPENT } from './spending.ts';
 
 export interface PacePreview {
@@ -31,7 +32,7 @@ export function pacePreview(
   };
   const { startMs, endMs } = monthAt(nowMs, terms.renewsOnDay);
   const moment = { nowMs: startMs, steadyMs: 0 };
-  const rounds = roundsLeft(connection, NOTHING_SPENT, moment, { latest: feeds }, 0);
+  const rounds = roundsLeft(connection, NOTHING_SPENT, moment, { latest: feeds }, {});
   // As the pace itself: as many equal parts as rounds, and one to the renewal.
   const allowedMs = rounds > 0 ? (endMs - startMs) / (rounds + 1) : Infinity;
   return {

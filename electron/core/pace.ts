@@ -1,10 +1,11 @@
 import type { AppState } from './app-state.ts';
 import type { Choices } from './choices.ts';
-import { monthsAt, roundsLeft } from './budget.ts';
+import { monthsAt } from './budget.ts';
 import type { Conditions } from './conditions.ts';
-import { type Endpoint, endpointOf, type Feed, type Ticker } from './feed.ts';
+import { endpointOf, type Feed, type Ticker } from './feed.ts';
 import { type FeedState, feedStateOf } from './feed-state.ts';
 import { isMarket, type Market, MARKETS } from './market.ts';
+import { type Requests, roundsLeft } from './month-guard.ts';
 import { feedsForRules } from './alerts/needs.ts';
 import { refusalOf } from './quote-choices.ts';
 import { feedOf } from './pins.ts';
@@ -80,7 +81,7 @@ export function budgetPeriodMs(
   if (state.source.kind === 'sandbox' || !connection) return 0;
   const months = monthsAt(connection, state.spent, moment);
   const feeds = polledFeeds(state);
-  const asked = askedAlready(state, feeds, feed);
+  const asked = roundOf(askedAlready(state, feeds, feed));
   const rounds = roundsLeft(connection, state.spent, moment, roundOf(feeds), asked);
   if (rounds <= 0) return Infinity;
   if (rounds === Infinity) return 0;
@@ -121,23 +122,23 @@ function stretchedMs(state: AppState, feed: Feed): number {
   return chosenPeriodMs(state.choices, state.conditions) * stretch(unchangedCount);
 }
 
-/** How many of the feeds that are asked together with this one have been, while it has not. */
-function askedAlready(state: AppState, feeds: readonly Feed[], feed: Feed): number {
+/** Which of the feeds that are asked together with this one have been, while it has not. */
+function askedAlready(state: AppState, feeds: readonly Feed[], feed: Feed): Feed[] {
   const own = feedStateOf(state, feed);
-  if (own.inFlight) return 0;
+  if (own.inFlight) return [];
   const ownMs = lastAttemptMs(own);
   return feeds.filter((each) => {
     const other = feedStateOf(state, each);
     return other.inFlight || lastAttemptMs(other) > ownMs + TOGETHER_MS;
-  }).length;
+  });
 }
 
 const lastAttemptMs = ({ failure, checkedAtMs }: FeedState): number =>
   failure?.atMs ?? checkedAtMs ?? 0;
 
 /** How often a round asks each endpoint. */
-function roundOf(feeds: readonly Feed[]): Partial<Record<Endpoint, number>> {
-  const round: Partial<Record<Endpoint, number>> = {};
+export function roundOf(feeds: readonly Feed[]): Requests {
+  const round: { -readonly [E in keyof Requests]: Requests[E] } = {};
   for (const feed of feeds) {
     const endpoint = endpointOf(feed);
     round[endpoint] = (round[endpoint] ?? 0) + 1;

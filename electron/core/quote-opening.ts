@@ -28,5 +28,5 @@ export function opensWithRequest(state: AppState, ticker: Ticker, moment: Moment
   if (retryAfterUntil(state, ticker, nowMs) > nowMs) return false;
   const halt = haltOf(state, moment)?.reason ?? null;
   const mayPass = halt === null || halt === 'limit' || halt === 'sum';
-  return mayPass && mayAskByHand(state, moment);
+  return mayPass && mayAskByHand(state, moment, 'platforms');
 }

@@ -5,11 +5,12 @@ import { endpointOf, type Feed, type Why } from './feed.ts';
 import { type Failure, feedStateOf } from './feed-state.ts';
 import { ageEdges, checkedUntil } from './freshness.ts';
 import type { Times } from './look.ts';
-import { byHandLeft, type Halt, haltOf, mayAskByHand } from './halt.ts';
+import { type Halt, haltOf, mayAsk, mayAskByHand, paidByHand } from './halt.ts';
 import { isMarket, MARKETS } from './market.ts';
+import { timesPaid } from './month-guard.ts';
 import { pinEdges } from './pin-edges.ts';
 import { quoteEdges } from './quote-rules.ts';
-import { budgetPeriodMs, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
+import { budgetPeriodMs, plannedPeriodMs, polledFeeds, roundOf, usualPeriodMs } from './pace.ts';
 import type { Moment } from './service-clock.ts';
 
 const DAY_MS = 86_400_000;
@@ -62,9 +63,9 @@ export function nextAction(state: AppState, moment: Moment): NextAction {
 function byHand(state: AppState, moment: Moment): Due[] {
   const wanted = allFeeds(state).filter((feed) => {
     const { wanted, inFlight } = feedStateOf(state, feed);
-    return wanted && !inFlight;
+    return wanted && !inFlight && mayAskByHand(state, moment, endpointOf(feed));
   });
-  if (wanted.length === 0 || !mayAskByHand(state, moment)) return [];
+  if (wanted.length === 0) return [];
   if (isInDoubt(state, moment) && isAnyInFlight(state)) return [];
   return wanted.map((feed) => {
     const atMs = retryAfterUntil(state, feed, moment.nowMs);
@@ -112,23 +113,32 @@ function isInDoubt({ connection: { connection }, spent }: AppState, moment: Mome
 const isAnyInFlight = (state: AppState): boolean =>
   allFeeds(state).some((feed) => feedStateOf(state, feed).inFlight);
 
-/**
- * What a refresh by hand asks for now: what is polled and what a 403 stopped, without what the
- * service wants to be left alone or is being asked, as far as the month can pay for it.
- */
+/** What a refresh by hand asks for now: without what the service wants left alone or is answering. */
 export function refreshedFeeds(state: AppState, moment: Moment): Feed[] {
-  if (!mayAskByHand(state, moment)) return [];
+  return payable(
+    state,
+    refreshable(state)
+      .filter((feed) => !feedStateOf(state, feed).inFlight)
+      .filter((feed) => retryAfterUntil(state, feed, moment.nowMs) <= moment.nowMs),
+    moment,
+  );
+}
+
+/** What a refresh by hand is about: what is polled and what a 403 stopped. */
+export function refreshable(state: AppState): Feed[] {
   const stopped = allFeeds(state).filter(
     (feed) => feedStateOf(state, feed).failure?.error.code === 'forbidden',
   );
-  const feeds = new Set([...polledFeeds(state), ...stopped]);
-  const { connection } = state.connection;
-  const isPaid = state.source.kind === 'account' && connection !== null;
-  const most = isPaid ? byHandLeft(state, connection, moment) : Infinity;
-  return [...feeds]
-    .filter((feed) => !feedStateOf(state, feed).inFlight)
-    .filter((feed) => retryAfterUntil(state, feed, moment.nowMs) <= moment.nowMs)
-    .slice(0, Math.min(most, feeds.size));
+  return [...new Set([...polledFeeds(state), ...stopped])];
+}
+
+/** As many feeds, in their order, as the month pays for together. */
+export function payable(state: AppState, feeds: readonly Feed[], moment: Moment): Feed[] {
+  if (!mayAsk(state)) return [];
+  return feeds.reduce<Feed[]>((chosen, feed) => {
+    const more = [...chosen, feed];
+    return paidByHand(state, moment, roundOf(more)) >= 1 ? more : chosen;
+  }, []);
 }
 
 /** A failure in the future means that the clock was put back since: it binds nobody. */
@@ -151,6 +161,9 @@ function namesDueAt(state: AppState, moment: Moment): number {
   const { checkedAtMs, failure } = state.currencies;
   const { connection } = state.connection;
   const spare = connection ? automaticLeft(connection, state.spent, moment) : Infinity;
+  if (connection && timesPaid(connection, state.spent, moment, { currencies: 1 }, false) < 1) {
+    return Infinity;
+  }
   if (checkedAtMs !== null && spare < 2 * polledFeeds(state).length) return Infinity;
   const failed = bindingFailure(failure, moment.nowMs);
   if (failed) return Math.max(failed.notBeforeMs, failed.atMs + namesRetryMs(failed));

@@ -42,6 +42,8 @@ export interface Spent {
   readonly wallet: Wallet | null;
   /** That the service said the month or the wallet is used up; null once it took the same again. */
   readonly quota: Quota | null;
+  /** What left and has not been answered yet: nobody knows yet what it costs. */
+  readonly underWay: Readonly<Partial<Record<Endpoint, number>>>;
   /** What the service asked to be left alone, each time for the endpoint whose answer said so. */
   readonly waits: Readonly<Partial<Record<Endpoint, Wait>>>;
 }
@@ -83,6 +85,7 @@ export const NOTHING_SPENT: Spent = {
   prices: {},
   wallet: null,
   quota: null,
+  underWay: {},
   waits: {},
 };
 
@@ -99,7 +102,12 @@ export function spentIn({ months }: Spent, { startMs }: Month): MonthSpent {
 
 /** A request is about to leave. */
 export function counted(spent: Spent, request: Counted): Spent {
-  return add(spent, request, 1);
+  return { ...add(spent, request, 1), underWay: withUnderWay(spent, request.endpoint, 1) };
+}
+
+function withUnderWay({ underWay }: Spent, endpoint: Endpoint, change: 1 | -1): Spent['underWay'] {
+  // One that left before the account was opened again was not counted here.
+  return { ...underWay, [endpoint]: Math.max(0, (underWay[endpoint] ?? 0) + change) };
 }
 
 /** What came of a request that was counted. */
@@ -123,6 +131,7 @@ export function settled(spent: Spent, request: Counted, back: Settled): Spent {
   return {
     ...moved,
     ...(back.billing ? billed(moved, request.endpoint, at, back.billing) : {}),
+    underWay: withUnderWay(spent, request.endpoint, -1),
     anchor: back.anchor ?? spent.anchor,
     quota: quotaAfter(spent.quota, request, at, back.outcome),
     ...(back.wait ? { waits: { ...spent.waits, [request.endpoint]: back.wait } } : {}),
@@ -142,9 +151,9 @@ export interface Tally extends Counted {
 export function tallied(
   renewsOnDay: number,
   lines: readonly Tally[],
-  rest: Omit<Spent, 'renewsOnDay' | 'months'>,
+  rest: Omit<Spent, 'renewsOnDay' | 'months' | 'underWay'>,
 ): Spent {
-  const start: Spent = { ...rest, renewsOnDay, months: [] };
+  const start: Spent = { ...rest, renewsOnDay, months: [], underWay: {} };
   return lines.reduce((spent, { count, isCounted, price, ...request }) => {
     const added = isCounted ? add(spent, request, count) : spent;
     return price ? paid(added, request.span, times(price, count)) : added;
@@ -164,7 +173,8 @@ export function joined(loaded: Spent, inMemory: Spent): Spent {
   }
   const ordered = [...months.values()].sort((left, right) => left.startMs - right.startMs);
   const waits = { ...loaded.waits, ...inMemory.waits };
-  return { ...loaded, months: ordered, anchor: inMemory.anchor ?? loaded.anchor, waits };
+  const { underWay } = inMemory;
+  return { ...loaded, months: ordered, anchor: inMemory.anchor ?? loaded.anchor, waits, underWay };
 }
 
 const times = ({ cost, currency }: Price, count: number): Price => ({

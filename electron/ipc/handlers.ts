@@ -1,6 +1,7 @@
 import { type Separators, separatorsOf } from '#core/amount.ts';
+import { isRefreshPossible } from '#core/budget-view.ts';
 import type { Choices } from '#core/choices.ts';
-import { mayAsk, mayAskByHand } from '#core/halt.ts';
+import { mayAsk } from '#core/halt.ts';
 import type { Licence } from '#core/licence.ts';
 import type { LinkName } from '#core/links.ts';
 import { polledFeeds } from '#core/pace.ts';
@@ -130,7 +131,7 @@ export function pause(store: Store, paused: boolean, wake: () => void): void {
 /** By hand: at once, unless there is nothing left to ask with. */
 export function refresh(store: Store, moment: Moment, wake: () => void): Result<null> {
   if (!mayAsk(store.state)) return fail(appError('unauthorized'));
-  if (!mayAskByHand(store.state, moment)) return fail(appError('limit-reached'));
+  if (!isRefreshPossible(store.state, moment)) return fail(appError('limit-reached'));
   const feeds = refreshedFeeds(store.state, moment);
   const waits = polledFeeds(store.state).some(
     (feed) => retryAfterUntil(store.state, feed, moment.nowMs) > moment.nowMs,

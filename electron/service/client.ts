@@ -113,7 +113,7 @@ export function createRateService(options: RateServiceOptions): RateService {
     if (!request.ok) return request;
     const leftAtMs = now();
     const settle = book.leave(question.endpoint, question.why);
-    if (!settle) return fault('not-counted');
+    if (typeof settle === 'string') return fault(settle);
     let reply: Result<Reply> = fault('internal');
     let result: Result<T & Billed> = reply;
     let billing: Billing | null = null;

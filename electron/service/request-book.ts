@@ -18,10 +18,13 @@ export interface RequestBack {
   readonly retryAfterMs: number | null;
 }
 
+/** Why a request may not leave: it can't be counted, or the month can't pay for it. */
+export type Kept = 'not-counted' | 'limit-reached';
+
 /** Counts requests: each before it leaves, and once more when it is over. */
 export interface RequestBook {
-  /** @returns what to tell of the end; null where it can't be counted, and so may not leave. */
-  leave(endpoint: Endpoint, why: Why): ((back: RequestBack) => void) | null;
+  /** @returns what to call when the request is over, or why it may not leave. */
+  leave(endpoint: Endpoint, why: Why): ((back: RequestBack) => void) | Kept;
 }
 
 /** For who asks without an account. */

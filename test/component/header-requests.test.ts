@@ -123,9 +123,7 @@ describe('the refresh button', () => {
       refresh: () => fail(appError('limit-reached')),
     });
     await userEvent.keyboard('{Control>}r{/Control}');
-    await expect
-      .element(page.getByText(/^The month's limit that you entered is reached/))
-      .toBeVisible();
+    await expect.element(page.getByText(/^This month's limit or sum is used up/)).toBeVisible();
     tell('snapshot', accountSnapshot({ requests: halted('paused') }));
     await expect.element(page.getByText('Updates paused')).toBeVisible();
   });

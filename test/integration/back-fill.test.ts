@@ -148,7 +148,18 @@ it('days that the month’s sum does not pay for are not offered, and cost what 
     payable: 2,
     price: { amount: '20' },
   });
-  expect(withSum('9').plan(RANGE)).toMatchObject({ payable: 0, price: { amount: '50' } });
+  const nothingLeft = withSum('9');
+  expect(nothingLeft.plan(RANGE)).toMatchObject({ payable: 0, price: { amount: '50' } });
+});
+
+it('days that the month’s sum does not pay for are not requested either', async () => {
+  const price = { cost: decimal('10'), currency: NGN };
+  const filling = backFill(answer, {
+    terms: { monthlyLimit: null, monthlySum: { amount: decimal('9'), currency: NGN } },
+    spent: { prices: { latest: price, history: price } },
+  });
+  expect(await filling.ask(RANGE)).toEqual({ end: 'limit-reached', stored: 0, error: null });
+  expect(asked).toEqual([]);
 });
 
 describe('asking ends', () => {

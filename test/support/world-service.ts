@@ -62,7 +62,7 @@ export function worldService(behaviour: Behaviour, world: Surroundings): RateSer
     value: () => T,
   ): Promise<Result<T>> {
     const done = book.leave(endpoint, why);
-    if (!done) return fail(appError('not-counted'));
+    if (typeof done === 'string') return fail(appError(done));
     const fault = faultAt(trueMs());
     if (fault !== 'unreachable') world.onArrival({ atMs: trueMs(), endpoint, market, why });
     const dateMs = Math.floor(trueMs() / 1_000) * 1_000;

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  allowance,
-  automaticLeft,
-  limitOf,
-  moneyLeft,
-  monthsAt,
-  roundsLeft,
-  spareOf,
-} from '#core/budget.ts';
+import { allowance, automaticLeft, limitOf, monthsAt, spareOf } from '#core/budget.ts';
 import { currencyCode } from '#core/currency.ts';
 import { mayAskByHand } from '#core/halt.ts';
 import { monthAt } from '#core/month.ts';
@@ -183,7 +175,7 @@ describe('a renewal that our clock alone tells of', () => {
     const spent = { ...spentInNovember(900, 100), anchor: { ...anchor, awayMs: 7 * 86_400_000 } };
     expect(automaticLeft(connection, spent, after)).toBe(1);
     const state = accountState({ monthlyLimit: 1_000 }, {}, spent);
-    expect(mayAskByHand(state, after)).toBe(true);
+    expect(mayAskByHand(state, after, 'latest')).toBe(true);
     expect(nextAction(state, after)).toMatchObject({ kind: 'send', why: 'schedule' });
     const asked = reduce(state, { kind: 'request-sent', feed: 'official' });
     expect(nextAction(asked, after).kind).not.toBe('send');
@@ -200,33 +192,5 @@ describe('a renewal that our clock alone tells of', () => {
     expect(spareOf(1_000)).toBe(4);
     expect(automaticLeft(connection, { ...spentInNovember(896), anchor }, before)).toBe(0);
     expect(automaticLeft(connection, { ...spentInNovember(890), anchor }, before)).toBe(6);
-  });
-});
-
-describe('money', () => {
-  const monthlySum = { amount: decimal('5000'), currency: NGN };
-  const connection = connectionWith({ monthlySum });
-  const moment = at(day('2026-11-20'));
-  const round = { latest: 3 };
-
-  it('sets the number of rounds that can be paid for, a tenth kept', () => {
-    expect(roundsLeft(connection, spentInNovember(0), moment, round, 0)).toBe(150);
-    const some = spentInNovember(300, 0, { NGN: '3000' });
-    expect(roundsLeft(connection, some, moment, round, 0)).toBe(50);
-    expect(roundsLeft(connection, spentInNovember(0, 0, { NGN: '4490' }), moment, round, 0)).toBe(
-      0,
-    );
-  });
-
-  it('what is never billed costs none of it', () => {
-    expect(roundsLeft(connection, spentInNovember(0), moment, { platforms: 1 }, 0)).toBe(Infinity);
-  });
-
-  it('in another currency than the sum’s says nothing about it', () => {
-    const spent = spentInNovember(0, 0, { USD: '4999' });
-    expect(moneyLeft(connection, spent.months[0] ?? emptyMonth(0), spent)).toEqual({
-      automatic: 4_500,
-      byHand: 5_000,
-    });
   });
 });

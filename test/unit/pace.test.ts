@@ -172,7 +172,7 @@ describe('a halt', () => {
     ['what is planned for the month', spentSoFar(900), true],
     ['the limit', spentSoFar(900, 100), false],
   ])('by hand passes %s: %s', (_what, spent, passes) => {
-    expect(mayAskByHand(accountState({}, {}, spent), at(NOON))).toBe(passes);
+    expect(mayAskByHand(accountState({}, {}, spent), at(NOON), 'latest')).toBe(passes);
   });
 });
 

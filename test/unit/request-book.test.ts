@@ -1,11 +1,13 @@
 import { describe, expect, it, type Mocked, vi } from 'vitest';
+import { currencyCode } from '#core/currency.ts';
 import { monthAt } from '#core/month.ts';
-import { spentIn } from '#core/spending.ts';
+import { emptyMonth, spentIn } from '#core/spending.ts';
 import { createRequestBook } from '../../electron/request-book.ts';
-import type { RequestBack } from '../../electron/service/request-book.ts';
+import type { RequestBack, RequestBook } from '../../electron/service/request-book.ts';
 import type { Ledger } from '../../electron/store/ledger.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, ADDRESS, at } from '../support/account.ts';
+import { decimal } from '../support/rates.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const NOV = monthAt(NOON, 1);
@@ -19,13 +21,16 @@ const good: RequestBack = {
   retryAfterMs: null,
 };
 
-function bookOver(account = ADDRESS): {
+function bookOver(
+  account = ADDRESS,
+  initial = accountState(),
+): {
   store: Store;
   book: ReturnType<typeof createRequestBook>;
   ledger: Mocked<Ledger>;
 } {
   const store = createStore({
-    initial: accountState(),
+    initial,
     persist: () => undefined,
     hasStorage: () => true,
     onError: () => undefined,
@@ -47,6 +52,16 @@ function bookOver(account = ADDRESS): {
   };
 }
 
+/** A request that leaves. */
+function leave(
+  book: RequestBook,
+  ...request: Parameters<RequestBook['leave']>
+): (back: RequestBack) => void {
+  const settle = book.leave(...request);
+  if (typeof settle === 'string') throw new Error(settle);
+  return settle;
+}
+
 const automaticIn = (store: Store): number => spentIn(store.state.spent, NOV).automatic;
 const refuse = () => {
   throw new Error('disk full');
@@ -62,7 +77,7 @@ describe('the request book', () => {
 
   it('learns the service’s clock from the answer, and where the request belongs', () => {
     const { store, book, ledger } = bookOver();
-    book.leave('latest', 'schedule')?.(good);
+    leave(book, 'latest', 'schedule')(good);
     const anchor = { serviceMs: NOON + 1_000, wallMs: NOON, steadyMs: 500, awayMs: 0 };
     expect(store.state.spent.anchor).toEqual(anchor);
     expect(ledger.settle).toHaveBeenCalledExactlyOnceWith(7n, {
@@ -82,18 +97,33 @@ describe('the request book', () => {
   ] as const)('after %s counts %i', (error, count) => {
     const { store, book } = bookOver();
     const status = error === 'server' ? 503 : null;
-    book.leave('latest', 'schedule')?.({ ...good, error, status, serverDateMs: null });
+    leave(book, 'latest', 'schedule')({ ...good, error, status, serverDateMs: null });
     expect(automaticIn(store)).toBe(count);
   });
 
   it('lets nothing leave by itself that it can’t write down, and what a person asks for', () => {
     const { store, book, ledger } = bookOver();
     ledger.leave.mockImplementation(refuse);
-    expect(book.leave('latest', 'schedule')).toBeNull();
+    expect(book.leave('latest', 'schedule')).toBe('not-counted');
     expect(store.state.storageProblems.ledger).toBe('disk full');
-    expect(book.leave('latest', 'hand')).not.toBeNull();
+    leave(book, 'latest', 'hand');
     expect(spentIn(store.state.spent, NOV)).toMatchObject({ automatic: 0, byHand: 1 });
   });
+
+  it.each(['schedule', 'retry', 'names', 'hand', 'opened', 'check', 'test'] as const)(
+    'lets nothing leave that the month’s sum does not pay for, %s included',
+    (why) => {
+      const price = { cost: decimal('10'), currency: currencyCode('NGN') };
+      const monthlySum = { amount: decimal('31'), currency: currencyCode('NGN') };
+      const cost = { NGN: decimal('30') };
+      const months = [{ ...emptyMonth(NOV.startMs), automatic: 3, cost }];
+      const spent = { months, prices: { latest: price, history: price } };
+      const { book, ledger } = bookOver(ADDRESS, accountState({ monthlySum }, {}, spent));
+      expect(book.leave('latest', why)).toBe('limit-reached');
+      expect(book.leave('history', why)).toBe('limit-reached');
+      expect(ledger.leave).not.toHaveBeenCalled();
+    },
+  );
 
   it('takes the problem back as soon as it can write again', () => {
     const { store, book, ledger } = bookOver();
@@ -105,18 +135,21 @@ describe('the request book', () => {
 
   it('writes down how long the service wants to be left alone, and tells of it', () => {
     const { store, book, ledger } = bookOver();
-    const settle = book.leave('platforms', 'schedule');
-    settle?.({ ...good, error: 'rate-limited', status: 429, retryAfterMs: 90_000 });
+    leave(
+      book,
+      'platforms',
+      'schedule',
+    )({ ...good, error: 'rate-limited', status: 429, retryAfterMs: 90_000 });
     const wait = { saidMs: NOON, untilMs: NOON + 90_000 };
     expect(store.state.spent.waits).toEqual({ platforms: wait });
     expect(ledger.settle.mock.lastCall?.[1]).toMatchObject({ wait });
-    book.leave('platforms', 'schedule')?.(good);
+    leave(book, 'platforms', 'schedule')(good);
     expect(store.state.spent.waits).toEqual({ platforms: wait });
   });
 
   it('of another address writes down, and leaves the shown month alone', () => {
     const { store, book, ledger } = bookOver('https://other.example');
-    book.leave('latest', 'test')?.(good);
+    leave(book, 'latest', 'test')(good);
     expect(ledger.leave).toHaveBeenCalledOnce();
     expect(store.state.spent.months).toEqual([]);
   });

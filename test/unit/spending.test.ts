@@ -109,7 +109,11 @@ describe('what was spent', () => {
             span: { earliestMs: NOON + offsetMs, latestMs: NOON + offsetMs },
           }),
         );
-        const oneByOne = all.reduce(counted, { ...NOTHING_SPENT, renewsOnDay });
+        const oneByOne = {
+          ...all.reduce(counted, { ...NOTHING_SPENT, renewsOnDay }),
+          // A ledger's requests are over.
+          underWay: {},
+        };
         const lines = all.map((each) => ({ ...each, count: 1, isCounted: true, price: null }));
         expect(tallied(renewsOnDay, lines, NOTHING_SPENT)).toEqual(oneByOne);
       }),

@@ -28,7 +28,7 @@ export const errors = {
   'invalid-key': 'The key is not clear.',
   'invalid-amount': 'The amount is not clear: write it like 1,200.50.',
   'limit-reached':
-    "The month's limit that you entered is reached: wait for the renewal, or change it in the settings.",
+    "This month's limit or sum is used up: wait for the renewal, or change it in the settings.",
   'login-not-changed':
     'The system did not take it: look whether it allows Parallax to start at login.',
   network:
