@@ -2,8 +2,8 @@ import electronLog from 'electron-log/node';
 import fs from 'node:fs';
 import path from 'node:path';
 import { inspect } from 'node:util';
-import { HIDDEN, hideSecrets } from '#core/redact.ts';
-import { literally, redactor } from './service/key.ts';
+import { hideSecrets } from '#core/redact.ts';
+import { redactor } from './service/redactor.ts';
 
 /** The app's log: two files of bounded size, for their owner alone, without any key. */
 export interface Log {
@@ -21,6 +21,8 @@ export interface Log {
 const FILE_BYTES = 512 * 1024;
 const LONGEST_LINE = 8_000;
 const TAIL_BYTES = 32 * 1024;
+/** Each costs every line that is written. */
+const MOST_KEYS = 32;
 
 /** Opens the log in `logs` of a folder. A log that can't be written is said on the console alone. */
 export function openLog(folder: string): Log {
@@ -57,23 +59,16 @@ export function openLog(folder: string): Log {
     warn: (...data) => log.warn(...data),
     info: (what) => log.info(what),
     hide(key) {
-      if (key.trim() === '' || redactors.has(key)) return;
-      const hide = redactor(key);
-      const escaped = underEscapes(key);
-      redactors.set(key, (text) => hide(text).replace(escaped, HIDDEN));
+      // The one in use is always among the newest: it is named at every request.
+      const hide = redactors.get(key) ?? redactor(key);
+      redactors.delete(key);
+      redactors.set(key, hide);
+      const [oldest = key] = redactors.keys();
+      if (redactors.size > MOST_KEYS) redactors.delete(oldest);
     },
     redact,
     tail: () => tailOf(file),
   };
-}
-
-/** The key with any number of backslashes at its quotes: an object that is logged is escaped anew. */
-function underEscapes(key: string): RegExp {
-  const characters = Array.from(key.trim(), (each) => {
-    if (each === '\\') return String.raw`\\{1,64}`;
-    return /["'`/]/.test(each) ? String.raw`\\{0,64}${each}` : literally(each);
-  });
-  return new RegExp(characters.join(''), 'gi');
 }
 
 const textOf = (value: unknown): string =>

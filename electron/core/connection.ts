@@ -50,14 +50,17 @@ export const NOT_CONNECTED: ConnectionState = {
 /** The address as it is kept, or what is wrong with it. */
 export type AddressProblem = 'empty' | 'not-an-address' | 'not-https' | 'has-more';
 
-export type KeyProblem = 'empty' | 'control-characters' | 'too-long';
+export type KeyProblem = 'empty' | 'too-short' | 'control-characters' | 'too-long';
 
+/** Each line of the log that has the key's characters loses them: fewer stand in too many lines. */
+export const SHORTEST_KEY = 8;
 const LONGEST_KEY = 512;
 
 /** A key as it is sent: without blanks at its ends. What a header can't carry is refused. */
 export function parseKey(text: string): { key: string } | { problem: KeyProblem } {
   const key = text.trim();
   if (key === '') return { problem: 'empty' };
+  if (key.length < SHORTEST_KEY) return { problem: 'too-short' };
   if (key.length > LONGEST_KEY) return { problem: 'too-long' };
   return /^[\x20-\x7e]+$/.test(key) ? { key } : { problem: 'control-characters' };
 }

@@ -1,6 +1,6 @@
 /** The market and the key inside the app, and of a sandbox that is run alone. */
 export const SANDBOX_SEED = 20260101;
-export const SANDBOX_KEY = 'sandbox';
+export const SANDBOX_KEY = 'sandbox-key';
 
 export const PLANS = ['free', 'developer', 'enterprise', 'unlimited'] as const;
 export type Plan = (typeof PLANS)[number];

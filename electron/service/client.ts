@@ -28,8 +28,9 @@ import { fault } from './fault.ts';
 import { parseHttpDate } from './http-date.ts';
 import { statusError, withDelay } from './http-errors.ts';
 import { readJson } from './json.ts';
-import { carryKey, redactor } from './key.ts';
+import { carryKey } from './key.ts';
 import type { JsonObject } from './read.ts';
+import { redactor } from './redactor.ts';
 import { type RequestBook, UNCOUNTED } from './request-book.ts';
 import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request.ts';
 

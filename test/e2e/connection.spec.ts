@@ -53,7 +53,7 @@ test('a try spends one request and says what came back; a wrong input is told at
   await expect(popup.getByText('Enter the API key of your account.')).toBeVisible();
   expect(service.requests).toEqual([]);
 
-  await form.key.fill('wrong');
+  await form.key.fill('wrong-key');
   await form.button('Test connection').click();
   await expect(form.outcome).toContainText('The service does not accept the key');
   await form.key.fill(`  ${KEY} `);
@@ -78,7 +78,7 @@ test('a refused key stops the requests and shows the last real numbers, never th
   await form.connect(service.address);
   await backToRates(popup);
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
-  service.requireKey('another');
+  service.requireKey('another-key');
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(popup.getByText('The service refuses the API key.')).toBeVisible();
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
@@ -89,7 +89,7 @@ test('a refused key stops the requests and shows the last real numbers, never th
   await popup.waitForTimeout(500);
   expect(service.requests.length).toBe(asked);
   await popup.getByRole('button', { name: 'Enter the key' }).click();
-  await form.key.fill('another');
+  await form.key.fill('another-key');
   await form.button('Connect').click();
   await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
   await expect(popup.getByText('The service refuses the API key.')).toBeHidden();

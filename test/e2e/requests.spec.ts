@@ -19,7 +19,7 @@ test('a refused key stops everything and is asked for; nothing is tried again', 
     choices: QUICK,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
-  service.requireKey('another');
+  service.requireKey('another-key');
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(popup.getByText('The service refuses the API key')).toBeVisible();
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');

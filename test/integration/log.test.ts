@@ -92,6 +92,23 @@ describe('a key that nobody knows is hidden where keys stand', () => {
   });
 });
 
+it('can not be blinded by keys that are none', () => {
+  const log = openLog(folder);
+  for (const letter of 'etaoinsrhdlucmfy') log.hide(letter);
+  log.info('the service said no');
+  expect(read()).toContain('the service said no');
+});
+
+it('hides the key in use, whatever others were tried', () => {
+  const log = openLog(folder);
+  for (let n = 0; n < 100; n += 1) {
+    log.hide(KEY);
+    log.hide(`another-key-${n}`);
+  }
+  log.info(`echo of ${KEY}`);
+  expect(read()).toContain('echo of •••');
+});
+
 describe('the log', () => {
   it('is for its owner alone, whatever the umask', () => {
     const before = process.umask(0);

@@ -42,11 +42,12 @@ describe('a service address', () => {
 
 describe('a key', () => {
   it.each([
-    ['  abc-123 \n', { key: 'abc-123' }],
+    ['  abc-1234 \n', { key: 'abc-1234' }],
     ['', { problem: 'empty' }],
     [' \t', { problem: 'empty' }],
-    ['abc\ndef', { problem: 'control-characters' }],
-    ['abc\u0000', { problem: 'control-characters' }],
+    [' abc-123 ', { problem: 'too-short' }],
+    ['abcd\ndefg', { problem: 'control-characters' }],
+    ['abcdefgh\u0000', { problem: 'control-characters' }],
     ['schlüssel', { problem: 'control-characters' }],
     ['x'.repeat(513), { problem: 'too-long' }],
   ])('%j', (typed, expected) => {

@@ -4,7 +4,6 @@ import { type Reason, reasonText } from '#core/reason.ts';
 import { en } from '#core/text/en.ts';
 import { pseudo } from '#core/text/pseudo.ts';
 import { parseHttpDate } from '../../electron/service/http-date.ts';
-import { redactor } from '../../electron/service/key.ts';
 import { netFault } from '../../electron/service/net-faults.ts';
 
 const named = (code: string, message = ''): Error => Object.assign(new Error(message), { code });
@@ -65,21 +64,6 @@ describe('a date in a header', () => {
     [null, null],
   ])('%s', (text, timeMs) => {
     expect(parseHttpDate(text)).toBe(timeMs);
-  });
-});
-
-describe('the key in a text', () => {
-  it.each([
-    ['abc', 'see abc and ABC', 'see ••• and •••'],
-    ['a.b', 'axb a.b', 'axb •••'],
-    ['a|b\\', 'a|b\\ a b', '••• a b'],
-    ['', 'nothing', 'nothing'],
-    [' abc ', 'abc', '•••'],
-    ['\ud800', 'ok', 'ok'],
-    ['[key]', '[key]', '•••'],
-    ['c d!', 'c%20d! c+d%21 c d!', '••• ••• •••'],
-  ])('%j', (key, text, expected) => {
-    expect(redactor(key)(text)).toBe(expected);
   });
 });
 

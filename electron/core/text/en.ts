@@ -91,6 +91,7 @@ export const en = {
     } satisfies Record<AddressProblem, string>,
     keyProblems: {
       empty: 'Enter the API key of your account.',
+      'too-short': 'A key has at least 8 characters: paste all of it.',
       'too-long': 'That is too long for a key: paste the key alone.',
       'control-characters':
         'There is a character in it that no key has: paste the key alone, on one line.',
