@@ -103,8 +103,23 @@ const DEBUGGING = [
   'inspect-wait',
 ];
 
-/** Without these protections the key would travel readable, or a page's guards would be off. */
-const UNPROTECTED = ['disable-web-security', 'ignore-certificate-errors', 'load-extension'];
+/**
+ * With one of these the key would travel or be written readable, a page's guards would be off, or
+ * another program would stand between the app and its processes.
+ */
+const UNPROTECTED = [
+  'disable-web-security',
+  'allow-running-insecure-content',
+  'unsafely-treat-insecure-origin-as-secure',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'ssl-key-log-file',
+  'log-net-log',
+  'load-extension',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+  'gpu-launcher',
+];
 
 /**
  * A packaged app takes no debugger and gives up no protection, whoever starts it. The switches are
@@ -114,10 +129,13 @@ const UNPROTECTED = ['disable-web-security', 'ignore-certificate-errors', 'load-
  */
 export function refuseDebugging(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'removeSwitch'>,
+  env: NodeJS.ProcessEnv,
   isPackaged: boolean,
   text: Text,
 ): void {
   if (!isPackaged) return;
+  // Chromium writes the secrets of its connections there, as with `ssl-key-log-file`.
+  delete env['SSLKEYLOGFILE'];
   const given = [...DEBUGGING, ...UNPROTECTED].filter((name) => commandLine.hasSwitch(name));
   for (const name of given) commandLine.removeSwitch(name);
   if (given[0] !== undefined) throw new Error(text.fatal.debugging(given[0]));

@@ -54,7 +54,7 @@ const { now, moment } = clock;
 
 lockDown(app, protocol, process);
 try {
-  refuseDebugging(app.commandLine, app.isPackaged, text);
+  refuseDebugging(app.commandLine, process.env, app.isPackaged, text);
   makeDataFolder(launch.userData ?? app.getPath('userData'), text);
   if (launch.userData) app.setPath('userData', launch.userData);
   // Never awaited here: Electron is ready only after this module has been evaluated.

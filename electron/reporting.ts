@@ -38,7 +38,7 @@ export function startReporting(
             platform,
             locale: app.getSystemLocale(),
             isPackaged: app.isPackaged,
-            home: os.homedir(),
+            home: os.homedir().toWellFormed(),
             log: log.tail(),
           },
           moment,

@@ -51,8 +51,29 @@ export function diagnosticsOf(state: AppState, around: Surroundings, moment: Mom
     'log:',
     around.log.trimEnd() || 'empty',
   ];
-  const report = hideSecrets(`${lines.join('\n')}\n`);
-  return around.home.length > 1 ? report.replaceAll(around.home, '~') : report;
+  return withoutHome(hideSecrets(`${lines.join('\n')}\n`), around.home);
+}
+
+/**
+ * A home folder says whose it is. On Windows a path stands in reports in other case, with escaped
+ * backslashes, as an address, or with the short name of its last folder.
+ */
+function withoutHome(report: string, home: string): string {
+  const folders = home
+    
+    .replace(/[\\/]+$/, '')
+    .split(/[\\/]+/);
+  const name = folders.pop() ?? '';
+  if (name === '') return report;
+  const before = folders.map((folder) => `${inPath(folder)}[\\\\/]{1,4}`).join('');
+  const short = String.raw`[^\s"'/\\]{1,6}~\d{1,2}`;
+  return report.replace(new RegExp(`${before}(?:${inPath(name)}|${short})`, 'gi'), '~');
+}
+
+/** A folder's name as a regular expression finds it, in a path and in an address. */
+function inPath(folder: string): string {
+  const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return `(?:${literally(folder)}|${literally(encodeURI(folder))})`;
 }
 
 /** How often is asked, why not where nothing is, and what the month has cost so far. */

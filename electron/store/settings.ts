@@ -1,4 +1,5 @@
 import ElectronStore from 'electron-store';
+import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Choices } from '#core/choices.ts';
@@ -54,7 +55,7 @@ function openStore(file: string, today: string): OpenedStore {
   const open = (): ElectronStore<Stored> =>
     new ElectronStore<Stored>({ name: NAME, cwd: path.dirname(file), configFileMode: 0o600 });
   try {
-    return { store: open(), aside: null };
+    if (!isTooDeep(file)) return { store: open(), aside: null };
   } catch {
     // Unreadable: below.
   }
@@ -64,4 +65,20 @@ function openStore(file: string, today: string): OpenedStore {
   } catch {
     return { store: null, aside: null };
   }
+}
+
+/** No setting goes so deep. What writes the file calls itself at each level, and would run out of stack. */
+const DEEPEST = 100;
+
+function isTooDeep(file: string): boolean {
+  if (!fs.existsSync(file)) return false;
+  let depth = 0;
+  for (const [part] of fs
+    .readFileSync(file, 'utf8')
+    .matchAll(/[[{\]}]|"[^"\\]*(?:\\.[^"\\]*)*"/gs)) {
+    if (part === '[' || part === '{') depth += 1;
+    else if (part === ']' || part === '}') depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
 }

@@ -1,5 +1,7 @@
 import type { SafeStorage } from 'electron';
 import ElectronStore from 'electron-store';
+import fs from 'node:fs';
+import path from 'node:path';
 import * as v from 'valibot';
 import type { KeyKeeping } from '#core/connection.ts';
 
@@ -63,6 +65,8 @@ const NOT_REAL = new Set(['basic_text', 'unknown']);
 export function openVault(folder: string, safeStorage: Async, platform: string): Vault {
   /** For the session alone: never written. */
   let inMemory: { address: string; key: string } | null = null;
+
+  removeUnfinished(folder);
 
   /** Opened anew each time: a file that was broken meanwhile is replaced, not trusted. */
   const open = (): ElectronStore =>
@@ -155,10 +159,19 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
       write({ ...read(), refused: true });
     },
     forget() {
+      removeUnfinished(folder);
       write(
         v.parse(storedSchema, { address: inMemory?.address ?? read().address, forgotten: true }),
       );
       inMemory = null;
     },
   };
+}
+
+/** A file is written beside the vault, then renamed: a kill in between leaves it, with a plain key in it. */
+function removeUnfinished(folder: string): void {
+  if (!fs.existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder)) {
+    if (name.startsWith('vault.json.tmp-')) fs.rmSync(path.join(folder, name), { force: true });
+  }
 }

@@ -69,4 +69,21 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
     write('{"market":');
     expect(openSettings(folder, '2026-11-21').putAside).toMatch(/2026-11-21/);
   });
+
+  it.each([
+    ['lists', '['.repeat(200_000), ']'.repeat(200_000)],
+    ['objects', '{"a":'.repeat(200_000), '1'.padEnd(200_001, '}')],
+  ])('that are %s nested 200,000 deep are put aside, and new ones are kept', (_, open, close) => {
+    write(`{"market":"parallel","other":${open}${close}}`);
+    const settings = openSettings(folder, '2026-11-21');
+    expect(settings.putAside).toMatch(/2026-11-21/);
+    settings.save({ ...settings.choices, market: 'official' });
+    expect(openSettings(folder, '2026-11-22').choices.market).toBe('official');
+  });
+
+  it('may hold brackets in a text', () => {
+    write(JSON.stringify({ market: 'parallel', other: `"\\${'[{'.repeat(1_000)}` }));
+    const { choices, putAside } = openSettings(folder, '2026-11-21');
+    expect([choices.market, putAside]).toEqual(['parallel', null]);
+  });
 });

@@ -146,6 +146,23 @@ describe('the vault', () => {
     expect(await vault.canEncrypt()).toBe(true);
   });
 
+  it('leaves no unfinished file with a plain key, at the start and once it forgets', () => {
+    // As a kill between writing and renaming leaves it.
+    const unfinished = path.join(folder, 'vault.json.tmp-1700000000abcdef');
+    const others = ['settings.json.tmp-1700000000abcdef', 'vault.json.bak'];
+    const leave = (): void => {
+      for (const name of [path.basename(unfinished), ...others])
+        fs.writeFileSync(path.join(folder, name), JSON.stringify({ plain: KEY }));
+    };
+    leave();
+    const vault = vaultOver();
+    expect(fs.existsSync(unfinished)).toBe(false);
+    leave();
+    vault.forget();
+    expect(fs.existsSync(unfinished)).toBe(false);
+    for (const name of others) expect(fs.existsSync(path.join(folder, name))).toBe(true);
+  });
+
   it('leaves no plain key behind once it can encrypt', async () => {
     await vaultOver({ backend: 'basic_text' }).keep(HERE, KEY, 'plain');
     expect(kept()).toContain(KEY);

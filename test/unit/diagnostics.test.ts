@@ -74,6 +74,25 @@ describe('the diagnostics', () => {
     expect(report).not.toContain('adaeze');
   });
 
+  it.each([
+    ['a path', String.raw`C:\Users\Adaeze Obi\AppData\a.log`],
+    ['an escaped path', String.raw`C:\\Users\\Adaeze Obi\\AppData\\a.log`],
+    ['a path in other case', String.raw`c:\users\adaeze obi\AppData`],
+    ['an address', 'file:///C:/Users/Adaeze%20Obi/AppData/main.js'],
+    ['a short name', String.raw`C:\Users\ADAEZE~1\AppData\Local\Temp`],
+    ['the short name of the user', String.raw`C:\Users\ADAEZ~12\x`],
+  ])('name nobody on Windows, in %s', (_what, text) => {
+    const windows = { ...around, home: 'C:\\Users\\Adaeze Obi\\', log: `warn ${text}\n` };
+    const said = diagnosticsOf(emptyState(), windows, at(AT));
+    expect(said).toMatch(/warn (?:file:\/\/\/)?~[\\/]/);
+    expect(said).not.toMatch(/adaez/i);
+  });
+
+  it.each(['/', '', '//'])('take nothing away for a home of "%s"', (home) => {
+    const said = diagnosticsOf(emptyState(), { ...around, home, log: 'at /home/x//y\n' }, at(AT));
+    expect(said).toContain('at /home/x//y\n');
+  });
+
   it("leave out the address's user, password, query and fragment", () => {
     const leaky = diagnosticsOf(
       stateOf('https://me:hunter2@rates.example/v1?k=abc#d'),

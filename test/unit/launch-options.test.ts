@@ -88,20 +88,36 @@ describe('a packaged app', () => {
     'inspect-wait',
     'disable-web-security',
     'ignore-certificate-errors',
+    'ignore-certificate-errors-spki-list',
+    'allow-running-insecure-content',
+    'unsafely-treat-insecure-origin-as-secure',
+    'ssl-key-log-file',
+    'log-net-log',
     'load-extension',
+    'renderer-cmd-prefix',
+    'utility-cmd-prefix',
+    'gpu-launcher',
   ])('refuses --%s, and takes it away at once', (name) => {
     const line = commandLine(name, 'show');
-    expect(() => refuseDebugging(line, true, en)).toThrow(`start it without --${name}.`);
+    expect(() => refuseDebugging(line, {}, true, en)).toThrow(`start it without --${name}.`);
     expect([...line.switches]).toEqual(['show']);
   });
 
+  it('writes the keys of its connections nowhere', () => {
+    const env = { SSLKEYLOGFILE: '/tmp/keys', HOME: '/home/me' };
+    refuseDebugging(commandLine(), env, true, en);
+    expect(env).toEqual({ HOME: '/home/me' });
+  });
+
   it('starts with its own switches', () => {
-    expect(() => refuseDebugging(commandLine('show', 'hidden'), true, en)).not.toThrow();
+    expect(() => refuseDebugging(commandLine('show', 'hidden'), {}, true, en)).not.toThrow();
   });
 });
 
 it('an app that is not packaged takes a debugger', () => {
   const line = commandLine('remote-debugging-port');
-  expect(() => refuseDebugging(line, false, en)).not.toThrow();
+  const env = { SSLKEYLOGFILE: '/tmp/keys' };
+  expect(() => refuseDebugging(line, env, false, en)).not.toThrow();
+  expect(env).toEqual({ SSLKEYLOGFILE: '/tmp/keys' });
   expect(line.switches.size).toBe(1);
 });
