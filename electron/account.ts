@@ -9,7 +9,7 @@ import { appError, fail, messageOf, ok, type Result } from '#core/result.ts';
 import { serviceTime } from '#core/service-clock.ts';
 import type { Clock } from './clock.ts';
 import type { LedgerKeeper } from './store/ledger-keeper.ts';
-import type { ConnectRequest, TestOutcome, TestRequest } from '#ipc/contract.ts';
+import type { ConnectRequest, TestOutcome, TestRequest } from '#ipc/messages.ts';
 import { parseAddress } from './service/address.ts';
 import { createRateService } from './service/client.ts';
 import type { Fetch } from './service/request.ts';

@@ -3,8 +3,8 @@ import type { AppState } from '#core/app-state.ts';
 import type { Moment } from '#core/service-clock.ts';
 import { toSnapshot } from '#core/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
-import { type EventName, eventChannels } from '#ipc/channels.ts';
 import type { Events } from '#ipc/contract.ts';
+import { eventChannel, type EventName } from '#ipc/names.ts';
 import type { NativeDialogs } from './desktop/native-dialogs.ts';
 import { createPopup, type Popup } from './desktop/popup.ts';
 import { canBePlaced } from './desktop/popup-place.ts';
@@ -58,7 +58,7 @@ export function openPopup(options: PopupDeskOptions): PopupDesk {
   });
   const desk: PopupDesk = {
     popup,
-    tell: (event, payload) => popup.tell(eventChannels[event], payload),
+    tell: (event, payload) => popup.tell(eventChannel(event), payload),
     take(state) {
       popup.keepOnTop(state.choices.pinned);
       if (popup.isShown) desk.tell('snapshot', toSnapshot(state, moment()));

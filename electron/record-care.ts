@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import type { Text } from '#core/text/en.ts';
-import type { ExportRequest, DataInfo, JobOutcome, JobProgress } from '#ipc/contract.ts';
+import type { ExportRequest, DataInfo, JobOutcome, JobProgress } from '#ipc/messages.ts';
 import type { NativeDialogs } from './desktop/native-dialogs.ts';
 import type { Sessions } from './sessions.ts';
 import { removeDatabase } from './store/database.ts';

@@ -3,10 +3,9 @@ import type { Moment } from '#core/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
 import type { TrayCommand } from '#core/tray-menu.ts';
 import { type TrayView, trayView } from '#core/tray-view.ts';
-import { pause, refresh } from '#ipc/handlers.ts';
-
 import { type AppTray, createTray } from './desktop/tray.ts';
 import type { Notation } from './notation.ts';
+import { pause, refresh } from './requests-by-hand.ts';
 import type { Store } from './store/store.ts';
 
 export interface TrayDeskOptions {

@@ -49,12 +49,15 @@ export const ROOMS: readonly Room[] = [
     packages: ['electron', 'electron-updater', 'valibot'],
     node: true,
   }),
-  room('main', '^electron/([^/]+|ipc/[a-z-]*handlers|ipc/(register|sender|undoable))\\.ts$', {
+  room('main', '^electron/(handlers/)?[^/]+\\.ts$', {
     imports: APP,
     packages: ['electron', 'electron-log', 'valibot'],
     node: true,
   }),
-  room('ipc', '^electron/ipc/', { imports: ['core', 'store'], packages: ['valibot'] }),
+  room('ipc', '^electron/ipc/', {
+    imports: ['core', 'store'],
+    packages: ['valibot', ELECTRON_TYPES],
+  }),
   room('chart', '^renderer/chart/', { imports: ['core'], packages: ['lightweight-charts'] }),
   room('state', '^renderer/state/', {
     imports: ['core', 'page'],

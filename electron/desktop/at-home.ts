@@ -1,9 +1,9 @@
 import { app, globalShortcut, powerMonitor } from 'electron';
 import os from 'node:os';
 import { isWayland, systemOf } from '#core/desktop-system.ts';
-import { appError, fail, messageOf, ok } from '#core/result.ts';
+import { appError, fail, messageOf, ok, type Result } from '#core/result.ts';
 import type { Text } from '#core/text/en.ts';
-import type { AtHome } from '#ipc/desktop-handlers.ts';
+import type { Shortcut } from '#core/shortcut.ts';
 import type { Store } from '../store/store.ts';
 import { appImage, autostart, autostartFolder } from './autostart.ts';
 import {
@@ -22,6 +22,19 @@ export interface AtHomeOptions {
   readonly text: Text;
   readonly onToggle: () => void;
   readonly onProblem: (what: string, error?: unknown) => void;
+}
+
+/** The desktop around the app, as far as a page changes it. */
+export interface AtHome {
+  readonly shortcut: {
+    choose(shortcut: Shortcut | null): Result<null>;
+    tryAgain(): Result<null>;
+    record(isRecording: boolean): void;
+  };
+  readonly login: {
+    choose(isOn: boolean): Result<null>;
+    read(): void;
+  };
 }
 
 export interface Settled extends AtHome {

@@ -1,5 +1,5 @@
-import { callChannels, type CallName, eventChannels } from './channels.ts';
 import type { AnswerOf, ArgsOf, Events } from './contract.ts';
+import { CALL_NAMES, callChannel, type CallName, eventChannel, EVENTS } from './names.ts';
 
 /** What carries messages; in the app it is Electron's ipcRenderer, in a test two functions. */
 export interface Transport {
@@ -22,13 +22,13 @@ export type Bridge = {
 
 /** Only the contract's channels can be reached through it. */
 export function createBridge(transport: Transport): Bridge {
-  const functions = Object.entries(callChannels).map(([name, channel]) => [
+  const functions = CALL_NAMES.map((name) => [
     name,
-    (args?: unknown) => transport.invoke(channel, args),
+    (args?: unknown) => transport.invoke(callChannel(name), args),
   ]);
   const on: Bridge['on'] = (event, listener) => {
-    if (!Object.hasOwn(eventChannels, event)) throw new TypeError(`There is no event ${event}.`);
-    return transport.subscribe(eventChannels[event], (payload) => listener(payload as never));
+    if (!EVENTS.includes(event)) throw new TypeError(`There is no event ${event}.`);
+    return transport.subscribe(eventChannel(event), (payload) => listener(payload as never));
   };
   return { ...Object.fromEntries(functions), on } as Bridge;
 }

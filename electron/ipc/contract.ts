@@ -1,214 +1,199 @@
 import * as v from 'valibot';
-import type { BackFillProgress } from '#core/back-fill.ts';
-import type { Choices } from '#core/choices.ts';
-import { type Connection, type KeyKeeping, PLANS } from '#core/connection.ts';
-import { type CurrencyCode, currencyCode } from '#core/currency.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '#core/export-rows.ts';
-import type { KeySending } from '#core/key-sending.ts';
-import { LINK_NAMES, type LinkName } from '#core/links.ts';
-import { type Theme, THEMES } from '#core/look.ts';
-import type { OpensAgain } from '#core/opens-again.ts';
-import type { Market } from '#core/market.ts';
-import { PERIODS_MS } from '#core/pace.ts';
+import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
+import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/back-fill.ts';
+import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
+import type { RecordedTicker } from '#core/chart-request.ts';
+import type { Conversion } from '#core/convert.ts';
+import type { DealsView } from '#core/deals-view.ts';
+import type { Licence } from '#core/licence.ts';
+import { LINK_NAMES } from '#core/links.ts';
+import { THEMES } from '#core/look.ts';
+import type { PairView } from '#core/pair-view.ts';
+import type { PlatformsView } from '#core/platforms-view.ts';
+import type { QuotePast } from '#core/quote-past.ts';
+import type { Result } from '#core/result.ts';
+import type { ServiceCheck } from '#core/service-check.ts';
+import { SECTIONS } from '#core/settings/sections.ts';
 import type { Snapshot } from '#core/snapshot.ts';
-import { alertCalls } from './alert-calls.ts';
-import { command, nothing, query } from './call.ts';
-import type { CallName, EventName } from './channels.ts';
-import { convertCalls } from './convert-calls.ts';
-import { desktopCalls } from './desktop-calls.ts';
-import { platformCalls } from './platform-calls.ts';
-import { popupCalls } from './popup-calls.ts';
-import { ratesCalls } from './rates-calls.ts';
-import { code, count, decimal, epochMs, market, ticker } from './forms.ts';
-import { settingsCalls } from './settings-calls.ts';
-import { historyCalls } from './history-calls.ts';
-import { startCalls } from './start-calls.ts';
-import { updateCalls } from './update-calls.ts';
+import type { Trends } from '#core/trend.ts';
+import { ruleId, saidRule, subject, timeMs } from '../store/rule-schema.ts';
+import { shortcutSchema } from '../store/shortcut-schema.ts';
+import * as sent from './arguments.ts';
+import * as form from './forms.ts';
+import type { About, DataInfo, JobOutcome, JobProgress, TestOutcome } from './messages.ts';
+import type { CallName, CallOf, EventName, Feature } from './names.ts';
 
-const link: v.GenericSchema<unknown, LinkName> = v.picklist(LINK_NAMES);
-const theme: v.GenericSchema<unknown, Theme> = v.picklist(THEMES);
-
-const key = v.pipe(v.string(), v.maxLength(2_000));
-const sendKeyAs: v.GenericSchema<unknown, KeySending> = v.variant('way', [
-  v.strictObject({ way: v.literal('header') }),
-  v.strictObject({ way: v.literal('query') }),
-  v.strictObject({
-    way: v.literal('authorization'),
-    form: v.picklist(['bare', 'bearer', 'token']),
-  }),
-]);
-const currency: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
-  v.string(),
-  v.regex(/^[A-Z0-9]{2,10}$/),
-  v.transform(currencyCode),
-);
-const period = v.picklist(PERIODS_MS);
-const updates: v.GenericSchema<unknown, Partial<UpdateChoices>> = v.strictObject({
-  markets: v.exactOptional(v.pipe(v.array(market), v.maxLength(3))),
-  tickers: v.exactOptional(v.pipe(v.array(ticker), v.maxLength(20))),
-  updateEveryMs: v.exactOptional(period),
-  whileOpenEveryMs: v.exactOptional(v.nullable(period)),
-  slowerOnBattery: v.exactOptional(v.boolean()),
-  paused: v.exactOptional(v.boolean()),
-  warnBelow: v.exactOptional(v.nullable(decimal)),
-});
-const account = { address: v.pipe(v.string(), v.maxLength(2_000)), key, sendKeyAs };
-
-/** What the form asks with; an empty key stands for the one that is kept. */
-export interface TestRequest {
-  readonly address: string;
-  readonly key: string;
-  readonly sendKeyAs: KeySending;
+/** One call: the shape of what it is sent with, and what answers it. */
+interface Call<Args, Answer> {
+  readonly args: v.GenericSchema<unknown, Args>;
+  /** Carries the type alone; never set. */
+  readonly answer?: Result<Answer>;
 }
 
-export interface TestOutcome {
-  /** How many rates came in mid. */
-  readonly rates: number;
-  readonly publishedAtMs: number | null;
-}
+/** Answers with data, or an error. */
+const query =
+  <Answer>() =>
+  <Args>(args: v.GenericSchema<unknown, Args>): Call<Args, Answer> => ({ args });
+/** Answers Ok or an error; its effect comes back as a snapshot. */
+const command = query<null>();
+const nothing = v.undefined();
 
-export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs'> {
-  /** Null where the count goes on as it is. */
-  readonly usedThisMonth: number | null;
-  /** Where the key is kept if the system can't encrypt it. */
-  readonly keep: Exclude<KeyKeeping, 'encrypted'>;
-}
+/** All that a page may ask of main. Names come from names.ts, what is done from electron/handlers. */
+export const contract = {
+  rates: {
+    trends: query<Trends>()(sent.trends),
+    /** A pair in all three markets. */
+    pair: query<PairView>()(sent.pair),
+    chooseRates: command(sent.rateChoices),
+    chooseMarket: command(form.market),
+    /** Fails with `pins-full` where there are four already. */
+    pinToTray: command(sent.pin),
+    unpinFromTray: command(sent.pin),
+  },
+  convert: {
+    convert: query<Conversion>()(sent.conversion),
+    /** Spends one request. */
+    checkAgainstService: query<ServiceCheck>()(sent.serviceCheck),
+    /** Adds to the last ten conversions of the source that is shown. */
+    rememberConversion: command(sent.recentConversion),
+    /** Forgets those of the source that is shown. */
+    forgetConversions: command(nothing),
+  },
+  platforms: {
+    platforms: query<PlatformsView>()(sent.platforms),
+    deals: query<DealsView>()(sent.deals),
+    /** A platform's last day; null where nothing is recorded. */
+    quotePast: query<QuotePast | null>()(sent.quotePast),
+    /** Whose platforms are shown; null for none. Stale ones are requested at once. */
+    openPlatforms: command(v.nullable(form.ticker)),
+    chooseQuotes: command(sent.quoteChoices),
+    choosePlatform: command(sent.platformSaid),
+    /** Null leaves it to the quotes. */
+    fixSides: command(sent.fixedSides),
+    /** The person has read that the sides turned. */
+    readTurn: command(form.ticker),
+    addTicker: command(sent.newTicker),
+    removeTicker: command(form.ticker),
+    /** Requests again what the service refused. */
+    askAgain: command(form.ticker),
+  },
+  history: {
+    chart: query<ChartData>()(sent.chart),
+    platformChart: query<PlatformChart>()(sent.platformChart),
+    recordedTickers: query<readonly RecordedTicker[]>()(nothing),
+    dayValues: query<readonly DayRow[]>()(sent.day),
+    /** What requesting the missing days would bring and cost; null where there is no record. */
+    backFillPlan: query<BackFillPlan | null>()(sent.days),
+    /** Spends a request for each day. */
+    askDays: query<BackFillOutcome>()(sent.days),
+    stopAsking: command(nothing),
+    chooseChart: command(sent.chartChoices),
+  },
+  record: {
+    dataInfo: query<DataInfo>()(nothing),
+    exportHistory: query<JobOutcome>()(sent.exported),
+    backUp: query<JobOutcome>()(nothing),
+    restore: query<JobOutcome>()(nothing),
+    stopJob: command(nothing),
+    deleteHistory: command(nothing),
+  },
+  alerts: {
+    alerts: query<AlertsView>()(nothing),
+    /** What a rule in the form would watch, as it is now. */
+    alertNow: query<SubjectNow>()(subject),
+    /** Makes a rule, or changes the one of this id. */
+    saveAlert: command(saidRule),
+    switchAlert: command(v.strictObject({ id: ruleId, isOn: v.boolean() })),
+    /** Null ends it. */
+    snoozeAlert: command(v.strictObject({ id: ruleId, untilMs: v.nullable(timeMs) })),
+    deleteAlert: command(ruleId),
+    /** Of a subject that nobody watches any more, by its key (alerts/subject-key.ts). */
+    deleteAlertsAbout: command(form.shortText),
+    chooseAlerts: command(sent.alertSettings),
+    /** Shows a notification that is marked as a test. */
+    testAlert: command(nothing),
+  },
+  requests: {
+    refresh: command(nothing),
+    chooseUpdates: command(sent.updates),
+    /** The page saw the network come or go. */
+    networkChanged: command(nothing),
+    testConnection: query<TestOutcome>()(sent.connectionTest),
+    connect: command(sent.connection),
+    disconnect: command(nothing),
+    dismissNotices: command(nothing),
+  },
+  settings: {
+    chooseTheme: command(v.picklist(THEMES)),
+    chooseLook: command(sent.look),
+    chooseKeeping: command(sent.keeping),
+    /** Undoes the last change of a setting; does nothing where there is none. */
+    undoSetting: command(nothing),
+    /** One section's settings, or all of them; can be undone. */
+    resetSettings: command(v.picklist([...SECTIONS, 'all'])),
+    /** Null for none. What another program has is refused, and the one before stays. */
+    chooseShortcut: command(v.nullable(shortcutSchema)),
+    /** While keys are recorded, our own shortcut is a key like any other. */
+    recordShortcut: command(v.boolean()),
+    /** Tries to register what another program had. */
+    tryShortcut: command(nothing),
+    startAtLogin: command(v.boolean()),
+    /** Reads what the system has set: people change it there as well. */
+    readLogin: command(nothing),
+    // No call about new versions takes an address.
+    lookForUpdate: command(nothing),
+    downloadUpdate: command(nothing),
+    /** Ends the app, and starts it as the version that was downloaded. */
+    installUpdate: command(nothing),
+    lookDaily: command(v.boolean()),
+  },
+  popup: {
+    about: query<About>()(nothing),
+    snapshot: query<Snapshot>()(nothing),
+    /** The page has drawn the first snapshot after opening: now it may be seen. */
+    drawn: command(nothing),
+    hide: command(nothing),
+    pin: command(v.boolean()),
+    /** Where the person is, to be opened there again; the rest stays. */
+    keepPlace: command(sent.place),
+    /** That the popup is opened by another launch was read. */
+    readLaunchHint: command(nothing),
+    goFirstStep: command(sent.firstStart),
+    /** Digits for the clipboard; the sandbox's are marked on the way. */
+    copy: command(v.pipe(v.string(), v.maxLength(600))),
+    copyDiagnostics: command(nothing),
+    /** By its name: an address from a page is never opened. */
+    openLink: command(v.picklist(LINK_NAMES)),
+    /** Of everything that is bundled. */
+    licences: query<readonly Licence[]>()(nothing),
+    openLogFolder: command(nothing),
+  },
+} satisfies { readonly [F in Feature]: Readonly<Record<CallOf<F>, unknown>> };
 
-const testRequest: v.GenericSchema<unknown, TestRequest> = v.strictObject(account);
-const connectRequest: v.GenericSchema<unknown, ConnectRequest> = v.strictObject({
-  ...account,
-  plan: v.picklist(PLANS),
-  monthlyLimit: v.nullable(count),
-  monthlySum: v.nullable(v.strictObject({ amount: decimal, currency })),
-  usedThisMonth: v.nullable(count),
-  renewsOnDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
-  keep: v.picklist(['session', 'plain']),
-});
-
-/** What is asked for by itself, and how often. */
-export type UpdateChoices = Pick<
-  Choices,
-  | 'markets'
-  | 'tickers'
-  | 'updateEveryMs'
-  | 'whileOpenEveryMs'
-  | 'slowerOnBattery'
-  | 'paused'
-  | 'warnBelow'
->;
-
-/** About the record as a whole. */
-export interface DataInfo {
-  /** Whether there is one. */
-  readonly kept: boolean;
-  readonly bytes: number;
-  /** The time of its oldest rates; null where it has none. */
-  readonly sinceMs: number | null;
-}
-
-/** How far the one long thing is that is being done with the record, from 0 to 1. */
-export interface JobProgress {
-  readonly kind: 'export' | 'back-up' | 'restore';
-  readonly share: number;
-}
-
-/** What came of it. Files are told by their names alone. */
-export type JobOutcome =
-  | { readonly kind: 'written'; readonly file: string }
-  /** `kept` is the record that was in use before. */
-  | { readonly kind: 'restored'; readonly file: string; readonly kept: string }
-  | { readonly kind: 'refused'; readonly problem: RefusedFile }
-  | { readonly kind: 'cancelled' | 'stopped' | 'busy' | 'no-record' };
-
-/** Why a file can't be restored from, or written over. */
-export type RefusedFile =
-  'not-a-record' | 'too-large' | 'broken' | 'newer' | 'other-source' | 'own-file' | 'own-folder';
-
-/** What is exported: one pair of a market, or everything. */
-export interface ExportRequest {
-  readonly format: ExportFormat;
-  readonly pair: {
-    readonly base: CurrencyCode;
-    readonly quote: CurrencyCode;
-    readonly market: Market;
-  } | null;
-  /** Of the pair, only what belongs to this time; epoch ms, both ends inclusive. */
-  readonly range?: { readonly fromMs: number; readonly toMs: number };
-}
-
-const exportRequest: v.GenericSchema<unknown, ExportRequest> = v.strictObject({
-  format: v.picklist(EXPORT_FORMATS),
-  pair: v.nullable(v.strictObject({ base: code, quote: code, market })),
-  range: v.exactOptional(v.strictObject({ fromMs: epochMs, toMs: epochMs })),
-});
-
-/** About the app itself, for a window's first paint. */
-export interface About {
-  readonly version: string;
-  readonly platform: string;
-  /** BCP 47 tag of the person's number and date format. */
-  readonly locale: string;
-  /** How the popup is opened again: where the desktop has no tray icons, by another launch. */
-  readonly opensAgain: OpensAgain;
-}
-
-/**
- * Everything that windows and main say to each other. A query answers with data or an error; a
- * command answers Ok or an error, and its effect comes back as a snapshot; an event goes from main
- * to a window.
- */
-export const calls = {
-  ...ratesCalls,
-  about: query<About>()(nothing),
-  snapshot: query<Snapshot>()(nothing),
-  ...convertCalls,
-  refresh: command(nothing),
-  chooseUpdates: command(updates),
-  /** The page saw the network come or go. */
-  networkChanged: command(nothing),
-  chooseMarket: command(market),
-  chooseTheme: command(theme),
-  testConnection: query<TestOutcome>()(testRequest),
-  connect: command(connectRequest),
-  disconnect: command(nothing),
-  pin: command(v.boolean()),
-  dismissNotices: command(nothing),
-  dataInfo: query<DataInfo>()(nothing),
-  exportHistory: query<JobOutcome>()(exportRequest),
-  backUp: query<JobOutcome>()(nothing),
-  restore: query<JobOutcome>()(nothing),
-  stopJob: command(nothing),
-  deleteHistory: command(nothing),
-  ...historyCalls,
-  /** Digits for the clipboard; the sandbox's are marked on the way. */
-  copy: command(v.pipe(v.string(), v.maxLength(600))),
-  copyDiagnostics: command(nothing),
-  /** By its name: an address from a page is never opened. */
-  openLink: command(link),
-  ...platformCalls,
-  ...popupCalls,
-  ...alertCalls,
-  ...settingsCalls,
-  ...startCalls,
-  ...desktopCalls,
-  ...updateCalls,
-} satisfies Record<CallName, unknown>;
-
-type Calls = typeof calls;
+type Contract = typeof contract;
+type Calls = {
+  readonly [Name in CallName]: {
+    [F in Feature]: Name extends keyof Contract[F] ? Contract[F][Name] : never;
+  }[Feature];
+};
 export type ArgsOf<Name extends CallName> = v.InferOutput<Calls[Name]['args']>;
 export type AnswerOf<Name extends CallName> = NonNullable<Calls[Name]['answer']>;
 
+/** Every call by its name. */
+export const calls = Object.assign({}, ...Object.values(contract)) as Calls;
+
+/** What main tells a page without having been called. */
 export interface Events extends Record<EventName, unknown> {
   readonly snapshot: Snapshot;
-  /** Whether the window can be seen: clocks stand still while it can't. */
+  /** Whether the window can be seen: clocks stop while it can't. */
   readonly visible: boolean;
-  /** Null when nothing is being done any more. */
+  /** Null when no job runs any more. */
   readonly job: JobProgress | null;
-  /** How far asking for past days is; null when nothing is being asked. */
+  /** How far requesting past days is; null when none is requested. */
   readonly backFill: BackFillProgress | null;
-  /** A notification was clicked: the rule that it told of; null where there were several. */
+  /** A notification was clicked: its rule; null where there were several. */
   readonly openAlert: string | null;
-  /** The person asked for the settings outside the page. */
+  /** The person opened the settings outside the page. */
   readonly openSettings: null;
 }
 

@@ -1,18 +1,18 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
 import { appError, fail } from '#core/result.ts';
-import { isBounded } from './bounds.ts';
-import { callChannels, type CallName } from './channels.ts';
 import { calls, type Handlers } from './contract.ts';
+import { isBounded } from './guard.ts';
+import { CALL_NAMES, callChannel, type CallName } from './names.ts';
 
 export interface RegisterOptions {
   readonly ipcMain: Pick<IpcMain, 'handle' | 'removeHandler' | 'removeAllListeners'>;
   /** Whether a message comes from the app's own page. */
   readonly isTrusted: (event: IpcMainInvokeEvent) => boolean;
   readonly handlers: Handlers;
-  /** Told of what was refused and of what a handler threw; pages are told neither. */
+  /** Receives what was refused and what a handler threw; pages receive neither. */
   readonly onProblem: (what: string, error?: unknown) => void;
-  /** Told of each call before anything else; for tests. */
+  /** Receives each call before anything else; for tests. */
   readonly observe?: ((name: CallName, args: unknown) => void) | undefined;
 }
 
@@ -26,14 +26,13 @@ const NOT_OURS = 'electron-store-get-data';
  */
 export function registerCalls(options: RegisterOptions): () => void {
   const { ipcMain, isTrusted, onProblem, observe } = options;
-  const names = Object.keys(callChannels) as CallName[];
   ipcMain.removeAllListeners(NOT_OURS);
   function refuse(name: CallName, why: string): unknown {
     onProblem(`refused call ${name}: ${why}`);
     return fail(appError('refused-call', `${name}: ${why}`));
   }
-  for (const name of names) {
-    ipcMain.handle(callChannels[name], (event, args: unknown, ...more: unknown[]) => {
+  for (const name of CALL_NAMES) {
+    ipcMain.handle(callChannel(name), (event, args: unknown, ...more: unknown[]) => {
       const bounded = more.length === 0 && isBounded(args);
       observe?.(name, bounded ? args : 'unbounded');
       if (!isTrusted(event)) return refuse(name, 'unknown sender');
@@ -43,7 +42,7 @@ export function registerCalls(options: RegisterOptions): () => void {
     });
   }
   return () => {
-    for (const name of names) ipcMain.removeHandler(callChannels[name]);
+    for (const name of CALL_NAMES) ipcMain.removeHandler(callChannel(name));
   };
 }
 

@@ -6,7 +6,7 @@ import type { Tab } from '#core/place.ts';
 import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { About, UpdateChoices } from '#ipc/contract.ts';
+import type { About, UpdateChoices } from '#ipc/messages.ts';
 import { AlertsModel } from './alerts.svelte.ts';
 import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';

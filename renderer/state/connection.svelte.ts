@@ -5,7 +5,7 @@ import type { AppError, Result } from '#core/result.ts';
 import { retyped } from '#core/typed-in.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { TestOutcome, TestRequest } from '#ipc/contract.ts';
+import type { TestOutcome, TestRequest } from '#ipc/messages.ts';
 import { errorText } from '../first-format.ts';
 import { laterText } from '../later-text.ts';
 import { readTerms, type TypedTerms } from './terms.ts';

@@ -2,7 +2,8 @@ import type { ExportFormat } from '#core/export-rows.ts';
 import type { Market } from '#core/market.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { AnswerOf, DataInfo, JobOutcome, JobProgress } from '#ipc/contract.ts';
+import type { AnswerOf } from '#ipc/contract.ts';
+import type { DataInfo, JobOutcome, JobProgress } from '#ipc/messages.ts';
 import { errorText, whyText } from '../first-format.ts';
 import { laterText } from '../later-text.ts';
 

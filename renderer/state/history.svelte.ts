@@ -10,7 +10,8 @@ import type { HistoryWhat } from '#core/place.ts';
 import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { ArgsOf, JobOutcome } from '#ipc/contract.ts';
+import type { ArgsOf } from '#ipc/contract.ts';
+import type { JobOutcome } from '#ipc/messages.ts';
 import { MissingDaysModel } from './missing-days.svelte.ts';
 
 /** Where the person is in the past, and main's answer to the newest question about it. */

@@ -11,7 +11,7 @@ import { parsePair } from '#core/quotes/ticker-pair.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import { retyped } from '#core/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { PlatformSaid, QuoteViewChoices } from '#ipc/platform-calls.ts';
+import type { PlatformSaid, QuoteViewChoices } from '#ipc/messages.ts';
 import { DealsModel } from './deals.svelte.ts';
 import { isBridgeAmount } from './terms.ts';
 

@@ -16,7 +16,7 @@ import type { CurrencyView, Snapshot } from '#core/snapshot.ts';
 import type { Trends } from '#core/trend.ts';
 import { listed, movedTo, watching } from '#core/watched.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { RateChoices } from '#ipc/rates-calls.ts';
+import type { RateChoices } from '#ipc/messages.ts';
 import { pinText, text } from '../first-format.ts';
 import { sharedParts } from '../shared-parts.ts';
 

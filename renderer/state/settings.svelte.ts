@@ -3,7 +3,7 @@ import type { SettingsChanges } from '#core/settings/changes.ts';
 import type { SectionId } from '#core/settings/sections.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { ChosenKeeping, ChosenLook } from '#ipc/settings-calls.ts';
+import type { ChosenKeeping, ChosenLook } from '#ipc/messages.ts';
 
 /** Where one is in the settings: what is searched, what is asked before it is done, what was done. */
 export class SettingsModel {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
 import type { Snapshot } from '#core/snapshot.ts';
-import { eventChannels } from '#ipc/channels.ts';
+import { eventChannel } from '#ipc/names.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';
@@ -103,7 +103,7 @@ const push = (app: ElectronApplication, snapshot: Snapshot): Promise<void> =>
     ({ BrowserWindow }, [channel, payload]) => {
       BrowserWindow.getAllWindows()[0]?.webContents.send(channel, payload);
     },
-    [eventChannels.snapshot, snapshot] as const,
+    [eventChannel('snapshot'), snapshot] as const,
   );
 
 /** Each snapshot drawn by the app's own page, which shows every row of it. */

@@ -134,8 +134,8 @@ test('there is no channel but those of the contract', async ({ start, service })
   const { app, popup } = await start({ service });
   const reached = await popup.evaluate(() => {
     const bridge = window.parallax as unknown as Record<string, unknown>;
-    const unknown = ['invoke', 'send', 'ipcRenderer', 'require', 'query:snapshot', 'open'];
-    const events = ['__proto__', 'constructor', 'query:snapshot', 'event:snapshot'].map((name) => {
+    const unknown = ['invoke', 'send', 'ipcRenderer', 'require', 'call:snapshot', 'open'];
+    const events = ['__proto__', 'constructor', 'call:snapshot', 'event:snapshot'].map((name) => {
       try {
         window.parallax.on(name as 'visible', () => undefined);
         return 'subscribed';

@@ -1,4 +1,4 @@
-import { refresh } from '#ipc/handlers.ts';
+import { refresh } from '../../electron/requests-by-hand.ts';
 import { checkAgainstService } from '../../electron/service-check.ts';
 import { feedStateOf } from '#core/feed-state.ts';
 import { polledFeeds } from '#core/pace.ts';

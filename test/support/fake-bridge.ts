@@ -1,7 +1,7 @@
 import { appError, fail } from '#core/result.ts';
 import { type Bridge, createBridge } from '#ipc/bridge.ts';
-import { callChannels, type CallName, eventChannels } from '#ipc/channels.ts';
 import type { Events, Handlers } from '#ipc/contract.ts';
+import { CALL_NAMES, callChannel, eventChannel } from '#ipc/names.ts';
 
 /** Main, as a test wants it to be: built from the contract's own table, so it can't drift from it. */
 export function fakeBridge(handlers: Partial<Handlers>): {
@@ -9,9 +9,7 @@ export function fakeBridge(handlers: Partial<Handlers>): {
   /** Sends an event to the page. */
   tell: <Name extends keyof Events>(event: Name, payload: Events[Name]) => void;
 } {
-  const byChannel = new Map(
-    (Object.keys(callChannels) as CallName[]).map((name) => [callChannels[name] as string, name]),
-  );
+  const byChannel = new Map(CALL_NAMES.map((name) => [callChannel(name), name]));
   const listeners = new Map<string, (payload: unknown) => void>();
   const bridge = createBridge({
     invoke(channel, args) {
@@ -25,5 +23,5 @@ export function fakeBridge(handlers: Partial<Handlers>): {
       return () => listeners.delete(channel);
     },
   });
-  return { bridge, tell: (event, payload) => listeners.get(eventChannels[event])?.(payload) };
+  return { bridge, tell: (event, payload) => listeners.get(eventChannel(event))?.(payload) };
 }

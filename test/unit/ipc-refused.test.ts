@@ -1,9 +1,8 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/result.ts';
-import { isBounded } from '#ipc/bounds.ts';
-import { callChannels, type CallName } from '#ipc/channels.ts';
-import { isFromOwnPage } from '#ipc/sender.ts';
+import { isBounded, isFromOwnPage } from '#ipc/guard.ts';
+import { callChannel, type CallName } from '#ipc/names.ts';
 import { joined } from '../support/joined-ipc.ts';
 
 describe('a call is refused with an error, and reaches no handler', () => {
@@ -77,7 +76,7 @@ describe('a call is refused with an error, and reaches no handler', () => {
   ] satisfies [CallName, unknown][])('%s with %j', async (name, args) => {
     const handler = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { [name]: handler } });
-    expect(await invoke(callChannels[name], args)).toMatchObject({
+    expect(await invoke(callChannel(name), args)).toMatchObject({
       ok: false,
       error: { code: 'refused-call' },
     });
@@ -111,7 +110,7 @@ describe('arguments that no call has are refused before anything looks at them',
     expect(isBounded(args)).toBe(false);
     const convert = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { convert } });
-    expect(await invoke(callChannels.convert, args)).toMatchObject({
+    expect(await invoke(callChannel('convert'), args)).toMatchObject({
       ok: false,
       error: { code: 'refused-call' },
     });
@@ -121,7 +120,7 @@ describe('arguments that no call has are refused before anything looks at them',
   it('and more than one', async () => {
     const refresh = vi.fn(() => ok(null));
     const { invoke } = joined({ handlers: { refresh } });
-    expect(await invoke(callChannels.refresh, undefined, 1)).toMatchObject({ ok: false });
+    expect(await invoke(callChannel('refresh'), undefined, 1)).toMatchObject({ ok: false });
     expect(refresh).not.toHaveBeenCalled();
   });
 
@@ -131,7 +130,7 @@ describe('arguments that no call has are refused before anything looks at them',
     ) as unknown;
     const convert = vi.fn((given: object) => ok(given));
     const { invoke } = joined({ handlers: { convert } });
-    const answer = await invoke(callChannels.convert, args);
+    const answer = await invoke(callChannel('convert'), args);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(JSON.stringify(answer)).not.toContain('polluted');
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/result.ts';
-import { callChannels } from '#ipc/channels.ts';
+import { CALL_NAMES, callChannel } from '#ipc/names.ts';
 import { joined } from '../support/joined-ipc.ts';
 
 describe('the contract', () => {
   it('has a channel of its own for every call', () => {
-    const channels = Object.values(callChannels);
+    const channels = CALL_NAMES.map(callChannel);
     expect(new Set(channels).size).toBe(channels.length);
   });
 
@@ -68,7 +68,7 @@ describe('register', () => {
 
   it('takes every handler away again', () => {
     const { listeners, unregister } = joined();
-    expect(listeners.size).toBe(Object.keys(callChannels).length);
+    expect(listeners.size).toBe(CALL_NAMES.length);
     unregister();
     expect(listeners.size).toBe(0);
   });

@@ -3,8 +3,9 @@ import type { AppState } from '#core/app-state.ts';
 import { type AppEvent, reduce } from '#core/reducer.ts';
 import { ok } from '#core/result.ts';
 import type { Handlers } from '#ipc/contract.ts';
-import { settingsHandlers } from '#ipc/settings-handlers.ts';
-import { undoable } from '#ipc/undoable.ts';
+import type { Parts } from '../../electron/handlers/parts.ts';
+import { settingsHandlers } from '../../electron/handlers/settings.ts';
+import { undoable } from '../../electron/handlers/undoable.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 
@@ -17,13 +18,8 @@ function calls() {
     },
     dispatch: (event: AppEvent) => void (state = reduce(state, event)),
   } as unknown as Store;
-  const nobody = () => Promise.reject(new Error('not asked for here'));
-  const own = settingsHandlers({
-    store,
-    wake: () => undefined,
-    licences: nobody,
-    openLogFolder: nobody,
-  });
+  const untouched = { home: {}, updater: {} } as Pick<Parts, 'home' | 'updater'>;
+  const own = settingsHandlers({ ...untouched, store, wake: () => undefined });
   const others = { snapshot: () => ok(null) };
   const handlers = undoable({ ...own, ...others } as unknown as Handlers, store, 'en-GB');
   return { handlers, last: () => state.settingsChanges.last, density: () => state.choices.density };

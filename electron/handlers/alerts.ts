@@ -6,36 +6,23 @@ import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
-import type { Moment } from '#core/service-clock.ts';
 import type { SaidRule } from '../store/rule-schema.ts';
-import type { Store } from '../store/store.ts';
-import type { alertCalls } from './alert-calls.ts';
-import type { Handlers } from './contract.ts';
+import { choose, done, type HandlersOf, type Parts } from './parts.ts';
 
-export interface AlertHandlerOptions {
-  readonly store: Store;
-  readonly moment: () => Moment;
-  /** Looks again at what is to be asked. */
-  readonly wake: () => void;
-  /** Whether the system can show one. */
-  readonly testNotification: () => boolean;
-}
+type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification'>;
 
-/** What main does for the calls about alerts. */
-export function alertHandlers(
-  options: AlertHandlerOptions,
-): Pick<Handlers, keyof typeof alertCalls> {
-  const { store, moment, wake } = options;
+export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
+  const { store, moment, wake } = parts;
   const known = (): AlertChoices => store.state.choices.alerts;
 
   /** The rules are written down first: what they saw of what they no longer are is of no use. */
   function change(rules: readonly Rule[]): Result<null> {
     const ids = new Set(rules.map(({ id }) => id));
     const gone = known().rules.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
-    store.dispatch({ kind: 'chosen', choices: { alerts: { ...known(), rules } } });
+    choose(store, { alerts: { ...known(), rules } });
     store.dispatch({ kind: 'rules-changed', gone, atMs: moment().nowMs });
     wake();
-    return ok(null);
+    return done;
   }
 
   const replace = (id: string, next: (rule: Rule) => Rule): Result<null> =>
@@ -73,11 +60,8 @@ export function alertHandlers(
       const about = new Set(rulesAbout(known().rules, key));
       return change(known().rules.filter((rule) => !about.has(rule)));
     },
-    chooseAlerts(chosen) {
-      store.dispatch({ kind: 'chosen', choices: { alerts: { ...known(), ...chosen } } });
-      return ok(null);
-    },
-    testAlert: () => (options.testNotification() ? ok(null) : fail(appError('no-notifications'))),
+    chooseAlerts: (chosen) => choose(store, { alerts: { ...known(), ...chosen } }),
+    testAlert: () => (parts.testNotification() ? done : fail(appError('no-notifications'))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { changesBetween, type How } from '#core/settings/changes.ts';
 import { withTypedIn } from '#core/typed-in.ts';
+import type { Handlers } from '#ipc/contract.ts';
 import type { Store } from '../store/store.ts';
-import type { Handlers } from './contract.ts';
 
 const HOWS: Readonly<Partial<Record<keyof Handlers, How>>> = {
   undoSetting: 'undone',

@@ -1,4 +1,3 @@
-import type { Separators } from '#core/amount.ts';
 import { dealsView } from '#core/deals-view.ts';
 import { type Ticker, TICKERS } from '#core/feed.ts';
 import { feedOf } from '#core/pins.ts';
@@ -8,44 +7,30 @@ import { refusalForgotten, turnRead } from '#core/quote-learning.ts';
 import { opensWithRequest } from '#core/quote-opening.ts';
 import { parsePair, tickerOf } from '#core/quotes/ticker-pair.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
-import type { Moment } from '#core/service-clock.ts';
-import type { ReadQuotes } from '../store/quote-past.ts';
 import { quotePastOf } from '../store/quote-past.ts';
-import type { Store } from '../store/store.ts';
-import type { Handlers } from './contract.ts';
-import type { platformCalls } from './platform-calls.ts';
+import { choose as chooseAny, done, type HandlersOf, type Parts } from './parts.ts';
 
-export interface PlatformHandlerOptions {
-  readonly store: Store;
-  readonly moment: () => Moment;
-  readonly separators: () => Separators;
-  /** The record's quotes; null where there is no record. */
-  readonly past: () => ReadQuotes | null;
-  readonly wake: () => void;
-}
+type PlatformParts = Pick<Parts, 'store' | 'moment' | 'separators' | 'care' | 'wake'>;
 
-/** What main does for the calls about platforms. */
-export function platformHandlers(
-  options: PlatformHandlerOptions,
-): Pick<Handlers, keyof typeof platformCalls> {
-  const { store, moment, separators, past, wake } = options;
+export function platformHandlers(parts: PlatformParts): HandlersOf<'platforms'> {
+  const { store, moment, separators, care, wake } = parts;
   const chosen = (): QuoteChoices => store.state.choices.quotes;
   function choose(quotes: QuoteChoices): Result<null> {
-    store.dispatch({ kind: 'chosen', choices: { quotes } });
+    chooseAny(store, { quotes });
     wake();
-    return ok(null);
+    return done;
   }
   function open(ticker: Ticker | null): Result<null> {
     const now = moment();
     const asks = ticker !== null && opensWithRequest(store.state, ticker, now);
     store.dispatch({ kind: 'platforms-opened', ticker, asks, atMs: now.nowMs });
     wake();
-    return ok(null);
+    return done;
   }
   return {
     platforms: (request) => platformsView(store.state, request, separators(), moment()),
     deals: (request) => dealsView(store.state, request, separators(), moment()),
-    quotePast: (platform) => ok(quotePastOf(past(), store.state, platform, moment().nowMs)),
+    quotePast: (platform) => ok(quotePastOf(care.quotes, store.state, platform, moment().nowMs)),
     openPlatforms: open,
     chooseQuotes: (change) => choose({ ...chosen(), ...change }),
     choosePlatform({ ticker, code, fees, ...change }) {
@@ -67,7 +52,7 @@ export function platformHandlers(
       const quotes = refusalForgotten(store.state, ticker);
       const tickers = store.state.choices.tickers.filter((each) => each !== ticker);
       const pins = store.state.choices.pins.filter((pin) => feedOf(pin) !== ticker);
-      store.dispatch({ kind: 'chosen', choices: { tickers, pins } });
+      chooseAny(store, { tickers, pins });
       const added = quotes.added.filter((each) => tickerOf(each) !== ticker);
       const shown = quotes.ticker === ticker ? (TICKERS[0] ?? quotes.ticker) : quotes.ticker;
       return choose({ ...quotes, added, ticker: shown });
@@ -76,7 +61,7 @@ export function platformHandlers(
       choose(refusalForgotten(store.state, ticker));
       store.dispatch({ kind: 'refresh-asked', feeds: [ticker] });
       wake();
-      return ok(null);
+      return done;
     },
   };
 }

@@ -1,0 +1,21 @@
+import { ok } from '#core/result.ts';
+import { choose, done, type HandlersOf, type Parts } from './parts.ts';
+
+export function historyHandlers({
+  history: { desk, backFill },
+  store,
+}: Pick<Parts, 'history' | 'store'>): HandlersOf<'history'> {
+  return {
+    chart: (request) => desk.chart(request),
+    platformChart: (request) => desk.platformChart(request),
+    recordedTickers: () => desk.tickers(),
+    dayValues: ({ market, base, dayMs }) => desk.day(market, base, dayMs),
+    backFillPlan: (days) => ok(backFill.plan(days)),
+    askDays: async (days) => ok(await backFill.ask(days)),
+    stopAsking() {
+      backFill.stop();
+      return done;
+    },
+    chooseChart: (change) => choose(store, { chart: { ...store.state.choices.chart, ...change } }),
+  };
+}

@@ -1,0 +1,44 @@
+import { firstStartWith } from '#core/first-start.ts';
+import { ok } from '#core/result.ts';
+import { toSnapshot } from '#core/snapshot.ts';
+import { choose, done, type HandlersOf, type Parts } from './parts.ts';
+
+/** The popup, and what leads out of it. */
+export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
+  const { store, popup, writeClipboard } = parts;
+  return {
+    about: async () => ok({ ...parts.about, opensAgain: await parts.opensAgain }),
+    snapshot: () => ok(toSnapshot(store.state, parts.moment())),
+    drawn() {
+      popup.drawn();
+      return done;
+    },
+    hide() {
+      popup.hide();
+      return done;
+    },
+    pin: (pinned) => choose(store, { pinned }),
+    keepPlace: (change) => choose(store, { place: { ...store.state.choices.place, ...change } }),
+    readLaunchHint: () => choose(store, { launchHintRead: true }),
+    goFirstStep: (change) =>
+      choose(store, { firstStart: firstStartWith(store.state.choices.firstStart, change) }),
+    async copy(digits) {
+      const isSandbox = store.state.source.kind === 'sandbox';
+      await writeClipboard(isSandbox ? `${digits} ${parts.text.sandboxMark}` : digits);
+      return done;
+    },
+    async copyDiagnostics() {
+      await writeClipboard(parts.diagnostics());
+      return done;
+    },
+    async openLink(name) {
+      await parts.openLink(name);
+      return done;
+    },
+    licences: async () => ok(await parts.licences()),
+    async openLogFolder() {
+      await parts.openLogFolder();
+      return done;
+    },
+  };
+}

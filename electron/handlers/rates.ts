@@ -1,0 +1,33 @@
+import type { Choices } from '#core/choices.ts';
+import { pairView } from '#core/pair-view.ts';
+import { withoutPin, withPin } from '#core/pins.ts';
+import { appError, fail, ok, type Result } from '#core/result.ts';
+import { trendsIn } from '../store/trends.ts';
+import { choose, type HandlersOf, type Parts } from './parts.ts';
+
+/** The list of rates and the tray's pins. */
+export function ratesHandlers({
+  store,
+  care,
+  moment,
+  wake,
+}: Pick<Parts, 'store' | 'care' | 'moment' | 'wake'>): HandlersOf<'rates'> {
+  // What is shown or pinned is requested.
+  function chooseAndWake(choices: Partial<Choices>): Result<null> {
+    const chosen = choose(store, choices);
+    wake();
+    return chosen;
+  }
+  return {
+    trends: (request) => ok(trendsIn(store.state, request, care.closes)),
+    pair: ({ base, quote }) => ok(pairView(store.state, base, quote, moment())),
+    chooseRates: ({ watched, ...others }) =>
+      choose(store, watched ? { ...others, watched: [...new Set(watched)] } : others),
+    chooseMarket: (market) => chooseAndWake({ market }),
+    pinToTray(pin) {
+      const pins = withPin(store.state.choices.pins, pin);
+      return pins ? chooseAndWake({ pins }) : fail(appError('pins-full'));
+    },
+    unpinFromTray: (pin) => chooseAndWake({ pins: withoutPin(store.state.choices.pins, pin) }),
+  };
+}

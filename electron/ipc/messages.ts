@@ -1,0 +1,142 @@
+import type { AlertChoices } from '#core/alerts/alert-choices.ts';
+import type { AgeLimits } from '#core/age-limits.ts';
+import type { Choices } from '#core/choices.ts';
+import type { Connection, KeyKeeping } from '#core/connection.ts';
+import type { CurrencyCode } from '#core/currency.ts';
+import type { ExportFormat } from '#core/export-rows.ts';
+import type { Ticker } from '#core/feed.ts';
+import type { FirstStep } from '#core/first-start.ts';
+import type { KeySending } from '#core/key-sending.ts';
+import type { LookChoices } from '#core/look.ts';
+import type { Market } from '#core/market.ts';
+import type { OpensAgain } from '#core/opens-again.ts';
+import type { QuoteChoices, SaidFees } from '#core/quote-choices.ts';
+import type { RetentionDays } from '#core/retention.ts';
+
+/** What is chosen in the list of rates; the rest stays. */
+export type RateChoices = Partial<
+  Pick<Choices, 'base' | 'shown' | 'groups' | 'watched' | 'trayText'>
+>;
+
+/** What the platforms' view itself keeps. */
+export type QuoteViewChoices = Pick<
+  QuoteChoices,
+  'ticker' | 'amount' | 'unit' | 'outlierPercent' | 'references'
+>;
+
+/** What a person says about one platform of one ticker. */
+export interface PlatformSaid {
+  readonly ticker: Ticker;
+  readonly code: string;
+  readonly hidden?: boolean;
+  readonly note?: string;
+  /** Those that change; null takes all of them back. */
+  readonly fees?: SaidFees;
+}
+
+/** Whose values of a past day. */
+export interface DayRequest {
+  readonly market: Market;
+  readonly base: CurrencyCode;
+  readonly dayMs: number;
+}
+
+/** Alerts beyond their rules. */
+export type AlertSettings = Partial<Omit<AlertChoices, 'rules'>>;
+
+/** What the form tests with; an empty key means the stored one. */
+export interface TestRequest {
+  readonly address: string;
+  readonly key: string;
+  readonly sendKeyAs: KeySending;
+}
+
+export interface TestOutcome {
+  /** How many rates came in mid. */
+  readonly rates: number;
+  readonly publishedAtMs: number | null;
+}
+
+export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs'> {
+  /** Null where the count goes on as it is. */
+  readonly usedThisMonth: number | null;
+  /** Where the key is kept if the system can't encrypt it. */
+  readonly keep: Exclude<KeyKeeping, 'encrypted'>;
+}
+
+/** What is polled, and how often. */
+export type UpdateChoices = Pick<
+  Choices,
+  | 'markets'
+  | 'tickers'
+  | 'updateEveryMs'
+  | 'whileOpenEveryMs'
+  | 'slowerOnBattery'
+  | 'paused'
+  | 'warnBelow'
+>;
+
+/** Of the appearance, what is chosen together; the theme has a call of its own. */
+export type ChosenLook = Partial<Omit<LookChoices, 'theme'>>;
+
+/** What counts as old, what the record keeps, and the date's parameter; the rest stays. */
+export interface ChosenKeeping {
+  readonly ages?: Partial<AgeLimits>;
+  readonly retention?: Partial<RetentionDays>;
+  readonly historyParameter?: Choices['historyParameter'];
+}
+
+/** A step that was done, or that the first steps are not wanted any more. */
+export interface FirstStartChange {
+  readonly done?: FirstStep | undefined;
+  readonly closed?: true | undefined;
+}
+
+/** About the record as a whole. */
+export interface DataInfo {
+  /** Whether there is one. */
+  readonly kept: boolean;
+  readonly bytes: number;
+  /** The time of its oldest rates; null where it has none. */
+  readonly sinceMs: number | null;
+}
+
+/** How far the one long job on the record is, from 0 to 1. */
+export interface JobProgress {
+  readonly kind: 'export' | 'back-up' | 'restore';
+  readonly share: number;
+}
+
+/** What came of it. Files are named without their folders. */
+export type JobOutcome =
+  | { readonly kind: 'written'; readonly file: string }
+  /** `kept` is the record that was in use before. */
+  | { readonly kind: 'restored'; readonly file: string; readonly kept: string }
+  | { readonly kind: 'refused'; readonly problem: RefusedFile }
+  | { readonly kind: 'cancelled' | 'stopped' | 'busy' | 'no-record' };
+
+/** Why a file can't be restored from, or written over. */
+export type RefusedFile =
+  'not-a-record' | 'too-large' | 'broken' | 'newer' | 'other-source' | 'own-file' | 'own-folder';
+
+/** What is exported: one pair of a market, or everything. */
+export interface ExportRequest {
+  readonly format: ExportFormat;
+  readonly pair: {
+    readonly base: CurrencyCode;
+    readonly quote: CurrencyCode;
+    readonly market: Market;
+  } | null;
+  /** Of the pair, only what belongs to this time; epoch ms, both ends inclusive. */
+  readonly range?: { readonly fromMs: number; readonly toMs: number };
+}
+
+/** About the app itself, for a window's first paint. */
+export interface About {
+  readonly version: string;
+  readonly platform: string;
+  /** BCP 47 tag of the person's number and date format. */
+  readonly locale: string;
+  /** How the popup is opened again: where the desktop has no tray icons, by another launch. */
+  readonly opensAgain: OpensAgain;
+}

@@ -1,0 +1,103 @@
+/**
+ * The name of every call, by feature. Apart from the contract, as preload needs no more than these;
+ * the compiler holds both to each other.
+ */
+export const CALLS = {
+  rates: ['trends', 'pair', 'chooseRates', 'chooseMarket', 'pinToTray', 'unpinFromTray'],
+  convert: ['convert', 'checkAgainstService', 'rememberConversion', 'forgetConversions'],
+  platforms: [
+    'platforms',
+    'deals',
+    'quotePast',
+    'openPlatforms',
+    'chooseQuotes',
+    'choosePlatform',
+    'fixSides',
+    'readTurn',
+    'addTicker',
+    'removeTicker',
+    'askAgain',
+  ],
+  history: [
+    'chart',
+    'platformChart',
+    'recordedTickers',
+    'dayValues',
+    'backFillPlan',
+    'askDays',
+    'stopAsking',
+    'chooseChart',
+  ],
+  record: ['dataInfo', 'exportHistory', 'backUp', 'restore', 'stopJob', 'deleteHistory'],
+  alerts: [
+    'alerts',
+    'alertNow',
+    'saveAlert',
+    'switchAlert',
+    'snoozeAlert',
+    'deleteAlert',
+    'deleteAlertsAbout',
+    'chooseAlerts',
+    'testAlert',
+  ],
+  requests: [
+    'refresh',
+    'chooseUpdates',
+    'networkChanged',
+    'testConnection',
+    'connect',
+    'disconnect',
+    'dismissNotices',
+  ],
+  settings: [
+    'chooseTheme',
+    'chooseLook',
+    'chooseKeeping',
+    'undoSetting',
+    'resetSettings',
+    'chooseShortcut',
+    'recordShortcut',
+    'tryShortcut',
+    'startAtLogin',
+    'readLogin',
+    'lookForUpdate',
+    'downloadUpdate',
+    'installUpdate',
+    'lookDaily',
+  ],
+  popup: [
+    'about',
+    'snapshot',
+    'drawn',
+    'hide',
+    'pin',
+    'keepPlace',
+    'readLaunchHint',
+    'goFirstStep',
+    'copy',
+    'copyDiagnostics',
+    'openLink',
+    'licences',
+    'openLogFolder',
+  ],
+} as const;
+
+/** What main tells a page without having been called. */
+export const EVENTS = [
+  'snapshot',
+  'visible',
+  'job',
+  'backFill',
+  'openAlert',
+  'openSettings',
+] as const;
+
+export type Feature = keyof typeof CALLS;
+export type CallOf<F extends Feature> = (typeof CALLS)[F][number];
+export type CallName = CallOf<Feature>;
+export type EventName = (typeof EVENTS)[number];
+
+export const CALL_NAMES: readonly CallName[] = Object.values(CALLS).flat();
+
+export const callChannel = (name: CallName): string => `call:${name}`;
+export const eventChannel = (name: EventName): string => `event:${name}`;

@@ -1,2 +1,0 @@
-/** The messages of a newcomer's first steps. */
-export const startChannels = { goFirstStep: 'command:go-first-step' } as const;
