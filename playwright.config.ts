@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_FLAGS } from './test/standin/host/chromium.ts';
+import { findChromium } from './test/support/chromium.ts';
+
+const executablePath = findChromium() ?? undefined;
 
 export default defineConfig({
-  testDir: 'test/e2e',
   globalSetup: './test/e2e/host/announce.ts',
   fullyParallel: true,
   // Each waits for its app to start, and for answers: three keep two cores busy.
@@ -11,4 +14,19 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: 'out/e2e',
+  projects: [
+    {
+      name: 'page',
+      testDir: 'test/page',
+      use: {
+        launchOptions: {
+          ...(executablePath === undefined ? {} : { executablePath }),
+          args: [...CHROMIUM_FLAGS],
+          // Pages are to have scroll bars, as in the app.
+          ignoreDefaultArgs: ['--hide-scrollbars'],
+        },
+      },
+    },
+    { name: 'e2e', testDir: 'test/e2e' },
+  ],
 });

@@ -1,4 +1,3 @@
-import type { Readable, Writable } from 'node:stream';
 // Playwright ships the protocol's types but does not export them.
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
 
@@ -7,13 +6,19 @@ type Commands = Protocol.CommandParameters;
 type Results = Protocol.CommandReturnValues;
 type Events = Protocol.Events;
 
-interface Message {
+export interface CdpMessage {
   id?: number;
   sessionId?: string;
   method?: string;
   params?: unknown;
   result?: unknown;
   error?: { message: string };
+}
+
+/** What carries messages to a Chromium and back. */
+export interface CdpChannel {
+  post: (message: CdpMessage) => void;
+  listen: (receive: (message: CdpMessage) => void, end: () => void) => void;
 }
 
 interface Call {
@@ -57,27 +62,21 @@ export class CdpSession {
   }
 }
 
-/**
- * Speaks the DevTools protocol over `--remote-debugging-pipe`: JSON texts that end in NUL. The pipe
- * is also a lifeline: Chromium ends by itself when this process is gone.
- */
+/** Speaks the DevTools protocol: commands with their results, and the events of each session. */
 export class CdpConnection {
   readonly root = new CdpSession(this);
-  readonly #output: Writable;
+  readonly #channel: CdpChannel;
   readonly #calls = new Map<number, Call>();
   readonly #sessions = new Map<string, CdpSession>();
   #lastId = 0;
-  #rest = '';
   #closed = false;
 
-  constructor(output: Writable, input: Readable) {
-    this.#output = output;
-    input.setEncoding('utf8');
-    input.on('data', (chunk: string) => this.#read(chunk));
-    for (const stream of [input, output]) {
-      stream.on('close', () => this.#end());
-      stream.on('error', () => this.#end());
-    }
+  constructor(channel: CdpChannel) {
+    this.#channel = channel;
+    channel.listen(
+      (message) => this.#dispatch(message),
+      () => this.#end(),
+    );
   }
 
   session(id: string): CdpSession {
@@ -101,17 +100,11 @@ export class CdpConnection {
       this.#lastId += 1;
       const id = this.#lastId;
       this.#calls.set(id, { method, resolve, reject });
-      this.#output.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+      this.#channel.post({ id, method, params, ...(sessionId !== undefined && { sessionId }) });
     });
   }
 
-  #read(chunk: string): void {
-    const texts = (this.#rest + chunk).split('\0');
-    this.#rest = texts.pop() ?? '';
-    for (const text of texts) this.#dispatch(JSON.parse(text) as Message);
-  }
-
-  #dispatch(message: Message): void {
+  #dispatch(message: CdpMessage): void {
     if (message.id === undefined) {
       const session = message.sessionId ? this.#sessions.get(message.sessionId) : this.root;
       session?.receive(message.method ?? '', message.params);

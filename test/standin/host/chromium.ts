@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { findChromium } from '../../support/chromium.ts';
 import { CdpConnection } from './cdp.ts';
+import { pipeChannel } from './cdp-channels.ts';
 import { createProfile, removeFolder, sweepProfiles } from './profile.ts';
 
 const CLOSE_PATIENCE_MS = 3_000;
@@ -18,9 +19,8 @@ const OFF = [
   'Translate',
 ];
 
-const ALWAYS = [
-  '--remote-debugging-pipe',
-  '--no-startup-window',
+/** What pages need of any Chromium, be it our own or one that is lent. */
+export const CHROMIUM_FLAGS = [
   '--no-first-run',
   '--no-default-browser-check',
   '--no-sandbox',
@@ -71,7 +71,9 @@ export class Chromium {
     this.#executable = executable;
     this.#profile = createProfile();
     const flags = [
-      ...ALWAYS,
+      '--remote-debugging-pipe',
+      '--no-startup-window',
+      ...CHROMIUM_FLAGS,
       `--user-data-dir=${this.#profile.folder}`,
       // --test-type keeps the bar about --no-sandbox away.
       options.headed ? '--test-type' : '--headless',
@@ -90,7 +92,7 @@ export class Chromium {
       Writable,
       Readable,
     ];
-    this.cdp = new CdpConnection(output, input);
+    this.cdp = new CdpConnection(pipeChannel(output, input));
     this.exited = new Promise((resolve) => this.#child.once('exit', () => resolve()));
     this.devtoolsUrl = this.#readDevtoolsUrl(stderr, options.port !== undefined);
   }

@@ -1,0 +1,27 @@
+import { expect } from '@playwright/test';
+import { cleanEnv, launchApp } from '../e2e/host/launch.ts';
+import { launchInThread } from '../standin/thread/launch-in-thread.ts';
+import { type App, appTest } from '../support/app-fixtures.ts';
+
+export type { Running, StartOptions } from '../support/app-fixtures.ts';
+
+const isLaunched = process.env['PAGE_HOST'] === 'launched';
+
+/**
+ * Runs the built main in a thread of the test's process, its page in the worker's one browser.
+ * `PAGE_HOST=launched` starts the app as end-to-end specs do.
+ */
+export const test = isLaunched
+  ? appTest<App>().extend({ launch: async ({ playwright: _ }, use) => use(launchApp) })
+  : appTest<App>().extend({
+      launch: async ({ browser }, use) =>
+        use(({ env, ...options }) =>
+          launchInThread({
+            browser,
+            ...options,
+            env: cleanEnv({ PARALLAX_OPENS_AGAIN: 'tray', ...env }),
+          }),
+        ),
+    });
+
+export { expect };

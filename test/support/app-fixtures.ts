@@ -1,0 +1,156 @@
+import { type ElectronApplication, type Page, test as base } from '@playwright/test';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { TestDoors } from '../../electron/desktop/test-doors.ts';
+import { type RateServer, startRateServer } from './rate-server.ts';
+
+/** A page that hangs or crashed answers nothing any more. */
+const HEARD_WITHIN_MS = 10_000;
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What a spec may do with the app on every host. */
+export interface App extends Pick<ElectronApplication, 'evaluate' | 'firstWindow' | 'close'> {
+  process: () => { readonly stdout: Readable | null; readonly stderr: Readable | null };
+}
+
+export interface LaunchOptions {
+  readonly appDir: string;
+  readonly args?: string[];
+  readonly env?: Record<string, string>;
+}
+
+export interface StartOptions {
+  /** The rate service to poll; the embedded sandbox where none is given. */
+  readonly service?: Pick<RateServer, 'address'>;
+  readonly args?: readonly string[];
+  /** As somebody starts it who never did: with the first steps. */
+  readonly isFirst?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface Running<Host extends App = App> {
+  readonly app: Host;
+  readonly popup: Page;
+  /** What the app hands out of what has no page: the tray and its menu. */
+  readonly door: <Name extends keyof TestDoors>(
+    name: Name,
+    ...args: Parameters<TestDoors[Name]>
+  ) => Promise<ReturnType<TestDoors[Name]>>;
+  readonly isVisible: () => Promise<boolean>;
+  /** The popup loses the focus. */
+  readonly blur: () => Promise<void>;
+  readonly quit: () => Promise<void>;
+}
+
+interface Fixtures<Host extends App> {
+  /** How the app is started: each host has its own. */
+  launch: (options: LaunchOptions) => Promise<Host>;
+  /** A data folder of the test's own, kept from one start to the next. */
+  userData: string;
+  /** A rate service of the test's own. */
+  service: RateServer;
+  start: (options?: StartOptions) => Promise<Running<Host>>;
+}
+
+/** The fixtures of every spec that has the app; `launch` is its host's. */
+export const appTest = <Host extends App>() =>
+  base.extend<Fixtures<Host>>({
+    launch: () => Promise.reject(new Error('A host sets the fixture "launch".')),
+    userData: async ({ playwright: _ }, use) => {
+      const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-e2e-'));
+      await use(folder);
+      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+    service: async ({ playwright: _ }, use) => {
+      const server = await startRateServer();
+      await use(server);
+      await server.close();
+    },
+    start: async ({ launch, userData }, use, testInfo) => {
+      const running: Running<Host>[] = [];
+      const output: string[] = [];
+      await use(async (options = {}) => {
+        if (!options.isFirst) closeFirstSteps(userData);
+        const app = await launch(launchOptions(userData, options));
+        for (const stream of [app.process().stdout, app.process().stderr]) {
+          stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+        }
+        const one = await whenStarted(app);
+        running.push(one);
+        return one;
+      });
+      for (const one of running) await one.quit().catch(() => undefined);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('output of the app', { body: output.join('') });
+      }
+    },
+  });
+
+/**
+ * What was chosen in the page has reached main: calls arrive in their order. Nobody quits as soon
+ * after a choice as a spec does, and a slow disk makes main late. A page that is gone is not asked.
+ */
+async function heardBy(popup: Page): Promise<void> {
+  const asked = popup.evaluate(() => window.parallax.about()).catch(() => undefined);
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, HEARD_WITHIN_MS))]);
+}
+
+/** As if the first steps had been closed before; settings that can't be read stay as they are. */
+function closeFirstSteps(folder: string): void {
+  const file = path.join(folder, 'settings.json');
+  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '{}';
+  try {
+    const settings = { firstStart: { done: [], closed: true }, ...(JSON.parse(kept) as object) };
+    fs.writeFileSync(file, JSON.stringify(settings));
+  } catch {
+    return;
+  }
+}
+
+function launchOptions(userData: string, options: StartOptions): LaunchOptions {
+  return {
+    appDir: root,
+    args: [`--user-data-dir=${userData}`, ...(options.args ?? [])],
+    env: {
+      PARALLAX_E2E: '1',
+      // Nothing is set to start at the login of whoever runs this.
+      XDG_CONFIG_HOME: path.join(userData, 'config'),
+      ...options.env,
+      ...(options.service ? { PARALLAX_SANDBOX: options.service.address } : {}),
+    },
+  };
+}
+
+async function whenStarted<Host extends App>(app: Host): Promise<Running<Host>> {
+  const popup = await app.firstWindow();
+  await popup.getByRole('tablist').waitFor();
+  return {
+    app,
+    popup,
+    door: (name, ...args) =>
+      app.evaluate(
+        (_electron, call) => {
+          const { parallaxTestDoors } = globalThis as unknown as {
+            parallaxTestDoors: Record<string, (...args: unknown[]) => unknown>;
+          };
+          return parallaxTestDoors[call.name]?.(...call.args);
+        },
+        { name, args },
+      ) as Promise<never>,
+    isVisible: () =>
+      app.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().some((each) => each.isVisible()),
+      ),
+    blur: () =>
+      app.evaluate(({ BrowserWindow }) => {
+        for (const each of BrowserWindow.getAllWindows()) each.emit('blur');
+      }),
+    async quit() {
+      await heardBy(popup);
+      await app.close();
+    },
+  };
+}
