@@ -88,15 +88,28 @@ export function shippedPlaces(lock: Lock): string[] {
   return ['node_modules/electron', ...places];
 }
 
-/** Everything about what is not ours, as far as the tree tells; all problems, each in a line. */
-export function supplyChainProblems(): { shipped: string[]; problems: string[] } {
-  const manifest = readJson(path.join(root, 'package.json')) as Manifest;
-  const { packages: lock } = readJson(path.join(root, 'package-lock.json')) as { packages: Lock };
-  const shipped = shippedPlaces(lock);
-  const problems = [
+/** The folders with a package.json whose packages are installed: the app's, and the benchmarks'. */
+const INSTALLED_IN = ['.', 'test/bench'];
+
+const lockOf = (folder: string): Lock =>
+  (readJson(path.join(root, folder, 'package-lock.json')) as { packages: Lock }).packages;
+
+/** What a folder asks to be installed. */
+function installProblems(folder: string): string[] {
+  const manifest = readJson(path.join(root, folder, 'package.json')) as Manifest;
+  const lock = lockOf(folder);
+  return [
     ...versionProblems(manifest),
     ...lockProblems(lock),
     ...scriptProblems(lock, manifest),
+  ].map((problem) => (folder === '.' ? problem : `${folder}: ${problem}`));
+}
+
+/** Everything about what is not ours, as far as the tree tells; all problems, each in a line. */
+export function supplyChainProblems(): { shipped: string[]; problems: string[] } {
+  const shipped = shippedPlaces(lockOf('.'));
+  const problems = [
+    ...INSTALLED_IN.flatMap(installProblems),
     ...licenceProblems(shipped),
     ...unjustified(importedPackages(root)),
   ];

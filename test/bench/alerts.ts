@@ -1,17 +1,17 @@
-import { firingKey } from '#core/alerts/alerts-state.ts';
-import type { Rule, Subject } from '#core/alerts/rule.ts';
-import { toTell } from '#core/alerts/telling.ts';
-import type { AppState } from '#core/app-state.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Ticker } from '#core/feed.ts';
-import { reduce } from '#core/reducer.ts';
+import { firingKey } from '../../electron/core/alerts/alerts-state.ts';
+import type { Rule, Subject } from '../../electron/core/alerts/rule.ts';
+import { toTell } from '../../electron/core/alerts/telling.ts';
+import type { AppState } from '../../electron/core/app-state.ts';
+import { currencyCode } from '../../electron/core/currency.ts';
+import type { Ticker } from '../../electron/core/feed.ts';
+import { reduce } from '../../electron/core/reducer.ts';
 import { ruleOf, watching } from '../support/alerts.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 import { type Bench, type Figure, figure, runAlone } from './figures.ts';
 
 /**
  * What 500 alert rules cost on each answer: one of 170 currencies, and one of 40 platforms' quotes.
- * `npm run bench:alerts`; the goal is a median under 2 ms.
+ * `npm run bench -- alerts`; the goal is a median under 2 ms.
  */
 const START = Date.UTC(2026, 10, 20, 8);
 const MINUTE = 60_000;

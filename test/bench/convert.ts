@@ -1,20 +1,21 @@
-import { separatorsOf } from '#core/amount.ts';
-import { convert } from '#core/convert.ts';
-import { currencyCode } from '#core/currency.ts';
-import { type Market, MARKETS } from '#core/market.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import { reduce } from '#core/reducer.ts';
+import { separatorsOf } from '../../electron/core/amount.ts';
+import { convert } from '../../electron/core/convert.ts';
+import { currencyCode } from '../../electron/core/currency.ts';
+import { type Market, MARKETS } from '../../electron/core/market.ts';
+import type { RateTable } from '../../electron/core/rate-table.ts';
+import { reduce } from '../../electron/core/reducer.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { minus, over, rational, times } from '../support/rational.ts';
 import { measurePage } from './convert-page.ts';
 import { type Bench, figure, type Figure, runAlone, timed } from './figures.ts';
-import { WAYS } from './convert-ways.ts';
+import { WAYS, type Way } from './convert-ways.ts';
+import { peers } from './peers.ts';
 
 /**
  * What one key costs: an amount in 170 currencies in three markets, in main, beside other libraries
  * on the same rates, each with how far its worst result is from the true one; then in the page, from
- * the key to what is painted. Prints tables; run it as `npm run bench:convert` on a built app.
+ * the key to what is painted. It wants a build.
  */
 const CODES = Array.from({ length: 170 }, (_, index) => `C${index.toString(36).toUpperCase()}`);
 const FROM = currencyCode('C7');
@@ -64,8 +65,8 @@ function worstError(results: readonly (readonly (string | number)[])[]): number 
 }
 
 /** Ours beside the others, on the same rates; each checked against the true results first. */
-function benchWays(rounds: number): Figure[] {
-  return Object.entries(WAYS).flatMap(([name, way]) => {
+function benchWays(ways: Readonly<Record<string, Way>>, rounds: number): Figure[] {
+  return Object.entries(ways).flatMap(([name, way]) => {
     const all = (): (string | number)[][] => tables.map((table) => way(table, FROM, AMOUNT));
     const error = worstError(all());
     const isOurs = name.startsWith('Parallax');
@@ -95,9 +96,10 @@ function benchAnswer(rounds: number): Figure {
   return figure('main’s answer to a key: 3 markets, 168 more, fee, ladder, offer', times);
 }
 
-export const bench: Bench = ({ isSmall }) => {
+export const bench: Bench = async ({ isSmall }) => {
   const rounds = isSmall ? 5 : ROUNDS;
-  return Promise.resolve([...benchWays(rounds), benchAnswer(rounds)]);
+  const ways = isSmall ? WAYS : { ...WAYS, ...(await peers()) };
+  return [...benchWays(ways, rounds), benchAnswer(rounds)];
 };
 
 /** On a built app. */

@@ -1,5 +1,5 @@
-import { MARKETS } from '#core/market.ts';
-import type { RateTable } from '#core/rate-table.ts';
+import { MARKETS } from '../../electron/core/market.ts';
+import type { RateTable } from '../../electron/core/rate-table.ts';
 import type { RateRecord } from '../../electron/store/record.ts';
 import { NOW, quotesAt, tableAt } from './ten-years.ts';
 

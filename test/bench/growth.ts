@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { currencyCode } from '#core/currency.ts';
-import type { Source } from '#core/source.ts';
+import { currencyCode } from '../../electron/core/currency.ts';
+import type { Source } from '../../electron/core/source.ts';
 import { chartOf } from '../../electron/chart-query.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { ADDRESS } from '../support/account.ts';
@@ -14,7 +14,7 @@ import { NOW } from './ten-years.ts';
 
 /**
  * What grows with what there is: main's work for an answer by currencies and by platforms; the start,
- * a commit and a chart of everything by years. `npm run bench:growth`.
+ * a commit and a chart of everything by years. `npm run bench -- growth`.
  */
 const SOURCE: Source = { kind: 'account', key: ADDRESS };
 const ROUNDS = 200;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { PRESETS } from '#core/chart-range.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Steps } from '#core/steps.ts';
+import { PRESETS } from '../../electron/core/chart-range.ts';
+import { currencyCode } from '../../electron/core/currency.ts';
+import type { Steps } from '../../electron/core/steps.ts';
 import { chartOf } from '../../electron/chart-query.ts';
 import { inSlices } from '../../electron/in-slices.ts';
 import { openRecord } from '../../electron/store/record.ts';
@@ -19,7 +19,7 @@ import { type Bench, figure, type Figure, type Run, runAlone } from './figures.t
 /**
  * The history over ten years of a trader's record: what its questions hold main up, how soon the first
  * chart is painted after the click, and how long a switch of the range takes; and that the charts' code
- * is not in the page's first load. Build first; run it as `npm run bench:history`.
+ * is not in the page's first load. Build first; run it as `npm run bench -- history`.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const NOW = Date.parse('2026-11-20T12:00:00Z');

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { DEFAULT_RETENTION } from '#core/retention.ts';
-import type { Source } from '#core/source.ts';
-import { toSnapshot } from '#core/snapshot.ts';
-import { en as text } from '#core/text/en.ts';
-import { trayWords } from '#core/tray-text.ts';
+import { DEFAULT_RETENTION } from '../../electron/core/retention.ts';
+import type { Source } from '../../electron/core/source.ts';
+import { toSnapshot } from '../../electron/core/snapshot.ts';
+import { en as text } from '../../electron/core/text/en.ts';
+import { trayWords } from '../../electron/core/tray-text.ts';
 import { startPoller, type Timers } from '../../electron/poller.ts';
 import { createRateService } from '../../electron/service/client.ts';
 import { persistTo } from '../../electron/store/persist.ts';
@@ -20,7 +20,7 @@ import { latestBody, codesOf } from './pipeline.ts';
 /**
  * What the app costs while nobody looks: CPU and wake-ups of polling every 5 minutes, and whether the
  * heap stays as it is. The poller, client, store, record, upkeep and the words of the tray are the
- * app's; time is made, so that a year goes by at once. `npm run bench:idle`.
+ * app's; time is made, so that a year goes by at once. `npm run bench -- idle`.
  */
 const SOURCE: Source = { kind: 'account', key: ADDRESS };
 const START = Date.parse('2026-01-01T00:00:00Z');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { DEFAULT_RETENTION } from '#core/retention.ts';
+import { DEFAULT_RETENTION } from '../../electron/core/retention.ts';
 import { type Job, runJob, type StartWorker } from '../../electron/store/jobs.ts';
 import type { RateRecord } from '../../electron/store/record.ts';
 import { runUpkeep } from '../../electron/store/run-upkeep.ts';

@@ -3,7 +3,7 @@ import { World } from '../support/world.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
 
 /**
- * `npm run bench:outage`: 200 apps whose service fails for 5 minutes and is well again. Prints how
+ * `npm run bench -- outage`: 200 apps whose service fails for 5 minutes and is well again. Prints how
  * many requests it got meanwhile and in the 5 minutes after, and the most in one second, with the
  * jitter of back-off and without it.
  */

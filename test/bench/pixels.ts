@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
-import type { Snapshot } from '#core/snapshot.ts';
-import { eventChannel } from '#ipc/names.ts';
+import type { Snapshot } from '../../electron/core/snapshot.ts';
+import { eventChannel } from '../../electron/ipc/names.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';
@@ -16,7 +16,7 @@ import { measurePlatforms } from './platforms.ts';
  * built page, each apart and together: until the frame with all rows in sight is laid out. What is
  * waited for that frame stands by itself, as it is the screen's, and so does what the page does after
  * it. The page's script contains what the stand-in's own carrying of a snapshot costs. Everything
- * changes with every answer. It wants a build. `npm run bench:pixels`.
+ * changes with every answer. It wants a build. `npm run bench -- pixels`.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const GOAL_MS = 8;

@@ -1,6 +1,6 @@
-import { PRESETS } from '#core/chart-range.ts';
-import { type CurrencyCode, currencyCode } from '#core/currency.ts';
-import type { Steps } from '#core/steps.ts';
+import { PRESETS } from '../../electron/core/chart-range.ts';
+import { type CurrencyCode, currencyCode } from '../../electron/core/currency.ts';
+import type { Steps } from '../../electron/core/steps.ts';
 import { chartOf } from '../../electron/chart-query.ts';
 import type { RateRecord } from '../../electron/store/record.ts';
 import { drain } from '../support/drain.ts';

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { MARKETS } from '#core/market.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import { DEFAULT_RETENTION, horizonsAt } from '#core/retention.ts';
-import type { Source } from '#core/source.ts';
+import { MARKETS } from '../../electron/core/market.ts';
+import type { RateTable } from '../../electron/core/rate-table.ts';
+import { DEFAULT_RETENTION, horizonsAt } from '../../electron/core/retention.ts';
+import type { Source } from '../../electron/core/source.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import { measureJson } from './json-store.ts';
 import { measureLoop } from './loop.ts';
@@ -14,7 +14,7 @@ import { NOW, quotesAt, STEP_MS, steps, tableAt } from './ten-years.ts';
 
 /**
  * Ten years in the record: its size, and what commits, questions and the start cost with it; beside
- * it the same in one JSON file. `npm run bench:record`.
+ * it the same in one JSON file. `npm run bench -- record`.
  */
 const SOURCE: Source = { kind: 'account', key: 'https://rates.example' };
 const MIB = 1024 * 1024;

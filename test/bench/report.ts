@@ -18,35 +18,38 @@ export interface Circumstances {
   readonly failed: readonly string[];
 }
 
-const cell = (figure: Figure): string => {
-  const { goal, goalAt, ok } = figure;
-  if (goal === null) return '';
-  return `${ok ? 'met' : '**missed**'}: ${goalAt} under ${digits(goal)}`;
-};
+/** What a figure's goal is for, as a share of the goal: above 1 it is missed. */
+const shareOf = ({ median, p95, goal, goalAt }: Figure): number =>
+  (goalAt === 'median' ? median : p95) / (goal ?? Infinity);
 
-const row = (figure: Figure): string => {
-  const { name, peer, median, p95, unit, runs } = figure;
-  const cells = [name, peer ?? '', digits(median), digits(p95), unit, String(runs), cell(figure)];
-  return `| ${cells.join(' | ')} |`;
-};
-
-function section({ name, title, load, figures }: Measured): string {
-  return [
-    `## ${title}`,
-    '',
-    `\`npm run bench -- ${name}\`; load ${load.toFixed(1)} when it began.`,
-    '',
-    '| what | of whom, if not ours | median | p95 | unit | runs | goal |',
-    '| --- | --- | ---: | ---: | --- | ---: | --- |',
-    ...figures.map(row),
-  ].join('\n');
+/** The figure that is nearest to its goal, or furthest beyond it; null where nothing is promised. */
+export function tightest(figures: readonly Figure[]): Figure | null {
+  const [first] = figures
+    .filter(({ goal }) => goal !== null)
+    .toSorted((left, right) => shareOf(right) - shareOf(left));
+  return first ?? null;
 }
 
-/** The report as people and as programs read it. */
+function row({ title, load, figures }: Measured): string {
+  const met = figures.filter(({ ok }) => ok === true).length;
+  const promised = figures.filter(({ ok }) => ok !== null).length;
+  const near = tightest(figures);
+  const cells = near
+    ? [
+        near.name,
+        digits(near.median),
+        digits(near.p95),
+        `${near.goalAt} under ${digits(near.goal ?? NaN)} ${near.unit}`,
+      ]
+    : ['', '', '', ''];
+  return `| ${[title, load.toFixed(1), `${met} of ${promised}`, ...cells].join(' | ')} |`;
+}
+
+/** The report as people read it: a line for each benchmark, and what missed its goal. */
 export function reportOf(
   measured: readonly Measured[],
   { machine, host, node, atMs, failed }: Circumstances,
-): { markdown: string; json: string } {
+): string {
   const figures = measured.flatMap((each) => each.figures);
   const missed = figures.filter(({ ok }) => ok === false);
   const loads = measured.map(({ load }) => load);
@@ -55,7 +58,7 @@ export function reportOf(
   const lines = [
     '# Benchmarks',
     '',
-    `Made by \`npm run bench\` on ${at} UTC: ${machine}, Node ${node}, pages on ${host}. The load, ours and others' together, was ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}; where it is above the number of cores, times are longer than the work takes.`,
+    `Made by \`npm run bench\` on ${at} UTC: ${machine}, Node ${node}, pages on ${host}. The load, ours and others' together, was ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}; where it is above the number of cores, times are longer than the work takes. Each line shows the figure that is nearest to its goal; a run leaves all of them in \`out/bench.json\`.`,
     '',
     `${figures.length} figures; ${met} goals met, ${missed.length} missed${missed.length === 0 ? '.' : ':'}`,
     ...missed.map(
@@ -64,11 +67,9 @@ export function reportOf(
     ),
     ...(failed.length === 0 ? [] : ['', `Not ended, and not in here: ${failed.join(', ')}.`]),
     '',
-    ...measured.flatMap((each) => [section(each), '']),
+    '| benchmark | load | goals met | nearest to its goal | median | p95 | goal |',
+    '| --- | ---: | --- | --- | ---: | ---: | --- |',
+    ...measured.map(row),
   ];
-  const circumstances = { at: new Date(atMs).toISOString(), machine, host, node, loads, failed };
-  return {
-    markdown: `${lines.join('\n').trimEnd()}\n`,
-    json: `${JSON.stringify({ ...circumstances, figures }, null, 2)}\n`,
-  };
+  return `${lines.join('\n')}\n`;
 }

@@ -5,15 +5,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { hostInUse } from '../e2e/host/launch.ts';
+import { main, root } from '../../scripts/run.ts';
 import type { Figure } from './figures.ts';
 import { type Measured, reportOf } from './report.ts';
 
 /**
- * `npm run bench`: every benchmark after the other, each in a process of its own, and one report of
- * all in `test/bench/report.md` and `report.json`. It wants a build and a machine that does nothing
- * else. `-- NAME ...` runs some of them, and writes no report.
+ * `npm run bench`: every benchmark after the other, each in a process of its own; all figures in
+ * `out/bench.json` and a summary in `test/bench/report.md`. It wants a machine that does nothing else.
+ * `-- NAME ...` runs some of them, prints all that they say and writes nothing.
  */
-export const BENCHES = [
+const BENCHES = [
   ['start', 'Start and sizes'],
   ['pixels', 'From the last byte to pixels'],
   ['idle', 'Idle'],
@@ -31,32 +32,32 @@ export const BENCHES = [
   ['outage', 'An outage'],
 ] as const;
 
-async function measure(name: string): Promise<Figure[]> {
-  const file = path.join(os.tmpdir(), `parallax-figures-${process.pid}-${name}.json`);
+async function run(name: string, ...flags: readonly string[]): Promise<void> {
   const script = path.join(import.meta.dirname, `${name}.ts`);
-  const child = spawn(process.execPath, ['--expose-gc', script, '--figures', file], {
-    stdio: 'inherit',
-  });
+  const child = spawn(process.execPath, ['--expose-gc', script, ...flags], { stdio: 'inherit' });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${name} ended with ${code ?? 'a signal'}`);
+}
+
+async function measure(name: string): Promise<Figure[]> {
+  const file = path.join(os.tmpdir(), `parallax-figures-${process.pid}-${name}.json`);
+  await run(name, '--figures', file);
   const figures = JSON.parse(fs.readFileSync(file, 'utf8')) as Figure[];
   fs.rmSync(file);
   return figures;
 }
 
-/** As the formatter wants it: the report stands among what is checked. */
-async function write(name: string, content: string): Promise<void> {
-  const file = path.join(import.meta.dirname, name);
+/** As the formatter wants it, which checks the report too. */
+async function writeReport(content: string): Promise<void> {
+  const file = path.join(import.meta.dirname, 'report.md');
   const options = await resolveConfig(file);
   fs.writeFileSync(file, await format(content, { ...options, filepath: file }));
 }
 
-async function main(): Promise<number> {
-  const wanted = process.argv.slice(2);
+async function runAll(): Promise<number> {
   const measured: Measured[] = [];
   const failed: string[] = [];
   for (const [name, title] of BENCHES) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
     const load = os.loadavg()[0] ?? NaN;
     console.log(`\n${title}, load ${load.toFixed(1)}`);
     try {
@@ -71,20 +72,21 @@ async function main(): Promise<number> {
   console.log(
     `\n${figures.length} figures, ${missed} goals missed, ${failed.length} benchmarks failed`,
   );
-  if (wanted.length === 0) {
-    const machine = `${os.cpus()[0]?.model ?? ''}, ${os.cpus().length} cores`;
-    const host = hostInUse() === 'electron' ? 'Electron' : 'the stand-in (Chromium)';
-    const { markdown, json } = reportOf(measured, {
-      machine,
-      host,
-      node: process.version,
-      atMs: Date.now(),
-      failed,
-    });
-    await write('report.md', markdown);
-    await write('report.json', json);
-  }
+  const machine = `${os.cpus()[0]?.model ?? ''}, ${os.cpus().length} cores`;
+  const host = hostInUse() === 'electron' ? 'Electron' : 'the stand-in (Chromium)';
+  const out = path.join(root, 'out');
+  fs.mkdirSync(out, { recursive: true });
+  fs.writeFileSync(path.join(out, 'bench.json'), JSON.stringify(measured, null, 2));
+  const { version: node } = process;
+  await writeReport(reportOf(measured, { machine, host, node, atMs: Date.now(), failed }));
   return failed.length > 0 || missed > 0 ? 1 : 0;
 }
 
-process.exitCode = await main();
+const wanted = process.argv.slice(2);
+await main(async () => {
+  const known: readonly string[] = BENCHES.map(([name]) => name);
+  const unknown = wanted.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`There is no benchmark ${unknown}: ${known.join(', ')}.`);
+  for (const name of wanted) await run(name);
+  return wanted.length > 0 ? 0 : runAll();
+});

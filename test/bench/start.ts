@@ -13,7 +13,7 @@ import { fillYears } from './fill-years.ts';
 /**
  * From Electron's `ready` until the tray says what is known, with nothing recorded and with ten years;
  * and how much there is to read before that, and before the page shows anything. It wants a build.
- * `npm run bench:start`.
+ * `npm run bench -- start`.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const GOALS = { startMs: 150, firstLoadKb: 90 };

@@ -1,10 +1,10 @@
-import { monthAt } from '#core/month.ts';
+import { monthAt } from '../../electron/core/month.ts';
 import { seeded } from '../support/seeded.ts';
 import { hardLife, type Lived, live, spendable } from '../support/year.ts';
 import { type Bench, figure, type Figure, isForReport, type Run, runAlone } from './figures.ts';
 
 /**
- * `npm run bench:year [-- lives]`: a year of requests by a fake clock, counted by a service that
+ * `npm run bench -- year`: a year of requests by a fake clock, counted by a service that
  * goes by its own. First a machine that is always awake; then lives full of faults, sleep, jumps of
  * the clock and publications that stay the same. Says what was spent, and every broken promise.
  */
@@ -107,8 +107,7 @@ async function hard(lives: number, days: number, say: Run['say']): Promise<Figur
 }
 
 export const bench: Bench = async ({ isSmall, say }) => {
-  const lives =
-    isSmall || isForReport ? 1 : Number(/^\d+$/.exec(process.argv[2] ?? '')?.[0] ?? LIVES);
+  const lives = isSmall || isForReport ? 1 : LIVES;
   const days = isSmall ? 35 : DAYS;
   const figures = [...(await awake(days)), ...(await hard(lives, days, say))];
   return [...figures, figure('broken promises of the month', [broken], { unit: '', goal: 1 })];

@@ -10,13 +10,11 @@ const table = (rows: readonly (readonly (string | number)[])[]): string =>
 const counts = (heads: readonly string[], of: Readonly<Record<string, number>>): string =>
   table([heads, heads.map((_, index) => (index === 0 ? '---' : '---:')), ...Object.entries(of)]);
 
-/** Writes what a soak did, for people and for programs. */
+/** Writes what a soak did. */
 export async function writeReport(folder: string, outcome: Outcome): Promise<void> {
   const [cpu] = os.cpus();
   const machine = `${os.cpus().length} x ${cpu?.model.trim() ?? 'unknown'}, ${(os.totalmem() / 2 ** 30).toFixed(0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`;
   const command = `npm run soak -- --polls ${outcome.asked.polls} --limit ${outcome.monthlyLimit} --kills ${outcome.asked.kills} --seed ${outcome.seed}`;
-  const written = { command, machine, ...outcome };
-  await write(path.join(folder, 'soak-report.json'), JSON.stringify(written));
   await write(path.join(folder, 'soak-report.md'), markdown(outcome, machine, command));
 }
 

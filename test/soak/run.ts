@@ -10,7 +10,7 @@ const USAGE = `npm run soak [-- FLAGS]: the app, polled at speed, misused and ki
   --seed NUMBER    the same seed, the same decisions (by the clock)
   --limit COUNT    requests a month of the account's plan (20000)
   --faults SHARE   of all requests, how many go wrong (0.2)
-  --report FOLDER  writes soak-report.md and soak-report.json there`;
+  --report FOLDER  writes soak-report.md there`;
 
 await main(async () => {
   const { values } = parseArgs({
