@@ -38,9 +38,11 @@ function windowsStrips(ground: Ground): string[] {
   const of = (size: number, number: string | null, zoom: number): string[] =>
     tray(ground, size, number === null ? [] : [number], zoom);
   return WINDOWS_SIZES.flatMap((size) => [
-    strip(GROUNDS[ground], `Windows, ${ground}, ${size} px`, [
-      ...[null, ...NUMBERS].map((number) => of(size, number, 1)),
-    ]),
+    strip(
+      GROUNDS[ground],
+      `Windows, ${ground}, ${size} px`,
+      [null, ...NUMBERS].map((number) => of(size, number, 1)),
+    ),
     strip(GROUNDS[ground], 'the same, 3 times', [of(size, null, 3), of(size, '1587', 3)]),
   ]);
 }

@@ -31,10 +31,13 @@ export function readJson(file: string): unknown {
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
+/** An alias (`npm:name@1.2.3`) has the version of what it names. */
+const versionOf = (wanted: string): string => wanted.replace(/^npm:(?:@[^/]+\/)?[^@/]+@/, '');
+
 /** What is wrong with the versions that package.json asks for, each in a line. */
 export function versionProblems({ dependencies = {}, devDependencies = {} }: Manifest): string[] {
   return Object.entries({ ...dependencies, ...devDependencies })
-    .filter(([, version]) => !EXACT.test(version))
+    .filter(([, version]) => !EXACT.test(versionOf(version)))
     .map(([name, version]) => `package.json: ${name} has the version ${version}, not an exact one`);
 }
 

@@ -125,9 +125,9 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
 function currencyViews(state: AppState): CurrencyView[] {
   const { names } = state.currencies;
   const { watched } = state.choices;
-  const quoted = Object.values(state.markets).flatMap(({ table }) => [
-    ...(table ? [table.base, ...table.rates.keys()] : []),
-  ]);
+  const quoted = Object.values(state.markets).flatMap(({ table }) =>
+    table ? [table.base, ...table.rates.keys()] : [],
+  );
   const others = new Set([...names.keys(), ...quoted]);
   for (const code of watched) others.delete(code);
   const view = (code: (typeof watched)[number]): CurrencyView => ({

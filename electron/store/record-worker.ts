@@ -4,10 +4,7 @@ import { exportTo } from './export.ts';
 import type { Job, JobMessage } from './jobs.ts';
 
 /** The thread's own file: does the one job that it was begun with, and ends. */
-const say = (message: JobMessage): void =>
-  // To the thread that began it, which is no page.
-  // eslint-disable-next-line no-restricted-syntax
-  parentPort?.postMessage(message);
+const say = (message: JobMessage): void => parentPort?.postMessage(message);
 
 const PROGRESS_EVERY_MS = 100;
 let toldAtMs = 0;

@@ -20,8 +20,7 @@ export class DesktopModel {
   readonly #bridge: Bridge;
   #system: DesktopSystem = 'linux';
   #shortcut: Shortcut | null = null;
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- never changed, and nothing is drawn by it
-  #printed: ReadonlyMap<string, string> = new Map();
+  #printed: ReadonlyMap<string, string> | null = null;
   #recording = $state(false);
   #held = $state.raw<readonly Modifier[]>([]);
   #said = $state.raw<{ ok: boolean; text: string } | null>(null);
@@ -70,7 +69,7 @@ export class DesktopModel {
   /** @returns whether the key was for the recorder, and for nobody else. */
   down(press: KeyPress): boolean {
     if (!this.#recording) return false;
-    const heard = hear(press, this.#system, (code) => this.#printed.get(code));
+    const heard = hear(press, this.#system, (code) => this.#printed?.get(code));
     this.#held = heldIn(press);
     switch (heard.kind) {
       case 'modifiers':

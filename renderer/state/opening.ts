@@ -40,7 +40,7 @@ export class Opening {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise((resolve) => (timer = setTimeout(resolve, ANSWERS_MOST_MS)));
     // What is asked after these, such as for newer quotes, comes later and is shown when it is there.
-    await Promise.race([Promise.allSettled([...this.#asked]), patience]);
+    await Promise.race([Promise.allSettled(this.#asked), patience]);
     clearTimeout(timer);
     await tick();
     void this.bridge.drawn();

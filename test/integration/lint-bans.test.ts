@@ -45,6 +45,8 @@ describe('the linter bans', () => {
     ["void window.webContents.insertCSS('*{}');", 'No script'],
     ["eval('1');", 'No text is run'],
     ["new Function('1');", 'No text is run'],
+    ['const pair = { ...{ base, quote } };', 'without a spread'],
+    ['const codes = [...[base, quote]];', 'without a spread'],
   ])('%s', async (code, message) => {
     const messages = await said('electron/poller.ts', code);
     expect(messages.join()).toContain(message);
@@ -55,6 +57,15 @@ describe('the linter bans', () => {
     for (const [, other] of HOMES) {
       if (other !== code) expect(await said(file, other)).not.toEqual([]);
     }
+  });
+
+  it.each([
+    ['const now = new Date();', 'time as an argument'],
+    ['const shown = amount.toLocaleString();', 'explicit locale'],
+    ['const format = new Intl.NumberFormat();', 'Name the locale'],
+    ["eval('1');", 'No text is run'],
+  ])('in core too: %s', async (code, message) => {
+    expect((await said('electron/core/ratio.ts', code)).join()).toContain(message);
   });
 
   it('and no type', async () => {

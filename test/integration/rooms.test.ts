@@ -180,11 +180,11 @@ it('no circle of files, no file outside the rooms', () => {
   write('electron/attic/alone.ts', 'export const a = 1;');
   write('electron/attic/uses.ts', "import { one } from '../core/one.ts'; export const b = one;");
   const found = cruise();
-  expect(found.map(({ from, rule }) => [from, rule.name]).sort()).toEqual([
-    ['electron/attic/alone.ts', 'every file is in a room'],
-    ['electron/attic/uses.ts', 'every file is in a room'],
-    ['electron/core/lost.ts', 'what is imported is there'],
-    ['electron/core/one.ts', 'files may not import each other in a circle'],
+  expect(found.map(({ from, rule }) => `${from}: ${rule.name}`).sort()).toEqual([
+    'electron/attic/alone.ts: every file is in a room',
+    'electron/attic/uses.ts: every file is in a room',
+    'electron/core/lost.ts: what is imported is there',
+    'electron/core/one.ts: files may not import each other in a circle',
   ]);
 });
 

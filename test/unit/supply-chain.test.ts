@@ -18,16 +18,27 @@ it('the tree has no problem, and its shipped packages are found', () => {
   expect(shipped).not.toContain('vitest');
 });
 
-it.each(['^1.2.3', '~1.2.3', '1.x', '*', 'latest', '>=1', 'git+https://x/y', 'file:../x', ''])(
-  'the version %j is told',
-  (version) => {
-    expect(versionProblems({ devDependencies: { x: version } })).toHaveLength(1);
-    expect(versionProblems({ dependencies: { x: version } })).toHaveLength(1);
-  },
-);
+it.each([
+  '^1.2.3',
+  '~1.2.3',
+  '1.x',
+  '*',
+  'latest',
+  '>=1',
+  'git+https://x/y',
+  'file:../x',
+  'npm:y@^1.2.3',
+  'npm:y',
+  '',
+])('the version %j is told', (version) => {
+  expect(versionProblems({ devDependencies: { x: version } })).toHaveLength(1);
+  expect(versionProblems({ dependencies: { x: version } })).toHaveLength(1);
+});
 
 it('exact versions are not', () => {
-  expect(versionProblems({ devDependencies: { x: '1.2.3', y: '1.0.0-beta.1' } })).toEqual([]);
+  expect(
+    versionProblems({ devDependencies: { x: '1.2.3', y: '1.0.0-beta.1', z: 'npm:@a/b@1.2.3' } }),
+  ).toEqual([]);
 });
 
 describe('an entry of the lock file is told', () => {

@@ -19,7 +19,7 @@ test('an image has a picture for each scale, the first of which is its size', as
     broken.addRepresentation({ scaleFactor: 1, buffer: Buffer.from('no picture') });
     image.setTemplateImage(true);
     return {
-      factors: image.getScaleFactors().sort(),
+      factors: image.getScaleFactors().sort((a, b) => a - b),
       size: image.getSize(),
       isPng: image.toDataURL().startsWith('data:image/png;base64,iVBOR'),
       isTemplate: image.isTemplateImage() === (process.platform === 'darwin'),
