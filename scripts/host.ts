@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureChromium } from '../test/support/chromium.ts';
-import { electronBinary } from '../test/support/electron-binary.ts';
+import { electronBinary } from '../test/standin/host/electron-binary.ts';
 import { ended, launch, root, say, tool } from './run.ts';
 
 const SLOW_MS = 1_500;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
-import { electronBinary } from '../../support/electron-binary.ts';
+import { electronBinary } from '../../standin/host/electron-binary.ts';
 
 export type Host = 'electron' | 'chromium';
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import './globals.ts';
-import { hostInUse, launchApp } from './launch.ts';
+import { hostInUse, launchApp } from '../../e2e/host/launch.ts';
 import { hostApp } from './fixtures.ts';
 
 /** Of nobody, so that nobody has it already. */

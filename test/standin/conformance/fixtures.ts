@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { test as base, type ElectronApplication, type JSHandle, type Page } from '@playwright/test';
 import type { BrowserWindow } from 'electron';
-import { launchApp } from './launch.ts';
+import { launchApp } from '../../e2e/host/launch.ts';
 
 export interface Canary {
   url: string;
