@@ -23,7 +23,7 @@ export async function findHost(extraEnv: Record<string, string> = {}): Promise<H
     "Electron's binary is not here and can't be fetched: running on the stand-in (Chromium), which has no tray.",
   );
   const browser = ensureChromium(say);
-  const standInEnv = { ...env, STANDIN_HEADED: '1', PARALLAX_CHROMIUM: browser };
+  const standInEnv = { ...env, STANDIN_HEADED: '1', CHROMIUM_PATH: browser };
   // Without a tray nothing could bring a hidden popup back.
   const visible = (args: string[]): string[] =>
     args.includes('--hidden') ? args : ['--show', ...args];

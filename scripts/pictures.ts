@@ -6,7 +6,7 @@ import { main, root, runNode, say, tool } from './run.ts';
 
 /** `npm run pictures`: takes the README's pictures anew; a test says when that is due. */
 await main(async () => {
-  process.env['PARALLAX_CHROMIUM'] = ensureChromium(say);
+  process.env['CHROMIUM_PATH'] = ensureChromium(say);
   process.env['E2E_HOST'] = 'chromium';
   const built = await runNode([
     tool('vite', 'bin', 'vite.js'),

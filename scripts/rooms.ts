@@ -75,16 +75,20 @@ export const ROOMS: readonly Room[] = [
     packages: SVELTE,
   }),
   room('page', '^renderer/', { imports: ['core', ...PAGE], types: ['ipc'], packages: SVELTE }),
-  room('stand-in', '^test/standin/', { imports: ['test support'], packages: null, node: true }),
+  room('stand-in', '^test/standin/', { packages: null, node: true }),
   room('contract', '^test/contract/', { imports: ['core', 'service'], node: true }),
-  room('test support', '^test/support/', { imports: [...APP, 'main'], packages: null, node: true }),
+  room('test support', '^test/support/', {
+    imports: [...APP, 'main', 'stand-in'],
+    packages: null,
+    node: true,
+  }),
   room('tests', '^test/', {
     imports: [...APP, 'main', ...PAGE, 'page', 'stand-in', 'contract', 'test support', 'scripts'],
     packages: null,
     node: true,
   }),
   room('scripts', '^(scripts/|[^/]+\\.config\\.)', {
-    imports: ['core', 'desktop', 'sandbox', 'contract', 'tests', 'test support'],
+    imports: ['core', 'desktop', 'sandbox', 'contract', 'tests', 'test support', 'stand-in'],
     packages: null,
     node: true,
   }),

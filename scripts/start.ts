@@ -33,7 +33,7 @@ function pictureLook(args: readonly string[]): PictureOptions {
 
 /** Always on the stand-in, which needs no display and looks the same everywhere. */
 async function pictures(folder: string, args: readonly string[]): Promise<number> {
-  process.env['PARALLAX_CHROMIUM'] = ensureChromium(say);
+  process.env['CHROMIUM_PATH'] = ensureChromium(say);
   process.env['E2E_HOST'] = 'chromium';
   const built = await build();
   if (built !== 0) return built;

@@ -13,7 +13,7 @@ const print = ({ name, output }: Ended): void =>
 
 /** `npm test [-- suite ...]`: all suites, or those that are named. The last line is for programs. */
 await main(async () => {
-  const env = { ...process.env, PARALLAX_CHROMIUM: ensureChromium(say) };
+  const env = { ...process.env, CHROMIUM_PATH: ensureChromium(say) };
   const stages = stagesOf(process.argv.slice(2), env);
   fs.rmSync(REPORTS, { recursive: true, force: true });
   fs.mkdirSync(REPORTS, { recursive: true });

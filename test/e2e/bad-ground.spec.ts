@@ -130,12 +130,10 @@ test('npm start names a browser that is not there, and a display that is missing
   const start = [path.join(root, 'scripts', 'start.ts')];
   const noBrowser = run(process.execPath, start, {
     DISPLAY: ':0',
-    PARALLAX_CHROMIUM: '/no/such/browser',
+    CHROMIUM_PATH: '/no/such/browser',
   });
   expect(noBrowser.status).toBe(1);
-  expect(noBrowser.stderr).toContain(
-    'PARALLAX_CHROMIUM names /no/such/browser, which is not a file.',
-  );
+  expect(noBrowser.stderr).toContain('CHROMIUM_PATH names /no/such/browser, which is not a file.');
   const noDisplay = run(process.execPath, start);
   expect(noDisplay.status).toBe(1);
   expect(noDisplay.stderr).toContain('xvfb-run -a npm start');

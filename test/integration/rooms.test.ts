@@ -129,6 +129,16 @@ it('core knows nobody, the page core and types alone, the app neither tests nor 
   }
 });
 
+it('the stand-in does not know the app that it runs', () => {
+  const standIn = path.join(root, 'test/standin');
+  const files = fs.readdirSync(standIn, { recursive: true, withFileTypes: true });
+  const naming = files
+    .filter((file) => file.isFile() && !/[/\\](out|dist)([/\\]|$)/.test(file.parentPath))
+    .map((file) => path.join(file.parentPath, file.name))
+    .filter((file) => /parallax/i.test(fs.readFileSync(file, 'utf8')));
+  expect(naming).toEqual([]);
+});
+
 it('a package, Node or Electron only where a room has it', () => {
   for (const name of ['decimal.js', 'valibot', 'left-pad', 'electron', 'svelte']) makePackage(name);
   for (const part of ['electron', 'renderer', 'test', 'scripts']) write(`${part}/a.ts`, '');

@@ -23,7 +23,7 @@ export async function livesOnStandIn(app: string, userData: string): Promise<See
     env: {
       ...process.env,
       STANDIN_PACKAGED: '1',
-      PARALLAX_CHROMIUM: process.env['PARALLAX_CHROMIUM'] ?? findChromium() ?? '',
+      CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
     },
   });
   const [out, err, code] = await Promise.all([

@@ -1,60 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
+import {
+  findChromium,
+  installedChromium,
+  isFile,
+  NoChromiumError,
+  playwrightChromium,
+} from '../standin/host/find-chromium.ts';
 
-/** Where an installed Chromium or Chrome usually is, first come first taken. */
-const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
-  linux: [
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome-stable',
-    '/usr/bin/google-chrome',
-    '/snap/bin/chromium',
-  ],
-  darwin: [
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ],
-  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((name) => {
-    const folder = process.env[name];
-    return folder ? [path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [];
-  }),
-};
-
-class NoChromiumError extends Error {
-  override readonly name = 'NoChromiumError';
-}
-
-const isFile = (file: string): boolean =>
-  fs.statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-
-function installedChromium(): string | null {
-  return INSTALLED[process.platform]?.find(isFile) ?? null;
-}
-
-/** The browser that this version of Playwright downloads for itself, if it is there. */
-function playwrightChromium(): string | null {
-  const require = createRequire(import.meta.url);
-  const { chromium } = require('playwright') as typeof import('playwright');
-  const file = chromium.executablePath();
-  return isFile(file) ? file : null;
-}
-
-/**
- * The browser to use, without fetching one: `PARALLAX_CHROMIUM` (a path; `none` passes over
- * installed ones), an installed Chromium or Chrome, Playwright's own. Null when there is none.
- */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
-  const wish = env['PARALLAX_CHROMIUM'];
-  if (wish && wish !== 'none') {
-    if (isFile(wish)) return wish;
-    throw new NoChromiumError(
-      `PARALLAX_CHROMIUM names ${wish}, which is not a file. Give the path of a Chromium or Chrome, or unset it.`,
-    );
-  }
-  return (wish === 'none' ? null : installedChromium()) ?? playwrightChromium();
-}
+export { findChromium };
 
 /** A command with its output kept back, as it matters only when it fails. */
 function quietly(command: string, args: string[], timeoutMs: number): boolean {
@@ -90,6 +44,6 @@ export function ensureChromium(say: (line: string) => void): string {
   if (file) return file;
   const debian = isFile('/usr/bin/apt-get') ? ` On this system: sudo sh -c '${APT}'.` : '';
   throw new NoChromiumError(
-    `No Chromium or Chrome was found and none could be fetched. Install one and run this again, or set PARALLAX_CHROMIUM to its path.${debian}`,
+    `No Chromium or Chrome was found and none could be fetched. Install one and run this again, or set CHROMIUM_PATH to its path.${debian}`,
   );
 }

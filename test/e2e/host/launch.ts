@@ -1,54 +1,11 @@
-import path from 'node:path';
-import { _electron, type ElectronApplication } from '@playwright/test';
-import { electronBinary } from '../../standin/host/electron-binary.ts';
+import type { ElectronApplication } from '@playwright/test';
+import { launchApp as launchOnHost, type LaunchOptions } from '../../standin/playwright.ts';
 
-export type Host = 'electron' | 'chromium';
-
-export interface LaunchOptions {
-  appDir: string;
-  args?: string[];
-  env?: Record<string, string>;
-}
-
-const root = path.resolve(import.meta.dirname, '../../..');
-
-/** The stand-in's executable, for tests that start a process of their own. */
-export const standInPath = path.join(root, 'test/standin/electron');
-
-export function hostInUse(): Host {
-  const forced = process.env['E2E_HOST'];
-  if (forced === 'electron' || forced === 'chromium') return forced;
-  if (forced) throw new Error(`E2E_HOST is "${forced}"; it may be "electron" or "chromium".`);
-  return electronBinary() ? 'electron' : 'chromium';
-}
-
-/** What to start for the host in use; throws where the host was forced and is not there. */
-export function executablePath(): string {
-  if (hostInUse() === 'chromium') return standInPath;
-  const binary = electronBinary();
-  if (!binary) throw new Error('E2E_HOST=electron, but node_modules/electron holds no binary.');
-  return binary;
-}
-
-/** The environment of this process, without what would change how the app's own Node starts. */
-export function cleanEnv(extra: Record<string, string> = {}): Record<string, string> {
-  const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...process.env, ...extra })) {
-    if (value !== undefined) env[name] = value;
-  }
-  delete env['NODE_OPTIONS'];
-  delete env['ELECTRON_RUN_AS_NODE'];
-  return env;
-}
+export { cleanEnv, executablePath, hostInUse, standInPath } from '../../standin/playwright.ts';
+export type { Host, LaunchOptions } from '../../standin/playwright.ts';
 
 export function launchApp(options: LaunchOptions): Promise<ElectronApplication> {
-  return _electron.launch({
-    executablePath: executablePath(),
-    args: [options.appDir, ...(options.args ?? [])],
-    cwd: options.appDir,
-    // Not what this machine's desktop has: every test begins with a tray.
-    env: cleanEnv({ PARALLAX_OPENS_AGAIN: 'tray', ...options.env }),
-    // Playwright would emulate "light" in every page and so hide what nativeTheme says.
-    colorScheme: null,
-  });
+  // Not what this machine's desktop has: every test begins with a tray.
+  const env = { PARALLAX_OPENS_AGAIN: 'tray', ...options.env };
+  return launchOnHost({ ...options, env });
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElectronApplication } from '@playwright/test';
 import { expect, hostApp, test, windowOf } from './fixtures.ts';
 import './globals.ts';
-import { cleanEnv, executablePath, launchApp } from '../../e2e/host/launch.ts';
+import { cleanEnv, executablePath, launchApp } from '../playwright.ts';
 
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

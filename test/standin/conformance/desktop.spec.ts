@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import './globals.ts';
-import { hostInUse, launchApp } from '../../e2e/host/launch.ts';
+import { hostInUse, launchApp } from '../playwright.ts';
 import { hostApp } from './fixtures.ts';
 
 /** Of nobody, so that nobody has it already. */
@@ -97,7 +97,7 @@ test.describe('login items', () => {
     const app = await launchApp({ appDir: hostApp, args: [`--user-data-dir=${userData}`], env });
     await app.firstWindow();
     const found = await app.evaluate(({ app: main }) => {
-      const path = 'C:\\Parallax\\parallax.exe';
+      const path = 'C:\\Example\\example.exe';
       main.setLoginItemSettings({ openAtLogin: true, path, args: ['--hidden'] });
       const same = main.getLoginItemSettings({ path, args: ['--hidden'] });
       const other = main.getLoginItemSettings({ path, args: [] });

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { test as base, type ElectronApplication, type JSHandle, type Page } from '@playwright/test';
 import type { BrowserWindow } from 'electron';
-import { launchApp } from '../../e2e/host/launch.ts';
+import { launchApp } from '../playwright.ts';
+import { serveHttp } from './http-server.ts';
 
 export interface Canary {
   url: string;
@@ -38,7 +37,7 @@ export const test = base.extend<HostFixtures>({
   },
   canary: async ({}, use) => {
     const requests: Canary['requests'] = [];
-    const server = createServer((request, response) => {
+    const server = await serveHttp((request, response) => {
       requests.push(request.headers);
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('access-control-allow-headers', '*');
@@ -46,11 +45,8 @@ export const test = base.extend<HostFixtures>({
       response.setHeader('content-type', 'text/html');
       response.end('<p>sings</p>');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await use({ url: `http://127.0.0.1:${port}/`, requests });
-    server.closeAllConnections();
-    server.close();
+    await use({ url: `${server.address}/`, requests });
+    await server.close();
   },
   app: async ({ userData }, use) => {
     const app = await launchApp({ appDir: hostApp, args: [`--user-data-dir=${userData}`] });

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { serveHttp, type TestServer } from '../../support/http-server.ts';
+import { serveHttp, type TestServer } from './http-server.ts';
 import { expect, test as base } from './fixtures.ts';
 
 interface Heard {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { expect, hostApp, test } from './fixtures.ts';
 import './globals.ts';
-import { cleanEnv, hostInUse, launchApp, standInPath } from '../../e2e/host/launch.ts';
+import { cleanEnv, hostInUse, launchApp, standInPath } from '../playwright.ts';
 import { browsersOf, profilesOf } from './leftovers.ts';
 
 test.skip(hostInUse() === 'electron', 'About the stand-in, not about Electron.');

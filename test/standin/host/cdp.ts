@@ -1,10 +1,9 @@
-// Playwright ships the protocol's types but does not export them.
-import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
+import type { Protocol } from 'devtools-protocol';
+import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.js';
 
 export type { Protocol };
-type Commands = Protocol.CommandParameters;
-type Results = Protocol.CommandReturnValues;
-type Events = Protocol.Events;
+type Commands = ProtocolMapping.Commands;
+type Events = ProtocolMapping.Events;
 
 export interface CdpMessage {
   id?: number;
@@ -42,18 +41,23 @@ export class CdpSession {
     this.#id = id;
   }
 
-  send<M extends keyof Commands>(method: M, params?: Commands[M]): Promise<Results[M]> {
-    return this.#connection.send(method, params ?? {}, this.#id) as Promise<Results[M]>;
+  send<M extends keyof Commands>(
+    method: M,
+    params?: Commands[M]['paramsType'][0],
+  ): Promise<Commands[M]['returnType']> {
+    return this.#connection.send(method, params ?? {}, this.#id) as Promise<
+      Commands[M]['returnType']
+    >;
   }
 
   /** For what may come too late: a target that is gone by then is no news. */
-  tell<M extends keyof Commands>(method: M, params?: Commands[M]): void {
+  tell<M extends keyof Commands>(method: M, params?: Commands[M]['paramsType'][0]): void {
     this.send(method, params).catch((error: unknown) => {
       if (process.env['STANDIN_DEBUG']) console.error(`stand-in: ${String(error)}`);
     });
   }
 
-  on<E extends keyof Events>(event: E, listener: (params: Events[E]) => void): void {
+  on<E extends keyof Events>(event: E, listener: (params: Events[E][0]) => void): void {
     this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
   }
 

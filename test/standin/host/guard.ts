@@ -24,7 +24,7 @@ const mayBeMissing = (key: string | symbol): boolean =>
 
 function notProvided(owner: string, key: string): Error {
   return new Error(
-    `stand-in: ${owner}.${key} is not provided (test/standin stands for the part of Electron that the app uses; add it there)`,
+    `stand-in: ${owner}.${key} is not provided (it has a part of Electron's API only; add what is missing)`,
   );
 }
 

@@ -25,7 +25,8 @@ export function wearChromiumsVersion(version: string): void {
 
 /** `electron` is the stand-in's module, for `import` and `require` alike. */
 export function resolveElectron(): void {
-  const url = new URL('../electron.ts', import.meta.url).href;
+  // This package runs from its sources and, when it is installed, from what is built of them.
+  const url = new URL(`../electron${path.extname(import.meta.filename)}`, import.meta.url).href;
   registerHooks({
     resolve: (specifier, context, next) =>
       /^electron(\/(main|common))?$/.test(specifier)

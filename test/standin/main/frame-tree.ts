@@ -39,8 +39,10 @@ export class FrameTree {
       if (reason === 'remove') this.#remove(frameId);
     });
     session.on('Runtime.executionContextCreated', ({ context }) => this.#contextCreated(context));
-    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
-      this.#contexts.delete(executionContextId);
+    session.on('Runtime.executionContextDestroyed', ({ executionContextUniqueId }) => {
+      for (const [id, { uniqueId }] of this.#contexts) {
+        if (uniqueId === executionContextUniqueId) this.#contexts.delete(id);
+      }
     });
     session.on('Runtime.executionContextsCleared', () => this.#contexts.clear());
   }

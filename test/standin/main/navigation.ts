@@ -9,7 +9,7 @@ import { schemeOf, toAppText, toPageUrl } from './schemes.ts';
 import type { WebContents } from './web-contents.ts';
 import type { WebFrame } from './web-frame.ts';
 
-type Paused = Protocol.Fetch.requestPausedPayload;
+type Paused = Protocol.Fetch.RequestPausedEvent;
 
 const WISH_DELAY_MS = 30;
 
@@ -141,7 +141,7 @@ export class Navigation {
     return error;
   }
 
-  #wished({ frameId, url, disposition }: Protocol.Page.frameRequestedNavigationPayload): void {
+  #wished({ frameId, url, disposition }: Protocol.Page.FrameRequestedNavigationEvent): void {
     if (disposition !== 'currentTab') return;
     this.#wishes.set(frameId, url);
     const scheme = schemeOf(url);

@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 import type { WebContents } from './web-contents.ts';
 import type { WebFrame } from './web-frame.ts';
 
-type Paused = Protocol.Fetch.requestPausedPayload;
+type Paused = Protocol.Fetch.RequestPausedEvent;
 type Details = Electron.OnBeforeRequestListenerDetails;
 
 const RESOURCE_TYPES: Partial<Record<Protocol.Network.ResourceType, Details['resourceType']>> = {

@@ -278,7 +278,7 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
   }
 
   /** A page that was opened past the watch in the page (a form's target): it is closed, and asked about. */
-  #slippedThrough({ url, windowName, windowFeatures }: Protocol.Page.windowOpenPayload): void {
+  #slippedThrough({ url, windowName, windowFeatures }: Protocol.Page.WindowOpenEvent): void {
     const features = windowFeatures.join(',');
     this._askToOpen({ url, frameName: windowName, features, disposition: 'foreground-tab' });
   }

@@ -1,8 +1,7 @@
 import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 
 // Its own files are read anew at each start, of which a suite has hundreds.
-enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url)));
+enableCompileCache();
 // Node lets the process's own thread alone set it.
 process.umask = () => 0o022;
 

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, ElectronApplication, Page } from '@playwright/test';
+import path from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { LentBrowser } from './lend-browser.ts';
 import type { Evaluated, Evaluation } from './evaluations.ts';
@@ -27,15 +28,18 @@ export class ThreadApp {
     this.#context = context;
     const { port1, port2 } = new MessageChannel();
     new LentBrowser(context, port1, (page) => this.#page.resolve(page));
-    this.#worker = new Worker(new URL('entry.ts', import.meta.url), {
-      argv: [appDir, ...args],
-      env,
-      execArgv: [],
-      workerData: { standinBrowser: port2 },
-      transferList: [port2],
-      stdout: true,
-      stderr: true,
-    });
+    this.#worker = new Worker(
+      new URL(`entry${path.extname(import.meta.filename)}`, import.meta.url),
+      {
+        argv: [appDir, ...args],
+        env,
+        execArgv: [],
+        workerData: { standinBrowser: port2 },
+        transferList: [port2],
+        stdout: true,
+        stderr: true,
+      },
+    );
     this.#worker.on('message', (evaluated: Evaluated) => this.#settle(evaluated));
     this.#worker.on('error', (error) => this.#fail(error));
     this.#ended = new Promise((resolve) => {

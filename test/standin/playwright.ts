@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { _electron, type ElectronApplication } from '@playwright/test';
+import { electronBinary } from './host/electron-binary.ts';
+
+export type Host = 'electron' | 'chromium';
+
+export interface LaunchOptions {
+  appDir: string;
+  args?: string[];
+  env?: Record<string, string>;
+}
+
+/** The stand-in's executable, for tests that start a process of their own. */
+export const standInPath = path.join(import.meta.dirname, 'electron');
+
+/** Electron where its binary is installed, else the stand-in; `E2E_HOST` forces one of them. */
+export function hostInUse(): Host {
+  const forced = process.env['E2E_HOST'];
+  if (forced === 'electron' || forced === 'chromium') return forced;
+  if (forced) throw new Error(`E2E_HOST is "${forced}"; it may be "electron" or "chromium".`);
+  return electronBinary() ? 'electron' : 'chromium';
+}
+
+/** What to start for the host in use; throws where the host was forced and is not there. */
+export function executablePath(): string {
+  if (hostInUse() === 'chromium') return standInPath;
+  const binary = electronBinary();
+  if (!binary) throw new Error('E2E_HOST=electron, but node_modules/electron holds no binary.');
+  return binary;
+}
+
+/** The environment of this process, without what would change how the app's own Node starts. */
+export function cleanEnv(extra: Record<string, string> = {}): Record<string, string> {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries({ ...process.env, ...extra })) {
+    if (value !== undefined) env[name] = value;
+  }
+  delete env['NODE_OPTIONS'];
+  delete env['ELECTRON_RUN_AS_NODE'];
+  return env;
+}
+
+/** Starts an app on the host in use, under Playwright. */
+export function launchApp(options: LaunchOptions): Promise<ElectronApplication> {
+  return _electron.launch({
+    executablePath: executablePath(),
+    args: [options.appDir, ...(options.args ?? [])],
+    cwd: options.appDir,
+    env: cleanEnv(options.env),
+    // Playwright would emulate "light" in every page and so hide what nativeTheme says.
+    colorScheme: null,
+  });
+}
