@@ -6,7 +6,7 @@ import type {
   PremiumLine,
   QuoteAt,
 } from '#core/chart-data.ts';
-import { changeOver, premiumAt, rankOf, shownPoints, spreadOf } from '#core/chart-figures.ts';
+import { changeOver, premiumAt, rankOf, shownPoints, chartSpread } from '#core/chart-figures.ts';
 import { bucketStart, type Grid, gridOver, narrowGaps } from '#core/chart-grid.ts';
 import {
   bucketLength,
@@ -159,7 +159,7 @@ export function* platformChartOf(
     }
     const { buy, sell, ...rest } = recorded;
     const [ask, bid] = askSide === 'buy' ? [buy, sell] : [sell, buy];
-    points.push({ ask, bid, ...spreadOf(ask, bid), ...rest });
+    points.push({ ask, bid, ...chartSpread({ ask, bid }), ...rest });
   }
   const gaps = narrowGaps(charts.gaps(feedKey, grid), grid);
   const sinceMs = kept?.anyMs ?? null;

@@ -1,9 +1,8 @@
 import type { AppState } from './app-state.ts';
 import { crossRatio } from './cross-rate.ts';
 import type { CurrencyCode } from './currency.ts';
-import type { DecimalText } from './decimal.ts';
+import { type DecimalText, type Ratio, times } from './decimal.ts';
 import { ratioForDisplay } from './display.ts';
-import { type Ratio, times } from './ratio.ts';
 
 /** An amount in one more currency, for display; null where the market does not quote it. */
 export interface AlsoRow {

@@ -1,4 +1,4 @@
-import { type DecimalText, parseDecimal } from './decimal-text.ts';
+import { type DecimalText, parseDecimal } from './decimal.ts';
 import { type AppError, appError, fail, ok, type Result } from './result.ts';
 
 /** What a locale writes between digits: `.` and `,` in en-US, `,` and `.` in de-DE. */

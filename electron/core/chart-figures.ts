@@ -2,16 +2,11 @@ import type { AgeLimits } from './age-limits.ts';
 import type { ChartPoint, PremiumAt, QuoteAt, RangeChange, Rank } from './chart-data.ts';
 import { bucketStart, type Grid } from './chart-grid.ts';
 import type { ChartRange } from './chart-range.ts';
-import {
-  addDecimals,
-  compareDecimals,
-  type DecimalText,
-  percentChange,
-  roundToPlaces,
-  scale,
-} from './decimal.ts';
+import { compareDecimals, percentChange, roundToPlaces } from './decimal.ts';
 import { ageEdges } from './freshness.ts';
 import type { Market } from './market.ts';
+import type { Sides } from './quotes/sides.ts';
+import { spreadOf } from './quotes/spread.ts';
 
 const PLACES = 2;
 /** Of fewer days a percentile says nothing. */
@@ -66,19 +61,9 @@ export function rankOf(latest: PremiumAt, days: readonly PremiumAt[]): Rank | nu
   return { percentile: Math.round((below / days.length) * 100), days: days.length };
 }
 
-const HUNDRED = '100' as DecimalText;
-const TWO = '2' as DecimalText;
-
 /** ask - bid, exact, and in percent of their mid price (domain.md, "Platform quotes"). */
-export function spreadOf(
-  ask: DecimalText | null,
-  bid: DecimalText | null,
-): Pick<QuoteAt, 'spread' | 'spreadPercent'> {
-  if (ask === null || bid === null) return { spread: null, spreadPercent: null };
-  const spread = addDecimals(ask, negated(bid));
-  const percent = scale(scale(HUNDRED, spread, addDecimals(ask, bid)), TWO, '1' as DecimalText);
-  return { spread, spreadPercent: roundToPlaces(percent, PLACES) };
+export function chartSpread(sides: Sides): Pick<QuoteAt, 'spread' | 'spreadPercent'> {
+  const spread = spreadOf(sides);
+  if (spread === null) return { spread: null, spreadPercent: null };
+  return { spread: spread.absolute, spreadPercent: roundToPlaces(spread.percent, PLACES) };
 }
-
-const negated = (value: DecimalText): DecimalText =>
-  (value.startsWith('-') ? value.slice(1) : `-${value}`) as DecimalText;

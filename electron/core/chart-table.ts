@@ -1,6 +1,6 @@
 import type { ChartData, PlatformChart } from './chart-data.ts';
 import { bucketStart } from './chart-grid.ts';
-import { compareDecimals, type DecimalText } from './decimal-text.ts';
+import { compareDecimals, type DecimalText } from './decimal.ts';
 
 /** A cell: a number as it is recorded, a time (epoch ms), a count, or nothing. */
 export type Cell =

@@ -3,7 +3,7 @@ import type { AppState } from './app-state.ts';
 import { alsoIn, type AlsoRow } from './also.ts';
 import { crossRatio } from './cross-rate.ts';
 import { type CurrencyCode, parseCode } from './currency.ts';
-import type { DecimalText } from './decimal.ts';
+import { type DecimalText, ratioOf, toPlaces } from './decimal.ts';
 import { readAmount } from './expression.ts';
 import { type Fee, type FeeKind, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
@@ -11,8 +11,6 @@ import { type Market, MARKETS } from './market.ts';
 import { type ConversionOutcome, outcomeIn } from './outcome.ts';
 import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
 import { bestPlatform } from './quoted-platform.ts';
-import { ratioOf } from './ratio.ts';
-import { ratioToPlaces } from './ratio-text.ts';
 import { appError, fail, ok, type Result } from './result.ts';
 import type { Moment } from './service-clock.ts';
 import { freshnessView, type FreshnessView } from './snapshot.ts';
@@ -173,7 +171,7 @@ function chosenFirst(chosen: Market): Market[] {
 function readable(amount: DecimalText): DecimalText {
   const places = (amount.split('.')[1] ?? '').length;
   if (places <= READ_PLACES) return amount;
-  const rounded = ratioToPlaces(ratioOf(amount), READ_PLACES, 'half-away');
+  const rounded = toPlaces(ratioOf(amount), READ_PLACES, 'half-away');
   // Never 0 for what is not.
   return /[1-9]/.test(rounded) ? (rounded.replace(/\.?0+$/, '') as DecimalText) : amount;
 }

@@ -1,15 +1,19 @@
 import type { CurrencyCode } from './currency.ts';
-import { type DecimalText, RESULT_DIGITS } from './decimal.ts';
+import {
+  type DecimalText,
+  decimalText,
+  over,
+  type Ratio,
+  ratioOf,
+  times,
+  UNIT,
+} from './decimal.ts';
 import { ONE, rateOf, type RateTable } from './rate-table.ts';
-import { over, type Ratio, ratioOf, times } from './ratio.ts';
-import { ratioToDigits } from './ratio-text.ts';
 
 export type CrossRate =
   | { readonly kind: 'rate'; readonly rate: DecimalText; readonly via: CurrencyCode | null }
   /** The market does not quote this leg. */
   | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode };
-
-const UNIT: Ratio = { numerator: 1n, denominator: 1n };
 
 /** A table never changes: its rates are made numbers once, not for every key that is typed. */
 const legs = new WeakMap<RateTable, Map<CurrencyCode, Ratio | null>>();
@@ -51,7 +55,7 @@ export function convertIn(
   if (from === to) return amount;
   const ratio = crossRatio(table, from, to);
   if (ratio === null) return null;
-  return ratioToDigits(times(ratioOf(amount), ratio), RESULT_DIGITS, 'half-even');
+  return decimalText(times(ratioOf(amount), ratio));
 }
 
 /** Units of `to` for one unit of `from`, and the currency it was derived through, if any. */

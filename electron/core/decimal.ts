@@ -1,78 +1,248 @@
-import { Decimal as DecimalJs } from 'decimal.js';
-import type { DecimalText } from './decimal-text.ts';
+/**
+ * Exact numbers (domain.md, "Numbers"). A rate is a decimal as text from the wire to the screen; sums,
+ * products and quotients are fractions of big integers, which lose nothing and are rounded once,
+ * when they are written as text again.
+ */
+declare const brand: unique symbol;
+/** An exact decimal in plain notation, such as `1612.123457000000000001`; no exponent, no grouping. */
+export type DecimalText = string & { readonly [brand]: 'DecimalText' };
 
-// Who works with decimals has both from here; the page takes the texts alone.
-export {
-  compareDecimals,
-  type DecimalText,
-  isPositive,
-  isZero,
-  magnitude,
-  parseDecimal,
-  parsePositive,
-  roundToPlaces,
-} from './decimal-text.ts';
+/** Wide enough for every rate and amount; narrow enough that no answer can freeze the app. */
+const MAX_DIGITS = 400;
+const MAX_EXPONENT = 400;
+const SHAPE = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/;
 
 /**
- * Exact decimals (domain.md, "Numbers"): 60 significant digits while working, half-even, and a
- * single rounding to 38 at the end. The library stays behind this file.
+ * Reads a decimal as JSON writes it, every digit kept. Null for what is not one, or has more than 400
+ * digits or an exponent beyond 400: such a number is no rate, and building it would cost time and
+ * memory. The result has no leading or trailing zeros, and never a minus before zero.
  */
-const Wide = DecimalJs.clone({
-  precision: 60,
-  rounding: DecimalJs.ROUND_HALF_EVEN,
-  toExpNeg: -9e15,
-  toExpPos: 9e15,
-  maxE: 9e15,
-  minE: -9e15,
-});
-
-export const RESULT_DIGITS = 38;
-
-/** Plain notation, and never a minus before zero. */
-function plain(value: DecimalJs): DecimalText {
-  return (value.isZero() ? '0' : value.toFixed()) as DecimalText;
+export function parseDecimal(text: string): DecimalText | null {
+  const match = SHAPE.exec(text);
+  if (!match) return null;
+  const [, sign, whole = '', fraction = '', exponentText = '0'] = match;
+  if (whole.length + fraction.length > MAX_DIGITS) return null;
+  const exponent = Number(exponentText);
+  if (Math.abs(exponent) > MAX_EXPONENT) return null;
+  const digits = whole + fraction;
+  const point = whole.length + exponent;
+  const integer = digits.slice(0, Math.max(0, point)).padEnd(point, '0').replace(/^0+/, '') || '0';
+  const places = '0'.repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point));
+  const plain = withoutLastZeros(`${integer}.${places}`);
+  return (sign === '-' && plain !== '0' ? `-${plain}` : plain) as DecimalText;
 }
 
-/** `factor x numerator / denominator`, rounded once to 38 digits, half-even. The denominator is not 0. */
+/** A loop: a regular expression would look at inner runs of zeros again and again. */
+export function withoutLastZeros(text: string, minPlaces = 0): DecimalText {
+  const point = text.indexOf('.');
+  if (point === -1) return text as DecimalText;
+  let end = text.length;
+  while (end > point + 1 + minPlaces && text[end - 1] === '0') end -= 1;
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end) as DecimalText;
+}
+
+export function isPositive(value: DecimalText): boolean {
+  return !value.startsWith('-') && value !== '0';
+}
+
+/** A decimal above zero, as every rate and price is; null for anything else. */
+export function parsePositive(text: string): DecimalText | null {
+  const value = parseDecimal(text);
+  return value !== null && isPositive(value) ? value : null;
+}
+
+export function isZero(value: DecimalText): boolean {
+  return value === '0';
+}
+
+/** Below zero, zero or above zero as `left` is less than, equal to or greater than `right`. */
+export function compareDecimals(left: DecimalText, right: DecimalText): number {
+  // Two decimals are never in another order than their nearest floats.
+  const [near, far] = [Number(left), Number(right)];
+  if (near !== far) return near < far ? -1 : 1;
+  return compare(ratioOf(left), ratioOf(right));
+}
+
+/** An exact fraction; the denominator is above zero. Not reduced: only a few steps are taken with one. */
+export interface Ratio {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+export const ZERO: Ratio = { numerator: 0n, denominator: 1n };
+export const UNIT: Ratio = { numerator: 1n, denominator: 1n };
+export const HUNDRED: Ratio = { numerator: 100n, denominator: 1n };
+
+const POWERS: bigint[] = [1n];
+/** 10 to a whole power of 0 or above. */
+function tenTo(power: number): bigint {
+  for (let next = POWERS.length; next <= power && next < 1_000; next += 1) {
+    POWERS.push((POWERS[next - 1] ?? 1n) * 10n);
+  }
+  return POWERS[power] ?? 10n ** BigInt(power);
+}
+
+export function ratioOf(decimal: DecimalText): Ratio {
+  const point = decimal.indexOf('.');
+  if (point === -1) return { numerator: BigInt(decimal), denominator: 1n };
+  const digits = decimal.slice(0, point) + decimal.slice(point + 1);
+  return { numerator: BigInt(digits), denominator: tenTo(decimal.length - point - 1) };
+}
+
+export function plus(left: Ratio, right: Ratio): Ratio {
+  if (left.denominator === right.denominator) {
+    return { numerator: left.numerator + right.numerator, denominator: left.denominator };
+  }
+  return {
+    numerator: left.numerator * right.denominator + right.numerator * left.denominator,
+    denominator: left.denominator * right.denominator,
+  };
+}
+
+export function negated(value: Ratio): Ratio {
+  return { numerator: -value.numerator, denominator: value.denominator };
+}
+
+export function minus(left: Ratio, right: Ratio): Ratio {
+  return plus(left, negated(right));
+}
+
+export function times(left: Ratio, right: Ratio): Ratio {
+  return {
+    numerator: left.numerator * right.numerator,
+    denominator: left.denominator * right.denominator,
+  };
+}
+
+/** @throws RangeError where the divisor is zero. */
+export function over(left: Ratio, right: Ratio): Ratio {
+  if (right.numerator === 0n) throw new RangeError('divided by zero');
+  const sign = right.numerator < 0n ? -1n : 1n;
+  return {
+    numerator: left.numerator * right.denominator * sign,
+    denominator: left.denominator * right.numerator * sign,
+  };
+}
+
+export function absolute(value: Ratio): Ratio {
+  return value.numerator < 0n ? negated(value) : value;
+}
+
+export function sign(value: Ratio): -1 | 0 | 1 {
+  return compare(value, ZERO);
+}
+
+export function compare(left: Ratio, right: Ratio): -1 | 0 | 1 {
+  const [a, b] =
+    left.denominator === right.denominator
+      ? [left.numerator, right.numerator]
+      : [left.numerator * right.denominator, right.numerator * left.denominator];
+  if (a === b) return 0;
+  return a > b ? 1 : -1;
+}
+
+/** By how many percent `left` is above (or, negative, below) `right`, which is not zero. */
+export function percentOver(left: Ratio, right: Ratio): Ratio {
+  return over(times(minus(left, right), HUNDRED), right);
+}
+
+/** `1 + percent / 100`. */
+export function grownBy(percent: Ratio): Ratio {
+  return over(plus(HUNDRED, percent), HUNDRED);
+}
+
+/** How the last digit is found: ties to even or away from zero; or towards, or away from, zero. */
+export type Rounding = 'half-even' | 'half-away' | 'down' | 'up';
+
+/** A result keeps so many significant digits. */
+const RESULT_DIGITS = 38;
+/** Sums keep more, since they are summed again. */
+const SUM_DIGITS = 60;
+
+/** Rounded once to so many significant digits, half-even, without zeros at the end. */
+export function decimalText(value: Ratio, digits = RESULT_DIGITS): DecimalText {
+  const places = digits - 1 - magnitude(value);
+  const whole = inUnits(value, places, 'half-even');
+  return places <= 0
+    ? (String(whole * tenTo(-places)) as DecimalText)
+    : withoutLastZeros(written(whole, places));
+}
+
+/** Rounded to so many decimals, all of them written; never a minus before zero. */
+export function toPlaces(value: Ratio, places: number, rounding: Rounding): DecimalText {
+  return written(inUnits(value, places, rounding), places);
+}
+
+/** Rounded for display: ties away from zero. */
+export function roundToPlaces(value: DecimalText, places: number): DecimalText {
+  return toPlaces(ratioOf(value), places, 'half-away');
+}
+
+/** Rounded towards less, to so many decimals: for what a person receives. */
+export function roundedDown(value: Ratio, places: number): DecimalText {
+  return toPlaces(value, places, value.numerator < 0n ? 'up' : 'down');
+}
+
+/** Rounded towards more, to so many decimals: for what a person pays. */
+export function roundedUp(value: Ratio, places: number): DecimalText {
+  return toPlaces(value, places, value.numerator < 0n ? 'down' : 'up');
+}
+
+/** The power of ten of the first digit: 2 for 123, -3 for 0.00123; 0 for zero. */
+export function magnitude({ numerator, denominator }: Ratio): number {
+  if (numerator === 0n) return 0;
+  const above = numerator < 0n ? -numerator : numerator;
+  const power = String(above).length - String(denominator).length;
+  const reaches =
+    power >= 0 ? above >= denominator * tenTo(power) : above * tenTo(-power) >= denominator;
+  return reaches ? power : power - 1;
+}
+
+/** The value in units of the last of so many decimals, as a whole number. */
+function inUnits({ numerator, denominator }: Ratio, places: number, rounding: Rounding): bigint {
+  const isBelow = numerator < 0n;
+  const above = (isBelow ? -numerator : numerator) * (places > 0 ? tenTo(places) : 1n);
+  const below = places < 0 ? denominator * tenTo(-places) : denominator;
+  const quotient = above / below;
+  const rest = above - quotient * below;
+  const rounded = goesUp(quotient, rest, below, rounding) ? quotient + 1n : quotient;
+  return isBelow ? -rounded : rounded;
+}
+
+function goesUp(quotient: bigint, rest: bigint, whole: bigint, rounding: Rounding): boolean {
+  if (rest === 0n || rounding === 'down') return false;
+  if (rounding === 'up') return true;
+  const twice = rest * 2n;
+  if (twice !== whole) return twice > whole;
+  return rounding === 'half-away' || quotient % 2n === 1n;
+}
+
+function written(units: bigint, places: number): DecimalText {
+  if (places <= 0) return String(units) as DecimalText;
+  const sign = units < 0n ? '-' : '';
+  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+  const point = digits.length - places;
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}` as DecimalText;
+}
+
+/** `factor x numerator / denominator`; the denominator is not 0. */
 export function scale(
   factor: DecimalText,
   numerator: DecimalText,
   denominator: DecimalText,
 ): DecimalText {
-  return plain(
-    new Wide(factor).times(numerator).div(denominator).toSignificantDigits(RESULT_DIGITS),
-  );
+  return decimalText(over(times(ratioOf(factor), ratioOf(numerator)), ratioOf(denominator)));
 }
 
-/** Exact up to 60 digits. */
 export function addDecimals(left: DecimalText, right: DecimalText): DecimalText {
-  return plain(new Wide(left).plus(right));
+  return decimalText(plus(ratioOf(left), ratioOf(right)), SUM_DIGITS);
 }
 
-/** Exact up to 60 digits. */
 export function subtractDecimals(left: DecimalText, right: DecimalText): DecimalText {
-  return plain(new Wide(left).minus(right));
+  return decimalText(minus(ratioOf(left), ratioOf(right)), SUM_DIGITS);
 }
 
-/** A quotient that is not worked out yet: two legs of one table, `rate / per`. */
-export interface Quotient {
-  readonly rate: DecimalText;
-  readonly per: DecimalText;
-}
-
-/**
- * By how many percent `later` is above (or, negative, below) `earlier`, to 38 digits. Neither is
- * rounded on the way: a tie of the percentage is still one.
- */
-export function quotientChange(later: Quotient, earlier: Quotient): DecimalText {
-  const ratio = new Wide(later.rate)
-    .times(earlier.per)
-    .div(new Wide(later.per).times(earlier.rate));
-  return plain(ratio.minus(1).times(100).toSignificantDigits(RESULT_DIGITS));
-}
-
-/** By how many percent `later` is above (or, negative, below) `earlier`, to 38 digits. */
+/** By how many percent `later` is above (or, negative, below) `earlier`, which is not 0. */
 export function percentChange(later: DecimalText, earlier: DecimalText): DecimalText {
-  const ratio = new Wide(later).div(earlier);
-  return plain(ratio.minus(1).times(100).toSignificantDigits(RESULT_DIGITS));
+  return decimalText(percentOver(ratioOf(later), ratioOf(earlier)));
 }

@@ -1,9 +1,17 @@
 import { plainText, refuse, type Separators } from './amount.ts';
 import type { CurrencyCode } from './currency.ts';
-import type { DecimalText } from './decimal.ts';
+import {
+  type DecimalText,
+  decimalText,
+  HUNDRED,
+  magnitude,
+  minus,
+  over,
+  plus,
+  type Ratio,
+  times,
+} from './decimal.ts';
 import { type Money, readMoney } from './money-text.ts';
-import { minus, over, plus, type Ratio, times } from './ratio.ts';
-import { ratioMagnitude, ratioToDigits } from './ratio-text.ts';
 import { type AppError, ok, type Result } from './result.ts';
 
 /** An amount as it was understood. */
@@ -37,9 +45,9 @@ export function readAmount(
   try {
     const value = reader.whole();
     if (value.numerator < 0n) return refuse('below-zero');
-    if (Math.abs(ratioMagnitude(value)) > DIGITS) return refuse('out-of-range');
+    if (Math.abs(magnitude(value)) > DIGITS) return refuse('out-of-range');
     const { isComputed, named } = reader;
-    return ok({ value: ratioToDigits(value, DIGITS, 'half-even'), isComputed, named });
+    return ok({ value: decimalText(value, DIGITS), isComputed, named });
   } catch (error) {
     if (error instanceof Refused) return error.answer;
     throw error;
@@ -78,7 +86,6 @@ interface Part {
   readonly isPercent: boolean;
 }
 
-const HUNDRED: Ratio = { numerator: 100n, denominator: 1n };
 const asShare = ({ value, isPercent }: Part): Ratio => (isPercent ? over(value, HUNDRED) : value);
 
 /** Reads from left to right, products before sums. */

@@ -1,6 +1,16 @@
 import { parseAmount, refuse, type Separators } from './amount.ts';
-import { compareDecimals, type DecimalText, isZero } from './decimal.ts';
-import { minus, over, plus, type Ratio, ratioOf } from './ratio.ts';
+import {
+  compareDecimals,
+  type DecimalText,
+  HUNDRED,
+  isZero,
+  minus,
+  over,
+  plus,
+  type Ratio,
+  ratioOf,
+  UNIT,
+} from './decimal.ts';
 import { ok, type Result } from './result.ts';
 
 /** Whether a percentage is taken off what is received, or put on it. */
@@ -14,8 +24,6 @@ export interface Fee {
 }
 
 const MOST = '99' as DecimalText;
-const UNIT: Ratio = { numerator: 1n, denominator: 1n };
-const HUNDRED: Ratio = { numerator: 100n, denominator: 1n };
 
 /** A fee as typed, such as `1.5` or `1.5 %`; null for none, which 0 and nothing are. */
 export function readFee(text: string, kind: FeeKind, separators: Separators): Result<Fee | null> {

@@ -1,9 +1,8 @@
 import type { CurrencyCode } from './currency.ts';
-import type { DecimalText } from './decimal.ts';
+import { type DecimalText, ratioOf, times } from './decimal.ts';
 import { crossRatio } from './cross-rate.ts';
 import { ratioForDisplay } from './display.ts';
 import type { RateTable } from './rate-table.ts';
-import { ratioOf, times } from './ratio.ts';
 
 const RUNGS = ['1', '10', '100', '1000', '10000'] as const;
 

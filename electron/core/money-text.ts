@@ -1,6 +1,6 @@
 import { type AmountProblem, parseAmount, refuse, type Separators } from './amount.ts';
 import { type CurrencyCode, parseCode } from './currency.ts';
-import { type Ratio, ratioOf, times } from './ratio.ts';
+import { type Ratio, ratioOf, times } from './decimal.ts';
 import { ok, type Result } from './result.ts';
 
 /** One number of an amount, with what stood around it. */

@@ -1,9 +1,18 @@
 import { allowance, automaticLeft, byHandLeft, monthsAt, priceIn, spareOf } from './budget.ts';
 import type { Connection } from './connection.ts';
-import type { DecimalText } from './decimal-text.ts';
+import {
+  type DecimalText,
+  minus,
+  over,
+  plus,
+  type Ratio,
+  ratioOf,
+  sign,
+  times,
+  ZERO,
+} from './decimal.ts';
 import type { Endpoint } from './feed.ts';
 import type { Month } from './month.ts';
-import { minus, over, plus, type Ratio, ratioOf, sign, times, ZERO } from './ratio.ts';
 import type { Moment } from './service-clock.ts';
 import { type Spent, spentIn } from './spending.ts';
 

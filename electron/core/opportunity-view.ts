@@ -1,11 +1,10 @@
 import type { CurrencyCode } from './currency.ts';
-import { type DecimalText, percentChange } from './decimal.ts';
+import { type DecimalText, percentChange, ratioOf } from './decimal.ts';
 import { ratioForDisplay, rateForDisplay } from './display.ts';
 import { percentForDisplay } from './quote-row-view.ts';
 import type { BestSide, NearestSide, SideQuote } from './quotes/best.ts';
 import type { Exclusion } from './quotes/eligible.ts';
 import type { NoOpportunity, Opportunity, OpportunityLeg } from './quotes/opportunity.ts';
-import { ratioOf } from './ratio.ts';
 import type { TickerPair } from './quotes/ticker-pair.ts';
 
 /** One side of one platform, rounded for display; `fromMs` is epoch ms. */

@@ -1,12 +1,18 @@
 import type { Drives } from './convert.ts';
 import { crossRate, crossRatio } from './cross-rate.ts';
 import type { CurrencyCode } from './currency.ts';
-import { type DecimalText, RESULT_DIGITS } from './decimal.ts';
+import {
+  type DecimalText,
+  decimalText,
+  minus,
+  over,
+  type Ratio,
+  type Rounding,
+  times,
+} from './decimal.ts';
 import { ratioForDisplay, rateForDisplay } from './display.ts';
 import { type Fee, feeFactor } from './fee.ts';
 import type { RateTable } from './rate-table.ts';
-import { minus, over, type Ratio, times } from './ratio.ts';
-import { ratioToDigits, type Rounding } from './ratio-text.ts';
 
 /** A rate beside a result is shown with more digits than in the list: the result can be checked by it. */
 const CONVERT_RATE_DIGITS = 10;
@@ -63,7 +69,7 @@ export function outcomeIn(
   return {
     kind: 'converted',
     unit,
-    exact: ratioToDigits(result, RESULT_DIGITS, 'half-even'),
+    exact: decimalText(result),
     shown: ratioForDisplay(result, unit, rounding),
     exactRate: cross.rate,
     shownRate: rateForDisplay(cross.rate, CONVERT_RATE_DIGITS),

@@ -1,9 +1,7 @@
 import { crossRatio } from './cross-rate.ts';
 import type { CurrencyCode } from './currency.ts';
-import type { DecimalText } from './decimal-text.ts';
+import { type DecimalText, percentOver, toPlaces } from './decimal.ts';
 import type { RateTable } from './rate-table.ts';
-import { percentOver } from './ratio.ts';
-import { ratioToPlaces } from './ratio-text.ts';
 
 /**
  * The premium of one market over another in percent, `a / b - 1` in units of `quote` per `base`, each
@@ -19,5 +17,5 @@ export function premiumPercent(
   if (base === quote) return null;
   const a = crossRatio(over, base, quote);
   const b = crossRatio(under, base, quote);
-  return a && b && ratioToPlaces(percentOver(a, b), 2, 'half-away');
+  return a && b && toPlaces(percentOver(a, b), 2, 'half-away');
 }

@@ -4,10 +4,8 @@ import { quoteFreshness } from './quote-freshness.ts';
 import { boardOf } from './quote-rules.ts';
 import type { RateReference } from './quoted.ts';
 import { pairOf, tickerOf } from './quotes/ticker-pair.ts';
-import { over, type Ratio, ratioOf } from './ratio.ts';
+import { over, ratioOf, UNIT } from './decimal.ts';
 import type { Moment } from './service-clock.ts';
-
-const UNIT: Ratio = { numerator: 1n, denominator: 1n };
 
 /**
  * The platform that gives most for the pair, where a ticker's quotes are known and one is eligible

@@ -1,9 +1,18 @@
 import { refuse } from './amount.ts';
 import type { CurrencyCode } from './currency.ts';
-import type { DecimalText } from './decimal.ts';
+import {
+  type DecimalText,
+  decimalText,
+  HUNDRED,
+  magnitude,
+  minus,
+  over,
+  type Ratio,
+  times,
+  toPlaces,
+  UNIT,
+} from './decimal.ts';
 import { ratioForDisplay, rateForDisplay } from './display.ts';
-import { minus, over, type Ratio, times } from './ratio.ts';
-import { ratioMagnitude, ratioToDigits, ratioToPlaces } from './ratio-text.ts';
 import { ok, type Result } from './result.ts';
 import type { FreshnessView } from './snapshot.ts';
 
@@ -53,10 +62,7 @@ export interface QuotedBeside {
   } | null;
 }
 
-const UNIT: Ratio = { numerator: 1n, denominator: 1n };
-const HUNDRED: Ratio = { numerator: 100n, denominator: 1n };
 const RATE_DIGITS = 10;
-const EXACT_DIGITS = 38;
 
 /**
  * Holds an offer against references. It says which way round it is by its size: 1,600 for a pair
@@ -79,7 +85,7 @@ export function compareQuoted(
   return ok({
     unit: isTurned ? to : from,
     other: isTurned ? from : to,
-    rate: rateForDisplay(ratioToDigits(offer.rate, EXACT_DIGITS, 'half-even'), RATE_DIGITS),
+    rate: rateForDisplay(decimalText(offer.rate), RATE_DIGITS),
     outcome: ratioForDisplay(outcome, outcomeIn, drives === 'give' ? 'down' : 'up'),
     outcomeIn,
     beside: references.map(({ kind, id, freshness, rate: reference }) => {
@@ -92,7 +98,7 @@ export function compareQuoted(
         id,
         freshness,
         distance: {
-          percent: ratioToPlaces(times(share, HUNDRED), 2, 'half-away'),
+          percent: toPlaces(times(share, HUNDRED), 2, 'half-away'),
           money: ratioForDisplay(money, outcomeIn),
         },
       };
@@ -106,10 +112,8 @@ function isOtherWayRound(offered: Ratio, reference: Ratio): boolean {
 }
 
 function isNear(left: Ratio, right: Ratio): boolean {
-  const times100 = ratioToPlaces(times(over(left, right), HUNDRED), 0, 'down');
+  const times100 = toPlaces(times(over(left, right), HUNDRED), 0, 'down');
   return (
-    Math.abs(ratioMagnitude(over(left, right))) < 3 &&
-    Number(times100) >= 50 &&
-    Number(times100) <= 200
+    Math.abs(magnitude(over(left, right))) < 3 && Number(times100) >= 50 && Number(times100) <= 200
   );
 }

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from './currency.ts';
-import { type DecimalText, quotientChange, roundToPlaces } from './decimal.ts';
+import { type DecimalText, over, percentOver, type Ratio, ratioOf, toPlaces } from './decimal.ts';
 import type { Market } from './market.ts';
 import { ONE } from './rate-table.ts';
 
@@ -61,15 +61,12 @@ export function change24h(latest: Close, earlier: readonly Close[]): Change | nu
   if (!older) return null;
   const realMs = latest.atMs - older.atMs;
   return {
-    percent: roundToPlaces(quotientChange(quotient(latest), quotient(older)), 2),
+    percent: toPlaces(percentOver(quotient(latest), quotient(older)), 2, 'half-away'),
     spanMs: realMs > 2 * DAY ? realMs : DAY,
   };
 }
 
-const quotient = ({ rate, per = ONE }: Close): { rate: DecimalText; per: DecimalText } => ({
-  rate,
-  per,
-});
+const quotient = ({ rate, per = ONE }: Close): Ratio => over(ratioOf(rate), ratioOf(per));
 
 function sparkline(latest: Close, earlier: readonly Close[]): Trend['sparkline'] {
   const fromMs = latest.atMs - SPARKLINE_SPAN_MS;

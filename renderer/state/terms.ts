@@ -1,7 +1,7 @@
 import { parseAmount, type Separators } from '#core/amount.ts';
 import type { Connection } from '#core/connection.ts';
 import { parseCode } from '#core/currency.ts';
-import { type DecimalText, isZero } from '#core/decimal-text.ts';
+import { type DecimalText, isZero } from '#core/decimal.ts';
 import { laterText } from '../later-text.ts';
 
 /** The numbers of an account's month, as they are typed. */

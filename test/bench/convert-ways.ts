@@ -1,9 +1,8 @@
 import { Decimal } from 'decimal.js';
 import { convertIn, crossRatio } from '../../electron/core/cross-rate.ts';
 import type { CurrencyCode } from '../../electron/core/currency.ts';
-import type { DecimalText } from '../../electron/core/decimal.ts';
+import { type DecimalText, ratioOf, times } from '../../electron/core/decimal.ts';
 import { ratioForDisplay } from '../../electron/core/display.ts';
-import { ratioOf, times } from '../../electron/core/ratio.ts';
 import type { RateTable } from '../../electron/core/rate-table.ts';
 
 /** What an amount of one currency is in all of a table's, as texts or floats, by code. */

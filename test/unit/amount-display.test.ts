@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/currency.ts';
 import { amountForDisplay, ratioForDisplay } from '#core/display.ts';
 import { localize } from '#core/localize.ts';
-import { ratioOf } from '#core/ratio.ts';
+import { ratioOf } from '#core/decimal.ts';
 import { decimal } from '../support/rates.ts';
 
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'en-NG', 'hi-IN', 'ar-EG'] as const;

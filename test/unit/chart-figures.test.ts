@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartData, ChartPoint } from '#core/chart-data.ts';
-import { changeOver, premiumAt, rankOf, shownPoints, spreadOf } from '#core/chart-figures.ts';
+import { changeOver, premiumAt, rankOf, shownPoints, chartSpread } from '#core/chart-figures.ts';
 import { placesOf, readingAt, step } from '#core/chart-legend.ts';
 import { pairTable, sortRows } from '#core/chart-table.ts';
 import { decimal } from '../support/rates.ts';
@@ -75,7 +75,7 @@ it.each([
   [null, '1', null, null],
 ])('the spread of %s and %s', (ask, bid, spread, spreadPercent) => {
   const side = (text: string | null) => (text === null ? null : decimal(text));
-  expect(spreadOf(side(ask), side(bid))).toEqual({ spread, spreadPercent });
+  expect(chartSpread({ ask: side(ask), bid: side(bid) })).toEqual({ spread, spreadPercent });
 });
 
 const DATA: ChartData = {

@@ -6,7 +6,7 @@ import { currencyCode } from '#core/currency.ts';
 import type { Ticker } from '#core/feed.ts';
 import { ladder } from '#core/ladder.ts';
 import { compareQuoted } from '#core/quoted.ts';
-import { ratioOf } from '#core/ratio.ts';
+import { ratioOf } from '#core/decimal.ts';
 import { reduce } from '#core/reducer.ts';
 import {
   forgotten,

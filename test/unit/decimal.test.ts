@@ -1,9 +1,29 @@
 import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDecimals, magnitude, parseDecimal, roundToPlaces, scale } from '#core/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  isZero,
+  magnitude,
+  parseDecimal,
+  percentChange,
+  ratioOf,
+  roundToPlaces,
+  scale,
+  subtractDecimals,
+} from '#core/decimal.ts';
 import { decimal } from '../support/rates.ts';
-import { over, rational, roundAway, roundEven, times } from '../support/rational.ts';
+import {
+  minus,
+  over,
+  plus,
+  rational,
+  roundAway,
+  roundEven,
+  roundEvenSigned,
+  times,
+} from '../support/rational.ts';
 
 /** Positive decimals of up to 24 digits, from 1e-20 to 1e24, as text. */
 const positive = fc
@@ -106,6 +126,27 @@ describe('scale', () => {
   });
 });
 
+/** Of either sign, and 0. */
+const signed = fc
+  .tuple(fc.constantFrom('', '-'), fc.oneof(positive, fc.constant('0')))
+  .map(([sign, text]) => decimal(sign + text));
+
+describe('sums and percentages', () => {
+  it('are exact, and rounded once, as the oracle says', () => {
+    fc.assert(
+      fc.property(signed, signed, (left, right) => {
+        const [x, y] = [rational(left), rational(right)];
+        expect(addDecimals(left, right)).toBe(roundEvenSigned(plus(x, y), 60));
+        expect(subtractDecimals(left, right)).toBe(roundEvenSigned(minus(x, y), 60));
+        if (isZero(right)) return;
+        const percent = times(over(minus(x, y), y), rational('100'));
+        expect(percentChange(left, right)).toBe(roundEvenSigned(percent, 38));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
 describe('roundToPlaces', () => {
   it.each([
     ['2.345', 2, '2.35'],
@@ -141,8 +182,8 @@ describe('comparing and measuring', () => {
   it('knows the power of ten of the first digit as the library does', () => {
     fc.assert(
       fc.property(positive, (text) => {
-        expect(magnitude(decimal(text))).toBe(new Decimal(text).e);
-        expect(magnitude(decimal(`-${text}`))).toBe(new Decimal(text).e);
+        expect(magnitude(ratioOf(decimal(text)))).toBe(new Decimal(text).e);
+        expect(magnitude(ratioOf(decimal(`-${text}`)))).toBe(new Decimal(text).e);
       }),
     );
   });
@@ -180,6 +221,6 @@ describe('comparing and measuring', () => {
     ['0.00123', -3],
     ['9.99', 0],
   ])('the first digit of %s stands at 10^%i', (text, power) => {
-    expect(magnitude(decimal(text))).toBe(power);
+    expect(magnitude(ratioOf(decimal(text)))).toBe(power);
   });
 });

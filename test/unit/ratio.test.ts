@@ -2,17 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compare,
-  type Ratio,
-  ratioOf,
+  decimalText,
   grownBy,
   minus,
   over,
   percentOver,
   plus,
+  type Ratio,
+  ratioOf,
+  roundedDown,
+  roundedUp,
   sign,
   times,
-} from '#core/ratio.ts';
-import { decimalText, roundedDown, roundedUp } from '#core/ratio-text.ts';
+} from '#core/decimal.ts';
 import { decimal } from '../support/rates.ts';
 import {
   cutOff,

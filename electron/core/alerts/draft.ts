@@ -1,6 +1,6 @@
 import { parseAmount, type Separators } from '#core/amount.ts';
 import { type CurrencyCode, parseCode } from '#core/currency.ts';
-import { type DecimalText, isZero, parseDecimal } from '#core/decimal-text.ts';
+import { type DecimalText, isZero, parseDecimal } from '#core/decimal.ts';
 import type { Feed, Ticker } from '#core/feed.ts';
 import { localize } from '#core/localize.ts';
 import type { Market } from '#core/market.ts';

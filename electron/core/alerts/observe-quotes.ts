@@ -1,8 +1,6 @@
 import type { AppState } from '#core/app-state.ts';
-import type { DecimalText } from '#core/decimal.ts';
+import { decimalText, type DecimalText, percentOver, ratioOf } from '#core/decimal.ts';
 import type { Feed, Ticker } from '#core/feed.ts';
-import { percentOver, ratioOf } from '#core/ratio.ts';
-import { decimalText } from '#core/ratio-text.ts';
 import { feesFor } from '#core/quote-choices.ts';
 import { boardOf, sideRuleFor, voteOf } from '#core/quote-rules.ts';
 import { bestSide, byRate } from '#core/quotes/best.ts';

@@ -1,6 +1,6 @@
 import { ageText, durationText, momentText, type Zone } from '#core/age-text.ts';
 import { currencyCode } from '#core/currency.ts';
-import { type DecimalText, isPositive, isZero, roundToPlaces } from '#core/decimal-text.ts';
+import { type DecimalText, isPositive, isZero, roundToPlaces } from '#core/decimal.ts';
 import { amountForDisplay, rateForDisplay } from '#core/display.ts';
 import type { Feed, Ticker } from '#core/feed.ts';
 import { localize } from '#core/localize.ts';

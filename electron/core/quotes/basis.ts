@@ -1,6 +1,4 @@
-import type { DecimalText } from '#core/decimal.ts';
-import { ratioOf, over, percentOver } from '#core/ratio.ts';
-import { decimalText } from '#core/ratio-text.ts';
+import { type DecimalText, decimalText, over, percentOver, ratioOf } from '#core/decimal.ts';
 import type { Age } from '#core/freshness.ts';
 import type { Market } from '#core/market.ts';
 import type { BestSide } from './best.ts';

@@ -1,5 +1,4 @@
-import type { DecimalText } from '#core/decimal.ts';
-import { compare, ratioOf } from '#core/ratio.ts';
+import { compare, type DecimalText, ratioOf } from '#core/decimal.ts';
 import { type Exclusion, isEligible, type PlatformRow } from './eligible.ts';
 import type { QuoteAge } from './quote-age.ts';
 import type { Side } from './sides.ts';

@@ -1,6 +1,4 @@
-import type { DecimalText } from '#core/decimal.ts';
-import { percentOver } from '#core/ratio.ts';
-import { decimalText } from '#core/ratio-text.ts';
+import { decimalText, type DecimalText, percentOver } from '#core/decimal.ts';
 import { type BestSide, bestSide } from './best.ts';
 import {
   measureOf,

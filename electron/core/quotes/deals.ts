@@ -1,18 +1,20 @@
 import { type CurrencyCode, minorUnits } from '#core/currency.ts';
-import type { DecimalText } from '#core/decimal.ts';
 import {
   compare,
-  type Ratio,
-  ratioOf,
+  type DecimalText,
+  decimalText,
   minus,
   over,
   percentOver,
   plus,
+  type Ratio,
+  ratioOf,
+  roundedDown,
+  roundedUp,
   sign,
   times,
   ZERO,
-} from '#core/ratio.ts';
-import { decimalText, roundedDown, roundedUp } from '#core/ratio-text.ts';
+} from '#core/decimal.ts';
 import { type BestSide, byNewestThenCode, type SideQuote, sideQuote } from './best.ts';
 import type { QuoteBoard } from './board.ts';
 import { isEligible } from './eligible.ts';

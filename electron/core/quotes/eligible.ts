@@ -1,5 +1,13 @@
-import type { DecimalText } from '#core/decimal.ts';
-import { absolute, compare, type Ratio, ratioOf, minus, times } from '#core/ratio.ts';
+import {
+  absolute,
+  compare,
+  type DecimalText,
+  HUNDRED,
+  minus,
+  type Ratio,
+  ratioOf,
+  times,
+} from '#core/decimal.ts';
 import { median } from './median.ts';
 import { type QuoteAge, quoteAge, type QuoteAgeLimits } from './quote-age.ts';
 import type { SeenQuote } from './quote-book.ts';
@@ -134,8 +142,6 @@ function isOutlier(row: PlatformRow, middle: Ratio, limitPercent: Ratio): boolea
   const hundredfold = times(absolute(minus(measure, middle)), HUNDRED);
   return compare(hundredfold, times(limitPercent, middle)) > 0;
 }
-
-const HUNDRED: Ratio = { numerator: 100n, denominator: 1n };
 
 function withOutlier(row: PlatformRow): PlatformRow {
   const { ask, bid } = row.exclusion;

@@ -1,5 +1,4 @@
-import type { DecimalText } from '#core/decimal.ts';
-import { type Ratio, ratioOf, grownBy, negated } from '#core/ratio.ts';
+import { type DecimalText, grownBy, negated, type Ratio, ratioOf } from '#core/decimal.ts';
 
 /** What one platform takes for one ticker, as the person entered it; none is below zero. */
 export interface PlatformFees {

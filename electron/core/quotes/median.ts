@@ -1,4 +1,4 @@
-import { compare, type Ratio } from '#core/ratio.ts';
+import { compare, type Ratio } from '#core/decimal.ts';
 import { midPriceOf } from './spread.ts';
 
 /** The middle value, or exactly halfway between the middle two; null for none. */

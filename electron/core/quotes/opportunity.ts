@@ -1,16 +1,16 @@
-import type { DecimalText } from '#core/decimal.ts';
 import {
   compare,
-  type Ratio,
-  ratioOf,
+  type DecimalText,
+  decimalText,
   minus,
   over,
   percentOver,
   plus,
+  type Ratio,
+  ratioOf,
   sign,
   times,
-} from '#core/ratio.ts';
-import { decimalText } from '#core/ratio-text.ts';
+} from '#core/decimal.ts';
 import { byNewestThenCode, type NearestSide, type SideQuote, sideQuote } from './best.ts';
 import type { QuoteBoard } from './board.ts';
 import { isEligible, type PlatformRow } from './eligible.ts';

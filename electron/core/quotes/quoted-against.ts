@@ -1,6 +1,11 @@
-import type { DecimalText } from '#core/decimal.ts';
-import { ratioOf, minus, percentOver, times } from '#core/ratio.ts';
-import { decimalText } from '#core/ratio-text.ts';
+import {
+  type DecimalText,
+  decimalText,
+  minus,
+  percentOver,
+  ratioOf,
+  times,
+} from '#core/decimal.ts';
 import type { SideQuote } from './best.ts';
 import type { QuoteBoard } from './board.ts';
 import type { Side } from './sides.ts';

@@ -1,6 +1,14 @@
-import type { DecimalText } from '#core/decimal.ts';
-import { compare, type Ratio, ratioOf, minus, over, percentOver, plus } from '#core/ratio.ts';
-import { decimalText } from '#core/ratio-text.ts';
+import {
+  compare,
+  type DecimalText,
+  decimalText,
+  minus,
+  over,
+  percentOver,
+  plus,
+  type Ratio,
+  ratioOf,
+} from '#core/decimal.ts';
 import type { Sides } from './sides.ts';
 
 /** What lies between the two sides of one platform (domain.md, "Platform quotes"). To 38 digits. */
