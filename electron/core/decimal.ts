@@ -24,11 +24,11 @@ export function parseDecimal(text: string): DecimalText | null {
   if (whole.length + fraction.length > MAX_DIGITS) return null;
   const exponent = Number(exponentText);
   if (Math.abs(exponent) > MAX_EXPONENT) return null;
-  const digits = whole + fraction;
   const point = whole.length + exponent;
-  const integer = digits.slice(0, Math.max(0, point)).padEnd(point, '0').replace(/^0+/, '') || '0';
-  const places = '0'.repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point));
-  const plain = withoutLastZeros(`${integer}.${places}`);
+  const at = Math.max(0, point);
+  const digits = ('0'.repeat(at - point) + whole + fraction).padEnd(at, '0');
+  const integer = digits.slice(0, at).replace(/^0+/, '') || '0';
+  const plain = withoutLastZeros(`${integer}.${digits.slice(at)}`);
   return (sign === '-' && plain !== '0' ? `-${plain}` : plain) as DecimalText;
 }
 
@@ -57,9 +57,6 @@ export function isZero(value: DecimalText): boolean {
 
 /** Below zero, zero or above zero as `left` is less than, equal to or greater than `right`. */
 export function compareDecimals(left: DecimalText, right: DecimalText): number {
-  // Two decimals are never in another order than their nearest floats.
-  const [near, far] = [Number(left), Number(right)];
-  if (near !== far) return near < far ? -1 : 1;
   return compare(ratioOf(left), ratioOf(right));
 }
 
@@ -73,13 +70,10 @@ export const ZERO: Ratio = { numerator: 0n, denominator: 1n };
 export const UNIT: Ratio = { numerator: 1n, denominator: 1n };
 export const HUNDRED: Ratio = { numerator: 100n, denominator: 1n };
 
-const POWERS: bigint[] = [1n];
+const POWERS: bigint[] = [];
 /** 10 to a whole power of 0 or above. */
 function tenTo(power: number): bigint {
-  for (let next = POWERS.length; next <= power && next < 1_000; next += 1) {
-    POWERS.push((POWERS[next - 1] ?? 1n) * 10n);
-  }
-  return POWERS[power] ?? 10n ** BigInt(power);
+  return (POWERS[power] ??= 10n ** BigInt(power));
 }
 
 export function ratioOf(decimal: DecimalText): Ratio {

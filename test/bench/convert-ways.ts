@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import { convertIn, crossRatio } from '../../electron/core/cross-rate.ts';
 import type { CurrencyCode } from '../../electron/core/currency.ts';
 import { type DecimalText, ratioOf, times } from '../../electron/core/decimal.ts';
@@ -32,7 +31,6 @@ const fixed = (text: string): bigint => {
 const fixeds = memo(
   (table) => new Map([...table.rates].map(([code, rate]) => [code, fixed(rate)])),
 );
-const Wide = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_EVEN });
 
 const codesOf = (table: RateTable): CurrencyCode[] => [...table.rates.keys()];
 
@@ -46,14 +44,6 @@ export const WAYS: Readonly<Record<string, Way>> = {
       return rate ? ratioForDisplay(times(given, rate), to) : '';
     });
   },
-  'decimal.js, 60 digits': (table, from, amount) =>
-    codesOf(table).map((to) =>
-      new Wide(amount)
-        .times(table.rates.get(to) ?? 0)
-        .div(table.rates.get(from) ?? 1)
-        .toSignificantDigits(38)
-        .toFixed(),
-    ),
   'plain BigInt, 24 places': (table, from, amount) => {
     const rates = fixeds(table);
     const given = fixed(amount);

@@ -17,6 +17,17 @@ interface BigNumber {
   readonly ROUND_HALF_EVEN: number;
   clone(config: { DECIMAL_PLACES: number; EXPONENTIAL_AT: number }): BigNumber;
 }
+interface Wide {
+  times(by: string | number): Wide;
+  div(by: string | number): Wide;
+  toSignificantDigits(digits: number): Wide;
+  toFixed(): string;
+}
+interface Decimal {
+  new (value: string): Wide;
+  readonly ROUND_HALF_EVEN: number;
+  clone(config: { precision: number; rounding: number }): Decimal;
+}
 interface Dinero {
   dinero(of: { amount: number; currency: object }): object;
   convert(dinero: object, currency: object, rates: Record<string, object>): object;
@@ -44,6 +55,19 @@ async function load<T>(name: string): Promise<T> {
 }
 
 const codesOf = (table: RateTable): CurrencyCode[] => [...table.rates.keys()];
+
+async function decimalJs(): Promise<Way> {
+  const { Decimal } = await load<{ Decimal: Decimal }>('decimal.js');
+  const Wide = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_EVEN });
+  return (table, from, amount) =>
+    codesOf(table).map((to) =>
+      new Wide(amount)
+        .times(table.rates.get(to) ?? 0)
+        .div(table.rates.get(from) ?? 1)
+        .toSignificantDigits(38)
+        .toFixed(),
+    );
+}
 
 async function bigNumber(): Promise<Way> {
   const { BigNumber } = await load<{ BigNumber: BigNumber }>('bignumber.js');
@@ -115,6 +139,7 @@ async function moneyJs(): Promise<Way> {
 /** @throws with what to do where one is not installed. */
 export async function peers(): Promise<Readonly<Record<string, Way>>> {
   return {
+    'decimal.js, 60 digits': await decimalJs(),
     'bignumber.js 11': await bigNumber(),
     'dinero.js 2': await dineroJs(),
     'currency.js 2': await currencyJs(),
