@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Recorded } from '#core/app-state.ts';
+import type { ShownTime } from '#core/clock-error.ts';
 import type { Connection } from '#core/connection.ts';
 import { retentionOf, SANDBOX_RETENTION } from '#core/retention.ts';
 import type { Source } from '#core/source.ts';
@@ -110,6 +111,15 @@ export function createSessions(options: SessionOptions): Sessions {
   const bookFor = (account: string, store: Store): RequestBook =>
     createRequestBook({ ledger: ledger.ledger, account, store, moment });
 
+  /** The sandbox goes by our own clock; a service shows whether that is right. */
+  function correctingClock(store: Store): (shown: ShownTime) => void {
+    return (shown) => {
+      const clockErrorMs = clock.correctBy(shown);
+      if (store.state.conditions.clockErrorMs === clockErrorMs) return;
+      store.dispatch({ kind: 'conditions-changed', conditions: { clockErrorMs } });
+    };
+  }
+
   /** What was not known when the source was opened is known from then on. */
   let isLoaded = false;
 
@@ -203,7 +213,8 @@ export function createSessions(options: SessionOptions): Sessions {
           }
         : sandbox && { baseUrl: sandbox.address, key: sandbox.key };
       if (!asked) return;
-      service = createRateService({ ...asked, fetch, now });
+      const onServerTime = sandbox ? undefined : correctingClock(store);
+      service = createRateService({ ...asked, fetch, now, ...(onServerTime && { onServerTime }) });
       poller = startPoller({
         store,
         service,

@@ -31,9 +31,10 @@ export function publishedText(
   locale: string,
 ): string {
   if (!freshness) return text.header.noRates;
-  const { publishedAtMs } = freshness;
+  const { publishedAtMs, firstSeenAtMs, isAhead } = freshness;
   if (publishedAtMs === null) {
-    return text.header.timeUnknown(ageText(nowMs - freshness.firstSeenAtMs, text));
+    const age = ageText(nowMs - firstSeenAtMs, text);
+    return isAhead ? text.header.timeAhead(age) : text.header.timeUnknown(age);
   }
   return text.header.published(momentText(publishedAtMs, nowMs, locale, text, shownZone()));
 }

@@ -8,6 +8,7 @@ import { bookAfter } from './quotes/quote-book.ts';
 import { countVotes } from './quotes/side-vote.ts';
 import { fixedSideOf, rulesFor, voteOf } from './quote-rules.ts';
 import { type RateTable, sameRates, supersedes } from './rate-table.ts';
+import { CLOCK_TOLERANCE_MS } from './service-time.ts';
 
 interface LatestAnswered {
   readonly table: RateTable;
@@ -32,10 +33,16 @@ export function latestAnswered(state: AppState, event: LatestAnswered): Partial<
     ...succeeded(event.atMs, 0),
     droppedCount,
     table: event.table,
-    newestPublishedMs: publishedAtMs ?? current.newestPublishedMs,
+    newestPublishedMs: isFuture(publishedAtMs, event.atMs)
+      ? current.newestPublishedMs
+      : publishedAtMs,
     publicationsMs: publicationsAfter(state, event),
   };
 }
+
+/** Of an unknown time nobody knows, and what is ahead must not make the next right one look old. */
+const isFuture = (publishedAtMs: number | null, atMs: number): publishedAtMs is null =>
+  publishedAtMs === null || publishedAtMs > atMs + CLOCK_TOLERANCE_MS;
 
 /** The times that this publication adds to, or begins anew after a stretch without checks. */
 function publicationsAfter(

@@ -146,13 +146,10 @@ const notAhead = (atMs: number | null, nowMs: number): number | null =>
 
 /** Times from the future were recorded while the clock was wrong: they are unknown. */
 function believable(table: RateTable, nowMs: number): RateTable {
-  const { publishedAtMs, firstSeenAtMs } = table;
-  return {
-    ...table,
-    publishedAtMs:
-      publishedAtMs !== null && publishedAtMs > nowMs + MAX_AHEAD_MS ? null : publishedAtMs,
-    firstSeenAtMs: Math.min(firstSeenAtMs, nowMs),
-  };
+  const firstSeenAtMs = Math.min(table.firstSeenAtMs, nowMs);
+  const isAhead = table.publishedAtMs !== null && table.publishedAtMs > nowMs + MAX_AHEAD_MS;
+  const ahead = isAhead ? { publishedAtMs: null, isAhead } : {};
+  return { ...table, ...ahead, firstSeenAtMs };
 }
 
 /** Codes that some market quotes and the currency list did not name, and that were not asked about. */

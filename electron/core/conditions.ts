@@ -6,6 +6,8 @@ export interface Conditions {
   readonly locked: boolean;
   readonly offline: boolean;
   readonly onBattery: boolean;
+  /** By how much the machine's clock is ahead of the service's, ms; 0 where it is right. */
+  readonly clockErrorMs: number;
   readonly popupOpen: boolean;
   /** Whose platforms are looked at while the popup is open; null for none. */
   readonly openTicker: Ticker | null;
@@ -16,6 +18,7 @@ export const AWAKE: Conditions = {
   locked: false,
   offline: false,
   onBattery: false,
+  clockErrorMs: 0,
   popupOpen: false,
   openTicker: null,
 };

@@ -1,5 +1,6 @@
 import { type AgeLimits, DEFAULT_AGE_LIMITS, restsOnWeekends } from './age-limits.ts';
 import type { Market } from './market.ts';
+import { CLOCK_TOLERANCE_MS } from './service-time.ts';
 
 const DAY = 86_400_000;
 
@@ -9,6 +10,11 @@ export type Age = 'fresh' | 'ageing' | 'stale';
 export interface AgeEdges {
   readonly freshUntilMs: number;
   readonly staleAtMs: number;
+}
+
+interface Dated extends AgeEdges {
+  readonly publishedAtMs?: number | null;
+  readonly isAhead?: boolean;
 }
 
 /** Intervals that are looked at to learn how often a market publishes. */
@@ -36,9 +42,14 @@ export function ageEdges(
   };
 }
 
-export function ageAt(edges: AgeEdges, nowMs: number): Age {
-  if (nowMs <= edges.freshUntilMs) return 'fresh';
-  return nowMs <= edges.staleAtMs ? 'ageing' : 'stale';
+/** A time in the future is never fresh: whatever it is, it is not when this was published. */
+export function ageAt(
+  { freshUntilMs, staleAtMs, publishedAtMs = null, isAhead = false }: Dated,
+  nowMs: number,
+): Age {
+  const isFuture = isAhead || (publishedAtMs ?? 0) > nowMs + CLOCK_TOLERANCE_MS;
+  if (nowMs <= freshUntilMs) return isFuture ? 'ageing' : 'fresh';
+  return nowMs <= staleAtMs ? 'ageing' : 'stale';
 }
 
 /** Until when the last successful answer counts as "checked": two planned periods. */

@@ -15,6 +15,8 @@ export interface PlatformQuote {
   readonly sell: DecimalText | null;
   /** Null where the service gives no time that can be believed. */
   readonly updatedAtMs: number | null;
+  /** Its time was too far ahead of the clock to be believed: it is never fresh. */
+  readonly isAhead?: true;
 }
 
 /** The platforms of one ticker, as one answer listed them. */

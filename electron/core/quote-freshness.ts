@@ -11,13 +11,14 @@ import type { FreshnessView } from './snapshot.ts';
 export function quoteFreshness(
   state: AppState,
   ticker: Ticker,
-  { fromMs, isTimeKnown, freshUntilMs, staleAtMs }: QuoteAge,
+  { fromMs, isTimeKnown, isAhead, freshUntilMs, staleAtMs }: QuoteAge,
   moment: Moment,
 ): FreshnessView {
   const { checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
   const periodMs = usualPeriodMs(state, ticker, moment);
   return {
     publishedAtMs: isTimeKnown ? fromMs : null,
+    isAhead,
     firstSeenAtMs: fromMs,
     freshUntilMs,
     staleAtMs,

@@ -1,7 +1,6 @@
 import type { CurrencyCode } from './currency.ts';
 import { type DecimalText, isPositive } from './decimal.ts';
 import type { Market } from './market.ts';
-import { MAX_AHEAD_MS } from './service-time.ts';
 
 /** One answer of the service: the rates of one market, published together. */
 export interface RateTable {
@@ -11,6 +10,8 @@ export interface RateTable {
   readonly rates: ReadonlyMap<CurrencyCode, DecimalText>;
   /** The service's own time for these rates; null when it gave none that can be believed. */
   readonly publishedAtMs: number | null;
+  /** Its time was too far ahead of the clock to be believed: it is never fresh. */
+  readonly isAhead?: true;
   /** When we first saw these rates. */
   readonly firstSeenAtMs: number;
 }
@@ -41,7 +42,7 @@ export function sameRates(left: RateTable, right: RateTable): boolean {
 /**
  * Whether an answer may become the current one: never one that was published before the newest we
  * have seen (domain.md, "Time"). One without a believable time can't be told to be older. A newest
- * time that is itself ahead of the clock was taken while the clock was wrong, and binds nobody.
+ * time that is itself ahead of the clock binds nobody.
  */
 export function supersedes(
   next: RateTable,
@@ -49,6 +50,6 @@ export function supersedes(
   nowMs: number,
 ): boolean {
   if (newestPublishedMs === null || next.publishedAtMs === null) return true;
-  if (newestPublishedMs > nowMs + MAX_AHEAD_MS) return true;
+  if (newestPublishedMs > nowMs) return true;
   return next.publishedAtMs >= newestPublishedMs;
 }

@@ -9,6 +9,11 @@ export interface RecordedTicker {
   readonly checkedAtMs: number;
 }
 
+function believableTime({ updatedAtMs }: SeenQuote, nowMs: number): Partial<SeenQuote> {
+  const isAhead = updatedAtMs !== null && updatedAtMs > nowMs;
+  return isAhead ? { updatedAtMs: null, isAhead } : {};
+}
+
 /** What the state begins with. Times from the future were recorded while the clock was wrong. */
 export function tickerFromRecord(
   { quotes, book, checkedAtMs }: RecordedTicker,
@@ -16,7 +21,7 @@ export function tickerFromRecord(
 ): Pick<TickerState, 'quotes' | 'book' | 'checkedAtMs'> {
   const believable = book.map((quote) => ({
     ...quote,
-    updatedAtMs: quote.updatedAtMs !== null && quote.updatedAtMs > nowMs ? null : quote.updatedAtMs,
+    ...believableTime(quote, nowMs),
     firstSeenAtMs: Math.min(quote.firstSeenAtMs, nowMs),
     listedAtMs: Math.min(quote.listedAtMs, nowMs),
   }));

@@ -12,6 +12,7 @@ import { pinEdges } from './pin-edges.ts';
 import { quoteEdges } from './quote-rules.ts';
 import { budgetPeriodMs, plannedPeriodMs, polledFeeds, roundOf, usualPeriodMs } from './pace.ts';
 import type { Moment } from './service-clock.ts';
+import { CLOCK_TOLERANCE_MS } from './service-time.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -204,7 +205,8 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
     const { freshUntilMs, staleAtMs } = ageEdges(market, from, publicationsMs, state.choices.ages);
     const periodMs = usualPeriodMs(state, market, moment);
     const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, periodMs) + 1];
-    const times = [freshUntilMs + 1, staleAtMs + 1, ...checked];
+    const passedMs = from - CLOCK_TOLERANCE_MS;
+    const times = [passedMs, freshUntilMs + 1, staleAtMs + 1, ...checked];
     return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
   });
   const quotes = quoteEdges(state, moment.nowMs);

@@ -1,5 +1,7 @@
 /** A time this far ahead of our clock is still taken: clocks differ a little. */
 export const MAX_AHEAD_MS = 5 * 60_000;
+/** By how much our clock may be off without anybody being told. */
+export const CLOCK_TOLERANCE_MS = 2 * 60_000;
 /** Integers below this are seconds, not milliseconds. */
 const SECONDS_BELOW = 1e11;
 

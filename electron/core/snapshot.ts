@@ -43,6 +43,8 @@ export interface Snapshot {
   readonly customized: readonly SettingId[];
   readonly connection: ConnectionState;
   readonly desktop: DesktopState;
+  /** By how much this computer's clock is ahead of the service's, ms; negative: behind. */
+  readonly clockErrorMs: number;
   readonly requests: RequestsView;
   readonly update: UpdateState;
   readonly notices: readonly Notice[];
@@ -79,6 +81,8 @@ export interface MarketView {
 export interface FreshnessView {
   /** The service's time; null when it gave none that can be believed. */
   readonly publishedAtMs: number | null;
+  /** The time that it gave is ahead of the clock. */
+  readonly isAhead?: boolean;
   readonly firstSeenAtMs: number;
   readonly freshUntilMs: number;
   readonly staleAtMs: number;
@@ -115,6 +119,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     premiums: shownPremiums(state),
     connection: state.connection,
     desktop: state.desktop,
+    clockErrorMs: state.conditions.clockErrorMs,
     requests: requestsView(state, moment),
     update: state.update,
     notices: state.notices,
@@ -196,9 +201,10 @@ export function freshnessView(
 ): FreshnessView | null {
   const { table, publicationsMs, checkedAtMs } = state.markets[market];
   if (!table) return null;
-  const { publishedAtMs, firstSeenAtMs } = table;
+  const { publishedAtMs, firstSeenAtMs, isAhead = false } = table;
   return {
     publishedAtMs,
+    isAhead,
     firstSeenAtMs,
     ...ageEdges(market, publishedAtMs ?? firstSeenAtMs, publicationsMs, state.choices.ages),
     checkedAtMs,

@@ -1,4 +1,5 @@
 import type { Billing } from '#core/billing.ts';
+import type { ShownTime } from '#core/clock-error.ts';
 import { SERVICE_BASE } from '#core/currency.ts';
 import type { DayRates } from '#core/day-rates.ts';
 import type { Endpoint, Why } from '#core/feed.ts';
@@ -25,11 +26,11 @@ import { decodeHistory } from './decode-history.ts';
 import { decodePlatforms } from './decode-platforms.ts';
 import { decodeEnvelope, decodeLatest, type LatestAnswer } from './decode.ts';
 import { fault } from './fault.ts';
-import { parseHttpDate } from './http-date.ts';
+import { serverTime } from './http-date.ts';
 import { statusError, withDelay } from './http-errors.ts';
 import { readJson } from './json.ts';
 import { carryKey } from './key.ts';
-import type { JsonObject } from './read.ts';
+import { type JsonObject, statedTime } from './read.ts';
 import { redactor } from './redactor.ts';
 import { type RequestBook, UNCOUNTED } from './request-book.ts';
 import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request.ts';
@@ -60,6 +61,8 @@ export interface RateServiceOptions {
   readonly fetch: Fetch;
   /** Epoch ms. */
   readonly now: () => number;
+  /** Told what a good answer shows of the service's clock, before its times are judged by `now`. */
+  readonly onServerTime?: (shown: ShownTime) => void;
   /** Who counts the requests; nobody unless said. */
   readonly book?: RequestBook;
   /** 10 s to the headers and 20 s in all, unless a test says otherwise. */
@@ -82,7 +85,6 @@ interface Ask {
 /** A reply that is JSON. */
 interface Answer extends Billed {
   readonly body: unknown;
-  readonly headers: Headers;
   readonly receivedAtMs: number;
 }
 
@@ -128,7 +130,7 @@ export function createRateService(options: RateServiceOptions): RateService {
         billing = answer.billing;
         return decode(answer);
       };
-      result = reply.ok ? read(reply.value, now(), noteBilling) : reply;
+      result = reply.ok ? read(reply.value, now, noteTime, noteBilling) : reply;
       return result;
     } finally {
       settle({
@@ -136,11 +138,17 @@ export function createRateService(options: RateServiceOptions): RateService {
         status: reply.ok ? reply.value.status : null,
         bytes: reply.ok ? reply.value.bytes : 0,
         tookMs: Math.max(0, now() - leftAtMs),
-        serverDateMs: reply.ok ? parseHttpDate(reply.value.headers.get('date')) : null,
+        serverDateMs: reply.ok ? serverTime(reply.value.headers) : null,
         billing,
         retryAfterMs: result.ok ? null : (result.error.retryAfterMs ?? null),
       });
     }
+  }
+
+  function noteTime(headers: Headers, body: unknown): void {
+    const serverMs = serverTime(headers);
+    const statedMs = statedTime(body);
+    if (serverMs !== null && statedMs !== null) options.onServerTime?.({ serverMs, statedMs });
   }
 
   /** Lets nothing be thrown, and no error out that tells the key. */
@@ -166,9 +174,7 @@ export function createRateService(options: RateServiceOptions): RateService {
   async function latest(market: Market, why: Why): Promise<Result<LatestAnswer>> {
     const query = { base: SERVICE_BASE, market };
     return ask({ endpoint: 'latest', why, path: '/rates/latest.json', query }, (answer) => {
-      const rates = inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs));
-      const serverDateMs = parseHttpDate(answer.headers.get('date'));
-      return rates.ok ? ok({ ...rates.value, serverDateMs }) : rates;
+      return inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs));
     });
   }
 
@@ -219,24 +225,21 @@ export function createRateService(options: RateServiceOptions): RateService {
 /** What a reply says, or why it says nothing; with the wait that it asks for. */
 function read<T>(
   reply: Reply,
-  receivedAtMs: number,
+  now: () => number,
+  noteTime: (headers: Headers, body: unknown) => void,
   decode: (answer: Answer) => Result<T>,
 ): Result<T & Billed> {
-  const answer = answerOf(reply, receivedAtMs);
-  if (!answer.ok) return answer;
-  const decoded = decode(answer.value);
-  if (decoded.ok) return ok({ ...decoded.value, billing: answer.value.billing });
-  return fail(withDelay(decoded.error, reply.headers, receivedAtMs));
-}
-
-function answerOf(reply: Reply, receivedAtMs: number): Result<Answer> {
   const { status, headers, text } = reply;
-  if (status < 200 || status > 299) return fail(statusError(reply, receivedAtMs));
+  if (status < 200 || status > 299) return fail(statusError(reply, now()));
   if (text === null) return fault('too-large');
   const json = readJson(text);
   if (!json.ok) return json;
+  noteTime(headers, json.value);
+  const receivedAtMs = now();
   const billing = decodeBilling(json.value);
-  return ok({ body: json.value, billing, headers, receivedAtMs });
+  const decoded = decode({ body: json.value, billing, receivedAtMs });
+  if (decoded.ok) return ok({ ...decoded.value, billing });
+  return fail(withDelay(decoded.error, headers, receivedAtMs));
 }
 
 function inEnvelope<T>({ body }: Answer, decode: (data: JsonObject) => Result<T>): Result<T> {

@@ -6,7 +6,16 @@ import { ok, type Result } from '#core/result.ts';
 import { mismatch } from './decode.ts';
 import { fault } from './fault.ts';
 import { JsonNumber } from './json.ts';
-import { type JsonObject, LIST, plainObject, readRate, readTime, reasonOf, TEXT } from './read.ts';
+import {
+  aheadOf,
+  type JsonObject,
+  LIST,
+  plainObject,
+  readRate,
+  readTime,
+  reasonOf,
+  TEXT,
+} from './read.ts';
 
 const platformsData = v.object({
   ticker: v.string(TEXT),
@@ -32,13 +41,16 @@ export function decodePlatforms(
       continue;
     }
     const { buy, sell, last_updated } = entry as JsonObject;
+    const updatedAtMs = readTime(last_updated, receivedAtMs);
+    const ahead = updatedAtMs === null ? aheadOf(last_updated) : {};
     const sides = { buy: readSide(buy), sell: readSide(sell) };
     droppedCount += Number(sides.buy === 'bad') + Number(sides.sell === 'bad');
     quotes.set(code, {
       code,
       buy: quoted(sides.buy),
       sell: quoted(sides.sell),
-      updatedAtMs: readTime(last_updated, receivedAtMs),
+      updatedAtMs,
+      ...ahead,
     });
   }
   if (quotes.size === 0 && platforms.length > 0) {

@@ -8,7 +8,15 @@ import { type ErrorCode, ok, type Result } from '#core/result.ts';
 import { fault } from './fault.ts';
 import { codeOfStatus } from './http-errors.ts';
 import { JsonNumber } from './json.ts';
-import { type JsonObject, plainObject, readRates, readTime, reasonOf, TEXT } from './read.ts';
+import {
+  aheadOf,
+  type JsonObject,
+  plainObject,
+  readRates,
+  readTime,
+  reasonOf,
+  TEXT,
+} from './read.ts';
 import { codeSaid, saidInError } from './said.ts';
 
 /** An answer's rates, and how many of its entries were no rate. */
@@ -19,8 +27,6 @@ export interface LatestRates {
 
 export interface LatestAnswer extends LatestRates {
   readonly billing: Billing | null;
-  /** The service's clock when it answered; null where it does not show it. */
-  readonly serverDateMs: number | null;
 }
 
 const envelope = v.object({ status: v.string(TEXT), data: plainObject });
@@ -68,8 +74,9 @@ export function decodeLatest(
   const { rates, droppedCount } = readRates(parsed.output.rates);
   if (rates.size === 0) return fault('unexpected-shape', { kind: 'empty', of: 'rates' });
   const publishedAtMs = readTime(timestamp, receivedAtMs);
-  const table = { market, base: SERVICE_BASE, rates, publishedAtMs, firstSeenAtMs: receivedAtMs };
-  return ok({ table, droppedCount });
+  const ahead = publishedAtMs === null ? aheadOf(timestamp) : {};
+  const seen = { publishedAtMs, firstSeenAtMs: receivedAtMs };
+  return ok({ table: { market, base: SERVICE_BASE, rates, ...seen, ...ahead }, droppedCount });
 }
 
 /** The numbers of something else are never shown as those that were asked for. */

@@ -7,3 +7,10 @@ export function parseHttpDate(text: string | null): number | null {
   const timeMs = Date.parse(text);
   return Number.isNaN(timeMs) ? null : timeMs;
 }
+
+/** The service's clock when an answer came; a cache says how old the `Date` in it is. */
+export function serverTime(headers: Headers): number | null {
+  const dateMs = parseHttpDate(headers.get('date'));
+  const age = headers.get('age')?.trim() ?? '';
+  return dateMs !== null && /^\d{1,9}$/.test(age) ? dateMs + Number(age) * 1_000 : dateMs;
+}

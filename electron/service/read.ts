@@ -54,6 +54,23 @@ export function readTime(value: unknown, nowMs: number): number | null {
   return parseServiceTime(parseDecimal(value.text) ?? '', nowMs);
 }
 
+/** The newest time of the rates in an answer, believable or not; null where it states none. */
+export function statedTime(body: unknown): number | null {
+  const data = v.is(plainObject, body) ? body['data'] : null;
+  if (!v.is(plainObject, data)) return null;
+  const { timestamp, platforms } = data;
+  const entries: readonly unknown[] = Array.isArray(platforms) ? platforms : [];
+  const own = entries.map((entry) => (v.is(plainObject, entry) ? entry['last_updated'] : null));
+  return [timestamp, ...own]
+    .map((value) => readTime(value, Infinity))
+    .reduce((newest, each) => (each !== null && each > (newest ?? 0) ? each : newest), null);
+}
+
+/** The mark of a time that was not believed because it lies ahead; none where it is no time at all. */
+export function aheadOf(value: unknown): { isAhead?: true } {
+  return readTime(value, Infinity) === null ? {} : { isAhead: true };
+}
+
 /** Text of at least one visible character, trimmed; null for anything else. */
 export function readText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;

@@ -232,7 +232,7 @@ export class AppModel {
     showTimesIn(snapshot.choices.times);
     if (before !== null && before !== this.locale) this.#retype(before);
     this.settings.take(snapshot);
-    this.clock.catchUp();
+    this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale);
     this.history.take(snapshot, this.#tab === 'history');
     this.alerts.take(snapshot, this.locale, this.#tab === 'alerts');

@@ -2,6 +2,7 @@ const TICK_MS = 1_000;
 
 /** The page's one clock: a tick a second while the window can be seen, none while it can't. */
 export class Clock {
+  #errorMs = 0;
   #nowMs = $state(Date.now());
   #timer: ReturnType<typeof setInterval> | undefined;
 
@@ -12,12 +13,18 @@ export class Clock {
 
   run(visible: boolean): void {
     clearInterval(this.#timer);
-    this.#nowMs = Date.now();
-    if (visible) this.#timer = setInterval(() => (this.#nowMs = Date.now()), TICK_MS);
+    this.catchUp();
+    if (visible) this.#timer = setInterval(() => this.catchUp(), TICK_MS);
   }
 
   /** Something arrived from now: nothing on screen is to be from the future. */
   catchUp(): void {
-    this.#nowMs = Date.now();
+    this.#nowMs = Date.now() - this.#errorMs;
+  }
+
+  /** This computer's clock is so far ahead of the service's, ms. */
+  correct(errorMs: number): void {
+    this.#errorMs = errorMs;
+    this.catchUp();
   }
 }

@@ -42,6 +42,38 @@ async function open(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge>[
 
 const HOUR = 3_600_000;
 
+describe('the header says whose clock is off', () => {
+  it.each([
+    ['fast', HOUR, /^This computer's clock is 1 h fast\. Ages and alerts use the service's clock/],
+    ['slow', -72 * HOUR, /^This computer's clock is 3 days slow\. Ages and alerts use the/],
+  ])(
+    'where this computer’s is %s, and counts ages by the service’s',
+    async (_what, errorMs, words) => {
+      const serviceMs = Date.now() - errorMs;
+      const table = rateTable({ NGN: '1' }, { publishedAtMs: serviceMs - 2 * HOUR });
+      const snapshot = toSnapshot(stateWith(table, serviceMs - 8_000), at(serviceMs));
+      await open({ ...snapshot, clockErrorMs: errorMs });
+      await expect.element(page.getByText(words)).toBeVisible();
+      await expect.element(page.getByText('Ageing.', { exact: true })).toBeInTheDocument();
+      await expect.element(page.getByText(/^checked (8|9|1\d) s ago$/)).toBeVisible();
+    },
+  );
+
+  it('where the service dates its rates ahead of its own, which is never fresh', async () => {
+    const now = Date.now();
+    const rates = rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: now });
+    const state = stateWith({ ...rates, isAhead: true }, now);
+    await open(toSnapshot(state, at(now)));
+    await expect
+      .element(page.getByText(/^The service dates these rates in the future/))
+      .toBeVisible();
+    await expect
+      .element(page.getByText(/^Dated in the future, first seen \d+ s ago$/))
+      .toBeVisible();
+    await expect.element(page.getByText('Ageing.', { exact: true })).toBeInTheDocument();
+  });
+});
+
 describe('the header tells both ages apart', () => {
   it.each([
     ['fresh and just checked', 0, 0, 'Fresh.', 'checked just now'],

@@ -17,7 +17,7 @@ import type { Store } from '../../electron/store/store.ts';
 import type { Age, ChildConfig, Standing, sayTo, ToldFiring } from './lines.ts';
 import type { Machine } from './machine.ts';
 import { SERIAL, SERIAL_PLATFORM } from './serial.ts';
-import { sealing } from './sealed.ts';
+import { sealing } from '../support/sealing.ts';
 import type { Wire } from './wire.ts';
 
 export interface SoakApp {

@@ -6,7 +6,7 @@ import { type ChildConfig, sayTo } from './lines.ts';
 import { Machine } from './machine.ts';
 import { startPerson } from './person.ts';
 import { SOAK_CHOICES } from './rules.ts';
-import { sealing } from './sealed.ts';
+import { sealing } from '../support/sealing.ts';
 import { openWire } from './wire.ts';
 
 /**

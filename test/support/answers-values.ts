@@ -281,20 +281,6 @@ export const VALUES: readonly AnswerCase[] = [
     expected: rates({ NGN: '1' }),
   },
   {
-    name: "latest with the service's clock",
-    ask: 'latest',
-    headers: { date: 'Fri, 20 Nov 2026 11:59:00 GMT' },
-    body: latest('{"NGN":1}'),
-    expected: value({ serverDateMs: NOW - 60_000 }),
-  },
-  {
-    name: 'latest with a clock that is none',
-    ask: 'latest',
-    headers: { date: '5' },
-    body: latest('{"NGN":1}'),
-    expected: value({ serverDateMs: null }),
-  },
-  {
     name: 'latest with a bill',
     ask: 'latest',
     body: latest('{"NGN":1}', NOW, billing()),

@@ -26,6 +26,8 @@ export interface RateServer {
     answer: { status: number; body: string; headers?: Record<string, string> } | null,
     only?: RegExp,
   ): void;
+  /** The `Date` of every answer from now on is so far ahead of ours; ms. */
+  setDateAhead(aheadMs: number): void;
   /** When each request came; epoch ms. */
   readonly timesMs: number[];
   close(): Promise<void>;
@@ -60,7 +62,9 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     parallel: { rates: { NGN: '1612.123457', EUR: '0.93' }, publishedAtMs },
   };
   let failure: Parameters<RateServer['fail']>[0] = null;
+  let dateAheadMs = 0;
   const server = await serveHttp((request, response) => {
+    response.setHeader('date', new Date(Date.now() + dateAheadMs).toUTCString());
     const url = new URL(request.url ?? '/', 'http://rates');
     const market = MARKETS.find((each) => each === url.searchParams.get('market')) ?? 'mid';
     const isLatest = url.pathname === '/core/rates/latest.json';
@@ -120,6 +124,9 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     },
     setRates(market, rates, atMs = Date.now()) {
       book[market] = { rates, publishedAtMs: atMs };
+    },
+    setDateAhead(aheadMs) {
+      dateAheadMs = aheadMs;
     },
     setPlatforms(ticker, listed) {
       platforms.set(ticker, listed);

@@ -158,7 +158,7 @@ describe('the poller', () => {
     const poller = startPoller({
       store,
       service: {
-        latest: (market) => later(ok({ table: { ...table, market }, ...rest, serverDateMs: null })),
+        latest: (market) => later(ok({ table: { ...table, market }, ...rest })),
         currencies: () => later(ok({ names: new Map([[NGN, 'Naira']]), ...rest })),
         platforms: () => later(ok(quotes)),
       } as Partial<RateService> as RateService,

@@ -173,6 +173,15 @@ describe('age', () => {
     expect(aged(-5 * MINUTE - 1)).toMatchObject({ isTimeKnown: false, fromMs: NOW });
   });
 
+  it('of a time that is ahead of the clock is never fresh', () => {
+    const limits = DEFAULT_QUOTE_AGE_LIMITS;
+    expect(aged(-2 * MINUTE)).toMatchObject({ age: 'fresh', isAhead: false });
+    expect(aged(-3 * MINUTE)).toMatchObject({ age: 'ageing', isAhead: false });
+    expect(aged(-6 * MINUTE)).toMatchObject({ age: 'ageing', isAhead: true });
+    const unbelieved = { updatedAtMs: null, isAhead: true, firstSeenAtMs: NOW } as const;
+    expect(quoteAge(unbelieved, limits, NOW)).toMatchObject({ age: 'ageing', isAhead: true });
+  });
+
   it('is settable, and what is fresh is never stale', () => {
     const limits = { freshForMs: HOUR, staleAfterMs: MINUTE };
     expect(quoteAge(seen('a', '1/2', { updatedAtMs: NOW - HOUR }), limits, NOW)).toMatchObject({
@@ -207,6 +216,14 @@ describe('the book', () => {
     expect(bookAt(gone, NOW + 24 * HOUR + 1).map(({ code }) => code)).toEqual(['b']);
     const back = bookAfter(gone, [answer('a', '2/1', NOW)], NOW + 2 * HOUR);
     expect(back[0]).toMatchObject({ isListed: true, firstSeenAtMs: NOW });
+  });
+
+  it('that is dated some minutes ahead does not keep the next right quote away', () => {
+    const ahead = bookAfter([], [answer('a', '2/1', NOW + 4 * MINUTE)], NOW);
+    const right = answer('a', '3/2', NOW + 3 * MINUTE);
+    for (const atMs of [NOW + 3 * MINUTE, NOW + 6 * MINUTE]) {
+      expect(bookAfter(ahead, [right], atMs)[0]?.buy).toBe('3');
+    }
   });
 
   it('does not make an older quote current', () => {

@@ -59,6 +59,21 @@ describe('an answer', () => {
     expect(stateWith(later, 3_500, stateWith(ahead, 3_000)).markets.mid.table).toBe(later);
   });
 
+  it('that is dated some minutes ahead does not make the next right one look old', () => {
+    const MINUTE = 60_000;
+    const tableAt = (publishedAtMs: number, rate: string) =>
+      rateTable({ NGN: rate }, { publishedAtMs });
+    const right = stateWith(tableAt(0, '1'), 0);
+    const ahead = stateWith(tableAt(5 * MINUTE, '2'), MINUTE, right);
+    expect(ahead.markets.mid.table?.rates.get(currencyCode('NGN'))).toBe('2');
+    const next = tableAt(2 * MINUTE, '3');
+    expect(stateWith(next, 2 * MINUTE, ahead).markets.mid.table).toBe(next);
+    expect(stateWith(next, 9 * MINUTE, ahead).markets.mid.table).toBe(next);
+    // What is older than the newest time that could be right stays in the record.
+    const old = tableAt(-1, '4');
+    expect(stateWith(old, 3 * MINUTE, ahead).markets.mid.table).not.toBe(old);
+  });
+
   it('after a stretch without checks begins the list of publications anew', () => {
     let state = stateWith(rateTable({ NGN: '1' }, { publishedAtMs: 0 }), 0);
     state = stateWith(rateTable({ NGN: '2' }, { publishedAtMs: 20_000 }), 20_000, state);

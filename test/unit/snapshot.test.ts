@@ -91,6 +91,7 @@ describe('toSnapshot', () => {
   it('tells both ages apart', () => {
     expect(toSnapshot(state, at(NOON)).markets.mid.freshness).toEqual({
       publishedAtMs: NOON,
+      isAhead: false,
       firstSeenAtMs: NOON,
       freshUntilMs: NOON + HOUR,
       staleAtMs: NOON + 24 * HOUR,

@@ -78,6 +78,19 @@ describe('freshness', () => {
     expect(addWeekdayTime(at(from), hours * HOUR)).toBe(at(expected));
   });
 
+  it.each([
+    // So far ahead of the clock, and whether that was believed.
+    [2 * 60_000, false, 'fresh'],
+    [2 * 60_000 + 1, false, 'ageing'],
+    [5 * 60_000, false, 'ageing'],
+    [0, true, 'ageing'],
+  ])('a time %i ms ahead is never fresh: too far for belief, %s: %s', (aheadMs, isAhead, age) => {
+    const publishedAtMs = now + aheadMs;
+    const edges = ageEdges('mid', publishedAtMs, []);
+    expect(ageAt({ ...edges, publishedAtMs, isAhead }, now)).toBe(age);
+    expect(ageAt({ ...edges, publishedAtMs, isAhead }, now + 25 * HOUR)).toBe('stale');
+  });
+
   it('counts as checked for two planned periods', () => {
     expect(checkedUntil(1_000, 300_000)).toBe(601_000);
   });

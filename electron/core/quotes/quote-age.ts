@@ -14,6 +14,8 @@ export interface QuoteAge {
   readonly fromMs: number;
   /** False where the platform gives no time that can be believed: no alert fires on it. */
   readonly isTimeKnown: boolean;
+  /** Its time lies ahead of the clock. */
+  readonly isAhead: boolean;
   /** The last moment at which it is fresh, and at which it is not yet stale; epoch ms. */
   readonly freshUntilMs: number;
   readonly staleAtMs: number;
@@ -21,22 +23,24 @@ export interface QuoteAge {
 
 /** Fresh up to and including `freshForMs`, stale beyond `staleAfterMs`, ageing between. */
 export function quoteAge(
-  quote: Pick<SeenQuote, 'updatedAtMs' | 'firstSeenAtMs'>,
+  quote: Pick<SeenQuote, 'updatedAtMs' | 'firstSeenAtMs' | 'isAhead'>,
   limits: QuoteAgeLimits,
   nowMs: number,
 ): QuoteAge {
   // A time taken while the clock was ahead would stay fresh for as long as that lasts.
-  const { updatedAtMs, firstSeenAtMs } = quote;
+  const { updatedAtMs, firstSeenAtMs, isAhead = false } = quote;
   const believedMs =
     updatedAtMs !== null && updatedAtMs <= nowMs + MAX_AHEAD_MS ? updatedAtMs : null;
   const fromMs = believedMs ?? firstSeenAtMs;
   const freshUntilMs = fromMs + limits.freshForMs;
   // Settings may cross each other: what is fresh is never stale at once.
   const staleAtMs = fromMs + Math.max(limits.freshForMs, limits.staleAfterMs);
+  const isFuture = isAhead || (updatedAtMs !== null && believedMs === null);
   return {
-    age: ageAt({ freshUntilMs, staleAtMs }, nowMs),
+    age: ageAt({ freshUntilMs, staleAtMs, publishedAtMs: updatedAtMs, isAhead }, nowMs),
     fromMs,
     isTimeKnown: believedMs !== null,
+    isAhead: isFuture,
     freshUntilMs,
     staleAtMs,
   };

@@ -1,4 +1,4 @@
-import { MAX_AHEAD_MS } from '#core/service-time.ts';
+import { CLOCK_TOLERANCE_MS } from '#core/service-time.ts';
 import type { PlatformQuote } from '#core/platform-quotes.ts';
 
 /** How long a platform that is missing from the answers keeps its last quote. */
@@ -40,10 +40,10 @@ function seenAgain(before: SeenQuote | undefined, next: PlatformQuote, atMs: num
   return { ...next, firstSeenAtMs: isSame ? before.firstSeenAtMs : atMs, ...listing };
 }
 
-/** A time ahead of the clock was taken while the clock was wrong, and binds nobody. */
-function isOlder(next: PlatformQuote, before: PlatformQuote, atMs: number): boolean {
+/** A time that is ahead of the clock, or was when it came, binds nobody. */
+function isOlder(next: PlatformQuote, before: SeenQuote, atMs: number): boolean {
   if (next.updatedAtMs === null || before.updatedAtMs === null) return false;
-  if (before.updatedAtMs > atMs + MAX_AHEAD_MS) return false;
+  if (before.updatedAtMs > Math.min(atMs, before.listedAtMs + CLOCK_TOLERANCE_MS)) return false;
   return next.updatedAtMs < before.updatedAtMs;
 }
 

@@ -48,6 +48,7 @@ export const first = {
     settings: 'Settings',
     published: (time: string) => `Published ${time}`,
     timeUnknown: (age: string) => `Publication time unknown, first seen ${age} ago`,
+    timeAhead: (age: string) => `Dated in the future, first seen ${age} ago`,
     checked: (age: string) => `checked ${age} ago`,
     checkedNow: 'checked just now',
     notChecked: (age: string) => `not checked for ${age}`,
@@ -84,6 +85,12 @@ export const first = {
       'ledger-put-aside': (file: string) =>
         `The count of this month's requests could not be read and begins anew: enter what your account shows under “Already used this month”. The unreadable file is kept as ${file}.`,
     } satisfies Record<Notice['code'], (file: string) => string>,
+    clockAhead: (span: string) =>
+      `This computer's clock is ${span} fast. Ages and alerts use the service's clock. Set the clock.`,
+    clockBehind: (span: string) =>
+      `This computer's clock is ${span} slow. Ages and alerts use the service's clock. Set the clock.`,
+    datedAhead:
+      'The service dates these rates in the future, by its own clock too. Alerts on them wait for a time that can be right.',
     dismiss: 'Dismiss',
     walletLow: (balance: string, floor: string) =>
       `The wallet is low: ${balance} left, less than ${floor}.`,

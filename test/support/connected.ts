@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Plan } from '#core/connection.ts';
+import type { ConnectRequest } from '#ipc/messages.ts';
+import { type Clock, createClock } from '../../electron/clock.ts';
+import { openState, type OpenedState } from '../../electron/open-state.ts';
+import { sealing } from './sealing.ts';
+
+/** Everything of main but its windows, over a folder of its own. */
+export interface Main extends OpenedState {
+  readonly folder: string;
+  readonly clock: Clock;
+  close(): void;
+}
+
+export interface MainOptions {
+  /** The machine's wall clock; the real one unless said. */
+  readonly wall?: () => number;
+  /** A folder that was used before. */
+  readonly folder?: string;
+}
+
+/** Opened as at a start of the app; its requests go out for real. */
+export async function openMain({ wall = Date.now, folder }: MainOptions = {}): Promise<Main> {
+  const own = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-main-'));
+  const clock = createClock(null, wall);
+  const opened = await openState({
+    folder: own,
+    clock,
+    safeStorage: sealing,
+    platform: 'linux',
+    sandboxUrl: null,
+    random: () => 0.5,
+    fetch,
+    isOnline: () => true,
+    onProblem: () => undefined,
+  });
+  return {
+    ...opened,
+    folder: own,
+    clock,
+    close() {
+      opened.sessions.close();
+      if (folder === undefined) fs.rmSync(own, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What the connection form sends. */
+export function connecting(address: string, change: Partial<ConnectRequest> = {}): ConnectRequest {
+  return {
+    address,
+    key: 'a-key-of-a-test',
+    sendKeyAs: { way: 'header' },
+    plan: 'free' satisfies Plan,
+    monthlyLimit: null,
+    monthlySum: null,
+    renewsOnDay: 1,
+    usedThisMonth: null,
+    keep: 'session',
+    ...change,
+  };
+}
