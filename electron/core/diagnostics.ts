@@ -59,10 +59,7 @@ export function diagnosticsOf(state: AppState, around: Surroundings, moment: Mom
  * backslashes, as an address, or with the short name of its last folder.
  */
 function withoutHome(report: string, home: string): string {
-  const folders = home
-    
-    .replace(/[\\/]+$/, '')
-    .split(/[\\/]+/);
+  const folders = home.replace(/[\\/]+$/, '').split(/[\\/]+/);
   const name = folders.pop() ?? '';
   if (name === '') return report;
   const before = folders.map((folder) => `${inPath(folder)}[\\\\/]{1,4}`).join('');

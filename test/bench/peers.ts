@@ -29,9 +29,9 @@ interface Decimal {
   clone(config: { precision: number; rounding: number }): Decimal;
 }
 interface Dinero {
-  dinero(of: { amount: number; currency: object }): object;
-  convert(dinero: object, currency: object, rates: Record<string, object>): object;
-  toDecimal(dinero: object): string;
+  dinero: (of: { amount: number; currency: object }) => object;
+  convert: (dinero: object, currency: object, rates: Record<string, object>) => object;
+  toDecimal: (dinero: object) => string;
 }
 type Currency = (
   value: string,

@@ -1,4 +1,13 @@
-import { type ElectronApplication, type Page, test as base } from '@playwright/test';
+import {
+  type ElectronApplication,
+  type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  test as base,
+  type TestType,
+} from '@playwright/test';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -56,7 +65,10 @@ interface Fixtures<Host extends App> {
 }
 
 /** The fixtures of every spec that has the app; `launch` is its host's. */
-export const appTest = <Host extends App>() =>
+export const appTest = <Host extends App>(): TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & Fixtures<Host>,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+> =>
   base.extend<Fixtures<Host>>({
     launch: () => Promise.reject(new Error('A host sets the fixture "launch".')),
     userData: async ({ playwright: _ }, use) => {

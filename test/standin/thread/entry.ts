@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 // Its own files are read anew at each start, of which a suite has hundreds.
 enableCompileCache();
 // Node lets the process's own thread alone set it.
-process.umask = () => 0o022;
+Object.assign(process, { umask: () => 0o022 });
 
 const { answerEvaluations } = await import('./evaluations.ts');
 answerEvaluations();

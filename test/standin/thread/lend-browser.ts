@@ -2,6 +2,11 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { MessagePort } from 'node:worker_threads';
 import type { CdpMessage } from '../host/cdp.ts';
 
+/** A session of any method: which one is known to the thread alone. */
+interface AnySession {
+  send(method: string, params: unknown): Promise<unknown>;
+}
+
 /**
  * Answers a thread as Chromium's pipe would: each page that it creates is a page of Playwright, in
  * one context. Only what the stand-in says to the browser itself is known here; what it says to a
@@ -25,8 +30,9 @@ export class LentBrowser {
   async #answer({ id, sessionId, method = '', params }: CdpMessage): Promise<void> {
     if (id === undefined) return;
     try {
+      const session: AnySession | undefined = this.#pages.get(sessionId ?? '')?.session;
       const result = sessionId
-        ? await this.#pages.get(sessionId)?.session.send(method as never, params as never)
+        ? await session?.send(method, params)
         : await this.#command(method, params as Record<string, unknown>);
       this.#post({ id, result: result ?? {} });
     } catch (error) {
