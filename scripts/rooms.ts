@@ -204,7 +204,7 @@ export const CONFIGURATION: IConfiguration = {
   options: {
     doNotFollow: { path: PACKAGES },
     // Imports of types are told from others.
-    tsPreCompilationDeps: 'specify',
+    tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
