@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import path from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { bundledModules, writeLicences } from './scripts/licences.ts';
-import { readUpdateUrl } from './scripts/update-url.ts';
+import { readUpdateKey, readUpdateUrl } from './scripts/update-url.ts';
 
 const root = import.meta.dirname;
 const fromRoot = (...parts: string[]): string => path.join(root, ...parts);
@@ -16,6 +16,7 @@ const isPackaged = process.env['PARALLAX_PACKAGE'] === '1';
 const define = {
   __TEST_DOORS__: JSON.stringify(!isPackaged),
   __UPDATE_URL__: JSON.stringify(isPackaged ? readUpdateUrl(process.env) : null),
+  __UPDATE_KEY__: JSON.stringify(isPackaged ? readUpdateKey(process.env) : null),
 };
 
 /** What runs in Electron, not in a page: one self-contained file each. */

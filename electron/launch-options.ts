@@ -33,6 +33,8 @@ interface TestOptions {
   readonly opensAgain: OpensAgain | null;
   /** `PARALLAX_UPDATES`: a folder of releases to look into. */
   readonly updateUrl: string | null;
+  /** `PARALLAX_UPDATES_KEY`: the public key of who signs them. */
+  readonly updateKey: string | null;
 }
 
 const SHUT: TestOptions = {
@@ -42,6 +44,7 @@ const SHUT: TestOptions = {
   e2e: false,
   opensAgain: null,
   updateUrl: null,
+  updateKey: null,
 };
 
 export function readLaunchOptions(
@@ -87,6 +90,7 @@ function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
     e2e: env['PARALLAX_E2E'] === '1',
     opensAgain: opensAgain === 'tray' || opensAgain === 'launch' ? opensAgain : null,
     updateUrl: said(env['PARALLAX_UPDATES']),
+    updateKey: said(env['PARALLAX_UPDATES_KEY']),
   };
 }
 

@@ -22,6 +22,7 @@ import { settleIn } from './desktop/at-home.ts';
 import { giveAppIcon } from './desktop/app-icon.ts';
 import { ownPages } from './desktop/app-protocol.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
+import { confirmNatively } from './desktop/confirm.ts';
 import { openLink } from './desktop/external-links.ts';
 import { lockDown } from './desktop/lock-down.ts';
 import { createNotifier } from './desktop/notifications.ts';
@@ -99,6 +100,11 @@ async function start(): Promise<void> {
     onVisible: (visible) => note({ popupOpen: visible }),
   });
   giveAppIcon(popup.window);
+  const confirm = confirmNatively({
+    dialogs,
+    window: () => (popup.isShown ? popup.window : null),
+    elapsed: () => performance.now(),
+  });
 
   wearLook(popup.window, store);
   const worker = built('record-worker', 'record-worker.cjs');
@@ -158,7 +164,16 @@ async function start(): Promise<void> {
       popup,
       wake: sessions.wake,
       opensAgain: again,
-      updater: startUpdates({ app, store, now, testUrl: launch.updateUrl, onProblem: log.error }),
+      updater: startUpdates({
+        app,
+        store,
+        now,
+        text,
+        confirm,
+        testUrl: launch.updateUrl,
+        testKey: launch.updateKey,
+        onProblem: log.error,
+      }),
       diagnostics: () => diagnostics(store.state, moment()),
     }),
   });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readJson } from './lock-file.ts';
 import { writeNotes } from './release-notes.ts';
 import { main, root, runNode, say, tool } from './run.ts';
-import { readUpdateUrl } from './update-url.ts';
+import { readUpdateKey, readUpdateUrl } from './update-url.ts';
 
 /**
  * `npm run package [-- flags of electron-builder]`: a build without test doors, and its packages.
@@ -10,6 +10,7 @@ import { readUpdateUrl } from './update-url.ts';
  */
 await main(async () => {
   const url = readUpdateUrl(process.env);
+  readUpdateKey(process.env);
   say(url === null ? 'package: looks for no updates' : `package: looks for updates at ${url}`);
   const env = { ...process.env, PARALLAX_PACKAGE: '1' };
   const vite = [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'];

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { type Lock, readJson } from './lock-file.ts';
+import { writeManifest } from './release-manifest.ts';
 import { writeNotes } from './release-notes.ts';
 import { main, root, say } from './run.ts';
 import { shippedPlaces } from './supply-chain.ts';
@@ -14,11 +15,12 @@ interface App {
 }
 
 /**
- * Puts beside a release's packages what is in them and their checksums, and its notes into `out`.
+ * Puts beside a release's packages what is in them, their checksums and, with a key to sign with, the
+ * manifest that updates are held to; and its notes into `out`.
  * @param tag has to be the version of package.json, with a `v`.
  * @throws where it is not, or there is no package.
  */
-export function prepareRelease(folder: string, tag: string): void {
+export function prepareRelease(folder: string, tag: string, signingKey = ''): void {
   const app = readJson(path.join(root, 'package.json')) as App;
   if (tag !== `v${app.version}`) {
     throw new Error(`The tag ${tag} is not the version of package.json, ${app.version}.`);
@@ -30,6 +32,7 @@ export function prepareRelease(folder: string, tag: string): void {
   const bill = billOfMaterials(app, lock, shippedPlaces(lock));
   const name = `Parallax-${app.version}-materials.cdx.json`;
   fs.writeFileSync(path.join(folder, name), `${JSON.stringify(bill, null, 2)}\n`);
+  if (signingKey !== '') writeManifest(folder, app.version, signingKey, Date.now());
   fs.writeFileSync(path.join(folder, SUMS), checksums(folder));
 }
 
@@ -52,7 +55,7 @@ if (import.meta.main) {
   await main(() => {
     const [folder, tag] = process.argv.slice(2);
     if (!folder || !tag) throw new Error('node scripts/release.ts FOLDER TAG');
-    prepareRelease(path.resolve(folder), tag);
+    prepareRelease(path.resolve(folder), tag, process.env['PARALLAX_UPDATE_SIGNING_KEY']);
     say(`release: ${fs.readdirSync(folder).length} files for ${tag}`);
     return Promise.resolve(0);
   });

@@ -13,7 +13,14 @@ export interface NewVersion {
 
 /** What kept a new version from being found, fetched or put in. */
 export type UpdateProblem =
-  'offline' | 'unreachable' | 'broken-feed' | 'damaged' | 'not-installed' | 'unknown';
+  | 'offline'
+  | 'unreachable'
+  | 'broken-feed'
+  | 'untrusted'
+  | 'expired'
+  | 'damaged'
+  | 'not-installed'
+  | 'unknown';
 
 /** What is known of newer versions of the app. */
 export type UpdateState =
@@ -78,6 +85,9 @@ export function isLookDue(
 /** The updater's own names of what went wrong; what begins with one of these is of that kind. */
 const PROBLEMS: readonly (readonly [RegExp, UpdateProblem])[] = [
   [/ERR_CHECKSUM_MISMATCH|ERR_UPDATER_INVALID_SIGNATURE/, 'damaged'],
+  [/ERR_RELEASE_UNTRUSTED/, 'untrusted'],
+  [/ERR_RELEASE_EXPIRED/, 'expired'],
+  [/ERR_RELEASE_MISSING/, 'broken-feed'],
   [/ERR_UPDATER_(?:INVALID|NO_|CHANNEL|ZIP|UNSUPPORTED)/, 'broken-feed'],
   [/ERR_INTERNET_DISCONNECTED|ENETUNREACH|ENETDOWN/, 'offline'],
   [

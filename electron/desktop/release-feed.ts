@@ -1,5 +1,16 @@
 import { CancellationToken, type AppUpdater, autoUpdater } from 'electron-updater';
+import { app, net } from 'electron';
 import { plainNotes } from '#core/release-notes.ts';
+import type { SeenRelease } from '../store/seen-release.ts';
+import {
+  fetchManifest,
+  isNewer,
+  readManifest,
+  readPublicKey,
+  type Release,
+  requireSame,
+  requireSigned,
+} from './signed-release.ts';
 import type { ReleaseFeed } from './updater.ts';
 
 /** How long looking may take before it counts as failed. */
@@ -8,12 +19,22 @@ const PATIENCE_MS = 60_000;
 export interface FeedOptions {
   /** The folder of the releases. */
   readonly url: string;
+  /** Of the makers, who sign what they release: base64 of its DER. */
+  readonly publicKey: string;
+  readonly seen: SeenRelease;
+  readonly now: () => number;
   /** Stands for the file that packing writes beside the archive; null in a packaged app. */
   readonly devConfig: string | null;
 }
 
-/** The only file that knows electron-updater: new versions from a folder on an HTTPS server. */
-export function openReleaseFeed({ url, devConfig }: FeedOptions): ReleaseFeed {
+/**
+ * The only file that knows electron-updater: new versions from a folder on an HTTPS server. What the
+ * folder holds is believed as far as its makers signed it (signed-release.ts).
+ */
+export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
+  const { url, devConfig, seen, now } = options;
+  const publicKey = readPublicKey(options.publicKey);
+  let release: Release | null = null;
   const updater = autoUpdater;
   updater.autoDownload = false;
   // Nothing is replaced behind the person's back, when the app quits either.
@@ -36,12 +57,23 @@ export function openReleaseFeed({ url, devConfig }: FeedOptions): ReleaseFeed {
 
   return {
     async look() {
+      release = null;
+      const manifest = await fetchManifest((...asked) => net.fetch(...asked), url);
+      const trust = { publicKey, seenCounter: seen.counter, nowMs: now() };
+      const newest = readManifest(manifest, trust);
+      seen.note(newest.counter);
+      if (!isNewer(newest.version, app.getVersion())) return null;
       const result = await within(PATIENCE_MS, updater.checkForUpdates());
-      if (!result?.isUpdateAvailable) return null;
+      if (!result) return null;
       const { version, releaseNotes } = result.updateInfo;
+      requireSame(newest, result.updateInfo);
+      release = newest;
       return { version, notes: plainNotes(releaseNotes) };
     },
-    download: (onShare) => download(updater, onShare),
+    async download(onShare) {
+      if (!release) throw new Error('Nothing was found.');
+      for (const file of await download(updater, onShare)) await requireSigned(release, file);
+    },
     // What goes well ends the app; what fails is told by the event alone, at once or later.
     install: () =>
       new Promise((_resolve, reject) => {
@@ -51,11 +83,15 @@ export function openReleaseFeed({ url, devConfig }: FeedOptions): ReleaseFeed {
   };
 }
 
-async function download(updater: AppUpdater, onShare: (share: number) => void): Promise<void> {
+/** @returns the files that came. */
+async function download(
+  updater: AppUpdater,
+  onShare: (share: number) => void,
+): Promise<readonly string[]> {
   const onProgress = ({ percent }: { percent: number }): void => onShare(percent / 100);
   updater.on('download-progress', onProgress);
   try {
-    await updater.downloadUpdate(new CancellationToken());
+    return await updater.downloadUpdate(new CancellationToken());
   } finally {
     updater.off('download-progress', onProgress);
   }

@@ -28,6 +28,8 @@ export interface UpdaterOptions {
   readonly now: () => number;
   /** Loaded when it is first needed; null where this build looks nowhere. */
   readonly openFeed: (() => Promise<ReleaseFeed>) | null;
+  /** Whether the person wants to restart as a version. */
+  readonly confirm: (found: NewVersion) => Promise<boolean>;
   readonly onProblem: (what: string, error: unknown) => void;
   /** The real one unless a test says otherwise. @returns the end of it. */
   readonly each?: (work: () => void, periodMs: number) => () => void;
@@ -48,7 +50,7 @@ function realEach(work: () => void, periodMs: number): () => void {
 
 /** Looks for new versions by itself and by hand; fetches and puts in by hand alone. */
 export function createUpdater(options: UpdaterOptions): Updater {
-  const { store, now, openFeed, onProblem, each = realEach } = options;
+  const { store, now, openFeed, confirm, onProblem, each = realEach } = options;
   if (openFeed === null) return INERT;
   let opened: Promise<ReleaseFeed> | null = null;
   const feed = (): Promise<ReleaseFeed> => (opened ??= openFeed());
@@ -99,7 +101,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
 
   async function install(): Promise<void> {
     const { update } = store.state;
-    if (update.kind !== 'ready') return;
+    if (update.kind !== 'ready' || !(await confirm(versionOf(update)))) return;
     try {
       await (await feed()).install();
     } catch (error) {

@@ -9,28 +9,35 @@ import {
   updatesFrom,
 } from '../support/release-server.ts';
 import { KEY } from './connection-form.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, type Running, test as base } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
+import { answerNatively } from './message-box.ts';
 
 type Releases = Awaited<ReturnType<typeof startReleaseServer>>;
 
 const NEWER: Release = { version: '9.1.0', notes: '- Faster\n- <b>Bolder</b> & kinder' };
 
 /** A start whose new versions come from a server of the test's own, onto an AppImage of its own. */
-const test = base.extend<{ releases: Releases; open: () => Promise<Page>; appImage: string }>({
+const test = base.extend<{
+  releases: Releases;
+  open: () => Promise<Page>;
+  openApp: () => Promise<Running>;
+  appImage: string;
+}>({
   releases: async ({ playwright: _ }, use) => {
     const server = await startReleaseServer(NEWER);
     await use(server);
     await server.close();
   },
   appImage: ({ userData }, use) => use(path.join(userData, 'Parallax.AppImage')),
-  open: async ({ start, releases, userData }, use) => {
+  openApp: async ({ start, releases, userData }, use) => {
     await use(async () => {
-      const { popup } = await start({ env: updatesFrom(releases, userData) });
-      await popup.getByRole('button', { name: 'Settings', exact: true }).click();
-      return popup;
+      const running = await start({ env: updatesFrom(releases, userData) });
+      await running.popup.getByRole('button', { name: 'Settings', exact: true }).click();
+      return running;
     });
   },
+  open: ({ openApp }, use) => use(async () => (await openApp()).popup),
 });
 
 test.skip(process.platform !== 'linux', "Other systems' updates want a signature.");
@@ -48,13 +55,14 @@ test('a build without a place for new versions says so, and offers nothing', asy
 });
 
 test('a newer version is told with its notes, fetched, and put in when the person says so', async ({
-  open,
+  openApp,
   releases,
   appImage,
   userData,
 }) => {
   releases.offer({ ...NEWER, parts: { count: 8, everyMs: 60 } });
-  const popup = await open();
+  const running = await openApp();
+  const { popup } = running;
   await expect(said(popup)).toHaveText('Not looked since the start.');
   expect(releases.asked).toEqual([]);
   await press(popup, 'Look now');
@@ -63,6 +71,7 @@ test('a newer version is told with its notes, fetched, and put in when the perso
   await expect(notes.getByRole('paragraph')).toHaveText(['- Faster', '- Bolder & kinder']);
   await expect(versions(popup).locator('b')).toHaveCount(0);
   expect(releases.asked.map(({ path: asked }) => asked)).toEqual([
+    '/release.json',
     expect.stringMatching(/^\/latest-linux/),
   ]);
 
@@ -72,12 +81,13 @@ test('a newer version is told with its notes, fetched, and put in when the perso
   expect(fs.readFileSync(appImage, 'utf8')).toBe(OLD_PACKAGE);
 
   await press(popup, 'Restart and update');
-  await popup.getByRole('button', { name: 'Not now' }).click();
+  const question = 'Restart Parallax as version 9.1.0?';
+  await answerNatively(running, question, 'Not now');
   expect(fs.readFileSync(appImage, 'utf8')).toBe(OLD_PACKAGE);
   if (hostInUse() !== 'chromium') return;
   await press(popup, 'Restart and update');
   const gone = popup.waitForEvent('close');
-  await popup.getByRole('alertdialog').getByRole('button', { name: 'Restart and update' }).click();
+  await answerNatively(running, question, 'Restart and update');
   await gone;
   const put = path.join(userData, 'Parallax-9.1.0.AppImage');
   expect(fs.readFileSync(fs.existsSync(put) ? put : appImage).equals(PACKAGE)).toBe(true);
@@ -104,14 +114,24 @@ test('what came is thrown away where it is not what was announced', async ({
 
 const HARMLESS: readonly (readonly [what: string, Release, RegExp])[] = [
   ['an older version', { version: '0.0.9' }, /This is the newest version\./],
-  ['a feed that is no feed', { version: '9.1.0', feed: 'files: [' }, /can’t be read/],
-  ['a place without a feed', { version: '9.1.0', status: 404 }, /can’t be read/],
   ['the same version', { version: '0.1.0' }, /This is the newest version\./],
-  ['a server that fails', { version: '9.1.0', status: 503 }, /can’t be reached/],
+  ['a feed that is no feed', { version: '9.1.0', feed: 'files: [' }, /can’t be read/],
   ['a feed without a version', { version: '9.1.0', feed: 'files: []' }, /can’t be read/],
+  ['a place without a feed', { version: '9.1.0', status: 404 }, /can’t be read/],
+  ['a server that fails', { version: '9.1.0', status: 503 }, /can’t be reached/],
+  ['a manifest that nobody signed', { version: '9.1.0', manifest: '{}' }, /not signed/],
+  ['a manifest from before', { version: '9.1.0', counter: 1 }, /out of date/],
+  [
+    'a feed of another version than the signed one',
+    {
+      version: '9.1.0',
+      feed: "version: 9.2.0\nfiles: [{ url: x, sha512: '' }]\npath: x\nsha512: ''",
+    },
+    /not signed/,
+  ],
 ];
 
-test('what is not newer, or no feed at all, changes nothing and is told', async ({
+test('what is not newer, not signed, or no feed at all, changes nothing and is told', async ({
   open,
   releases,
 }) => {
@@ -121,7 +141,7 @@ test('what is not newer, or no feed at all, changes nothing and is told', async 
     releases.offer(release);
     const before = releases.asked.length;
     await look.press('Enter');
-    await expect.poll(() => releases.asked.length, what).toBe(before + 1);
+    await expect.poll(() => releases.asked.length, what).toBeGreaterThan(before);
     await expect(look, what).toBeEnabled();
     // Looked for by keyboard, it can be looked for again.
     await expect(look, what).toBeFocused();

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type ElectronApplication, type Page } from '@playwright/test';
 import type { MessageBoxOptions, Rectangle } from 'electron';
 import type { DisplayArea } from '../../electron/core/popup-position.ts';
-import type { Running } from './fixtures.ts';
+import type { App, Running as RunningOn } from '../support/app-fixtures.ts';
+
+type Running = RunningOn;
 
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -49,7 +51,7 @@ interface Boxes {
 }
 
 /** From now on native questions wait for a person's answer, and for being taken back. */
-export const holdBoxes = ({ app }: Running): Promise<void> =>
+export const holdBoxes = ({ app }: { app: Pick<App, 'evaluate'> }): Promise<void> =>
   app.evaluate(({ dialog }) => {
     const boxes: Boxes['nativeBoxes'] = [];
     Object.assign(globalThis, { nativeBoxes: boxes });

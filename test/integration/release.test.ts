@@ -5,7 +5,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { billOfMaterials } from '../../scripts/bill-of-materials.ts';
 import { type Lock, nameAt, readJson } from '../../scripts/lock-file.ts';
+import { readManifest, readPublicKey } from '../../electron/desktop/signed-release.ts';
 import { checksums, prepareRelease } from '../../scripts/release.ts';
+import { newKeyPair } from '../../scripts/release-manifest.ts';
 import { notesFor } from '../../scripts/release-notes.ts';
 import { shippedPlaces } from '../../scripts/supply-chain.ts';
 
@@ -91,6 +93,27 @@ describe('a release', () => {
   it('is refused for another version, or without packages', () => {
     expect(() => prepareRelease(folder, 'v0.0.0')).toThrow('The tag v0.0.0 is not the version');
     expect(() => prepareRelease(folder, `v${version}`)).toThrow('holds no packages');
+  });
+});
+
+describe('the manifest of a release', () => {
+  it('names each package with size and checksum, and is believed with the public key alone', () => {
+    const { publicKey, privateKey } = newKeyPair();
+    for (const name of ['Parallax.AppImage', 'Parallax.exe', 'latest-linux.yml']) {
+      fs.writeFileSync(path.join(folder, name), name);
+    }
+    prepareRelease(folder, `v${version}`, privateKey);
+    const manifest = fs.readFileSync(path.join(folder, 'release.json'), 'utf8');
+    const trust = { publicKey: readPublicKey(publicKey), seenCounter: 0, nowMs: Date.now() };
+    const release = readManifest(manifest, trust);
+    expect(release.version).toBe(version);
+    expect(release.files.map(({ name, size }) => [name, size])).toEqual([
+      ['Parallax.AppImage', 17],
+      ['Parallax.exe', 12],
+    ]);
+    const other = { ...trust, publicKey: readPublicKey(newKeyPair().publicKey) };
+    expect(() => readManifest(manifest, other)).toThrow('The signature does not fit.');
+    expect(fs.readFileSync(path.join(folder, 'SHA256SUMS'), 'utf8')).toContain('release.json');
   });
 });
 

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import fs from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
+import { signedBytes } from '../../electron/desktop/signed-release.ts';
 import { serveHttp } from './http-server.ts';
 
 export interface Release {
@@ -11,6 +12,10 @@ export interface Release {
   readonly comes?: Buffer;
   /** What stands at the feed's place instead of the feed. */
   readonly feed?: string;
+  /** What stands at the manifest's place instead of the one that is signed. */
+  readonly manifest?: string;
+  /** Of the manifest; counts on with each release unless said. */
+  readonly counter?: number;
   readonly status?: number;
   /** The file comes in so many parts, each after this long. */
   readonly parts?: { readonly count: number; readonly everyMs: number };
@@ -18,6 +23,8 @@ export interface Release {
 
 export interface ReleaseServer {
   readonly address: string;
+  /** Of who signs its releases. */
+  readonly publicKey: string;
   /** What it was asked: path and headers, oldest first. */
   readonly asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
   offer(release: Release): void;
@@ -34,14 +41,21 @@ const CHANNEL = /^\/latest(?:-linux|-mac)?(?:-arm64)?\.yml$/;
 
 /** A folder of releases on loopback, as electron-builder fills it. */
 export async function startReleaseServer(first: Release): Promise<ReleaseServer> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   let release = first;
+  let counter = 1;
   const asked: ReleaseServer['asked'] = [];
   const server = await serveHttp((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     asked.push({ path: pathname, headers: request.headers });
     const { status = 200, comes = PACKAGE, parts = { count: 1, everyMs: 0 } } = release;
     const isFeed = CHANNEL.test(pathname);
-    const isThere = isFeed || pathname === `/Parallax-${release.version}.AppImage`;
+    const isManifest = pathname === '/release.json';
+    if (isManifest && status === 200) {
+      response.end(release.manifest ?? manifestOf(release, release.counter ?? counter, privateKey));
+      return;
+    }
+    const isThere = isManifest || isFeed || pathname === `/Parallax-${release.version}.AppImage`;
     if (status !== 200 || !isThere || isFeed) {
       response.writeHead(isThere ? status : 404);
       response.end(status === 200 && isFeed ? (release.feed ?? feedOf(release)) : '');
@@ -59,7 +73,15 @@ export async function startReleaseServer(first: Release): Promise<ReleaseServer>
     };
     send(0);
   });
-  return { ...server, asked, offer: (next) => (release = next) };
+  return {
+    ...server,
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    asked,
+    offer(next) {
+      release = next;
+      counter += 1;
+    },
+  };
 }
 
 /**
@@ -68,7 +90,7 @@ export async function startReleaseServer(first: Release): Promise<ReleaseServer>
  * @returns what its environment says of it.
  */
 export function updatesFrom(
-  { address }: Pick<ReleaseServer, 'address'>,
+  { address, publicKey }: Pick<ReleaseServer, 'address' | 'publicKey'>,
   userData: string,
 ): Record<string, string> {
   const config = { provider: 'generic', url: address, updaterCacheDirName: 'updates' };
@@ -77,14 +99,25 @@ export function updatesFrom(
   fs.writeFileSync(appImage, OLD_PACKAGE, { mode: 0o700 });
   return {
     PARALLAX_UPDATES: address,
+    PARALLAX_UPDATES_KEY: publicKey,
     XDG_CACHE_HOME: path.join(userData, 'cache'),
     APPIMAGE: appImage,
   };
 }
 
+const sha512 = createHash('sha512').update(PACKAGE).digest('base64');
+const nameOf = (version: string): string => `Parallax-${version}.AppImage`;
+
+function manifestOf({ version }: Release, counter: number, privateKey: KeyObject): string {
+  const files = [{ name: nameOf(version), size: PACKAGE.length, sha512 }];
+  const expires = '2099-01-01T00:00:00.000Z';
+  const release = JSON.stringify({ version, counter, expires, files });
+  const signature = sign(null, signedBytes(release), privateKey).toString('base64');
+  return JSON.stringify({ release, signature });
+}
+
 function feedOf({ version, notes }: Release): string {
-  const sha512 = createHash('sha512').update(PACKAGE).digest('base64');
-  const url = `Parallax-${version}.AppImage`;
+  const url = nameOf(version);
   return [
     `version: ${version}`,
     `files: [{ url: ${url}, sha512: ${JSON.stringify(sha512)}, size: ${PACKAGE.length} }]`,

@@ -9,6 +9,7 @@ const DOORS = {
   PARALLAX_CLOCK: '5',
   PARALLAX_OPENS_AGAIN: 'launch',
   PARALLAX_UPDATES: 'http://127.0.0.1:3',
+  PARALLAX_UPDATES_KEY: 'key',
 };
 const SHUT = {
   e2e: false,
@@ -17,6 +18,7 @@ const SHUT = {
   clockMs: null,
   opensAgain: null,
   updateUrl: null,
+  updateKey: null,
 };
 
 function commandLine(...names: string[]) {
@@ -63,6 +65,7 @@ describe('the test doors', () => {
       clockMs: 5,
       opensAgain: 'launch',
       updateUrl: 'http://127.0.0.1:3',
+      updateKey: 'key',
     });
   });
 

@@ -68,6 +68,9 @@ it('what was found can be fetched, also after a failure', () => {
 it.each([
   ['ERR_CHECKSUM_MISMATCH sha512 checksum mismatch', 'damaged'],
   ['ERR_UPDATER_INVALID_SIGNATURE New version is not signed', 'damaged'],
+  ['ERR_RELEASE_UNTRUSTED The signature does not fit.', 'untrusted'],
+  ['ERR_RELEASE_EXPIRED It expired', 'expired'],
+  ['ERR_RELEASE_MISSING No manifest.', 'broken-feed'],
   ['ERR_UPDATER_INVALID_UPDATE_INFO Cannot parse', 'broken-feed'],
   ['ERR_UPDATER_CHANNEL_FILE_NOT_FOUND Cannot find channel', 'broken-feed'],
   [' net::ERR_INTERNET_DISCONNECTED', 'offline'],

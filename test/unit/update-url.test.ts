@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readUpdateUrl } from '../../scripts/update-url.ts';
+import { newKeyPair } from '../../scripts/release-manifest.ts';
+import { readUpdateKey, readUpdateUrl } from '../../scripts/update-url.ts';
 
 const read = (PARALLAX_UPDATE_URL?: string): string | null =>
   readUpdateUrl(PARALLAX_UPDATE_URL === undefined ? {} : { PARALLAX_UPDATE_URL });
@@ -23,5 +24,21 @@ describe('the place of new versions', () => {
     'https://releases.example/#x',
   ])('%s is refused: what comes from there is run', (address) => {
     expect(() => read(address)).toThrow('PARALLAX_UPDATE_URL has to be');
+  });
+});
+
+describe('the key of who signs new versions', () => {
+  const PARALLAX_UPDATE_URL = 'https://releases.example';
+
+  it('is built in where there is a place of new versions', () => {
+    const { publicKey } = newKeyPair();
+    expect(readUpdateKey({ PARALLAX_UPDATE_KEY: publicKey })).toBeNull();
+    const env = { PARALLAX_UPDATE_URL, PARALLAX_UPDATE_KEY: ` ${publicKey} ` };
+    expect(readUpdateKey(env)).toBe(publicKey);
+  });
+
+  it.each(['', 'no key', newKeyPair().privateKey])('%j ends the packing', (PARALLAX_UPDATE_KEY) => {
+    const env = { PARALLAX_UPDATE_URL, PARALLAX_UPDATE_KEY };
+    expect(() => readUpdateKey(env)).toThrow('PARALLAX_UPDATE_KEY has to be the public key');
   });
 });

@@ -26,6 +26,7 @@ function updaterOn(feed: Partial<ReleaseFeed> | null) {
   let minute = (): void => undefined;
   const closed = vi.fn();
   const problems: unknown[] = [];
+  const confirm = vi.fn(() => Promise.resolve(true));
   const openFeed = vi.fn(() =>
     Promise.resolve({
       look: vi.fn(() => Promise.resolve(found)),
@@ -38,6 +39,7 @@ function updaterOn(feed: Partial<ReleaseFeed> | null) {
     store,
     now: () => nowMs,
     openFeed: feed && openFeed,
+    confirm,
     onProblem: (_what, error) => problems.push(error),
     each(work) {
       minute = work;
@@ -51,7 +53,7 @@ function updaterOn(feed: Partial<ReleaseFeed> | null) {
     await settle();
   }
   const kinds = (): string[] => seen.map(({ kind }) => kind);
-  return { updater, store, seen, kinds, pass, openFeed, problems, closed };
+  return { updater, store, seen, kinds, pass, openFeed, problems, closed, confirm };
 }
 
 beforeEach(() => (nowMs = 1_900_000_000_000));
@@ -156,6 +158,22 @@ describe('by hand', () => {
     await updater.install();
     expect(store.state.update).toMatchObject({ kind: 'failed', problem: 'not-installed', found });
   });
+});
+
+it('is installed only when the person confirms it', async () => {
+  const install = vi.fn(() => Promise.resolve());
+  const { updater, store, confirm } = updaterOn({ install });
+  await updater.install();
+  expect(confirm).not.toHaveBeenCalled();
+  await updater.look();
+  await updater.download();
+  confirm.mockResolvedValueOnce(false);
+  await updater.install();
+  expect(confirm).toHaveBeenCalledWith(found);
+  expect(install).not.toHaveBeenCalled();
+  expect(store.state.update).toMatchObject({ kind: 'ready' });
+  await updater.install();
+  expect(install).toHaveBeenCalledOnce();
 });
 
 it('another source changes nothing about it', () => {

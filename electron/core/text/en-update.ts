@@ -26,7 +26,7 @@ export const update = {
   again: 'Try again',
   confirm: {
     title: (version: string) => `Restart Parallax as version ${version}?`,
-    body: 'Parallax closes, is replaced by the new version and starts again. Rates, settings and alerts are kept; while it is closed, nothing is checked.',
+    body: 'Parallax closes, updates and starts again. Rates, settings and alerts are kept. No rates or alerts are checked meanwhile.',
     yes: 'Restart and update',
     no: 'Not now',
   },
@@ -35,6 +35,9 @@ export const update = {
     unreachable: 'The place of new versions can’t be reached. The app goes on as it is.',
     'broken-feed':
       'What stands at the place of new versions can’t be read. The app goes on as it is.',
+    untrusted: 'The offered version is not signed by the makers of Parallax. Nothing was changed.',
+    expired:
+      'The offered version is out of date: a newer one was offered before, or its signature has expired. Nothing was changed.',
     damaged: 'What came is not what was announced, so it was thrown away. Nothing was changed.',
     'not-installed': 'The new version could not be put in. The app goes on as it is.',
     unknown: 'That did not work. The app goes on as it is.',

@@ -1,0 +1,26 @@
+import ElectronStore from 'electron-store';
+
+/** The counter of the newest release that was believed: an older manifest is not taken for the newest. */
+export interface SeenRelease {
+  /** 0 before the first. */
+  readonly counter: number;
+  note(counter: number): void;
+}
+
+/** In a file of its own: no setting, and nothing that a page can reset. */
+export function openSeenRelease(folder: string): SeenRelease {
+  const open = (): ElectronStore<{ counter?: unknown }> =>
+    new ElectronStore({
+      name: 'updates',
+      cwd: folder,
+      configFileMode: 0o600,
+      clearInvalidConfig: true,
+    });
+  return {
+    get counter() {
+      const counter = open().get('counter');
+      return Number.isSafeInteger(counter) ? Number(counter) : 0;
+    },
+    note: (counter) => open().set('counter', counter),
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { MANIFEST, type Release, signedBytes } from '../electron/desktop/signed-release.ts';
+import { main, say } from './run.ts';
+
+/** What an update takes on each system, and what a person downloads. */
+const PACKAGE = /\.(?:AppImage|deb|rpm|exe|dmg|zip)$/;
+/** Nobody's app takes an older manifest for the newest for longer than this. */
+const DAYS = 120;
+const DAY_MS = 86_400_000;
+
+/** @returns both halves of a new key, base64 of their DER: the public one is built in, the other signs. */
+export function newKeyPair(): { publicKey: string; privateKey: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'der' },
+  });
+  return { publicKey: publicKey.toString('base64'), privateKey: privateKey.toString('base64') };
+}
+
+/** @throws where it is no private Ed25519 key. */
+export function readPrivateKey(text: string): KeyObject {
+  const key = createPrivateKey({
+    key: Buffer.from(text, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  if (key.asymmetricKeyType !== 'ed25519') throw new Error('The key is no Ed25519 key.');
+  return key;
+}
+
+/** The text of a manifest. */
+export function signRelease(release: Release, privateKey: KeyObject): string {
+  const text = JSON.stringify(release);
+  const signature = sign(null, signedBytes(text), privateKey).toString('base64');
+  return `${JSON.stringify({ release: text, signature }, null, 2)}\n`;
+}
+
+/**
+ * What a folder of packages holds, to be signed. The counter is the second of signing, which only
+ * grows.
+ * @throws where it holds no package.
+ */
+export function releaseOf(folder: string, version: string, nowMs: number, days = DAYS): Release {
+  const names = fs.readdirSync(folder).filter((name) => PACKAGE.test(name));
+  if (names.length === 0) throw new Error(`${folder} holds no packages.`);
+  const files = names.sort().map((name) => {
+    const bytes = fs.readFileSync(path.join(folder, name));
+    return {
+      name,
+      size: bytes.length,
+      sha512: createHash('sha512').update(bytes).digest('base64'),
+    };
+  });
+  const expires = new Date(nowMs + days * DAY_MS).toISOString();
+  return { version, counter: Math.floor(nowMs / 1000), expires, files };
+}
+
+export function writeManifest(folder: string, version: string, key: string, nowMs: number): void {
+  const manifest = signRelease(releaseOf(folder, version, nowMs), readPrivateKey(key));
+  fs.writeFileSync(path.join(folder, MANIFEST), manifest);
+}
+
+/**
+ * `node scripts/release-manifest.ts FOLDER VERSION` signs what is in a folder, again before it
+ * expires; `--new-key` makes a key.
+ */
+if (import.meta.main) {
+  await main(() => {
+    const [folder, version] = process.argv.slice(2);
+    if (folder === '--new-key') {
+      const { publicKey, privateKey } = newKeyPair();
+      say(`PARALLAX_UPDATE_KEY=${publicKey}\nPARALLAX_UPDATE_SIGNING_KEY=${privateKey}`);
+      return Promise.resolve(0);
+    }
+    const key = process.env['PARALLAX_UPDATE_SIGNING_KEY'] ?? '';
+    if (!folder || !version || key === '') {
+      throw new Error(
+        'PARALLAX_UPDATE_SIGNING_KEY=... node scripts/release-manifest.ts FOLDER VERSION, or --new-key',
+      );
+    }
+    writeManifest(path.resolve(folder), version, key, Date.now());
+    say(`release: ${MANIFEST} signed for ${version}, good for ${DAYS} days`);
+    return Promise.resolve(0);
+  });
+}
