@@ -10,6 +10,51 @@ import { browsersOf, profilesOf } from './leftovers.ts';
 
 test.skip(hostInUse() === 'electron', 'About the stand-in, not about Electron.');
 
+test.describe('a message box', () => {
+  const asked = {
+    message: 'Delete it <all>?',
+    detail: 'It is gone then.',
+    buttons: ['Keep', 'Delete'],
+  };
+
+  /** Opens one in main. @returns its page, and the answer that main is given. */
+  async function openBox(app: ElectronApplication, abortAfterMs: number | null = null) {
+    const opened = app.waitForEvent('window');
+    const answer = app.evaluate(
+      async ({ dialog }, [options, abortMs]) => {
+        const signal = abortMs === null ? undefined : AbortSignal.timeout(abortMs);
+        return (await dialog.showMessageBox({ ...options, ...(signal ? { signal } : {}) }))
+          .response;
+      },
+      [asked, abortAfterMs] as const,
+    );
+    return { box: await opened, answer };
+  }
+
+  test('is a page that says what it is about, and waits for a button', async ({ app, page }) => {
+    await expect(page).toHaveTitle('Page');
+    const { box, answer } = await openBox(app);
+    const dialog = box.getByRole('dialog', { name: asked.message });
+    await expect(dialog).toContainText(asked.detail);
+    await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    expect(await answer).toBe(1);
+    await expect.poll(() => app.windows()).toEqual([page]);
+  });
+
+  test('is cancelled by Escape, by closing it and by its signal', async ({ app, page }) => {
+    await expect(page).toHaveTitle('Page');
+    const escaped = await openBox(app);
+    await escaped.box.getByRole('dialog').press('Escape');
+    expect(await escaped.answer).toBe(0);
+    const closed = await openBox(app);
+    await closed.box.close();
+    expect(await closed.answer).toBe(0);
+    const aborted = await openBox(app, 1_000);
+    expect(await aborted.answer).toBe(0);
+  });
+});
+
 test.describe('what is not provided', () => {
   test('throws by name, when it is looked at', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');

@@ -6,6 +6,7 @@ import { createMark, openTarget } from '../host/targets.ts';
 const PLACE = { x: 440, y: 280, width: 400, height: 240 };
 /** What a pressed button calls, with its number. */
 const ANSWER = 'standinAnswer';
+const LET_GO_MS = 100;
 
 /** What closing the box means: its cancel button, or else its first. */
 export function cancelOf({ cancelId, buttons = [] }: Electron.MessageBoxSyncOptions): number {
@@ -30,7 +31,8 @@ export async function openMessageBox(options: Electron.MessageBoxOptions): Promi
   signal?.addEventListener('abort', () => press(cancel));
   await fill(cdp, documentOf(options, cancel));
   const answer = await pressed;
-  chromium().cdp.root.tell('Target.closeTarget', { targetId });
+  // Who pressed the key has to let go of it.
+  setTimeout(() => chromium().cdp.root.tell('Target.closeTarget', { targetId }), LET_GO_MS);
   return answer;
 }
 
