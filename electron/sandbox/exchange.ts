@@ -16,6 +16,19 @@ export interface Answer {
   readonly body: unknown;
 }
 
+/** What goes over the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export const replyOf = ({ status, headers, body }: Answer): Reply => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
 /** The envelope of the `/rates/*` endpoints. */
 export const success = (data: unknown): Answer => ({
   status: 200,

@@ -1,8 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
-import { type Answer, failure, type SandboxRequest } from './exchange.ts';
-import { type Misbehaviour, misbehave, Mischief, type Reply } from './misbehaviour.ts';
+import { type Answer, failure, type Reply, replyOf, type SandboxRequest } from './exchange.ts';
 import type { SandboxOptions } from './options.ts';
 import { createSandboxService } from './rate-service.ts';
 
@@ -13,49 +11,43 @@ export interface Sandbox {
   readonly key: string;
   /** How many requests have come, refused ones and all. */
   readonly requests: number;
-  /** From the next request on; null for good behaviour. A new rule takes the old one's place. */
-  misbehave(rule: Misbehaviour | null): void;
   close(): Promise<void>;
 }
+
+export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const MAX_BODY_BYTES = 64 * 1024;
 const TOO_LARGE = failure(413, 'Body too large', 'A request is at most 64 KiB.');
 const NO_ADDRESS = failure(400, 'Invalid address', 'The path can not be read.');
 
-export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+export function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const service = createSandboxService(options);
-  const mischief = new Mischief();
+  return listen(options, async (request, response) => {
+    const read = await readRequest(request);
+    send(response, replyOf('path' in read ? service(read) : read), options.now());
+  });
+}
+
+/** Serves on loopback until it is closed. */
+export async function listen(
+  { port, key }: Pick<SandboxOptions, 'port' | 'key'>,
+  serve: Serve,
+): Promise<Sandbox> {
   let requests = 0;
   const server = createServer((request, response) => {
     requests += 1;
-    const rule = mischief.take(request.url ?? '/');
-    serve(request, response, rule).catch(() => response.destroy());
+    serve(request, response).catch(() => response.destroy());
   });
-
-  async function serve(
-    request: IncomingMessage,
-    response: ServerResponse,
-    rule: Misbehaviour | null,
-  ): Promise<void> {
-    if (rule?.delayMs !== undefined) await setTimeout(rule.delayMs, undefined, { ref: false });
-    const read = await readRequest(request);
-    const reply = misbehave(rule, () => ('path' in read ? service(read) : read));
-    if (reply === 'reset') request.socket.resetAndDestroy();
-    else if (reply !== 'hang') send(response, reply, options.now());
-  }
-
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
   return {
-    address: `http://127.0.0.1:${port}`,
-    key: options.key,
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key,
     get requests() {
       return requests;
     },
-    misbehave: (rule) => mischief.set(rule),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -65,7 +57,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** The request as data, or why it is none. */
-async function readRequest(request: IncomingMessage): Promise<SandboxRequest | Answer> {
+export async function readRequest(request: IncomingMessage): Promise<SandboxRequest | Answer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -80,7 +72,11 @@ async function readRequest(request: IncomingMessage): Promise<SandboxRequest | A
   return { method, path: url.pathname, query: url.searchParams, headers, body };
 }
 
-function send(response: ServerResponse, { status, headers, body }: Reply, nowMs: number): void {
+export function send(
+  response: ServerResponse,
+  { status, headers, body }: Reply,
+  nowMs: number,
+): void {
   // By the sandbox's clock, like everything else it says.
   const date = new Date(nowMs).toUTCString();
   response.writeHead(status, { date, 'content-length': Buffer.byteLength(body), ...headers });

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
-import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
 import { nameOf, type Reply } from '../contract/ask.ts';
 import { send } from '../contract/client.ts';
 import { contract, judge, type Numbered, requestsOf } from '../contract/contract.ts';
+import {
+  type Misbehaviour,
+  type MisbehavingSandbox,
+  startMisbehavingSandbox,
+} from '../support/misbehaving-sandbox.ts';
 
-let sandbox: Sandbox;
+let sandbox: MisbehavingSandbox;
 beforeEach(async () => {
-  sandbox = await startSandbox({ seed: 7, key: 'k3y', port: 0, now: Date.now });
+  sandbox = await startMisbehavingSandbox({ seed: 7, key: 'k3y', port: 0, now: Date.now });
 });
 afterEach(() => sandbox.close());
 

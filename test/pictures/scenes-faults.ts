@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
+import type { Misbehaviour } from '../support/misbehaving-sandbox.ts';
 import type { Act } from './scenes.ts';
 
 const HOUR = 3_600_000;

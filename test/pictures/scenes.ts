@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test';
-import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
+import type { Misbehaviour } from '../support/misbehaving-sandbox.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import { ACCOUNT_ACTS } from './scenes-account.ts';
 import { CONVERT_ACTS } from './scenes-convert.ts';

@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
-import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
+import type { Sandbox } from '../../electron/sandbox/server.ts';
 import { openLedger } from '../../electron/store/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
+import { startMisbehavingSandbox } from '../support/misbehaving-sandbox.ts';
 import { startReleaseServer, updatesFrom } from '../support/release-server.ts';
 import { drawContactSheet } from './contact-sheet.ts';
 import { enlarge } from './enlarge.ts';
@@ -86,7 +87,7 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
   fs.mkdirSync(userData);
   act.prepare?.(userData);
   const sandbox = act.service
-    ? await startSandbox({
+    ? await startMisbehavingSandbox({
         seed: SANDBOX_SEED,
         key: SANDBOX_KEY,
         port: 0,

@@ -1,4 +1,4 @@
-import type { Misbehaviour } from '../../electron/sandbox/misbehaviour.ts';
+import type { Misbehaviour } from '../support/misbehaving-sandbox.ts';
 
 /** What one request meets. */
 export interface Mood {

@@ -1,5 +1,5 @@
 import { isMarket } from '#core/market.ts';
-import type { Reply } from '../../electron/sandbox/misbehaviour.ts';
+import type { Reply } from '../../electron/sandbox/exchange.ts';
 import { digitsOf } from './exact.ts';
 import type { Twist } from './kinds.ts';
 import { MIDDLE } from './rules.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from '../../electron/sandbox/exchange.ts';
-import { misbehave, type Reply } from '../../electron/sandbox/misbehaviour.ts';
+import type { Answer, Reply } from '../../electron/sandbox/exchange.ts';
+import { misbehave } from '../support/misbehaving-sandbox.ts';
 import { createSandboxService } from '../../electron/sandbox/rate-service.ts';
 import { drawMood, type Mood } from './kinds.ts';
 import { type Sent, type Told, writeAnswer } from './sent.ts';

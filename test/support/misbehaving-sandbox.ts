@@ -1,4 +1,8 @@
-import type { Answer } from './exchange.ts';
+import { setTimeout } from 'node:timers/promises';
+import { type Answer, type Reply, replyOf } from '../../electron/sandbox/exchange.ts';
+import type { SandboxOptions } from '../../electron/sandbox/options.ts';
+import { createSandboxService } from '../../electron/sandbox/rate-service.ts';
+import { listen, readRequest, type Sandbox, send } from '../../electron/sandbox/server.ts';
 
 /** How the sandbox goes wrong when it is told to. */
 export interface Misbehaviour {
@@ -19,24 +23,33 @@ export interface Misbehaviour {
   readonly broken?: 'truncated' | 'not-json' | 'hang' | 'reset';
 }
 
-/** What goes over the wire. */
-export interface Reply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PAGE = '<!doctype html><title>Sign in</title><h1>Sign in to this network</h1>';
 
-const replyOf = ({ status, headers, body }: Answer): Reply => ({
-  status,
-  headers: { ...JSON_TYPE, ...headers },
-  body: JSON.stringify(body),
-});
+/** A sandbox whose answers a test breaks. */
+export interface MisbehavingSandbox extends Sandbox {
+  /** From the next request on; null for good behaviour. A new rule takes the old one's place. */
+  misbehave(rule: Misbehaviour | null): void;
+}
+
+export async function startMisbehavingSandbox(
+  options: SandboxOptions,
+): Promise<MisbehavingSandbox> {
+  const service = createSandboxService(options);
+  const mischief = new Mischief();
+  const sandbox = await listen(options, async (request, response) => {
+    const rule = mischief.take(request.url ?? '/');
+    if (rule?.delayMs !== undefined) await setTimeout(rule.delayMs, undefined, { ref: false });
+    const read = await readRequest(request);
+    const reply = misbehave(rule, () => ('path' in read ? service(read) : read));
+    if (reply === 'reset') request.socket.resetAndDestroy();
+    else if (reply !== 'hang') send(response, reply, options.now());
+  });
+  return Object.assign(sandbox, { misbehave: (rule: Misbehaviour | null) => mischief.set(rule) });
+}
 
 /** The rule while it has times left, for one request after the other. */
-export class Mischief {
+class Mischief {
   #rule: Misbehaviour | null = null;
   #left = 0;
 
