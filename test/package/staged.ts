@@ -65,10 +65,17 @@ export async function stage(folder: string): Promise<string> {
 
 /**
  * Runs electron-builder on it, as `npm run package` does.
+ * @param from is the folder of Electron, or what else stands for what is downloaded.
  * @returns what it said.
  * @throws with what it said, when it refuses.
  */
-export async function pack(project: string, electron: string, ...flags: string[]): Promise<string> {
+export async function pack(
+  project: string,
+  from: string | Readonly<Record<string, string>>,
+  ...flags: string[]
+): Promise<string> {
+  const electron = typeof from === 'string' ? [`-c.electronDist=${from}`] : [];
+  const tools = typeof from === 'string' ? {} : from;
   const builder = spawn(
     process.execPath,
     [
@@ -76,10 +83,10 @@ export async function pack(project: string, electron: string, ...flags: string[]
       ...(flags.length > 0 ? flags : ['--linux', 'dir', '--x64']),
       '--publish',
       'never',
-      `-c.electronDist=${electron}`,
+      ...electron,
     ],
     // What a person's environment asks of electron-builder is not asked here; there is no network.
-    { cwd: project, env: { PATH: process.env['PATH'], HOME: project } },
+    { cwd: project, env: { PATH: process.env['PATH'], HOME: project, ...tools } },
   );
   const [out, err, code] = await Promise.all([
     text(builder.stdout),
