@@ -44,7 +44,7 @@ export interface NotQuotedView {
   readonly elsewhere: readonly ElsewhereView[];
 }
 
-export interface ElsewhereView {
+interface ElsewhereView {
   readonly market: Market;
   readonly text: string;
   readonly hint: string;

@@ -29,7 +29,7 @@ export interface MarketState extends FeedState {
   readonly droppedCount: number;
 }
 
-export interface CurrenciesState extends FeedState {
+interface CurrenciesState extends FeedState {
   readonly names: ReadonlyMap<CurrencyCode, string>;
   /** Codes without a name that were already asked about: they are not asked about again. */
   readonly unnamed: ReadonlySet<CurrencyCode>;

@@ -57,7 +57,7 @@ export interface Conversion {
   readonly quoted: QuotedAnswer | null;
 }
 
-export type QuotedAnswer =
+type QuotedAnswer =
   | { readonly kind: 'compared'; readonly comparison: QuotedComparison }
   | { readonly kind: 'unclear'; readonly problem: AmountProblem };
 

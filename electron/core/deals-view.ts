@@ -37,7 +37,7 @@ export interface DealView extends SideView {
   readonly worseByPercent: DecimalText;
 }
 
-export interface NoDealView extends SideView {
+interface NoDealView extends SideView {
   readonly why: NoDeal['why'];
 }
 

@@ -16,7 +16,7 @@ export type LoginHold =
   | 'other-copy';
 
 /** What would be started: the app; its development build; or nothing that could be. */
-export type LoginOffer = 'app' | 'development' | 'none';
+type LoginOffer = 'app' | 'development' | 'none';
 
 /** Starting at login as the system tells it; it is kept nowhere else. */
 export interface LoginState {

@@ -24,7 +24,7 @@ export interface PairInMarket {
   readonly freshness: FreshnessView | null;
 }
 
-export type PairOutcome =
+type PairOutcome =
   | {
       readonly kind: 'rate';
       /** Rounded for display: units of the quote for one base, and the other way round. */

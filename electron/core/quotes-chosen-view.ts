@@ -18,7 +18,7 @@ export interface QuotesChosenView extends Pick<
   readonly tickers: readonly TickerView[];
 }
 
-export interface TickerView extends TickerPair {
+interface TickerView extends TickerPair {
   readonly ticker: Ticker;
   /** Added by the person, who can take it away again. */
   readonly isAdded: boolean;

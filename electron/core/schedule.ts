@@ -21,7 +21,7 @@ const NAMES_RETRY_MS = 60_000;
 const LEDGER_RETRY_MS = 60_000;
 
 /** What the next moment of interest is about. */
-export type Deadline = 'poll' | 'back-off' | 'renewal' | 'ledger' | 'freshness';
+type Deadline = 'poll' | 'back-off' | 'renewal' | 'ledger' | 'freshness';
 
 export type NextAction =
   | { readonly kind: 'send'; readonly feed: Feed; readonly why: Why }

@@ -52,7 +52,7 @@ export interface Snapshot {
 }
 
 /** What rows and tabs show of alerts; the list of them is a query. */
-export interface AlertsSummary {
+interface AlertsSummary {
   readonly ruleCount: number;
   /** How many rules are on, by what a row shows (alerts/subject-key.ts). */
   readonly bySubject: Readonly<Record<string, number>>;
@@ -66,7 +66,7 @@ export interface CurrencyView {
   readonly watched: boolean;
 }
 
-export interface MarketView {
+interface MarketView {
   /**
    * Units of each currency for one of the chosen base, rounded for display; a code that is missing is
    * not quoted, and without the base itself nothing can be derived.

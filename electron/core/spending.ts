@@ -54,7 +54,7 @@ export interface Wait {
   readonly untilMs: number;
 }
 
-export interface Entered {
+interface Entered {
   readonly count: number;
   readonly atMs: number;
 }

@@ -1,7 +1,7 @@
 import type { App, Session, WebContents } from 'electron';
 
 /** Told of what was refused, and the address that it was about; for the log. */
-export type OnRefused = (what: string, address: string) => void;
+type OnRefused = (what: string, address: string) => void;
 
 export interface GuardOptions {
   /** The addresses that are the app's own; everything else is cancelled. */

@@ -6,7 +6,7 @@ export interface Note {
   readonly silent: boolean;
 }
 
-export interface NoteEvents {
+interface NoteEvents {
   /** The system says that it shows it. */
   readonly onShown: () => void;
   readonly onClick: () => void;

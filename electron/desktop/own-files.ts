@@ -5,7 +5,7 @@ import type { Licence } from '#core/licence.ts';
 import { openFolder } from './external-links.ts';
 
 /** Shows the log's folder in the system's own file manager. */
-export async function openLogFolder(
+async function openLogFolder(
   dataFolder: string,
   openPath: (folder: string) => Promise<string> = openFolder,
 ): Promise<void> {
@@ -18,7 +18,7 @@ const licences: v.GenericSchema<unknown, readonly Licence[]> = v.array(
 );
 
 /** The list that the build wrote beside what it bundled; empty where there is none. */
-export async function readLicences(file: string): Promise<readonly Licence[]> {
+async function readLicences(file: string): Promise<readonly Licence[]> {
   try {
     const parsed = v.safeParse(licences, JSON.parse(await readFile(file, 'utf8')));
     return parsed.success ? parsed.output : [];

@@ -22,7 +22,7 @@ export interface Release {
   readonly files: readonly ReleaseFile[];
 }
 
-export interface ReleaseFile {
+interface ReleaseFile {
   readonly name: string;
   readonly size: number;
   /** Base64. */
@@ -51,7 +51,7 @@ const releaseSchema: v.GenericSchema<unknown, Release> = v.strictObject({
 const manifestSchema = v.strictObject({ release: v.string(), signature: v.string() });
 
 /** Why a release is not believed; `code` is what update-state.ts knows it by. */
-export class ReleaseError extends Error {
+class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
   readonly code: 'ERR_RELEASE_UNTRUSTED' | 'ERR_RELEASE_EXPIRED' | 'ERR_RELEASE_MISSING';
   constructor(code: ReleaseError['code'], why: string) {

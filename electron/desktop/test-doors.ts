@@ -26,7 +26,7 @@ export interface TestDoors {
   startMs(): number;
 }
 
-export interface SeenIcon extends Omit<DrawnIcon, 'image'> {
+interface SeenIcon extends Omit<DrawnIcon, 'image'> {
   /** As a PNG's data address. */
   readonly picture: string;
 }

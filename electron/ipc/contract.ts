@@ -39,7 +39,7 @@ const command = query<null>();
 const nothing = v.undefined();
 
 /** All that a page may ask of main. Names come from names.ts, what is done from electron/handlers. */
-export const contract = {
+const contract = {
   rates: {
     trends: query<Trends>()(sent.trends),
     /** A pair in all three markets. */

@@ -34,7 +34,7 @@ export const code: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
   v.custom<CurrencyCode>((parsed) => parsed !== null),
 );
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
-export const epochMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8e15));
+const epochMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8e15));
 /** The start of the day that a time is in. */
 export const dayMs = v.pipe(epochMs, v.transform(startOfDay));
 export const span = v.strictObject({ fromMs: epochMs, toMs: epochMs });

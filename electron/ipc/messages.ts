@@ -116,7 +116,7 @@ export type JobOutcome =
   | { readonly kind: 'cancelled' | 'stopped' | 'busy' | 'no-record' };
 
 /** Why a file can't be restored from, or written over. */
-export type RefusedFile =
+type RefusedFile =
   'not-a-record' | 'too-large' | 'broken' | 'newer' | 'other-source' | 'own-file' | 'own-folder';
 
 /** What is exported: one pair of a market, or everything. */

@@ -2,7 +2,7 @@
  * The name of every call, by feature. Apart from the contract, as preload needs no more than these;
  * the compiler holds both to each other.
  */
-export const CALLS = {
+const CALLS = {
   rates: ['trends', 'pair', 'chooseRates', 'chooseMarket', 'pinToTray', 'unpinFromTray'],
   convert: ['convert', 'checkAgainstService', 'rememberConversion', 'forgetConversions'],
   platforms: [

@@ -10,7 +10,7 @@ export const HISTORY_KINDS = ['empty', 'real'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** What a pay-as-you-go account pays from. */
-export interface Wallet {
+interface Wallet {
   readonly balance: number;
   readonly currency: string;
   /** For one `latest.json`; nothing else is billed. */

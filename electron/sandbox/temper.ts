@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const MOOD_MS = 30 * MINUTE;
 
 /** What a platform is doing for a while: nearly always `usual`. */
-export type Mood = 'usual' | 'buys-only' | 'sells-only' | 'silent' | 'crossed' | 'outlier';
+type Mood = 'usual' | 'buys-only' | 'sells-only' | 'silent' | 'crossed' | 'outlier';
 
 /** How one platform goes about one asset: drawn once from the seed, lasting for ever. */
 export interface Temper {

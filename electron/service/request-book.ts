@@ -19,7 +19,7 @@ export interface RequestBack {
 }
 
 /** Why a request may not leave: it can't be counted, or the month can't pay for it. */
-export type Kept = 'not-counted' | 'limit-reached';
+type Kept = 'not-counted' | 'limit-reached';
 
 /** Counts requests: each before it leaves, and once more when it is over. */
 export interface RequestBook {

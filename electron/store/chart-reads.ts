@@ -17,7 +17,7 @@ import { eachMomentOnce } from './slot-lists.ts';
 import type { Slot, Snapshots } from './snapshots.ts';
 
 /** A platform's sides in the service's words, at a bucket's end. */
-export interface RecordedQuote extends SeenTimes {
+interface RecordedQuote extends SeenTimes {
   readonly buy: DecimalText | null;
   readonly sell: DecimalText | null;
   readonly isCarried: boolean;

@@ -14,10 +14,10 @@ import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
 import { type Slot, type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
 /** Closes by currency, each list in ascending order of time. */
-export type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
+type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
 
 /** From when on closes are read: one time, or one for each kind. Epoch ms. */
-export type Since = number | { readonly daysSinceMs: number; readonly hoursSinceMs: number };
+type Since = number | { readonly daysSinceMs: number; readonly hoursSinceMs: number };
 
 /** A stretch of time, both ends inclusive; epoch ms. */
 export interface Range {

@@ -29,12 +29,6 @@ export async function answerNatively(
   return said;
 }
 
-/** Whether the system's own question is open. */
-export async function isQuestionOpen(running: Running): Promise<boolean> {
-  if (hostInUse() === 'electron') return (await openBoxes(running)).length > 0;
-  return boxPage(running.popup) !== undefined;
-}
-
 /** Electron's own boxes are no pages: `holdBoxes` keeps them for tests from the start on. */
 async function answerHeld(
   running: Running,

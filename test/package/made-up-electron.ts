@@ -4,7 +4,7 @@ import path from 'node:path';
 /** By what @electron/fuses finds the fuses in a binary; then their version, how many, and their states. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 /** As Electron 45 is delivered: `1` is on, `0` is off, in the order of the fuses. */
-export const DELIVERED = '101100111';
+const DELIVERED = '101100111';
 
 /**
  * A folder that looks to electron-builder as Electron's own for Linux: files by their names, and a

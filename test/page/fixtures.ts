@@ -3,7 +3,7 @@ import { cleanEnv, launchApp } from '../e2e/host/launch.ts';
 import { launchInThread } from '../standin/thread/launch-in-thread.ts';
 import { type App, appTest } from '../support/app-fixtures.ts';
 
-export type { Running, StartOptions } from '../support/app-fixtures.ts';
+export type { Running } from '../support/app-fixtures.ts';
 
 const isLaunched = process.env['PAGE_HOST'] === 'launched';
 

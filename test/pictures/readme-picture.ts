@@ -8,7 +8,7 @@ import { takePictures, THEMES } from './take.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Where the README's pictures are, and what was seen when they were taken. */
-export const PICTURES = path.join(root, '.github', 'pictures');
+const PICTURES = path.join(root, '.github', 'pictures');
 const SEEN = path.join(PICTURES, 'seen.json');
 
 const GAP = 24;
@@ -24,7 +24,7 @@ type Theme = (typeof THEMES)[number];
  * What a scene says and how it looks, but for what differs from one machine to another: fonts, and
  * with them every width, place and pixel.
  */
-export interface Sight {
+interface Sight {
   /** What a screen reader is told: every name, number and state, in lines. */
   readonly words: readonly string[];
   /** SHA-256 of how each element that is seen is drawn, by theme. */

@@ -21,7 +21,7 @@ export const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
 /** Looks at each scene once it was taken. */
-export type Inspect = (popup: Page, name: string) => Promise<void>;
+type Inspect = (popup: Page, name: string) => Promise<void>;
 
 /** What pictures are taken of, and how the popup is to look in them. */
 export interface PictureOptions {

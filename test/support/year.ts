@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** A stretch in which a market was not asked for longer than twice its planned period. */
-export interface Gap {
+interface Gap {
   readonly fromMs: number;
   readonly lengthMs: number;
   readonly plannedMs: number;

@@ -31,7 +31,7 @@ export interface RuleView {
 }
 
 /** A ticker that a rule may look at, with the platforms that are known. */
-export interface TickerOffer {
+interface TickerOffer {
   readonly ticker: Ticker;
   readonly asset: CurrencyCode;
   readonly money: CurrencyCode;

@@ -40,7 +40,7 @@ export interface TypedRule {
   alsoInSandbox: boolean;
 }
 
-export type DraftProblem =
+type DraftProblem =
   'currency' | 'same' | 'platform' | 'number' | 'positive' | 'minutes' | 'coolDown';
 export type DraftProblems = Partial<Record<keyof TypedRule, DraftProblem>>;
 

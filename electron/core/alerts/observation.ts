@@ -5,7 +5,7 @@ import type { SideWord } from '#core/quotes/sides.ts';
  * Why a value is not looked at: no alert fires on rubbish (domain.md, "Time", "Platform quotes" and
  * "Sources").
  */
-export const EXCLUSIONS = [
+const EXCLUSIONS = [
   'not-there',
   'stale',
   'time-unknown',

@@ -35,7 +35,7 @@ export interface DealQuestion {
   readonly isWithdrawn: boolean;
 }
 
-export interface Deal extends SideQuote {
+interface Deal extends SideQuote {
   readonly areFeesEntered: boolean;
   /**
    * Received (rounded down) for what one has, paid (rounded up) for what one wants, to the minor units of

@@ -19,7 +19,7 @@ import { midPriceOf, type Spread, spreadOf } from './spread.ts';
  * Why a side takes no part in best, median, opportunity and alerts. Where several apply, the first of
  * this order is told: from what the platform is to what passes soonest.
  */
-export const EXCLUSIONS = [
+const EXCLUSIONS = [
   'reference',
   'hidden',
   'not-quoted',

@@ -22,7 +22,7 @@ export interface SettingsChanges {
   readonly undo: readonly Undoable[];
 }
 
-export interface Undoable {
+interface Undoable {
   readonly serial: number;
   readonly changes: readonly SettingChange[];
 }

@@ -2,7 +2,7 @@ import type { ElectronApplication } from '@playwright/test';
 import { launchApp as launchOnHost, type LaunchOptions } from '../../standin/playwright.ts';
 
 export { cleanEnv, executablePath, hostInUse, standInPath } from '../../standin/playwright.ts';
-export type { Host, LaunchOptions } from '../../standin/playwright.ts';
+export type { LaunchOptions } from '../../standin/playwright.ts';
 
 export function launchApp(options: LaunchOptions): Promise<ElectronApplication> {
   // Not what this machine's desktop has: every test begins with a tray.

@@ -6,7 +6,7 @@ import type { BrowserWindow } from 'electron';
 import { launchApp } from '../playwright.ts';
 import { serveHttp } from './http-server.ts';
 
-export interface Canary {
+interface Canary {
   url: string;
   /** The headers of every request that got through. */
   requests: NodeJS.Dict<string | string[]>[];

@@ -1,7 +1,7 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 
 /** What `app/preload.cjs` exposes to pages. */
-export interface HostBridge {
+interface HostBridge {
   sampleNames: string[];
   compare: (name: string) => Promise<{ here: string; arrived: string; fromMain: string }>;
   invoke: (channel: string, ...args: unknown[]) => Promise<unknown>;
@@ -22,7 +22,7 @@ export interface HostBridge {
 }
 
 /** What `app/main.js` puts in the main process for specs. */
-export interface HostMain {
+interface HostMain {
   secondInstances: { argv: string[]; data: unknown }[];
   readyBeforeEntry: boolean;
   open: (options?: BrowserWindowConstructorOptions) => BrowserWindow;

@@ -26,7 +26,7 @@ interface Call {
   reject: (error: Error) => void;
 }
 
-export class CdpError extends Error {
+class CdpError extends Error {
   override readonly name = 'CdpError';
 }
 

@@ -18,7 +18,7 @@ export type HostMessage =
   | { kind: 'result'; id: number; values: string }
   | { kind: 'failure'; id: number; channel: string; message: string };
 
-export type Disposition = 'foreground-tab' | 'background-tab' | 'new-window';
+type Disposition = 'foreground-tab' | 'background-tab' | 'new-window';
 
 export interface PreloadSettings {
   path: string;

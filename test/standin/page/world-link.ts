@@ -3,7 +3,7 @@ import type { Codec, Foreign } from './codec.ts';
 export type World = 'main' | 'isolated';
 
 /** What one world asks of the other; `values` are encoded. */
-export type WorldRequest =
+type WorldRequest =
   | { kind: 'call'; target: string; values: string }
   | { kind: 'expose'; name: string; values: string }
   | { kind: 'open'; url: string; frameName: string; features: string };
