@@ -33,6 +33,10 @@ const STEPS: readonly Step[] = [
     name: 'types: renderer',
     args: [tool('svelte-check', 'bin', 'svelte-check'), '--tsgo-experimental-api', ...SVELTE],
   },
+  {
+    name: 'nothing unused',
+    args: [tool('knip', 'bin', 'knip.js'), '--treat-config-hints-as-errors'],
+  },
   types('main', 'electron'),
   types('scripts', 'scripts'),
   {
