@@ -2,12 +2,21 @@ import type { CurrencyCode } from './currency.ts';
 import { compareDecimals, type DecimalText, roundToPlaces } from './decimal.ts';
 import { rateForDisplay } from './display.ts';
 import type { BoardRow, QuoteBoard } from './quotes/board.ts';
+import type { Exclusion } from './quotes/eligible.ts';
 import type { EnteredParts } from './quotes/fees.ts';
 import type { PlatformChoice } from './quote-choices.ts';
 
 /** What tells a quote apart, in the order in which it is said. */
 export type QuoteMark =
-  'hidden' | 'gone' | 'crossed' | 'outlier' | 'silent' | 'stale' | 'ageing' | 'time-unknown';
+  | 'hidden'
+  | 'gone'
+  | 'crossed'
+  | 'outlier'
+  | 'implausible'
+  | 'silent'
+  | 'stale'
+  | 'ageing'
+  | 'time-unknown';
 
 /** The columns that rows can be put in order by. */
 export const QUOTE_COLUMNS = ['platform', 'ask', 'bid', 'spread', 'age'] as const;
@@ -106,14 +115,15 @@ export function quoteRowViews(
   });
 }
 
-function marksOf(row: BoardRow): QuoteMark[] {
+export function marksOf(row: BoardRow): QuoteMark[] {
   const { age, exclusion } = row;
-  const isOutlier = exclusion.ask === 'outlier' || exclusion.bid === 'outlier';
+  const isOut = (why: Exclusion): boolean => exclusion.ask === why || exclusion.bid === why;
   return [
     ...(row.isHidden ? (['hidden'] as const) : []),
     ...(row.isListed ? [] : (['gone'] as const)),
     ...(row.spread?.isCrossed === true ? (['crossed'] as const) : []),
-    ...(isOutlier ? (['outlier'] as const) : []),
+    ...(isOut('outlier') ? (['outlier'] as const) : []),
+    ...(isOut('implausible') ? (['implausible'] as const) : []),
     ...(row.ask === null && row.bid === null ? (['silent'] as const) : []),
     ...(age.age === 'fresh' ? [] : [age.age]),
     ...(age.isTimeKnown ? [] : (['time-unknown'] as const)),

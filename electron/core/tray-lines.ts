@@ -9,14 +9,16 @@ import { type Age, ageAt } from './freshness.ts';
 import { localize } from './localize.ts';
 import type { PairPin, Pin, QuotePin } from './pins.ts';
 import { quoteFreshness } from './quote-freshness.ts';
-import { sideRuleFor } from './quote-rules.ts';
-import { quoteAge } from './quotes/quote-age.ts';
-import { bookAt } from './quotes/quote-book.ts';
-import { toBidAsk } from './quotes/sides.ts';
+import { marksOf } from './quote-row-view.ts';
+import { boardOf } from './quote-rules.ts';
+import type { BoardRow } from './quotes/board.ts';
 import { pairOf } from './quotes/ticker-pair.ts';
 import type { Moment } from './service-clock.ts';
 import { freshnessView, type FreshnessView } from './snapshot.ts';
 import type { Text } from './text/en.ts';
+
+/** What has to stand beside a pinned quote: why it is ranked nowhere. */
+export type TrayMark = 'crossed' | 'outlier' | 'implausible' | 'hidden' | 'reference';
 
 /** One pinned thing as the tray writes it. */
 export interface TrayLine {
@@ -34,6 +36,8 @@ export interface TrayLine {
   readonly age: string;
   /** Words that have to stand beside the number wherever it is shown: `stale`, `not checked lately`. */
   readonly warnings: readonly string[];
+  /** Something speaks against the number itself. */
+  readonly isDoubtful: boolean;
   /** How old it is, null where there is no number; and whether the last check of it is recent enough. */
   readonly published: Age | null;
   readonly isChecked: boolean;
@@ -44,6 +48,7 @@ const NO_NUMBER = {
   rate: null,
   number: null,
   warnings: [],
+  isDoubtful: false,
   published: null,
   isChecked: false,
 };
@@ -86,7 +91,7 @@ function pairLine(
   if (cross.kind === 'not-quoted') return { ...line, ...NO_NUMBER, age: text.tray.notQuoted };
   const { rate } = cross;
   const number = localize(rateForDisplay(rate), locale);
-  return { ...line, rate, number, ...agesOf(freshness, reader) };
+  return { ...line, rate, number, ...agesOf(freshness, reader), isDoubtful: false };
 }
 
 function quoteLine(
@@ -99,18 +104,32 @@ function quoteLine(
   const name = pair ? text.tray.pair(pair.asset, pair.money) : ticker;
   const line = { label: text.tray.quote(name, platform, side), from: null, feed: ticker };
   const none = (why: string): TrayLine => ({ ...line, ...NO_NUMBER, age: why });
-  const { book, checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
-  const quote = bookAt(book, moment.nowMs).find(({ code }) => code === platform);
-  if (!quote) return none(checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
-  const rate = toBidAsk(quote, sideRuleFor(state, ticker))[side];
+  const { checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
+  const row = boardOf(state, ticker, moment.nowMs).rows.find(({ code }) => code === platform);
+  if (!row) return none(checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
+  const rate = row[side];
   if (rate === null) return none(text.tray.notQuoted);
-  const age = quoteAge(quote, state.choices.ages.quotes, moment.nowMs);
-  const freshness = quoteFreshness(state, ticker, age, moment);
-  const ages = agesOf(freshness, reader);
-  const vanished = quote.isListed ? [] : [text.tray.vanished];
+  const ages = agesOf(quoteFreshness(state, ticker, row.age, moment), reader);
+  const vanished = row.isListed ? [] : [text.tray.vanished];
+  const marks = trayMarks(row);
+  const warnings = [...marks.map((mark) => text.tray.marks[mark]), ...vanished, ...ages.warnings];
   const number = localize(rateForDisplay(rate), locale);
-  return { ...line, rate, number, ...ages, warnings: [...vanished, ...ages.warnings] };
+  return { ...line, rate, number, ...ages, warnings, isDoubtful: marks.some(isDoubt) };
 }
+
+function trayMarks(row: BoardRow): TrayMark[] {
+  const marks = marksOf(row).filter((mark) => isOneOf(TRAY_MARKS, mark));
+  return row.isReference ? [...marks, 'reference'] : marks;
+}
+
+const TRAY_MARKS = ['crossed', 'outlier', 'implausible', 'hidden'] as const;
+
+const isOneOf = <T extends string>(all: readonly T[], mark: string): mark is T =>
+  (all as readonly string[]).includes(mark);
+
+/** What a person hid, and what is no counterparty, is a number like any other. */
+const isDoubt = (mark: TrayMark): boolean =>
+  mark === 'crossed' || mark === 'outlier' || mark === 'implausible';
 
 /** Both ages of a number, in words and as they are. */
 function agesOf(

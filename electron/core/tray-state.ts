@@ -35,7 +35,8 @@ function isFailing(state: AppState, feed: Feed): boolean {
 }
 
 /**
- * The state of what the tray is about first. A number that nobody checked lately is at best ageing;
+ * The state of what the tray is about first. A number that nobody checked lately, or that something
+ * speaks against, is at best ageing;
  * where there is no number, there is nothing fresh either.
  */
 export function trayStateOf(state: AppState, reader: TrayReader): TrayState {
@@ -43,5 +44,5 @@ export function trayStateOf(state: AppState, reader: TrayReader): TrayState {
   if (trouble !== null) return trouble === 'paused' ? 'paused' : 'error';
   const [first] = chosenLines(state, reader);
   if (!first?.published || first.published === 'stale') return 'stale';
-  return first.published === 'fresh' && first.isChecked ? 'live' : 'ageing';
+  return first.published === 'fresh' && first.isChecked && !first.isDoubtful ? 'live' : 'ageing';
 }

@@ -43,10 +43,19 @@ export function oracleEligible(
     if (ask && bid && order(ask, bid) <= 0) return [];
     return [{ code: quote.code, ask, bid }];
   });
-  const middles = allowed.flatMap(({ ask, bid }) => (ask && bid ? [middleOf(ask, bid)] : []));
+  const sides = allowed.flatMap(({ ask, bid }) => [ask, bid].filter((side) => side !== null));
+  const middle = oracleMedian(sides);
+  const plausible = allowed.filter(({ ask, bid }) => {
+    if ((ask && bid) || sides.length < 3 || !middle) return true;
+    const ratio = over(ask ?? bid ?? ZERO, middle);
+    return (
+      order(times(ratio, rational('3')), rational('1')) >= 0 && order(ratio, rational('3')) <= 0
+    );
+  });
+  const middles = plausible.flatMap(({ ask, bid }) => (ask && bid ? [middleOf(ask, bid)] : []));
   const median = oracleMedian(middles);
-  if (middles.length < 4 || !median) return allowed;
-  return allowed.filter(({ ask, bid }) => {
+  if (middles.length < 4 || !median) return plausible;
+  return plausible.filter(({ ask, bid }) => {
     const measure = ask && bid ? middleOf(ask, bid) : (ask ?? bid ?? ZERO);
     const ratio = over(measure, median);
     return order(ratio, rational('1.05')) <= 0 && order(ratio, rational('0.95')) >= 0;

@@ -40,6 +40,29 @@ describe('spread', () => {
 });
 
 describe('what keeps a side out', () => {
+  it.each([
+    // One-sided, and over three times or under a third of the middle of all sides.
+    [['fine', '1601/1590'], ['one', '-/22421'], { fine: '/', one: 'not-quoted/implausible' }],
+    [['fine', '1601/1590'], ['one', '500/-'], { fine: '/', one: 'implausible/not-quoted' }],
+    [['fine', '1601/1590'], ['one', '-/4803'], { fine: '/', one: 'not-quoted/' }],
+    // Two sides alone: nobody can tell which of them is wrong.
+    [['a', '1600/-'], ['b', '-/22421'], { a: '/not-quoted', b: 'not-quoted/' }],
+    // What no rate of the world is, whatever there is beside it.
+    [
+      ['a', '1e30/1590'],
+      ['b', '-/0.0000000000000001'],
+      { a: 'implausible/implausible', b: 'not-quoted/implausible' },
+    ],
+  ] as const)('%j beside %j', (first, second, expected) => {
+    const [a, b] = [first, second].map(([code, sides]) => seen(code, sides));
+    expect(reasons(boardOf(a && b ? [a, b] : []))).toEqual(expected);
+  });
+
+  it('is no doubt for a quote of both sides: with few of them nobody is an outlier', () => {
+    const book = [seen('a', '1601/1590'), seen('b', '22500/22421'), seen('c', '1602/-')];
+    expect(reasons(boardOf(book))).toMatchObject({ a: '/', b: '/' });
+  });
+
   it('is told for each side', () => {
     const board = boardOf(
       [
@@ -91,7 +114,7 @@ describe('what keeps a side out', () => {
     expect(reasons(at)).toMatchObject({ d: '/', e: 'not-quoted/', f: '/' });
     const past = boardOf([...three, seen('d', '106.01/104'), seen('e', '-/94.99')]);
     expect(reasons(past)).toMatchObject({ d: 'outlier/outlier', e: 'not-quoted/outlier' });
-    const few = boardOf([...three.slice(1), seen('d', '900/800'), seen('e', '-/10')]);
+    const few = boardOf([...three.slice(1), seen('d', '900/800'), seen('e', '-/40')]);
     expect(reasons(few)).toMatchObject({ d: '/', e: 'not-quoted/' });
     const wide = boardOf([...three, seen('d', '106.01/104')], { outlierPercent: decimal('6') });
     expect(reasons(wide)).toMatchObject({ d: '/' });

@@ -10,6 +10,7 @@ import type { Pin } from '#core/pins.ts';
 import { reduce } from '#core/reducer.ts';
 import { appError } from '#core/result.ts';
 import { en } from '#core/text/en.ts';
+import { trayStateOf } from '#core/tray-state.ts';
 import { type TrayWords, trayWords } from '#core/tray-text.ts';
 import { ADDRESS, at, held } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
@@ -174,7 +175,7 @@ describe("a platform's quote that is pinned", () => {
   });
   const answered = (
     from: AppState,
-    listed: Record<string, [string | null, string]>,
+    listed: Record<string, [string | null, string | null]>,
     atMs: number,
   ): AppState =>
     reduce(from, {
@@ -189,7 +190,7 @@ describe("a platform's quote that is pinned", () => {
         quotes: Object.entries(listed).map(([code, [buy, sell]]) => ({
           code,
           buy: buy === null ? null : decimal(buy),
-          sell: decimal(sell),
+          sell: sell === null ? null : decimal(sell),
           updatedAtMs: NOON,
         })),
       },
@@ -212,6 +213,42 @@ describe("a platform's quote that is pinned", () => {
     );
     const compact = choosing({ trayText: 'compact', pins: pins.slice(0, 2) }, known);
     expect(words(compact).title).toBe('USDT/NGN alpha ask 1,601.50  USDT/NGN alpha bid 1,589.25');
+  });
+
+  it.each([
+    ['crossed', { alpha: ['1589', '1601.5'] }, {}, 'crossed', 'ageing'],
+    [
+      'outlier',
+      {
+        alpha: ['22421', '22400'],
+        ...Object.fromEntries('bcdef'.split('').map((each) => [each, ['1601.5', '1589']])),
+      },
+      {},
+      'far from the others',
+      'ageing',
+    ],
+    [
+      'one-sided among two',
+      { alpha: ['22421', null], b: ['1601.5', '1589'] },
+      {},
+      'implausible',
+      'ageing',
+    ],
+    ['beyond all bounds', { alpha: ['1e30', '1589'] }, {}, 'implausible', 'ageing'],
+    ['equal sides', { alpha: ['1600', '1600'] }, {}, 'reference', 'live'],
+    [
+      'hidden',
+      { alpha: ['1601.5', '1589'] },
+      { platforms: [{ code: 'alpha', hidden: true, note: '' }] },
+      'hidden',
+      'live',
+    ],
+  ])('is marked where it is %s', (_what, listed, chosen, mark, icon) => {
+    const quotes = { ...known.choices.quotes, ...chosen };
+    const shown = answered(choosing({ quotes }, pinning), listed as never, NOON);
+    expect(lines(shown, NOON)[0]).toMatch(new RegExp(`alpha ask [\\d,.E]+, 12:00 UTC, ${mark}$`));
+    expect(words(shown).title).toContain(mark);
+    expect(trayStateOf(shown, { moment: at(NOON), locale: 'en-US', text: en })).toBe(icon);
   });
 
   it('goes by the side that its ticker is read by', () => {

@@ -13,6 +13,7 @@ const EXCLUSIONS = [
   'one-sided',
   'crossed',
   'outlier',
+  'implausible',
   'hidden',
   'reference',
   'sides-turned',

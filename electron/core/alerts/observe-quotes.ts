@@ -29,6 +29,7 @@ const WHY: Record<QuoteExclusion, Exclusion> = {
   'not-fresh': 'stale',
   crossed: 'crossed',
   outlier: 'outlier',
+  implausible: 'implausible',
 };
 
 /** What alerts may go by: a board without the quotes whose time is unknown. */

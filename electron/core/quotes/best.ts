@@ -64,6 +64,8 @@ function distanceFromEligible({ exclusion, age }: NearestSide): number | null {
       return 2;
     case 'vanished':
       return 3;
+    case 'implausible':
+      return 5;
     case 'reference':
     case 'hidden':
     case 'not-quoted':

@@ -8,11 +8,12 @@ import {
   ratioOf,
   times,
 } from '#core/decimal.ts';
+import { isBeyondBounds, isFarFrom } from '#core/implausible.ts';
 import { median } from './median.ts';
 import { type QuoteAge, quoteAge, type QuoteAgeLimits } from './quote-age.ts';
 import type { SeenQuote } from './quote-book.ts';
 import { isReference } from './references.ts';
-import { type Side, type SideRule, type Sides, toBidAsk } from './sides.ts';
+import { type Side, type SideRule, type Sides, SIDES, toBidAsk } from './sides.ts';
 import { midPriceOf, type Spread, spreadOf } from './spread.ts';
 
 /**
@@ -26,6 +27,7 @@ const EXCLUSIONS = [
   'vanished',
   'not-fresh',
   'crossed',
+  'implausible',
   'outlier',
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
@@ -46,6 +48,8 @@ export const DEFAULT_OUTLIER_PERCENT = '5' as DecimalText;
 
 /** With fewer mid prices than this, nobody is an outlier. */
 const OUTLIER_MIN_MID_PRICES = 4;
+/** With fewer sides than this, nobody can tell which of them is wrong. */
+const DOUBT_MIN_SIDES = 3;
 
 /** One platform's quote of a ticker, as it stands at a moment. */
 export interface PlatformRow extends Sides {
@@ -86,21 +90,40 @@ export function measureOf({ ask, bid }: Sides): Ratio | null {
  * The rows of a book at a moment, by code, each side with what keeps it out. Outliers are screened
  * by the median of the mid prices of every platform that quotes both sides and is listed, fresh, not
  * crossed, not hidden and no reference, outliers among them; a one-sided quote is screened by its own
- * side against that same median. Exactly at the limit is not over it.
+ * side against that same median. Exactly at the limit is not over it. A one-sided quote is doubted by
+ * the median of all sides too, which needs no mid price.
  */
 export function platformRows(
   book: readonly SeenQuote[],
   rules: QuoteRules,
   nowMs: number,
 ): readonly PlatformRow[] {
-  const rows = book
-    .map((quote) => rowOf(quote, rules, nowMs))
-    .sort((left, right) => (left.code < right.code ? -1 : 1));
+  const rows = withDoubts(
+    book
+      .map((quote) => rowOf(quote, rules, nowMs))
+      .sort((left, right) => (left.code < right.code ? -1 : 1)),
+  );
   const screen = midPrices(rows);
   const middle = screen.length < OUTLIER_MIN_MID_PRICES ? null : median(screen);
   if (middle === null) return rows;
   const limit = ratioOf(rules.outlierPercent);
-  return rows.map((row) => (isOutlier(row, middle, limit) ? withOutlier(row) : row));
+  return rows.map((row) => (isOutlier(row, middle, limit) ? without(row, 'outlier') : row));
+}
+
+/** One-sided quotes that are far from the middle of all sides take no part. */
+function withDoubts(rows: readonly PlatformRow[]): readonly PlatformRow[] {
+  const sides = rows.flatMap((row) =>
+    SIDES.flatMap((side) => {
+      const rate = isEligible(row, side) ? row[side] : null;
+      return rate === null ? [] : [ratioOf(rate)];
+    }),
+  );
+  const middle = sides.length < DOUBT_MIN_SIDES ? null : median(sides);
+  if (middle === null) return rows;
+  return rows.map((row) => {
+    const only = row.ask === null || row.bid === null ? measureOf(row) : null;
+    return only && isFarFrom(only, middle) ? without(row, 'implausible') : row;
+  });
 }
 
 /** The mid prices of the platforms both of whose sides are eligible. */
@@ -133,8 +156,16 @@ function exclusionOf(row: Omit<PlatformRow, 'exclusion'>, side: Side): Exclusion
   if (row[side] === null) return 'not-quoted';
   if (!row.isListed) return 'vanished';
   if (row.age.age !== 'fresh') return 'not-fresh';
-  return row.spread?.isCrossed === true ? 'crossed' : null;
+  if (row.spread?.isCrossed === true) return 'crossed';
+  return isAbsurd(row) ? 'implausible' : null;
 }
+
+/** Of one side as of both: who sends such a number is wrong about the other one as well. */
+const isAbsurd = (sides: Sides): boolean =>
+  SIDES.some((side) => {
+    const rate = sides[side];
+    return rate !== null && isBeyondBounds(ratioOf(rate));
+  });
 
 function isOutlier(row: PlatformRow, middle: Ratio, limitPercent: Ratio): boolean {
   const measure = measureOf(row);
@@ -143,7 +174,8 @@ function isOutlier(row: PlatformRow, middle: Ratio, limitPercent: Ratio): boolea
   return compare(hundredfold, times(limitPercent, middle)) > 0;
 }
 
-function withOutlier(row: PlatformRow): PlatformRow {
+/** With a reason for each side that had none. */
+function without(row: PlatformRow, why: Exclusion): PlatformRow {
   const { ask, bid } = row.exclusion;
-  return { ...row, exclusion: { ask: ask ?? 'outlier', bid: bid ?? 'outlier' } };
+  return { ...row, exclusion: { ask: ask ?? why, bid: bid ?? why } };
 }

@@ -5,7 +5,8 @@ import type { PlatformQuote } from '#core/platform-quotes.ts';
 export type SideWord = 'buy' | 'sell';
 
 /** `ask` is what a customer pays for one unit of the asset, `bid` what the customer gets. */
-export type Side = 'ask' | 'bid';
+export const SIDES = ['ask', 'bid'] as const;
+export type Side = (typeof SIDES)[number];
 
 /**
  * Which of the service's words is the ask, and why we think so: assumed at first, observed once the

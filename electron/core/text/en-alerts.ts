@@ -78,6 +78,7 @@ export const alerts = {
     'one-sided': 'one side only',
     crossed: 'quote is crossed',
     outlier: 'quote is an outlier',
+    implausible: 'value is implausible',
     hidden: 'platform is hidden',
     reference: 'platform is a reference',
     'sides-turned': 'sides turned',

@@ -1,5 +1,6 @@
 import type { Notice, StoragePart } from '#core/app-state.ts';
 import type { Side } from '#core/quotes/sides.ts';
+import type { TrayMark } from '#core/tray-lines.ts';
 import { amountProblems, errors, reasons } from './en-errors.ts';
 import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';
@@ -114,6 +115,13 @@ export const first = {
     noQuotes: 'no quotes yet',
     notListed: 'not listed',
     vanished: 'no longer listed',
+    marks: {
+      crossed: 'crossed',
+      outlier: 'far from the others',
+      implausible: 'implausible',
+      hidden: 'hidden',
+      reference: 'reference',
+    } satisfies Record<TrayMark, string>,
   },
 
   halt,

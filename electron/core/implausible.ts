@@ -1,0 +1,17 @@
+import { compare, type Ratio, times } from './decimal.ts';
+
+/** What differs by more than this factor from what it is compared with is doubted. */
+const FACTOR: Ratio = { numerator: 3n, denominator: 1n };
+/** No rate of the world comes near these: what is beyond is a mistake, whatever it is compared with. */
+const MOST: Ratio = { numerator: 10n ** 15n, denominator: 1n };
+const LEAST: Ratio = { numerator: 1n, denominator: 10n ** 15n };
+
+/** Whether a value is over 3 times another one, or under a third of it (domain.md, "Markets"). */
+export function isFarFrom(value: Ratio, other: Ratio): boolean {
+  return compare(value, times(other, FACTOR)) > 0 || compare(other, times(value, FACTOR)) > 0;
+}
+
+/** Whether a value is 10^15 or more, or below 10^-15. */
+export function isBeyondBounds(value: Ratio): boolean {
+  return compare(value, MOST) >= 0 || compare(value, LEAST) < 0;
+}
