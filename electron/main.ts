@@ -53,7 +53,7 @@ const own = ownPages(launch.devUrl, launch.language);
 const clock = createClock(launch.clockMs);
 const { now, moment } = clock;
 
-lockDown(app, protocol, process);
+const isSandboxed = lockDown(app, protocol, process);
 try {
   refuseDebugging(app.commandLine, process.env, app.isPackaged, text);
   makeDataFolder(launch.userData ?? app.getPath('userData'), text);
@@ -67,7 +67,7 @@ try {
 
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
-  const { log, diagnostics } = startReporting(app, now, (error) =>
+  const { log, diagnostics } = startReporting(app, isSandboxed, now, (error) =>
     giveUp(error, text.fatal.broken),
   );
   const locale = app.getSystemLocale();

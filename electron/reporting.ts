@@ -17,6 +17,7 @@ export interface Reporting {
 /** Begins the log in the data folder, after that has been shut to others. */
 export function startReporting(
   app: Pick<App, 'getPath' | 'getVersion' | 'getSystemLocale' | 'isPackaged'>,
+  isSandboxed: boolean,
   now: () => number,
   giveUp: (error: unknown) => void,
 ): Reporting {
@@ -26,6 +27,7 @@ export function startReporting(
   catchUncaught(process, log, now, giveUp);
   const platform = `${process.platform} ${process.arch} ${os.release()}`;
   log.info(`Parallax ${app.getVersion()} starts on ${platform}`);
+  if (!isSandboxed) log.warn('pages run without the sandbox of the system: --no-sandbox was given');
   return {
     log,
     diagnostics: (state, moment) =>
@@ -38,6 +40,7 @@ export function startReporting(
             platform,
             locale: app.getSystemLocale(),
             isPackaged: app.isPackaged,
+            isSandboxed,
             home: os.homedir().toWellFormed(),
             log: log.tail(),
           },

@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly platform: string;
   readonly locale: string;
   readonly isPackaged: boolean;
+  /** Whether pages run in the system's sandbox. */
+  readonly isSandboxed: boolean;
   /** The person's own folder, whose name is often theirs. */
   readonly home: string;
   /** The newest lines of the log. */
@@ -34,6 +36,7 @@ export function diagnosticsOf(state: AppState, around: Surroundings, moment: Mom
     `at ${timeOf(moment.nowMs)}`,
     `on ${around.platform}, locale ${around.locale}`,
     `host: ${host.join(', ')}`,
+    `sandbox: ${around.isSandboxed ? 'on' : 'off, started with --no-sandbox'}`,
     `source: ${state.source.kind}, ${paceOf(state, moment)}`,
     `service: ${connection ? addressOf(connection.address) : 'none'}`,
     `key: ${key}, kept ${kept ?? 'nowhere'}${connection ? `, sent by ${connection.sendKeyAs.way}` : ''}`,

@@ -47,6 +47,8 @@ export function launchApp(options: LaunchOptions): Promise<ElectronApplication> 
     args: [options.appDir, ...(options.args ?? [])],
     cwd: options.appDir,
     env: cleanEnv(options.env),
+    // Playwright starts Electron with --no-sandbox on Linux otherwise. Root can't do without.
+    chromiumSandbox: process.getuid?.() !== 0 || hostInUse() === 'chromium',
     // Playwright would emulate "light" in every page and so hide what nativeTheme says.
     colorScheme: null,
   });

@@ -11,6 +11,7 @@ const around: Surroundings = {
   platform: 'linux x64 6.8',
   locale: 'en-NG',
   isPackaged: true,
+  isSandboxed: true,
   home: '/home/adaeze',
   log: '2026-11-20T14:00:00.000Z warn refused navigation\n',
 };
@@ -56,6 +57,7 @@ describe('the diagnostics', () => {
     ['what runs', 'Parallax 9.9.9\n'],
     ['where it runs', 'linux x64 6.8, locale en-NG'],
     ['on which host', 'host: electron 45.4.1, chrome 156, node 24.21.0'],
+    ['that pages are sandboxed', 'sandbox: on\n'],
     ['whom it asks', 'service: https://rates.example/v1\n'],
     ['the state of the key', 'key: refused, kept encrypted, sent by query'],
     ['the storage that fails', 'storage of record: ~/data/record.sqlite: disk full'],

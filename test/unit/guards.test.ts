@@ -147,17 +147,31 @@ describe('a page may not', () => {
   });
 });
 
+function lockedDown(switches: readonly string[]) {
+  const hasSwitch = (name: string): boolean => switches.includes(name);
+  const app = { enableSandbox: vi.fn(), commandLine: { hasSwitch } };
+  const protocol = { registerSchemesAsPrivileged: vi.fn() };
+  const process = { umask: vi.fn() };
+  return { app, protocol, process, isSandboxed: lockDown(app, protocol, process) };
+}
+
 describe('before the app is ready', () => {
   it('the sandbox is on for every page, the scheme declared, and files private', () => {
-    const app = { enableSandbox: vi.fn() };
-    const protocol = { registerSchemesAsPrivileged: vi.fn() };
-    const process = { umask: vi.fn() };
-    lockDown(app, protocol, process);
+    const { app, protocol, process, isSandboxed } = lockedDown([]);
+    expect(isSandboxed).toBe(true);
     expect(app.enableSandbox).toHaveBeenCalledOnce();
     expect(process.umask).toHaveBeenCalledWith(0o077);
     expect(protocol.registerSchemesAsPrivileged).toHaveBeenCalledWith([
       { scheme: 'app', privileges: { standard: true, secure: true } },
     ]);
+  });
+
+  it('a sandbox that was switched off is not switched on half way', () => {
+    const { app, protocol, process, isSandboxed } = lockedDown(['no-sandbox']);
+    expect(isSandboxed).toBe(false);
+    expect(app.enableSandbox).not.toHaveBeenCalled();
+    expect(process.umask).toHaveBeenCalledWith(0o077);
+    expect(protocol.registerSchemesAsPrivileged).toHaveBeenCalledOnce();
   });
 });
 

@@ -63,6 +63,26 @@ test.describe('starting', () => {
     for (const message of messages) expect(message).toContain('before app is ready');
   });
 
+  test('on Linux, a sandbox that was switched off and is enabled anew leaves dead windows', async ({
+    userData,
+  }) => {
+    test.skip(process.platform !== 'linux', 'Other systems have no zygotes.');
+    const start = (...args: string[]): Promise<ElectronApplication> =>
+      launchApp({ appDir: hostApp, args: [`--user-data-dir=${userData}`, ...args] });
+    const dead = await start('--no-sandbox', '--sandbox-all');
+    expect(await dead.evaluate(({ app: main }) => main.commandLine.hasSwitch('no-sandbox'))).toBe(
+      false,
+    );
+    await sleep(3_000);
+    expect(await dead.evaluate(() => globalThis.hostMain.loaded)).toBe(false);
+    const ended = dead.waitForEvent('close');
+    dead.process().kill('SIGKILL');
+    await ended;
+    const alive = await start('--no-sandbox');
+    await expect(await alive.firstWindow()).toHaveTitle('Page');
+    await alive.close();
+  });
+
   test('a second instance reaches the first, and leaves', async ({ app, page, userData }) => {
     await expect(page).toHaveTitle('Page');
     const args = ['--no-sandbox', hostApp, `--user-data-dir=${userData}`, '--from-second'];

@@ -25,6 +25,8 @@ interface HostBridge {
 interface HostMain {
   secondInstances: { argv: string[]; data: unknown }[];
   readyBeforeEntry: boolean;
+  /** The first page is loaded. */
+  loaded: boolean;
   open: (options?: BrowserWindowConstructorOptions) => BrowserWindow;
   serve: (request: Request) => Promise<Response>;
 }

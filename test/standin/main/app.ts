@@ -20,6 +20,7 @@ class App extends EventEmitter implements PartOf<Electron.App> {
   #isReady = false;
   #isQuitting = false;
   #isExiting = false;
+  #isSandboxBroken = false;
   #lock: SingleInstance | undefined;
 
   constructor() {
@@ -78,9 +79,18 @@ class App extends EventEmitter implements PartOf<Electron.App> {
     this.#whenReady.resolve(undefined);
   }
 
+  /** Takes the switch away, and no more: the zygotes of Linux have started without a sandbox by now. */
   enableSandbox(): void {
     if (this.#isReady)
       throw new Error('app.enableSandbox() can only be called before app is ready');
+    if (process.platform === 'linux' && launchInfo.switches.delete('no-sandbox')) {
+      this.#isSandboxBroken = true;
+    }
+  }
+
+  /** Pages would be forked from processes that have no sandbox, and be told that they have one. */
+  get _isSandboxBroken(): boolean {
+    return this.#isSandboxBroken;
   }
 
   disableHardwareAcceleration(): void {

@@ -94,6 +94,10 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
 
   async loadURL(url: string): Promise<void> {
     await this._attached;
+    if (app._isSandboxBroken) {
+      this.#crashed();
+      throw new Error(`ERR_FAILED (-2) loading '${url}'`);
+    }
     this.#isCrashed = false;
     await this.#navigation.load(url);
   }

@@ -16,6 +16,7 @@ globalThis.hostMain = {
   folder,
   secondInstances: [],
   readyBeforeEntry: true,
+  loaded: false,
   async serve(request) {
     const name = new URL(request.url).pathname.slice(1);
     if (!/^[a-z]+\.(html|js)$/.test(name)) return new Response('not here', { status: 404 });
@@ -46,6 +47,9 @@ app.on('window-all-closed', () => {});
 app.on('second-instance', (_event, argv, _folder, data) => {
   globalThis.hostMain.secondInstances.push({ argv, data });
 });
+
+// Too late where the switch --no-sandbox was given: the processes of pages have begun without one.
+if (process.argv.includes('--sandbox-all')) app.enableSandbox();
 
 const hasLock = app.requestSingleInstanceLock({ greeting: 'hello' });
 console.log(`lock ${hasLock}`);
