@@ -68,7 +68,7 @@ function settle(file: string): void {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = DELETE;');
   // Whoever kept it was closed by this copy, not by a crash.
-  if (versionOf(db) >= 3) db.exec('UPDATE life SET clean = 1');
+  db.exec('UPDATE life SET clean = 1');
   db.close();
   syncFile(file);
 }
@@ -109,7 +109,7 @@ export async function examine(
 /** What would happen to it as the record, here, where nothing is lost by it. */
 function tryOut(file: string, sourceKey: string): RestoreProblem | null {
   try {
-    const record = openRecord(file, { kind: 'account', key: sourceKey }, false);
+    const record = openRecord(file, { kind: 'account', key: sourceKey });
     try {
       record.load();
       record.loadPlatforms();

@@ -1,24 +1,17 @@
 import fs from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { migrate, refuseNewer } from './migrations.ts';
+import { refuseNewer, versionOf } from './migrations.ts';
 
 /**
  * Opens (or makes) a database that survives anything: WAL, every commit synced, the newest schema.
  * @param refuse throws for what is not ours, before anything is written.
- * @param keepsCopy whether a file of an older version is copied beside itself first.
  * @throws when the file can't be opened, written or understood; NewerDatabaseError for one of a newer
  * version, of which nothing was changed.
  */
 export function openDatabase(
   file: string,
   migrations: readonly string[],
-  {
-    refuse = refuseNewer,
-    keepsCopy = true,
-  }: {
-    refuse?: (db: DatabaseSync, migrations: readonly string[]) => void;
-    keepsCopy?: boolean;
-  } = {},
+  refuse: (db: DatabaseSync, migrations: readonly string[]) => void = refuseNewer,
 ): DatabaseSync {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   try {
@@ -30,11 +23,19 @@ export function openDatabase(
     // A log that grew while somebody read for long gives its space back.
     db.exec('PRAGMA journal_size_limit = 4194304;');
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    migrate(db, migrations, file === ':memory:' || !keepsCopy ? null : file);
+    migrate(db, migrations);
     return db;
   } catch (error) {
     db.close();
     throw error;
+  }
+}
+
+/** Each step all or nothing. */
+function migrate(db: DatabaseSync, migrations: readonly string[]): void {
+  for (const [index, sql] of migrations.entries()) {
+    if (index < versionOf(db)) continue;
+    commit(db, () => db.exec(`${sql} PRAGMA user_version = ${index + 1};`));
   }
 }
 

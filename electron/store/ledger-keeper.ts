@@ -3,7 +3,7 @@ import type { Moment } from '#core/service-clock.ts';
 import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
 import type { Ledger } from './ledger.ts';
 import { beginLedgerAnew, openLedgerOrGoOn } from './open-ledger.ts';
-import { isBroken } from './open-record.ts';
+import { isBrokenContent } from './database.ts';
 
 /** What an account has spent, or why that is not known. */
 export interface LoadedSpent {
@@ -41,7 +41,7 @@ export function keepLedger(file: string, today: string, moment: () => Moment): L
       try {
         return { spent: read(account, renewsOnDay), problem: null, putAside: null };
       } catch (error) {
-        if (!opened.ledger || !isBroken(error)) {
+        if (!opened.ledger || !isBrokenContent(error)) {
           return { spent: nothing, problem: messageOf(error), putAside: null };
         }
         opened.ledger.close();

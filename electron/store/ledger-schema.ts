@@ -1,6 +1,6 @@
 /**
- * Each entry lifts the ledger's schema by one version. Entries are never changed once released, only
- * added. `entered` is what the person said was used before, up to the request `entered_after`.
+ * Each entry lifts the ledger's schema by one version. A released entry never changes: add the next
+ * one. `entered` is what the person said was used before, up to the request `entered_after`.
  * Times are epoch ms by the service's clock, but for `left_at_ms` and those of `wait`, the last
  * `Retry-After` of an endpoint; amounts are text: exact.
  */
@@ -35,8 +35,7 @@ export const LEDGER_MIGRATIONS: readonly string[] = [
   ) STRICT;
 
   CREATE INDEX request_by_time ON request (account_id, latest_ms);
-  `,
-  `
+
   CREATE TABLE wait (
     account_id  INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
     endpoint    TEXT NOT NULL,

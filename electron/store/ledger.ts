@@ -1,9 +1,9 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Billing } from '#core/billing.ts';
 import type { ErrorCode } from '#core/result.ts';
 import type { ClockAnchor, Moment } from '#core/service-clock.ts';
 import type { Counted, Span, Spent, Wait } from '#core/spending.ts';
-import { commit, integer } from './database.ts';
+import { commit, integer, openDatabase } from './database.ts';
 import { readSpent } from './ledger-read.ts';
 import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
 
@@ -43,16 +43,8 @@ export interface Ledger {
 
 /** Opens (or makes) the ledger. @throws when the file can't be opened, written or understood. */
 export function openLedger(file: string): Ledger {
-  const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
+  const db = openDatabase(file, LEDGER_MIGRATIONS);
   try {
-    const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-    if (version > LEDGER_MIGRATIONS.length) throw new Error('a newer version of Parallax wrote it');
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000;');
-    for (const [index, sql] of LEDGER_MIGRATIONS.entries()) {
-      if (index >= version) {
-        db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${index + 1}; COMMIT;`);
-      }
-    }
     return ledgerIn(db);
   } catch (error) {
     db.close();

@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export class NewerDatabaseError extends Error {
@@ -13,7 +11,7 @@ export function versionOf(db: DatabaseSync): number {
 /** To be asked before anything is written, the journal mode included. @throws NewerDatabaseError */
 export function refuseNewer(db: DatabaseSync, migrations: readonly string[]): void {
   if (versionOf(db) <= migrations.length) return;
-  throw new NewerDatabaseError('The record was written by a newer version of Parallax.');
+  throw new NewerDatabaseError('A newer version of Parallax wrote it.');
 }
 
 /** The database in a record's place was made by something else. */
@@ -48,42 +46,4 @@ export function refuseForeign(db: DatabaseSync, migrations: readonly string[]): 
   refuseNewer(db, migrations);
   if (hasOwnSchema(db, migrations)) return;
   throw new ForeignDatabaseError('The file is no record of Parallax.');
-}
-
-/**
- * Brings a database to the newest schema, each step all or nothing. One that holds something is
- * copied beside itself first, as `name.before-3.ext`; `file` is null where there is nothing to copy.
- */
-export function migrate(
-  db: DatabaseSync,
-  migrations: readonly string[],
-  file: string | null,
-): void {
-  const version = versionOf(db);
-  if (version === migrations.length) return;
-  if (version > 0 && file !== null) copyBefore(db, file, migrations.length);
-  for (const [index, sql] of migrations.entries()) {
-    if (index < version) continue;
-    try {
-      db.exec(`BEGIN IMMEDIATE; ${sql} PRAGMA user_version = ${index + 1}; COMMIT;`);
-    } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
-      throw error;
-    }
-  }
-  if (version === 0) return;
-  try {
-    db.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM;');
-  } catch {
-    // No room for a second copy: the file only stays larger than it needs to be.
-  }
-}
-
-function copyBefore(db: DatabaseSync, file: string, version: number): void {
-  db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  const { dir, name, ext } = path.parse(file);
-  const copy = path.join(dir, `${name}.before-${version}${ext}`);
-  const unfinished = `${copy}.part`;
-  fs.copyFileSync(file, unfinished, fs.constants.COPYFILE_FICLONE);
-  fs.renameSync(unfinished, copy);
 }

@@ -1,6 +1,7 @@
 import { messageOf } from '#core/result.ts';
+import { isBrokenContent } from './database.ts';
 import { type Ledger, openLedger } from './ledger.ts';
-import { isBroken, putRecordAside } from './open-record.ts';
+import { putRecordAside } from './open-record.ts';
 
 /** The ledger; without one nothing is asked by itself. */
 export interface OpenedLedger {
@@ -16,7 +17,7 @@ export function openLedgerOrGoOn(file: string, today: string): OpenedLedger {
   try {
     return { ledger: pruned(openLedger(file)), problem: null, putAside: null };
   } catch (error) {
-    return isBroken(error) ? beginLedgerAnew(file, today) : without(file, error);
+    return isBrokenContent(error) ? beginLedgerAnew(file, today) : without(file, error);
   }
 }
 

@@ -121,7 +121,7 @@ function without(file: string, error: unknown): OpenedRecord {
 const said = (file: string, error: unknown): string => `${path.basename(file)}: ${reasonOf(error)}`;
 
 /** Whether it is the file's content that is at fault. */
-export function isBroken(error: unknown): boolean {
+function isBroken(error: unknown): boolean {
   if (error instanceof NewerDatabaseError || error instanceof ForeignDatabaseError) return true;
   return isBrokenContent(error);
 }

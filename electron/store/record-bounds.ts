@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { LOGS } from './database.ts';
 import type { RestoreProblem } from './jobs.ts';
-import { versionOf } from './migrations.ts';
 
 /** Ten years take about 130 MB. */
 const MOST_BYTES = 1024 ** 3;
@@ -19,24 +18,23 @@ export function problemOfFile(file: string): RestoreProblem | null {
 }
 
 /** What a record never has: each of these would be read into memory. */
-const TOO_MUCH: readonly (readonly [version: number, sql: string])[] = [
-  [3, 'SELECT 1 FROM name LIMIT 1 OFFSET 50000'],
-  [3, 'SELECT 1 FROM feed LIMIT 1 OFFSET 500'],
-  [3, `SELECT 1 FROM snapshot WHERE length(cells) > ${LONGEST_TEXT} LIMIT 1`],
-  [3, `SELECT 1 FROM packed WHERE length(slots) > ${LONGEST_TEXT} LIMIT 1`],
-  [3, `SELECT 1 FROM segment WHERE length(times) > ${LONGEST_TEXT} LIMIT 1`],
-  [5, `SELECT 1 FROM alert_memory WHERE length(memory) > ${LONGEST_TEXT} LIMIT 1`],
-  [5, 'SELECT 1 FROM alert_memory LIMIT 1 OFFSET 10000'],
-  [5, 'SELECT 1 FROM alert_firing LIMIT 1 OFFSET 10000'],
-  [5, 'SELECT 1 FROM alert_firing WHERE length(about) > 10000 LIMIT 1'],
+const TOO_MUCH: readonly string[] = [
+  'SELECT 1 FROM name LIMIT 1 OFFSET 50000',
+  'SELECT 1 FROM feed LIMIT 1 OFFSET 500',
+  `SELECT 1 FROM snapshot WHERE length(cells) > ${LONGEST_TEXT} LIMIT 1`,
+  `SELECT 1 FROM packed WHERE length(slots) > ${LONGEST_TEXT} LIMIT 1`,
+  `SELECT 1 FROM segment WHERE length(times) > ${LONGEST_TEXT} LIMIT 1`,
+  `SELECT 1 FROM alert_memory WHERE length(memory) > ${LONGEST_TEXT} LIMIT 1`,
+  'SELECT 1 FROM alert_memory LIMIT 1 OFFSET 10000',
+  'SELECT 1 FROM alert_firing LIMIT 1 OFFSET 10000',
+  'SELECT 1 FROM alert_firing WHERE length(about) > 10000 LIMIT 1',
 ];
 
 /** Of a record whose schema is known to be ours. */
 export function problemOfAmount(file: string): RestoreProblem | null {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    const version = versionOf(db);
-    const isTooMuch = TOO_MUCH.some(([since, sql]) => version >= since && db.prepare(sql).get());
+    const isTooMuch = TOO_MUCH.some((sql) => db.prepare(sql).get());
     return isTooMuch ? 'too-large' : null;
   } finally {
     db.close();

@@ -92,13 +92,9 @@ export interface RateRecord extends History {
   close(): void;
 }
 
-/**
- * Opens (or makes) the record.
- * @param keepsCopy whether one of an older version is copied before it is changed.
- * @throws when the file can't be opened, written or understood.
- */
-export function openRecord(file: string, source: Source, keepsCopy = true): RateRecord {
-  const db = openDatabase(file, RECORD_MIGRATIONS, { refuse: refuseForeign, keepsCopy });
+/** Opens (or makes) the record. @throws when the file can't be opened, written or understood. */
+export function openRecord(file: string, source: Source): RateRecord {
+  const db = openDatabase(file, RECORD_MIGRATIONS, refuseForeign);
   try {
     const endedUncleanly = db.prepare('SELECT clean FROM life').get()?.['clean'] === 0;
     const id = findSource(db, source) ?? addSource(db, source);

@@ -3,18 +3,15 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { SANDBOX, type Source } from '#core/source.ts';
+import { openDatabase } from '../../electron/store/database.ts';
 import { runJob } from '../../electron/store/jobs.ts';
 import { openRecordOrGoOn } from '../../electron/store/open-record.ts';
 import { openRecord } from '../../electron/store/record.ts';
-import { RECORD_MIGRATIONS } from '../../electron/store/record-schema.ts';
 import { useFolder } from '../support/folder.ts';
-import { rateTable } from '../support/rates.ts';
 import { DONE, fill, runToEnd, startJob } from '../support/record-jobs.ts';
-import { MINUTE, NGN, pointsIn, USD } from '../support/recording.ts';
+import { MINUTE, NGN, pointsIn } from '../support/recording.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
-/** What a record of an older version is kept as. */
-const BEFORE = `record.before-${RECORD_MIGRATIONS.length}.sqlite`;
 
 const inFolder = useFolder();
 const file = (): string => inFolder('record.sqlite');
@@ -131,51 +128,47 @@ describe('integrity', () => {
   });
 });
 
-/** The schema of version 2, with what an app of then would have written. */
-function makeVersion2(): void {
-  const db = new DatabaseSync(file());
-  db.exec(`
-    ${RECORD_MIGRATIONS[0]} ${RECORD_MIGRATIONS[1]}
-    INSERT INTO source VALUES (1, 'sandbox');
-    INSERT INTO latest VALUES (1, 'mid', 'USD', NULL, 77, 99);
-    INSERT INTO latest_rate VALUES (1, 'mid', 'NGN', '1612.000000000000000001'), (1, 'mid', 'EUR', '0.9');
-    INSERT INTO kept VALUES (1, 1, 'mid', 'hour', 0, 50, 'USD');
-    INSERT INTO kept_rate VALUES (1, 'NGN', '1600.1');
-    PRAGMA user_version = 2;
-  `);
-  db.close();
-}
+describe('a migration', () => {
+  const FIRST = 'CREATE TABLE rate (text TEXT NOT NULL) STRICT;';
+  const SECOND = "ALTER TABLE rate ADD COLUMN code TEXT NOT NULL DEFAULT 'NGN';";
 
-describe('a record of version 2', () => {
-  it('goes on with all that it held, and a copy of it is kept', () => {
-    makeVersion2();
-    const before = fs.readFileSync(file());
-    const record = openRecord(file(), SANDBOX);
-    expect(record.load().markets.mid).toEqual({
-      table: rateTable(
-        { EUR: '0.9', NGN: '1612.000000000000000001' },
-        { publishedAtMs: null, firstSeenAtMs: 77 },
-      ),
-      checkedAtMs: 99,
-    });
-    expect(record.closes('mid', USD, [NGN], 0).get(NGN)).toEqual([{ atMs: 50, rate: '1600.1' }]);
-    // It looked in the days of which it kept something.
-    expect(record.missingDays('mid', { fromMs: 0, toMs: 2 * 86_400_000 - 1 })).toEqual([
-      86_400_000,
-    ]);
-    record.close();
-    const copy = fs.readFileSync(inFolder(BEFORE));
-    expect(copy.subarray(100).equals(before.subarray(100))).toBe(true);
+  function fillFirst(): void {
+    const db = openDatabase(file(), [FIRST]);
+    db.exec("INSERT INTO rate VALUES ('1612.000000000000000001')");
+    db.close();
+  }
+  function read(): unknown {
+    const db = new DatabaseSync(file());
+    const version = db.prepare('PRAGMA user_version').get()?.['user_version'];
+    const rows = db.prepare('SELECT * FROM rate').all();
+    db.close();
+    return { version, rows };
+  }
+
+  it('brings what an older version wrote to the new schema', () => {
+    fillFirst();
+    openDatabase(file(), [FIRST, SECOND]).close();
+    const rows = [{ text: '1612.000000000000000001', code: 'NGN' }];
+    expect(read()).toEqual({ version: 2, rows });
   });
 
-  it('stays as it is where it can’t be copied first', () => {
-    makeVersion2();
-    fs.mkdirSync(inFolder(BEFORE));
-    const { problem } = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
-    expect(problem).toContain(BEFORE);
+  it('that fails changes nothing', () => {
+    fillFirst();
+    const failing = `${SECOND} INSERT INTO nowhere VALUES (1);`;
+    expect(() => openDatabase(file(), [FIRST, failing])).toThrow('nowhere');
+    expect(read()).toEqual({ version: 1, rows: [{ text: '1612.000000000000000001' }] });
+  });
+});
+
+describe('a record of a development version', () => {
+  it('is put into quarantine, and a new one begins', () => {
     const db = new DatabaseSync(file());
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 2 });
+    db.exec('CREATE TABLE source (id INTEGER PRIMARY KEY); PRAGMA user_version = 5');
     db.close();
+    const opened = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
+    expect(opened).toMatchObject({ problem: null });
+    expect(opened.putAside).toBe(inFolder('record.broken-2026-11-20.sqlite'));
+    opened.record?.close();
   });
 });
 
