@@ -9,6 +9,8 @@ const executablePath = findChromium() ?? undefined;
 export default defineConfig({
   define: { __TEST_DOORS__: 'true', __UPDATE_URL__: 'null' },
   test: {
+    // Stages run side by side: each leaves the other half of the machine alone.
+    maxWorkers: '50%',
     // What is waited for comes sooner: these end only what hangs, on a busy machine too.
     testTimeout: 120_000,
     hookTimeout: 240_000,
@@ -26,6 +28,8 @@ export default defineConfig({
           // electron-store is to be resolved by the alias above as well.
           server: { deps: { inline: ['electron-store'] } },
           environment: 'node',
+          // Modules are read once, not once for each of 140 files: no test leaves anything behind.
+          isolate: false,
           include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
         },
       },

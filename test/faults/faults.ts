@@ -158,9 +158,9 @@ async function outage(
 const runs = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** A real full disk: a file system of 3 MiB. Null where none can be mounted. */
+/** A real full disk: a file system with room for the log and little else. Null where none can be mounted. */
 export async function fullDisk(folder: string): Promise<Outage | null> {
-  if (!runs('mount', '-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder)) return null;
+  if (!runs('mount', '-t', 'tmpfs', '-o', 'size=1600k', 'tmpfs', folder)) return null;
   try {
     const file = path.join(folder, 'full.sqlite');
     return await outage(file, [], () => void runs('mount', '-o', 'remount,size=30m', folder));

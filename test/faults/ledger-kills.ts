@@ -15,10 +15,12 @@ export interface AfterKill {
 
 const CHILD = path.join(import.meta.dirname, 'ledger-child.ts');
 const LONGEST_LIFE_MS = 250;
+const MOST_ARRIVALS = 20;
 
 /**
- * Kills an app that asks and counts, at random moments, as often as said, and compares its ledger
- * with what the service counted. `random` is in [0, 1).
+ * Kills an app that requests and counts, as often as said, and compares its ledger with what the
+ * service counted: every other time as a request arrives, where one that is not counted before it
+ * leaves is missing for certain, else at a random moment. `random` is in [0, 1).
  */
 export async function killLedger(kills: number, random: () => number): Promise<AfterKill[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-ledger-'));
@@ -32,8 +34,13 @@ export async function killLedger(kills: number, random: () => number): Promise<A
       });
       const exited = once(child, 'exit');
       await Promise.race([once(child.stdout, 'data'), exited]);
-      await setTimeout(random() * LONGEST_LIFE_MS);
-      child.kill('SIGKILL');
+      if (kill % 2 === 0) {
+        const arrivals = Math.ceil(random() * MOST_ARRIVALS);
+        server.onRequest(server.requests.length + arrivals, () => child.kill('SIGKILL'));
+      } else {
+        await setTimeout(random() * LONGEST_LIFE_MS);
+        child.kill('SIGKILL');
+      }
       await exited;
       // What was written to the socket before the kill arrives all the same.
       await setTimeout(10);

@@ -16,6 +16,7 @@ import { persistTo } from '../../electron/store/persist.ts';
 import { openRecord, type RateRecord } from '../../electron/store/record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
+import { amount } from '../support/nightly.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 
 const ACCOUNT = { kind: 'account', key: 'https://rates.test' } as const;
@@ -138,7 +139,7 @@ describe('any series, stored', () => {
         expect(new Set(told).size).toBe(told.length);
         expect([...play(steps, true).told].sort()).toEqual([...told].sort());
       }),
-      { numRuns: 40 },
+      { numRuns: amount(15, 200) },
     );
   });
 
@@ -162,7 +163,7 @@ describe('any series, stored', () => {
         const once = told.filter((each) => each.startsWith('once '));
         expect(once).toHaveLength(Math.min(1, crossings.length));
       }),
-      { numRuns: 40 },
+      { numRuns: amount(15, 200) },
     );
   });
 });
@@ -276,11 +277,12 @@ describe('the record of alerts', () => {
 });
 
 describe('kill -9', () => {
-  it('at 12 random moments: every crossing is told at most once, and but for the one at the kill, told', async () => {
+  it('every crossing is told at most once, and but for the one at the kill, told', async () => {
+    const kills = amount(2, 40);
     const file = path.join(folder, 'killed.sqlite');
     const child = path.join(import.meta.dirname, '../faults/alerts-child.ts');
     const told: string[] = [];
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < kills; round += 1) {
       const running = spawn(process.execPath, [child, file], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -296,7 +298,7 @@ describe('kill -9', () => {
     const record = openRecord(file, ACCOUNT);
     const { firings } = record.load().alerts;
     record.close();
-    expect(told.length).toBeGreaterThan(12);
+    expect(told.length).toBeGreaterThan(kills);
     expect(new Set(told).size).toBe(told.length);
     // Numbers without a gap: nothing stored was lost, and no crossing was stored twice.
     const numbers = firings.map(({ number }) => number);
@@ -307,6 +309,6 @@ describe('kill -9', () => {
     const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
       (number) => !known.has(number),
     );
-    expect(missing.length).toBeLessThanOrEqual(12);
+    expect(missing.length).toBeLessThanOrEqual(kills);
   });
 });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -145,43 +144,5 @@ describe('the past', () => {
     record.keepPast('day', [at('2026-11-19T23:30:00Z', '3')]);
     expect(record.closes('mid', USD, [NGN], since).get(NGN)).toHaveLength(1);
     record.close();
-  });
-});
-
-/** Writes snapshot after snapshot and says each one that was committed. */
-const WRITER = `
-  import { openRecord } from '${path.resolve('electron/store/record.ts')}';
-  import { rateTable } from '${path.resolve('test/support/rates.ts')}';
-  const record = openRecord(process.argv[2], { kind: 'sandbox', key: 'sandbox' });
-  for (let n = 1; ; n += 1) {
-    const rates = Object.fromEntries(['NGN', 'EUR', 'GBP', 'KES'].map((code) => [code, String(n)]));
-    record.saveLatest(rateTable(rates, { publishedAtMs: n }), n, null);
-    process.stdout.write(n + '\\n');
-  }
-`;
-
-describe('after kill -9', () => {
-  it('every acknowledged snapshot is there, whole', async () => {
-    const script = path.join(folder, 'writer.ts');
-    fs.writeFileSync(script, WRITER);
-    for (let round = 0; round < 5; round += 1) {
-      const child = spawn(process.execPath, [script, file()], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      let said = '';
-      child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0);
-      await new Promise((resolve) => setTimeout(resolve, 20 + round * 17));
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await ended;
-      const acknowledged = Number(said.trimEnd().split('\n').at(-1));
-      const record = openRecord(file(), SANDBOX);
-      const kept = record.load().markets.mid;
-      record.close();
-      expect(kept?.checkedAtMs).toBeGreaterThanOrEqual(acknowledged);
-      expect(new Set(kept?.table.rates.values())).toEqual(new Set([String(kept?.checkedAtMs)]));
-      expect(kept?.table.rates.size).toBe(4);
-    }
   });
 });

@@ -28,6 +28,8 @@ export interface RateServer {
   ): void;
   /** The `Date` of every answer from now on is so far ahead of ours; ms. */
   setDateAhead(aheadMs: number): void;
+  /** Calls `act` once, as the request of this number arrives and before it is answered. */
+  onRequest(number: number, act: () => void): void;
   /** When each request came; epoch ms. */
   readonly timesMs: number[];
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export async function startRateServer(port = 0): Promise<RateServer> {
   const platforms: PlatformBook = new Map();
   let failing = /(?:)/;
   let required: string | null = null;
+  let awaited: { number: number; act: () => void } | null = null;
   let conversion = '{}';
   let historyBody: (day: string) => string | Promise<string> = () => '{}';
   const publishedAtMs = Date.now();
@@ -79,6 +82,7 @@ export async function startRateServer(port = 0): Promise<RateServer> {
           ? `history ${day}`
           : (/(\w+)\.json$/.exec(url.pathname)?.[1] ?? url.pathname);
     requests.push(name);
+    if (requests.length === awaited?.number) awaited.act();
     timesMs.push(Date.now());
     const given = keyIn(request, url);
     keys.push(given.way);
@@ -118,6 +122,9 @@ export async function startRateServer(port = 0): Promise<RateServer> {
     },
     answerHistory(body) {
       historyBody = body;
+    },
+    onRequest(number, act) {
+      awaited = { number, act };
     },
     requireKey(key) {
       required = key;

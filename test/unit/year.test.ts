@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amount } from '../support/nightly.ts';
 import { seeded } from '../support/seeded.ts';
 import { hardLife, live, spendable } from '../support/year.ts';
 
@@ -15,7 +16,7 @@ describe('awake all the time, no faults, every publication new', () => {
   ])('%i a month are spent to at least %d, without a gap', async (monthlyLimit, least) => {
     const { world, worstRatio, gaps } = await live(
       { startMs: START, connection: { monthlyLimit }, random: seeded(1) },
-      65,
+      amount(35, 365),
     );
     for (const { automatic } of whole(world.counted)) {
       expect(automatic).toBeLessThanOrEqual(monthlyLimit * 0.9);
@@ -43,7 +44,7 @@ describe('whatever happens to the machine, the network and the clock', () => {
         fc.constantFrom(30, 100, 333, 1_000),
         fc.integer({ min: 1, max: 31 }),
         async (seed, monthlyLimit, renewsOnDay) => {
-          const days = 65;
+          const days = amount(65, 365);
           const { happenings, ...life } = hardLife(seed, START, days);
           const { world, gaps } = await live(
             {
@@ -62,7 +63,7 @@ describe('whatever happens to the machine, the network and the clock', () => {
           for (const gap of gaps) expect(gap.reasons).not.toEqual([]);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: amount(2, 20) },
     );
   });
 });
