@@ -4,8 +4,8 @@ import { LOGS, removeDatabase } from '../../electron/store/database.ts';
 
 /** Calls `look` before each statement that may write, of every database. @returns what ends that. */
 export function beforeWrites(look: (sql: string) => void): () => void {
-  const run = Reflect.get(StatementSync.prototype, 'run') as StatementSync['run'];
-  const exec = Reflect.get(DatabaseSync.prototype, 'exec') as DatabaseSync['exec'];
+  const run = Reflect.get(StatementSync.prototype, 'run');
+  const exec = Reflect.get(DatabaseSync.prototype, 'exec');
   StatementSync.prototype.run = function (this: StatementSync, ...given: unknown[]) {
     look(this.sourceSQL);
     return Reflect.apply(run, this, given) as ReturnType<StatementSync['run']>;
