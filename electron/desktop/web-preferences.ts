@@ -42,7 +42,7 @@ export function webPreferences({ session, preload, devTools }: PageOptions): Web
   return { session, preload, devTools, ...LOCKED_DOWN };
 }
 
-/** The only place where a window is made (eslint.config.js holds everyone to that). */
+/** The only place where a window is made (scripts/bans.ts holds everyone to that). */
 export function openWindow(
   options: Omit<BrowserWindowConstructorOptions, 'webPreferences'>,
   page: PageOptions,

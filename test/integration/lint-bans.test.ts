@@ -1,82 +1,120 @@
-import { ESLint, Linter } from 'eslint';
+import { ESLint } from 'eslint';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import ts from 'typescript-eslint';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const eslint = new ESLint({ cwd: root });
-
-/** What the project's own bans for a file say of a text. */
-async function said(file: string, code: string): Promise<string[]> {
-  const { rules } = (await eslint.calculateConfigForFile(path.join(root, file))) as {
-    rules: Linter.RulesRecord;
-  };
-  const bans = rules['no-restricted-syntax'];
-  if (!bans) throw new Error(`${file} has no bans`);
-  const config: Linter.Config = {
-    files: ['**/*.ts'],
-    languageOptions: { parser: ts.parser },
-    rules: { 'no-restricted-syntax': bans },
-  };
-  return new Linter().verify(code, config, 'some.ts').map(({ message }) => message);
-}
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bans-'));
 
 const WINDOW = "import { BrowserWindow } from 'electron'; new BrowserWindow();";
-const HOMES = [
-  ['electron/desktop/web-preferences.ts', WINDOW],
-  ['electron/desktop/external-links.ts', 'void shell.openExternal(url);'],
-  ['electron/ipc/register.ts', "ipcMain.handle('x', () => 1);"],
-] as const;
+const LINK = 'void shell.openExternal(url);';
+const CALL = "ipcMain.handle('x', () => 1);";
+const TYPES =
+  "import type { BrowserWindow } from 'electron'; import { type BaseWindow, app } from 'electron'; app;";
+
+const CASES: readonly (readonly [file: string, code: string, message: string | null])[] = [
+  ['electron/1.ts', WINDOW, 'openWindow'],
+  ['electron/2.ts', "import { BrowserWindow as W } from 'electron'; new W();", 'openWindow'],
+  ['electron/3.ts', "import electron from 'electron'; new electron.BrowserWindow();", 'openWindow'],
+  [
+    'electron/4.ts',
+    "import { WebContentsView } from 'electron'; new WebContentsView();",
+    'openWindow',
+  ],
+  ['electron/5.ts', "import { BrowserView } from 'electron'; new BrowserView();", 'openWindow'],
+  ['electron/6.ts', TYPES, null],
+  ['electron/7.ts', LINK, 'openLink'],
+  ['electron/7.ts', 'export const { open } = { open: shell.openExternal };', 'openLink'],
+  ['electron/7.ts', 'void shell.openPath(file);', 'openLink'],
+  ['electron/7.ts', "ipcMain.on('x', () => 1);", 'registerCalls'],
+  ['electron/7.ts', CALL, 'registerCalls'],
+  ['electron/7.ts', "ipcRenderer.sendSync('x');", 'contract'],
+  ['electron/7.ts', "void window.webContents.executeJavaScript('1');", 'No script'],
+  ['electron/7.ts', "void window.webContents.insertCSS('*{}');", 'No script'],
+  ['electron/7.ts', "eval('1');", 'No text is run'],
+  ['electron/7.ts', "new Function('1');", 'No text is run'],
+  ['electron/7.ts', 'export const pair = { ...{ base, quote } };', 'without a spread'],
+  ['electron/7.ts', 'export const codes = [...[base, quote]];', 'without a spread'],
+  ['test/1.ts', 'export const pair = { ...{ base, quote } };', 'spread operator'],
+  ['test/1.ts', 'export const codes = [...[base, quote]];', 'spread operator'],
+  ['test/1.ts', 'export const most = Math.max(...[base, quote]);', 'spread operator'],
+  ['electron/desktop/web-preferences.ts', WINDOW, null],
+  ['electron/desktop/web-preferences.ts', LINK, 'openLink'],
+  ['electron/desktop/web-preferences.ts', CALL, 'registerCalls'],
+  ['electron/desktop/external-links.ts', WINDOW, 'openWindow'],
+  ['electron/desktop/external-links.ts', LINK, null],
+  ['electron/desktop/external-links.ts', CALL, 'registerCalls'],
+  ['electron/ipc/register.ts', WINDOW, 'openWindow'],
+  ['electron/ipc/register.ts', LINK, 'openLink'],
+  ['electron/ipc/register.ts', CALL, null],
+  ['electron/core/1.ts', 'export const nowMs = Date.now();', "'Date.now' is restricted"],
+  ['electron/core/1.ts', 'export const now = new Date();', 'time as an argument'],
+  ['electron/core/1.ts', 'export const day = new Date(nowMs);', null],
+  ['electron/core/1.ts', 'export const share = Math.random();', "'Math.random' is restricted"],
+  ['electron/core/1.ts', 'export const shown = amount.toLocaleString();', 'explicit locale'],
+  ['electron/core/1.ts', 'export const format = new Intl.NumberFormat();', 'Name the locale'],
+  ['electron/core/1.ts', "export const formats = new Intl.NumberFormat('en');", null],
+  ['electron/core/1.ts', "eval('1');", 'No text is run'],
+  ['renderer/1.ts', "eval('1');", 'No text is run'],
+  ['renderer/1.ts', "import '../electron/main.ts';", 'import is restricted'],
+  ['renderer/1.ts', "import 'node:fs';", 'import is restricted'],
+];
+
+/** What oxlint says, by file and line, such as `test/1.ts:2`. */
+const said = new Map<string, string>();
+
+/** Each case is a line of its file in a tree that has the project's rules, those of types aside. */
+beforeAll(() => {
+  const codes = Map.groupBy(CASES, ([file]) => file);
+  for (const [file, lines] of codes) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), lines.map(([, code]) => code).join('\n'));
+  }
+  const config = pathToFileURL(path.join(root, 'oxlint.config.ts')).href;
+  const plugin = JSON.stringify(path.join(root, 'scripts/bans.ts'));
+  fs.writeFileSync(
+    path.join(folder, 'oxlint.config.ts'),
+    `import config from '${config}';
+     export default { ...config, options: {}, jsPlugins: [${plugin}] };`,
+  );
+  const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
+  const run = spawnSync(process.execPath, [oxlint, '-f', 'unix'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  for (const [, place = '', message = ''] of run.stdout.matchAll(/^(.+?:\d+):\d+: (.*)$/gm)) {
+    said.set(place, `${said.get(place) ?? ''}${message}\n`);
+  }
+});
+
+afterAll(() => {
+  fs.rmSync(folder, { recursive: true });
+});
 
 describe('the linter bans', () => {
-  it.each([
-    [WINDOW, 'openWindow'],
-    ["import { BrowserWindow as W } from 'electron'; new W();", 'openWindow'],
-    ["import electron from 'electron'; new electron.BrowserWindow();", 'openWindow'],
-    ["import { WebContentsView } from 'electron'; new WebContentsView();", 'openWindow'],
-    ["import { BrowserView } from 'electron'; new BrowserView();", 'openWindow'],
-    ['void shell.openExternal(url);', 'openLink'],
-    ['const { open } = { open: shell.openExternal };', 'openLink'],
-    ['void shell.openPath(file);', 'openLink'],
-    ["ipcMain.on('x', () => 1);", 'registerCalls'],
-    ["ipcMain.handle('x', () => 1);", 'registerCalls'],
-    ["ipcRenderer.sendSync('x');", 'contract'],
-    ["void window.webContents.executeJavaScript('1');", 'No script'],
-    ["void window.webContents.insertCSS('*{}');", 'No script'],
-    ["eval('1');", 'No text is run'],
-    ["new Function('1');", 'No text is run'],
-    ['const pair = { ...{ base, quote } };', 'without a spread'],
-    ['const codes = [...[base, quote]];', 'without a spread'],
-  ])('%s', async (code, message) => {
-    const messages = await said('electron/poller.ts', code);
-    expect(messages.join()).toContain(message);
+  it.each(CASES)('in %s: %s', (file, code, message) => {
+    const line = CASES.filter((each) => each[0] === file).findIndex((each) => each[1] === code) + 1;
+    const found = said.get(`${file}:${line}`) ?? '';
+    if (message === null) expect(found).not.toContain('bans(');
+    else expect(found).toContain(message);
   });
 
-  it.each(HOMES)('but not in %s what has its one place there', async (file, code) => {
-    expect(await said(file, code)).toEqual([]);
-    for (const [, other] of HOMES) {
-      if (other !== code) expect(await said(file, other)).not.toEqual([]);
-    }
-  });
-
-  it.each([
-    ['const now = new Date();', 'time as an argument'],
-    ['const shown = amount.toLocaleString();', 'explicit locale'],
-    ['const format = new Intl.NumberFormat();', 'Name the locale'],
-    ["eval('1');", 'No text is run'],
-  ])('in core too: %s', async (code, message) => {
-    expect((await said('electron/core/ratio.ts', code)).join()).toContain(message);
-  });
-
-  it('and no type', async () => {
-    const types =
-      "import type { BrowserWindow } from 'electron'; import { type BaseWindow, app } from 'electron';";
-    expect(await said('electron/poller.ts', types)).toEqual([]);
-  });
-
-  it('the same in the renderer', async () => {
-    for (const file of ['renderer/shortcuts.ts', 'renderer/App.svelte']) {
-      expect(await said(file, "eval('1');")).toHaveLength(1);
-    }
+  it('the same in a component, in its markup too', async () => {
+    const text = "<script lang=\"ts\">eval('1');</script>\n<p>{eval('1')}{[...[1]]}</p>\n";
+    const eslint = new ESLint({ cwd: root });
+    const [result] = await eslint.lintText(text, {
+      filePath: path.join(root, 'renderer/App.svelte'),
+    });
+    const messages = result?.messages.map(({ message, line }) => `${line}: ${message}`).sort();
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        '1: No text is run as code.',
+        '2: No text is run as code.',
+        '2: Write what is in the literal, without a spread.',
+      ]),
+    );
   });
 });

@@ -3,22 +3,19 @@ import path from 'node:path';
 import type { Choices } from '../../electron/core/choices.ts';
 import type { Connection } from '../../electron/core/connection.ts';
 import { formIn, KEY, KEYRING } from './connection-form.ts';
-import type { App, Running, StartOptions } from '../support/app-fixtures.ts';
-import { expect } from './fixtures.ts';
+import { expect, type Running, type StartOptions } from './fixtures.ts';
 
-export interface AccountOptions<Host extends App> {
+export interface AccountOptions {
   readonly userData: string;
   readonly address: string;
-  readonly start: (options?: StartOptions) => Promise<Running<Host>>;
+  readonly start: (options?: StartOptions) => Promise<Running>;
   readonly connection?: Partial<Connection>;
   readonly choices?: Partial<Choices>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts with an account whose terms and choices are known, and enters its key. */
-export async function startConnected<Host extends App>(
-  options: AccountOptions<Host>,
-): Promise<Running<Host>> {
+export async function startConnected(options: AccountOptions): Promise<Running> {
   const { userData, address, start, connection, choices } = options;
   const settings = {
     ...choices,
