@@ -10,8 +10,8 @@ export default defineConfig({
   // Each waits for its app to start, and for answers: three keep two cores busy.
   workers: 3,
   // What is waited for comes sooner: a loaded machine shall not fail what is right.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   outputDir: 'out/e2e',
   projects: [

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { formIn, KEY, KEYRING } from './connection-form.ts';
+import { formIn, KEY, KEYRING } from '../page/connection-form.ts';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, hostInUse, standInPath } from './host/launch.ts';
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { serveHttp } from '../support/http-server.ts';
-import { formIn, KEY, KEYRING } from './connection-form.ts';
+import { formIn, KEY, KEYRING } from '../page/connection-form.ts';
 import { expect, test } from './fixtures.ts';
-import { ratesIn } from './pages.ts';
+import { ratesIn } from '../page/pages.ts';
 
 const MARKUP = `<img src="x" onerror="document.title='ran'">`;
 const SCRIPT = `<script>document.title='ran'</script><b>bold</b> &amp; javascript:alert(1)`;

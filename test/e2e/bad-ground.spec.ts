@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { serveHttp } from '../support/http-server.ts';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath, hostInUse } from './host/launch.ts';
-import { chooseMarket, ratesIn } from './pages.ts';
+import { chooseMarket, ratesIn } from '../page/pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import { expect, type Running, test } from './fixtures.ts';
-import { ratesIn } from './pages.ts';
+import { ratesIn } from '../page/pages.ts';
 
 /** What the person will choose in the system's dialogs; null for closing them. */
 async function willChoose({ app }: Running, file: string | null): Promise<void> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath } from './host/launch.ts';
-import { chooseMarket, ratesIn } from './pages.ts';
+import { chooseMarket, ratesIn } from '../page/pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

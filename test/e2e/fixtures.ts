@@ -3,7 +3,6 @@ import { appTest, type Running as RunningOn } from '../support/app-fixtures.ts';
 import { hostInUse, launchApp } from './host/launch.ts';
 import { holdBoxes } from './window.ts';
 
-export type { StartOptions } from '../support/app-fixtures.ts';
 export type Running = RunningOn<ElectronApplication>;
 
 /** Starts the app as a process of its own: Electron, or its stand-in. */

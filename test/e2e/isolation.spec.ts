@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { convertIn } from './pages.ts';
+import { convertIn } from '../page/pages.ts';
 
 test('the page has the bridge and nothing of Node or Electron', async ({ start, service }) => {
   const { popup } = await start({ service });

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { formIn, KEYRING, KEY } from './connection-form.ts';
+import { formIn, KEYRING, KEY } from '../page/connection-form.ts';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
-import { chooseMarket, convertIn, ratesIn } from './pages.ts';
+import { chooseMarket, convertIn, ratesIn } from '../page/pages.ts';
 
 test('without a keyring the person decides where the key is kept', async ({ start, service }) => {
   test.skip(hostInUse() === 'electron', "The system's keyring decides there.");

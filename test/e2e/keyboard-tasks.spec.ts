@@ -2,15 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { fillPast } from '../support/past-record.ts';
-import { startConnected } from './account.ts';
-import { alertChoices, alertsIn, storedRule } from './alerts.ts';
-import { formIn, KEY, KEYRING } from './connection-form.ts';
+import { startConnected } from '../page/account.ts';
+import { alertChoices, alertsIn, storedRule } from '../page/alerts.ts';
+import { formIn, KEY, KEYRING } from '../page/connection-form.ts';
 import { expect, type Running, test } from './fixtures.ts';
-import { historyIn } from './history-page.ts';
-import { keyboardOf } from './keyboard.ts';
-import { convertIn, ratesIn } from './pages.ts';
-import { MARKET, platformsIn } from './platforms-page.ts';
-import { openRow } from './rates-rows.ts';
+import { historyIn } from '../page/history-page.ts';
+import { keyboardOf } from '../page/keyboard.ts';
+import { convertIn, ratesIn } from '../page/pages.ts';
+import { MARKET, platformsIn } from '../page/platforms-page.ts';
+import { openRow } from '../page/rates-rows.ts';
 
 const clipboard = ({ app }: Running): Promise<string> =>
   app.evaluate(({ clipboard: own }) => own.readText());

@@ -5,7 +5,7 @@ import { actsToLookAt } from '../pictures/acts-to-look-at.ts';
 import { findLost } from '../pictures/look-over.ts';
 import { enlarge } from '../pictures/enlarge.ts';
 import { takePictures } from '../pictures/take.ts';
-import { axeFinds } from './axe.ts';
+import { axeFinds } from '../page/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
 

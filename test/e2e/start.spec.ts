@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { formIn, KEY, KEYRING } from './connection-form.ts';
+import { formIn, KEY, KEYRING } from '../page/connection-form.ts';
 import { expect, test } from './fixtures.ts';
-import { ratesIn } from './pages.ts';
-import { openRow } from './rates-rows.ts';
+import { ratesIn } from '../page/pages.ts';
+import { openRow } from '../page/rates-rows.ts';
 
 const steps = (popup: Page) => popup.getByRole('region', { name: 'First steps' });
 const step = (popup: Page, name: string) => steps(popup).getByRole('button', { name });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { startConnected } from './account.ts';
+import { startConnected } from '../page/account.ts';
 import { expect, type Running, test } from './fixtures.ts';
-import { openRow } from './rates-rows.ts';
-import { ratesIn } from './pages.ts';
+import { openRow } from '../page/rates-rows.ts';
+import { ratesIn } from '../page/pages.ts';
 
 const PERIOD_MS = 60_000;
 const CHOICES = { updateEveryMs: PERIOD_MS, whileOpenEveryMs: null, market: 'parallel' } as const;

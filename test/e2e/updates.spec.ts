@@ -8,7 +8,7 @@ import {
   startReleaseServer,
   updatesFrom,
 } from '../support/release-server.ts';
-import { KEY } from './connection-form.ts';
+import { KEY } from '../page/connection-form.ts';
 import { expect, type Running, test as base } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
 import { answerNatively } from './message-box.ts';

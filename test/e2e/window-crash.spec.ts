@@ -1,5 +1,5 @@
 import { expect, type Running, test } from './fixtures.ts';
-import { convertIn, ratesIn } from './pages.ts';
+import { convertIn, ratesIn } from '../page/pages.ts';
 import { answerBox, crash, freePort, holdBoxes, lookAnew, nextLoad, openBoxes } from './window.ts';
 
 const WAITING = ['The window of Parallax does not react [Load it anew] [Wait]'];

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath } from './host/launch.ts';
-import { chooseMarket, convertIn, ratesIn } from './pages.ts';
+import { chooseMarket, convertIn, ratesIn } from '../page/pages.ts';
 import { boundsOf, setDisplays, textAtShow } from './window.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { convertIn } from '../e2e/pages.ts';
+import { convertIn } from './pages.ts';
 import { rational, roundAway, roundEven, times } from '../support/rational.ts';
 
 /** 18 and more decimals, where a float would be wrong in the 17th digit. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type Running, test } from './fixtures.ts';
-import { convertIn } from '../e2e/pages.ts';
-import { MARKET, platformsIn } from '../e2e/platforms-page.ts';
+import { convertIn } from './pages.ts';
+import { MARKET, platformsIn } from './platforms-page.ts';
 
 /** From now on what every live region comes to say is written down, in order. */
 async function listen(popup: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { ratesIn } from '../e2e/pages.ts';
+import { ratesIn } from './pages.ts';
 import { expect, test } from './fixtures.ts';
 
 test('started without the sandbox, as an AppImage is on Ubuntu, it shows rates and says so', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { chooseMarket, ratesIn } from '../e2e/pages.ts';
+import { chooseMarket, ratesIn } from './pages.ts';
 
 test('with nothing configured, the sandbox shows rates that move by themselves', async ({
   start,

@@ -102,6 +102,7 @@ export async function launchInThread(options: ThreadOptions): Promise<ThreadApp>
     reducedMotion: null,
     forcedColors: null,
     contrast: null,
+    ...(options.env?.['TZ'] ? { timezoneId: options.env['TZ'] } : {}),
   });
   return new ThreadApp(context, options);
 }

@@ -3,19 +3,22 @@ import path from 'node:path';
 import type { Choices } from '../../electron/core/choices.ts';
 import type { Connection } from '../../electron/core/connection.ts';
 import { formIn, KEY, KEYRING } from './connection-form.ts';
-import { expect, type Running, type StartOptions } from './fixtures.ts';
+import type { App, Running, StartOptions } from '../support/app-fixtures.ts';
+import { expect } from './fixtures.ts';
 
-export interface AccountOptions {
+export interface AccountOptions<Host extends App> {
   readonly userData: string;
   readonly address: string;
-  readonly start: (options?: StartOptions) => Promise<Running>;
+  readonly start: (options?: StartOptions) => Promise<Running<Host>>;
   readonly connection?: Partial<Connection>;
   readonly choices?: Partial<Choices>;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts with an account whose terms and choices are known, and enters its key. */
-export async function startConnected(options: AccountOptions): Promise<Running> {
+export async function startConnected<Host extends App>(
+  options: AccountOptions<Host>,
+): Promise<Running<Host>> {
   const { userData, address, start, connection, choices } = options;
   const settings = {
     ...choices,

@@ -148,6 +148,8 @@ test('lost settings or a broken vault never bring the sandbox back to an account
   service,
   userData,
 }) => {
+  // Six starts, one after the other.
+  test.setTimeout(180_000);
   const first = await start({ env: KEYRING });
   const form = formIn(first.popup);
   await form.open();
