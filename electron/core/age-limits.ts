@@ -11,7 +11,7 @@ export interface AgeSpan {
 }
 
 /** What has an age: the markets' rates, and platforms' quotes. */
-export const AGED = [...MARKETS, 'quotes'] as const;
+const AGED = [...MARKETS, 'quotes'] as const;
 export type Aged = (typeof AGED)[number];
 export type AgeLimits = Readonly<Record<Aged, AgeSpan>>;
 

@@ -5,13 +5,8 @@ import type { CurrencyCode } from './currency.ts';
 import { addDecimals, compareDecimals, type DecimalText, roundToPlaces } from './decimal.ts';
 import { type Endpoint, endpointOf, type Feed } from './feed.ts';
 import { type Halt, haltOf, type HaltReason, mayAsk } from './halt.ts';
-import {
-  isSlowedByBudget,
-  PERIODS_MS,
-  plannedPeriodMs,
-  polledFeeds,
-  usualPeriodMs,
-} from './pace.ts';
+import { isSlowedByBudget, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
+import { PERIODS_MS } from '#core/choices/requests.ts';
 import { payable, refreshable, refreshedFeeds, retryAfterUntil } from './schedule.ts';
 import type { Moment } from './service-clock.ts';
 import { type MonthSpent, spentIn } from './spending.ts';

@@ -1,113 +1,97 @@
-import { type AgeLimits, DEFAULT_AGE_LIMITS } from './age-limits.ts';
-import { type CurrencyGroup, SHOW_ALL, STARTER_GROUPS } from './currency-groups.ts';
-import type { ChartKind, Preset } from './chart-range.ts';
-import { type CurrencyCode, DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
-import { type AlertChoices, DEFAULT_ALERT_CHOICES } from './alerts/alert-choices.ts';
-import type { DecimalText } from './decimal.ts';
-import type { Ticker } from './feed.ts';
-import { DEFAULT_HISTORY_PARAMETER } from './history-parameter.ts';
-import { DEFAULT_LOOK, type LookChoices } from './look.ts';
-import type { RecentConversion } from './recent.ts';
-import { DEFAULT_RETENTION_DAYS, type RetentionDays } from './retention.ts';
-import { DEFAULT_MARKET, type Market, MARKETS } from './market.ts';
-import { FIRST_PLACE, type Place } from './place.ts';
-import { DEFAULT_QUOTE_CHOICES, type QuoteChoices } from './quote-choices.ts';
-import type { Pin, TrayText } from './pins.ts';
-import { FIRST_START, type FirstStart } from './first-start.ts';
-import type { Shortcut } from './shortcut.ts';
-import { DEFAULT_VERSION_CHOICES, type VersionChoices } from './update-state.ts';
+import { ALERT_CHOICES } from './choices/alerts.ts';
+import type { Choice, Setting, ValuesOf } from './choices/choice.ts';
+import { HISTORY_CHOICES } from './choices/history.ts';
+import { QUOTE_CHOICES } from './choices/platforms.ts';
+import { POPUP_CHOICES } from './choices/popup.ts';
+import { RATES_CHOICES } from './choices/rates.ts';
+import { REQUEST_CHOICES } from './choices/requests.ts';
 
-/** What the charts show. */
-export interface ChartChoices {
-  readonly base: CurrencyCode;
-  readonly quote: CurrencyCode;
-  readonly kind: ChartKind;
-  readonly preset: Preset;
-  /** Drawn over the chosen market, and whose premium over which stands below; null for none. */
-  readonly overlays: readonly Market[];
-  readonly premiumUnder: Market | null;
-}
+/**
+ * Everything that is chosen: one entry each. Storage, what a page may send, undo, search, reset,
+ * export and diagnostics follow from it; what is said of a setting is in the texts.
+ */
+const TABLE = {
+  ...RATES_CHOICES,
+  ...REQUEST_CHOICES,
+  quotes: QUOTE_CHOICES,
+  alerts: ALERT_CHOICES,
+  ...HISTORY_CHOICES,
+  ...POPUP_CHOICES,
+};
+type Table = typeof TABLE;
 
 /** What the person chose; kept by the settings store. */
-export interface Choices extends LookChoices {
-  readonly market: Market;
-  readonly watched: readonly CurrencyCode[];
-  /** Each rate of the list is for one of these. */
-  readonly base: CurrencyCode;
-  /** What the list shows: `all`, `watched` or a group's id. */
-  readonly shown: string;
-  readonly groups: readonly CurrencyGroup[];
-  readonly pins: readonly Pin[];
-  readonly trayText: TrayText;
-  readonly pinned: boolean;
-  /** Of the popup's content, in px; null until somebody changed it. */
-  readonly popupSize: { readonly width: number; readonly height: number } | null;
-  /** Asked for by themselves, whether or not they are shown. */
-  readonly markets: readonly Market[];
-  readonly tickers: readonly Ticker[];
-  /** The time between two polls, and a shorter one while the popup is open; null for none. */
-  readonly updateEveryMs: number;
-  readonly whileOpenEveryMs: number | null;
-  readonly slowerOnBattery: boolean;
-  readonly paused: boolean;
-  /** Told when the wallet falls below this, in its currency; null: below what a week costs. */
-  readonly warnBelow: DecimalText | null;
-  /** The last conversions, of all sources. */
-  readonly recent: readonly RecentConversion[];
-  /** About the platforms' quotes. */
-  readonly quotes: QuoteChoices;
-  readonly chart: ChartChoices;
-  readonly alerts: AlertChoices;
-  /** How old rates and quotes may be. */
-  readonly ages: AgeLimits;
-  /** How long an account's record keeps each grain. */
-  readonly retention: RetentionDays;
-  /** The name of the parameter that history is asked a date with. */
-  readonly historyParameter: string;
-  readonly firstStart: FirstStart;
-  readonly place: Place;
-  /** That the popup is opened by another launch, where there is no tray icon, was read. */
-  readonly launchHintRead: boolean;
-  /** Shows and hides the popup from anywhere; null for none. */
-  readonly shortcut: Shortcut | null;
-  readonly versions: VersionChoices;
+export type Choices = ValuesOf<Table>;
+
+/** What replaces some of the choices; of a part, such as `alerts`, what it leaves out stays. */
+export type ChoicesChange = {
+  readonly [Key in keyof Table]?: Table[Key] extends Choice<infer T>
+    ? T
+    : Partial<ValuesOf<Table[Key]>>;
+};
+
+/** The name of one choice: `theme`, or that of its part as well, `alerts.sound`. */
+type KeysOf<T, Kind> = {
+  [Key in keyof T & string]: T[Key] extends Choice<unknown>
+    ? T[Key] extends Kind
+      ? Key
+      : never
+    : `${Key}.${KeysOf<T[Key], Kind>}`;
+}[keyof T & string];
+export type ChoiceKey = KeysOf<Table, Choice<unknown>>;
+/** Of those among the settings. */
+export type SettingKey = KeysOf<Table, Setting<unknown>>;
+
+/** The value of one choice. */
+export type ValueOf<Key extends ChoiceKey> = Key extends `${infer Part}.${infer Name}`
+  ? Part extends keyof Choices
+    ? Name extends keyof Choices[Part]
+      ? Choices[Part][Name]
+      : never
+    : never
+  : Key extends keyof Choices
+    ? Choices[Key]
+    : never;
+
+const isChoice = (entry: object): entry is Choice<unknown> => 'schema' in entry;
+
+/** Every choice by its name, in the order in which settings are listed. */
+export const CHOICES = Object.fromEntries(
+  Object.entries(TABLE).flatMap(([key, entry]): [string, Choice<unknown>][] =>
+    isChoice(entry)
+      ? [[key, entry]]
+      : Object.entries(entry).map(([name, each]) => [`${key}.${name}`, each]),
+  ),
+) as Readonly<Record<ChoiceKey, Choice<unknown>>>;
+export const CHOICE_KEYS = Object.keys(CHOICES) as readonly ChoiceKey[];
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Its part, or its own name; within a part also its name there. */
+export const partsOf = (key: ChoiceKey): readonly string[] => key.split('.');
+
+export const valueOf = (choices: Choices, key: ChoiceKey): unknown =>
+  partsOf(key).reduce<unknown>((within, part) => (within as Values)[part], choices);
+
+/** A change of one choice. */
+export function changeOf(key: ChoiceKey, value: unknown): ChoicesChange {
+  const [part = '', name] = partsOf(key);
+  return { [part]: name === undefined ? value : { [name]: value } };
 }
 
-export const DEFAULT_CHOICES: Choices = {
-  market: DEFAULT_MARKET,
-  watched: DEFAULT_WATCHED,
-  base: SERVICE_BASE,
-  shown: SHOW_ALL,
-  groups: STARTER_GROUPS,
-  pins: [],
-  trayText: 'full',
-  ...DEFAULT_LOOK,
-  pinned: false,
-  popupSize: null,
-  markets: MARKETS,
-  tickers: [],
-  updateEveryMs: 5 * 60_000,
-  whileOpenEveryMs: 60_000,
-  slowerOnBattery: true,
-  paused: false,
-  warnBelow: null,
-  recent: [],
-  quotes: DEFAULT_QUOTE_CHOICES,
-  chart: {
-    base: SERVICE_BASE,
-    quote: DEFAULT_WATCHED[0] ?? SERVICE_BASE,
-    kind: 'candles',
-    preset: 'month',
-    overlays: ['official'],
-    premiumUnder: 'official',
-  },
-  alerts: DEFAULT_ALERT_CHOICES,
-  ages: DEFAULT_AGE_LIMITS,
-  retention: DEFAULT_RETENTION_DAYS,
-  historyParameter: DEFAULT_HISTORY_PARAMETER,
-  firstStart: FIRST_START,
-  place: FIRST_PLACE,
-  launchHintRead: false,
-  shortcut: null,
-  versions: DEFAULT_VERSION_CHOICES,
-};
+export function withChange(choices: Choices, change: ChoicesChange): Choices {
+  const before: Values = choices;
+  const changed = Object.entries(change).map(([key, value]) =>
+    key in CHOICES ? [key, value] : [key, { ...(before[key] as Values), ...(value as Values) }],
+  );
+  return { ...choices, ...(Object.fromEntries(changed) as Partial<Choices>) };
+}
+
+/** Choices with a value for every key. */
+export const choicesOf = (valueFor: (key: ChoiceKey) => unknown): Choices =>
+  CHOICE_KEYS.reduce<Choices>(
+    (choices, key) => withChange(choices, changeOf(key, valueFor(key))),
+    {} as Choices,
+  );
+
+export const DEFAULT_CHOICES: Choices = choicesOf((key) => CHOICES[key].first);

@@ -11,13 +11,10 @@ import { type Market, MARKETS } from './market.ts';
 import { type ConversionOutcome, outcomeIn } from './outcome.ts';
 import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
 import { bestPlatform } from './quoted-platform.ts';
+import type { Drives } from './recent.ts';
 import { appError, fail, ok, type Result } from './result.ts';
 import type { Moment } from './service-clock.ts';
 import { freshnessView, type FreshnessView } from './snapshot.ts';
-
-/** Which box the amount was typed into: what is given, or what is to be received. */
-export const DRIVES = ['give', 'receive'] as const;
-export type Drives = (typeof DRIVES)[number];
 
 export interface ConversionRequest {
   /** As typed. */

@@ -4,6 +4,7 @@ import type { FeedState } from './feed-state.ts';
 import { forEachMarket, MARKETS } from './market.ts';
 import { hideSecrets } from './redact.ts';
 import type { Moment } from './service-clock.ts';
+import { customized } from './settings/changes.ts';
 
 /** What main knows of where it runs. */
 export interface Surroundings {
@@ -41,6 +42,7 @@ export function diagnosticsOf(state: AppState, around: Surroundings, moment: Mom
     `service: ${connection ? addressOf(connection.address) : 'none'}`,
     `key: ${key}, kept ${kept ?? 'nowhere'}${connection ? `, sent by ${connection.sendKeyAs.way}` : ''}`,
     `plan: ${connection?.plan ?? 'none'}`,
+    `changed settings: ${customized(state.choices).join(', ') || 'none'}`,
     ...(['record', 'settings', 'ledger'] as const).map(
       (part) => `storage of ${part}: ${state.storageProblems[part] ?? 'works'}`,
     ),

@@ -20,8 +20,6 @@ export interface FirstStart {
   readonly closed: boolean;
 }
 
-export const FIRST_START: FirstStart = { done: [], closed: false };
-
 export interface FirstStartView {
   readonly steps: readonly { readonly step: FirstStep; readonly isDone: boolean }[];
   /** The first that is still to be gone; null where all are done. */
@@ -41,14 +39,6 @@ export function firstStartView(
   return { steps, next: steps.find(({ isDone }) => !isDone)?.step ?? null };
 }
 
-/** With a change to it: a step that was done stays done. */
-export function firstStartWith(
-  before: FirstStart,
-  change: { readonly done?: FirstStep | undefined; readonly closed?: true | undefined },
-): FirstStart {
-  const { done, closed } = change;
-  return {
-    done: FIRST_STEPS.filter((step) => before.done.includes(step) || step === done),
-    closed: before.closed || closed === true,
-  };
-}
+/** The steps that are done with one more: each once, in their own order. */
+export const withStep = (done: readonly FirstStep[], step: FirstStep): readonly FirstStep[] =>
+  FIRST_STEPS.filter((each) => each === step || done.includes(each));

@@ -34,22 +34,3 @@ export const LOCALES = [
   'sv-SE',
 ] as const;
 export type LocaleTag = (typeof LOCALES)[number];
-
-export interface LookChoices {
-  readonly theme: Theme;
-  readonly density: Density;
-  readonly palette: Palette;
-  readonly textPercent: TextPercent;
-  readonly times: Times;
-  /** Null for the system's. */
-  readonly locale: LocaleTag | null;
-}
-
-export const DEFAULT_LOOK: LookChoices = {
-  theme: 'system',
-  density: 'comfortable',
-  palette: 'standard',
-  textPercent: 100,
-  times: 'utc',
-  locale: null,
-};

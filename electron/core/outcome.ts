@@ -1,4 +1,4 @@
-import type { Drives } from './convert.ts';
+import type { Drives } from '#core/recent.ts';
 import { crossRate, crossRatio } from './cross-rate.ts';
 import type { CurrencyCode } from './currency.ts';
 import {

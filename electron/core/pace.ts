@@ -11,8 +11,6 @@ import { refusalOf } from './quote-choices.ts';
 import { feedOf } from './pins.ts';
 import type { Moment } from './service-clock.ts';
 
-/** What may be chosen as the time between two polls; ms. */
-export const PERIODS_MS = [10, 30, 60, 120, 300, 600, 900, 1_800, 3_600].map((s) => s * 1_000);
 const BATTERY_FACTOR = 2;
 const LONGEST_STRETCH = 4;
 /** Requests of one round are answered within this; ms. */

@@ -1,6 +1,5 @@
-import type { Drives } from './convert.ts';
-import { type CurrencyCode, DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
-import type { QuoteColumn } from './quote-row-view.ts';
+import type { CurrencyCode } from './currency.ts';
+import type { Drives } from './recent.ts';
 
 export const TABS = ['rates', 'platforms', 'convert', 'history', 'alerts'] as const;
 export type Tab = (typeof TABS)[number];
@@ -11,6 +10,10 @@ export type QuotesMode = (typeof QUOTES_MODES)[number];
 /** What the charts are of. */
 export const HISTORY_WHATS = ['pair', 'platform', 'day'] as const;
 export type HistoryWhat = (typeof HISTORY_WHATS)[number];
+
+/** The columns that platforms can be put in order by. */
+export const QUOTE_COLUMNS = ['platform', 'ask', 'bid', 'spread', 'age'] as const;
+export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
 
 export interface QuotesOrder {
   readonly column: QuoteColumn;
@@ -24,25 +27,3 @@ export interface LeftConversion {
   readonly to: CurrencyCode;
   readonly drives: Drives;
 }
-
-/** Where the person left the popup: it opens there again. Pair and range of the charts are theirs. */
-export interface Place {
-  readonly tab: Tab;
-  readonly convert: LeftConversion;
-  readonly quotesMode: QuotesMode;
-  readonly quotesOrder: QuotesOrder;
-  readonly history: HistoryWhat;
-}
-
-export const FIRST_PLACE: Place = {
-  tab: 'rates',
-  convert: {
-    amount: '100',
-    from: SERVICE_BASE,
-    to: DEFAULT_WATCHED[0] ?? SERVICE_BASE,
-    drives: 'give',
-  },
-  quotesMode: 'quotes',
-  quotesOrder: { column: 'ask', direction: 'ascending' },
-  history: 'pair',
-};

@@ -14,7 +14,8 @@ import {
 import { usualPeriodMs } from './pace.ts';
 import { basesByCode, dollarBoards } from './quote-bases.ts';
 import { type BesideView, besideView, premiumsByCode } from './quote-beside.ts';
-import { type AmountUnit, enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
+import { enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
+import type { AmountUnit } from '#core/choices/platforms.ts';
 import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
 import { boardOf, fixedSideOf, rulesFor } from './quote-rules.ts';
 import type { QuoteBoard } from './quotes/board.ts';

@@ -1,77 +1,13 @@
 import type { DecimalText } from './decimal.ts';
+import type {
+  PlatformChoice,
+  QuoteChoices,
+  RefusedTicker,
+  TurnedSides,
+} from './choices/platforms.ts';
 import { type Ticker, TICKERS } from './feed.ts';
-import { DEFAULT_OUTLIER_PERCENT } from './quotes/eligible.ts';
 import { type EnteredFees, type EnteredParts, NO_FEES, type PlatformFees } from './quotes/fees.ts';
-import { DEFAULT_REFERENCES } from './quotes/references.ts';
 import type { SideWord } from './quotes/sides.ts';
-import type { TickerPair } from './quotes/ticker-pair.ts';
-
-/** What an amount is in: the money or the asset of a ticker. */
-export type AmountUnit = 'money' | 'asset';
-
-/** What the person says about a platform, whatever it trades. */
-export interface PlatformChoice {
-  readonly code: string;
-  /** Left out of best, median and opportunity. */
-  readonly hidden: boolean;
-  readonly note: string;
-}
-
-/** Fees that the person entered for one ticker at one platform. */
-export interface FeesChoice {
-  readonly ticker: Ticker;
-  readonly code: string;
-  readonly fees: EnteredParts;
-}
-
-/** Quotes of a source that turned out to take the other side than was assumed. */
-export interface TurnedSides {
-  readonly sourceKey: string;
-  readonly ticker: Ticker;
-  readonly ask: SideWord;
-  readonly atMs: number;
-  /** Whether the person has read it. */
-  readonly isTold: boolean;
-}
-
-/** An added ticker that a source does not have: it is not asked for again until that is changed. */
-export interface RefusedTicker {
-  readonly sourceKey: string;
-  readonly ticker: Ticker;
-  /** The service's own words. */
-  readonly detail: string | null;
-}
-
-/** All that is chosen about platforms, and what their answers taught that has to outlast a restart. */
-export interface QuoteChoices {
-  /** The one that is shown. */
-  readonly ticker: Ticker;
-  readonly amount: DecimalText;
-  readonly unit: AmountUnit;
-  readonly outlierPercent: DecimalText;
-  readonly references: readonly string[];
-  /** Beyond the documented ones. */
-  readonly added: readonly TickerPair[];
-  readonly fixedSides: readonly { readonly ticker: Ticker; readonly ask: SideWord }[];
-  readonly platforms: readonly PlatformChoice[];
-  readonly fees: readonly FeesChoice[];
-  readonly turned: readonly TurnedSides[];
-  readonly refused: readonly RefusedTicker[];
-}
-
-export const DEFAULT_QUOTE_CHOICES: QuoteChoices = {
-  ticker: 'USDTNGN' as Ticker,
-  amount: '500000' as DecimalText,
-  unit: 'money',
-  outlierPercent: DEFAULT_OUTLIER_PERCENT,
-  references: DEFAULT_REFERENCES,
-  added: [],
-  fixedSides: [],
-  platforms: [],
-  fees: [],
-  turned: [],
-  refused: [],
-};
 
 export const isDocumented = (ticker: Ticker): boolean => TICKERS.includes(ticker);
 

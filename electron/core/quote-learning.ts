@@ -1,6 +1,7 @@
 import type { AppState } from './app-state.ts';
 import type { Ticker } from './feed.ts';
-import { isDocumented, type QuoteChoices, refusalOf, turnOf } from './quote-choices.ts';
+import { isDocumented, refusalOf, turnOf } from './quote-choices.ts';
+import type { QuoteChoices } from '#core/choices/platforms.ts';
 import { NO_QUOTES } from './feed-state.ts';
 
 /**

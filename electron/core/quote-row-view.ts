@@ -1,10 +1,11 @@
 import type { CurrencyCode } from './currency.ts';
 import { compareDecimals, type DecimalText, roundToPlaces } from './decimal.ts';
 import { rateForDisplay } from './display.ts';
+import { QUOTE_COLUMNS, type QuoteColumn } from './place.ts';
 import type { BoardRow, QuoteBoard } from './quotes/board.ts';
 import type { Exclusion } from './quotes/eligible.ts';
 import type { EnteredParts } from './quotes/fees.ts';
-import type { PlatformChoice } from './quote-choices.ts';
+import type { PlatformChoice } from '#core/choices/platforms.ts';
 
 /** What tells a quote apart, in the order in which it is said. */
 export type QuoteMark =
@@ -17,10 +18,6 @@ export type QuoteMark =
   | 'stale'
   | 'ageing'
   | 'time-unknown';
-
-/** The columns that rows can be put in order by. */
-export const QUOTE_COLUMNS = ['platform', 'ask', 'bid', 'spread', 'age'] as const;
-export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
 
 /** A platform as it is shown. Prices and percents are rounded for display; times are epoch ms. */
 export interface QuoteRowView {

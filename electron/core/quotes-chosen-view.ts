@@ -1,6 +1,7 @@
 import type { AppState } from './app-state.ts';
 import { type Ticker, TICKERS } from './feed.ts';
-import { type QuoteChoices, refusalOf } from './quote-choices.ts';
+import { refusalOf } from './quote-choices.ts';
+import type { QuoteChoices } from '#core/choices/platforms.ts';
 import { pairOf, tickerOf, type TickerPair } from './quotes/ticker-pair.ts';
 
 /** What a person chose about platforms, as far as every window needs it: the quotes are a query. */

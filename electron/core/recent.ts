@@ -1,3 +1,7 @@
+/** Which box the amount was typed into: what is given, or what is to be received. */
+export const DRIVES = ['give', 'receive'] as const;
+export type Drives = (typeof DRIVES)[number];
+
 /** A conversion as it was asked for, kept so that one click brings it back. */
 export interface RecentConversion {
   /** The source that was shown then: sandbox and accounts never mix (domain.md, "Sources"). */
@@ -6,8 +10,7 @@ export interface RecentConversion {
   readonly amount: string;
   readonly from: string;
   readonly to: string;
-  /** Which of the two boxes it was typed into. */
-  readonly drives: 'give' | 'receive';
+  readonly drives: Drives;
 }
 
 /** So many are kept of each source. */

@@ -9,7 +9,7 @@ import {
   type Recorded,
   type StoragePart,
 } from './app-state.ts';
-import type { Choices } from './choices.ts';
+import { type ChoicesChange, withChange } from './choices.ts';
 import type { Conditions } from './conditions.ts';
 import type { ConnectionState } from './connection.ts';
 import type { CurrencyCode } from './currency.ts';
@@ -72,7 +72,7 @@ export type AppEvent =
   | { readonly kind: 'slept'; readonly spanMs: number; readonly atMs: number }
   /** The ledger can be read again. */
   | { readonly kind: 'spent-loaded'; readonly spent: Spent }
-  | { readonly kind: 'chosen'; readonly choices: Partial<Choices> }
+  | { readonly kind: 'chosen'; readonly choices: ChoicesChange }
   /** By the person, and so can be taken back. */
   | {
       readonly kind: 'settings-changed';
@@ -182,7 +182,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'conditions-changed':
       return { ...state, conditions: { ...state.conditions, ...event.conditions } };
     case 'chosen':
-      return { ...state, choices: { ...state.choices, ...event.choices } };
+      return { ...state, choices: withChange(state.choices, event.choices) };
     case 'settings-changed':
       return { ...state, settingsChanges: noted(state.settingsChanges, event.changes, event.how) };
     case 'desktop-changed':

@@ -1,7 +1,7 @@
 import { rulesBySubject } from './alerts/subject-key.ts';
-import type { AlertChoices } from './alerts/alert-choices.ts';
+import type { AlertChoices } from '#core/choices/alerts.ts';
 import type { AppState, Notice } from './app-state.ts';
-import type { Choices } from './choices.ts';
+import type { Choices, SettingKey } from './choices.ts';
 import { type RequestsView, requestsView } from './budget-view.ts';
 import type { ConnectionState } from './connection.ts';
 import { crossRate } from './cross-rate.ts';
@@ -18,7 +18,6 @@ import { rateOf, type RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Moment } from './service-clock.ts';
 import { customized, type SettingsChanges } from './settings/changes.ts';
-import type { SettingId } from './settings/ids.ts';
 import type { Source } from './source.ts';
 import type { UpdateState } from './update-state.ts';
 
@@ -40,7 +39,7 @@ export interface Snapshot {
   /** The last changes of settings that can be taken back. */
   readonly settingsChanges: SettingsChanges;
   /** The settings that are not as they were at first. */
-  readonly customized: readonly SettingId[];
+  readonly customized: readonly SettingKey[];
   readonly connection: ConnectionState;
   readonly desktop: DesktopState;
   /** By how much this computer's clock is ahead of the service's, ms; negative: behind. */

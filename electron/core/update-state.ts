@@ -1,3 +1,4 @@
+import type { VersionChoices } from './choices/popup.ts';
 import type { Conditions } from './conditions.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,15 +45,6 @@ export type UpdateState =
     };
 
 export const NO_UPDATES: UpdateState = { kind: 'off' };
-
-/** What the person chose about looking for new versions, and when it was last done. */
-export interface VersionChoices {
-  readonly lookDaily: boolean;
-  /** Epoch ms; null for never. */
-  readonly lookedAtMs: number | null;
-}
-
-export const DEFAULT_VERSION_CHOICES: VersionChoices = { lookDaily: true, lookedAtMs: null };
 
 /** By hand: whenever nothing is being done, and nothing waits to be put in. */
 export function mayLook(update: UpdateState): boolean {

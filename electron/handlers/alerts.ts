@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type AlertChoices, MOST_RULES } from '#core/alerts/alert-choices.ts';
+import type { AlertChoices } from '#core/choices/alerts.ts';
+import { MOST_RULES } from '#core/alerts/rule.ts';
 import { alertsView, subjectNow } from '#core/alerts/alerts-view.ts';
 import { memoryOf } from '#core/alerts/engine.ts';
 import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
-import type { SaidRule } from '../store/rule-schema.ts';
+import type { SaidRule } from '#core/alerts/rule-schema.ts';
 import { choose, done, type HandlersOf, type Parts } from './parts.ts';
 
 type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification'>;
@@ -19,7 +20,7 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   function change(rules: readonly Rule[]): Result<null> {
     const ids = new Set(rules.map(({ id }) => id));
     const gone = known().rules.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
-    choose(store, { alerts: { ...known(), rules } });
+    choose(store, { alerts: { rules } });
     store.dispatch({ kind: 'rules-changed', gone, atMs: moment().nowMs });
     wake();
     return done;
@@ -60,7 +61,6 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
       const about = new Set(rulesAbout(known().rules, key));
       return change(known().rules.filter((rule) => !about.has(rule)));
     },
-    chooseAlerts: (chosen) => choose(store, { alerts: { ...known(), ...chosen } }),
     testAlert: () => (parts.testNotification() ? done : fail(appError('no-notifications'))),
   };
 }

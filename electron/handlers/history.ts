@@ -1,10 +1,9 @@
 import { ok } from '#core/result.ts';
-import { choose, done, type HandlersOf, type Parts } from './parts.ts';
+import { done, type HandlersOf, type Parts } from './parts.ts';
 
 export function historyHandlers({
   history: { desk, backFill },
-  store,
-}: Pick<Parts, 'history' | 'store'>): HandlersOf<'history'> {
+}: Pick<Parts, 'history'>): HandlersOf<'history'> {
   return {
     chart: (request) => desk.chart(request),
     platformChart: (request) => desk.platformChart(request),
@@ -16,6 +15,5 @@ export function historyHandlers({
       backFill.stop();
       return done;
     },
-    chooseChart: (change) => choose(store, { chart: { ...store.state.choices.chart, ...change } }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Separators } from '#core/amount.ts';
-import type { Choices } from '#core/choices.ts';
+import type { ChoicesChange } from '#core/choices.ts';
 import type { Licence } from '#core/licence.ts';
 import type { LinkName } from '#core/links.ts';
 import { ok, type Result } from '#core/result.ts';
@@ -51,7 +51,7 @@ export type HandlersOf<F extends Feature> = Pick<Handlers, CallOf<F>>;
 export const done = ok(null);
 
 /** The answer to a command that can't fail. */
-export function choose(store: Store, choices: Partial<Choices>): Result<null> {
+export function choose(store: Store, choices: ChoicesChange): Result<null> {
   store.dispatch({ kind: 'chosen', choices });
   return done;
 }

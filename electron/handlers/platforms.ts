@@ -2,7 +2,8 @@ import { dealsView } from '#core/deals-view.ts';
 import { type Ticker, TICKERS } from '#core/feed.ts';
 import { feedOf } from '#core/pins.ts';
 import { platformsView } from '#core/platforms-view.ts';
-import { type QuoteChoices, withFees, withFixedSides, withPlatform } from '#core/quote-choices.ts';
+import { withFees, withFixedSides, withPlatform } from '#core/quote-choices.ts';
+import type { QuoteChoices } from '#core/choices/platforms.ts';
 import { refusalForgotten, turnRead } from '#core/quote-learning.ts';
 import { opensWithRequest } from '#core/quote-opening.ts';
 import { parsePair, tickerOf } from '#core/quotes/ticker-pair.ts';
@@ -32,7 +33,6 @@ export function platformHandlers(parts: PlatformParts): HandlersOf<'platforms'> 
     deals: (request) => dealsView(store.state, request, separators(), moment()),
     quotePast: (platform) => ok(quotePastOf(care.quotes, store.state, platform, moment().nowMs)),
     openPlatforms: open,
-    chooseQuotes: (change) => choose({ ...chosen(), ...change }),
     choosePlatform({ ticker, code, fees, ...change }) {
       const said = Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();
       return choose(fees === undefined ? said : withFees(said, ticker, code, fees));

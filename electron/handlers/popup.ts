@@ -1,7 +1,6 @@
-import { firstStartWith } from '#core/first-start.ts';
 import { ok } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
-import { choose, done, type HandlersOf, type Parts } from './parts.ts';
+import { done, type HandlersOf, type Parts } from './parts.ts';
 
 /** The popup, and what leads out of it. */
 export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
@@ -17,11 +16,6 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
       popup.hide();
       return done;
     },
-    pin: (pinned) => choose(store, { pinned }),
-    keepPlace: (change) => choose(store, { place: { ...store.state.choices.place, ...change } }),
-    readLaunchHint: () => choose(store, { launchHintRead: true }),
-    goFirstStep: (change) =>
-      choose(store, { firstStart: firstStartWith(store.state.choices.firstStart, change) }),
     async copy(digits) {
       const isSandbox = store.state.source.kind === 'sandbox';
       await writeClipboard(isSandbox ? `${digits} ${parts.text.sandboxMark}` : digits);

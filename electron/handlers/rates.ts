@@ -21,9 +21,6 @@ export function ratesHandlers({
   return {
     trends: (request) => ok(trendsIn(store.state, request, care.closes)),
     pair: ({ base, quote }) => ok(pairView(store.state, base, quote, moment())),
-    chooseRates: ({ watched, ...others }) =>
-      choose(store, watched ? { ...others, watched: [...new Set(watched)] } : others),
-    chooseMarket: (market) => chooseAndWake({ market }),
     pinToTray(pin) {
       const pins = withPin(store.state.choices.pins, pin);
       return pins ? chooseAndWake({ pins }) : fail(appError('pins-full'));

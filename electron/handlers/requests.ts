@@ -1,5 +1,5 @@
 import { refresh } from '../requests-by-hand.ts';
-import { choose, done, type HandlersOf, type Parts } from './parts.ts';
+import { done, type HandlersOf, type Parts } from './parts.ts';
 
 /** The account, and what is requested when. */
 export function requestHandlers({
@@ -10,11 +10,6 @@ export function requestHandlers({
 }: Pick<Parts, 'store' | 'account' | 'moment' | 'wake'>): HandlersOf<'requests'> {
   return {
     refresh: () => refresh(store, moment(), wake),
-    chooseUpdates(updates) {
-      const chosen = choose(store, updates);
-      wake();
-      return chosen;
-    },
     networkChanged() {
       wake();
       return done;

@@ -1,4 +1,4 @@
-import type { Choices } from '#core/choices.ts';
+import type { Choices, ChoicesChange } from '#core/choices.ts';
 import type { Result } from '#core/result.ts';
 import { takenBack, withDefaults } from '#core/settings/changes.ts';
 import { choose, done, type HandlersOf, type Parts } from './parts.ts';
@@ -13,7 +13,8 @@ export function settingsHandlers({
   updater,
 }: SettingsParts): HandlersOf<'settings'> {
   const now = (): Choices => store.state.choices;
-  function chooseAndWake(choices: Partial<Choices>): Result<null> {
+  /** What is shown, pinned or polled decides what is requested. */
+  function chooseAndWake(choices: ChoicesChange): Result<null> {
     const chosen = choose(store, choices);
     wake();
     return chosen;
@@ -24,15 +25,7 @@ export function settingsHandlers({
     return done;
   };
   return {
-    chooseTheme: (theme) => choose(store, { theme }),
-    chooseLook: (look) => choose(store, look),
-    chooseKeeping({ ages, retention, ...others }) {
-      return chooseAndWake({
-        ...others,
-        ...(ages ? { ages: { ...now().ages, ...ages } } : {}),
-        ...(retention ? { retention: { ...now().retention, ...retention } } : {}),
-      });
-    },
+    choose: chooseAndWake,
     undoSetting() {
       const last = store.state.settingsChanges.undo.at(-1);
       return last ? chooseAndWake(takenBack(now(), last.changes)) : done;
@@ -52,6 +45,5 @@ export function settingsHandlers({
     lookForUpdate: begin(updater.look),
     downloadUpdate: begin(updater.download),
     installUpdate: begin(updater.install),
-    lookDaily: (lookDaily) => choose(store, { versions: { ...now().versions, lookDaily } }),
   };
 }

@@ -1,13 +1,17 @@
 import * as v from 'valibot';
+import { ruleId, saidRule, subject, timeMs } from '#core/alerts/rule-schema.ts';
 import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/back-fill.ts';
 import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
 import type { RecordedTicker } from '#core/chart-request.ts';
+import { shortcut } from '#core/choices/popup.ts';
+import { pin } from '#core/choices/rates.ts';
+import { openChoices } from '#core/choices/read.ts';
 import type { Conversion } from '#core/convert.ts';
 import type { DealsView } from '#core/deals-view.ts';
 import type { Licence } from '#core/licence.ts';
+import * as form from '#core/forms.ts';
 import { LINK_NAMES } from '#core/links.ts';
-import { THEMES } from '#core/look.ts';
 import type { PairView } from '#core/pair-view.ts';
 import type { PlatformsView } from '#core/platforms-view.ts';
 import type { QuotePast } from '#core/quote-past.ts';
@@ -16,10 +20,7 @@ import type { ServiceCheck } from '#core/service-check.ts';
 import { SECTIONS } from '#core/settings/sections.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Trends } from '#core/trend.ts';
-import { ruleId, saidRule, subject, timeMs } from '../store/rule-schema.ts';
-import { shortcutSchema } from '../store/shortcut-schema.ts';
 import * as sent from './arguments.ts';
-import * as form from './forms.ts';
 import type { About, DataInfo, JobOutcome, JobProgress, TestOutcome } from './messages.ts';
 import type { CallName, CallOf, EventName, Feature } from './names.ts';
 
@@ -44,11 +45,9 @@ const contract = {
     trends: query<Trends>()(sent.trends),
     /** A pair in all three markets. */
     pair: query<PairView>()(sent.pair),
-    chooseRates: command(sent.rateChoices),
-    chooseMarket: command(form.market),
     /** Fails with `pins-full` where there are four already. */
-    pinToTray: command(sent.pin),
-    unpinFromTray: command(sent.pin),
+    pinToTray: command(pin),
+    unpinFromTray: command(pin),
   },
   convert: {
     convert: query<Conversion>()(sent.conversion),
@@ -66,7 +65,6 @@ const contract = {
     quotePast: query<QuotePast | null>()(sent.quotePast),
     /** Whose platforms are shown; null for none. Stale ones are requested at once. */
     openPlatforms: command(v.nullable(form.ticker)),
-    chooseQuotes: command(sent.quoteChoices),
     choosePlatform: command(sent.platformSaid),
     /** Null leaves it to the quotes. */
     fixSides: command(sent.fixedSides),
@@ -87,7 +85,6 @@ const contract = {
     /** Spends a request for each day. */
     askDays: query<BackFillOutcome>()(sent.days),
     stopAsking: command(nothing),
-    chooseChart: command(sent.chartChoices),
   },
   record: {
     dataInfo: query<DataInfo>()(nothing),
@@ -109,13 +106,11 @@ const contract = {
     deleteAlert: command(ruleId),
     /** Of a subject that nobody watches any more, by its key (alerts/subject-key.ts). */
     deleteAlertsAbout: command(form.shortText),
-    chooseAlerts: command(sent.alertSettings),
     /** Shows a notification that is marked as a test. */
     testAlert: command(nothing),
   },
   requests: {
     refresh: command(nothing),
-    chooseUpdates: command(sent.updates),
     /** The page saw the network come or go. */
     networkChanged: command(nothing),
     testConnection: query<TestOutcome>()(sent.connectionTest),
@@ -124,15 +119,14 @@ const contract = {
     dismissNotices: command(nothing),
   },
   settings: {
-    chooseTheme: command(v.picklist(THEMES)),
-    chooseLook: command(sent.look),
-    chooseKeeping: command(sent.keeping),
+    /** Replaces some of the choices; the others stay (core/choices.ts). */
+    choose: command(openChoices),
     /** Undoes the last change of a setting; does nothing where there is none. */
     undoSetting: command(nothing),
     /** One section's settings, or all of them; can be undone. */
     resetSettings: command(v.picklist([...SECTIONS, 'all'])),
     /** Null for none. What another program has is refused, and the one before stays. */
-    chooseShortcut: command(v.nullable(shortcutSchema)),
+    chooseShortcut: command(v.nullable(shortcut)),
     /** While keys are recorded, our own shortcut is a key like any other. */
     recordShortcut: command(v.boolean()),
     /** Tries to register what another program had. */
@@ -145,7 +139,6 @@ const contract = {
     downloadUpdate: command(nothing),
     /** Ends the app, and starts it as the version that was downloaded. */
     installUpdate: command(nothing),
-    lookDaily: command(v.boolean()),
   },
   popup: {
     about: query<About>()(nothing),
@@ -153,12 +146,6 @@ const contract = {
     /** The page has drawn the first snapshot after opening: now it may be seen. */
     drawn: command(nothing),
     hide: command(nothing),
-    pin: command(v.boolean()),
-    /** Where the person is, to be opened there again; the rest stays. */
-    keepPlace: command(sent.place),
-    /** That the popup is opened by another launch was read. */
-    readLaunchHint: command(nothing),
-    goFirstStep: command(sent.firstStart),
     /** Digits for the clipboard; the sandbox's are marked on the way. */
     copy: command(v.pipe(v.string(), v.maxLength(600))),
     copyDiagnostics: command(nothing),

@@ -13,7 +13,7 @@ export function isFromOwnPage(
 }
 
 /** Far above what any call of the contract carries. */
-const MOST = { depth: 8, values: 500, characters: 20_000 };
+const MOST = { depth: 8, values: 5_000, characters: 50_000 };
 
 /**
  * Whether a call's arguments are small and plain enough to be looked at any further. Without

@@ -1,28 +1,11 @@
-import type { AlertChoices } from '#core/alerts/alert-choices.ts';
-import type { AgeLimits } from '#core/age-limits.ts';
-import type { Choices } from '#core/choices.ts';
 import type { Connection, KeyKeeping } from '#core/connection.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import type { ExportFormat } from '#core/export-rows.ts';
 import type { Ticker } from '#core/feed.ts';
-import type { FirstStep } from '#core/first-start.ts';
 import type { KeySending } from '#core/key-sending.ts';
-import type { LookChoices } from '#core/look.ts';
 import type { Market } from '#core/market.ts';
 import type { OpensAgain } from '#core/opens-again.ts';
-import type { QuoteChoices, SaidFees } from '#core/quote-choices.ts';
-import type { RetentionDays } from '#core/retention.ts';
-
-/** What is chosen in the list of rates; the rest stays. */
-export type RateChoices = Partial<
-  Pick<Choices, 'base' | 'shown' | 'groups' | 'watched' | 'trayText'>
->;
-
-/** What the platforms' view itself keeps. */
-export type QuoteViewChoices = Pick<
-  QuoteChoices,
-  'ticker' | 'amount' | 'unit' | 'outlierPercent' | 'references'
->;
+import type { SaidFees } from '#core/quote-choices.ts';
 
 /** What a person says about one platform of one ticker. */
 export interface PlatformSaid {
@@ -40,9 +23,6 @@ export interface DayRequest {
   readonly base: CurrencyCode;
   readonly dayMs: number;
 }
-
-/** Alerts beyond their rules. */
-export type AlertSettings = Partial<Omit<AlertChoices, 'rules'>>;
 
 /** What the form tests with; an empty key means the stored one. */
 export interface TestRequest {
@@ -62,34 +42,6 @@ export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' 
   readonly usedThisMonth: number | null;
   /** Where the key is kept if the system can't encrypt it. */
   readonly keep: Exclude<KeyKeeping, 'encrypted'>;
-}
-
-/** What is polled, and how often. */
-export type UpdateChoices = Pick<
-  Choices,
-  | 'markets'
-  | 'tickers'
-  | 'updateEveryMs'
-  | 'whileOpenEveryMs'
-  | 'slowerOnBattery'
-  | 'paused'
-  | 'warnBelow'
->;
-
-/** Of the appearance, what is chosen together; the theme has a call of its own. */
-export type ChosenLook = Partial<Omit<LookChoices, 'theme'>>;
-
-/** What counts as old, what the record keeps, and the date's parameter; the rest stays. */
-export interface ChosenKeeping {
-  readonly ages?: Partial<AgeLimits>;
-  readonly retention?: Partial<RetentionDays>;
-  readonly historyParameter?: Choices['historyParameter'];
-}
-
-/** A step that was done, or that the first steps are not wanted any more. */
-export interface FirstStartChange {
-  readonly done?: FirstStep | undefined;
-  readonly closed?: true | undefined;
 }
 
 /** About the record as a whole. */

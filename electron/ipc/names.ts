@@ -3,14 +3,13 @@
  * the compiler holds both to each other.
  */
 const CALLS = {
-  rates: ['trends', 'pair', 'chooseRates', 'chooseMarket', 'pinToTray', 'unpinFromTray'],
+  rates: ['trends', 'pair', 'pinToTray', 'unpinFromTray'],
   convert: ['convert', 'checkAgainstService', 'rememberConversion', 'forgetConversions'],
   platforms: [
     'platforms',
     'deals',
     'quotePast',
     'openPlatforms',
-    'chooseQuotes',
     'choosePlatform',
     'fixSides',
     'readTurn',
@@ -26,7 +25,6 @@ const CALLS = {
     'backFillPlan',
     'askDays',
     'stopAsking',
-    'chooseChart',
   ],
   record: ['dataInfo', 'exportHistory', 'backUp', 'restore', 'stopJob', 'deleteHistory'],
   alerts: [
@@ -37,12 +35,10 @@ const CALLS = {
     'snoozeAlert',
     'deleteAlert',
     'deleteAlertsAbout',
-    'chooseAlerts',
     'testAlert',
   ],
   requests: [
     'refresh',
-    'chooseUpdates',
     'networkChanged',
     'testConnection',
     'connect',
@@ -50,9 +46,7 @@ const CALLS = {
     'dismissNotices',
   ],
   settings: [
-    'chooseTheme',
-    'chooseLook',
-    'chooseKeeping',
+    'choose',
     'undoSetting',
     'resetSettings',
     'chooseShortcut',
@@ -63,17 +57,12 @@ const CALLS = {
     'lookForUpdate',
     'downloadUpdate',
     'installUpdate',
-    'lookDaily',
   ],
   popup: [
     'about',
     'snapshot',
     'drawn',
     'hide',
-    'pin',
-    'keepPlace',
-    'readLaunchHint',
-    'goFirstStep',
     'copy',
     'copyDiagnostics',
     'openLink',

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import type { AlertsChange, KeptFiring, RecordedAlerts } from '#core/alerts/alerts-state.ts';
 import { MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
 import type { Memory } from '#core/alerts/memory.ts';
+import { condition, subject } from '#core/alerts/rule-schema.ts';
 import { parseDecimal } from '#core/decimal.ts';
 import { integer, statementsOf } from './database.ts';
 import { memorySchema } from './memory-schema.ts';
-import { condition, subject } from './rule-schema.ts';
 
 /** Firings that a source's record keeps; older ones are let go, once they were told. */
 const MOST_KEPT = 1_000;

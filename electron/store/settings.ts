@@ -1,12 +1,11 @@
 import ElectronStore from 'electron-store';
 import fs from 'node:fs';
 import path from 'node:path';
-import * as v from 'valibot';
 import type { Choices } from '#core/choices.ts';
+import { readChoices, salvaged } from '#core/choices/read.ts';
 import type { Connection } from '#core/connection.ts';
-import { withEarlierTimes } from './look-settings.ts';
+import { connection } from '#core/connection-schema.ts';
 import { putAside } from './put-aside.ts';
-import { choicesSchema, connectionSchema } from './settings-schema.ts';
 
 /** What the person chose, in a file of the app's own folder that nobody else may read. */
 export interface Settings {
@@ -32,18 +31,14 @@ export function openSettings(folder: string, today: string): Settings {
     store.set(values);
   }
   return {
-    choices: v.parse(choicesSchema, { ...EMPTY, ...withEarlierTimes(store?.store ?? {}) }),
+    choices: readChoices(store?.store ?? {}),
     putAside: aside,
-    connection: v.parse(connectionSchema, store?.store['connection'] ?? null),
+    connection: salvaged(connection, store?.store['connection'], null),
     save: (choices) => write({ ...choices }),
-    saveConnection: (connection) => write({ connection }),
+    saveConnection: (saved) => write({ connection: saved }),
   };
 }
 
-/** A setting that the file lacks falls back like one that does not fit. */
-const EMPTY = Object.fromEntries(
-  Object.keys(choicesSchema.entries).map((name) => [name, undefined]),
-);
 type Stored = Record<string, unknown>;
 
 interface OpenedStore {

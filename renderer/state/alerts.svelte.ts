@@ -1,5 +1,5 @@
 import { separatorsOf } from '#core/amount.ts';
-import type { AlertChoices } from '#core/alerts/alert-choices.ts';
+import type { AlertChoices } from '#core/choices/alerts.ts';
 import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
 import {
   type DraftProblems,
@@ -178,7 +178,7 @@ export class AlertsModel {
     void this.#do(this.#bridge.snoozeAlert({ id, untilMs }));
   remove = (id: string): void => void this.#do(this.#bridge.deleteAlert(id));
   choose = (chosen: Partial<Omit<AlertChoices, 'rules'>>): void =>
-    void this.#do(this.#bridge.chooseAlerts(chosen));
+    void this.#do(this.#bridge.choose({ alerts: chosen }));
   test = (): void => void this.#do(this.#bridge.testAlert());
 
   /**

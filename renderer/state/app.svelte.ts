@@ -1,12 +1,11 @@
+import type { ChoicesChange } from '#core/choices.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { LinkName } from '#core/links.ts';
-import type { Theme } from '#core/look.ts';
-import type { Market } from '#core/market.ts';
 import type { Tab } from '#core/place.ts';
 import type { AppError } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { About, UpdateChoices } from '#ipc/messages.ts';
+import type { About } from '#ipc/messages.ts';
 import { AlertsModel } from './alerts.svelte.ts';
 import { Clock } from './clock.svelte.ts';
 import { ConnectionModel } from './connection.svelte.ts';
@@ -175,15 +174,9 @@ export class AppModel {
     return this.#settingsOpen || this.#tab === 'platforms';
   }
 
-  chooseMarket = (market: Market): void => void this.#bridge.chooseMarket(market);
-  chooseTheme = (theme: Theme): void => void this.#bridge.chooseTheme(theme);
-  pin = (pinned: boolean): void => void this.#bridge.pin(pinned);
-  chooseUpdates = (choices: Partial<UpdateChoices>): void =>
-    void this.#bridge.chooseUpdates(choices);
+  choose = (change: ChoicesChange): void => void this.#bridge.choose(change);
   networkChanged = (): void => void this.#bridge.networkChanged();
   dismissNotices = (): void => void this.#bridge.dismissNotices();
-  readLaunchHint = (): void => void this.#bridge.readLaunchHint();
-  lookDaily = (daily: boolean): void => void this.#bridge.lookDaily(daily);
   lookForUpdate = (): void => void this.#bridge.lookForUpdate();
   downloadUpdate = (): void => void this.#bridge.downloadUpdate();
   installUpdate = (): void => void this.#bridge.installUpdate();
@@ -232,6 +225,7 @@ export class AppModel {
     showTimesIn(snapshot.choices.times);
     if (before !== null && before !== this.locale) this.#retype(before);
     this.settings.take(snapshot);
+    this.firstSteps.take(snapshot);
     this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale);
     this.history.take(snapshot, this.#tab === 'history');

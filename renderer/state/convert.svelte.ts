@@ -1,5 +1,6 @@
 import { sendable, separatorsOf } from '#core/amount.ts';
-import type { Conversion, ConversionResult, Drives } from '#core/convert.ts';
+import type { Conversion, ConversionResult } from '#core/convert.ts';
+import type { Drives } from '#core/recent.ts';
 import type { FeeKind } from '#core/fee.ts';
 import type { LeftConversion } from '#core/place.ts';
 import type { Result } from '#core/result.ts';

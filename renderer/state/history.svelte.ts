@@ -3,7 +3,7 @@ import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
 import { bucketStart, type Grid, indexAt } from '#core/chart-grid.ts';
 import type { ChartRange, Preset } from '#core/chart-range.ts';
 import type { AskedRange, RecordedTicker } from '#core/chart-request.ts';
-import type { ChartChoices } from '#core/choices.ts';
+import type { ChartChoices } from '#core/choices/history.ts';
 import type { ExportFormat } from '#core/export-rows.ts';
 import type { Market } from '#core/market.ts';
 import type { HistoryWhat } from '#core/place.ts';
@@ -142,7 +142,7 @@ export class HistoryModel {
     this.#exported = null;
     // What is there is of another pair: its numbers never stand beside this one's name.
     if ('base' in change || 'quote' in change) [this.#data, this.#dayRows] = [null, null];
-    void this.#bridge.chooseChart(change);
+    void this.#bridge.choose({ chart: change });
     this.#askAnew();
   }
 

@@ -1,4 +1,4 @@
-import type { Place } from '#core/place.ts';
+import type { Place } from '#core/choices/popup.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
 /** Each change is written to a file: of what is being typed, what follows so soon goes with it. */
@@ -6,11 +6,11 @@ const REST_MS = 400;
 
 /** Tells main where the person is; of what they type, once they rest. */
 export class PlaceKeeper {
-  readonly #bridge: Pick<Bridge, 'keepPlace'>;
+  readonly #bridge: Pick<Bridge, 'choose'>;
   #change: Partial<Place> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bridge: Pick<Bridge, 'keepPlace'>) {
+  constructor(bridge: Pick<Bridge, 'choose'>) {
     this.#bridge = bridge;
   }
 
@@ -27,6 +27,6 @@ export class PlaceKeeper {
     if (Object.keys(this.#change).length === 0) return;
     const change = this.#change;
     this.#change = {};
-    void this.#bridge.keepPlace(change);
+    void this.#bridge.choose({ place: change });
   }
 }

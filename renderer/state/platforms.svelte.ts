@@ -2,16 +2,17 @@ import { parseAmount, separatorsOf } from '#core/amount.ts';
 import type { Ticker } from '#core/feed.ts';
 import { localize } from '#core/localize.ts';
 import type { PlatformsView } from '#core/platforms-view.ts';
-import type { AmountUnit } from '#core/quote-choices.ts';
-import type { Place, QuotesMode, QuotesOrder } from '#core/place.ts';
+import type { AmountUnit, QuoteChoices } from '#core/choices/platforms.ts';
+import type { Place } from '#core/choices/popup.ts';
+import type { QuoteColumn, QuotesMode, QuotesOrder } from '#core/place.ts';
 import type { QuotePast } from '#core/quote-past.ts';
-import type { QuoteColumn, QuoteRowView } from '#core/quote-row-view.ts';
+import type { QuoteRowView } from '#core/quote-row-view.ts';
 import type { SideWord } from '#core/quotes/sides.ts';
 import { parsePair } from '#core/quotes/ticker-pair.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import { retyped } from '#core/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { PlatformSaid, QuoteViewChoices } from '#ipc/messages.ts';
+import type { PlatformSaid } from '#ipc/messages.ts';
 import { DealsModel } from './deals.svelte.ts';
 import { isBridgeAmount } from './terms.ts';
 
@@ -174,8 +175,8 @@ export class PlatformsModel {
     if (amount.ok && isBridgeAmount(amount.value)) this.choose({ amount: amount.value });
   }
 
-  choose(change: Partial<QuoteViewChoices>): void {
-    void this.#bridge.chooseQuotes(change);
+  choose(change: Partial<QuoteChoices>): void {
+    void this.#bridge.choose({ quotes: change });
   }
 
   sayOf(ticker: Ticker, code: string, said: Omit<PlatformSaid, 'ticker' | 'code'>): void {

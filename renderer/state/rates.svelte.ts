@@ -1,3 +1,4 @@
+import type { ChoicesChange } from '#core/choices.ts';
 import { currencyCode, type CurrencyCode } from '#core/currency.ts';
 import {
   type CurrencyGroup,
@@ -16,7 +17,6 @@ import type { CurrencyView, Snapshot } from '#core/snapshot.ts';
 import type { Trends } from '#core/trend.ts';
 import { listed, movedTo, watching } from '#core/watched.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { RateChoices } from '#ipc/messages.ts';
 import { pinText, text } from '../first-format.ts';
 import { sharedParts } from '../shared-parts.ts';
 
@@ -132,8 +132,8 @@ export class RatesModel {
     return wasOpen;
   }
 
-  choose(choices: RateChoices): void {
-    void this.#bridge.chooseRates(choices);
+  choose(choices: ChoicesChange): void {
+    void this.#bridge.choose(choices);
   }
 
   watch(code: string, isWatched: boolean): void {
@@ -216,7 +216,7 @@ export class RatesModel {
   /** Shown at once: a row that waits for main would jump later, and take the focus along. */
   async #chooseWatched(watched: readonly CurrencyCode[]): Promise<void> {
     this.#watchedNow = watched;
-    await this.#bridge.chooseRates({ watched });
+    await this.#bridge.choose({ watched });
     if (this.#watchedNow === watched) this.#watchedNow = null;
   }
 

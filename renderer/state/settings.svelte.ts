@@ -1,9 +1,9 @@
+import type { ChoicesChange } from '#core/choices.ts';
 import type { Licence } from '#core/licence.ts';
 import type { SettingsChanges } from '#core/settings/changes.ts';
 import type { SectionId } from '#core/settings/sections.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { ChosenKeeping, ChosenLook } from '#ipc/messages.ts';
 
 /** Where one is in the settings: what is searched, what is asked before it is done, what was done. */
 export class SettingsModel {
@@ -62,8 +62,7 @@ export class SettingsModel {
     void this.#bridge.resetSettings(section);
   }
 
-  chooseLook = (look: ChosenLook): void => void this.#bridge.chooseLook(look);
-  chooseKeeping = (keeping: ChosenKeeping): void => void this.#bridge.chooseKeeping(keeping);
+  choose = (change: ChoicesChange): void => void this.#bridge.choose(change);
   /** @returns whether the system could show it. */
   openLogFolder = async (): Promise<boolean> => (await this.#bridge.openLogFolder()).ok;
 

@@ -1,6 +1,11 @@
 import { type Tab, TABS } from '#core/place.ts';
 import { SvelteSet } from 'svelte/reactivity';
-import { type FirstStartView, type FirstStep, firstStartView } from '#core/first-start.ts';
+import {
+  type FirstStartView,
+  type FirstStep,
+  firstStartView,
+  withStep,
+} from '#core/first-start.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
@@ -9,9 +14,14 @@ export class StartModel {
   readonly #bridge: Bridge;
   readonly #seen = new SvelteSet<Tab>(['rates']);
   #chosen = $state<FirstStep | null>(null);
+  #done: readonly FirstStep[] = [];
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
+  }
+
+  take({ choices }: Snapshot): void {
+    this.#done = choices.firstStart.done;
   }
 
   view({ choices, connection }: Snapshot): FirstStartView | null {
@@ -54,10 +64,13 @@ export class StartModel {
   }
 
   close(): void {
-    void this.#bridge.goFirstStep({ closed: true });
+    void this.#bridge.choose({ firstStart: { closed: true } });
   }
 
   #did(step: FirstStep): void {
-    void this.#bridge.goFirstStep({ done: step });
+    if (this.#done.includes(step)) return;
+    // Also before main's answer: the next step adds to it.
+    this.#done = withStep(this.#done, step);
+    void this.#bridge.choose({ firstStart: { done: this.#done } });
   }
 }

@@ -157,7 +157,7 @@ describe('the line that says why nothing is sent', () => {
     const { asked, tell } = await openPopup(accountSnapshot({ requests: halted('paused') }));
     const resume = page.getByRole('button', { name: 'Resume' });
     await resume.click();
-    await expect.poll(() => asked).toEqual(['chooseUpdates {"paused":false}']);
+    await expect.poll(() => asked).toEqual(['choose {"paused":false}']);
     tell('snapshot', accountSnapshot());
     await expect.element(resume).not.toBeInTheDocument();
     expect(document.activeElement?.matches('[data-view]')).toBe(true);

@@ -80,7 +80,7 @@ async function open(
     snapshot: () => ok(snapshot),
     chart: () => chart,
     backFillPlan: () => ok(plan),
-    chooseChart: () => ok(null),
+    choose: () => ok(null),
     ...handlers,
   });
   const model = new AppModel(fake.bridge);

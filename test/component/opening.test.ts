@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { FIRST_PLACE, type Place } from '#core/place.ts';
+import type { ChoicesChange } from '#core/choices.ts';
+import type { Place } from '#core/choices/popup.ts';
 import { type AppError, appError, fail, ok } from '#core/result.ts';
 import { reduce } from '#core/reducer.ts';
 import { type Snapshot, toSnapshot } from '#core/snapshot.ts';
@@ -18,7 +19,7 @@ const about = { version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain
 function snapshotOf(rate: string, place: Partial<Place> = {}): Snapshot {
   const now = Date.now();
   const state = stateWith(rateTable({ NGN: rate }), now);
-  const choices = { place: { ...FIRST_PLACE, ...place } };
+  const choices = { place };
   return toSnapshot(reduce(state, { kind: 'chosen', choices }), at(now));
 }
 
@@ -26,19 +27,19 @@ beforeEach(() => page.viewport(400, 620));
 
 async function opened(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge>[0] = {}) {
   const drawn = vi.fn(() => ok(null));
-  const keepPlace = vi.fn<(change: Partial<Place>) => ReturnType<typeof drawn>>(() => ok(null));
+  const choose = vi.fn<(change: ChoicesChange) => ReturnType<typeof drawn>>(() => ok(null));
   const fake = fakeBridge({
     about: () => ok(about),
     snapshot: () => ok(snapshot),
     drawn,
-    keepPlace,
+    choose,
     ...handlers,
   });
   const model = new AppModel(fake.bridge);
   await model.start();
   await render(App, { model });
   drawn.mockClear();
-  return { ...fake, drawn, keepPlace, model };
+  return { ...fake, drawn, choose, model };
 }
 
 describe('as the popup opens', () => {
@@ -88,25 +89,25 @@ describe('where the popup was left', () => {
   });
 
   const typed = (amount: string) => ({
-    convert: { amount, from: 'USD', to: 'NGN', drives: 'give' },
+    place: { convert: { amount, from: 'USD', to: 'NGN', drives: 'give' } },
   });
 
   it('a tab is kept at once, what is typed once it rests', async () => {
-    const { model, keepPlace } = await opened(snapshotOf('1612'));
+    const { model, choose } = await opened(snapshotOf('1612'));
     model.openTab('convert');
-    expect(keepPlace).toHaveBeenCalledExactlyOnceWith({ tab: 'convert' });
+    expect(choose).toHaveBeenCalledExactlyOnceWith({ place: { tab: 'convert' } });
     model.convert.amount = '7';
     model.convert.amount = '77';
-    expect(keepPlace).toHaveBeenCalledOnce();
-    await expect.poll(() => keepPlace.mock.calls.length).toBe(2);
-    expect(keepPlace).toHaveBeenLastCalledWith(typed('77'));
+    expect(choose).toHaveBeenCalledOnce();
+    await expect.poll(() => choose.mock.calls.length).toBe(2);
+    expect(choose).toHaveBeenLastCalledWith(typed('77'));
   });
 
   it('and at once when nobody looks any more', async () => {
-    const { model, keepPlace, tell } = await opened(snapshotOf('1612'));
+    const { model, choose, tell } = await opened(snapshotOf('1612'));
     model.convert.amount = '8';
-    expect(keepPlace).not.toHaveBeenCalled();
+    expect(choose).not.toHaveBeenCalled();
     tell('visible', false);
-    expect(keepPlace).toHaveBeenCalledExactlyOnceWith(typed('8'));
+    expect(choose).toHaveBeenCalledExactlyOnceWith(typed('8'));
   });
 });

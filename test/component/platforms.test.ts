@@ -153,8 +153,8 @@ describe('the platforms', () => {
     const answer = (request: PlatformsRequest) =>
       isSlow ? new Promise(() => undefined) : viewOf(MARKET, request);
     await openWith(answer as never, {
-      chooseQuotes: (change) => {
-        kept.push(change);
+      choose: (change) => {
+        if (change.quotes) kept.push(change.quotes);
         return ok(null);
       },
     });

@@ -4,7 +4,7 @@ import { initialState, NOTHING_RECORDED } from '#core/app-state.ts';
 import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
 import type { BudgetView, RequestsView } from '#core/budget-view.ts';
 import type { ConnectionState } from '#core/connection.ts';
-import { PERIODS_MS } from '#core/pace.ts';
+import { PERIODS_MS } from '#core/choices/requests.ts';
 import { ok } from '#core/result.ts';
 import { type Snapshot, toSnapshot } from '#core/snapshot.ts';
 import { SANDBOX } from '#core/source.ts';
@@ -98,7 +98,7 @@ export async function openPopup(
     about: () => ok({ version: '9.9.9', platform: 'linux', locale, opensAgain: 'tray' }),
     snapshot: () => ok(snapshot),
     refresh: note('refresh'),
-    chooseUpdates: note('chooseUpdates'),
+    choose: note('choose'),
     networkChanged: note('networkChanged'),
     connect: note('connect'),
     ...handlers,

@@ -69,13 +69,13 @@ describe('the settings of updates', () => {
     await expect
       .poll(() => asked)
       .toEqual([
-        'chooseUpdates {"updateEveryMs":900000}',
-        'chooseUpdates {"whileOpenEveryMs":30000}',
-        'chooseUpdates {"whileOpenEveryMs":null}',
-        'chooseUpdates {"slowerOnBattery":false}',
-        'chooseUpdates {"paused":true}',
-        'chooseUpdates {"markets":["mid","parallel"]}',
-        'chooseUpdates {"tickers":["BTCNGN"]}',
+        'choose {"updateEveryMs":900000}',
+        'choose {"whileOpenEveryMs":30000}',
+        'choose {"whileOpenEveryMs":null}',
+        'choose {"slowerOnBattery":false}',
+        'choose {"paused":true}',
+        'choose {"markets":["mid","parallel"]}',
+        'choose {"tickers":["BTCNGN"]}',
       ]);
   });
 
@@ -169,9 +169,9 @@ describe('the month', () => {
     await expect.element(page.getByText('Enter an amount, or leave this empty.')).toBeVisible();
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
     expect(asked).toEqual([
-      'chooseUpdates {"warnBelow":"1500.5"}',
-      'chooseUpdates {"warnBelow":"0"}',
-      'chooseUpdates {"warnBelow":null}',
+      'choose {"warnBelow":"1500.5"}',
+      'choose {"warnBelow":"0"}',
+      'choose {"warnBelow":null}',
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
+import { type Choices, DEFAULT_CHOICES, withChange } from '#core/choices.ts';
 import { ok } from '#core/result.ts';
 import {
   changesBetween,
@@ -32,8 +32,7 @@ async function openSettings(before: Partial<Choices> = {}) {
     return ok(null);
   };
   const popup = await openPopup(snapshot(), {
-    chooseLook: (look) => become({ ...choices, ...look }, 'changed'),
-    chooseTheme: (theme) => become({ ...choices, theme }, 'changed'),
+    choose: (change) => become(withChange(choices, change), 'changed'),
     undoSetting: () => become(takenBack(choices, changes.undo.at(-1)?.changes ?? []), 'undone'),
     resetSettings: (section) => become(withDefaults(choices, section), 'reset'),
   });

@@ -16,7 +16,7 @@ async function openVersions(update: UpdateState) {
   await openPopup(
     { ...sandboxSnapshot(), update },
     {
-      lookDaily: note('lookDaily'),
+      choose: note('choose'),
       lookForUpdate: note('lookForUpdate'),
       downloadUpdate: note('downloadUpdate'),
       installUpdate: note('installUpdate'),
@@ -141,7 +141,9 @@ describe('the settings of new versions', () => {
     const { asked, section } = await openVersions({ kind: 'idle' });
     await section.getByRole('checkbox', { name: 'Look once a day' }).click();
     await section.getByRole('button', { name: 'Look now' }).click();
-    await expect.poll(() => asked).toEqual(['lookDaily false', 'lookForUpdate']);
+    await expect
+      .poll(() => asked)
+      .toEqual(['choose {"versions":{"lookDaily":false}}', 'lookForUpdate']);
   });
 
   it('fetch when they are told to', async () => {

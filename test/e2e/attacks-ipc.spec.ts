@@ -88,11 +88,11 @@ test('arguments that do not fit are refused with an error', async ({ start, serv
     for (let level = 0; level < 500; level += 1) deep = { in: deep };
     const conversion = { amount: '1', from: 'USD', to: 'NGN' };
     const asked: [string, unknown][] = [
-      ['chooseMarket', 'black'],
-      ['chooseMarket', 1],
-      ['chooseMarket', ['mid']],
-      ['chooseMarket', null],
-      ['pin', 'true'],
+      ['choose', { market: 'black' }],
+      ['choose', 1],
+      ['choose', { market: ['mid'] }],
+      ['choose', null],
+      ['choose', { pinned: 'true' }],
       ['refresh', {}],
       ['refresh', 0],
       ['convert', null],
@@ -155,7 +155,7 @@ test('there is no channel but those of the contract', async ({ start, service })
           unsubscribe();
           resolve(all.map((each) => Object.keys(each as object).includes('sender')));
         });
-        void window.parallax.pin(true);
+        void window.parallax.choose({ pinned: true });
       }),
   );
   expect(told).toEqual([false]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app-state.ts';
 import type { Ticker } from '#core/feed.ts';
-import { DEFAULT_QUOTE_CHOICES } from '#core/quote-choices.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
 import { reduce } from '#core/reducer.ts';
 import { SANDBOX } from '#core/source.ts';
 import { createHistoryDesk } from '../../electron/history-desk.ts';
@@ -96,7 +96,7 @@ describe('a platform’s sides and spread', () => {
     save(START, '1601.5', '1589.25');
     save(START + HOUR, '1602.5', null);
     const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
-    const quotes = { ...DEFAULT_QUOTE_CHOICES, fixedSides };
+    const quotes = { ...DEFAULT_CHOICES.quotes, fixedSides };
     const state = reduce(emptyState(), { kind: 'chosen', choices: { quotes } });
     const desk = createHistoryDesk({ record }, { state } as Store, () => at(START + 2 * HOUR));
     const answer = await desk.platformChart({

@@ -47,9 +47,9 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
         false,
         /^Platforms asked for: USDT\/NGN was added\.$/,
       ),
-      ages('agesOfficial', 'Official rates', ['3600000', '93600000']),
-      ages('agesMid', 'Mid rates', ['300000', '3600000']),
-      ages('agesParallel', 'Parallel rates', ['10800000', '3600000']),
+      ages('ages.official', 'Official rates', ['3600000', '93600000']),
+      ages('ages.mid', 'Mid rates', ['300000', '3600000']),
+      ages('ages.parallel', 'Parallel rates', ['10800000', '3600000']),
     ],
   ],
   [
@@ -72,20 +72,20 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
     'Platforms and fees',
     [
       fieldCase(
-        'outlierPercent',
+        'quotes.outlierPercent',
         'Outlier beyond, %',
         ['3', '5'],
         /^Outliers changed from 5% to 3%\.$/,
       ),
-      ages('agesQuotes', "Platforms' quotes", ['300000', '900000']),
+      ages('ages.quotes', "Platforms' quotes", ['300000', '900000']),
       fieldCase(
-        'references',
+        'quotes.references',
         'Codes of references',
         ['cbn', 'cbn, monierate-fx, fastforex, cambridge_currencies'],
         /^References: .* was removed\.$/,
       ),
       selectCase(
-        'fixedSides',
+        'quotes.fixedSides',
         'BTC/NGN',
         ['sell', 'auto'],
         /^How quotes are read: BTC\/NGN: Sell is the ask was added\.$/,
@@ -95,9 +95,9 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
   [
     'Alerts',
     [
-      switchCase('alertSound', 'Sound', true, /^Sound changed from on to off\.$/),
+      switchCase('alerts.sound', 'Sound', true, /^Sound changed from on to off\.$/),
       switchCase(
-        'quietHours',
+        'alerts.quietHours',
         'Quiet hours',
         false,
         /^Quiet hours changed from off to 22:00 to 07:00\.$/,
@@ -108,13 +108,13 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
     'Data',
     [
       selectCase(
-        'retentionHourly',
+        'retention.hourlyDays',
         'Keep each hour’s last for',
         ['1095', '365'],
         /^Keep each hour’s last for changed/,
       ),
       selectCase(
-        'retentionRaw',
+        'retention.rawDays',
         'Keep every value for',
         ['90', '30'],
         /^Keep every value for changed from 30 days to 90 days\.$/,

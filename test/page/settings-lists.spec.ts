@@ -45,13 +45,13 @@ function casesOf({ popup, door }: Running): readonly Case[] {
         expect.poll(() => door('trayTitle')).toMatch(isChanged ? /^$/ : /^USD\/NGN mid 1,\d{3}\./),
     },
     {
-      id: 'hiddenPlatforms',
+      id: 'quotes.platforms',
       said: new RegExp(`^Left out, and notes: ${CODE} left out was removed\\.$`),
       change: press(`Rank again: ${CODE}`),
       see: (isChanged, { region }) => expect(region.getByText(CODE)).toHaveCount(isChanged ? 0 : 1),
     },
     {
-      id: 'addedTickers',
+      id: 'quotes.added',
       said: /^Tickers of your own: EUR\/NGN was removed\.$/,
       change: press('Remove EUR/NGN'),
       // It can be asked for by itself, and its quotes can be read in one way or the other.

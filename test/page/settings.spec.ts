@@ -15,10 +15,10 @@ test('a search finds by labels and synonyms, marks what matched, and says when n
   await popup.keyboard.type('dark mode');
   await expect(settings.row('theme')).toBeVisible();
   await expect(settings.row('theme').locator('mark')).toHaveText(['dark', 'mode']);
-  await expect(settings.row('outlierPercent')).toBeHidden();
+  await expect(settings.row('quotes.outlierPercent')).toBeHidden();
   await expect(popup.getByRole('heading', { level: 3 })).toHaveText(['Look']);
   await settings.search.fill('quiet');
-  await expect(settings.row('quietHours').locator('mark').first()).toHaveText('Quiet');
+  await expect(settings.row('alerts.quietHours').locator('mark').first()).toHaveText('Quiet');
   // On by keyboard: Enter leads to what was found.
   await settings.search.press('Enter');
   await expect(popup.getByRole('heading', { name: 'Alerts' })).toBeFocused();

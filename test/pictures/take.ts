@@ -169,7 +169,7 @@ async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
   const { theme, forcedColors, moreContrast } = look;
   await popup.clock.setFixedTime(MOMENT_MS);
   await popup.getByText(act.until).first().waitFor();
-  await popup.evaluate((chosen) => window.parallax.chooseTheme(chosen), theme);
+  await popup.evaluate((chosen) => window.parallax.choose({ theme: chosen }), theme);
   await popup.waitForFunction(
     (chosen) => matchMedia(`(prefers-color-scheme: ${chosen})`).matches,
     theme,

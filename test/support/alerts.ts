@@ -1,5 +1,5 @@
 import type { Rule } from '#core/alerts/rule.ts';
-import { type AlertChoices, DEFAULT_ALERT_CHOICES } from '#core/alerts/alert-choices.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
 import type { AppState } from '#core/app-state.ts';
 import { currencyCode } from '#core/currency.ts';
 import { reduce } from '#core/reducer.ts';
@@ -28,8 +28,8 @@ export function ruleOf(change: Partial<Rule> = {}): Rule {
   };
 }
 
-export const choicesOf = (...rules: Rule[]): { alerts: AlertChoices } => ({
-  alerts: { ...DEFAULT_ALERT_CHOICES, rules },
+export const choicesOf = (...rules: Rule[]): Pick<Choices, 'alerts'> => ({
+  alerts: { ...DEFAULT_CHOICES.alerts, rules },
 });
 
 /** An account without a limit, with these rules. */

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { readChoices } from '#core/choices/read.ts';
 import type { KeptFiring } from '#core/alerts/alerts-state.ts';
 import { ruleCost } from '#core/alerts/cost.ts';
 import { NEW_RULE, readRule, type TypedRule, typedRule } from '#core/alerts/draft.ts';
@@ -8,10 +8,10 @@ import { notificationText, ruleText } from '#core/alerts/words.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { Ticker } from '#core/feed.ts';
 import { en as text } from '#core/text/en.ts';
-import { alertsSchema } from '../../electron/store/rule-schema.ts';
 import { ruleOf } from '../support/alerts.ts';
 import { decimal } from '../support/rates.ts';
 
+const readAlerts = (alerts: object) => readChoices({ alerts }).alerts;
 const NOW = Date.UTC(2026, 10, 18, 14, 2);
 const MINUTE = 60_000;
 const ENGLISH = { decimal: '.', group: ',' };
@@ -161,13 +161,13 @@ describe('the settings keep', () => {
       { ...good, condition: { kind: 'above', level: 'Infinity' } },
       { ...good, subject: { kind: 'feed', feed: 'mid', age: 'checked' } },
     ];
-    const read = v.parse(alertsSchema, { rules: [...bad, good, { ...good }], sound: 'loud' });
+    const read = readAlerts({ rules: [...bad, good, { ...good }], sound: 'loud' });
     expect(read).toEqual({ rules: [good], quietHours: null, sound: true });
   });
 
   it('500 rules at most', () => {
     const rules = Array.from({ length: 600 }, (_, index) => ruleOf({ id: `rule-${index}` }));
-    expect(v.parse(alertsSchema, { rules }).rules).toHaveLength(500);
+    expect(readAlerts({ rules }).rules).toHaveLength(500);
   });
 });
 

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { readChoices } from '#core/choices/read.ts';
 import { separatorsOf } from '#core/amount.ts';
 import { convert, type Conversion, type ConversionRequest } from '#core/convert.ts';
 import { currencyCode } from '#core/currency.ts';
@@ -15,7 +15,6 @@ import {
   recentOf,
   remembered,
 } from '#core/recent.ts';
-import { choicesSchema } from '../../electron/store/settings-schema.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
@@ -261,7 +260,7 @@ describe('the last conversions', () => {
       { amount: '3' },
       { ...one('4'), drives: 'x' },
     ];
-    const read = (recent: unknown) => v.parse(choicesSchema.entries.recent, recent);
+    const read = (recent: unknown) => readChoices({ recent }).recent;
     expect(read([one('1'), ...broken, one('5')])).toEqual([one('1'), one('5')]);
     expect(read('none')).toEqual([]);
     expect(read(undefined)).toEqual([]);

@@ -1,7 +1,9 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { FIRST_START, firstStartView, firstStartWith } from '#core/first-start.ts';
-import { choicesSchema } from '../../electron/store/settings-schema.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { readChoices } from '#core/choices/read.ts';
+import { firstStartView, withStep } from '#core/first-start.ts';
+
+const FIRST_START = DEFAULT_CHOICES.firstStart;
 
 describe('the first steps', () => {
   it('begin with looking around', () => {
@@ -22,24 +24,20 @@ describe('the first steps', () => {
   });
 
   it('keep what was done, in their own order and once', () => {
-    const both = firstStartWith(firstStartWith(FIRST_START, { done: 'watch' }), { done: 'look' });
-    expect(firstStartWith(both, { done: 'look' })).toEqual({
-      done: ['look', 'watch'],
-      closed: false,
-    });
-    expect(firstStartView(firstStartWith(both, { done: 'connect' }), false)?.next).toBeNull();
+    const both = withStep(withStep([], 'watch'), 'look');
+    expect(withStep(both, 'look')).toEqual(['look', 'watch']);
+    const all = withStep(both, 'connect');
+    expect(firstStartView({ done: all, closed: false }, false)?.next).toBeNull();
   });
 
-  it('never come back once they were closed', () => {
-    const closed = firstStartWith(FIRST_START, { closed: true });
-    expect(firstStartView(closed, false)).toBeNull();
-    expect(firstStartWith(closed, { done: 'look' }).closed).toBe(true);
+  it('are not shown once they were closed', () => {
+    expect(firstStartView({ done: [], closed: true }, false)).toBeNull();
   });
 
   it.each([
     [
       { done: ['look', 'dance'], closed: true },
-      { done: [], closed: true },
+      { done: ['look'], closed: true },
     ],
     [
       { done: ['watch'], closed: 'yes' },
@@ -47,6 +45,6 @@ describe('the first steps', () => {
     ],
     ['closed', FIRST_START],
   ])('are read from settings as far as they can be: %j', (kept, expected) => {
-    expect(v.parse(choicesSchema, { firstStart: kept }).firstStart).toEqual(expected);
+    expect(readChoices({ firstStart: kept }).firstStart).toEqual(expected);
   });
 });

@@ -1,22 +1,16 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { ageAt, ageEdges } from '#core/freshness.ts';
 import { separatorsOf } from '#core/amount.ts';
 import { DEFAULT_AGE_LIMITS } from '#core/age-limits.ts';
 import { dayNumber, limitText, momentText } from '#core/age-text.ts';
 import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { readChoices } from '#core/choices/read.ts';
 import { keepsLess, retentionOf } from '#core/retention.ts';
 import { en as text } from '#core/text/en.ts';
 import { retyped, withTypedIn } from '#core/typed-in.ts';
 import { notationOf } from '../../electron/notation.ts';
-import { withEarlierTimes } from '../../electron/store/look-settings.ts';
-import { choicesSchema } from '../../electron/store/settings-schema.ts';
 
 const HOUR = 3_600_000;
-const EMPTY = Object.fromEntries(
-  Object.keys(choicesSchema.entries).map((name) => [name, undefined]),
-);
-const read = (kept: object) => v.parse(choicesSchema, { ...EMPTY, ...kept });
 
 describe('the settings file', () => {
   it.each([
@@ -34,7 +28,10 @@ describe('the settings file', () => {
     ['retention', 'long'],
     ['ages', []],
   ])('%s: %j falls back by itself', (name, value) => {
-    expect(read({ [name]: value, paused: true })).toEqual({ ...DEFAULT_CHOICES, paused: true });
+    expect(readChoices({ [name]: value, paused: true })).toEqual({
+      ...DEFAULT_CHOICES,
+      paused: true,
+    });
   });
 
   it('keeps what fits', () => {
@@ -48,24 +45,18 @@ describe('the settings file', () => {
       historyParameter: 'on[day]',
       retention: { rawDays: 7, hourlyDays: 1_095 },
     };
-    expect(read(kept)).toMatchObject(kept);
+    expect(readChoices(kept)).toMatchObject(kept);
   });
 
   it('lets each age and each retention fall back by itself', () => {
     const quotes = { freshForMs: 60_000, staleAfterMs: 120_000 };
     const crossed = { freshForMs: 2 * HOUR, staleAfterMs: HOUR };
     const ages = { quotes, mid: crossed, parallel: { freshForMs: 5 }, official: 7, more: 1 };
-    expect(read({ ages }).ages).toEqual({ ...DEFAULT_AGE_LIMITS, quotes });
-    expect(read({ retention: { rawDays: 8, hourlyDays: 90 } }).retention).toEqual({
+    expect(readChoices({ ages }).ages).toEqual({ ...DEFAULT_AGE_LIMITS, quotes });
+    expect(readChoices({ retention: { rawDays: 8, hourlyDays: 90 } }).retention).toEqual({
       rawDays: 30,
       hourlyDays: 90,
     });
-  });
-
-  it('takes over the zone that charts had of their own', () => {
-    expect(withEarlierTimes({ chart: { localTimes: true } })['times']).toBe('local');
-    expect(withEarlierTimes({ chart: { localTimes: true }, times: 'utc' })['times']).toBe('utc');
-    expect(withEarlierTimes({ chart: null })['times']).toBeUndefined();
   });
 });
 

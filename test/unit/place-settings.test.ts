@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { FIRST_PLACE } from '#core/place.ts';
-import { placeSchema } from '../../electron/store/place-settings.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { readChoices } from '#core/choices/read.ts';
 
-const read = (kept: unknown): unknown => v.parse(placeSchema, kept);
+const FIRST_PLACE = DEFAULT_CHOICES.place;
+const read = (kept: unknown): unknown => readChoices({ place: kept }).place;
 const LEFT = {
   tab: 'history',
   convert: { amount: '1200*3', from: 'EUR', to: 'GHS', drives: 'receive' },

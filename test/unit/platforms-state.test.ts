@@ -5,7 +5,7 @@ import { DEFAULT_CHOICES } from '#core/choices.ts';
 import type { Ticker } from '#core/feed.ts';
 import { polledFeeds } from '#core/pace.ts';
 import { platformsView, type PlatformsView } from '#core/platforms-view.ts';
-import { DEFAULT_QUOTE_CHOICES, feesFor, withFees, withPlatform } from '#core/quote-choices.ts';
+import { feesFor, withFees, withPlatform } from '#core/quote-choices.ts';
 import { learned, refusalForgotten } from '#core/quote-learning.ts';
 import { opensWithRequest } from '#core/quote-opening.ts';
 import { quotePast } from '#core/quote-past.ts';
@@ -168,7 +168,7 @@ describe('an added ticker that the service refuses', () => {
     ]);
     const after = reduce(state, {
       kind: 'chosen',
-      choices: { quotes: quotes ?? DEFAULT_QUOTE_CHOICES },
+      choices: { quotes: quotes ?? DEFAULT_CHOICES.quotes },
     });
     expect(polledFeeds(after)).not.toContain(ADDED);
     expect(opensWithRequest(after, ADDED, at(NOW))).toBe(false);
@@ -190,13 +190,13 @@ describe('an added ticker that the service refuses', () => {
 
 describe('what a person says about a platform', () => {
   it('is kept by code, and gone when it says nothing', () => {
-    const noted = withPlatform(DEFAULT_QUOTE_CHOICES, '__proto__', { note: 'slow' });
+    const noted = withPlatform(DEFAULT_CHOICES.quotes, '__proto__', { note: 'slow' });
     expect(noted.platforms).toEqual([{ code: '__proto__', hidden: false, note: 'slow' }]);
     expect(withPlatform(noted, '__proto__', { note: '' }).platforms).toEqual([]);
   });
 
   it('fees are entered part by part, each for one ticker', () => {
-    const one = withFees(DEFAULT_QUOTE_CHOICES, USDT, 'a', { buyPercent: decimal('1') });
+    const one = withFees(DEFAULT_CHOICES.quotes, USDT, 'a', { buyPercent: decimal('1') });
     const two = withFees(one, USDT, 'a', { withdrawal: decimal('2') });
     expect(two.fees).toHaveLength(1);
     expect(two.fees[0]?.fees).toEqual({ buyPercent: '1', withdrawal: '2' });

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_QUOTE_CHOICES } from '#core/quote-choices.ts';
-import { quotesSchema } from '../../electron/store/quote-settings.ts';
+import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { readChoices } from '#core/choices/read.ts';
 
-const read = (kept: unknown): unknown => v.parse(quotesSchema, kept);
+const DEFAULT_QUOTE_CHOICES = DEFAULT_CHOICES.quotes;
+const read = (kept: unknown): unknown => readChoices({ quotes: kept }).quotes;
 const fees = {
   buyPercent: '1',
   buyFixed: '0',

@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
+import { readChoices } from '#core/choices/read.ts';
 import { currencyCode } from '#core/currency.ts';
 import {
   type CurrencyGroup,
@@ -24,7 +24,6 @@ import { feedOf, isPinned, MOST_PINS, type Pin, withoutPin, withPin } from '#cor
 import { polledFeeds } from '#core/pace.ts';
 import { reduce } from '#core/reducer.ts';
 import { listed, movedTo, watching } from '#core/watched.ts';
-import { ratesEntries } from '../../electron/store/rates-settings.ts';
 import { emptyState } from '../support/rates.ts';
 
 const codes = (list: string): ReturnType<typeof currencyCode>[] =>
@@ -176,8 +175,8 @@ describe('pins', () => {
 });
 
 describe('what the settings file holds', () => {
-  const read = (entry: keyof typeof ratesEntries, value: unknown): unknown =>
-    v.parse(ratesEntries[entry], value);
+  const read = (entry: keyof Choices, value: unknown): unknown =>
+    readChoices({ [entry]: value })[entry];
 
   it.each([
     ['base', 'eur', 'EUR'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findSettings, markedPieces } from '#core/settings/find.ts';
+import { findSettings } from '#core/settings/find.ts';
+import { markedPieces } from '#core/settings/marked.ts';
 import { ITEMS } from '#core/settings/items.ts';
 import { SECTIONS } from '#core/settings/sections.ts';
 import { en as text } from '#core/text/en.ts';
@@ -19,8 +20,8 @@ describe('a search of the settings', () => {
     ['colour-blind', 'palette', 'colour-blind'],
     ['timezone', 'times', 'timezone'],
     ['thousands', 'locale', 'thousands'],
-    ['commission', 'fees', 'commission'],
-    ['do not disturb', 'quietHours', 'do not disturb'],
+    ['commission', 'quotes.fees', 'commission'],
+    ['do not disturb', 'alerts.quietHours', 'do not disturb'],
     ['quota', 'terms', 'quota'],
     ['log', 'logFolder', undefined],
     ['licen', 'licences', undefined],

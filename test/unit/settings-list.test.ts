@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_AGE_LIMITS } from '#core/age-limits.ts';
-import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
+import { changeOf, type Choices, DEFAULT_CHOICES, valueOf, withChange } from '#core/choices.ts';
 import { currencyCode } from '#core/currency.ts';
 import { parseDecimal } from '#core/decimal.ts';
 import type { Ticker } from '#core/feed.ts';
@@ -15,9 +15,9 @@ import {
   withDefaults,
 } from '#core/settings/changes.ts';
 import { lastChangeText } from '#core/settings/said.ts';
-import type { SettingWording } from '#core/settings/setting.ts';
 import type { Accelerator } from '#core/shortcut.ts';
-import { NO_SETTINGS, SETTINGS } from '#core/settings/settings-list.ts';
+import { SETTING_KEYS } from '#core/settings/items.ts';
+import { type SettingWording, valueText } from '#core/settings/values-said.ts';
 import { en as text } from '#core/text/en.ts';
 
 const WORDING: SettingWording = {
@@ -71,38 +71,16 @@ const OTHER: Choices = {
   },
 };
 
-/** The parts of the choices that a list of settings names one by one. */
-const PARTED = ['quotes', 'alerts', 'ages', 'retention', 'versions'] as const;
-
-function pathsOf(choices: Choices): string[] {
-  return Object.entries(choices).flatMap(([name, value]) =>
-    (PARTED as readonly string[]).includes(name)
-      ? Object.keys(value as object).map((part) => `${name}.${part}`)
-      : [name],
-  );
-}
-
-describe('the list of settings', () => {
-  it('has every one of the choices, or says why it is none', () => {
-    const listed = SETTINGS.flatMap(({ keys }) => keys);
-    expect([...listed, ...Object.keys(NO_SETTINGS)].sort()).toEqual(pathsOf(OTHER).sort());
+describe('each setting', () => {
+  it.each(SETTING_KEYS)('%s is chosen alone, found as changed, and said', (key) => {
+    const written = withChange(DEFAULT_CHOICES, changeOf(key, valueOf(OTHER, key)));
+    expect(valueOf(written, key)).toEqual(valueOf(OTHER, key));
+    expect(changesBetween(DEFAULT_CHOICES, written).map(({ id }) => id)).toEqual([key]);
+    const said = (choices: Choices): string => valueText(key, valueOf(choices, key), WORDING);
+    expect(said(DEFAULT_CHOICES)).not.toBe('');
+    expect(said(OTHER)).not.toBe('');
+    expect(said(OTHER)).not.toBe(said(DEFAULT_CHOICES));
   });
-
-  it('has each id once', () => {
-    expect(new Set(SETTINGS.map(({ id }) => id)).size).toBe(SETTINGS.length);
-  });
-
-  it.each(SETTINGS.map((each) => [each.id, each] as const))(
-    '%s writes what it reads, and nothing else',
-    (_id, { id, read, write, say }) => {
-      const written = { ...DEFAULT_CHOICES, ...write(DEFAULT_CHOICES, read(OTHER)) };
-      expect(read(written)).toEqual(read(OTHER));
-      expect(changesBetween(DEFAULT_CHOICES, written).map((each) => each.id)).toEqual([id]);
-      for (const choices of [DEFAULT_CHOICES, OTHER])
-        expect(say(read(choices), WORDING)).not.toBe('');
-      expect(say(read(OTHER), WORDING)).not.toBe(say(read(DEFAULT_CHOICES), WORDING));
-    },
-  );
 });
 
 describe('changes', () => {
@@ -115,9 +93,9 @@ describe('changes', () => {
 
   it('are all of them found between two choices, and all taken back', () => {
     const changes = changesBetween(DEFAULT_CHOICES, OTHER);
-    expect(changes).toHaveLength(SETTINGS.length);
+    expect(changes).toHaveLength(SETTING_KEYS.length);
     expect(takenBack(OTHER, changes)).toEqual(DEFAULT_CHOICES);
-    expect(customized(OTHER)).toEqual(SETTINGS.map(({ id }) => id));
+    expect(customized(OTHER)).toEqual(SETTING_KEYS);
   });
 
   it('are not made by what is no setting', () => {

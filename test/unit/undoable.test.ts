@@ -28,12 +28,12 @@ function calls() {
 describe('what a page’s call changes of the settings', () => {
   it('is told as what it is: changed, taken back or reset', () => {
     const { handlers, last, density } = calls();
-    void handlers.chooseLook({ density: 'compact' });
+    void handlers.choose({ density: 'compact' });
     expect(last()).toMatchObject({ how: 'changed', changes: [{ id: 'density' }] });
     void handlers.undoSetting(undefined);
     expect(density()).toBe('comfortable');
     expect(last()).toMatchObject({ how: 'undone', changes: [{ id: 'density' }] });
-    void handlers.chooseLook({ density: 'compact' });
+    void handlers.choose({ density: 'compact' });
     void handlers.resetSettings('all');
     expect(last()).toMatchObject({ how: 'reset', changes: [{ id: 'density' }] });
   });
@@ -41,7 +41,7 @@ describe('what a page’s call changes of the settings', () => {
   it('is told by nothing where nothing changed', () => {
     const { handlers, last } = calls();
     void handlers.snapshot(undefined);
-    void handlers.chooseLook({ density: 'comfortable' });
+    void handlers.choose({ density: 'comfortable' });
     expect(last()).toBeNull();
   });
 });

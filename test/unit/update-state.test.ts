@@ -1,6 +1,6 @@
+import { DEFAULT_CHOICES } from '#core/choices.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  DEFAULT_VERSION_CHOICES,
   fetchable,
   isLookDue,
   LOOK_EVERY_MS,
@@ -23,7 +23,7 @@ const failed = (had: typeof found | null): UpdateState => ({
 
 describe('looking by itself is due', () => {
   const due = (change: object, conditions = {}, update: UpdateState = IDLE): boolean =>
-    isLookDue(update, { ...DEFAULT_VERSION_CHOICES, ...change }, { ...AWAKE, ...conditions }, NOW);
+    isLookDue(update, { ...DEFAULT_CHOICES.versions, ...change }, { ...AWAKE, ...conditions }, NOW);
 
   it.each([
     ['never looked', null, true],

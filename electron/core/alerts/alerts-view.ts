@@ -4,7 +4,7 @@ import type { DecimalText } from '#core/decimal.ts';
 import { type Feed, type Ticker, TICKERS } from '#core/feed.ts';
 import { polledFeeds } from '#core/pace.ts';
 import { pairOf, tickerOf } from '#core/quotes/ticker-pair.ts';
-import type { AlertChoices } from './alert-choices.ts';
+import type { AlertChoices } from '#core/choices/alerts.ts';
 import type { KeptFiring } from './alerts-state.ts';
 import { memoryOf } from './engine.ts';
 import { coolsUntil, isOver } from './judge.ts';

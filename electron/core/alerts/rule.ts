@@ -3,6 +3,9 @@ import type { DecimalText } from '#core/decimal.ts';
 import type { Feed, Ticker } from '#core/feed.ts';
 import type { Market } from '#core/market.ts';
 
+/** With more than these nobody looks through them, and each answer would take long. */
+export const MOST_RULES = 500;
+
 /** What an alert rule looks at. */
 export type Subject =
   /** Units of `quote` for one `base`. */

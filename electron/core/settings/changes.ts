@@ -1,11 +1,17 @@
-import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
-import type { SettingId } from './ids.ts';
+import {
+  changeOf,
+  type Choices,
+  DEFAULT_CHOICES,
+  type SettingKey,
+  valueOf,
+  withChange,
+} from '#core/choices.ts';
+import { isIn, SETTING_KEYS } from './items.ts';
 import type { SectionId } from './sections.ts';
-import { SETTINGS, settingOf } from './settings-list.ts';
 
 /** A setting before and after the person changed it. */
 export interface SettingChange {
-  readonly id: SettingId;
+  readonly id: SettingKey;
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -38,8 +44,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
 /** The settings in which two sets of choices differ. */
 export function changesBetween(before: Choices, after: Choices): SettingChange[] {
   if (before === after) return [];
-  return SETTINGS.flatMap(({ id, read }) => {
-    const [was, is] = [read(before), read(after)];
+  return SETTING_KEYS.flatMap((id) => {
+    const [was, is] = [valueOf(before, id), valueOf(after, id)];
     return isSame(was, is) ? [] : [{ id, before: was, after: is }];
   });
 }
@@ -58,23 +64,21 @@ export function noted(
 
 /** The choices with settings as they were; the others stay as they are now. */
 export function takenBack(choices: Choices, changes: readonly SettingChange[]): Choices {
-  return changes.reduce((now, { id, before }) => {
-    return { ...now, ...settingOf(id).write(now, before) };
-  }, choices);
+  return changes.reduce((now, { id, before }) => withChange(now, changeOf(id, before)), choices);
 }
 
 /** The choices with a section's settings, or all of them, as they are at first. */
 export function withDefaults(choices: Choices, section: SectionId | 'all'): Choices {
-  return SETTINGS.filter((each) => section === 'all' || each.section === section).reduce(
-    (now, { read, write }) => ({ ...now, ...write(now, read(DEFAULT_CHOICES)) }),
+  return SETTING_KEYS.filter((id) => isIn(id, section)).reduce(
+    (now, id) => withChange(now, changeOf(id, valueOf(DEFAULT_CHOICES, id))),
     choices,
   );
 }
 
-const customizedOf = new WeakMap<Choices, readonly SettingId[]>();
+const customizedOf = new WeakMap<Choices, readonly SettingKey[]>();
 
 /** The settings that are not as they were at first; worked out once for the same choices. */
-export function customized(choices: Choices): readonly SettingId[] {
+export function customized(choices: Choices): readonly SettingKey[] {
   const known = customizedOf.get(choices);
   if (known) return known;
   const ids = changesBetween(DEFAULT_CHOICES, choices).map(({ id }) => id);

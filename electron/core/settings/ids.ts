@@ -1,40 +1,6 @@
-/** What is chosen and can be taken back, by the name under which lists and texts know it. */
-export type SettingId =
-  | 'warnBelow'
-  | 'updateEveryMs'
-  | 'whileOpenEveryMs'
-  | 'slowerOnBattery'
-  | 'paused'
-  | 'markets'
-  | 'tickers'
-  | 'agesOfficial'
-  | 'agesMid'
-  | 'agesParallel'
-  | 'watched'
-  | 'pins'
-  | 'trayText'
-  | 'outlierPercent'
-  | 'agesQuotes'
-  | 'references'
-  | 'fixedSides'
-  | 'hiddenPlatforms'
-  | 'fees'
-  | 'addedTickers'
-  | 'alertSound'
-  | 'quietHours'
-  | 'theme'
-  | 'palette'
-  | 'density'
-  | 'textPercent'
-  | 'times'
-  | 'locale'
-  | 'shortcut'
-  | 'lookDaily'
-  | 'retentionRaw'
-  | 'retentionHourly'
-  | 'historyParameter';
+import type { SettingKey } from '#core/choices.ts';
 
-/** What stands among the settings and is found there, but is nothing to be taken back. */
+/** What stands among the settings and is found there, but is no choice. */
 export type ActionId =
   | 'connection'
   | 'terms'
@@ -51,4 +17,4 @@ export type ActionId =
   | 'logFolder'
   | 'diagnostics';
 
-export type ItemId = SettingId | ActionId;
+export type ItemId = SettingKey | ActionId;

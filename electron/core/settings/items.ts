@@ -1,6 +1,6 @@
+import { CHOICES, type SettingKey } from '#core/choices.ts';
 import type { ActionId, ItemId } from './ids.ts';
 import type { SectionId } from './sections.ts';
-import { SETTINGS } from './settings-list.ts';
 
 /** Where each action stands; one that is forgotten is a compile error. */
 const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
@@ -25,8 +25,18 @@ export interface Item {
   readonly section: SectionId;
 }
 
+const sections = Object.entries(CHOICES).flatMap(([id, { section }]) =>
+  section ? [{ id: id as SettingKey, section }] : [],
+);
+const sectionOfEach = new Map(sections.map(({ id, section }) => [id, section]));
+
+export const SETTING_KEYS: readonly SettingKey[] = sections.map(({ id }) => id);
+
+export const isIn = (id: SettingKey, section: SectionId | 'all'): boolean =>
+  section === 'all' || sectionOfEach.get(id) === section;
+
 /** Everything that a search of the settings can find. */
 export const ITEMS: readonly Item[] = [
-  ...SETTINGS,
+  ...sections,
   ...(Object.entries(ACTIONS) as [ActionId, SectionId][]).map(([id, section]) => ({ id, section })),
 ];

@@ -1,6 +1,5 @@
 import type { SettingChange, SettingsChanges } from './changes.ts';
-import type { SettingWording } from './setting.ts';
-import { settingOf } from './settings-list.ts';
+import { type SettingWording, valueText } from './values-said.ts';
 
 /** A value is told in a line: of a longer one, its beginning. */
 const LONGEST = 90;
@@ -11,7 +10,7 @@ const cut = (said: string): string =>
 function changeText({ id, before, after }: SettingChange, wording: SettingWording): string {
   const { text } = wording;
   const { label } = text.settings.items[id];
-  const say = (value: unknown): string => cut(settingOf(id).say(value, wording));
+  const say = (value: unknown): string => cut(valueText(id, value, wording));
   const { changed, added, removed, moved } = text.settings;
   if (!Array.isArray(before) || !Array.isArray(after)) {
     return changed(label, say(before), say(after));

@@ -1,4 +1,5 @@
-import type { QuoteColumn, QuoteMark } from '#core/quote-row-view.ts';
+import type { QuoteMark } from '#core/quote-row-view.ts';
+import type { QuoteColumn } from '#core/place.ts';
 import type { DealWay, NoDeal } from '#core/quotes/deals.ts';
 import type { Exclusion } from '#core/quotes/eligible.ts';
 import type { SideWord } from '#core/quotes/sides.ts';

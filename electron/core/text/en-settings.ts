@@ -40,9 +40,9 @@ const items: Record<ItemId, ItemText> = {
   paused: { label: 'Pause updates', words: 'stop, offline, halt, resume' },
   markets: { label: 'Markets', words: 'ask for, official, mid, parallel, black market, street' },
   tickers: { label: 'Platforms asked for', words: 'ask for, tickers, quotes, background' },
-  agesOfficial: { label: 'Official rates', words: 'age, old, fresh, stale, ageing, limit' },
-  agesMid: { label: 'Mid rates', words: 'age, old, fresh, stale, ageing, limit' },
-  agesParallel: { label: 'Parallel rates', words: 'age, old, fresh, stale, ageing, limit' },
+  'ages.official': { label: 'Official rates', words: 'age, old, fresh, stale, ageing, limit' },
+  'ages.mid': { label: 'Mid rates', words: 'age, old, fresh, stale, ageing, limit' },
+  'ages.parallel': { label: 'Parallel rates', words: 'age, old, fresh, stale, ageing, limit' },
   watched: {
     label: 'Watched currencies',
     hint: 'They come first in the rates, in this order.',
@@ -50,31 +50,34 @@ const items: Record<ItemId, ItemText> = {
   },
   pins: { label: 'Pinned to the tray', words: 'menu bar, taskbar, icon, pin' },
   trayText: { label: 'How much the tray shows', words: 'menu bar, taskbar, compact, hidden, full' },
-  outlierPercent: { label: 'Outliers', words: 'median, limit, ignore, far off' },
-  agesQuotes: { label: "Platforms' quotes", words: 'age, old, fresh, stale, ageing, limit' },
-  references: { label: 'References', words: 'cbn, central bank, no counterparty, official feed' },
-  fixedSides: {
+  'quotes.outlierPercent': { label: 'Outliers', words: 'median, limit, ignore, far off' },
+  'ages.quotes': { label: "Platforms' quotes", words: 'age, old, fresh, stale, ageing, limit' },
+  'quotes.references': {
+    label: 'References',
+    words: 'cbn, central bank, no counterparty, official feed',
+  },
+  'quotes.fixedSides': {
     label: 'How quotes are read',
     hint: 'Which of the service’s words is the price that a customer pays.',
     words: 'buy, sell, ask, bid, sides, swap, turned',
   },
-  hiddenPlatforms: {
+  'quotes.platforms': {
     label: 'Left out, and notes',
     hint: 'Platforms are left out and noted in their rows.',
     words: 'hidden, hide, exclude, ignore, blacklist, note',
   },
-  fees: {
+  'quotes.fees': {
     label: 'Fees',
     hint: 'What each platform takes. Fees of another one are entered in its row.',
     words: 'commission, cost, charge, percent, withdrawal',
   },
-  addedTickers: {
+  'quotes.added': {
     label: 'Tickers of your own',
     hint: 'They are added in the platforms.',
     words: 'pairs, added, symbols',
   },
-  alertSound: { label: 'Sound', words: 'mute, silent, noise, notification' },
-  quietHours: {
+  'alerts.sound': { label: 'Sound', words: 'mute, silent, noise, notification' },
+  'alerts.quietHours': {
     label: 'Quiet hours',
     words: 'do not disturb, night, sleep, silence, mute, notification',
   },
@@ -104,7 +107,10 @@ const items: Record<ItemId, ItemText> = {
       'locale, region, format, decimal, comma, point, thousands, separator, grouping, language',
   },
   shortcut: { label: 'Shortcut', words: 'global, hotkey, keyboard, keys, open, show, hide' },
-  lookDaily: { label: 'Look once a day', words: 'update, upgrade, new version, automatic, check' },
+  'versions.lookDaily': {
+    label: 'Look once a day',
+    words: 'update, upgrade, new version, automatic, check',
+  },
   newVersion: {
     label: 'New versions',
     words: 'update, upgrade, download, install, restart, release',
@@ -113,11 +119,11 @@ const items: Record<ItemId, ItemText> = {
     label: 'Start at login',
     words: 'autostart, launch, boot, startup, sign in, hidden',
   },
-  retentionRaw: {
+  'retention.rawDays': {
     label: 'Keep every value for',
     words: 'retention, raw, history, delete, disk, space',
   },
-  retentionHourly: {
+  'retention.hourlyDays': {
     label: 'Keep each hour’s last for',
     hint: 'Each day’s last value is kept for ever.',
     words: 'retention, hourly, history, delete, disk, space',

@@ -1,34 +1,14 @@
 import * as v from 'valibot';
-import {
-  type AlertChoices,
-  DEFAULT_ALERT_CHOICES,
-  MOST_RULES,
-} from '#core/alerts/alert-choices.ts';
-import type { QuietHours } from '#core/alerts/quiet-hours.ts';
-import { type Condition, measureOf, type Rule, type Subject } from '#core/alerts/rule.ts';
-import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, isPositive, isZero, parseDecimal } from '#core/decimal.ts';
-import { type Feed, parseTicker, type Ticker } from '#core/feed.ts';
-import { isMarket, MARKETS } from '#core/market.ts';
+import { type Feed, parseTicker } from '#core/feed.ts';
+import { code, market, platform, type Schema, ticker } from '#core/forms.ts';
+import { isMarket } from '#core/market.ts';
+import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const market = v.picklist(MARKETS);
-const code: v.GenericSchema<unknown, CurrencyCode> = v.pipe(
-  v.string(),
-  v.maxLength(10),
-  v.transform((text) => parseCode(text)),
-  v.custom<CurrencyCode>((parsed) => parsed !== null),
-);
-const ticker: v.GenericSchema<unknown, Ticker> = v.pipe(
-  v.string(),
-  v.maxLength(20),
-  v.transform((text) => parseTicker(text)),
-  v.custom<Ticker>((parsed) => parsed !== null),
-);
-const platform = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
-const signed: v.GenericSchema<unknown, DecimalText> = v.pipe(
+const signed: Schema<DecimalText> = v.pipe(
   v.string(),
   v.regex(/^-?\d{1,15}(?:\.\d{1,18})?$/),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
@@ -37,9 +17,9 @@ const positive = v.pipe(
   signed,
   v.check((each) => isPositive(each)),
 );
-const span = (leastMs: number, mostMs: number): v.GenericSchema<unknown, number> =>
+const span = (leastMs: number, mostMs: number): Schema<number> =>
   v.pipe(v.number(), v.integer(), v.minValue(leastMs), v.maxValue(mostMs));
-const feed: v.GenericSchema<unknown, Feed> = v.pipe(
+const feed: Schema<Feed> = v.pipe(
   v.string(),
   v.maxLength(20),
   v.transform((text): Feed | null => (isMarket(text) ? text : parseTicker(text))),
@@ -47,7 +27,7 @@ const feed: v.GenericSchema<unknown, Feed> = v.pipe(
 );
 
 const pair = { base: code, quote: code };
-export const subject: v.GenericSchema<unknown, Subject> = v.pipe(
+export const subject: Schema<Subject> = v.pipe(
   v.variant('kind', [
     v.strictObject({ kind: v.literal('rate'), market, ...pair }),
     v.strictObject({ kind: v.literal('premium'), over: market, under: market, ...pair }),
@@ -70,7 +50,7 @@ export const subject: v.GenericSchema<unknown, Subject> = v.pipe(
   v.check((each) => each.kind !== 'premium' || each.over !== each.under),
   v.check((each) => !('base' in each) || each.base !== each.quote),
 );
-export const condition: v.GenericSchema<unknown, Condition> = v.variant('kind', [
+export const condition: Schema<Condition> = v.variant('kind', [
   v.strictObject({ kind: v.picklist(['above', 'below']), level: signed }),
   v.strictObject({ kind: v.literal('moves'), by: positive, withinMs: span(MINUTE, 30 * DAY) }),
 ]);
@@ -108,52 +88,25 @@ export type SaidRule = Pick<
   'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
 > & { readonly id: string | null };
 
-export const saidRule: v.GenericSchema<unknown, SaidRule> = v.pipe(
+export const saidRule: Schema<SaidRule> = v.pipe(
   v.strictObject({ id: v.nullable(ruleId), ...said }),
   v.check((each) => fits(each)),
 );
 
 export const timeMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
 
-const rule: v.GenericSchema<unknown, Rule> = v.pipe(
-  v.object({
-    id: ruleId,
-    revision: v.fallback(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-    isOn: v.fallback(v.boolean(), true),
-    snoozedUntilMs: v.fallback(v.nullable(timeMs), null),
+/** What may be missing of a stored rule has a value to begin with. */
+export const rule: Schema<Rule> = v.pipe(
+  v.strictObject({
     ...said,
-    repeats: v.fallback(said.repeats, true),
-    coolDownMs: v.fallback(said.coolDownMs, 15 * MINUTE),
-    hysteresis: v.fallback(said.hysteresis, null),
-    alsoInSandbox: v.fallback(said.alsoInSandbox, false),
+    id: ruleId,
+    revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+    isOn: v.optional(v.boolean(), true),
+    snoozedUntilMs: v.optional(v.nullable(timeMs), null),
+    repeats: v.optional(said.repeats, true),
+    coolDownMs: v.optional(said.coolDownMs, 15 * MINUTE),
+    hysteresis: v.optional(said.hysteresis, null),
+    alsoInSandbox: v.optional(said.alsoInSandbox, false),
   }),
   v.check((each) => fits(each)),
-);
-
-const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
-export const quietHours: v.GenericSchema<unknown, QuietHours> = v.strictObject({
-  fromMinute: minute,
-  toMinute: minute,
-});
-
-/** Each rule by itself: one that does not fit is left out, the others stay. */
-const rules = v.pipe(
-  v.array(v.unknown()),
-  v.transform((list): readonly Rule[] => {
-    const known = new Map<string, Rule>();
-    for (const each of list.slice(0, MOST_RULES)) {
-      const parsed = v.safeParse(rule, each);
-      if (parsed.success) known.set(parsed.output.id, parsed.output);
-    }
-    return [...known.values()];
-  }),
-);
-
-export const alertsSchema: v.GenericSchema<unknown, AlertChoices> = v.fallback(
-  v.object({
-    rules: v.fallback(rules, []),
-    quietHours: v.fallback(v.nullable(quietHours), DEFAULT_ALERT_CHOICES.quietHours),
-    sound: v.fallback(v.boolean(), DEFAULT_ALERT_CHOICES.sound),
-  }),
-  DEFAULT_ALERT_CHOICES,
 );

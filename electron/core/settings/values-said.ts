@@ -1,0 +1,151 @@
+import type { AgeSpan } from '#core/age-limits.ts';
+import { durationText, limitText, type Zone } from '#core/age-text.ts';
+import type { SettingKey, ValueOf } from '#core/choices.ts';
+import type { DesktopSystem } from '#core/desktop-system.ts';
+import type { Ticker } from '#core/feed.ts';
+import { localize } from '#core/localize.ts';
+import { isDocumented } from '#core/quote-choices.ts';
+import { pairOf } from '#core/quotes/ticker-pair.ts';
+import { retentionOf } from '#core/retention.ts';
+import { shortcutName } from '#core/shortcut-words.ts';
+import type { Text } from '#core/text/en.ts';
+
+/** How values are written. */
+export interface SettingWording {
+  readonly text: Text;
+  /** A BCP 47 tag. */
+  readonly locale: string;
+  /** What `locale` is where none is chosen. */
+  readonly systemLocale: string;
+  readonly zone: Zone;
+  /** Whose keys a shortcut is written with. */
+  readonly system: DesktopSystem;
+}
+
+/** What a value of each setting is said as; those that are on or off need no entry. */
+const SAYINGS: {
+  readonly [Key in SettingKey as ValueOf<Key> extends boolean ? never : Key]: (
+    value: ValueOf<Key>,
+    wording: SettingWording,
+  ) => string;
+} = {
+  watched: (codes, { text }) => listed(codes, text),
+  pins: (pins, { text }) =>
+    listed(
+      pins.map((pin) =>
+        pin.kind === 'quote'
+          ? text.tray.quote(tickerName(pin.ticker, text), pin.platform, pin.side)
+          : text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]),
+      ),
+      text,
+    ),
+  trayText: (trayText, { text }) => text.settings.tray.texts[trayText],
+
+  markets: (markets, { text }) =>
+    listed(
+      markets.map((each) => text.markets[each]),
+      text,
+    ),
+  tickers: (tickers, { text }) =>
+    listed(
+      tickers.map((each) => tickerName(each, text)),
+      text,
+    ),
+  updateEveryMs: (everyMs, { text }) => durationText(everyMs, text),
+  whileOpenEveryMs: (everyMs, { text }) =>
+    everyMs === null ? text.settings.updates.sameAsAlways : durationText(everyMs, text),
+  warnBelow: (amount, { text, locale }) =>
+    amount === null ? text.settings.aWeek : localize(amount, locale),
+  'ages.official': ages,
+  'ages.mid': ages,
+  'ages.parallel': ages,
+  'ages.quotes': ages,
+
+  'quotes.outlierPercent': (percent, { text, locale }) => text.percent(localize(percent, locale)),
+  'quotes.references': (codes, { text }) => listed(codes, text),
+  'quotes.fixedSides': (fixed, { text }) =>
+    listed(
+      fixed.map(({ ticker, ask }) =>
+        text.settings.ofWhat(tickerName(ticker, text), text.platforms.sides.choices[ask]),
+      ),
+      text,
+    ),
+  'quotes.platforms': (platforms, { text }) =>
+    listed(
+      platforms.map(({ code, hidden, note }) =>
+        [code, ...(hidden ? [text.settings.leftOut] : []), ...(note ? [`“${note}”`] : [])].join(
+          ' ',
+        ),
+      ),
+      text,
+    ),
+  'quotes.fees': (fees, { text, locale }) =>
+    listed(
+      fees.map(({ ticker, code, fees: entered }) => {
+        const parts = FEE_PARTS.flatMap((part) => {
+          const fee = entered[part];
+          return fee === undefined ? [] : [text.settings.feeParts[part](localize(fee, locale))];
+        });
+        return text.settings.ofWhat(`${code}, ${tickerName(ticker, text)}`, parts.join(' · '));
+      }),
+      text,
+    ),
+  'quotes.added': (added, { text }) =>
+    listed(
+      added.map(({ asset, money }) => text.tray.pair(asset, money)),
+      text,
+    ),
+
+  'alerts.quietHours': (quiet, { text }) =>
+    quiet
+      ? text.settings.fromTo(clock(quiet.fromMinute), clock(quiet.toMinute))
+      : text.settings.onOff(false),
+  'retention.rawDays': (days, { text }) => durationText(days * DAY, text),
+  // Alone: raw values may be kept for longer.
+  'retention.hourlyDays': (hourlyDays, { text }) =>
+    durationText(retentionOf({ rawDays: 0, hourlyDays }).hourlyMs, text),
+  historyParameter: (name) => name,
+
+  theme: (theme, { text }) => text.settings.themes[theme],
+  palette: (palette, { text }) => text.settings.palettes[palette],
+  density: (density, { text }) => text.settings.densities[density],
+  textPercent: (percent, { text }) => text.percent(String(percent)),
+  times: (times, { text }) => text.settings.times[times],
+  locale: (locale, { text, systemLocale }) =>
+    locale === null
+      ? text.settings.systemNotation(text.settings.sampleOf(systemLocale))
+      : text.settings.sampleOf(locale),
+  shortcut: (shortcut, { text, system }) =>
+    shortcut ? shortcutName(shortcut, system, text) : text.settings.onOff(false),
+};
+
+/** A value of a setting in words. */
+export function valueText(key: SettingKey, value: unknown, wording: SettingWording): string {
+  if (typeof value === 'boolean') return wording.text.settings.onOff(value);
+  return (
+    (SAYINGS as Record<string, (value: never, wording: SettingWording) => string>)[key]?.(
+      value as never,
+      wording,
+    ) ?? String(value)
+  );
+}
+
+const DAY = 86_400_000;
+const FEE_PARTS = ['buyPercent', 'buyFixed', 'sellPercent', 'sellFixed', 'withdrawal'] as const;
+
+const clock = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((each) => String(each).padStart(2, '0')).join(':');
+
+const listed = (names: readonly string[], text: Text): string =>
+  names.length === 0 ? text.settings.none : names.join(', ');
+
+/** Of a ticker that was added, the letters alone do not tell where one code ends. */
+function tickerName(ticker: Ticker, text: Text): string {
+  const pair = isDocumented(ticker) ? pairOf(ticker) : null;
+  return pair ? text.tray.pair(pair.asset, pair.money) : ticker;
+}
+
+/** Fresh for so long, stale after so long. */
+function ages({ freshForMs, staleAfterMs }: AgeSpan, { text }: SettingWording): string {
+  return text.settings.agesSaid(limitText(freshForMs, text), limitText(staleAfterMs, text));
+}
