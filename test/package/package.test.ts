@@ -227,7 +227,8 @@ describe('what is packed', () => {
     fs.mkdirSync(doors);
     const source = fs.readFileSync(path.join(root, 'electron', 'launch-options.ts'), 'utf8');
     fs.writeFileSync(path.join(doors, 'main.js'), source.replaceAll('__TEST_DOORS__', 'true'));
-    const names = ['CLOCK', 'DEV_URL', 'E2E', 'OPENS_AGAIN', 'PLATFORM', 'SANDBOX', 'UPDATES'];
+    const updates = ['UPDATES', 'UPDATES_KEY'];
+    const names = ['CLOCK', 'DEV_URL', 'E2E', 'OPENS_AGAIN', 'PLATFORM', 'SANDBOX', ...updates];
     expect(findDoors(doors)).toEqual(names.map((name) => `PARALLAX_${name} in main.js`));
   });
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -17,6 +18,7 @@ export async function buildInto(
     NODE_ENV: 'production',
     PARALLAX_PACKAGE: packaged ? '1' : '',
     PARALLAX_UPDATE_URL: updateUrl,
+    PARALLAX_UPDATE_KEY: updateUrl === '' ? '' : newPublicKey(),
   });
   const outDir = (part: string): { build: { outDir: string } } => ({
     build: { outDir: path.join(dist, part) },
@@ -37,6 +39,12 @@ export async function buildInto(
     process.env = before;
   }
   return dist;
+}
+
+/** As releases are signed with; base64 of the key's DER form. */
+function newPublicKey(): string {
+  const { publicKey } = generateKeyPairSync('ed25519');
+  return publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 }
 
 /** What packing reads of the project, so that packing a copy of it leaves the project alone. */
