@@ -40,26 +40,38 @@ function vitest(project: string, rest: Partial<Suite> = {}): Suite {
   };
 }
 
-const PLAYWRIGHT: Suite = {
-  needs: ['build'],
-  args: () => [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json'],
-  env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }),
-  counts: (report) => {
-    const stats = isObject(report) ? report['stats'] : null;
-    return {
-      passed: numberIn(stats, 'expected'),
-      failed: numberIn(stats, 'unexpected'),
-      skipped: numberIn(stats, 'skipped'),
-    };
-  },
-};
+/** `workers`: a share of the cores. Each project has a folder of its own, which it empties first. */
+function playwright(project: string, workers: string, rest: Partial<Suite> = {}): Suite {
+  return {
+    args: () => [
+      tool('@playwright', 'test', 'cli.js'),
+      'test',
+      `--project=${project}`,
+      `--workers=${workers}`,
+      `--output=out/${project}`,
+      '--reporter=list,json',
+    ],
+    env: (name) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }),
+    counts: (report) => {
+      const stats = isObject(report) ? report['stats'] : null;
+      return {
+        passed: numberIn(stats, 'expected'),
+        failed: numberIn(stats, 'unexpected'),
+        skipped: numberIn(stats, 'skipped'),
+      };
+    },
+    ...rest,
+  };
+}
 
 /** Longest first: what is short fills the end, so that no core waits for one long stage. */
 const SUITES: Readonly<Record<string, Suite>> = {
   build: {
     args: () => [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
   },
-  e2e: PLAYWRIGHT,
+  // Its specs wait for the app to start, and for answers.
+  e2e: playwright('e2e', '100%', { needs: ['build'] }),
+  page: playwright('page', '50%', { needs: ['build'] }),
   unit: vitest('node'),
   check: { args: () => ['scripts/check.ts'] },
   component: vitest('component'),

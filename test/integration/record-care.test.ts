@@ -21,6 +21,7 @@ import { openRecord } from '../../electron/store/record.ts';
 import { replaceRecord } from '../../electron/store/replace-record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { rateTable } from '../support/rates.ts';
+import { startJob } from '../support/record-jobs.ts';
 
 const NGN = currencyCode('NGN');
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -46,8 +47,6 @@ afterEach(() => {
 });
 
 const file = (): string => path.join(folder, 'record.sqlite');
-const worker = new URL('../../electron/store/record-worker.ts', import.meta.url);
-const start: StartWorker = (job) => new Worker(worker, { workerData: job });
 
 function recordOf(at: string, rate: string): void {
   const record = openRecord(at, ACCOUNT);
@@ -64,7 +63,7 @@ interface World {
 }
 
 /** The app's own parts, with a dialog that always answers with one file. */
-function openWorld(chosen: string, begin: string | StartWorker = start): World {
+function openWorld(chosen: string, begin: string | StartWorker = startJob): World {
   const clock = createClock(NOW);
   const sessions = createSessions({
     folder,

@@ -1,14 +1,12 @@
-import { Worker } from 'node:worker_threads';
 import type { RateTable } from '#core/rate-table.ts';
-import { type Job, runJob, type StartWorker } from '../../electron/store/jobs.ts';
+import { type Job, runJob, workerFromBuilt } from '../../electron/store/jobs.ts';
 import type { RateRecord } from '../../electron/store/record.ts';
+import { buildWorker } from './built-worker.ts';
 import { rateTable } from './rates.ts';
 import { MINUTE, START } from './recording.ts';
 
-const worker = new URL('../../electron/store/record-worker.ts', import.meta.url);
-
 /** A thread of its own, as in the app. */
-export const startJob: StartWorker = (job) => new Worker(worker, { workerData: job });
+export const startJob = workerFromBuilt(await buildWorker());
 export const runToEnd = (job: Job): ReturnType<typeof runJob>['done'] => runJob(startJob, job).done;
 export const DONE = { ok: true, value: 'done' };
 

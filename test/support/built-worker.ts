@@ -1,0 +1,25 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createBuilder } from 'vite';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Builds the thread's own file as the app has it. From its TypeScript each thread would strip the types
+ * of all that it imports: most of its time, by WebAssembly that is reported to crash in short threads.
+ * @returns the built file, in a folder that is gone when this process ends.
+ */
+export async function buildWorker(): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-worker-'));
+  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+  const builder = await createBuilder({
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    environments: { worker: { build: { outDir: folder } } },
+  });
+  const worker = builder.environments['worker'];
+  if (!worker) throw new Error('the thread is not built');
+  await builder.build(worker);
+  return path.join(folder, 'record-worker.cjs');
+}
