@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
-import { cleanEnv, launchApp } from '../e2e/host/launch.ts';
+import { cleanEnv, hostInUse, launchApp } from '../e2e/host/launch.ts';
 import { launchInThread } from '../standin/thread/launch-in-thread.ts';
 import { type App, appTest } from '../support/app-fixtures.ts';
 
 export type { Running } from '../support/app-fixtures.ts';
 
 const isLaunched = process.env['PAGE_HOST'] === 'launched';
+
+/** Pictures are of the stand-in, which needs no display and looks the same everywhere. */
+export const isOnElectron = isLaunched && hostInUse() === 'electron';
 
 /**
  * Runs the built main in a thread of the test's process, its page in the worker's one browser.

@@ -85,6 +85,62 @@ export async function findLost(popup: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Text that nobody can see because it has the colour of its ground. Axe says of a contrast of 1 that
+ * it can't tell: such text may be hidden on purpose.
+ */
+export async function findUnseen(popup: Page): Promise<string[]> {
+  return popup.evaluate(() => {
+    const LEAST_CONTRAST = 1.1;
+    const canvas = new OffscreenCanvas(1, 1);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('There is no canvas to mix colours on.');
+    const paint = (colour: string): void => {
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+    };
+    const luminance = (): number => {
+      const linear = [...context.getImageData(0, 0, 1, 1).data].map((byte) => {
+        const share = byte / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      const [red = 0, green = 0, blue = 0] = linear;
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    /** Paints what is behind an element's text; false where a picture is, whose colours are unknown. */
+    function paintGround(element: Element): boolean {
+      const parents: CSSStyleDeclaration[] = [];
+      for (let each: Element | null = element; each; each = each.parentElement) {
+        parents.unshift(getComputedStyle(each));
+      }
+      if (parents.some(({ backgroundImage }) => backgroundImage !== 'none')) return false;
+      paint('Canvas');
+      for (const { backgroundColor } of parents) paint(backgroundColor);
+      return true;
+    }
+
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      const said = texts.currentNode.textContent?.trim() ?? '';
+      const isShown = element?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      if (!element || said === '' || !isShown || element.closest('.visually-hidden, option')) {
+        continue;
+      }
+      const style = getComputedStyle(element);
+      if (style.clipPath === 'inset(50%)' || !paintGround(element)) continue;
+      const ground = luminance();
+      paint(element instanceof SVGElement ? style.fill : style.color);
+      const [dark = 0, light = 0] = [ground, luminance()].sort((one, other) => one - other);
+      if ((light + 0.05) / (dark + 0.05) < LEAST_CONTRAST) {
+        found.add(`“${said.slice(0, 60)}” has the colour of its ground, ${style.color}`);
+      }
+    }
+    return [...found];
+  });
+}
+
 /** The words in the popup that no catalogue has: neither marked nor a code, a name or a date. */
 export async function findUntranslated(
   popup: Page,

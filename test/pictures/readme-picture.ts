@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
 import { README_ACT } from './scenes-readme.ts';
-import { takePictures, THEMES } from './take.ts';
+import { type PictureOptions, takePictures, THEMES } from './take.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /** Where the README's pictures are, and what was seen when they were taken. */
@@ -143,6 +143,7 @@ async function watch(popup: Page, wanted: Glance | null): Promise<Glance> {
 export async function lookAtReadme(
   folder: string,
   wanted: Seen['scenes'] | null,
+  host: Pick<PictureOptions, 'launch'> = {},
 ): Promise<{ scenes: Seen['scenes']; files: string[] }> {
   const scenes: Record<string, { words: readonly string[]; look: Record<string, string> }> = {};
   async function inspect(popup: Page, name: string): Promise<void> {
@@ -156,7 +157,8 @@ export async function lookAtReadme(
   }
   const isDrawn = wanted === null;
   const settleMs = isDrawn ? 3_000 : REST_MS;
-  const files = await takePictures(folder, { acts: [README_ACT], inspect, isDrawn, settleMs });
+  const options = { ...host, acts: [README_ACT], inspect, isDrawn, settleMs };
+  const files = await takePictures(folder, options);
   return { scenes: scenes as Seen['scenes'], files };
 }
 

@@ -1,4 +1,5 @@
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { App } from '../support/app-fixtures.ts';
 import type { Act } from './scenes.ts';
 import { openSettings, openTab, scrollTo } from './steps.ts';
 
@@ -48,7 +49,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       },
       {
         name: 'no-network',
-        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+        async arrange(popup: Page, app: App): Promise<void> {
           await popup.getByRole('button', { name: 'Resume' }).click();
           await app.evaluate(({ net }) => {
             net.isOnline = () => false;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type ElectronApplication, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { App } from '../support/app-fixtures.ts';
 import type { Act } from './scenes.ts';
 import { openSettings, scrollTo } from './steps.ts';
 
@@ -111,7 +112,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
     scenes: [
       {
         name: 'desktop-held-by-task-manager',
-        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+        async arrange(popup: Page, app: App): Promise<void> {
           await open(popup);
           await popup.getByRole('checkbox', { name: 'Start at login' }).click();
           await expect.poll(() => app.evaluate(isSet)).toBe(true);

@@ -1,4 +1,5 @@
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { App } from '../support/app-fixtures.ts';
 import type { Act } from './scenes.ts';
 import { type Arrange, scrollTo } from './steps.ts';
 import { MOMENT_MS } from './moment.ts';
@@ -78,7 +79,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
       },
       {
         name: 'platforms-references',
-        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+        async arrange(popup: Page, app: App): Promise<void> {
           await ticker('USD/NGN')(popup, app);
           await popup.getByRole('table', { name: 'References' }).waitFor();
           await intoView('References')(popup, app);
@@ -104,7 +105,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
       },
       {
         name: 'platforms-bitcoin',
-        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+        async arrange(popup: Page, app: App): Promise<void> {
           await ticker('BTC/NGN')(popup, app);
           await popup
             .getByText(/^\d+ platforms|· \d+ platforms/)
@@ -114,7 +115,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
       },
       {
         name: 'deals',
-        async arrange(popup: Page, app: ElectronApplication): Promise<void> {
+        async arrange(popup: Page, app: App): Promise<void> {
           await ticker('USDT/NGN')(popup, app);
           await showDeals(popup);
         },

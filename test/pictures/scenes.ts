@@ -1,4 +1,5 @@
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { App } from '../support/app-fixtures.ts';
 import type { Misbehaviour } from '../support/misbehaving-sandbox.ts';
 import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import { ACCOUNT_ACTS } from './scenes-account.ts';
@@ -19,7 +20,7 @@ import type { Release } from '../support/release-server.ts';
 /** One picture: what to do in the popup before it is taken. */
 export interface Scene {
   readonly name: string;
-  readonly arrange?: (popup: Page, app: ElectronApplication) => Promise<unknown>;
+  readonly arrange?: (popup: Page, app: App) => Promise<unknown>;
   /** How much later the page believes it is. */
   readonly laterMs?: number;
   /** What is offered from now on where new versions are looked for. */

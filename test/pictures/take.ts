@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { ElectronApplication, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { App, LaunchOptions } from '../support/app-fixtures.ts';
 import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import type { Sandbox } from '../../electron/sandbox/server.ts';
 import { openLedger } from '../../electron/store/ledger.ts';
@@ -26,6 +27,8 @@ type Inspect = (popup: Page, name: string) => Promise<void>;
 /** What pictures are taken of, and how the popup is to look in them. */
 export interface PictureOptions {
   readonly inspect?: Inspect;
+  /** The host to take them on; a process of the app's own where none is named. */
+  readonly launch?: (options: LaunchOptions) => Promise<App>;
   readonly acts?: readonly Act[];
   readonly themes?: readonly Theme[];
   /** Of the acts, those that have a scene with such a name. */
@@ -63,6 +66,7 @@ export async function takePictures(
     const look: Look = {
       theme,
       inspect: () => Promise.resolve(),
+      launch: launchApp,
       textPercent: 100,
       forcedColors: false,
       moreContrast: false,
@@ -100,7 +104,7 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
   if (look.palette) chooseFor(userData, { palette: look.palette });
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
   const releases = act.releases ? await startReleaseServer(act.releases) : null;
-  const app = await launchApp({
+  const app = await look.launch({
     appDir: root,
     args: [`--user-data-dir=${userData}`, '--show', ...(look.pseudo ? ['--language=pseudo'] : [])],
     env: {
@@ -195,12 +199,7 @@ async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
 const SETTLE_MS = 400;
 const TICK_MS = 1_100;
 
-async function arrange(
-  popup: Page,
-  app: ElectronApplication,
-  scene: Scene,
-  { settleMs }: Look,
-): Promise<void> {
+async function arrange(popup: Page, app: App, scene: Scene, { settleMs }: Look): Promise<void> {
   await popup.clock.setFixedTime(MOMENT_MS + (scene.laterMs ?? 0));
   await scene.arrange?.(popup, app);
   await popup.waitForTimeout(scene.laterMs === undefined ? settleMs : TICK_MS);

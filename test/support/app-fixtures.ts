@@ -25,7 +25,7 @@ export interface App extends Pick<ElectronApplication, 'evaluate' | 'firstWindow
   process: () => { readonly stdout: Readable | null; readonly stderr: Readable | null };
 }
 
-interface LaunchOptions {
+export interface LaunchOptions {
   readonly appDir: string;
   readonly args?: string[];
   readonly env?: Record<string, string>;

@@ -1,17 +1,16 @@
 import path from 'node:path';
 import { lookAtReadme, pictureFile, readPicture, readSeen } from '../pictures/readme-picture.ts';
 import { THEMES } from '../pictures/take.ts';
-import { expect, test } from './fixtures.ts';
-import { hostInUse } from './host/launch.ts';
+import { expect, isOnElectron, test } from './fixtures.ts';
 
 const HINT =
   'The popup looks different now: `npm run pictures` takes the pictures of the README anew.';
 
-test('the pictures of the README show what is there', async ({ userData }) => {
-  test.skip(hostInUse() === 'electron', 'Pictures are taken on the stand-in.');
+test('the pictures of the README show what is there', async ({ launch, userData }) => {
+  test.skip(isOnElectron, 'Pictures are taken on the stand-in.');
   test.setTimeout(240_000);
   const before = readSeen();
-  const { scenes } = await lookAtReadme(path.join(userData, 'pictures'), before.scenes);
+  const { scenes } = await lookAtReadme(path.join(userData, 'pictures'), before.scenes, { launch });
   for (const [name, { words, look }] of Object.entries(scenes)) {
     expect(words, `${HINT} ${name}, what is said:`).toEqual(before.scenes[name]?.words);
     expect(look, `${HINT} ${name}, how it is drawn:`).toEqual(before.scenes[name]?.look);

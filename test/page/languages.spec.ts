@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { actsToLookAt } from '../pictures/acts-to-look-at.ts';
 import { findLost, findUntranslated } from '../pictures/look-over.ts';
 import { takePictures } from '../pictures/take.ts';
-import { expect, test } from './fixtures.ts';
-import { hostInUse } from './host/launch.ts';
+import { expect, isOnElectron, test } from './fixtures.ts';
 
 /** What no language translates: codes, months of a date, and the codes of the sandbox's platforms. */
 const CODE = /^(?:[A-Z0-9]{1,10}|[a-z]+-(?:bdc|desk|fx|p2p|pay|remit|send|x)|T)$/;
@@ -25,12 +24,14 @@ async function currencyNames(popup: Page): Promise<Set<string>> {
 }
 
 test('in another language every text is there, marked as such, and none is cut off', async ({
+  launch,
   userData,
 }) => {
-  test.skip(hostInUse() === 'electron', 'Pictures are taken on the stand-in, without a display.');
+  test.skip(isOnElectron, 'Pictures are taken on the stand-in, without a display.');
   test.setTimeout(600_000);
   const found: string[] = [];
   await takePictures(path.join(userData, 'pictures'), {
+    launch,
     pseudo: true,
     themes: ['light'],
     isDrawn: false,

@@ -2,25 +2,30 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { actsToLookAt } from '../pictures/acts-to-look-at.ts';
-import { findLost } from '../pictures/look-over.ts';
+import { findLost, findUnseen } from '../pictures/look-over.ts';
 import { enlarge } from '../pictures/enlarge.ts';
 import { takePictures } from '../pictures/take.ts';
-import { axeFinds } from '../page/axe.ts';
-import { expect, test } from './fixtures.ts';
-import { hostInUse } from './host/launch.ts';
+import { axeFinds } from './axe.ts';
+import { expect, isOnElectron, test } from './fixtures.ts';
 
 const told = (how: string, found: readonly string[]): string[] =>
   found.map((each) => `${how}: ${each}`);
 
 /** A scene as several people see it, without setting it anew: it is put back as it was. */
 async function lookOver(popup: Page): Promise<string[]> {
-  const found = told('light', [...(await axeFinds(popup)), ...(await findLost(popup))]);
+  const found = told('light', [
+    ...(await axeFinds(popup)),
+    ...(await findLost(popup)),
+    ...(await findUnseen(popup)),
+  ]);
   await popup.emulateMedia({ colorScheme: 'dark' });
   // Names, roles and order are the same in every theme; colours are not.
-  found.push(...told('dark', await axeFinds(popup, 'color-contrast')));
+  found.push(
+    ...told('dark', [...(await axeFinds(popup, 'color-contrast')), ...(await findUnseen(popup))]),
+  );
   await popup.emulateMedia({ colorScheme: 'light' });
   await popup.emulateMedia({ forcedColors: 'active' });
-  found.push(...told('few colours', await axeFinds(popup)));
+  found.push(...told('few colours', [...(await axeFinds(popup)), ...(await findUnseen(popup))]));
   await popup.emulateMedia({ forcedColors: 'none' });
   const shrink = await enlarge(popup, 200);
   found.push(...told('twice the size', [...(await axeFinds(popup)), ...(await findLost(popup))]));
@@ -34,9 +39,10 @@ const ACTS = actsToLookAt(2);
 for (const part of [0, 1]) {
   const acts = ACTS.filter((_act, index) => index % 2 === part);
   test(`views and states have their pictures, and nobody loses anything in them, part ${part + 1}`, async ({
+    launch,
     userData,
   }) => {
-    test.skip(hostInUse() === 'electron', 'Pictures are taken on the stand-in, without a display.');
+    test.skip(isOnElectron, 'Pictures are taken on the stand-in, without a display.');
     test.setTimeout(900_000);
     const violations: string[] = [];
     async function inspect(popup: Page, name: string): Promise<void> {
@@ -44,7 +50,13 @@ for (const part of [0, 1]) {
       violations.push(...told(scene, await lookOver(popup)));
     }
     const folder = path.join(userData, 'pictures');
-    const files = await takePictures(folder, { acts, inspect, themes: ['light'], settleMs: 200 });
+    const files = await takePictures(folder, {
+      launch,
+      acts,
+      inspect,
+      themes: ['light'],
+      settleMs: 200,
+    });
     expect(violations).toEqual([]);
 
     const scenes = acts.flatMap((act) => act.scenes.map(({ name }) => name));
