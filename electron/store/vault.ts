@@ -23,7 +23,7 @@ export type Held =
 export interface Vault {
   /** The address of the account that was connected last; null where there never was one. */
   readonly address: string | null;
-  /** Whether the system encrypts for real; `basic_text` and `unknown` do not. Never throws. */
+  /** Whether the system encrypts so that nobody else can decrypt. Never throws. */
   canEncrypt(): Promise<boolean>;
   /** The key for an address; a key for another address is none. Never throws. */
   load(address: string): Promise<Held>;
@@ -41,10 +41,7 @@ export interface Vault {
 
 type Async = Pick<
   SafeStorage,
-  | 'isAsyncEncryptionAvailable'
-  | 'getSelectedStorageBackend'
-  | 'encryptStringAsync'
-  | 'decryptStringAsync'
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
 /** What is written: never the key, unless the person chose so. Anything else is as if it were not there. */
@@ -52,15 +49,22 @@ const text = v.fallback(v.optional(v.string()), undefined);
 const storedSchema = v.object({
   address: text,
   ciphertext: text,
-  backend: text,
   plain: text,
   refused: v.fallback(v.optional(v.boolean()), undefined),
   forgotten: v.fallback(v.optional(v.boolean()), undefined),
 });
 type Stored = v.InferOutput<typeof storedSchema>;
 
-/** Backends of Linux that only look like encryption. */
-const NOT_REAL = new Set(['basic_text', 'unknown']);
+/**
+ * Whether only this person's system can decrypt it. Linux always encrypts: where there is no keyring
+ * with a password that is public. What encrypted stands at the beginning: `v10` is that password
+ * (and, on other systems, the system's own key), `v11` a keyring, `v12` the portal of a Flatpak.
+ * `getSelectedStorageBackend` goes by the desktop's name alone, whether or not there is a keyring.
+ */
+const isSecret = (sealed: Buffer, platform: string): boolean =>
+  platform !== 'linux' || /^v1[12]/.test(sealed.subarray(0, 3).toString('latin1'));
+
+const PROBE = 'probe';
 
 export function openVault(folder: string, safeStorage: Async, platform: string): Vault {
   /** For the session alone: never written. */
@@ -90,33 +94,39 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
     open().store = JSON.parse(JSON.stringify(stored)) as Record<string, unknown>;
   }
 
-  const backend = (): string =>
-    platform === 'linux' ? safeStorage.getSelectedStorageBackend() : platform;
-
-  async function canEncrypt(): Promise<boolean> {
+  /** Null where the system can't encrypt (a keychain may be locked or denied), or only seems to. */
+  async function seal(key: string): Promise<string | null> {
     try {
-      return (await safeStorage.isAsyncEncryptionAvailable()) && !NOT_REAL.has(backend());
+      if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
+      const sealed = await safeStorage.encryptStringAsync(key);
+      return isSecret(sealed, platform) ? sealed.toString('base64') : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Replaces what is stored by the key encrypted. @returns false where that can't be done. */
+  async function reseal(address: string, key: string, refused: boolean): Promise<boolean> {
+    const ciphertext = await seal(key);
+    try {
+      if (ciphertext !== null) write({ address, ciphertext, refused });
+      return ciphertext !== null;
     } catch {
       return false;
     }
   }
 
-  async function encrypt(address: string, key: string, refused?: boolean): Promise<void> {
-    const sealed = await safeStorage.encryptStringAsync(key);
-    write({ address, ciphertext: sealed.toString('base64'), backend: backend(), refused });
-  }
-
-  async function decrypt(address: string, stored: Stored): Promise<string | null> {
-    const { ciphertext = '', refused } = stored;
+  /** A key that can be read is used, whether or not it can be encrypted again. */
+  async function decrypt(address: string, ciphertext: string, refused: boolean): Promise<Held> {
     try {
       const sealed = Buffer.from(ciphertext, 'base64');
-      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(sealed);
-      // A key that was read is used, whether or not it could be sealed anew.
-      if (shouldReEncrypt) await encrypt(address, result, refused).catch(() => undefined);
-      return result;
+      const { result: key, shouldReEncrypt } = await safeStorage.decryptStringAsync(sealed);
+      const wasSecret = isSecret(sealed, platform);
+      const isResealed = (shouldReEncrypt || !wasSecret) && (await reseal(address, key, refused));
+      return { kind: 'key', key, kept: wasSecret || isResealed ? 'encrypted' : 'plain', refused };
     } catch {
       // Another keyring, or none: the key is asked for again, nothing else is lost.
-      return null;
+      return { kind: 'missing' };
     }
   }
 
@@ -124,7 +134,7 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
     get address() {
       return inMemory?.address ?? read().address ?? null;
     },
-    canEncrypt,
+    canEncrypt: async () => (await seal(PROBE)) !== null,
     async load(address) {
       const stored = read();
       const refused = stored.refused === true;
@@ -132,22 +142,17 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
         return { kind: 'key', key: inMemory.key, kept: 'session', refused };
       if (stored.forgotten) return { kind: 'forgotten' };
       if (stored.address !== address) return { kind: 'missing' };
-      if (stored.plain !== undefined) {
-        const { plain: key } = stored;
-        const sealed =
-          (await canEncrypt()) &&
-          (await encrypt(address, key, refused).then(
-            () => true,
-            () => false,
-          ));
-        return { kind: 'key', key, kept: sealed ? 'encrypted' : 'plain', refused };
+      const { plain, ciphertext } = stored;
+      if (plain !== undefined) {
+        const kept = (await reseal(address, plain, refused)) ? 'encrypted' : 'plain';
+        return { kind: 'key', key: plain, kept, refused };
       }
-      const key = stored.ciphertext === undefined ? null : await decrypt(address, stored);
-      return key === null ? { kind: 'missing' } : { kind: 'key', key, kept: 'encrypted', refused };
+      return ciphertext === undefined ? { kind: 'missing' } : decrypt(address, ciphertext, refused);
     },
     async keep(address, key, otherwise) {
-      if (await canEncrypt()) {
-        await encrypt(address, key);
+      const ciphertext = await seal(key);
+      if (ciphertext !== null) {
+        write(v.parse(storedSchema, { address, ciphertext }));
         inMemory = null;
         return 'encrypted';
       }

@@ -8,6 +8,7 @@ const KEY = 'canary-9f86d081884c7d65';
 const HERE = 'https://rates.example';
 let folder = '';
 const kept = (): string => fs.readFileSync(path.join(folder, 'vault.json'), 'utf8');
+const readCiphertext = (): string => (JSON.parse(kept()) as { ciphertext: string }).ciphertext;
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-vault-'));
@@ -19,26 +20,38 @@ afterEach(() => {
 type Backend = ReturnType<Electron.SafeStorage['getSelectedStorageBackend']>;
 
 interface Keyring {
+  /** What the desktop's name suggests, on Linux; it says nothing of what there is. */
   readonly backend?: Backend;
+  /** What encrypts: `v10` is a public password on Linux, `v11` a keyring, `v12` a portal. */
+  readonly mark?: 'v10' | 'v11' | 'v12';
   readonly available?: boolean;
+  /** The keychain is locked, or the person denied the app its use. */
+  readonly isDenied?: boolean;
   /** What it seals with; another one can't be unsealed. */
   readonly secret?: string;
   readonly rotated?: boolean;
   readonly platform?: string;
 }
 
-/** A keyring that writes the text in hex: enough to see what was sealed with what. */
+/**
+ * As Electron's: it is available whatever encrypts, and what was encrypted begins with a mark. The
+ * text is written in hex: enough to see what was sealed with what.
+ */
 function vaultOver(keyring: Keyring = {}): Vault {
-  const { backend = 'gnome_libsecret', available = true, secret = 'a', rotated = false } = keyring;
+  const { backend = 'gnome_libsecret', available = true, rotated = false, mark = 'v11' } = keyring;
+  const secret = mark === 'v10' ? 'public' : (keyring.secret ?? 'a');
+  const denied = new Error('Error while encrypting the text provided to safeStorage.');
   const storage = {
     isAsyncEncryptionAvailable: () => Promise.resolve(available),
     getSelectedStorageBackend: () => backend,
     encryptStringAsync: (text: string) =>
-      Promise.resolve(Buffer.from(`${secret}:${Buffer.from(text).toString('hex')}`)),
+      keyring.isDenied
+        ? Promise.reject(denied)
+        : Promise.resolve(Buffer.from(`${mark}${secret}:${Buffer.from(text).toString('hex')}`)),
     decryptStringAsync(sealed: Buffer) {
-      const [by = '', text = ''] = sealed.toString().split(':');
-      const mine = by === secret || (rotated && by === 'old');
-      if (!mine) return Promise.reject(new Error('another keyring'));
+      const [by = '', text = ''] = sealed.toString().slice(3).split(':');
+      const mine = by === secret || by === 'public' || (rotated && by === 'old');
+      if (!mine || keyring.isDenied) return Promise.reject(new Error('another keyring'));
       const result = Buffer.from(text, 'hex').toString();
       return Promise.resolve({ result, shouldReEncrypt: by !== secret });
     },
@@ -47,10 +60,9 @@ function vaultOver(keyring: Keyring = {}): Vault {
 }
 
 describe('the vault', () => {
-  it('keeps the key encrypted, with the name of what encrypted it', async () => {
+  it('keeps the key encrypted', async () => {
     expect(await vaultOver().keep(HERE, KEY, 'plain')).toBe('encrypted');
     expect(await vaultOver().load(HERE)).toMatchObject({ kind: 'key', key: KEY });
-    expect(kept()).toContain('gnome_libsecret');
     expect(kept()).not.toContain(KEY);
     expect(fs.statSync(path.join(folder, 'vault.json')).mode & 0o777).toBe(0o600);
   });
@@ -82,20 +94,24 @@ describe('the vault', () => {
   });
 
   it.each<[string, Keyring]>([
-    ['basic_text', { backend: 'basic_text' }],
-    ['unknown', { backend: 'unknown' }],
-    ['no keyring at all', { available: false }],
-  ])('does not take %s for encryption', async (_what, keyring) => {
-    const vault = vaultOver(keyring);
-    expect(await vault.canEncrypt()).toBe(false);
-    expect(await vault.keep(HERE, KEY, 'session')).toBe('session');
-    expect(await vault.load(HERE)).toMatchObject({ kind: 'key', key: KEY });
-    expect(kept()).not.toContain(KEY);
-    expect(await vaultOver(keyring).load(HERE)).toEqual({ kind: 'missing' });
+    ['the public password of a desktop without a keyring', { mark: 'v10', backend: 'basic_text' }],
+    ['that of GNOME whose keyring does not answer', { mark: 'v10', backend: 'gnome_libsecret' }],
+    ['a keyring that is not available', { available: false }],
+    ['a keychain that is locked or denied', { isDenied: true, platform: 'darwin' }],
+  ])(
+    'does not take %s for encryption, and keeps the key as the person chose',
+    async (_what, keyring) => {
+      const vault = vaultOver(keyring);
+      expect(await vault.canEncrypt()).toBe(false);
+      expect(await vault.keep(HERE, KEY, 'session')).toBe('session');
+      expect(await vault.load(HERE)).toMatchObject({ kind: 'key', key: KEY });
+      expect(kept()).not.toContain(KEY);
+      expect(await vaultOver(keyring).load(HERE)).toEqual({ kind: 'missing' });
 
-    expect(await vault.keep(HERE, KEY, 'plain')).toBe('plain');
-    expect(await vaultOver(keyring).load(HERE)).toMatchObject({ kind: 'key', key: KEY });
-  });
+      expect(await vault.keep(HERE, KEY, 'plain')).toBe('plain');
+      expect(await vaultOver(keyring).load(HERE)).toMatchObject({ kind: 'key', key: KEY });
+    },
+  );
 
   it('gives a key to its own address alone', async () => {
     await vaultOver().keep(HERE, KEY, 'plain');
@@ -112,9 +128,30 @@ describe('the vault', () => {
   });
 
   it('seals a plain key once a keyring is there', async () => {
-    await vaultOver({ backend: 'basic_text' }).keep(HERE, KEY, 'plain');
+    await vaultOver({ mark: 'v10' }).keep(HERE, KEY, 'plain');
     expect(await vaultOver().load(HERE)).toMatchObject({ key: KEY, kept: 'encrypted' });
     expect(kept()).not.toContain(KEY);
+  });
+
+  it.each<[string, Keyring]>([
+    ['gnome-keyring on Sway or Hyprland', { mark: 'v11', backend: 'basic_text' }],
+    ['the portal of a Flatpak', { mark: 'v12', backend: 'unknown' }],
+    ['the keychain of macOS', { mark: 'v10', platform: 'darwin' }],
+    ['Windows', { mark: 'v10', platform: 'win32' }],
+  ])('takes %s for encryption', async (_what, keyring) => {
+    const vault = vaultOver(keyring);
+    expect(await vault.canEncrypt()).toBe(true);
+    expect(await vault.keep(HERE, KEY, 'plain')).toBe('encrypted');
+    expect(await vaultOver(keyring).load(HERE)).toMatchObject({ key: KEY, kept: 'encrypted' });
+  });
+
+  it('says of a key that an earlier version encrypted with the public password that it is plain', async () => {
+    const sealed = Buffer.from(`v10public:${Buffer.from(KEY).toString('hex')}`);
+    const stored = { address: HERE, ciphertext: sealed.toString('base64'), backend: 'unknown' };
+    fs.writeFileSync(path.join(folder, 'vault.json'), JSON.stringify(stored));
+    expect(await vaultOver({ mark: 'v10' }).load(HERE)).toMatchObject({ key: KEY, kept: 'plain' });
+    expect(await vaultOver().load(HERE)).toMatchObject({ key: KEY, kept: 'encrypted' });
+    expect(Buffer.from(readCiphertext(), 'base64').toString()).toMatch(/^v11/);
   });
 
   it('survives a keyring that fails, and a file that is none of its own', async () => {
@@ -141,11 +178,6 @@ describe('the vault', () => {
     expect(vault.address).toBeNull();
   });
 
-  it('asks for a backend on Linux alone', async () => {
-    const vault = vaultOver({ backend: 'basic_text', platform: 'darwin' });
-    expect(await vault.canEncrypt()).toBe(true);
-  });
-
   it('leaves no unfinished file with a plain key, at the start and once it forgets', () => {
     // As a kill between writing and renaming leaves it.
     const unfinished = path.join(folder, 'vault.json.tmp-1700000000abcdef');
@@ -164,7 +196,7 @@ describe('the vault', () => {
   });
 
   it('leaves no plain key behind once it can encrypt', async () => {
-    await vaultOver({ backend: 'basic_text' }).keep(HERE, KEY, 'plain');
+    await vaultOver({ mark: 'v10' }).keep(HERE, KEY, 'plain');
     expect(kept()).toContain(KEY);
     await vaultOver().keep(HERE, KEY, 'plain');
     expect(kept()).not.toContain(KEY);

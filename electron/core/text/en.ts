@@ -60,7 +60,7 @@ export const en = {
     renews: 'Renews on day',
     keep: {
       label: 'Keep the key',
-      hint: 'Keep the key: this system has no keyring to encrypt it with.',
+      hint: 'Keep the key: no keyring of this system encrypts it. It has none, or it is locked.',
       session: 'This session only',
       plain: 'On this computer, not encrypted',
     },

@@ -3,42 +3,68 @@ import type * as Electron from 'electron';
 import { guardObject } from '../host/guard.ts';
 
 /**
- * There is no keyring here, and none is pretended: the backend is `basic_text`. A test that needs
- * one names its secret in STANDIN_KEYRING; another secret is another keyring.
+ * Linux's. There is no keyring unless a test names its secret in STANDIN_KEYRING; another secret is
+ * another keyring. Without one everything is sealed all the same, with a password that everybody
+ * knows. `denied` is the keychain of a macOS whose person said no: nothing is sealed.
  */
 const secret = process.env['STANDIN_KEYRING'];
-const key = createHash('sha256')
-  .update(secret ?? 'no keyring')
-  .digest();
-const MARK = 'v10';
+const isDenied = secret === 'denied';
+const keyOf = (from: string): Buffer => createHash('sha256').update(from).digest();
+
+/** The marks of Chromium's key providers on Linux. */
+const PUBLIC_PASSWORD = { mark: 'v10', key: keyOf('peanuts') };
+const KEYRING = secret === undefined ? null : { mark: 'v11', key: keyOf(secret) };
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 function encrypt(text: string): Buffer {
+  const { mark, key } = KEYRING ?? PUBLIC_PASSWORD;
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([Buffer.from(MARK), nonce, cipher.getAuthTag(), body]);
+  return Buffer.concat([Buffer.from(mark), nonce, cipher.getAuthTag(), body]);
 }
 
-function decrypt(sealed: Buffer): string {
-  const start = MARK.length + NONCE_BYTES;
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(MARK.length, start));
-  decipher.setAuthTag(sealed.subarray(start, start + TAG_BYTES));
-  return (
-    decipher.update(sealed.subarray(start + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-  );
+function decrypt(sealed: Buffer): Electron.DecryptStringAsyncReturnValue {
+  const mark = sealed.subarray(0, 3).toString();
+  const provider = [PUBLIC_PASSWORD, KEYRING].find((each) => each?.mark === mark);
+  if (!provider) throw new Error('no provider has this mark');
+  const rest = sealed.subarray(mark.length);
+  const decipher = createDecipheriv('aes-256-gcm', provider.key, rest.subarray(0, NONCE_BYTES));
+  const body = NONCE_BYTES + TAG_BYTES;
+  decipher.setAuthTag(rest.subarray(NONCE_BYTES, body));
+  const result = decipher.update(rest.subarray(body), undefined, 'utf8') + decipher.final('utf8');
+  return { shouldReEncrypt: provider !== (KEYRING ?? PUBLIC_PASSWORD), result };
+}
+
+/** Goes by the desktop's name alone, whether or not there is a keyring. */
+function getSelectedStorageBackend(): ReturnType<
+  Electron.SafeStorage['getSelectedStorageBackend']
+> {
+  const desktops = (process.env['XDG_CURRENT_DESKTOP'] ?? '').split(':');
+  if (desktops.includes('KDE')) return 'kwallet6';
+  const known = ['GNOME', 'XFCE', 'X-Cinnamon', 'Unity', 'Pantheon', 'Deepin', 'UKUI'];
+  return known.some((name) => desktops.includes(name)) ? 'gnome_libsecret' : 'basic_text';
 }
 
 export const safeStorage = guardObject('electron.safeStorage', {
+  // True once there is any provider of keys, and there always is one.
   isAsyncEncryptionAvailable: () => Promise.resolve(true),
-  getSelectedStorageBackend: () => (secret === undefined ? 'basic_text' : 'gnome_libsecret'),
+  getSelectedStorageBackend,
   async encryptStringAsync(text) {
     await Promise.resolve();
-    return encrypt(text);
+    if (!isDenied) return encrypt(text);
+    throw new Error('Error while encrypting the text provided to safeStorage.encryptStringAsync.');
   },
   async decryptStringAsync(sealed) {
     await Promise.resolve();
-    return { shouldReEncrypt: false, result: decrypt(sealed) };
+    try {
+      if (!isDenied) return decrypt(sealed);
+    } catch {
+      // Said as the real one says it.
+    }
+    throw new Error(
+      'Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.',
+    );
   },
 } satisfies Partial<Electron.SafeStorage>);
