@@ -20,6 +20,7 @@ import { createAlertDesk } from './alert-desk.ts';
 import { createClock } from './clock.ts';
 import { settleIn } from './desktop/at-home.ts';
 import { giveAppIcon } from './desktop/app-icon.ts';
+import { identifyApp } from './desktop/app-identity.ts';
 import { ownPages } from './desktop/app-protocol.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
 import { confirmNatively } from './desktop/confirm.ts';
@@ -53,6 +54,7 @@ const own = ownPages(launch.devUrl, launch.language);
 const clock = createClock(launch.clockMs);
 const { now, moment } = clock;
 
+identifyApp(app, launch.platform);
 const isSandboxed = lockDown(app, protocol, process);
 try {
   refuseDebugging(app.commandLine, process.env, app.isPackaged, text);

@@ -36,9 +36,10 @@ export function windowsLoginItem(
   app: NativeApp,
   { command, isDevelopment }: LoginProgram,
 ): LoginItem {
-  const [path = '', ...args] = command;
-  // They are joined by spaces as they are.
-  const options = { path, args: args.map((each) => (/\s/.test(each) ? `"${each}"` : each)) };
+  // They are joined by spaces as they are, the path too: Windows would start `C:\Users\First` of
+  // somebody called First Last.
+  const [path = '', ...args] = command.map((each) => (/\s/.test(each) ? `"${each}"` : each));
+  const options = { path, args };
   return {
     read() {
       const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(options);

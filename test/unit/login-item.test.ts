@@ -49,6 +49,17 @@ describe('on Windows', () => {
     ]);
   });
 
+  it('quotes a path with a space, in what is set and in what is asked for', () => {
+    const app = nativeApp();
+    const program = 'C:\\Users\\First Last\\AppData\\Local\\Programs\\Parallax\\Parallax.exe';
+    const item = windowsLoginItem(app, loginProgram(program, null));
+    item.set(true);
+    item.read();
+    const command = { path: `"${program}"`, args: ['--hidden'] };
+    expect(app.setLoginItemSettings.mock.lastCall).toMatchObject([command]);
+    expect(app.getLoginItemSettings.mock.lastCall).toEqual([command]);
+  });
+
   it('quotes the folder of a development build', () => {
     const app = nativeApp();
     windowsLoginItem(app, UNPACKAGED).set(true);

@@ -80,6 +80,26 @@ test.describe('global shortcuts', () => {
   });
 });
 
+test('shortcuts on Wayland are given, told of although suspended, and never let go of', async ({
+  userData,
+}) => {
+  test.skip(hostInUse() === 'electron', 'Nobody presses keys there.');
+  const env = { XDG_SESSION_TYPE: 'wayland', STANDIN_SHORTCUTS_TAKEN: FREE };
+  const app = await launchApp({ appDir: hostApp, args: [`--user-data-dir=${userData}`], env });
+  await app.firstWindow();
+  const found = await app.evaluate(({ globalShortcut }, keys) => {
+    const press = (globalShortcut as unknown as { _press: (text: string) => boolean })._press;
+    const given = globalShortcut.register(keys, () => undefined);
+    globalShortcut.setSuspended(true);
+    const during = press(keys);
+    globalShortcut.setSuspended(false);
+    globalShortcut.unregister(keys);
+    return { given, during, after: press(keys), isRegistered: globalShortcut.isRegistered(keys) };
+  }, FREE);
+  expect(found).toEqual({ given: true, during: true, after: true, isRegistered: true });
+  await app.close();
+});
+
 test.describe('login items', () => {
   test('are kept nowhere on Linux', async ({ app, page }) => {
     test.skip(process.platform !== 'linux', 'It would be set.');
@@ -97,20 +117,28 @@ test.describe('login items', () => {
     const app = await launchApp({ appDir: hostApp, args: [`--user-data-dir=${userData}`], env });
     await app.firstWindow();
     const found = await app.evaluate(({ app: main }) => {
-      const path = 'C:\\Example\\example.exe';
+      const path = '"C:\\Users\\First Last\\example.exe"';
       main.setLoginItemSettings({ openAtLogin: true, path, args: ['--hidden'] });
       const same = main.getLoginItemSettings({ path, args: ['--hidden'] });
       const other = main.getLoginItemSettings({ path, args: [] });
       main.setLoginItemSettings({ openAtLogin: true, path, args: ['--hidden'], enabled: false });
       const off = main.getLoginItemSettings({ path, args: ['--hidden'] });
+      main.setLoginItemSettings({ openAtLogin: true, path, args: ['--hidden'] });
+      const unquoted = main.getLoginItemSettings({ path: path.slice(1, -1), args: ['--hidden'] });
       main.setLoginItemSettings({ openAtLogin: false, path, args: ['--hidden'] });
       const gone = main.getLoginItemSettings({ path, args: ['--hidden'] });
-      return [same, other, off, gone].map(
+      return [same, other, off, unquoted, gone].map(
         ({ openAtLogin, executableWillLaunchAtLogin, launchItems }) =>
           `${openAtLogin} ${executableWillLaunchAtLogin} ${launchItems.length}`,
       );
     });
-    expect(found).toEqual(['true true 1', 'false true 1', 'true false 1', 'false false 0']);
+    expect(found).toEqual([
+      'true true 1',
+      'false true 1',
+      'true false 1',
+      'false false 0',
+      'false false 0',
+    ]);
     await app.close();
   });
 });

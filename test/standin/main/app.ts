@@ -4,6 +4,11 @@ import { closeBrowser } from '../host/browser.ts';
 import { guardClass, standFor, type PartOf } from '../host/guard.ts';
 import { launchInfo, manifestText } from '../host/launch-info.ts';
 import { getAppPath, setAppPath } from './app-paths.ts';
+import {
+  setAppUserModelId,
+  setToastActivatorCLSID,
+  toastActivatorCLSID,
+} from './app-user-model.ts';
 import { commandLine } from './command-line.ts';
 import { createEvent } from './events.ts';
 import { getLoginItemSettings, holdLoginItem, setLoginItemSettings } from './login-items.ts';
@@ -98,8 +103,16 @@ class App extends EventEmitter implements PartOf<Electron.App> {
     throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
   }
 
-  setAppUserModelId(): void {
-    // Windows only.
+  setAppUserModelId(id: string): void {
+    setAppUserModelId(id);
+  }
+
+  setToastActivatorCLSID(id: string): void {
+    setToastActivatorCLSID(id);
+  }
+
+  get toastActivatorCLSID(): string {
+    return toastActivatorCLSID();
   }
 
   requestSingleInstanceLock(additionalData?: Record<string, unknown>): boolean {

@@ -1,4 +1,5 @@
 import type * as Electron from 'electron';
+import { appUserModelId } from './app-user-model.ts';
 
 /**
  * `STANDIN_LOGIN_ITEMS`: the system whose login items are played, in memory: `darwin` or `win32`,
@@ -6,46 +7,55 @@ import type * as Electron from 'electron';
  */
 const [system = '', held] = (process.env['STANDIN_LOGIN_ITEMS'] ?? '').split(':');
 
-interface Item extends Electron.LaunchItems {
-  readonly commandLine: string;
-}
-
+/** Windows' Run key: what it starts, by the name of the value. */
+const runKey = new Map<string, string>();
+/** The values that are switched off beside it. */
+const switchedOff = new Set<string>();
 let isRegistered = false;
-let items: Item[] = [];
 let isHeld = held === 'held';
 
-const commandLineOf = (path: string, args: readonly string[]): string =>
-  [path, ...args].join(' ').toLowerCase();
+/** Joined as they are, without quotes. */
+const commandLine = (path: string, args: readonly string[]): string => [path, ...args].join(' ');
+
+/** As Windows reads a command line: what is not quoted ends at the first space. */
+function read(line: string): { program: string; args: string[] } {
+  const [, quoted, bare, rest = ''] = /^\s*(?:"([^"]*)"|(\S*))(.*)$/.exec(line) ?? [];
+  return { program: quoted ?? bare ?? '', args: rest.trim().split(/\s+/).filter(Boolean) };
+}
 
 export function setLoginItemSettings(settings: Electron.Settings): void {
   const { openAtLogin = false, path = process.execPath, args = [], enabled = true } = settings;
   if (system === 'darwin') isRegistered = openAtLogin;
   if (system !== 'win32') return;
-  const name = settings.name ?? 'standin';
-  items = items.filter((item) => item.name !== name);
+  const name = settings.name ?? appUserModelId();
+  runKey.delete(name);
+  switchedOff.delete(name);
   if (!openAtLogin) return;
-  const commandLine = commandLineOf(path, args);
-  items.push({ name, path, args, scope: 'user', enabled, commandLine });
+  runKey.set(name, commandLine(path, args));
   // What the person sets in the app undoes what was set in the Task Manager.
   if (enabled) isHeld = false;
+  else switchedOff.add(name);
 }
 
 export function getLoginItemSettings(
   options: Electron.LoginItemSettingsOptions = {},
 ): Electron.LoginItemSettings {
   const { path = process.execPath, args = [] } = options;
-  const ofProgram = items.filter((item) => item.path.toLowerCase() === path.toLowerCase());
-  const isThere = ofProgram.some((item) => item.commandLine === commandLineOf(path, args));
+  const { program } = read(path);
+  const launchItems = [...runKey].flatMap(([name, line]) => {
+    const item = read(line);
+    if (item.program.toLowerCase() !== program.toLowerCase()) return [];
+    const enabled = !switchedOff.has(name) && !isHeld;
+    return [{ name, path: item.program, args: item.args, scope: 'user' as const, enabled }];
+  });
+  const isThere = runKey.get(appUserModelId()) === commandLine(path, args);
   const isOpened = system === 'darwin' && process.env['STANDIN_OPENED_AT_LOGIN'] === '1';
   return {
     openAtLogin: system === 'win32' ? isThere : isRegistered && !isHeld,
     wasOpenedAtLogin: isOpened,
     status: isRegistered ? (isHeld ? 'requires-approval' : 'enabled') : 'not-registered',
-    executableWillLaunchAtLogin: !isHeld && ofProgram.some((item) => item.enabled),
-    launchItems: ofProgram.map(({ commandLine: _, ...item }) => ({
-      ...item,
-      enabled: item.enabled && !isHeld,
-    })),
+    executableWillLaunchAtLogin: launchItems.some(({ enabled }) => enabled),
+    launchItems,
   };
 }
 

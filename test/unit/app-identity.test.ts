@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { identifyApp, TOAST_ACTIVATOR } from '../../electron/desktop/app-identity.ts';
+
+function identified(platform: string, isPackaged = true) {
+  const app = { isPackaged, setAppUserModelId: vi.fn(), setToastActivatorCLSID: vi.fn() };
+  identifyApp(app, platform);
+  return app;
+}
+
+describe('what Windows knows the app by', () => {
+  it('is what the installer writes into the Start menu', () => {
+    const config = fs.readFileSync(new URL('../../electron-builder.yml', import.meta.url), 'utf8');
+    const [, appId] = /^appId: (.+)$/m.exec(config) ?? [];
+    expect(identified('win32').setAppUserModelId).toHaveBeenCalledExactlyOnceWith(appId);
+  });
+
+  it('is the same activator of notifications at each run', () => {
+    expect(identified('win32').setToastActivatorCLSID).toHaveBeenCalledWith(TOAST_ACTIVATOR);
+    expect(TOAST_ACTIVATOR).toMatch(/^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/);
+  });
+
+  it('is something else for a development build, which leaves the installed one alone', () => {
+    const app = identified('win32', false);
+    expect(app.setAppUserModelId).toHaveBeenCalledWith('app.parallax.desktop.development');
+    expect(app.setToastActivatorCLSID).not.toHaveBeenCalled();
+  });
+
+  it.each(['linux', 'darwin'])('is nothing on %s', (platform) => {
+    expect(identified(platform).setAppUserModelId).not.toHaveBeenCalled();
+  });
+});
