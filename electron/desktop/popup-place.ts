@@ -3,15 +3,20 @@ import { type Box, displayOf, keptInView, popupBounds } from '#core/popup-positi
 
 type Size = Pick<Box, 'width' | 'height'>;
 
-/** Where a window may be told to be: on Wayland that is the system's alone to say. */
+/**
+ * Where a window may be told to be: on Wayland that is the system's alone to say. It is Chromium's
+ * choice: what the switch names, else what the session is. A session of Wayland may be served through
+ * X11, which places windows, while its shortcuts stay the desktop's (`isWayland`).
+ */
 export function canBePlaced(
   platform: NodeJS.Platform,
   env: NodeJS.ProcessEnv,
-  /** As on the command line; empty where it is not there. */
+  /** As on the command line; empty where it is not there, which is as good as `auto`. */
   ozonePlatform: string,
 ): boolean {
   if (platform !== 'linux') return true;
-  return (ozonePlatform || env['XDG_SESSION_TYPE']) !== 'wayland';
+  const isNamed = ozonePlatform !== '' && ozonePlatform !== 'auto';
+  return (isNamed ? ozonePlatform : env['XDG_SESSION_TYPE']) !== 'wayland';
 }
 
 export interface PopupPlace {

@@ -10,7 +10,7 @@ export interface ShortcutOptions {
   readonly keys: SystemKeys;
   readonly store: Store;
   readonly onPress: () => void;
-  /** There the desktop is asked, and does not say what came of it. */
+  /** There the desktop is asked, does not say what came of it, and lets go of no combination. */
   readonly isWayland: boolean;
   /** Told of a text that the system can't read; for the log. */
   readonly onProblem: (what: string, error?: unknown) => void;
@@ -35,10 +35,16 @@ export function createShortcut(options: ShortcutOptions): ShortcutDesk {
   let held: Accelerator | null = null;
   /** What was tried last, whether or not it was given. */
   let tried: Accelerator | null = null;
+  let isRecorded = false;
+
+  /** The portal of Wayland goes on telling of what was unregistered or is suspended. */
+  function pressed(accelerator: Accelerator): void {
+    if (accelerator === held && !isRecorded) options.onPress();
+  }
 
   function register(accelerator: Accelerator): boolean {
     try {
-      return keys.register(accelerator, options.onPress);
+      return keys.register(accelerator, () => pressed(accelerator));
     } catch (error) {
       options.onProblem(`shortcut ${accelerator}:`, error);
       return false;
@@ -57,6 +63,7 @@ export function createShortcut(options: ShortcutOptions): ShortcutDesk {
   }
 
   function record(isRecording: boolean): void {
+    isRecorded = isRecording;
     if (keys.isSuspended() !== isRecording) keys.setSuspended(isRecording);
   }
 

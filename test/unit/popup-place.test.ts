@@ -15,6 +15,14 @@ describe('a window may be told where to be', () => {
     ['where the session says nothing', 'linux', {}, '', true],
     ['not on Wayland', 'linux', { XDG_SESSION_TYPE: 'wayland' }, '', false],
     ['on Wayland through X11', 'linux', { XDG_SESSION_TYPE: 'wayland' }, 'x11', true],
+    ['not where Wayland may be taken', 'linux', { XDG_SESSION_TYPE: 'wayland' }, 'auto', false],
+    [
+      'started from a console',
+      'linux',
+      { XDG_SESSION_TYPE: 'tty', WAYLAND_DISPLAY: 'w' },
+      '',
+      true,
+    ],
     ['not where Wayland is asked for', 'linux', { XDG_SESSION_TYPE: 'x11' }, 'wayland', false],
   ])('%s', (_what, platform, env, ozone, expected) => {
     expect(canBePlaced(platform, env, ozone)).toBe(expected);

@@ -31,6 +31,19 @@ function system(taken: string[] = []) {
   };
 }
 
+/** The portal of Wayland: whatever is registered is given, and told of for ever, suspended or not. */
+function portal(): ReturnType<typeof system> {
+  const keys = system();
+  return {
+    ...keys,
+    register: vi.fn((accelerator: string, callback: () => void) => {
+      keys.ours.set(accelerator, callback);
+      return true;
+    }),
+    unregister: vi.fn(),
+  };
+}
+
 function begin(
   chosen: Shortcut | null,
   keys = system(),
@@ -138,6 +151,42 @@ describe('choosing', () => {
     expect(keys.isSuspended()).toBe(true);
     expect(desk.choose(OTHER)).toMatchObject({ ok: true });
     expect(keys.isSuspended()).toBe(false);
+  });
+});
+
+describe('on Wayland, which lets go of nothing', () => {
+  const press = (keys: ReturnType<typeof system>, { accelerator }: Shortcut): void =>
+    keys.ours.get(accelerator)?.();
+
+  it('what was changed does nothing any more, and what replaced it does', () => {
+    const { keys, desk, onPress } = begin(ONE, portal(), true);
+    desk.choose(OTHER);
+    press(keys, ONE);
+    expect(onPress).not.toHaveBeenCalled();
+    press(keys, OTHER);
+    expect(onPress).toHaveBeenCalledOnce();
+    desk.choose(ONE);
+    press(keys, OTHER);
+    expect(onPress).toHaveBeenCalledOnce();
+    press(keys, ONE);
+    expect(onPress).toHaveBeenCalledTimes(2);
+  });
+
+  it('what was removed does nothing any more', () => {
+    const { keys, desk, onPress } = begin(ONE, portal(), true);
+    desk.choose(null);
+    press(keys, ONE);
+    expect(onPress).not.toHaveBeenCalled();
+  });
+
+  it('what is pressed to be recorded opens nothing', () => {
+    const { keys, desk, onPress } = begin(ONE, portal(), true);
+    desk.record(true);
+    press(keys, ONE);
+    expect(onPress).not.toHaveBeenCalled();
+    desk.record(false);
+    press(keys, ONE);
+    expect(onPress).toHaveBeenCalledOnce();
   });
 });
 

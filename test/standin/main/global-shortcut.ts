@@ -2,6 +2,7 @@ import type * as Electron from 'electron';
 import { guardObject } from '../host/guard.ts';
 import { readAccelerator } from './accelerator.ts';
 import { app } from './app.ts';
+import { usesWayland } from './ozone-platform.ts';
 
 /** What other programs have: `STANDIN_SHORTCUTS_TAKEN`, accelerators between spaces. */
 const taken = new Set(
@@ -12,6 +13,12 @@ const taken = new Set(
 );
 const callbacks = new Map<string, () => void>();
 let isSuspended = false;
+
+/**
+ * On Wayland the desktop's portal has the shortcuts: whatever is registered counts as given, nothing
+ * is ever let go of, and handling that is suspended goes on.
+ */
+const isPortal = usesWayland();
 
 function read(text: unknown, index = 0): string {
   if (!app.isReady()) throw new Error('globalShortcut cannot be used before the app is ready');
@@ -24,7 +31,8 @@ function read(text: unknown, index = 0): string {
 
 function register(text: string, callback: () => void): boolean {
   const accelerator = read(text);
-  if (isSuspended || taken.has(accelerator) || callbacks.has(accelerator)) return false;
+  if (isSuspended) return false;
+  if (!isPortal && (taken.has(accelerator) || callbacks.has(accelerator))) return false;
   callbacks.set(accelerator, callback);
   return true;
 }
@@ -37,9 +45,12 @@ export const globalShortcut = guardObject('electron.globalShortcut', {
   },
   isRegistered: (text: string): boolean => callbacks.has(read(text)),
   unregister(text: string): void {
-    callbacks.delete(read(text));
+    const accelerator = read(text);
+    if (!isPortal) callbacks.delete(accelerator);
   },
-  unregisterAll: () => callbacks.clear(),
+  unregisterAll(): void {
+    if (!isPortal) callbacks.clear();
+  },
   setSuspended(suspended: boolean): void {
     isSuspended = suspended;
   },
@@ -47,7 +58,7 @@ export const globalShortcut = guardObject('electron.globalShortcut', {
 
   /** Whether it was ours; what is suspended, or another program's, goes by. */
   _press(text: string): boolean {
-    const callback = isSuspended ? undefined : callbacks.get(read(text));
+    const callback = isSuspended && !isPortal ? undefined : callbacks.get(read(text));
     callback?.();
     return callback !== undefined;
   },
