@@ -8,6 +8,8 @@ import type { Store } from './store/store.ts';
 
 /** Markets answer one after the other: what fires within this is told in one notification. */
 const REST_MS = 400;
+/** A system that says nothing of a notification for so long shows it. */
+const SILENCE_MS = 2_000;
 
 export interface AlertDeskOptions {
   readonly store: Store;
@@ -18,16 +20,18 @@ export interface AlertDeskOptions {
   readonly now: () => number;
   /** The popup, on the alerts; on one rule where a single one was told. */
   readonly open: (ruleId: string | null) => void;
+  readonly onProblem: (what: string, error: unknown) => void;
   /** The real ones unless a test says otherwise. */
   readonly minuteOfDay?: (nowMs: number) => number;
   readonly afterRest?: (work: () => void) => () => void;
+  readonly afterSilence?: (work: () => void) => void;
   readonly each?: (work: () => void, periodMs: number) => () => void;
 }
 
 /** Tells what fired: stored before, marked as told before it is shown, and so never told twice. */
 export interface AlertDesk {
-  /** Shows a notification that says that it is a test. @returns false where the system has none. */
-  readonly test: () => boolean;
+  /** Shows a notification that says that it is a test. @returns false where the system shows none. */
+  readonly test: () => Promise<boolean>;
   close(): void;
 }
 
@@ -42,9 +46,13 @@ function realRest(work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+const realSilence = (work: () => void): void => void setTimeout(work, SILENCE_MS).unref();
+
 export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
   const { store, notifier, text, wording, now, open } = options;
   const { minuteOfDay = localMinute, afterRest = realRest, each } = options;
+  const { afterSilence = realSilence } = options;
+  const onRefused = (why: string): void => options.onProblem('notification refused:', why);
   let endRest: (() => void) | null = null;
 
   function look(): void {
@@ -72,6 +80,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
           if (store.state.source.key !== source.key) return;
           store.dispatch({ kind: 'firings-shown', keys, atMs: now() });
         },
+        onRefused,
         onClick: () => open(ruleId),
       },
     );
@@ -85,7 +94,19 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
       const words = text.alerts.notification;
       const silent = !store.state.choices.alerts.sound;
       const note = { title: words.test, body: words.testBody, silent };
-      return notifier.show(note, { onShown: () => undefined, onClick: () => open(null) });
+      return new Promise((resolve) => {
+        const isHandedOver = notifier.show(note, {
+          onShown: () => resolve(true),
+          onRefused(why) {
+            onRefused(why);
+            resolve(false);
+          },
+          onClick: () => open(null),
+        });
+        if (!isHandedOver) resolve(false);
+        // Linux does not tell of every one that it shows.
+        else afterSilence(() => resolve(true));
+      });
     },
     close() {
       stopClock();

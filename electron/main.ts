@@ -139,6 +139,7 @@ async function start(): Promise<void> {
     wording,
     now,
     notifier: createNotifier(Notification, doors?.notified),
+    onProblem: log.warn,
     open(ruleId) {
       open();
       tell('openAlert', ruleId);

@@ -6,9 +6,11 @@ export interface Note {
   readonly silent: boolean;
 }
 
-interface NoteEvents {
+export interface NoteEvents {
   /** The system says that it shows it. */
   readonly onShown: () => void;
+  /** The system does not show it, and may say why. */
+  readonly onRefused: (why: string) => void;
   readonly onClick: () => void;
 }
 
@@ -28,10 +30,11 @@ export function createNotifier(
 ): Notifier {
   const held: ElectronNotification[] = [];
   return {
-    show(note, { onShown, onClick }) {
+    show(note, { onShown, onRefused, onClick }) {
       if (!Notification.isSupported()) return false;
       const notification = new Notification({ ...note });
       notification.on('show', onShown);
+      notification.on('failed', (_event, why) => onRefused(why));
       notification.on('click', onClick);
       held.push(notification);
       if (held.length > MOST_HELD) held.shift();

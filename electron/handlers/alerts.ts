@@ -61,7 +61,8 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
       const about = new Set(rulesAbout(known().rules, key));
       return change(known().rules.filter((rule) => !about.has(rule)));
     },
-    testAlert: () => (parts.testNotification() ? done : fail(appError('no-notifications'))),
+    testAlert: async () =>
+      (await parts.testNotification()) ? done : fail(appError('no-notifications')),
   };
 }
 

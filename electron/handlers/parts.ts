@@ -31,7 +31,7 @@ export interface Parts {
   readonly home: AtHome;
   readonly updater: Updater;
   /** Whether the system can show one. */
-  readonly testNotification: () => boolean;
+  readonly testNotification: () => Promise<boolean>;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
   readonly moment: () => Moment;
   /** The separators of the person's numbers. */

@@ -88,6 +88,7 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     wording: wordingIn(store, 'en', text),
     now,
     open: () => undefined,
+    onProblem: () => undefined,
     notifier: {
       show(_note, { onShown }) {
         say({ kind: 'told', firings: claimed, isWritten: isWritten() });

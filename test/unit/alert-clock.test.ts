@@ -40,6 +40,7 @@ function deskOver(initial: AppState) {
     text,
     now: () => nowMs,
     open: () => undefined,
+    onProblem: () => undefined,
     wording: () => ({ text, locale: 'en-GB' }),
     notifier: { show: ({ title }) => told.push(title) > 0 },
     minuteOfDay: (ms) => Math.floor(ms / MINUTE) % 1_440,

@@ -4,6 +4,11 @@ import vm from 'node:vm';
 import { describe, expect, it, vi } from 'vitest';
 import { createNotifier } from '../../electron/desktop/notifications.ts';
 
+const NO_EVENTS = {
+  onShown: (): void => undefined,
+  onRefused: (): void => undefined,
+  onClick: (): void => undefined,
+};
 const NOTE = { title: 'USD/NGN', body: 'above 1,650', silent: true };
 
 /** Notifications of a system that has some, each as it was made. */
@@ -25,19 +30,28 @@ function systemOf(isSupported = true) {
 describe('a notification', () => {
   it('is shown with its words, and tells that it is, and that it was clicked', () => {
     const { made, notifier } = systemOf();
-    const [onShown, onClick] = [vi.fn(), vi.fn()];
-    expect(notifier.show(NOTE, { onShown, onClick })).toBe(true);
+    const [onShown, onRefused, onClick] = [vi.fn(), vi.fn(), vi.fn()];
+    expect(notifier.show(NOTE, { onShown, onRefused, onClick })).toBe(true);
     const shown = made[0]?.deref();
     expect(shown).toMatchObject({ options: NOTE });
     expect(onShown).toHaveBeenCalledOnce();
     expect(onClick).not.toHaveBeenCalled();
     shown?.emit('click');
     expect(onClick).toHaveBeenCalledOnce();
+    expect(onRefused).not.toHaveBeenCalled();
+  });
+
+  it('that the system refuses tells why', () => {
+    const { made, notifier } = systemOf();
+    const onRefused = vi.fn();
+    notifier.show(NOTE, { ...NO_EVENTS, onRefused });
+    made[0]?.deref()?.emit('failed', {}, 'notifications are off');
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith('notifications are off');
   });
 
   it('is not made where the system has none', () => {
     const { made, notifier } = systemOf(false);
-    expect(notifier.show(NOTE, { onShown: vi.fn(), onClick: vi.fn() })).toBe(false);
+    expect(notifier.show(NOTE, NO_EVENTS)).toBe(false);
     expect(made).toEqual([]);
   });
 
@@ -46,7 +60,7 @@ describe('a notification', () => {
     const collect = vm.runInNewContext('gc') as () => void;
     const { made, notifier } = systemOf();
     for (let count = 0; count < 60; count += 1) {
-      notifier.show(NOTE, { onShown: () => undefined, onClick: () => undefined });
+      notifier.show(NOTE, NO_EVENTS);
     }
     // A weak reference holds what it refers to until the present turn is over.
     await new Promise((resolve) => setImmediate(resolve));

@@ -33,7 +33,8 @@ export const errors = {
     'The system did not take it: look whether it allows Parallax to start at login.',
   network:
     'The connection to the service broke before its answer was here; Parallax asks again by itself.',
-  'no-notifications': 'This system shows no notifications: what fires stands in the list alone.',
+  'no-notifications':
+    'This system showed no notification: it has none, or they are switched off for this app in its settings. What fires stands in the list alone.',
   'not-counted':
     "The request could not be counted, so it was not sent: check that Parallax's folder may be written and has room.",
   'not-in-market': 'The market does not quote this: look at another market.',

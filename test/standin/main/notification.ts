@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { guardClass, type PartOf } from '../host/guard.ts';
+import { createEvent } from './events.ts';
 
 /** A notification that nobody sees: a test clicks it with `emit('click', …)`. */
 export class Notification extends EventEmitter implements PartOf<Electron.Notification> {
@@ -23,9 +24,11 @@ export class Notification extends EventEmitter implements PartOf<Electron.Notifi
     return true;
   }
 
-  /** The system answers later, as it does. */
+  /** The system answers later, as it does, and not always that it is shown. */
   show(): void {
-    setImmediate(() => this.emit('show'));
+    const refusal = process.env['STANDIN_NOTIFICATIONS_REFUSED'];
+    if (refusal === undefined) setImmediate(() => this.emit('show'));
+    else setImmediate(() => this.emit('failed', createEvent(), refusal));
   }
 
   close(): void {

@@ -1,0 +1,12 @@
+import { alertsIn } from './alerts.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a test notification that the system refuses says so', async ({ start, service }) => {
+  const env = {
+    STANDIN_NOTIFICATIONS_REFUSED: 'Notifications are not allowed for this application',
+  };
+  const { popup } = await start({ service, env });
+  await alertsIn(popup).open();
+  await popup.getByRole('button', { name: 'Show a test notification' }).click();
+  await expect(popup.getByText('This system showed no notification')).toBeVisible();
+});

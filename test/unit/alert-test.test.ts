@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from 'vitest';
+import { en as text } from '#core/text/en.ts';
+import { createAlertDesk } from '../../electron/alert-desk.ts';
+import type { NoteEvents } from '../../electron/desktop/notifications.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { emptyState } from '../support/rates.ts';
+
+/** Tries a notification; what the system makes of it is the caller's. */
+function tried(show: (events: NoteEvents) => boolean) {
+  const onProblem = vi.fn();
+  const store = createStore({
+    initial: emptyState(),
+    persist: () => undefined,
+    hasStorage: () => true,
+    onError: (error) => expect.fail(String(error)),
+  });
+  let endSilence = (): void => undefined;
+  const desk = createAlertDesk({
+    store,
+    text,
+    now: () => 0,
+    open: () => undefined,
+    onProblem,
+    wording: () => ({ text, locale: 'en-GB' }),
+    notifier: { show: (_note, events) => show(events) },
+    each: () => () => undefined,
+    afterSilence: (work) => (endSilence = work),
+  });
+  const isShown = desk.test();
+  return { isShown, onProblem, endSilence: () => endSilence() };
+}
+
+describe('a test notification', () => {
+  it('is shown once the system says so', async () => {
+    const { isShown, onProblem } = tried(({ onShown }) => {
+      queueMicrotask(onShown);
+      return true;
+    });
+    expect(await isShown).toBe(true);
+    expect(onProblem).not.toHaveBeenCalled();
+  });
+
+  it('is not shown where the system refuses it, which is logged', async () => {
+    const { isShown, onProblem } = tried(({ onRefused }) => {
+      queueMicrotask(() => onRefused('notifications are off for this app'));
+      return true;
+    });
+    expect(await isShown).toBe(false);
+    expect(onProblem).toHaveBeenCalledWith(
+      'notification refused:',
+      'notifications are off for this app',
+    );
+  });
+
+  it('is not shown where the system has none', async () => {
+    expect(await tried(() => false).isShown).toBe(false);
+  });
+
+  it('counts as shown where the system says nothing', async () => {
+    const { isShown, endSilence } = tried(() => true);
+    endSilence();
+    expect(await isShown).toBe(true);
+  });
+});
