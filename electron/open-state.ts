@@ -1,6 +1,7 @@
 import type { SafeStorage } from 'electron';
 import path from 'node:path';
-import { initialState, noticesOf } from '#core/app-state.ts';
+import { initialState } from '#core/app-state.ts';
+import { noticesOf } from '#core/notices.ts';
 import { type Account, createAccount } from './account.ts';
 import type { Clock } from './clock.ts';
 import type { Fetch } from './service/request.ts';

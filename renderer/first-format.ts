@@ -1,12 +1,12 @@
 import { ageText, momentText } from '#core/age-text.ts';
 import { ageAt } from '#core/freshness.ts';
-import { reasonText } from '#core/reason.ts';
+import { reasonText } from '#core/text/reason-text.ts';
 import type { AppError } from '#core/result.ts';
 import type { CurrencyGroup, Starter } from '#core/currency-groups.ts';
 import type { Pin } from '#core/pins.ts';
 import { isDocumented } from '#core/quote-choices.ts';
 import { pairOf } from '#core/quotes/ticker-pair.ts';
-import type { FreshnessView } from '#core/snapshot.ts';
+import type { FreshnessView } from '#core/freshness-view.ts';
 import type { AmountProblem } from '#core/amount.ts';
 import { text } from './language.ts';
 import { shownZone } from './shown-zone.svelte.ts';

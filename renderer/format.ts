@@ -1,5 +1,5 @@
 import { ageText } from '#core/age-text.ts';
-import type { FreshnessView } from '#core/snapshot.ts';
+import type { FreshnessView } from '#core/freshness-view.ts';
 import { text } from './all-text.ts';
 import { checkedText, NOW_MS } from './first-format.ts';
 

@@ -1,4 +1,5 @@
-import { type AppState, type MarketState, unknownCodes } from './app-state.ts';
+import { type AppState, unknownCodes } from './app-state.ts';
+import type { MarketState } from './feed-state.ts';
 import type { CurrencyCode } from './currency.ts';
 import type { Ticker } from './feed.ts';
 import { NO_QUOTES, succeeded, type TickerState } from './feed-state.ts';

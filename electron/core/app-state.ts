@@ -5,52 +5,21 @@ import type { Choices } from './choices.ts';
 import type { CurrencyCode } from './currency.ts';
 import { type DesktopState, UNTOLD } from './desktop-state.ts';
 import type { Ticker } from './feed.ts';
-import { type FeedState, IDLE, NO_QUOTES, type TickerState } from './feed-state.ts';
+import { type Feeds, IDLE, NO_QUOTES } from './feed-state.ts';
 import { forEachMarket, type Market } from './market.ts';
 import { type RecordedTicker, tickerFromRecord } from './recorded-ticker.ts';
 import type { RateTable } from './rate-table.ts';
+import type { Notice, StoragePart } from './notices.ts';
 import { MAX_AHEAD_MS } from './service-time.ts';
 import { NOTHING_CHANGED, type SettingsChanges } from './settings/changes.ts';
 import type { Source } from './source.ts';
 import { NOTHING_SPENT, type Spent } from './spending.ts';
 import { NO_UPDATES, type UpdateState } from './update-state.ts';
 
-export interface MarketState extends FeedState {
-  /** The newest rates that may be shown; a failed poll never takes them away. */
-  readonly table: RateTable | null;
-  /** The newest publication that was ever current; what is older can't become so. */
-  readonly newestPublishedMs: number | null;
-  /**
-   * Publication times that differ, ascending, the last 11 at most, of one stretch without a gap: an
-   * interval in which nobody looked says nothing about how often the market publishes.
-   */
-  readonly publicationsMs: readonly number[];
-  /** Entries of the last answer that were no rate and were left out. */
-  readonly droppedCount: number;
-}
-
-interface CurrenciesState extends FeedState {
-  readonly names: ReadonlyMap<CurrencyCode, string>;
-  /** Codes without a name that were already asked about: they are not asked about again. */
-  readonly unnamed: ReadonlySet<CurrencyCode>;
-}
-
-export type StoragePart = 'record' | 'settings' | 'ledger';
-
-/** Something that went wrong at the start and that the person is told once. */
-export interface Notice {
-  readonly code: 'settings-put-aside' | 'record-put-aside' | 'ledger-put-aside';
-  /** The file that it is about. */
-  readonly file: string;
-}
-
-export interface AppState {
+export interface AppState extends Feeds {
   readonly source: Source;
   /** A source's own time between two polls; null for an account, whose pace is chosen and paid for. */
   readonly fixedPeriodMs: number | null;
-  readonly markets: Record<Market, MarketState>;
-  readonly tickers: ReadonlyMap<Ticker, TickerState>;
-  readonly currencies: CurrenciesState;
   readonly spent: Spent;
   readonly conditions: Conditions;
   readonly connection: ConnectionState;
@@ -79,19 +48,6 @@ export const NOTHING_RECORDED: Recorded = {
   tickers: new Map(),
   alerts: NOTHING_FIRED,
 };
-
-/** What is told of files that were put aside at the start; null stands for none. */
-export function noticesOf(
-  settingsFile: string | null,
-  recordFile: string | null,
-  ledgerFile: string | null = null,
-): Notice[] {
-  const notices: Notice[] = [];
-  if (settingsFile !== null) notices.push({ code: 'settings-put-aside', file: settingsFile });
-  if (recordFile !== null) notices.push({ code: 'record-put-aside', file: recordFile });
-  if (ledgerFile !== null) notices.push({ code: 'ledger-put-aside', file: ledgerFile });
-  return notices;
-}
 
 /** The state at start: from the record, which is read once and never again. */
 export function initialState(

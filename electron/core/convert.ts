@@ -14,7 +14,7 @@ import { bestPlatform } from './quoted-platform.ts';
 import type { Drives } from './recent.ts';
 import { appError, fail, ok, type Result } from './result.ts';
 import type { Moment } from './service-clock.ts';
-import { freshnessView, type FreshnessView } from './snapshot.ts';
+import { freshnessView, type FreshnessView } from './freshness-view.ts';
 
 export interface ConversionRequest {
   /** As typed. */

@@ -1,9 +1,10 @@
-import type { AppState } from './app-state.ts';
-import type { Feed } from './feed.ts';
-import { isMarket } from './market.ts';
+import type { CurrencyCode } from './currency.ts';
+import type { Feed, Ticker } from './feed.ts';
+import { isMarket, type Market } from './market.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import type { SeenQuote } from './quotes/quote-book.ts';
 import { NO_VOTES, type SideVote } from './quotes/side-vote.ts';
+import type { RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 
 /** The last attempt of a feed when it did not succeed. */
@@ -27,6 +28,26 @@ export interface FeedState {
   readonly unchangedCount: number;
 }
 
+export interface MarketState extends FeedState {
+  /** The newest rates that may be shown; a failed poll never takes them away. */
+  readonly table: RateTable | null;
+  /** The newest publication that was ever current; what is older can't become so. */
+  readonly newestPublishedMs: number | null;
+  /**
+   * Publication times that differ, ascending, the last 11 at most, of one stretch without a gap: an
+   * interval in which nobody looked says nothing about how often the market publishes.
+   */
+  readonly publicationsMs: readonly number[];
+  /** Entries of the last answer that were no rate and were left out. */
+  readonly droppedCount: number;
+}
+
+interface CurrenciesState extends FeedState {
+  readonly names: ReadonlyMap<CurrencyCode, string>;
+  /** Codes without a name that were already asked about: they are not asked about again. */
+  readonly unnamed: ReadonlySet<CurrencyCode>;
+}
+
 /** The platforms' quotes of one ticker. */
 export interface TickerState extends FeedState {
   /** The last answer. */
@@ -36,6 +57,12 @@ export interface TickerState extends FeedState {
   readonly vote: SideVote;
   /** When opening it asked for newer quotes; null where it did not. Epoch ms. */
   readonly openedAskMs: number | null;
+}
+
+export interface Feeds {
+  readonly markets: Record<Market, MarketState>;
+  readonly tickers: ReadonlyMap<Ticker, TickerState>;
+  readonly currencies: CurrenciesState;
 }
 
 export const IDLE: FeedState = {
@@ -61,7 +88,7 @@ export const NO_QUOTES: TickerState = {
   openedAskMs: null,
 };
 
-export function feedStateOf(state: AppState, feed: Feed): FeedState {
-  if (isMarket(feed)) return state.markets[feed];
-  return feed === 'currencies' ? state.currencies : (state.tickers.get(feed) ?? NO_QUOTES);
+export function feedStateOf({ markets, tickers, currencies }: Feeds, feed: Feed): FeedState {
+  if (isMarket(feed)) return markets[feed];
+  return feed === 'currencies' ? currencies : (tickers.get(feed) ?? NO_QUOTES);
 }

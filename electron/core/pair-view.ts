@@ -6,7 +6,7 @@ import { rateForDisplay } from './display.ts';
 import { MARKETS, type Market } from './market.ts';
 import { premiumPercent } from './premium.ts';
 import type { Moment } from './service-clock.ts';
-import { freshnessView, type FreshnessView } from './snapshot.ts';
+import { freshnessView, type FreshnessView } from './freshness-view.ts';
 
 /** A pair as the three markets have it, beside one another. */
 export interface PairView {

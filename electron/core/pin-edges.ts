@@ -1,5 +1,5 @@
 import type { AppState } from './app-state.ts';
-import { quoteFreshness } from './quote-freshness.ts';
+import { quoteFreshness } from './freshness-view.ts';
 import { quoteAge } from './quotes/quote-age.ts';
 import { KEPT_VANISHED_MS } from './quotes/quote-book.ts';
 import type { Moment } from './service-clock.ts';

@@ -1,6 +1,6 @@
 import type { AppState } from './app-state.ts';
 import type { CurrencyCode } from './currency.ts';
-import { quoteFreshness } from './quote-freshness.ts';
+import { quoteFreshness } from './freshness-view.ts';
 import { boardOf } from './quote-rules.ts';
 import type { RateReference } from './quoted.ts';
 import { pairOf, tickerOf } from './quotes/ticker-pair.ts';

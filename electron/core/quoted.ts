@@ -14,7 +14,7 @@ import {
 } from './decimal.ts';
 import { ratioForDisplay, rateForDisplay } from './display.ts';
 import { ok, type Result } from './result.ts';
-import type { FreshnessView } from './snapshot.ts';
+import type { FreshnessView } from './freshness-view.ts';
 
 /** A rate that an offer is held against: a market's, or what a platform pays. */
 export interface RateReference {

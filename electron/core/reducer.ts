@@ -1,14 +1,7 @@
 import { reopened, withMarks, withoutTold } from './alerts/alerts-state.ts';
 import { judgedAfter, judgedAnew, judgedByTime } from './alerts/judging.ts';
 import { latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
-import {
-  type AppState,
-  initialState,
-  type MarketState,
-  noticesOf,
-  type Recorded,
-  type StoragePart,
-} from './app-state.ts';
+import { type AppState, initialState, type Recorded } from './app-state.ts';
 import { type ChoicesChange, withChange } from './choices.ts';
 import type { Conditions } from './conditions.ts';
 import type { ConnectionState } from './connection.ts';
@@ -19,11 +12,13 @@ import {
   type Failure,
   type FeedState,
   feedStateOf,
+  type MarketState,
   NO_QUOTES,
   succeeded,
   type TickerState,
 } from './feed-state.ts';
 import { isMarket, type Market, MARKETS } from './market.ts';
+import { noticesOf, type StoragePart } from './notices.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import type { RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';

@@ -1,6 +1,6 @@
 import { rulesBySubject } from './alerts/subject-key.ts';
 import type { AlertChoices } from '#core/choices/alerts.ts';
-import type { AppState, Notice } from './app-state.ts';
+import type { AppState } from './app-state.ts';
 import type { Choices, SettingKey } from './choices.ts';
 import { type RequestsView, requestsView } from './budget-view.ts';
 import type { ConnectionState } from './connection.ts';
@@ -8,9 +8,9 @@ import { crossRate } from './cross-rate.ts';
 import type { CurrencyCode } from './currency.ts';
 import type { DesktopState } from './desktop-state.ts';
 import { rateForDisplay } from './display.ts';
-import { ageEdges, checkedUntil } from './freshness.ts';
+import { freshnessView, type FreshnessView } from './freshness-view.ts';
 import { forEachMarket, type Market } from './market.ts';
-import { usualPeriodMs } from './pace.ts';
+import type { Notice } from './notices.ts';
 import { type QuotesChosenView, quotesChosenView } from './quotes-chosen-view.ts';
 import { type RecentConversion, recentOf } from './recent.ts';
 import { premiumPercent } from './premium.ts';
@@ -74,20 +74,6 @@ interface MarketView {
   readonly freshness: FreshnessView | null;
   readonly failure: { readonly error: AppError; readonly atMs: number } | null;
   readonly droppedCount: number;
-}
-
-/** The two facts about a number, apart: when it was published, and when we last checked. */
-export interface FreshnessView {
-  /** The service's time; null when it gave none that can be believed. */
-  readonly publishedAtMs: number | null;
-  /** The time that it gave is ahead of the clock. */
-  readonly isAhead?: boolean;
-  readonly firstSeenAtMs: number;
-  readonly freshUntilMs: number;
-  readonly staleAtMs: number;
-  readonly checkedAtMs: number | null;
-  /** Until then the last check is recent enough; afterwards it reads "not checked for ...". */
-  readonly checkedUntilMs: number | null;
 }
 
 export function toSnapshot(state: AppState, moment: Moment): Snapshot {
@@ -192,22 +178,3 @@ function shownPremiums({ markets, choices: { base } }: AppState): Record<string,
 const codesOf = ({ base, rates }: RateTable): CurrencyCode[] => [
   ...new Set([base, ...rates.keys()]),
 ];
-
-export function freshnessView(
-  state: AppState,
-  market: Market,
-  moment: Moment,
-): FreshnessView | null {
-  const { table, publicationsMs, checkedAtMs } = state.markets[market];
-  if (!table) return null;
-  const { publishedAtMs, firstSeenAtMs, isAhead = false } = table;
-  return {
-    publishedAtMs,
-    isAhead,
-    firstSeenAtMs,
-    ...ageEdges(market, publishedAtMs ?? firstSeenAtMs, publicationsMs, state.choices.ages),
-    checkedAtMs,
-    checkedUntilMs:
-      checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, market, moment)),
-  };
-}

@@ -8,13 +8,12 @@ import { NO_QUOTES } from './feed-state.ts';
 import { type Age, ageAt } from './freshness.ts';
 import { localize } from './localize.ts';
 import type { PairPin, Pin, QuotePin } from './pins.ts';
-import { quoteFreshness } from './quote-freshness.ts';
 import { marksOf } from './quote-row-view.ts';
 import { boardOf } from './quote-rules.ts';
 import type { BoardRow } from './quotes/board.ts';
 import { pairOf } from './quotes/ticker-pair.ts';
 import type { Moment } from './service-clock.ts';
-import { freshnessView, type FreshnessView } from './snapshot.ts';
+import { freshnessView, type FreshnessView, quoteFreshness } from './freshness-view.ts';
 import type { Text } from './text/en.ts';
 
 /** What has to stand beside a pinned quote: why it is ranked nowhere. */

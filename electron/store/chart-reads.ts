@@ -12,9 +12,9 @@ import type { Checks } from './checks.ts';
 import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
 import type { Pair, Range } from './history.ts';
 import { legsOf, rateIn, storedRate } from './legs.ts';
-import { quoteName, toUpdated } from './recorded-forms.ts';
+import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
 import { eachMomentOnce } from './slot-lists.ts';
-import type { Slot, Snapshots } from './snapshots.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** A platform's sides in the service's words, at a bucket's end. */
 interface RecordedQuote extends SeenTimes {

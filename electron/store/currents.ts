@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Checks } from './checks.ts';
 import { integer, statementsOf } from './database.ts';
 import type { Feeds } from './feeds.ts';
-import { isSame, rowToSnapshot } from './recorded-forms.ts';
-import type { Snapshots, StoredSnapshot } from './snapshots.ts';
+import { isSame, rowToSnapshot, type StoredSnapshot } from './recorded-forms.ts';
+import type { Snapshots } from './snapshots.ts';
 
 /** A feed's current snapshot. */
 interface Current {

@@ -5,7 +5,8 @@ import type { Market } from '#core/market.ts';
 import type { Checks } from './checks.ts';
 import { type Feeds, SERVICE_FEED } from './feeds.ts';
 import { legsOf, rateIn } from './legs.ts';
-import { type Slot, type Snapshots, STORED_GRAINS } from './snapshots.ts';
+import type { Slot } from './recorded-forms.ts';
+import { type Snapshots, STORED_GRAINS } from './snapshots.ts';
 
 const DAY = 86_400_000;
 /** What stood unchanged longer than this is looked for no further. */

@@ -4,30 +4,17 @@ import type { CurrencyCode } from '#core/currency.ts';
 import {
   csvHead,
   csvRow,
-  type ExportFormat,
   type ExportRow,
   jsonHead,
   jsonLine,
   jsonTail,
 } from '#core/export-rows.ts';
-import { type Market, MARKETS } from '#core/market.ts';
+import { MARKETS } from '#core/market.ts';
 import { feedsIn, tickerFeed } from './feeds.ts';
-import type { Job } from './jobs.ts';
+import type { ExportWhat, Job } from './jobs.ts';
 import { legsOf, rateIn } from './legs.ts';
-import { platformsOf, ratesOf } from './recorded-forms.ts';
-import { snapshotsIn, type StoredGrain, STORED_GRAINS, type StoredSnapshot } from './snapshots.ts';
-
-/** Everything of a source, or one pair in one market. */
-export interface ExportWhat {
-  readonly format: ExportFormat;
-  readonly pair: {
-    readonly base: CurrencyCode;
-    readonly quote: CurrencyCode;
-    readonly market: Market;
-  } | null;
-  /** Of the pair, only what belongs to this time; epoch ms, both ends inclusive. */
-  readonly range?: { readonly fromMs: number; readonly toMs: number } | undefined;
-}
+import { platformsOf, ratesOf, type StoredSnapshot } from './recorded-forms.ts';
+import { snapshotsIn, type StoredGrain, STORED_GRAINS } from './snapshots.ts';
 
 /** Written to the disk in pieces of about this size. */
 const PIECE_BYTES = 1024 * 1024;

@@ -9,9 +9,9 @@ import type { Checks } from './checks.ts';
 import { statementsOf } from './database.ts';
 import { type Feeds, tickerFeed } from './feeds.ts';
 import { closesOf, storedRate } from './legs.ts';
-import { quoteName, toUpdated } from './recorded-forms.ts';
+import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
 import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
-import { type Slot, type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
+import { type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
 /** Closes by currency, each list in ascending order of time. */
 type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;

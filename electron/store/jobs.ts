@@ -1,13 +1,27 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import type { CurrencyCode } from '#core/currency.ts';
+import type { ExportFormat } from '#core/export-rows.ts';
+import type { Market } from '#core/market.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
-import type { ExportWhat } from './export.ts';
 import { reasonOf } from './reason.ts';
 
 /** A file is written under another name, which nobody has, until it is whole. */
 interface Written {
   readonly target: string;
   readonly unfinished: string;
+}
+
+/** Everything of a source, or one pair in one market. */
+export interface ExportWhat {
+  readonly format: ExportFormat;
+  readonly pair: {
+    readonly base: CurrencyCode;
+    readonly quote: CurrencyCode;
+    readonly market: Market;
+  } | null;
+  /** Of the pair, only what belongs to this time; epoch ms, both ends inclusive. */
+  readonly range?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
 /** What takes too long for the main loop, and so is done on a thread of its own. */

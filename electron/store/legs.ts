@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#core/currency.ts';
 import { type DecimalText, parsePositive, scale } from '#core/decimal.ts';
 import { ONE } from '#core/rate-table.ts';
 import type { Close } from '#core/trend.ts';
-import type { Slot } from './snapshots.ts';
+import type { Slot } from './recorded-forms.ts';
 
 const PLAIN = /^(?:[1-9]\d{0,199}(?:\.\d{1,199})?|0\.0{0,199}[1-9]\d{0,199})$/;
 

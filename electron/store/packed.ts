@@ -1,7 +1,7 @@
 import { packColumns, textToCells, unpackColumn } from '#core/columns.ts';
 import { integer, type statementsOf } from './database.ts';
 import type { Feeds } from './feeds.ts';
-import type { Slot, StoredSnapshot, Times } from './snapshots.ts';
+import type { Slot, StoredSnapshot, Times } from './recorded-forms.ts';
 
 /** Snapshots as segments: their times together, and of each name a column of its values. */
 export type Row = Record<string, unknown>;

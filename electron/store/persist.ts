@@ -1,5 +1,6 @@
 import { alertsChange } from '#core/alerts/alerts-state.ts';
-import type { AppState, StoragePart } from '#core/app-state.ts';
+import type { AppState } from '#core/app-state.ts';
+import type { StoragePart } from '#core/notices.ts';
 import { sameRates } from '#core/rate-table.ts';
 import type { AppEvent } from '#core/reducer.ts';
 import { mayPass } from './database.ts';

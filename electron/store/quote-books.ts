@@ -6,8 +6,8 @@ import { KEPT_VANISHED_MS } from '#core/quotes/quote-book.ts';
 import type { RecordedTicker } from '#core/recorded-ticker.ts';
 import type { Currents } from './currents.ts';
 import { integer, statementsOf } from './database.ts';
-import { platformsOf, rowToSnapshot, toQuotes } from './recorded-forms.ts';
-import { grainCode, type StoredSnapshot } from './snapshots.ts';
+import { platformsOf, rowToSnapshot, toQuotes, type StoredSnapshot } from './recorded-forms.ts';
+import { grainCode } from './snapshots.ts';
 
 const HOUR_MS = 3_600_000;
 /** More than an hour's polls and a day's hours. */

@@ -25,9 +25,16 @@ import { type History, historyIn } from './history.ts';
 import { refuseForeign } from './migrations.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
 import { quoteBooksIn } from './quote-books.ts';
-import { isSame, quotesToSnapshot, tableToSnapshot, toQuotes, toTable } from './recorded-forms.ts';
+import {
+  isSame,
+  quotesToSnapshot,
+  tableToSnapshot,
+  toQuotes,
+  toTable,
+  type StoredSnapshot,
+} from './recorded-forms.ts';
 import { platformsIn } from './recorded-platforms.ts';
-import { snapshotsIn, type StoredSnapshot } from './snapshots.ts';
+import { snapshotsIn } from './snapshots.ts';
 import { type Upkeep, upkeepIn } from './upkeep.ts';
 
 /** Where nobody says how often they mean to check. */

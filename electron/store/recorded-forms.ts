@@ -6,7 +6,25 @@ import { isPlatformCode, type PlatformQuote, type PlatformQuotes } from '#core/p
 import { MAX_ENTRIES, type RateTable } from '#core/rate-table.ts';
 import { timeOf } from '#core/roll-up.ts';
 import { tickerFeed } from './feeds.ts';
-import type { StoredSnapshot } from './snapshots.ts';
+
+/** When something was published, first seen and last confirmed, and the time it belongs to. Epoch ms. */
+export interface Times {
+  readonly atMs: number;
+  readonly publishedMs: number | null;
+  readonly firstSeenMs: number;
+  readonly confirmedMs: number;
+}
+
+export interface StoredSnapshot extends Times {
+  readonly base: string;
+  readonly cells: Cells;
+}
+
+/** Some values of a snapshot, in the order in which their names were asked for. */
+export interface Slot extends Times {
+  readonly base: string;
+  readonly values: readonly (string | null)[];
+}
 
 /** A table as the record keeps it. */
 export function tableToSnapshot(table: RateTable, confirmedMs: number): StoredSnapshot {

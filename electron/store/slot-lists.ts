@@ -1,5 +1,5 @@
 import { type Grain, periodOf } from '#core/roll-up.ts';
-import type { Slot } from './snapshots.ts';
+import type { Slot } from './recorded-forms.ts';
 
 /** What came late may stand beside what had closed its period before: the last one counts. */
 export function lastOfEach(grain: Grain, slots: readonly Slot[]): Slot[] {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Cells, cellIn, cellsToText, textToCells } from '#core/columns.ts';
+import { cellIn, cellsToText, textToCells } from '#core/columns.ts';
 import { closesOver, type Grain, lengthMs, periodOf } from '#core/roll-up.ts';
 import { integer, statementsOf } from './database.ts';
 import type { Feeds } from './feeds.ts';
@@ -16,29 +16,11 @@ import {
   timesOf,
   unpack,
 } from './packed.ts';
+import type { Slot, StoredSnapshot } from './recorded-forms.ts';
 
 export const STORED_GRAINS = ['raw', 'hour', 'day'] as const;
 export type StoredGrain = (typeof STORED_GRAINS)[number];
 export const grainCode = (grain: StoredGrain): bigint => BigInt(STORED_GRAINS.indexOf(grain));
-
-/** When something was published, first seen and last confirmed, and the time it belongs to. Epoch ms. */
-export interface Times {
-  readonly atMs: number;
-  readonly publishedMs: number | null;
-  readonly firstSeenMs: number;
-  readonly confirmedMs: number;
-}
-
-export interface StoredSnapshot extends Times {
-  readonly base: string;
-  readonly cells: Cells;
-}
-
-/** Some values of a snapshot, in the order in which their names were asked for. */
-export interface Slot extends Times {
-  readonly base: string;
-  readonly values: readonly (string | null)[];
-}
 
 /**
  * Snapshots of a feed. A new one is a row, so that a poll is one small commit; once there are enough,

@@ -1,4 +1,5 @@
-import type { AppState, StoragePart } from '#core/app-state.ts';
+import type { AppState } from '#core/app-state.ts';
+import type { StoragePart } from '#core/notices.ts';
 import { type AppEvent, reduce } from '#core/reducer.ts';
 import { messageOf } from '#core/result.ts';
 import { partOf, type Persist } from './persist.ts';

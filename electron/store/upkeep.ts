@@ -7,13 +7,8 @@ import { keptCandlesIn } from './candles.ts';
 import { commit, integer, statementsOf } from './database.ts';
 import type { Feeds } from './feeds.ts';
 import { storedRate } from './legs.ts';
-import {
-  grainCode,
-  type Slot,
-  type Snapshots,
-  STORED_GRAINS,
-  type StoredGrain,
-} from './snapshots.ts';
+import type { Slot } from './recorded-forms.ts';
+import { grainCode, type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
 /** What keeps the record small, in steps of a few ms: one commit each. */
 export interface Upkeep {

@@ -1,4 +1,5 @@
-import { type Act, ACTS } from './scenes.ts';
+import type { Act } from './act.ts';
+import { ACTS } from './scenes.ts';
 
 /**
  * The acts with their first scenes, which take a few minutes; all of them with `SCENES=all`, as after

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../support/app-fixtures.ts';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 import { openSettings, openTab, scrollTo } from './steps.ts';
 
 const HOUR = 3_600_000;

@@ -7,7 +7,7 @@ import type { Rule } from '../../electron/core/alerts/rule.ts';
 import { SANDBOX } from '../../electron/core/source.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { MOMENT_MS } from './moment.ts';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 import { scrollTo } from './steps.ts';
 
 const MINUTE = 60_000;

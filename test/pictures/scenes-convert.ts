@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 
 const amount = (popup: Page) => popup.getByRole('textbox', { name: 'Amount' });
 /** Types an amount and leaves the box, which then shows what was understood. */

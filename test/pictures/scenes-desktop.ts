@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { App } from '../support/app-fixtures.ts';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 import { openSettings, scrollTo } from './steps.ts';
 
 const CHOSEN = { shortcut: { accelerator: 'Control+Alt+P', printed: null } };

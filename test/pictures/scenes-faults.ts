@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Misbehaviour } from '../support/misbehaving-sandbox.ts';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 
 const HOUR = 3_600_000;
 const DOWN: Misbehaviour = { status: 503, body: '{"message":"maintenance until 16:00 UTC"}' };

@@ -10,7 +10,7 @@ import { sandboxRate } from '../../electron/sandbox/market.ts';
 import { SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import { openRecord } from '../../electron/store/record.ts';
 import { MOMENT_MS } from './moment.ts';
-import type { Act, Scene } from './scenes.ts';
+import type { Act, Scene } from './act.ts';
 import { until } from './until.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../support/app-fixtures.ts';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 import { type Arrange, scrollTo } from './steps.ts';
 import { MOMENT_MS } from './moment.ts';
 

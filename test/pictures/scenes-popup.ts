@@ -1,4 +1,4 @@
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 
 /** What is said of the popup's own window. */
 export const POPUP_ACTS: readonly Act[] = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { candles } from './scenes-history.ts';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 
 /** What the README shows, side by side: three views as somebody new sees them. */
 export const README_ACT: Act = {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Act, Scene } from './scenes.ts';
+import type { Act, Scene } from './act.ts';
 
 const open = (popup: Page): Promise<void> =>
   popup.getByRole('button', { name: 'Settings', exact: true }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 
 const press = (popup: Page, name: string, exact = false): Promise<void> =>
   popup.getByRole('button', { name, exact }).click();

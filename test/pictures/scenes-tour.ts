@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 import { type Arrange, openSettings, openTab, scrollTo } from './steps.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Release } from '../support/release-server.ts';
-import type { Act } from './scenes.ts';
+import type { Act } from './act.ts';
 import { openSettings, scrollTo } from './steps.ts';
 
 const NEWER: Release = {

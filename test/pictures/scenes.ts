@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test';
-import type { App } from '../support/app-fixtures.ts';
-import type { Misbehaviour } from '../support/misbehaving-sandbox.ts';
-import type { SandboxOptions } from '../../electron/sandbox/options.ts';
+import type { Act } from './act.ts';
 import { ACCOUNT_ACTS } from './scenes-account.ts';
 import { CONVERT_ACTS } from './scenes-convert.ts';
 import { ALERT_ACTS } from './scenes-alerts.ts';
@@ -15,43 +12,6 @@ import { HISTORY_ACTS } from './scenes-history.ts';
 import { START_ACTS } from './scenes-start.ts';
 import { TOUR_ACTS } from './scenes-tour.ts';
 import { UPDATE_ACTS } from './scenes-update.ts';
-import type { Release } from '../support/release-server.ts';
-
-/** One picture: what to do in the popup before it is taken. */
-export interface Scene {
-  readonly name: string;
-  readonly arrange?: (popup: Page, app: App) => Promise<unknown>;
-  /** How much later the page believes it is. */
-  readonly laterMs?: number;
-  /** What is offered from now on where new versions are looked for. */
-  readonly offers?: Release;
-}
-
-export interface AccountScene {
-  readonly terms?: Pick<SandboxOptions, 'plan' | 'wallet'>;
-  /** `usedThisMonth` is what the ledger has from the person; the rest is kept by the settings. */
-  readonly connection: Readonly<Record<string, unknown>> & { readonly usedThisMonth?: number };
-  readonly choices?: Readonly<Record<string, unknown>>;
-}
-
-/** Scenes of one start of the app. */
-export interface Act {
-  /** Done to the data folder before the start. */
-  readonly prepare?: (folder: string) => void;
-  /** How the rate service behaves from the start, and once the first rates are shown. */
-  readonly service?: { readonly atStart?: Misbehaviour; readonly afterwards?: Misbehaviour };
-  /** The service is a connected account's: its terms there, and what the settings say beside it. */
-  readonly account?: AccountScene;
-  /** The first steps are shown, as to somebody new. */
-  readonly isFirstStart?: boolean;
-  /** What the app is started with beside its clock. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** What is offered where new versions are looked for; nowhere is looked without it. */
-  readonly releases?: Release;
-  /** What is there when the act may begin. */
-  readonly until: RegExp;
-  readonly scenes: readonly Scene[];
-}
 
 /** The views and states of the popup; a feature that adds one adds its scene. */
 export const ACTS: readonly Act[] = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './act.ts';
 
 /** What somebody does in the popup before a picture is taken. */
 export type Arrange = NonNullable<Scene['arrange']>;

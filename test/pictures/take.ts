@@ -14,7 +14,8 @@ import { enlarge } from './enlarge.ts';
 import { inPseudo } from './in-pseudo.ts';
 import { MOMENT_MS } from './moment.ts';
 import { README_ACT } from './scenes-readme.ts';
-import { type AccountScene, type Act, ACTS, type Scene } from './scenes.ts';
+import type { AccountScene, Act, Scene } from './act.ts';
+import { ACTS } from './scenes.ts';
 import { until } from './until.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

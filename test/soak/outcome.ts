@@ -2,8 +2,20 @@ import type { Examination } from './examine.ts';
 import type { Finding, Findings, Invariant } from './findings.ts';
 import type { RequestsOracle } from './requests-oracle.ts';
 import type { SoakService } from './service.ts';
-import type { SoakOptions } from './soak.ts';
 import type { ValuesOracle } from './values-oracle.ts';
+
+export interface SoakOptions {
+  readonly polls: number;
+  readonly kills: number;
+  readonly seed: number;
+  /** Of all requests, how many go wrong. */
+  readonly faults: number;
+  /** Of the account's plan. */
+  readonly monthlyLimit: number;
+  readonly say: (line: string) => void;
+  /** Whether it is to end early. */
+  readonly isOver?: () => boolean;
+}
 
 /** What a soak did, and what it found. */
 export interface Outcome {

@@ -11,23 +11,10 @@ import { openDisk } from './disk.ts';
 import { Examination } from './examine.ts';
 import { Findings } from './findings.ts';
 import type { ChildConfig, Line } from './lines.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf, type SoakOptions } from './outcome.ts';
 import { RequestsOracle } from './requests-oracle.ts';
 import { type Arrival, startService } from './service.ts';
 import { ValuesOracle } from './values-oracle.ts';
-
-export interface SoakOptions {
-  readonly polls: number;
-  readonly kills: number;
-  readonly seed: number;
-  /** Of all requests, how many go wrong. */
-  readonly faults: number;
-  /** Of the account's plan. */
-  readonly monthlyLimit: number;
-  readonly say: (line: string) => void;
-  /** Whether it is to end early. */
-  readonly isOver?: () => boolean;
-}
 
 const CHILD = path.join(import.meta.dirname, 'child.ts');
 /** Soon there is another month to pay for. */

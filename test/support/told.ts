@@ -1,4 +1,4 @@
-import { reasonText } from '#core/reason.ts';
+import { reasonText } from '#core/text/reason-text.ts';
 import type { Result } from '#core/result.ts';
 import { en } from '#core/text/en.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '#core/result.ts';
-import { type Reason, reasonText } from '#core/reason.ts';
+import type { Reason } from '#core/reason.ts';
+import { reasonText } from '#core/text/reason-text.ts';
 import { en } from '#core/text/en.ts';
 import { pseudo } from '#core/text/pseudo.ts';
 import { parseHttpDate } from '../../electron/service/http-date.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialState, type MarketState, NOTHING_RECORDED, unknownCodes } from '#core/app-state.ts';
+import { initialState, NOTHING_RECORDED, unknownCodes } from '#core/app-state.ts';
+import type { MarketState } from '#core/feed-state.ts';
 import { DEFAULT_CHOICES } from '#core/choices.ts';
 import type { RateTable } from '#core/rate-table.ts';
 import { currencyCode } from '#core/currency.ts';

@@ -1,6 +1,5 @@
-import type { Notice, StoragePart } from '#core/app-state.ts';
+import type { Notice, StoragePart } from '#core/notices.ts';
 import type { Side } from '#core/quotes/sides.ts';
-import type { TrayMark } from '#core/tray-lines.ts';
 import { amountProblems, errors, reasons } from './en-errors.ts';
 import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';
@@ -121,7 +120,7 @@ export const first = {
       implausible: 'implausible',
       hidden: 'hidden',
       reference: 'reference',
-    } satisfies Record<TrayMark, string>,
+    },
   },
 
   halt,

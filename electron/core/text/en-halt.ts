@@ -1,5 +1,3 @@
-import type { HaltReason } from '#core/halt.ts';
-
 /** Why nothing is sent by itself, and what can be done about it. */
 export const halt = {
   words: {
@@ -13,7 +11,7 @@ export const halt = {
     sum: (renews: string) => `Monthly sum reached, ${renews}`,
     ledger: () => "Requests can't be counted, so none is sent by itself",
     'no-key': () => 'No key is held',
-  } satisfies Record<HaltReason, (renews: string) => string>,
+  },
   renewsIn: (time: string) => `renews in ${time}`,
   resume: 'Resume',
   askAnyway: 'Ask anyway',

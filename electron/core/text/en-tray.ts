@@ -1,5 +1,3 @@
-import type { TrayTrouble } from '#core/tray-state.ts';
-
 /** The menu of the tray, and what the tray says where nothing new comes. */
 export const trayMenu = {
   sandbox: 'SANDBOX: a made-up market, not real rates',
@@ -12,7 +10,7 @@ export const trayMenu = {
     limit: 'Monthly limit reached',
     sum: 'Monthly sum reached',
     ledger: "Requests can't be counted, so none is sent by itself",
-  } satisfies Record<TrayTrouble, string>,
+  },
   copies: 'A click copies the number:',
   /** A number and all that has to stand beside it; below them in the menu is what can be done. */
   value: (label: string, number: string, ages: string) => `${label}: ${number} (${ages})`,

@@ -1,0 +1,35 @@
+import type { Reason } from '#core/reason.ts';
+import type { FirstText } from './en-first.ts';
+
+/** A reason in words; `where` and what was got are the service's and stay as they are. */
+export function reasonText(reason: Reason, text: Pick<FirstText, 'reasons'>): string {
+  const words = text.reasons;
+  switch (reason.kind) {
+    case 'expected': {
+      const what = words.expected[reason.what];
+      return reason.where === null ? what : words.at(reason.where, what);
+    }
+    case 'missing':
+      return words.at(reason.where, words.missing);
+    case 'another': {
+      const what = words.echoed[reason.what];
+      return reason.got === null
+        ? words.anotherOf(what, reason.asked)
+        : words.another(what, reason.asked, reason.got);
+    }
+    case 'empty':
+      return words.empty[reason.of];
+    case 'too-many-values':
+      return words.tooManyValues;
+    case 'ignored-date':
+      return reason.answeredAtMs === null
+        ? words.ignoredDate
+        : words.ignoredDateFor(new Date(reason.answeredAtMs).toISOString());
+    case 'ask':
+      return words.ask[reason.expected];
+    case 'another-source':
+      return words.anotherSource;
+    case 'no-record':
+      return words.noRecord;
+  }
+}
