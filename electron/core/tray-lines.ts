@@ -17,7 +17,7 @@ import { freshnessView, type FreshnessView, quoteFreshness } from './freshness-v
 import type { Text } from './text/en.ts';
 
 /** What has to stand beside a pinned quote: why it is ranked nowhere. */
-export type TrayMark = 'crossed' | 'outlier' | 'implausible' | 'hidden' | 'reference';
+type TrayMark = 'crossed' | 'outlier' | 'implausible' | 'hidden' | 'reference';
 
 /** One pinned thing as the tray writes it. */
 export interface TrayLine {

@@ -4,7 +4,7 @@ import type { App } from 'electron';
  * By which Windows knows the app: the installer writes it into the link of the Start menu (`appId` of
  * electron-builder.yml), and notifications and the start at login go by it.
  */
-export const APP_USER_MODEL_ID = 'app.parallax.desktop';
+const APP_USER_MODEL_ID = 'app.parallax.desktop';
 /** What Windows calls when a notification is clicked. Electron would register another one at each run. */
 export const TOAST_ACTIVATOR = '{A4A5E1F9-0C5D-41B2-9D58-6BC2FF9B7446}';
 
