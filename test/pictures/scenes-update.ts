@@ -73,13 +73,6 @@ export const UPDATE_ACTS: readonly Act[] = [
         name: 'versions-ready',
         arrange: (popup) => section(popup).getByText('Version 0.4.0 is ready').waitFor(),
       },
-      {
-        name: 'versions-confirm',
-        async arrange(popup: Page): Promise<void> {
-          await section(popup).getByRole('button', { name: 'Restart and update' }).click();
-          await popup.getByRole('alertdialog').waitFor();
-        },
-      },
     ],
   },
 ];
