@@ -27,7 +27,7 @@ const CODE = ['electron', 'renderer', 'scripts', 'test', 'vite.config.ts', 'vite
 const STEPS: readonly Step[] = [
   {
     name: 'format',
-    args: [tool('prettier', 'bin', 'prettier.cjs'), ...cached('check-format'), '--check', '.'],
+    args: [tool('oxfmt', 'bin', 'oxfmt'), '--check', '.'],
   },
   {
     name: 'lint: components',

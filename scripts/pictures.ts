@@ -22,13 +22,7 @@ await main(async () => {
     for (const file of await takeReadmePictures(folder)) {
       say(`${path.relative(root, file)}, ${Math.round(fs.statSync(file).size / 1024)} kB`);
     }
-    return await runNode([
-      tool('prettier', 'bin', 'prettier.cjs'),
-      '--write',
-      '--log-level',
-      'warn',
-      path.join(root, '.github', 'pictures'),
-    ]);
+    return await runNode([tool('oxfmt', 'bin', 'oxfmt'), path.join(root, '.github', 'pictures')]);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import { main, root, say } from './run.ts';
 const OTHERS = new Set(['.git', 'node_modules', 'dist', 'out', 'test-results']);
 const TEXTS = '**/*.{ts,js,cjs,svelte,css,html,md,json,yml}';
 const SILENCING =
-  /(?:\/\/|\/\*|<!--|#)\s*(?:prettier-ignore|(?:eslint|oxlint)-disable|@ts-(?:ignore|nocheck))/;
+  /(?:\/\/|\/\*|<!--|#)\s*(?:(?:prettier|oxfmt)-ignore|(?:eslint|oxlint)-disable|@ts-(?:ignore|nocheck))/;
 
 /** Fails on each comment that switches the formatter, a linter or the compiler off. */
 await main(() => {

@@ -46,7 +46,8 @@ export interface BesideView {
   })[];
   /** The asset in dollars, as the naira prices of both imply it. */
   readonly implied:
-    (ComparedView & { readonly by: CurrencyCode; readonly price: DecimalText }) | null;
+    | (ComparedView & { readonly by: CurrencyCode; readonly price: DecimalText })
+    | null;
 }
 
 export function besideView(

@@ -69,7 +69,13 @@ export type JobOutcome =
 
 /** Why a file can't be restored from, or written over. */
 type RefusedFile =
-  'not-a-record' | 'too-large' | 'broken' | 'newer' | 'other-source' | 'own-file' | 'own-folder';
+  | 'not-a-record'
+  | 'too-large'
+  | 'broken'
+  | 'newer'
+  | 'other-source'
+  | 'own-file'
+  | 'own-folder';
 
 /** What is exported: one pair of a market, or everything. */
 export interface ExportRequest {

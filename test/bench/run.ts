@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { hostInUse } from '../e2e/host/launch.ts';
-import { main, root } from '../../scripts/run.ts';
+import { main, root, runNode, tool } from '../../scripts/run.ts';
 import type { Figure } from './figures.ts';
 import { type Measured, reportOf } from './report.ts';
 
@@ -50,8 +49,8 @@ async function measure(name: string): Promise<Figure[]> {
 /** As the formatter wants it, which checks the report too. */
 async function writeReport(content: string): Promise<void> {
   const file = path.join(import.meta.dirname, 'report.md');
-  const options = await resolveConfig(file);
-  fs.writeFileSync(file, await format(content, { ...options, filepath: file }));
+  fs.writeFileSync(file, content);
+  await runNode([tool('oxfmt', 'bin', 'oxfmt'), file]);
 }
 
 async function runAll(): Promise<number> {

@@ -13,7 +13,14 @@ export interface Ask {
 
 /** Where the key stands: a header of its own, `Authorization` in four forms, the query, nowhere, or a wrong one. */
 export type KeyPlace =
-  'header' | 'query' | 'bare' | 'bearer' | 'token' | 'named' | 'none' | 'wrong';
+  | 'header'
+  | 'query'
+  | 'bare'
+  | 'bearer'
+  | 'token'
+  | 'named'
+  | 'none'
+  | 'wrong';
 
 export interface Reply {
   readonly status: number;

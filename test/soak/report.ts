@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { runNode, tool } from '../../scripts/run.ts';
 import { INVARIANTS, type Invariant } from './findings.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -18,10 +18,10 @@ export async function writeReport(folder: string, outcome: Outcome): Promise<voi
   await write(path.join(folder, 'soak-report.md'), markdown(outcome, machine, command));
 }
 
-/** As the formatter wants it: the report stands among what is checked. */
+/** As the formatter wants it, which checks the report too. */
 async function write(file: string, content: string): Promise<void> {
-  const options = await resolveConfig(file);
-  fs.writeFileSync(file, await format(content, { ...options, filepath: file }));
+  fs.writeFileSync(file, content);
+  await runNode([tool('oxfmt', 'bin', 'oxfmt'), file]);
 }
 
 /** What was asked for and not done is said. */

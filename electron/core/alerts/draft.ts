@@ -41,7 +41,13 @@ export interface TypedRule {
 }
 
 type DraftProblem =
-  'currency' | 'same' | 'platform' | 'number' | 'positive' | 'minutes' | 'coolDown';
+  | 'currency'
+  | 'same'
+  | 'platform'
+  | 'number'
+  | 'positive'
+  | 'minutes'
+  | 'coolDown';
 export type DraftProblems = Partial<Record<keyof TypedRule, DraftProblem>>;
 
 /** A rule without what main adds to it. */
