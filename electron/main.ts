@@ -187,7 +187,7 @@ async function start(): Promise<void> {
   store.subscribe(show);
   show(store.state);
   doors?.open(shownTray);
-  keepRunning(app, popup, open);
+  keepRunning(app, popup, open, launch.platform);
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () => [desk, care, home, sessions].forEach((each) => each.close()));

@@ -20,7 +20,7 @@ export interface PopupDeskOptions {
   readonly page: PageOptions;
   readonly url: string;
   readonly text: Text;
-  readonly launch: Pick<LaunchOptions, 'show'>;
+  readonly launch: Pick<LaunchOptions, 'show' | 'platform'>;
   readonly commandLine: Pick<CommandLine, 'getSwitchValue'>;
   readonly store: Store;
   readonly moment: () => Moment;
@@ -41,6 +41,7 @@ export function openPopup(options: PopupDeskOptions): PopupDesk {
   const { store, moment, launch, dialogs, commandLine, onVisible } = options;
   const popup = createPopup({
     ...options,
+    platform: launch.platform,
     size: () => store.state.choices.popupSize,
     isPlaced: canBePlaced(
       process.platform,

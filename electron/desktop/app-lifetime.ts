@@ -2,10 +2,15 @@ import { type App, autoUpdater, Menu } from 'electron';
 import type { Popup } from './popup.ts';
 import { opensAgain } from './second-launch.ts';
 
+/** macOS quits, closes and pastes by its menu. Electron's own would also zoom and reload the page. */
+const menuOf = (platform: string): Menu | null =>
+  platform === 'darwin'
+    ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'fileMenu' }, { role: 'editMenu' }])
+    : null;
+
 /** A tray app goes on without a window; closing the popup hides it, a second launch opens it. */
-export function keepRunning(app: App, popup: Popup, open: () => void): void {
-  // No window menu, and none of the shortcuts that come with it; macOS needs its Edit menu to paste.
-  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
+export function keepRunning(app: App, popup: Popup, open: () => void, platform: string): void {
+  Menu.setApplicationMenu(menuOf(platform));
   app.dock?.hide();
   let quitting = false;
   app.on('before-quit', () => (quitting = true));

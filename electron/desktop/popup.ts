@@ -3,6 +3,7 @@ import type { Choices } from '#core/choices.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Log } from '../log.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
+import { giveFocusBack, joinCurrentSpace } from './mac-popup.ts';
 import { keepPage } from './popup-page.ts';
 import { placing, whenDisplaysChange } from './popup-place.ts';
 import { openWindow, type PageOptions } from './web-preferences.ts';
@@ -26,6 +27,7 @@ export interface PopupOptions {
   readonly text: Text;
   /** Of its content; null until somebody changed it. */
   readonly size: () => Size | null;
+  readonly platform: string;
   /** Whether the system lets a window be told where to be. */
   readonly isPlaced: boolean;
   /** Behind the page where it is not drawn yet, such as `#12171d`. */
@@ -60,6 +62,7 @@ export interface Popup {
 
 export function createPopup(options: PopupOptions): Popup {
   const { onVisible } = options;
+  const isMac = options.platform === 'darwin';
   const window = openWindow(
     {
       ...DEFAULT_SIZE,
@@ -92,7 +95,7 @@ export function createPopup(options: PopupOptions): Popup {
       // The page begins by believing that it is seen.
       onVisible(isShown);
     },
-    onGivenUp: hide,
+    onGivenUp: leave,
     onWanted: () => popup.show(lastTray),
   });
 
@@ -103,11 +106,17 @@ export function createPopup(options: PopupOptions): Popup {
     onVisible(shown);
   }
 
-  function hide(): void {
+  function leave(): void {
     clearTimeout(drawing);
     drawing = undefined;
     change(false);
     window.hide();
+  }
+
+  function hide(): void {
+    const hadFocus = isMac && window.isFocused();
+    leave();
+    if (hadFocus) giveFocusBack();
   }
 
   /** Its first frame is to show what is so now, not what was so when it was hidden. */
@@ -120,6 +129,7 @@ export function createPopup(options: PopupOptions): Popup {
     clearTimeout(drawing);
     drawing = undefined;
     if (!isShown || window.isDestroyed()) return;
+    if (isMac) joinCurrentSpace(window);
     window.show();
     window.focus();
   }
@@ -175,9 +185,8 @@ export function createPopup(options: PopupOptions): Popup {
       else if (isShown || !byThisClick) popup.show(tray);
     },
     keepOnTop(isOnTop) {
-      if (!window.isDestroyed() && window.isAlwaysOnTop() !== isOnTop) {
-        window.setAlwaysOnTop(isOnTop);
-      }
+      const stays = isOnTop || isMac;
+      if (!window.isDestroyed() && window.isAlwaysOnTop() !== stays) window.setAlwaysOnTop(stays);
     },
     tell(channel, payload) {
       if (window.isDestroyed()) return;

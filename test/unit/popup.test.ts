@@ -65,6 +65,7 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
     url: 'app://parallax/',
     text,
     size: () => null,
+    platform: 'linux',
     isPlaced,
     background: () => '#fff',
     dialogs: { showMessageBox },

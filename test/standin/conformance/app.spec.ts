@@ -44,6 +44,20 @@ test.describe('starting', () => {
     }
   });
 
+  test("has Electron's menu until the app sets one", async ({ app, page }) => {
+    await expect(page).toHaveTitle('Page');
+    const found = await app.evaluate(({ Menu }) => {
+      const below = (menu: Electron.Menu | null | undefined): string[] =>
+        menu?.items.flatMap(({ role = '', submenu }) => [role.toLowerCase(), ...below(submenu)]) ??
+        [];
+      const before = below(Menu.getApplicationMenu());
+      Menu.setApplicationMenu(null);
+      return { before, after: Menu.getApplicationMenu() };
+    });
+    expect(found.before).toEqual(expect.arrayContaining(['zoomin', 'reload', 'toggledevtools']));
+    expect(found.after).toBeNull();
+  });
+
   test('too late: what must come before readiness throws', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const messages = await app.evaluate(({ app: main, protocol }) => {

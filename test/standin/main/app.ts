@@ -21,6 +21,8 @@ class App extends EventEmitter implements PartOf<Electron.App> {
   readonly isPackaged = process.env['STANDIN_PACKAGED'] === '1';
   readonly commandLine = standFor<Electron.CommandLine>(commandLine);
   readonly dock = undefined;
+  /** On macOS: whether keys go to it, not to the app that was used before. */
+  _isFrontmost = false;
   readonly #whenReady = Promise.withResolvers<undefined>();
   #isReady = false;
   #isQuitting = false;
@@ -147,6 +149,12 @@ class App extends EventEmitter implements PartOf<Electron.App> {
   /** For tests: what the person does in the system's settings. */
   _holdLoginItem(hold: boolean): void {
     holdLoginItem(hold);
+  }
+
+  /** macOS alone: only this gives the keys back to the app that was used before. */
+  hide(): void {
+    for (const window of windowRegistry.all()) window.hide();
+    this._isFrontmost = false;
   }
 
   relaunch(): void {

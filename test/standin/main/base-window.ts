@@ -4,6 +4,7 @@ import { retire, type PartOf } from '../host/guard.ts';
 import { app } from './app.ts';
 import { createEvent } from './events.ts';
 import { WindowGeometry } from './window-geometry.ts';
+import { comeUp, type SpaceBehaviour } from './spaces.ts';
 import { windowRegistry } from './window-registry.ts';
 
 let focused: BaseWindow | null = null;
@@ -26,6 +27,8 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
   #isDestroyed = false;
   #title: string;
   #background: string;
+  #space: string | null = null;
+  readonly #inSpaces: SpaceBehaviour = { isInAll: false, isOverFullScreen: false };
 
   constructor(options: Electron.BrowserWindowConstructorOptions) {
     super();
@@ -78,6 +81,11 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
   showInactive(): void {
     if (this.#isVisible) return;
     this.#isVisible = true;
+    const { isInAll, isOverFullScreen } = this.#inSpaces;
+    this.#space = comeUp(this.#space, {
+      isInAll,
+      isOverFullScreen: isOverFullScreen && this.#isAlwaysOnTop,
+    });
     this._applyToPage();
     this.emit('show');
   }
@@ -87,18 +95,25 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
     this.#isVisible = false;
     this._applyToPage();
     this.emit('hide');
-    this.blur();
+    // On macOS the app stays the one that keys go to.
+    this.#loseFocus();
   }
 
   focus(): void {
     if (focused === this || !this.isVisible()) return;
     focused?.blur();
     moveFocus(this);
+    app._isFrontmost = true;
     this.emit('focus');
     app.emit('browser-window-focus', createEvent(), this);
   }
 
   blur(): void {
+    app._isFrontmost = false;
+    this.#loseFocus();
+  }
+
+  #loseFocus(): void {
     if (focused !== this) return;
     moveFocus(null);
     this.emit('blur');
@@ -203,8 +218,12 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
     this.emit('always-on-top-changed', createEvent(), flag);
   }
 
-  setVisibleOnAllWorkspaces(): void {
-    // There is one.
+  setVisibleOnAllWorkspaces(
+    visible: boolean,
+    { visibleOnFullScreen = false }: Electron.VisibleOnAllWorkspacesOptions = {},
+  ): void {
+    this.#inSpaces.isInAll = visible;
+    this.#inSpaces.isOverFullScreen = visibleOnFullScreen;
   }
 
   setSkipTaskbar(): void {

@@ -30,6 +30,24 @@ const ROLE_LABELS: Partial<Record<Role, string>> = {
   windowMenu: 'Window',
 };
 
+const isMac = process.platform === 'darwin';
+const SEPARATOR = { type: 'separator' } as const;
+const rolesOf = (...roles: Role[]): Electron.MenuItemConstructorOptions[] =>
+  roles.map((role) => ({ role }));
+
+/** What Electron puts into the menus that are roles. */
+const ROLE_MENUS: Partial<Record<Role, Electron.MenuItemConstructorOptions[]>> = {
+  appMenu: rolesOf('about', 'services', 'hide', 'hideOthers', 'unhide', 'quit'),
+  fileMenu: rolesOf(isMac ? 'close' : 'quit'),
+  editMenu: rolesOf('undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'),
+  viewMenu: [
+    ...rolesOf('reload', 'forceReload', 'toggleDevTools'),
+    SEPARATOR,
+    ...rolesOf('resetZoom', 'zoomIn', 'zoomOut', 'togglefullscreen'),
+  ],
+  windowMenu: rolesOf('minimize', 'zoom', isMac ? 'front' : 'close'),
+};
+
 const ROLE_ACTIONS: Partial<Record<Role, () => void>> = {
   close: () => focusedWindow()?.close(),
   quit: () => app.quit(),
@@ -61,8 +79,9 @@ export class MenuItem implements PartOf<Electron.MenuItem> {
   constructor(options: Electron.MenuItemConstructorOptions) {
     lastCommandId += 1;
     this.commandId = lastCommandId;
-    const { role, submenu, icon } = options;
+    const { role, icon } = options;
     const own = role as Role | undefined;
+    const submenu = options.submenu ?? (own && ROLE_MENUS[own]);
     if (own) this.role = own;
     if (icon) this.icon = icon;
     if (submenu) this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : submenu;
@@ -111,7 +130,8 @@ export class MenuItem implements PartOf<Electron.MenuItem> {
 
 guardClass('electron.MenuItem', MenuItem);
 
-let applicationMenu: Electron.Menu | null = null;
+/** Undefined until the app sets one. */
+let applicationMenu: Electron.Menu | null | undefined;
 
 /** A menu that is never drawn; a test opens it by reading it, and clicks by calling `click()`. */
 export class Menu extends EventEmitter implements PartOf<Electron.Menu> {
@@ -135,7 +155,7 @@ export class Menu extends EventEmitter implements PartOf<Electron.Menu> {
   }
 
   static getApplicationMenu(): Electron.Menu | null {
-    return applicationMenu;
+    return applicationMenu ?? null;
   }
 
   append(item: Electron.MenuItem): void {
@@ -169,3 +189,10 @@ export class Menu extends EventEmitter implements PartOf<Electron.Menu> {
 
 guardClass('electron.Menu', Menu);
 Menu satisfies PartOf<typeof Electron.Menu>;
+
+/** An app that has set none when it is ready gets Electron's: it zooms, reloads and opens the tools. */
+app.once('ready', () => {
+  if (applicationMenu !== undefined) return;
+  const bar = rolesOf('appMenu', 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu', 'help');
+  Menu.setApplicationMenu(Menu.buildFromTemplate(isMac ? bar : bar.slice(1)));
+});

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
 import { guardClass, standFor, type PartOf } from '../host/guard.ts';
+import { currentSpace, goToSpace } from './spaces.ts';
 
 const bounds = { x: 0, y: 0, width: 1280, height: 800 };
 const workArea = { x: 0, y: 24, width: 1280, height: 776 };
@@ -37,6 +38,15 @@ class Screen extends EventEmitter implements PartOf<Electron.Screen> {
 
   getCursorScreenPoint(): Electron.Point {
     return { x: 1_200, y: 10 };
+  }
+
+  /** For tests: the Space of macOS that a person looks at. */
+  get _space(): string {
+    return currentSpace();
+  }
+
+  set _space(space: string) {
+    goToSpace(space);
   }
 }
 

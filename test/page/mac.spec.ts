@@ -1,0 +1,67 @@
+import type { App, Screen } from 'electron';
+import { expect, type Running, test } from './fixtures.ts';
+
+/** What the stand-in plays of macOS. */
+type MadeUpScreen = Screen & { _space: string };
+type MadeUpApp = App & { readonly _isFrontmost: boolean };
+
+const MAC = { env: { PARALLAX_PLATFORM: 'darwin' }, args: ['--hidden'] };
+
+const goTo = ({ app }: Running, space: string): Promise<void> =>
+  app.evaluate(({ screen }, name) => {
+    (screen as MadeUpScreen)._space = name;
+  }, space);
+
+const spaceOf = ({ app }: Running): Promise<string> =>
+  app.evaluate(({ screen }) => (screen as MadeUpScreen)._space);
+
+const isFrontmost = ({ app }: Running): Promise<boolean> =>
+  app.evaluate(({ app: main }) => (main as MadeUpApp)._isFrontmost);
+
+const clickTray = async (running: Running, isVisible: boolean): Promise<void> => {
+  await running.door('clickTray');
+  await expect.poll(running.isVisible).toBe(isVisible);
+};
+
+test('the menu has what edits, closes and quits, and nothing that zooms or reloads', async ({
+  start,
+  service,
+}) => {
+  const { app } = await start({ service, ...MAC });
+  const roles = await app.evaluate(({ Menu }) => {
+    const below = (menu: Electron.Menu | null | undefined): string[] =>
+      menu?.items.flatMap(({ role, submenu }) => [role?.toLowerCase() ?? '', ...below(submenu)]) ??
+      [];
+    return below(Menu.getApplicationMenu());
+  });
+  expect(roles).toEqual(expect.arrayContaining(['hide', 'quit', 'copy', 'paste', 'selectall']));
+  expect(roles.filter((role) => /zoom|reload|tools|fullscreen/.test(role))).toEqual([]);
+});
+
+for (const space of ['second desktop', 'full screen of another app']) {
+  test(`a click on the tray icon opens the popup in the Space that is looked at: ${space}`, async ({
+    start,
+    service,
+  }) => {
+    const running = await start({ service, ...MAC });
+    await clickTray(running, true);
+    await clickTray(running, false);
+    await goTo(running, space);
+    await clickTray(running, true);
+    expect(await spaceOf(running)).toBe(space);
+    await running.popup.keyboard.press('Escape');
+    await expect.poll(running.isVisible).toBe(false);
+    await goTo(running, 'desktop');
+    await clickTray(running, true);
+    expect(await spaceOf(running)).toBe('desktop');
+  });
+}
+
+test('after Escape the keys go to the app that was used before', async ({ start, service }) => {
+  const running = await start({ service, ...MAC });
+  await clickTray(running, true);
+  expect(await isFrontmost(running)).toBe(true);
+  await running.popup.keyboard.press('Escape');
+  await expect.poll(running.isVisible).toBe(false);
+  expect(await isFrontmost(running)).toBe(false);
+});
