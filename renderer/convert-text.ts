@@ -1,17 +1,17 @@
 import { momentText } from '#core/age-text.ts';
 import type { Conversion, ConversionResult } from '#core/convert.ts';
-import { localize, text } from './format.ts';
+import { localize, localizeInFull, text } from './format.ts';
 import { shownZone } from './shown-zone.svelte.ts';
 
 const words = text.convert;
 
 /** An amount with its currency, in the person's notation. */
 export const money = (amount: string, code: string, locale: string): string =>
-  `${localize(amount, locale)} ${code}`;
+  `${localizeInFull(amount, locale)} ${code}`;
 
 /** What was understood of the amount, short enough to read. */
 export function readAmountText(conversion: Conversion, locale: string): string {
-  const amount = localize(conversion.shownAmount, locale);
+  const amount = localizeInFull(conversion.shownAmount, locale);
   return conversion.isRounded ? words.about(amount) : amount;
 }
 
@@ -25,7 +25,7 @@ export function sentence(
   if (outcome.kind !== 'converted') return '';
   const { from, to, drives, fee } = conversion;
   const typed = readAmountText(conversion, locale);
-  const workedOut = localize(outcome.shown, locale);
+  const workedOut = localizeInFull(outcome.shown, locale);
   const [given, received] = drives === 'give' ? [typed, workedOut] : [workedOut, typed];
   const publishedAtMs = freshness?.publishedAtMs ?? null;
   const plain = words.sentence(

@@ -11,7 +11,7 @@ import type { AmountProblem } from '#core/amount.ts';
 import { text } from './language.ts';
 import { shownZone } from './shown-zone.svelte.ts';
 
-export { localize, localizeSigned } from '#core/localize.ts';
+export { localize, localizeInFull, localizeSigned } from '#core/localize.ts';
 export { text };
 
 /** Below this "just now" reads better than a number that changes each second. */

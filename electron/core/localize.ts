@@ -1,17 +1,34 @@
 /** Intl takes no more decimals; a longer number is shown as it is rather than as 0. */
 const INTL_MAX_PLACES = 100;
 
+/** Digits before the point, or zeros behind it, above which a number would push others aside. */
+const LONGEST = 15;
+
 /**
- * A decimal in the person's notation, every digit kept: the text goes into Intl's decimal style,
- * never through a float. `locale` is a BCP 47 tag.
+ * A decimal in the person's notation: the text goes into Intl's decimal style, never through a float.
+ * Every digit is kept, but for numbers as no rate of the world is, which are short: `1.235E30`.
+ * `locale` is a BCP 47 tag.
  */
 export function localize(text: string, locale: string): string {
+  return isTooLong(text) ? short(text, locale, 'auto') : write(text, locale, 'auto');
+}
+
+/** The same with every digit, however many there are: for what is typed, and what comes of it. */
+export function localizeInFull(text: string, locale: string): string {
   return write(text, locale, 'auto');
 }
 
 /** The same with its sign, also where it is above zero: for what is over or under something. */
 export function localizeSigned(text: string, locale: string): string {
-  return write(text, locale, 'exceptZero');
+  const sign = 'exceptZero';
+  return isTooLong(text) ? short(text, locale, sign) : write(text, locale, sign);
+}
+
+function isTooLong(text: string): boolean {
+  const [whole = '', places = ''] = text.replace('-', '').split('.');
+  if (whole !== '0') return whole.length > LONGEST;
+  const zeros = /^0*/.exec(places)?.[0].length ?? 0;
+  return zeros >= LONGEST && zeros < places.length;
 }
 
 type Sign = 'auto' | 'exceptZero';
@@ -25,15 +42,27 @@ function write(text: string, locale: string, sign: Sign): string {
 const formats = new Map<string, Intl.NumberFormat>();
 
 function decimalFormat(locale: string, places: number, sign: Sign): Intl.NumberFormat {
-  const key = `${locale}/${places}/${sign}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.NumberFormat(locale, {
-    style: 'decimal',
+  return formatOf(`${locale}/${places}/${sign}`, locale, {
     signDisplay: sign,
     minimumFractionDigits: places,
     maximumFractionDigits: places,
   });
+}
+
+function short(text: string, locale: string, sign: Sign): string {
+  const options = { notation: 'scientific', maximumFractionDigits: 3, signDisplay: sign } as const;
+  const format = formatOf(`${locale}/short/${sign}`, locale, options);
+  return format.format(text as Intl.StringNumericLiteral);
+}
+
+function formatOf(
+  key: string,
+  locale: string,
+  options: Intl.NumberFormatOptions,
+): Intl.NumberFormat {
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(locale, { style: 'decimal', ...options });
   formats.set(key, format);
   return format;
 }

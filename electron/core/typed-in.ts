@@ -1,6 +1,6 @@
 import { parseAmount, type Separators, separatorsOf } from './amount.ts';
 import type { Choices } from './choices.ts';
-import { localize } from './localize.ts';
+import { localizeInFull } from './localize.ts';
 
 /** A number as somebody types it: digits with what may stand between them. */
 const TYPED = /\p{Nd}(?:[\p{Nd}.,٫٬'’_\u00a0\u202f ]*\p{Nd})?/gu;
@@ -15,7 +15,7 @@ export function retyped(typed: string, from: Separators, to: string): string {
     const amount = parseAmount(number, from);
     if (!amount.ok) return number;
     const isGrouped = /\d[^\d]\d{2,3}(?!\d)/.test(number.split(from.decimal)[0] ?? '');
-    return isGrouped ? localize(amount.value, to) : amount.value.replace('.', decimal);
+    return isGrouped ? localizeInFull(amount.value, to) : amount.value.replace('.', decimal);
   });
 }
 

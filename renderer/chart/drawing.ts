@@ -20,14 +20,31 @@ export interface Drawing {
   readonly lines: readonly DrawnLine[];
   /** Prices that alerts wait for. */
   readonly levels: readonly number[];
+  /** Values that are there, but too large to be drawn. */
+  readonly leftOut: number;
 }
 
-const number = (text: DecimalText | null | undefined): number | null =>
-  text === null || text === undefined ? null : Number(text);
+/** A chart knows no larger numbers; beside such a one all others would be a line at zero. */
+const MOST_DRAWN = 1e13;
+
+const number = (text: DecimalText | null | undefined): number | null => {
+  const value = text === null || text === undefined ? null : Number(text);
+  return value !== null && isDrawn(value) ? value : null;
+};
+
+const isDrawn = (value: number): boolean => Math.abs(value) < MOST_DRAWN;
+
+/** Of the prices that there are, how many are too large to be drawn. */
+function countLeftOut(points: readonly ({ readonly rate: DecimalText } | null)[]): number {
+  return points.filter((point) => point !== null && !isDrawn(Number(point.rate))).length;
+}
 
 /** A pair's chart. Where candles lack, the closes are drawn thinly; of no candle at all, as a line. */
 export function drawPair(data: ChartData): Drawing {
-  const { grid, range, candles, overlays, premium, service } = data;
+  const { grid, range, overlays, premium, service } = data;
+  const candles = data.candles?.map((candle) =>
+    candle && isDrawn(Number(candle.high)) ? candle : null,
+  );
   const closes = data.main.points.map((point) => number(point?.rate));
   const hasCandles = candles?.some((candle) => candle !== null) ?? false;
   const lines: DrawnLine[] = hasCandles
@@ -41,8 +58,9 @@ export function drawPair(data: ChartData): Drawing {
   if (premium) {
     lines.push({ look: 'below', values: premium.points.map((each) => number(each?.percent)) });
   }
-  const levels = data.levels.map(({ level }) => Number(level));
-  return { grid, range, candles: hasCandles ? candles : null, lines, levels };
+  const levels = data.levels.map(({ level }) => Number(level)).filter(isDrawn);
+  const leftOut = countLeftOut(data.main.points);
+  return { grid, range, candles: hasCandles ? (candles ?? null) : null, lines, levels, leftOut };
 }
 
 /** A platform's ask and bid, and the spread below. */
@@ -56,6 +74,10 @@ export function drawPlatform({ grid, range, points }: PlatformChart): Drawing {
     range,
     candles: null,
     levels: [],
+    leftOut: points.filter((point) => {
+      const sides = [point?.ask, point?.bid].filter((side) => side != null);
+      return sides.some((side) => !isDrawn(Number(side)));
+    }).length,
     lines: [line('main', 'ask'), line('first', 'bid'), line('below', 'spreadPercent')],
   };
 }

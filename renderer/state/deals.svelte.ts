@@ -2,7 +2,7 @@ import { separatorsOf } from '#core/amount.ts';
 import { retyped } from '#core/typed-in.ts';
 import type { DealsView } from '#core/deals-view.ts';
 import type { Ticker } from '#core/feed.ts';
-import { localize } from '#core/localize.ts';
+import { localizeInFull } from '#core/localize.ts';
 import type { DealWay } from '#core/quotes/deals.ts';
 import type { Result } from '#core/result.ts';
 import type { Bridge } from '#ipc/bridge.ts';
@@ -60,7 +60,7 @@ export class DealsModel {
   /** As the person writes numbers: what is typed is read so too. */
   begin(locale: string): void {
     const { money, asset } = this.#amounts;
-    this.#amounts = { money: localize(money, locale), asset: localize(asset, locale) };
+    this.#amounts = { money: localizeInFull(money, locale), asset: localizeInFull(asset, locale) };
   }
 
   /** What stands typed means what it meant, in another notation. */

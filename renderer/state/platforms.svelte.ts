@@ -1,6 +1,6 @@
 import { parseAmount, separatorsOf } from '#core/amount.ts';
 import type { Ticker } from '#core/feed.ts';
-import { localize } from '#core/localize.ts';
+import { localizeInFull } from '#core/localize.ts';
 import type { PlatformsView } from '#core/platforms-view.ts';
 import type { AmountUnit, QuoteChoices } from '#core/choices/platforms.ts';
 import type { Place } from '#core/choices/popup.ts';
@@ -151,7 +151,7 @@ export class PlatformsModel {
     if (this.#told !== null && this.#locale !== locale) this.#retype(this.#locale, locale);
     this.#locale = locale;
     if (this.#told === null) {
-      this.#amount = localize(amount, locale);
+      this.#amount = localizeInFull(amount, locale);
       this.#unit = unit;
       this.deals.begin(locale);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/currency.ts';
 import { amountForDisplay, ratioForDisplay } from '#core/display.ts';
-import { localize } from '#core/localize.ts';
+import { localizeInFull } from '#core/localize.ts';
 import { ratioOf } from '#core/decimal.ts';
 import { decimal } from '../support/rates.ts';
 
@@ -82,7 +82,7 @@ describe('an amount as it is read', () => {
 
   it.each(all)('%s %s in %s is %s', (amount, code, locale, shown) => {
     const rounded = amountForDisplay(decimal(amount), currencyCode(code));
-    expect(localize(rounded, locale)).toBe(shown);
+    expect(localizeInFull(rounded, locale)).toBe(shown);
     // Of a fraction it is the same.
     expect(ratioForDisplay(ratioOf(decimal(amount)), currencyCode(code))).toBe(rounded);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/currency.ts';
 import { amountForDisplay, rateForDisplay } from '#core/display.ts';
-import { localize } from '#core/localize.ts';
+import { localize, localizeInFull } from '#core/localize.ts';
 import { decimal } from '../support/rates.ts';
 
 describe('rateForDisplay', () => {
@@ -54,9 +54,37 @@ describe('localize', () => {
     ['5884250.62', 'en-US', '5,884,250.62'],
     ['5884250.62', 'de-DE', '5.884.250,62'],
     ['1612123457.000000000001', 'en-US', '1,612,123,457.000000000001'],
-    ['12345678901234567890.12', 'en-US', '12,345,678,901,234,567,890.12'],
     ['1.00', 'en-US', '1.00'],
+    ['0.00', 'en-US', '0.00'],
+    ['999999999999999.12', 'en-US', '999,999,999,999,999.12'],
+    ['0.000000000000001', 'en-US', '0.000000000000001'],
   ])('%s in %s is %s', (text, locale, shown) => {
     expect(localize(text, locale)).toBe(shown);
+    expect(localizeInFull(text, locale)).toBe(shown);
+  });
+
+  it.each([
+    ['1000000000000000.00', 'en-US', '1E15'],
+    ['1000000000000000000000000000000.00', 'en-US', '1E30'],
+    ['-12345678901234567890.12', 'de-DE', '-1,235E19'],
+    ['0.0000000000000001234', 'en-US', '1.234E-16'],
+    [`1${'0'.repeat(300)}.00`, 'en-US', '1E300'],
+  ])('what no rate of the world is, %s in %s, is short: %s', (text, locale, shown) => {
+    expect(localize(text, locale)).toBe(shown);
+  });
+
+  it('keeps every digit of what is typed and what comes of it', () => {
+    const shown = '12,345,678,901,234,567,890.12';
+    expect(localizeInFull('12345678901234567890.12', 'en-US')).toBe(shown);
+  });
+
+  it('is never longer than a column, whatever the number', () => {
+    const power = fc.integer({ min: -320, max: 320 });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999 }), power, (digits, by) => {
+        const rate = rateForDisplay(decimal(`${digits}e${by}`));
+        expect(localize(rate, 'en-US').length).toBeLessThanOrEqual(24);
+      }),
+    );
   });
 });

@@ -2,7 +2,7 @@ import { parseAmount, type Separators } from '#core/amount.ts';
 import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, isZero, parseDecimal } from '#core/decimal.ts';
 import type { Feed, Ticker } from '#core/feed.ts';
-import { localize } from '#core/localize.ts';
+import { localizeInFull } from '#core/localize.ts';
 import type { Market } from '#core/market.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 
@@ -99,17 +99,17 @@ export function typedRule(rule: Rule, locale: string): TypedRule {
     ...NEW_RULE,
     repeats: rule.repeats,
     coolDown: String(rule.coolDownMs / MINUTE),
-    hysteresis: rule.hysteresis === null ? '' : localize(rule.hysteresis, locale),
+    hysteresis: rule.hysteresis === null ? '' : localizeInFull(rule.hysteresis, locale),
     alsoInSandbox: rule.alsoInSandbox,
     when: condition.kind,
   });
-  if (subject.kind === 'opportunity') typed.amount = localize(subject.amount, locale);
+  if (subject.kind === 'opportunity') typed.amount = localizeInFull(subject.amount, locale);
   if (condition.kind === 'moves') {
-    return { ...typed, by: localize(condition.by, locale), withinMs: condition.withinMs };
+    return { ...typed, by: localizeInFull(condition.by, locale), withinMs: condition.withinMs };
   }
   return measureOf(subject) === 'span'
     ? { ...typed, longer: String(Number(condition.level) / MINUTE) }
-    : { ...typed, level: localize(condition.level, locale) };
+    : { ...typed, level: localizeInFull(condition.level, locale) };
 }
 
 /** Reads the subject, or says at each field what is wrong with it. */

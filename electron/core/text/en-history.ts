@@ -69,6 +69,11 @@ export const history = {
   notQuoted: 'not quoted',
 
   noCandles: 'No candles in this range: each needs 4 values seen. The closes are drawn instead.',
+  leftOut: (count: number) =>
+    byCount(count, {
+      one: `${count} implausible value is not drawn. The table has it.`,
+      other: `${count} implausible values are not drawn. The table has them.`,
+    }),
   narrowGaps: (count: number) =>
     byCount(count, {
       one: `${count} gap is too short to be drawn in this range.`,
