@@ -113,10 +113,17 @@ export function startPoller(options: PollerOptions): Poller {
   async function askLatest(market: Market, why: Why): Promise<Result<unknown>> {
     const answer = await service.latest(market, why);
     if (!answer.ok || stopped) return answer;
-    const { table, droppedCount } = answer.value;
+    const { table, droppedCount, badCodes } = answer.value;
     const now = moment();
     const periodMs = usualPeriodMs(store.state, market, now);
-    store.dispatch({ kind: 'latest-answered', table, droppedCount, atMs: now.nowMs, periodMs });
+    store.dispatch({
+      kind: 'latest-answered',
+      table,
+      droppedCount,
+      badCodes,
+      atMs: now.nowMs,
+      periodMs,
+    });
     return answer;
   }
 

@@ -18,7 +18,7 @@ export function readAmountText(conversion: Conversion, locale: string): string {
 /** A result in words, to be sent to somebody: both amounts, the rate, the market and its time. */
 export function sentence(
   conversion: Conversion,
-  { market, outcome, freshness }: ConversionResult,
+  { market, outcome, freshness, doubt }: ConversionResult,
   nowMs: number,
   locale: string,
 ): string {
@@ -32,7 +32,7 @@ export function sentence(
     `${given} ${from}`,
     `${received} ${to}`,
     words.rate(from, localize(outcome.shownRate, locale), to),
-    text.marketInline[market],
+    [text.marketInline[market], ...(doubt ? [text.tray.doubts[doubt]] : [])].join(', '),
     publishedAtMs === null
       ? words.sentenceUnknown
       : words.sentencePublished(momentText(publishedAtMs, nowMs, locale, text, shownZone())),

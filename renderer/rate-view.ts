@@ -24,6 +24,8 @@ export interface RatesShown {
 export interface RateView {
   /** Rounded for display; null where the chosen market does not quote it. */
   readonly rate: string | null;
+  /** Why the rate is doubted, and of when it is; null where nothing speaks against it. */
+  readonly doubt: { readonly said: string; readonly hint: string } | null;
   readonly premium: PremiumView | null;
   readonly trend: Trend | null;
   readonly alertCount: number;
@@ -51,14 +53,21 @@ interface ElsewhereView {
   readonly isStale: boolean;
 }
 
+const PREMIUM_OF = ['official', 'parallel'] as const;
+
 /** The row of a currency. The numbers are main's. */
 export function rateView({ code }: CurrencyView, shown: RatesShown): RateView {
   const { market, base, ages } = shown;
   const rate = shown.markets[market].rates[code] ?? null;
-  const percent = rate === null ? undefined : shown.premiums[code];
+  const doubt = shown.markets[market].doubts[code];
+  const isSound = PREMIUM_OF.every((each) => shown.markets[each].doubts[code] === undefined);
+  const percent = rate !== null && isSound ? shown.premiums[code] : undefined;
   const { premium: hint, premiumIsStale: isStale } = ages;
   return {
     rate,
+    doubt: doubt
+      ? { said: text.tray.doubts[doubt.doubt], hint: ages.doubts[market][code] ?? '' }
+      : null,
     premium: percent === undefined ? null : { percent, hint, isStale },
     trend: shown.trends?.[code] ?? null,
     alertCount: shown.alerts[pairKey(base, code)] ?? 0,

@@ -10,6 +10,8 @@ export interface RowAges {
   /** The times of both markets of a premium. */
   readonly premium: string;
   readonly premiumIsStale: boolean;
+  /** Of when a doubted rate is. */
+  readonly doubts: Readonly<Record<Market, Readonly<Record<string, string>>>>;
 }
 
 export function rowAges(markets: Snapshot['markets'], nowMs: number, locale: string): RowAges {
@@ -22,5 +24,19 @@ export function rowAges(markets: Snapshot['markets'], nowMs: number, locale: str
     isStale,
     premium: text.rates.premiumHint(published.official, published.parallel),
     premiumIsStale: isStale.official || isStale.parallel,
+    doubts: forEachMarket((each) => doubtTexts(markets[each].doubts, nowMs, locale)),
   };
+}
+
+function doubtTexts(
+  doubts: Snapshot['markets'][Market]['doubts'],
+  nowMs: number,
+  locale: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(doubts).map(([code, { freshness }]) => [
+      code,
+      publishedText(freshness, nowMs, locale),
+    ]),
+  );
 }

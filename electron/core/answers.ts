@@ -4,6 +4,7 @@ import type { CurrencyCode } from './currency.ts';
 import type { Ticker } from './feed.ts';
 import { NO_QUOTES, succeeded, type TickerState } from './feed-state.ts';
 import { checkedUntil, KEPT_INTERVALS } from './freshness.ts';
+import { doubtsAfter, keptAfter } from './market-doubts.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import { bookAfter } from './quotes/quote-book.ts';
 import { countVotes } from './quotes/side-vote.ts';
@@ -14,6 +15,8 @@ import { CLOCK_TOLERANCE_MS } from './service-time.ts';
 interface LatestAnswered {
   readonly table: RateTable;
   readonly droppedCount: number;
+  /** Codes whose entry was no rate. */
+  readonly badCodes?: readonly CurrencyCode[];
   readonly atMs: number;
   readonly periodMs: number;
 }
@@ -24,11 +27,11 @@ interface LatestAnswered {
  */
 export function latestAnswered(state: AppState, event: LatestAnswered): Partial<MarketState> {
   const current = state.markets[event.table.market];
-  const { droppedCount } = event;
+  const { droppedCount, badCodes = [] } = event;
   const isNew =
     supersedes(event.table, current.newestPublishedMs, event.atMs) &&
     !(current.table && sameRates(event.table, current.table));
-  if (!isNew) return { ...succeeded(event.atMs, current.unchangedCount + 1), droppedCount };
+  if (!isNew) return { ...unchanged(current, event), droppedCount };
   const { publishedAtMs } = event.table;
   return {
     ...succeeded(event.atMs, 0),
@@ -38,6 +41,20 @@ export function latestAnswered(state: AppState, event: LatestAnswered): Partial<
       ? current.newestPublishedMs
       : publishedAtMs,
     publicationsMs: publicationsAfter(state, event),
+    doubted: doubtsAfter(current, event.table, state.choices.ages, event.atMs),
+    kept: keptAfter(current, badCodes, event.atMs),
+  };
+}
+
+/** The same again confirms what was doubted; what is older than what we have says nothing. */
+function unchanged(
+  { table, unchangedCount, doubted }: MarketState,
+  event: LatestAnswered,
+): Partial<MarketState> {
+  const isAgain = table !== null && sameRates(event.table, table);
+  return {
+    ...succeeded(event.atMs, unchangedCount + 1),
+    doubted: isAgain ? new Map() : doubted,
   };
 }
 

@@ -85,6 +85,8 @@ export function initialState(
         checkedAtMs: notAhead(kept?.checkedAtMs ?? null, nowMs),
         newestPublishedMs: table?.publishedAtMs ?? null,
         publicationsMs: [],
+        doubted: new Map(),
+        kept: new Map(),
         droppedCount: 0,
       };
     }),

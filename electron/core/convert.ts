@@ -9,6 +9,8 @@ import { type Fee, type FeeKind, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
 import { type Market, MARKETS } from './market.ts';
 import { type ConversionOutcome, outcomeIn } from './outcome.ts';
+import { pairTable } from './pair-table.ts';
+import type { Doubt } from './rate-table.ts';
 import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
 import { bestPlatform } from './quoted-platform.ts';
 import type { Drives } from './recent.ts';
@@ -62,6 +64,7 @@ export interface ConversionResult {
   readonly market: Market;
   readonly outcome: ConversionOutcome;
   readonly freshness: FreshnessView | null;
+  readonly doubt: Doubt | null;
 }
 
 /** No more decimals of an understood amount are read than this. */
@@ -109,12 +112,13 @@ export function convert(
   const stands = drives === 'give' ? from : to;
   const shownAmount = readable(amount);
   const { market: chosen } = state.choices;
-  const { table } = state.markets[chosen];
-  const results = chosenFirst(chosen).map((market) => ({
-    market,
-    outcome: outcomeIn(state.markets[market].table, question),
-    freshness: freshnessView(state, market, moment),
-  }));
+  const table = pairTable(state.markets[chosen], from, to)?.table ?? null;
+  const results = chosenFirst(chosen).map((market): ConversionResult => {
+    const pair = pairTable(state.markets[market], from, to);
+    const outcome = outcomeIn(pair?.table ?? null, question);
+    const freshness = freshnessView(state, market, moment, pair?.table);
+    return { market, outcome, freshness, doubt: pair?.doubt ?? null };
+  });
   return ok({
     amount,
     shownAmount,
@@ -146,8 +150,9 @@ function quotedAnswer(
   const best = bestPlatform(state, from, to, moment);
   const references = [
     ...results.map(({ market, freshness }): RateReference => {
-      const { table } = state.markets[market];
-      return { kind: 'market', id: market, freshness, rate: table && crossRatio(table, from, to) };
+      const pair = pairTable(state.markets[market], from, to);
+      const rate = pair && crossRatio(pair.table, from, to);
+      return { kind: 'market', id: market, freshness, rate };
     }),
     ...(best ? [best] : []),
   ];

@@ -1,10 +1,11 @@
 import type { CurrencyCode } from './currency.ts';
+import type { DecimalText } from './decimal.ts';
 import type { Feed, Ticker } from './feed.ts';
 import { isMarket, type Market } from './market.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import type { SeenQuote } from './quotes/quote-book.ts';
 import { NO_VOTES, type SideVote } from './quotes/side-vote.ts';
-import type { RateTable } from './rate-table.ts';
+import type { KeptRate, RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 
 /** The last attempt of a feed when it did not succeed. */
@@ -38,6 +39,10 @@ export interface MarketState extends FeedState {
    * interval in which nobody looked says nothing about how often the market publishes.
    */
   readonly publicationsMs: readonly number[];
+  /** Rates that jumped, each with the last one that was believed (market-doubts.ts). */
+  readonly doubted: ReadonlyMap<CurrencyCode, DecimalText>;
+  /** Rates that the last answer had no usable entry for. */
+  readonly kept: ReadonlyMap<CurrencyCode, KeptRate>;
   /** Entries of the last answer that were no rate and were left out. */
   readonly droppedCount: number;
 }

@@ -21,13 +21,14 @@ export interface FreshnessView {
   readonly checkedUntilMs: number | null;
 }
 
-/** Of a market's rates; null before the first. */
+/** Of a market's newest rates, or of the table that a pair is taken from; null before the first. */
 export function freshnessView(
   state: AppState,
   market: Market,
   moment: Moment,
+  table = state.markets[market].table,
 ): FreshnessView | null {
-  const { table, publicationsMs, checkedAtMs } = state.markets[market];
+  const { publicationsMs, checkedAtMs } = state.markets[market];
   if (!table) return null;
   const { publishedAtMs, firstSeenAtMs, isAhead = false } = table;
   return {

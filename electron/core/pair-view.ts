@@ -4,7 +4,9 @@ import type { CurrencyCode } from './currency.ts';
 import type { DecimalText } from './decimal.ts';
 import { rateForDisplay } from './display.ts';
 import { MARKETS, type Market } from './market.ts';
+import { type PairTable, pairTable } from './pair-table.ts';
 import { premiumPercent } from './premium.ts';
+import type { Doubt } from './rate-table.ts';
 import type { Moment } from './service-clock.ts';
 import { freshnessView, type FreshnessView } from './freshness-view.ts';
 
@@ -22,6 +24,7 @@ export interface PairInMarket {
   readonly market: Market;
   readonly outcome: PairOutcome;
   readonly freshness: FreshnessView | null;
+  readonly doubt: Doubt | null;
 }
 
 type PairOutcome =
@@ -47,28 +50,26 @@ export function pairView(
   quote: CurrencyCode,
   moment: Moment,
 ): PairView {
-  const over = state.markets.parallel.table;
-  const under = state.markets.official.table;
+  const markets = MARKETS.map((market) => {
+    const pair = pairTable(state.markets[market], base, quote);
+    const freshness = freshnessView(state, market, moment, pair?.table);
+    return { market, outcome: outcomeIn(pair, base, quote), freshness, doubt: pair?.doubt ?? null };
+  });
+  const { parallel, official } = state.markets;
+  const isSound = markets.every(({ market, doubt }) => market === 'mid' || doubt === null);
+  const over = isSound ? parallel.table : null;
+  const under = official.table;
   return {
     base,
     quote,
-    markets: MARKETS.map((market) => ({
-      market,
-      outcome: outcomeIn(state, market, base, quote),
-      freshness: freshnessView(state, market, moment),
-    })),
+    markets,
     premium: over && under && premiumPercent(over, under, base, quote),
   };
 }
 
-function outcomeIn(
-  state: AppState,
-  market: Market,
-  base: CurrencyCode,
-  quote: CurrencyCode,
-): PairOutcome {
-  const { table } = state.markets[market];
-  if (!table) return { kind: 'no-rates' };
+function outcomeIn(pair: PairTable | null, base: CurrencyCode, quote: CurrencyCode): PairOutcome {
+  if (!pair) return { kind: 'no-rates' };
+  const { table } = pair;
   const there = crossRate(table, base, quote);
   const back = crossRate(table, quote, base);
   if (there.kind === 'not-quoted') return { ...there, isBase: there.missing === base };

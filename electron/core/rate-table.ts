@@ -19,6 +19,16 @@ export interface RateTable {
 /** An answer has no more: several times as many as there are currencies or platforms. */
 export const MAX_ENTRIES = 1_000;
 
+/** A rate that the last answer had no usable entry for: the last table that had one. */
+export interface KeptRate {
+  readonly table: RateTable;
+  /** The last answer that had it; epoch ms. */
+  readonly listedAtMs: number;
+}
+
+/** What has to be said of a rate: it is implausible, or the last answer had none for it. */
+export type Doubt = 'implausible' | 'missing';
+
 export const ONE = '1' as DecimalText;
 
 /**

@@ -37,6 +37,7 @@ export type AppEvent =
       readonly kind: 'latest-answered';
       readonly table: RateTable;
       readonly droppedCount: number;
+      readonly badCodes?: readonly CurrencyCode[];
       readonly atMs: number;
       /** The planned time between two answers. */
       readonly periodMs: number;

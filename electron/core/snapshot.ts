@@ -10,11 +10,13 @@ import type { DesktopState } from './desktop-state.ts';
 import { rateForDisplay } from './display.ts';
 import { freshnessView, type FreshnessView } from './freshness-view.ts';
 import { forEachMarket, type Market } from './market.ts';
+import { beyondBounds } from './market-doubts.ts';
 import type { Notice } from './notices.ts';
+import { pairTable } from './pair-table.ts';
 import { type QuotesChosenView, quotesChosenView } from './quotes-chosen-view.ts';
 import { type RecentConversion, recentOf } from './recent.ts';
 import { premiumPercent } from './premium.ts';
-import { rateOf, type RateTable } from './rate-table.ts';
+import { type Doubt, rateOf, type RateTable } from './rate-table.ts';
 import type { AppError } from './result.ts';
 import type { Moment } from './service-clock.ts';
 import { customized, type SettingsChanges } from './settings/changes.ts';
@@ -72,8 +74,15 @@ interface MarketView {
    */
   readonly rates: Readonly<Record<string, string>>;
   readonly freshness: FreshnessView | null;
+  /** Why some of the rates are doubted, and of when they are if not of the others' time; by code. */
+  readonly doubts: Readonly<Record<string, DoubtView>>;
   readonly failure: { readonly error: AppError; readonly atMs: number } | null;
   readonly droppedCount: number;
+}
+
+interface DoubtView {
+  readonly doubt: Doubt;
+  readonly freshness: FreshnessView | null;
 }
 
 export function toSnapshot(state: AppState, moment: Moment): Snapshot {
@@ -129,13 +138,42 @@ function currencyViews(state: AppState): CurrencyView[] {
 }
 
 function marketView(state: AppState, market: Market, moment: Moment): MarketView {
-  const { table, failure, droppedCount } = state.markets[market];
+  const { failure, droppedCount } = state.markets[market];
   return {
-    rates: table ? shownRates(table, state.choices.base) : {},
+    ...ratesAndDoubts(state, market, moment),
     freshness: freshnessView(state, market, moment),
     failure: failure && { error: failure.error, atMs: failure.atMs },
     droppedCount,
   };
+}
+
+/** What is doubted is rare: most rates are those of the one table. */
+function ratesAndDoubts(
+  state: AppState,
+  market: Market,
+  moment: Moment,
+): Pick<MarketView, 'rates' | 'doubts'> {
+  const shown = state.markets[market];
+  const { table, kept, doubted } = shown;
+  const { base } = state.choices;
+  if (!table) return { rates: {}, doubts: {} };
+  const rates = shownRates(table, base);
+  const codes = new Set([...kept.keys(), ...beyondBounds(table), ...doubted.keys()]);
+  // With a doubted base every rate is.
+  const suspects = codes.has(base) ? codesOf(table) : [...codes];
+  const more: Record<string, string> = {};
+  const doubts: Record<string, DoubtView> = {};
+  for (const code of suspects) {
+    const pair = pairTable(shown, base, code);
+    const cross = pair?.doubt && crossRate(pair.table, base, code);
+    if (!pair?.doubt || cross?.kind !== 'rate') continue;
+    more[code] = rateForDisplay(cross.rate);
+    doubts[code] = {
+      doubt: pair.doubt,
+      freshness: freshnessView(state, market, moment, pair.table),
+    };
+  }
+  return { rates: suspects.length === 0 ? rates : { ...rates, ...more }, doubts };
 }
 
 /** Tables never change: what is shown of one for a base is worked out once, not for every snapshot. */

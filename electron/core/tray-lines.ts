@@ -7,6 +7,7 @@ import type { Feed } from './feed.ts';
 import { NO_QUOTES } from './feed-state.ts';
 import { type Age, ageAt } from './freshness.ts';
 import { localize } from './localize.ts';
+import { pairTable } from './pair-table.ts';
 import type { PairPin, Pin, QuotePin } from './pins.ts';
 import { marksOf } from './quote-row-view.ts';
 import { boardOf } from './quote-rules.ts';
@@ -83,14 +84,17 @@ function pairLine(
     from: text.marketInline[market],
     feed: market,
   };
-  const { table } = state.markets[market];
-  const cross = table && crossRate(table, base, quote);
-  const freshness = freshnessView(state, market, moment);
+  const pair = pairTable(state.markets[market], base, quote);
+  const cross = pair && crossRate(pair.table, base, quote);
+  const freshness = freshnessView(state, market, moment, pair?.table);
   if (!cross || !freshness) return { ...line, ...NO_NUMBER, age: text.tray.noRates };
   if (cross.kind === 'not-quoted') return { ...line, ...NO_NUMBER, age: text.tray.notQuoted };
   const { rate } = cross;
   const number = localize(rateForDisplay(rate), locale);
-  return { ...line, rate, number, ...agesOf(freshness, reader), isDoubtful: false };
+  const ages = agesOf(freshness, reader);
+  const doubts = pair.doubt ? [text.tray.doubts[pair.doubt]] : [];
+  const warnings = [...doubts, ...ages.warnings];
+  return { ...line, rate, number, ...ages, warnings, isDoubtful: doubts.length > 0 };
 }
 
 function quoteLine(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Billing } from '#core/billing.ts';
-import { parseCode, SERVICE_BASE } from '#core/currency.ts';
+import { type CurrencyCode, parseCode, SERVICE_BASE } from '#core/currency.ts';
 import type { Market } from '#core/market.ts';
 import type { RateTable } from '#core/rate-table.ts';
 import type { Echoed } from '#core/reason.ts';
@@ -23,6 +23,8 @@ import { codeSaid, saidInError } from './said.ts';
 export interface LatestRates {
   readonly table: RateTable;
   readonly droppedCount: number;
+  /** Codes whose entry was no rate. */
+  readonly badCodes: readonly CurrencyCode[];
 }
 
 export interface LatestAnswer extends LatestRates {
@@ -71,12 +73,16 @@ export function decodeLatest(
   const { base, market: echoed = market, timestamp } = parsed.output;
   if (echoed.toLowerCase() !== market) return mismatch('market', market, echoed);
   if (parseCode(base) !== SERVICE_BASE) return mismatch('base', SERVICE_BASE, base);
-  const { rates, droppedCount } = readRates(parsed.output.rates);
+  const { rates, droppedCount, badCodes } = readRates(parsed.output.rates);
   if (rates.size === 0) return fault('unexpected-shape', { kind: 'empty', of: 'rates' });
   const publishedAtMs = readTime(timestamp, receivedAtMs);
   const ahead = publishedAtMs === null ? aheadOf(timestamp) : {};
   const seen = { publishedAtMs, firstSeenAtMs: receivedAtMs };
-  return ok({ table: { market, base: SERVICE_BASE, rates, ...seen, ...ahead }, droppedCount });
+  return ok({
+    table: { market, base: SERVICE_BASE, rates, ...seen, ...ahead },
+    droppedCount,
+    badCodes,
+  });
 }
 
 /** The numbers of something else are never shown as those that were asked for. */

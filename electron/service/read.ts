@@ -30,20 +30,27 @@ export function readRate(value: unknown): DecimalText | null {
 export interface Rates {
   readonly rates: Map<CurrencyCode, DecimalText>;
   readonly droppedCount: number;
+  /** Codes whose entry was no rate. */
+  readonly badCodes: readonly CurrencyCode[];
 }
 
 /** Each code's first rate. What is no code or no rate is counted; the rest is used. */
 export function readRates(entries: JsonObject): Rates {
   const rates = new Map<CurrencyCode, DecimalText>();
+  const badCodes = new Set<CurrencyCode>();
   let droppedCount = 0;
   for (const [name, value] of Object.entries(entries)) {
     const code = parseCode(name);
     const isRoom = code !== null && !rates.has(code) && rates.size < MAX_ENTRIES;
     const rate = isRoom ? readRate(value) : null;
-    if (code === null || rate === null) droppedCount += 1;
-    else rates.set(code, rate);
+    if (code !== null && rate !== null) {
+      rates.set(code, rate);
+      continue;
+    }
+    droppedCount += 1;
+    if (isRoom) badCodes.add(code);
   }
-  return { rates, droppedCount };
+  return { rates, droppedCount, badCodes: [...badCodes].filter((code) => !rates.has(code)) };
 }
 
 /** Epoch ms by domain.md, "Time"; null for "time unknown". */

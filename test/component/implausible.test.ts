@@ -1,16 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { AppState } from '#core/app-state.ts';
 import { currencyCode } from '#core/currency.ts';
 import type { Ticker } from '#core/feed.ts';
 import { type PlatformsRequest, platformsView } from '#core/platforms-view.ts';
 import { reduce } from '#core/reducer.ts';
 import { ok } from '#core/result.ts';
+import { toSnapshot } from '#core/snapshot.ts';
 import { at } from '../support/account.ts';
-import { decimal, emptyState } from '../support/rates.ts';
+import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { accountSnapshot, openPopup, sandboxSnapshot } from './requests.ts';
 
 const MINUTE = 60_000;
 const USDT = 'USDTNGN' as Ticker;
+
+/** Mid after one answer and another, a minute apart, the last one now. */
+function ratesAfter(first: Record<string, string>, next: Record<string, string>): AppState {
+  const now = Date.now();
+  return [first, next].reduce((before, rates, index) => {
+    const atMs = now - (1 - index) * MINUTE;
+    const table = rateTable(rates, { publishedAtMs: atMs, firstSeenAtMs: atMs });
+    const badCodes = Object.keys(first)
+      .filter((code) => !(code in rates))
+      .map(currencyCode);
+    const event = { table, badCodes, droppedCount: 0, atMs, periodMs: MINUTE };
+    return reduce(before, { kind: 'latest-answered', ...event });
+  }, emptyState());
+}
+
+const row = (code: string) => page.getByRole('button', { name: new RegExp(`^${code}`) });
 
 /** Nothing in the page reaches past its right edge. */
 function expectInside(): void {
@@ -20,6 +38,24 @@ function expectInside(): void {
   );
   expect(past).toEqual([]);
 }
+
+describe('an implausible rate', () => {
+  it('is shown in the list, marked, and short where it is absurd', async () => {
+    const rates = { NGN: '1600', EUR: '0.9', GHS: '15' };
+    const state = ratesAfter(rates, { ...rates, NGN: '22421', GHS: '1e30' });
+    await openPopup(toSnapshot(state, at(Date.now())));
+    await expect.element(row('NGN')).toMatchTextContent(/22,421\.00\s*implausible/);
+    await expect.element(row('GHS')).toMatchTextContent(/1E30\s*implausible/);
+    await expect.element(row('EUR')).not.toMatchTextContent(/implausible/);
+    expectInside();
+  });
+
+  it('keeps its last value where the last answer had none, with that one’s time', async () => {
+    const state = ratesAfter({ NGN: '1600', EUR: '0.9' }, { EUR: '0.9' });
+    await openPopup(toSnapshot(state, at(Date.now())));
+    await expect.element(row('NGN')).toMatchTextContent(/1,600\.00\s*missing from the last answer/);
+  });
+});
 
 it('a platform’s absurd price leaves the other columns where they are', async () => {
   const nowMs = Date.now();
@@ -69,4 +105,12 @@ it('a balance of -1e300 takes one line', async () => {
   await expect.element(line).toBeVisible();
   expect(line.element().getBoundingClientRect().height).toBeLessThan(40);
   expectInside();
+});
+
+it('rates that are all sound carry no mark', async () => {
+  const now = Date.now();
+  const table = rateTable({ NGN: '1600' }, { publishedAtMs: now, firstSeenAtMs: now });
+  await openPopup(toSnapshot(stateWith(table, now), at(now)));
+  await expect.element(row('NGN')).toMatchTextContent(/1,600\.00/);
+  await expect.element(page.getByText('implausible')).not.toBeInTheDocument();
 });

@@ -86,7 +86,7 @@ export function worldService(behaviour: Behaviour, world: Surroundings): RateSer
       ask('latest', market, why, () => {
         const publishedAtMs = publishedAt(trueMs());
         const table = rateTable({ NGN: String(publishedAtMs) }, { market, publishedAtMs });
-        return { table, droppedCount: 0, billing: null };
+        return { table, droppedCount: 0, badCodes: [], billing: null };
       }),
     currencies: (why = 'hand') =>
       ask('currencies', null, why, () => ({

@@ -154,7 +154,7 @@ describe('the poller', () => {
       new Promise((resolve) => answers.push(() => resolve(value)));
     const table = rateTable({ NGN: '1612' }, { publishedAtMs: START });
     const quotes = { ticker: 'USDTNGN', quotes: [], droppedCount: 0, billing: null } as const;
-    const rest = { droppedCount: 0, billing: null };
+    const rest = { droppedCount: 0, badCodes: [], billing: null };
     const poller = startPoller({
       store,
       service: {

@@ -6,6 +6,7 @@ import type { Feed } from '#core/feed.ts';
 import { feedStateOf } from '#core/feed-state.ts';
 import { ageAt, ageEdges } from '#core/freshness.ts';
 import type { Market } from '#core/market.ts';
+import { isDoubted } from '#core/market-doubts.ts';
 import { ONE, rateOf, type RateTable } from '#core/rate-table.ts';
 import { MAX_AHEAD_MS } from '#core/service-time.ts';
 import { observeFeed } from './observe-feed.ts';
@@ -96,6 +97,8 @@ function rateIn(
   const value = crossIn(table, base, quote);
   if (value === null) return excluded('not-there');
   if (!isPositive(value)) return excluded('zero');
+  const shown = after.markets[market];
+  if (isDoubted(shown, base) || isDoubted(shown, quote)) return excluded('implausible');
   const atMs = table.publishedAtMs ?? 0;
   return { value, atMs, newestMs: atMs, askWord: null };
 }

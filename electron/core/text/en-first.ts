@@ -1,4 +1,5 @@
 import type { Notice, StoragePart } from '#core/notices.ts';
+import type { Doubt } from '#core/rate-table.ts';
 import type { Side } from '#core/quotes/sides.ts';
 import { amountProblems, errors, reasons } from './en-errors.ts';
 import { halt } from './en-halt.ts';
@@ -114,6 +115,10 @@ export const first = {
     noQuotes: 'no quotes yet',
     notListed: 'not listed',
     vanished: 'no longer listed',
+    doubts: {
+      implausible: 'implausible',
+      missing: 'missing from the last answer',
+    } satisfies Record<Doubt, string>,
     marks: {
       crossed: 'crossed',
       outlier: 'far from the others',
