@@ -6,7 +6,7 @@ import { createMark, openTarget } from '../host/targets.ts';
 const PLACE = { x: 440, y: 280, width: 400, height: 240 };
 /** What a pressed button calls, with its number. */
 const ANSWER = 'standinAnswer';
-const LET_GO_MS = 100;
+const LET_GO_MS = 200;
 
 /** What closing the box means: its cancel button, or else its first. */
 export function cancelOf({ cancelId, buttons = [] }: Electron.MessageBoxSyncOptions): number {
@@ -29,9 +29,10 @@ export async function openMessageBox(options: Electron.MessageBoxOptions): Promi
     if (name === ANSWER) press(Number(payload));
   });
   signal?.addEventListener('abort', () => press(cancel));
-  await fill(cdp, documentOf(options, cancel));
+  // Closed before it says anything, it was cancelled.
+  fill(cdp, documentOf(options, cancel)).catch(() => press(cancel));
   const answer = await pressed;
-  // Who pressed the key has to let go of it.
+  // What pressed it is told of its key or button first.
   setTimeout(() => chromium().cdp.root.tell('Target.closeTarget', { targetId }), LET_GO_MS);
   return answer;
 }
@@ -67,7 +68,7 @@ function documentOf(options: Electron.MessageBoxOptions, cancel: number): string
       h1 { margin: 0 0 8px; font-size: 16px; }
       p { margin: 0 0 16px; white-space: pre-wrap; }
     </style>
-    <body onkeydown="if (event.key === 'Escape') ${ANSWER}('${cancel}')">
+    <body onkeyup="if (event.key === 'Escape') ${ANSWER}('${cancel}')">
       <main role="dialog" aria-labelledby="message" aria-describedby="detail">
         <h1 id="message">${escaped(message)}</h1>
         <p id="detail">${escaped(detail)}</p>
