@@ -1,3 +1,4 @@
+import { accountRisks } from '#core/account-risks.ts';
 import {
   type Connection,
   type ConnectionState,
@@ -7,11 +8,14 @@ import {
 } from '#core/connection.ts';
 import { appError, fail, messageOf, ok, type Result } from '#core/result.ts';
 import { serviceTime } from '#core/service-clock.ts';
+import type { Text } from '#core/text/en.ts';
+import { createConsent } from './account-consent.ts';
+import { createTrial, withoutWords } from './account-trial.ts';
 import type { Clock } from './clock.ts';
+import type { Confirm } from './desktop/confirm.ts';
 import type { LedgerKeeper } from './store/ledger-keeper.ts';
 import type { ConnectRequest, TestOutcome, TestRequest } from '#ipc/messages.ts';
 import { parseAddress } from './service/address.ts';
-import { createRateService } from './service/client.ts';
 import type { Fetch } from './service/request.ts';
 import type { OpenedSource, Sessions } from './sessions.ts';
 import type { Settings } from './store/settings.ts';
@@ -25,6 +29,9 @@ export interface AccountOptions {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly ledger: Pick<LedgerKeeper, 'enter'>;
+  /** Asks the person outside the page. */
+  readonly confirm: Confirm;
+  readonly text: Pick<Text, 'confirm'>;
   /** Told of what failed without harm; for the log. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
@@ -40,7 +47,7 @@ export interface Account {
   unlock(opened: OpenedSource, store: Store): Promise<void>;
   test(request: TestRequest, store: Store): Promise<Result<TestOutcome>>;
   connect(request: ConnectRequest, store: Store): Promise<Result<null>>;
-  disconnect(store: Store): Result<null>;
+  disconnect(store: Store): Promise<Result<null>>;
 }
 
 /** What is known of an account when the settings that named it are lost. */
@@ -55,7 +62,10 @@ const USUAL: Omit<Connection, 'address'> = {
 export function createAccount(options: AccountOptions): Account {
   const { settings, vault, sessions, fetch, onProblem, ledger } = options;
   const { now } = options.clock;
+  const consent = createConsent({ ...options, elapsed: () => performance.now() });
+  const trial = createTrial(sessions, fetch, now);
   let current = knownConnection(settings.connection, vault.address);
+  let isChanging = false;
 
   /** An empty key stands for the one that is kept, for the address that it is kept for alone. */
   async function read(request: TestRequest): Promise<Result<{ address: string; key: string }>> {
@@ -100,63 +110,98 @@ export function createAccount(options: AccountOptions): Account {
     async test(request, store) {
       const form = await read(request);
       if (!form.ok) return form;
-      const { address: baseUrl, key } = form.value;
       const { sendKeyAs } = request;
-      const book = sessions.bookFor(baseUrl, store);
-      const service = createRateService({ baseUrl, key, sendKeyAs, fetch, now, book });
-      const answer = await service.latest('mid', 'test');
-      if (!answer.ok) return answer;
-      const { rates, publishedAtMs } = answer.value.table;
-      return ok({ rates: rates.size, publishedAtMs });
+      const allowed = await consent.test({ ...form.value, sendKeyAs }, current);
+      if (!allowed.ok) return allowed;
+      const answer = await trial.latest({ ...form.value, sendKeyAs }, store);
+      if (answer.ok) {
+        const { rates, publishedAtMs } = answer.value.table;
+        return ok({ rates: rates.size, publishedAtMs });
+      }
+      return current?.address === form.value.address ? answer : fail(withoutWords(answer.error));
     },
 
-    async connect(request, store) {
-      const form = await read(request);
-      if (!form.ok) return form;
-      const { address, key } = form.value;
-      const { sendKeyAs, plan, monthlyLimit, monthlySum, renewsOnDay, keep } = request;
-      const connection: Connection = {
-        address,
-        sendKeyAs,
-        plan,
-        monthlyLimit,
-        monthlySum,
-        renewsOnDay,
-      };
-      const before = current;
-      try {
-        // In this order a failure leaves a key without its address, never with another one's.
-        settings.saveConnection(connection);
-        const kept = await vault.keep(address, key, keep);
-        current = connection;
-        sessions.close();
-        enterUsed(request, address, store);
-        const opened = sessions.openAccount(connection);
-        const canEncrypt = kept === 'encrypted';
-        const state: ConnectionState = { connection, key: 'held', canEncrypt, kept };
-        store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
-        sessions.run(opened, store, key);
-        return ok(null);
-      } catch (error) {
-        current = before;
-        if (before) restore(() => settings.saveConnection(before), onProblem);
-        return fail(appError('internal', messageOf(error)));
-      }
-    },
+    connect: (request, store) => alone(() => connect(request, store)),
 
-    disconnect(store) {
-      try {
-        vault.forget();
-      } catch (error) {
-        return fail(appError('internal', messageOf(error)));
-      }
-      // The address stays: its last numbers go on being shown, ageing, never the sandbox's.
-      const connection = { ...store.state.connection, key: 'none', kept: null } as const;
-      store.dispatch({ kind: 'connection-changed', connection });
-      sessions.stop();
-      return ok(null);
-    },
+    disconnect: (store) =>
+      alone(async () => {
+        const held = current && (await vault.load(current.address));
+        if (current && held?.kind === 'key') {
+          const allowed = await consent.disconnect(current.address);
+          if (!allowed.ok) return allowed;
+        }
+        return disconnect(store);
+      }),
   };
+
+  /** One change at a time: what was confirmed is what is done. */
+  async function alone(change: () => Promise<Result<null>>): Promise<Result<null>> {
+    if (isChanging) return fail(appError('not-confirmed'));
+    isChanging = true;
+    try {
+      return await change();
+    } finally {
+      isChanging = false;
+    }
+  }
+
+  async function connect(request: ConnectRequest, store: Store): Promise<Result<null>> {
+    const form = await read(request);
+    if (!form.ok) return form;
+    const { address, key } = form.value;
+    const { sendKeyAs, plan, monthlyLimit, monthlySum, renewsOnDay, keep, usedThisMonth } = request;
+    const connection: Connection = {
+      address,
+      sendKeyAs,
+      plan,
+      monthlyLimit,
+      monthlySum,
+      renewsOnDay,
+    };
+    const before = current;
+    const held = before && (await vault.load(before.address));
+    const replacesKey = held !== null && isGivenUp(held, key, before?.address === address);
+    const movesKey = held?.kind === 'key' && held.kept !== 'encrypted' && held.kept !== keep;
+    const { spent } = store.state;
+    const change = { before, spent, next: connection, usedThisMonth, replacesKey, movesKey };
+    const risks = accountRisks(change, options.clock.moment());
+    const allowed = await consent.change(connection, risks, spent);
+    if (!allowed.ok) return allowed;
+    // The key that works stays until the other one does.
+    const taken = replacesKey ? await trial.isTaken({ address, key, sendKeyAs }, store) : ok(null);
+    if (!taken.ok) return taken;
+    try {
+      // In this order a failure leaves a key without its address, never with another one's.
+      settings.saveConnection(connection);
+      const kept = await vault.keep(address, key, keep);
+      current = connection;
+      sessions.close();
+      enterUsed(request, address, store);
+      const opened = sessions.openAccount(connection);
+      const canEncrypt = kept === 'encrypted';
+      const state: ConnectionState = { connection, key: 'held', canEncrypt, kept };
+      store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
+      sessions.run(opened, store, key);
+      return ok(null);
+    } catch (error) {
+      current = before;
+      if (before) restore(() => settings.saveConnection(before), onProblem);
+      return fail(appError('internal', messageOf(error)));
+    }
+  }
+
+  function disconnect(store: Store): Result<null> {
+    try {
+      vault.forget();
+    } catch (error) {
+      return fail(appError('internal', messageOf(error)));
+    }
+    // The address stays: its last numbers go on being shown, ageing, never the sandbox's.
+    const connection = { ...store.state.connection, key: 'none', kept: null } as const;
+    store.dispatch({ kind: 'connection-changed', connection });
+    sessions.stop();
+    return ok(null);
+  }
 }
 
 /** An account that was connected stays one, also where the settings that named it are lost. */
@@ -170,10 +215,17 @@ function keyStateOf(held: Held): { key: KeyState; kept: ConnectionState['kept'] 
     case 'key':
       return { key: held.refused ? 'refused' : 'held', kept: held.kept };
     case 'missing':
+    case 'locked':
       return { key: 'missing', kept: null };
     case 'forgotten':
       return { key: 'none', kept: null };
   }
+}
+
+/** Whether a key that works, or may work again, makes room for another one. */
+function isGivenUp(held: Held, key: string, isSameAddress: boolean): boolean {
+  if (held.kind === 'locked') return true;
+  return held.kind === 'key' && !held.refused && !(isSameAddress && held.key === key);
 }
 
 /** A refused key is not tried again at the next start either. */

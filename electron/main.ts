@@ -84,6 +84,8 @@ async function start(): Promise<void> {
     fetch: tellingKeys((url, init) => net.fetch(url, init), log.hide),
     isOnline: () => net.isOnline(),
     onProblem: log.error,
+    confirm: (question) => confirm(question),
+    text,
   });
 
   const wording = wordingIn(store, locale, text);
@@ -162,6 +164,7 @@ async function start(): Promise<void> {
       writeClipboard,
       testNotification: desk.test,
       about: { version: app.getVersion(), platform: launch.platform, locale },
+      confirm,
       ...ownFiles(folder, built('licences.json')),
       service: () => sessions.service,
       popup,

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { initialState } from '#core/app-state.ts';
 import { noticesOf } from '#core/notices.ts';
 import { type Account, createAccount } from './account.ts';
+import type { Text } from '#core/text/en.ts';
 import type { Clock } from './clock.ts';
+import type { Confirm } from './desktop/confirm.ts';
 import type { Fetch } from './service/request.ts';
 import { createSessions, type OpenedSource, type Sessions } from './sessions.ts';
 import { keepLedger } from './store/ledger-keeper.ts';
@@ -23,6 +25,9 @@ export interface OpenStateOptions {
   readonly isOnline: () => boolean;
   readonly safeStorage: SafeStorage;
   readonly platform: NodeJS.Platform;
+  /** Asks the person outside the page. */
+  readonly confirm: Confirm;
+  readonly text: Pick<Text, 'confirm'>;
   /** Told of what failed without harm; for the log. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
@@ -38,7 +43,7 @@ export interface OpenedState {
 
 /** Opens what the folder holds, whatever is in it: what can't be read or written is said, and gone round. */
 export async function openState(options: OpenStateOptions): Promise<OpenedState> {
-  const { folder, clock, fetch, safeStorage, platform, onProblem } = options;
+  const { folder, clock, safeStorage, platform, onProblem } = options;
   const nowMs = clock.now();
   const today = new Date(nowMs).toISOString().slice(0, 10);
   const settings = openSettings(folder, today);
@@ -47,7 +52,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const sessions = createSessions({ ...options, today, ledger, beforeClose });
   const persist = persistTo(() => sessions.record, settings);
   const vault = openVault(folder, safeStorage, platform);
-  const account = createAccount({ settings, vault, sessions, fetch, clock, onProblem, ledger });
+  const account = createAccount({ ...options, settings, vault, sessions, ledger });
   const { opened, connection } = await account.open();
   const { source, fixedPeriodMs, recorded, problem, spent, ledgerProblem } = opened;
   const store = createStore({

@@ -2,7 +2,7 @@ import type { BrowserWindow } from 'electron';
 import type { NativeDialogs } from './native-dialogs.ts';
 
 /** What the person is asked; `yes` and `no` are buttons. */
-interface Question {
+export interface Question {
   readonly title: string;
   readonly body: string;
   readonly yes: string;

@@ -10,6 +10,7 @@ import type { About } from '#ipc/messages.ts';
 import type { CallOf, Feature } from '#ipc/names.ts';
 import type { Account } from '../account.ts';
 import type { BackFill } from '../back-fill.ts';
+import type { Confirm } from '../desktop/confirm.ts';
 import type { AtHome } from '../desktop/at-home.ts';
 import type { Popup } from '../desktop/popup.ts';
 import type { Updater } from '../desktop/updater.ts';
@@ -27,6 +28,8 @@ export interface Parts {
   readonly account: Account;
   readonly service: () => RateService | null;
   readonly care: RecordCare;
+  /** Asks the person outside the page. */
+  readonly confirm: Confirm;
   readonly history: { readonly desk: HistoryDesk; readonly backFill: BackFill };
   readonly home: AtHome;
   readonly updater: Updater;

@@ -1,8 +1,13 @@
-import { ok } from '#core/result.ts';
+import { appError, fail, ok } from '#core/result.ts';
 import { done, type HandlersOf, type Parts } from './parts.ts';
 
 /** The record as a whole. No path crosses to a page. */
-export function recordHandlers({ care }: Pick<Parts, 'care'>): HandlersOf<'record'> {
+export function recordHandlers({
+  care,
+  confirm,
+  store,
+  text,
+}: Pick<Parts, 'care' | 'confirm' | 'store' | 'text'>): HandlersOf<'record'> {
   return {
     dataInfo: () => ok(care.info()),
     exportHistory: (request) => care.exportHistory(request),
@@ -12,6 +17,14 @@ export function recordHandlers({ care }: Pick<Parts, 'care'>): HandlersOf<'recor
       care.stop();
       return done;
     },
-    deleteHistory: () => care.deleteHistory(),
+    async deleteHistory() {
+      const { body, ...words } = text.data.confirm;
+      const { source } = store.state;
+      const name = source.kind === 'sandbox' ? words.sandbox : source.key;
+      const isWanted = await confirm({ ...words, body: body(name) });
+      // Meanwhile another source may have been opened.
+      const isSame = store.state.source.key === source.key;
+      return isWanted && isSame ? care.deleteHistory() : fail(appError('not-confirmed'));
+    },
   };
 }

@@ -16,6 +16,8 @@ export type Held =
     }
   /** There was one, which can't be read any more. */
   | { readonly kind: 'missing' }
+  /** The keyring does not decrypt it now; it may again. */
+  | { readonly kind: 'locked' }
   /** The person disconnected. */
   | { readonly kind: 'forgotten' };
 
@@ -125,8 +127,8 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
       const isResealed = (shouldReEncrypt || !wasSecret) && (await reseal(address, key, refused));
       return { kind: 'key', key, kept: wasSecret || isResealed ? 'encrypted' : 'plain', refused };
     } catch {
-      // Another keyring, or none: the key is asked for again, nothing else is lost.
-      return { kind: 'missing' };
+      // Another keyring, or none: the person enters the key again, nothing else is lost.
+      return { kind: 'locked' };
     }
   }
 

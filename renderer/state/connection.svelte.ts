@@ -149,6 +149,8 @@ export class ConnectionModel implements TypedTerms {
       this.#problems = { address: addressProblems[error.detail as AddressProblem] };
     } else if (error.code === 'invalid-key') {
       this.#problems = { key: keyProblems[error.detail as KeyProblem] };
-    } else this.#outcome = { ok: false, text: errorText(error) };
+    } else if (error.code !== 'not-confirmed') {
+      this.#outcome = { ok: false, text: errorText(error) };
+    }
   }
 }

@@ -17,7 +17,6 @@ export class DataModel {
   base = $state('USD');
   quote = $state('NGN');
   format = $state<ExportFormat>('csv');
-  confirming = $state(false);
   #info = $state.raw<DataInfo | null>(null);
   #job = $state.raw<JobProgress | null>(null);
   #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
@@ -72,8 +71,8 @@ export class DataModel {
   stop = (): void => void this.#bridge.stopJob();
 
   async deleteHistory(): Promise<void> {
-    this.confirming = false;
     const answer = await this.#bridge.deleteHistory();
+    if (!answer.ok && answer.error.code === 'not-confirmed') return;
     this.#outcome = answer.ok
       ? { ok: true, text: words().deleted }
       : { ok: false, text: words().failed(whyText(answer.error) ?? errorText(answer.error)) };

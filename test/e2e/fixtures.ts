@@ -1,6 +1,7 @@
 import { type ElectronApplication, expect } from '@playwright/test';
 import { appTest, type Running as RunningOn } from '../support/app-fixtures.ts';
 import { hostInUse, launchApp } from './host/launch.ts';
+import { heldBoxes } from '../page/message-box.ts';
 import { holdBoxes } from './window.ts';
 
 export type Running = RunningOn<ElectronApplication>;
@@ -11,7 +12,10 @@ export const test = appTest<ElectronApplication>().extend({
     use(async (options) => {
       const app = await launchApp(options);
       // Nobody can press a button of the system's own boxes; the stand-in's are pages.
-      if (hostInUse() === 'electron') await holdBoxes({ app });
+      if (hostInUse() === 'electron') {
+        await holdBoxes({ app });
+        heldBoxes.set(app.context(), { app });
+      }
       return app;
     }),
 });

@@ -1,3 +1,4 @@
+import { answerNatively } from '../page/message-box.ts';
 import { expect, test } from './fixtures.ts';
 import { convertIn } from '../page/pages.ts';
 
@@ -100,7 +101,7 @@ test('no view breaks the content security policy', async ({ start, service }) =>
   await popup.getByRole('button', { name: 'Settings', exact: true }).click();
   await popup.getByRole('radio', { name: 'Dark' }).click();
   await popup.getByRole('button', { name: 'Delete history' }).click();
-  await popup.getByRole('button', { name: 'Keep it' }).click();
+  await answerNatively(popup, 'Delete the history?', 'Keep it');
   const convert = convertIn(popup);
   await convert.open();
   await convert.to.click();

@@ -5,6 +5,7 @@ import { fillPast } from '../support/past-record.ts';
 import { startConnected } from '../page/account.ts';
 import { alertChoices, alertsIn, storedRule } from '../page/alerts.ts';
 import { formIn, KEY, KEYRING } from '../page/connection-form.ts';
+import { answerNatively } from '../page/message-box.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { historyIn } from '../page/history-page.ts';
 import { keyboardOf } from '../page/keyboard.ts';
@@ -230,6 +231,7 @@ test('settings: changed, and an account connected', async ({ start, service }) =
   await hand.to(form.key);
   await hand.type(KEY);
   await hand.press(form.button('Connect'));
+  await answerNatively(popup, /^Connect to http/, 'Connect');
   await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
   await hand.keys('Escape');
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');

@@ -9,9 +9,9 @@ import {
   updatesFrom,
 } from '../support/release-server.ts';
 import { KEY } from '../page/connection-form.ts';
-import { expect, type Running, test as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
-import { answerNatively } from './message-box.ts';
+import { answerNatively } from '../page/message-box.ts';
 
 type Releases = Awaited<ReturnType<typeof startReleaseServer>>;
 
@@ -21,7 +21,6 @@ const NEWER: Release = { version: '9.1.0', notes: '- Faster\n- <b>Bolder</b> & k
 const test = base.extend<{
   releases: Releases;
   open: () => Promise<Page>;
-  openApp: () => Promise<Running>;
   appImage: string;
 }>({
   releases: async ({ playwright: _ }, use) => {
@@ -30,14 +29,13 @@ const test = base.extend<{
     await server.close();
   },
   appImage: ({ userData }, use) => use(path.join(userData, 'Parallax.AppImage')),
-  openApp: async ({ start, releases, userData }, use) => {
+  open: async ({ start, releases, userData }, use) => {
     await use(async () => {
-      const running = await start({ env: updatesFrom(releases, userData) });
-      await running.popup.getByRole('button', { name: 'Settings', exact: true }).click();
-      return running;
+      const { popup } = await start({ env: updatesFrom(releases, userData) });
+      await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+      return popup;
     });
   },
-  open: ({ openApp }, use) => use(async () => (await openApp()).popup),
 });
 
 test.skip(process.platform !== 'linux', "Other systems' updates want a signature.");
@@ -55,14 +53,13 @@ test('a build without a place for new versions says so, and offers nothing', asy
 });
 
 test('a newer version is told with its notes, fetched, and put in when the person says so', async ({
-  openApp,
+  open,
   releases,
   appImage,
   userData,
 }) => {
   releases.offer({ ...NEWER, parts: { count: 8, everyMs: 60 } });
-  const running = await openApp();
-  const { popup } = running;
+  const popup = await open();
   await expect(said(popup)).toHaveText('Not looked since the start.');
   expect(releases.asked).toEqual([]);
   await press(popup, 'Look now');
@@ -82,12 +79,12 @@ test('a newer version is told with its notes, fetched, and put in when the perso
 
   await press(popup, 'Restart and update');
   const question = 'Restart Parallax as version 9.1.0?';
-  await answerNatively(running, question, 'Not now');
+  await answerNatively(popup, question, 'Not now');
   expect(fs.readFileSync(appImage, 'utf8')).toBe(OLD_PACKAGE);
   if (hostInUse() !== 'chromium') return;
   await press(popup, 'Restart and update');
   const gone = popup.waitForEvent('close');
-  await answerNatively(running, question, 'Restart and update');
+  await answerNatively(popup, question, 'Restart and update');
   await gone;
   const put = path.join(userData, 'Parallax-9.1.0.AppImage');
   expect(fs.readFileSync(fs.existsSync(put) ? put : appImage).equals(PACKAGE)).toBe(true);

@@ -72,14 +72,14 @@ export const holdBoxes = ({ app }: { app: Pick<App, 'evaluate'> }): Promise<void
   });
 
 /** What every native question that is open says, with its buttons. */
-export const openBoxes = ({ app }: Running): Promise<string[]> =>
+export const openBoxes = ({ app }: { app: Pick<App, 'evaluate'> }): Promise<string[]> =>
   app.evaluate(() =>
     (globalThis as unknown as Boxes).nativeBoxes.map(
       ({ asked }) => `${asked.message} [${(asked.buttons ?? []).join('] [')}]`,
     ),
   );
 
-export const answerBox = ({ app }: Running, button: string): Promise<void> =>
+export const answerBox = ({ app }: { app: Pick<App, 'evaluate'> }, button: string): Promise<void> =>
   app.evaluate((_electron, name) => {
     const [box] = (globalThis as unknown as Boxes).nativeBoxes;
     const response = box?.asked.buttons?.indexOf(name) ?? -1;

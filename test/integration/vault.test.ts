@@ -78,7 +78,7 @@ describe('the vault', () => {
 
   it('has nothing to give where the keyring is another one', async () => {
     await vaultOver({ secret: 'a' }).keep(HERE, KEY, 'plain');
-    expect(await vaultOver({ secret: 'b' }).load(HERE)).toEqual({ kind: 'missing' });
+    expect(await vaultOver({ secret: 'b' }).load(HERE)).toEqual({ kind: 'locked' });
     expect(await vaultOver({ secret: 'a' }).load(HERE)).toMatchObject({ kind: 'key', key: KEY });
   });
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { answerNatively } from './message-box.ts';
 
 /** A key with what a careless escape would change. */
 export const KEY = 'canary-9f86d081884c7d65+/=&';
@@ -13,7 +14,7 @@ export interface ConnectionForm {
   readonly field: (name: string) => Locator;
   readonly button: (name: string) => Locator;
   readonly outcome: Locator;
-  /** Fills in address and key, and connects. */
+  /** Fills in address and key, connects, and confirms the new address. */
   readonly connect: (address: string, key?: string) => Promise<void>;
 }
 
@@ -33,6 +34,7 @@ export function formIn(popup: Page): ConnectionForm {
       await field('Service address').fill(address);
       await popup.getByLabel('API key', { exact: true }).fill(key);
       await button('Connect').click();
+      await answerNatively(popup, /^Connect to http/, 'Connect');
     },
   };
 }

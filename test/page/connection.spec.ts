@@ -3,6 +3,7 @@ import path from 'node:path';
 import { startRateServer } from '../support/rate-server.ts';
 import { backToRates, formIn, KEYRING, KEY } from './connection-form.ts';
 import { expect, test } from './fixtures.ts';
+import { answerNatively, isQuestionOpen } from './message-box.ts';
 import { ratesIn } from './pages.ts';
 
 for (const [name, way] of [
@@ -55,6 +56,11 @@ test('a try spends one request and says what came back; a wrong input is told at
 
   await form.key.fill('wrong-key');
   await form.button('Test connection').click();
+  await answerNatively(popup, `Send a test request to ${service.address}?`, 'Cancel');
+  await expect(form.button('Test connection')).toBeEnabled();
+  expect(service.requests).toEqual([]);
+  await form.button('Test connection').click();
+  await answerNatively(popup, `Send a test request to ${service.address}?`, 'Send request');
   await expect(form.outcome).toContainText('The service does not accept the key');
   await form.key.fill(`  ${KEY} `);
   await form.button('Test connection').click();
@@ -105,6 +111,7 @@ test('disconnecting forgets the key and goes on showing the last real numbers', 
   await form.connect(service.address);
   await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
   await form.button('Disconnect and forget the key').click();
+  await answerNatively(popup, `Disconnect from ${service.address}?`, 'Disconnect');
   await backToRates(popup);
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect(popup.getByText('No account is connected.')).toBeVisible();
@@ -162,8 +169,13 @@ test('lost settings or a broken vault never bring the sandbox back to an account
   await expect(ratesIn(second.popup).row('NGN')).toContainText('1,580.50');
   await expect(second.popup.getByText('Sandbox data')).toBeHidden();
   await second.popup.getByRole('button', { name: 'Settings', exact: true }).click();
-  await formIn(second.popup).connect(service.address);
-  await expect(formIn(second.popup).outcome).toHaveText('Saved. All rates are being asked for.');
+  const again = formIn(second.popup);
+  await again.address.fill(service.address);
+  await again.key.fill(KEY);
+  await again.button('Connect').click();
+  await expect(again.outcome).toHaveText('Saved. All rates are being asked for.');
+  // The same address and key as before.
+  expect(await isQuestionOpen(second.popup)).toBe(false);
   await second.quit();
   for (const vault of ['[]', '{"plain":5}', '{"ciphertext":7}', 'no json']) {
     fs.writeFileSync(path.join(userData, 'vault.json'), vault);

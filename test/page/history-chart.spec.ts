@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fillPast, type Recorded } from '../support/past-record.ts';
 import { startConnected } from './account.ts';
+import { answerNatively } from './message-box.ts';
 import { axeFinds } from './axe.ts';
 import { expect, type Running, test as base } from './fixtures.ts';
 import { historyIn } from './history-page.ts';
@@ -177,7 +178,7 @@ test('deleting the history empties the chart, and what is current stays', async 
   await history.range('1D');
   await history.button('Settings').click();
   await history.button('Delete history').click();
-  await popup.getByRole('alertdialog').getByRole('button', { name: 'Delete history' }).click();
+  await answerNatively(popup, 'Delete the history?', 'Delete history');
   await expect(popup.getByText('The history is deleted.')).toBeVisible();
   await popup.getByRole('tab', { name: 'History' }).click();
   await history.button('As a table').click();

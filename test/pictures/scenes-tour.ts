@@ -68,16 +68,8 @@ export const TOUR_ACTS: readonly Act[] = [
         },
       },
       {
-        name: 'data-delete',
-        async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Delete history' }).click();
-          await popup.getByRole('alertdialog').waitFor();
-        },
-      },
-      {
         name: 'connection-problems',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Keep it' }).click();
           await popup
             .getByRole('textbox', { name: 'Service address' })
             .fill('http://rates.example');

@@ -54,6 +54,8 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     fetch: tellingKeys(wire.fetch, log.hide),
     isOnline: () => !isOffline,
     onProblem: log.info,
+    confirm: () => Promise.resolve(true),
+    text,
   });
   const { sessions, account } = opened;
   const store = saying(opened.store, say);

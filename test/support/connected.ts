@@ -3,7 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Plan } from '#core/connection.ts';
 import type { ConnectRequest } from '#ipc/messages.ts';
+import { en } from '#core/text/en.ts';
 import { type Clock, createClock } from '../../electron/clock.ts';
+import type { Confirm } from '../../electron/desktop/confirm.ts';
 import { openState, type OpenedState } from '../../electron/open-state.ts';
 import { sealing } from './sealing.ts';
 
@@ -19,10 +21,16 @@ export interface MainOptions {
   readonly wall?: () => number;
   /** A folder that was used before. */
   readonly folder?: string;
+  /** The person, who says yes unless a test says otherwise. */
+  readonly confirm?: Confirm;
 }
 
 /** Opened as at a start of the app; its requests go out for real. */
-export async function openMain({ wall = Date.now, folder }: MainOptions = {}): Promise<Main> {
+export async function openMain({
+  wall = Date.now,
+  folder,
+  confirm = () => Promise.resolve(true),
+}: MainOptions = {}): Promise<Main> {
   const own = folder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-main-'));
   const clock = createClock(null, wall);
   const opened = await openState({
@@ -35,6 +43,8 @@ export async function openMain({ wall = Date.now, folder }: MainOptions = {}): P
     fetch,
     isOnline: () => true,
     onProblem: () => undefined,
+    confirm,
+    text: en,
   });
   return {
     ...opened,

@@ -35,6 +35,7 @@ export const errors = {
     'The connection to the service broke before its answer was here; Parallax asks again by itself.',
   'no-notifications':
     'This system showed no notification: it has none, or they are switched off for this app in its settings. What fires stands in the list alone.',
+  'not-confirmed': 'Nothing was sent or changed, as you did not confirm it.',
   'not-counted':
     "The request could not be counted, so it was not sent: check that Parallax's folder may be written and has room.",
   'not-in-market': 'The market does not quote this: look at another market.',
@@ -53,6 +54,7 @@ export const errors = {
   tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',
   'too-large': 'The answer was too large to be rates: check the service address.',
   'too-many-alerts': 'There are 500 alerts already: delete one first.',
+  'too-many-tests': 'That was tested several times within a minute: wait a little.',
   unauthorized: 'The service does not accept the key: enter it again, or send it another way.',
   'unexpected-shape':
     'The answer did not have the expected form: check the service address, or wait for the next try.',

@@ -1,6 +1,7 @@
 import type { AddressProblem, KeyProblem } from '#core/connection.ts';
 import { alerts } from './en-alerts.ts';
 import { convert } from './en-convert.ts';
+import { confirm } from './en-confirm.ts';
 import { data } from './en-data.ts';
 import { desktop } from './en-desktop.ts';
 import { first } from './en-first.ts';
@@ -132,6 +133,7 @@ export const en = {
     diagnosticsCopied: 'Copied. Look through it before you send it.',
   },
 
+  confirm,
   data,
   update,
 

@@ -1,7 +1,9 @@
-import { expect, type Page } from '@playwright/test';
-import type { Running } from '../support/app-fixtures.ts';
-import { hostInUse } from './host/launch.ts';
-import { answerBox, openBoxes } from './window.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { App } from '../support/app-fixtures.ts';
+import { answerBox, openBoxes } from '../e2e/window.ts';
+
+/** Electron's own boxes are no pages: there `holdBoxes` keeps them, for the app of a page's context. */
+export const heldBoxes = new WeakMap<BrowserContext, { app: App }>();
 
 /** The page of the message box that is open on the stand-in; undefined where none is. */
 const boxPage = (popup: Page): Page | undefined =>
@@ -12,12 +14,12 @@ const boxPage = (popup: Page): Page | undefined =>
 
 /** Presses a button of the system's own question, as a person does. @returns what it says. */
 export async function answerNatively(
-  running: Running,
+  popup: Page,
   question: string | RegExp,
   button: string,
 ): Promise<string> {
-  if (hostInUse() === 'electron') return answerHeld(running, question, button);
-  const { popup } = running;
+  const held = heldBoxes.get(popup.context());
+  if (held) return answerHeld(held, question, button);
   await expect.poll(() => boxPage(popup) !== undefined, `a box that says ${question}`).toBe(true);
   const page = boxPage(popup);
   if (!page) throw new Error('The box is gone.');
@@ -29,14 +31,19 @@ export async function answerNatively(
   return said;
 }
 
-/** Electron's own boxes are no pages: `holdBoxes` keeps them for tests from the start on. */
+/** Whether the system's own question is open. */
+export async function isQuestionOpen(popup: Page): Promise<boolean> {
+  const held = heldBoxes.get(popup.context());
+  return held ? (await openBoxes(held)).length > 0 : boxPage(popup) !== undefined;
+}
+
 async function answerHeld(
-  running: Running,
+  held: { app: App },
   question: string | RegExp,
   button: string,
 ): Promise<string> {
-  await expect.poll(() => openBoxes(running)).toContainEqual(expect.stringMatching(question));
-  const [said = ''] = await openBoxes(running);
-  await answerBox(running, button);
+  await expect.poll(() => openBoxes(held)).toContainEqual(expect.stringMatching(question));
+  const [said = ''] = await openBoxes(held);
+  await answerBox(held, button);
   return said;
 }

@@ -1,0 +1,32 @@
+import type { AccountRisk } from '#core/account-risks.ts';
+
+/** Questions in dialogs of the system, which no page can answer. */
+export const confirm = {
+  cancel: 'Cancel',
+  test: {
+    title: (origin: string) => `Send a test request to ${origin}?`,
+    body: 'It carries your API key.',
+    yes: 'Send request',
+  },
+  account: {
+    connect: (origin: string) => `Connect to ${origin}?`,
+    change: (origin: string) => `Change the account at ${origin}?`,
+    risks: {
+      address: () => 'Your API key and all requests go to this address.',
+      query: () => 'The key becomes part of web addresses, which servers and proxies log.',
+      limit: (limit: number | null) =>
+        limit === null
+          ? 'Nothing limits how many requests a month sends.'
+          : `A month may send ${limit} requests from now on.`,
+      key: () => 'The stored key is replaced.',
+      keeping: () => 'Where the key is stored changes: on disk without encryption, or in memory.',
+    } satisfies Record<AccountRisk, (limit: number | null) => string>,
+    yesConnect: 'Connect',
+    yesChange: 'Change account',
+  },
+  disconnect: {
+    title: (origin: string) => `Disconnect from ${origin}?`,
+    body: 'Parallax forgets the key. The last rates stay.',
+    yes: 'Disconnect',
+  },
+};

@@ -1,0 +1,202 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Question } from '../../electron/desktop/confirm.ts';
+import { connecting, type Main, openMain } from '../support/connected.ts';
+import { type RateServer, startRateServer } from '../support/rate-server.ts';
+
+const KEY = 'a-key-of-a-test';
+const OTHER_KEY = 'another-key-of-a-test';
+
+let server: RateServer;
+let other: RateServer;
+let main: Main;
+/** What the person was asked, and how they answer from now on. */
+let asked: Question[];
+let says = true;
+
+beforeEach(async () => {
+  asked = [];
+  says = true;
+  server = await startRateServer();
+  other = await startRateServer();
+  main = await openMain({ confirm: answer });
+});
+afterEach(async () => {
+  main.close();
+  await server.close();
+  await other.close();
+});
+
+function answer(question: Question): Promise<boolean> {
+  asked.push(question);
+  return Promise.resolve(says);
+}
+
+const kept = (name: string): string => fs.readFileSync(path.join(main.folder, name), 'utf8');
+const stored = (): string => kept('vault.json') + kept('settings.json');
+const test = (address: string, key = KEY, way: 'header' | 'query' = 'header') =>
+  main.account.test({ address, key, sendKeyAs: { way } }, main.store);
+
+/** Connected, with nothing more to come of it. */
+async function connect(change = {}): Promise<void> {
+  const request = connecting(server.address, { monthlyLimit: 20, ...change });
+  expect(await main.account.connect(request, main.store)).toEqual({ ok: true, value: null });
+  main.sessions.stop();
+  asked = [];
+}
+const NOT_CONFIRMED = { ok: false, error: { code: 'not-confirmed' } };
+
+describe('a test of a connection', () => {
+  it('leaves for a new origin once that is confirmed, and then for the session', async () => {
+    says = false;
+    expect(await test(other.address)).toMatchObject(NOT_CONFIRMED);
+    expect(other.requests).toEqual([]);
+    says = true;
+    expect(await test(other.address)).toMatchObject({ ok: true, value: { rates: 3 } });
+    expect(await test(other.address)).toMatchObject({ ok: true });
+    expect(asked.map(({ title }) => title)).toEqual([
+      `Send a test request to ${other.address}?`,
+      `Send a test request to ${other.address}?`,
+    ]);
+    expect(await test(other.address, KEY, 'query')).toMatchObject({ ok: true });
+    expect(asked).toHaveLength(3);
+    expect(other.keys).toEqual(['api_key', 'api_key', '?api_key']);
+  });
+
+  it('needs no confirmation where the account is connected, but for the query', async () => {
+    await connect();
+    says = false;
+    expect(await test(server.address, '')).toMatchObject({ ok: true });
+    expect(await test(server.address, '', 'query')).toMatchObject(NOT_CONFIRMED);
+    expect(server.keys).not.toContain('?api_key');
+  });
+
+  it('returns no text of an address that was never connected', async () => {
+    const secret = { status: 500, body: '{"message":"secret of another server"}' };
+    await connect();
+    for (const each of [server, other]) each.fail(secret);
+    const unknown = await test(other.address);
+    expect(unknown).toEqual({ ok: false, error: { code: 'server', detail: null } });
+    other.fail({ status: 200, body: '{"status":"success","data":{"base":"secret","rates":{}}}' });
+    expect(JSON.stringify(await test(other.address))).not.toContain('secret');
+    expect(await test(server.address)).toMatchObject({
+      error: { detail: 'secret of another server' },
+    });
+  });
+
+  it('never returns the key, whoever echoes it', async () => {
+    await connect();
+    server.fail({ status: 500, body: JSON.stringify({ message: `no ${KEY} here` }) });
+    const answer = await test(server.address, '');
+    expect(JSON.stringify(answer)).toContain('no ••• here');
+    expect(JSON.stringify(answer)).not.toContain(KEY);
+  });
+
+  it('counts, and spends no more than the month has', async () => {
+    await connect({ monthlyLimit: 3, usedThisMonth: 1 });
+    const before = server.requests.length;
+    const codes = [];
+    for (let time = 0; time < 4; time += 1) codes.push(await test(server.address, ''));
+    expect(main.store.state.spent.months.at(-1)?.byHand).toBe(2);
+    expect(server.requests.length - before).toBe(2);
+    expect(codes.slice(2)).toMatchObject([
+      { error: { code: 'limit-reached' } },
+      { error: { code: 'limit-reached' } },
+    ]);
+  });
+
+  it('is made six times a minute at most', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test(other.address)));
+    expect(other.requests).toHaveLength(6);
+    expect(answers.filter(({ ok }) => !ok)).toHaveLength(14);
+    expect(await test(other.address)).toMatchObject({ error: { code: 'too-many-tests' } });
+  });
+});
+
+describe('connecting', () => {
+  it('changes nothing before the person confirms it', async () => {
+    says = false;
+    const first = await main.account.connect(connecting(server.address), main.store);
+    expect(first).toMatchObject(NOT_CONFIRMED);
+    expect(server.requests).toEqual([]);
+    expect(main.store.state.source.kind).toBe('sandbox');
+    says = true;
+    await connect();
+    const before = stored();
+    says = false;
+    for (const [change, said] of [
+      [{ address: other.address }, 'all requests go to this address'],
+      [{ plan: 'unlimited', monthlyLimit: null, key: '' }, 'Nothing limits'],
+      [{ monthlyLimit: 21, key: '' }, 'A month may send 21 requests'],
+      [{ usedThisMonth: 0, key: '', renewsOnDay: 2 }, 'A month may send 20 requests'],
+      [{ sendKeyAs: { way: 'query' } as const, key: '' }, 'The key becomes part of web addresses'],
+      [{ key: OTHER_KEY }, 'The stored key is replaced'],
+      [{ keep: 'plain', key: '' } as const, 'Where the key is stored changes'],
+    ] as const) {
+      asked = [];
+      const request = connecting(server.address, { monthlyLimit: 20, ...change });
+      expect(await main.account.connect(request, main.store)).toMatchObject(NOT_CONFIRMED);
+      expect(asked.map(({ body }) => body).join()).toContain(said);
+    }
+    expect(stored()).toBe(before);
+    expect(other.requests).toEqual([]);
+  });
+
+  it('keeps the key that works until the other one does', async () => {
+    await connect({ keep: 'plain' });
+    const before = stored();
+    server.requireKey(KEY);
+    const wrong = connecting(server.address, {
+      key: OTHER_KEY,
+      monthlyLimit: 20,
+      keep: 'plain',
+    });
+    expect(await main.account.connect(wrong, main.store)).toMatchObject({
+      error: { code: 'unauthorized', detail: null },
+    });
+    expect(stored()).toBe(before);
+    expect(main.store.state.connection.key).toBe('held');
+    server.requireKey(OTHER_KEY);
+    expect(await main.account.connect(wrong, main.store)).toEqual({ ok: true, value: null });
+    expect(stored()).not.toBe(before);
+  });
+
+  it('keeps a key that the keyring does not decrypt now', async () => {
+    await connect();
+    const locked = JSON.stringify({ address: server.address, ciphertext: 'djExbG9ja2Vk' });
+    const folder = path.join(main.folder, 'again');
+    fs.cpSync(path.join(main.folder, 'settings.json'), path.join(folder, 'settings.json'));
+    fs.writeFileSync(path.join(folder, 'vault.json'), locked);
+    says = false;
+    const again = await openMain({ folder, confirm: answer });
+    const request = connecting(server.address, { key: OTHER_KEY, monthlyLimit: 20 });
+    expect(await again.account.connect(request, again.store)).toMatchObject(NOT_CONFIRMED);
+    again.close();
+    expect(kept('again/vault.json')).toBe(locked);
+  });
+
+  it('takes one change at a time', async () => {
+    const request = connecting(server.address);
+    const both = await Promise.all([
+      main.account.connect(request, main.store),
+      main.account.connect(connecting(other.address), main.store),
+    ]);
+    expect(both).toMatchObject([{ ok: true }, NOT_CONFIRMED]);
+    expect(main.store.state.source.key).toBe(server.address);
+  });
+});
+
+describe('disconnecting', () => {
+  it('forgets the key once that is confirmed', async () => {
+    await connect();
+    const before = stored();
+    says = false;
+    expect(await main.account.disconnect(main.store)).toMatchObject(NOT_CONFIRMED);
+    expect(stored()).toBe(before);
+    expect(main.store.state.connection.key).toBe('held');
+    says = true;
+    expect(await main.account.disconnect(main.store)).toEqual({ ok: true, value: null });
+    expect(kept('vault.json')).toContain('forgotten');
+  });
+});
