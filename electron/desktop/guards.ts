@@ -24,11 +24,17 @@ export const PAGE_NETWORK = Object.freeze({
 
 /**
  * What a window's page may not do, whatever gets into it: leave, open windows, reach the network,
- * or ask for a permission.
+ * or ask for a permission. And a certificate of the person is given to nobody: Electron would give
+ * the first one that fits to any server that asks, in main's own requests too.
  */
 export async function guard(app: App, session: Session, options: GuardOptions): Promise<void> {
   const { mayLoad, development, onRefused } = options;
   app.on('web-contents-created', (_event, contents) => guardContents(contents, options));
+  app.on('select-client-certificate', (event, _contents, url, _list, callback) => {
+    onRefused('client certificate', new URL(url).origin);
+    event.preventDefault();
+    callback();
+  });
   session.webRequest.onBeforeRequest((details, callback) => {
     const cancel = !mayLoad(details.url);
     if (cancel) onRefused('request', details.url);

@@ -33,7 +33,7 @@ async function guarded(devUrl: string | null = null) {
     setWebRTCIPHandlingPolicy: vi.fn(),
   });
   app.emit('web-contents-created', {}, contents);
-  return { session, contents, refused };
+  return { app, session, contents, refused };
 }
 
 function cancels(session: Awaited<ReturnType<typeof guarded>>['session']) {
@@ -79,6 +79,15 @@ describe('a request of a page', () => {
     expect(cancelled('http://127.0.0.1:51730/x')).toBe(true);
     expect(cancelled(OWN)).toBe(true);
   });
+});
+
+it('no server gets a client certificate', async () => {
+  const { app, refused } = await guarded();
+  const [event, callback] = [{ preventDefault: vi.fn() }, vi.fn()];
+  app.emit('select-client-certificate', event, null, 'https://service.test/?key=1', [{}], callback);
+  expect(event.preventDefault).toHaveBeenCalledOnce();
+  expect(callback).toHaveBeenCalledExactlyOnceWith();
+  expect(refused).toEqual(['client certificate https://service.test']);
 });
 
 describe('a page may not', () => {

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { serveHttp, type TestServer } from './http-server.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, hostApp, test as base } from './fixtures.ts';
+import { CERTIFICATE, serveWhoIsThere } from './https-server.ts';
+import { hostInUse, launchApp } from '../playwright.ts';
 
 interface Heard {
   readonly method: string;
@@ -103,4 +105,26 @@ test('net.request answers, follows, stops and fails as it is told', async ({ app
     return count;
   });
   expect(events).toBe(1);
+});
+
+test('a server that asks gets the first certificate of the system, unless the app prevents it', async ({
+  userData,
+}) => {
+  test.skip(hostInUse() === 'electron', 'The system has no such certificate.');
+  const env = { STANDIN_CLIENT_CERTIFICATE: CERTIFICATE };
+  const app = await launchApp({ appDir: hostApp, args: [`--user-data-dir=${userData}`], env });
+  await app.firstWindow();
+  const asking = await serveWhoIsThere();
+  const answers = await app.evaluate(async ({ app: main, net }, url) => {
+    const first = await (await net.fetch(url)).text();
+    main.on('select-client-certificate', (event, contents, _url, _list, callback) => {
+      if (contents !== null) return;
+      event.preventDefault();
+      callback();
+    });
+    return [first, await (await net.fetch(url)).text()];
+  }, asking.address);
+  await asking.close();
+  await app.close();
+  expect(answers).toEqual(['Made up for tests', 'nobody']);
 });

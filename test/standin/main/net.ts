@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type * as Electron from 'electron';
 import { guardObject, standFor } from '../host/guard.ts';
+import { fetchIdentified, hasClientCertificate } from './client-certificates.ts';
 import { ClientRequest } from './client-request.ts';
 import { schemeOf } from './schemes.ts';
 import { sessionFor } from './session.ts';
@@ -23,6 +24,7 @@ async function fetchAnything(
   await askWebRequest(request);
   const handler = sessionFor('')._protocolHandlers.find(schemeOf(request.url));
   if (handler && !bypass) return handler(request);
+  if (hasClientCertificate && schemeOf(request.url) === 'https') return fetchIdentified(request);
   if (schemeOf(request.url) !== 'file') return nodeFetch(request);
   try {
     return new Response(await readFile(new URL(request.url)));

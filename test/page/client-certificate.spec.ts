@@ -1,0 +1,16 @@
+import { CERTIFICATE, serveWhoIsThere } from '../standin/conformance/https-server.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a service that asks for a certificate of the person gets none', async ({
+  start,
+  service,
+}) => {
+  const { app } = await start({ service, env: { STANDIN_CLIENT_CERTIFICATE: CERTIFICATE } });
+  const asking = await serveWhoIsThere();
+  const answered = await app.evaluate(
+    async ({ net }, url) => (await net.fetch(url)).text(),
+    asking.address,
+  );
+  await asking.close();
+  expect(answered).toBe('nobody');
+});
