@@ -19,6 +19,8 @@ interface Suite {
   readonly counts?: (report: unknown) => Counts;
   /** The only system that it runs on. */
   readonly platform?: NodeJS.Platform;
+  /** Runs in `npm run nightly` alone, or where it is named. */
+  readonly isNightly?: boolean;
 }
 
 function vitest(project: string, rest: Partial<Suite> = {}): Suite {
@@ -76,6 +78,9 @@ const SUITES: Readonly<Record<string, Suite>> = {
   check: { args: () => ['scripts/check.ts'] },
   component: vitest('component'),
   package: vitest('package', { platform: 'linux' }),
+  standin: { args: () => ['scripts/standin.ts'], isNightly: true },
+  soak: { args: () => ['test/soak/run.ts'], isNightly: true },
+  bench: { args: () => ['test/bench/run.ts'], needs: ['build'], isNightly: true },
 };
 
 export const SUITE_NAMES = Object.keys(SUITES);
@@ -99,14 +104,18 @@ function stageOf(name: string, suite: Suite, env: NodeJS.ProcessEnv, isLive: boo
   return { name, needs, run };
 }
 
-/** The stages of these suites and of what they need; all where none is named. */
-export function stagesOf(wanted: readonly string[], env: NodeJS.ProcessEnv): readonly Stage[] {
+/** The stages of these suites and of what they need; where none is named, of every run or of a night. */
+export function stagesOf(
+  wanted: readonly string[],
+  env: NodeJS.ProcessEnv,
+  isNight = false,
+): readonly Stage[] {
   const unknown = wanted.find((name) => !Object.hasOwn(SUITES, name));
   if (unknown) throw new Error(`There is no suite ${unknown}: ${SUITE_NAMES.join(', ')}.`);
   const needed = wanted.flatMap((name) => SUITES[name]?.needs ?? []);
-  const isWanted = (name: string): boolean =>
-    wanted.length === 0 || wanted.includes(name) || needed.includes(name);
+  const isWanted = (name: string, { isNightly = false }: Suite): boolean =>
+    wanted.length === 0 ? isNight || !isNightly : wanted.includes(name) || needed.includes(name);
   return Object.entries(SUITES)
-    .filter(([name]) => isWanted(name))
+    .filter(([name, suite]) => isWanted(name, suite))
     .map(([name, suite]) => stageOf(name, suite, env, wanted.length === 1));
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureChromium } from '../test/support/chromium.ts';
 import { main, root, say } from './run.ts';
 import { type Ended, runStages, sumOf, tableOf } from './stages.ts';
@@ -12,19 +13,29 @@ const AT_ONCE = Math.max(1, os.availableParallelism());
 const print = ({ name, output }: Ended): void =>
   void process.stdout.write(`\n===== ${name} =====\n${output}`);
 
-/** `npm test [-- suite ...]`: all suites, or those that are named. The last line is for programs. */
+/**
+ * `npm test [-- suite ...]`: the suites of every run, or those that are named. `--night`: all of them,
+ * and all of what every run does a part of. The last line is for programs.
+ */
 await main(async () => {
+  const { values, positionals } = parseArgs({
+    options: { night: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const env = {
     ...process.env,
+    ...(values.night ? { NIGHTLY: '1' } : {}),
     CHROMIUM_PATH: ensureChromium(say),
     // Half the work of a short process would be to compile what it imports.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile'),
   };
-  const stages = stagesOf(process.argv.slice(2), env);
+  const stages = stagesOf(positionals, env, values.night);
   fs.rmSync(REPORTS, { recursive: true, force: true });
   fs.mkdirSync(REPORTS, { recursive: true });
-  say(`${stages.map(({ name }) => name).join(', ')}: ${AT_ONCE} at once`);
-  const ended = await runStages(stages, AT_ONCE, (end) => {
+  // Benchmarks want the machine for themselves.
+  const atOnce = values.night ? 1 : AT_ONCE;
+  say(`${stages.map(({ name }) => name).join(', ')}: ${atOnce} at once`);
+  const ended = await runStages(stages, atOnce, (end) => {
     say(`${end.name}: ${end.failed === 0 ? 'passed' : 'FAILED'} after ${end.seconds.toFixed(0)} s`);
     if (end.failed === 0) print(end);
   });

@@ -8,6 +8,7 @@ import * as growth from '../bench/growth.ts';
 import * as outage from '../bench/outage.ts';
 import * as quotes from '../bench/quotes.ts';
 import * as record from '../bench/record.ts';
+import { amount } from '../support/nightly.ts';
 
 // What needs a garbage collector or a page of its own is run by test/e2e/benches.spec.ts.
 const BENCHES: readonly (readonly [string, Bench])[] = [
@@ -22,7 +23,7 @@ const BENCHES: readonly (readonly [string, Bench])[] = [
 
 /** Times say nothing here: only that the work was done, which each benchmark itself looks after. */
 describe('the benchmarks do their work', () => {
-  it.each(BENCHES)('%s', async (_name, bench) => {
+  it.each(BENCHES.slice(0, amount(2, BENCHES.length)))('%s', async (_name, bench) => {
     const figures = await bench({ isSmall: true, say: () => undefined });
     expect(figures.length).toBeGreaterThan(0);
     for (const { median, p95, runs } of figures) {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { actsToLookAt } from '../pictures/acts-to-look-at.ts';
+import { ACTS_TO_LOOK_AT } from '../pictures/acts-to-look-at.ts';
 import { findLost, findUntranslated } from '../pictures/look-over.ts';
 import { takePictures } from '../pictures/take.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
@@ -36,7 +36,7 @@ test('in another language every text is there, marked as such, and none is cut o
     themes: ['light'],
     isDrawn: false,
     settleMs: 150,
-    acts: actsToLookAt(1),
+    acts: ACTS_TO_LOOK_AT,
     async inspect(popup: Page, name: string): Promise<void> {
       const names = await currencyNames(popup);
       const isData = (word: string): boolean =>

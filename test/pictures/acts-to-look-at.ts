@@ -1,11 +1,22 @@
+import { isNightly } from '../support/nightly.ts';
 import type { Act } from './act.ts';
 import { ACTS } from './scenes.ts';
 
-/**
- * The acts with their first scenes, which take a few minutes; all of them with `SCENES=all`, as after
- * a change to the look and before a release.
- */
-export function actsToLookAt(count: number): readonly Act[] {
-  if (process.env['SCENES'] === 'all') return ACTS;
-  return ACTS.map((act) => ({ ...act, scenes: act.scenes.slice(0, count) }));
-}
+/** One state of each view. */
+const IN_EVERY_RUN: ReadonlySet<string> = new Set([
+  'start',
+  'rates',
+  'platforms',
+  'convert',
+  'history',
+  'alerts-empty',
+  'settings',
+]);
+
+/** The scenes of the nightly run are all that there are; every other run has one of each view. */
+export const ACTS_TO_LOOK_AT: readonly Act[] = isNightly
+  ? ACTS
+  : ACTS.map((act) => ({
+      ...act,
+      scenes: act.scenes.filter(({ name }) => IN_EVERY_RUN.has(name)),
+    })).filter(({ scenes }) => scenes.length > 0);

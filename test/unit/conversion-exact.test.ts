@@ -7,9 +7,11 @@ import { currencyCode } from '#core/currency.ts';
 import { MARKETS } from '#core/market.ts';
 import type { ConversionOutcome } from '#core/outcome.ts';
 import { at } from '../support/account.ts';
+import { isNightly } from '../support/nightly.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 import { minus, over, rational, roundEven, cutOff, times, within } from '../support/rational.ts';
 
+const RUNS = isNightly ? 10_000 : 2_000;
 const enUs = separatorsOf('en-US');
 const CODES = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'USD'] as const;
 
@@ -60,7 +62,7 @@ function outcomes(rates: Books, request: ConversionRequest) {
 }
 
 describe('a conversion, beside fractions of big integers', () => {
-  it('is right to all 38 digits, in every market, for 10,000 pairs and amounts', () => {
+  it('is right to all 38 digits, in every market, for pairs and amounts', () => {
     let compared = 0;
     fc.assert(
       fc.property(books, pair, amount, (rates, [from, to], typed) => {
@@ -70,9 +72,9 @@ describe('a conversion, beside fractions of big integers', () => {
           compared += 1;
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: RUNS },
     );
-    expect(compared).toBeGreaterThanOrEqual(30_000);
+    expect(compared).toBeGreaterThanOrEqual(RUNS * 3);
   });
 
   it('takes a fee off, or puts a mark-up on, before it rounds; what is received rounds down', () => {

@@ -44,7 +44,7 @@ describe('whatever happens to the machine, the network and the clock', () => {
         fc.constantFrom(30, 100, 333, 1_000),
         fc.integer({ min: 1, max: 31 }),
         async (seed, monthlyLimit, renewsOnDay) => {
-          const days = amount(65, 365);
+          const days = amount(40, 365);
           const { happenings, ...life } = hardLife(seed, START, days);
           const { world, gaps } = await live(
             {
