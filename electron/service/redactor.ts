@@ -40,12 +40,15 @@ function formsOf(key: string): string[] {
   const known = key.toWellFormed();
   const inHtml = known.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const inQuery = new URLSearchParams({ '': known }).toString().slice(1);
-  const inJson = JSON.stringify(known).slice(1, -1);
+  const inJson = withinJson(known);
   const bytes = Buffer.from(known);
   const inBase64 = [0, 1, 2].flatMap((before) => base64Within(bytes, before));
   // As it was typed, and as a header carries it: without the blanks at its ends.
-  return [key, key.trim(), encodeURIComponent(known), inQuery, inJson, inHtml, ...inBase64];
+  const asText = [key, key.trim(), inHtml, inJson, withinJson(inJson)];
+  return [...asText, encodeURIComponent(known), inQuery, ...inBase64];
 }
+
+const withinJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** What stays the same of a key's base64 after so many other bytes, modulo 3. */
 function base64Within(bytes: Buffer, before: number): string[] {
