@@ -1,11 +1,5 @@
 import type { DesktopSystem } from './desktop-system.ts';
-import {
-  type Accelerator,
-  acceleratorOf,
-  type Combination,
-  type Modifier,
-  parseAccelerator,
-} from './shortcut.ts';
+import { acceleratorOf, type Combination, type Modifier, parseAccelerator } from './shortcut.ts';
 
 /** Why a combination may not be taken from everything else on the machine. */
 export type Refusal =
@@ -141,7 +135,7 @@ function isOfPrograms(
 }
 
 /** Whether a text is a combination that may be registered on a system. */
-export function mayBeShortcut(text: string, system: DesktopSystem): text is Accelerator {
+export function mayBeShortcut(text: string, system: DesktopSystem): boolean {
   const combination = parseAccelerator(text);
   return combination !== null && refusalOf(combination, system) === null;
 }

@@ -53,6 +53,7 @@ export function settleIn(options: AtHomeOptions): Settled {
     onProblem,
     onPress: options.onToggle,
     isWayland: isWayland(system, process.env),
+    system,
   });
   // Another program may have let go of it meanwhile.
   const retry = (): void => void shortcut.tryAgain();

@@ -1,6 +1,8 @@
 import type { GlobalShortcut } from 'electron';
 import type { ShortcutStanding } from '#core/desktop-state.ts';
+import type { DesktopSystem } from '#core/desktop-system.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
+import { mayBeShortcut } from '#core/shortcut-refusal.ts';
 import type { Accelerator, Shortcut } from '#core/shortcut.ts';
 import type { Store } from '../store/store.ts';
 
@@ -12,7 +14,8 @@ export interface ShortcutOptions {
   readonly onPress: () => void;
   /** There the desktop is asked, does not say what came of it, and lets go of no combination. */
   readonly isWayland: boolean;
-  /** Told of a text that the system can't read; for the log. */
+  readonly system: DesktopSystem;
+  /** Receives what is refused, or what the system can't read; for the log. */
   readonly onProblem: (what: string, error?: unknown) => void;
 }
 
@@ -42,7 +45,12 @@ export function createShortcut(options: ShortcutOptions): ShortcutDesk {
     if (accelerator === held && !isRecorded) options.onPress();
   }
 
+  /** A page refuses the same combinations; a hostile one, or an edited file, does not. */
   function register(accelerator: Accelerator): boolean {
+    if (!mayBeShortcut(accelerator, options.system)) {
+      options.onProblem(`shortcut ${accelerator}: refused`);
+      return false;
+    }
     try {
       return keys.register(accelerator, () => pressed(accelerator));
     } catch (error) {

@@ -10,6 +10,7 @@ const shortcut = (accelerator: string): Shortcut => ({
 });
 const ONE = shortcut('Control+Alt+P');
 const OTHER = shortcut('Control+Alt+K');
+const BROKEN = shortcut('Control+Alt+B');
 
 /** The system's keys: what others have, what we have, and that nothing is given while suspended. */
 function system(taken: string[] = []) {
@@ -20,7 +21,7 @@ function system(taken: string[] = []) {
     others,
     ours,
     register: vi.fn((accelerator: string, callback: () => void) => {
-      if (accelerator === 'broken') throw new TypeError('conversion failure');
+      if (accelerator === BROKEN.accelerator) throw new TypeError('conversion failure');
       if (suspended || others.has(accelerator) || ours.has(accelerator)) return false;
       ours.set(accelerator, callback);
       return true;
@@ -66,7 +67,8 @@ function begin(
   });
   const onPress = vi.fn();
   const onProblem = vi.fn();
-  const desk = createShortcut({ keys, store, onPress, onProblem, isWayland });
+  const options = { keys, store, onPress, onProblem, isWayland, system: 'linux' } as const;
+  const desk = createShortcut(options);
   return { store, keys, desk, onPress, onProblem };
 }
 
@@ -94,7 +96,7 @@ describe('at the start', () => {
   });
 
   it('what the system can not read is told alike, and logged', () => {
-    const { store, onProblem } = begin(shortcut('broken'));
+    const { store, onProblem } = begin(BROKEN);
     expect(standing(store)).toBe('taken');
     expect(onProblem).toHaveBeenCalledTimes(1);
   });
@@ -123,6 +125,19 @@ describe('choosing', () => {
     expect(store.state.choices.shortcut).toEqual(ONE);
     expect(standing(store)).toBe('ours');
   });
+
+  it.each(['Return', 'A', 'Shift+A', 'Space', 'Control+C', 'Alt+F4', 'Control+Alt+F1'])(
+    '%s is refused, whoever chose it',
+    (accelerator) => {
+      const { store, keys, desk } = begin(ONE);
+      expect(desk.choose(shortcut(accelerator))).toMatchObject(TAKEN);
+      expect([...keys.ours.keys()]).toEqual([ONE.accelerator]);
+      expect(store.state.choices.shortcut).toEqual(ONE);
+      const restarted = begin(shortcut(accelerator));
+      expect(restarted.keys.register).not.toHaveBeenCalled();
+      expect(standing(restarted.store)).toBe('taken');
+    },
+  );
 
   it('the same again changes nothing', () => {
     const { keys, desk } = begin(ONE);
