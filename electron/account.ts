@@ -6,6 +6,7 @@ import {
   NOT_CONNECTED,
   parseKey,
 } from '#core/connection.ts';
+import { sameSending } from '#core/key-sending.ts';
 import { appError, fail, messageOf, ok, type Result } from '#core/result.ts';
 import { serviceTime } from '#core/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
@@ -170,6 +171,12 @@ export function createAccount(options: AccountOptions): Account {
     // The key that works stays until the other one does.
     const taken = replacesKey ? await trial.isTaken({ address, key, sendKeyAs }, store) : ok(null);
     if (!taken.ok) return taken;
+    const isSame =
+      held?.kind === 'key' &&
+      held.key === key &&
+      before?.address === address &&
+      sameSending(before.sendKeyAs, sendKeyAs);
+    const onTrial = replacesKey ? null : trialAfter(store.state.connection, isSame);
     try {
       // In this order a failure leaves a key without its address, never with another one's.
       settings.saveConnection(connection);
@@ -179,8 +186,11 @@ export function createAccount(options: AccountOptions): Account {
       enterUsed(request, address, store);
       const opened = sessions.openAccount(connection);
       const canEncrypt = kept === 'encrypted';
-      const state: ConnectionState = { connection, key: 'held', canEncrypt, kept };
+      const state: ConnectionState = { connection, key: 'held', canEncrypt, kept, onTrial };
       store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
+      if (onTrial) {
+        store.dispatch({ kind: 'refresh-asked', feeds: [store.state.choices.market] });
+      }
       sessions.run(opened, store, key);
       return ok(null);
     } catch (error) {
@@ -197,7 +207,12 @@ export function createAccount(options: AccountOptions): Account {
       return fail(appError('internal', messageOf(error)));
     }
     // The address stays: its last numbers go on being shown, ageing, never the sandbox's.
-    const connection = { ...store.state.connection, key: 'none', kept: null } as const;
+    const connection = {
+      ...store.state.connection,
+      key: 'none',
+      kept: null,
+      onTrial: null,
+    } as const;
     store.dispatch({ kind: 'connection-changed', connection });
     sessions.stop();
     return ok(null);
@@ -208,6 +223,15 @@ export function createAccount(options: AccountOptions): Account {
 function knownConnection(saved: Connection | null, vaultAddress: string | null): Connection | null {
   const parsed = parseAddress(saved?.address ?? vaultAddress ?? '');
   return 'problem' in parsed ? null : { ...USUAL, ...saved, address: parsed.address };
+}
+
+/** Whether a key has to be accepted first; a refusal is over only when the one after it is. */
+function trialAfter(
+  { key, onTrial }: ConnectionState,
+  isSame: boolean,
+): ConnectionState['onTrial'] {
+  if (key === 'refused' || onTrial === 'after-refusal') return 'after-refusal';
+  return isSame && key === 'held' ? onTrial : 'new';
 }
 
 function keyStateOf(held: Held): { key: KeyState; kept: ConnectionState['kept'] } {

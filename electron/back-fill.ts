@@ -15,6 +15,7 @@ import { type DecimalText, scale } from '#core/decimal.ts';
 import { mayAsk, mayAskByHand, paidByHand } from '#core/halt.ts';
 import { type AppError, appError, messageOf } from '#core/result.ts';
 import type { Moment } from '#core/service-clock.ts';
+import { waitUntil } from '#core/spending.ts';
 import { isIgnoredDate } from './service/decode-history.ts';
 import type { Sessions } from './sessions.ts';
 import type { RateRecord } from './store/record.ts';
@@ -39,8 +40,6 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   let isBusy = false;
   let isStopped = false;
   let done = { done: 0, total: 0 };
-  /** By source: until when the service asked to be left alone. */
-  const waits = new Map<string, number>();
 
   const tellProgress = (): void => onProgress({ ...done, isStopping: isStopped });
 
@@ -81,7 +80,8 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     if (isStopped || !isSame || !sessions.service) return 'stopped';
     if (!mayAsk(state)) return 'failed';
     if (!mayAskByHand(state, moment(), 'history')) return 'limit-reached';
-    return (waits.get(sourceKey) ?? 0) > moment().nowMs ? 'waits' : null;
+    const { nowMs } = moment();
+    return waitUntil(state.spent, 'history', nowMs) > nowMs ? 'waits' : null;
   }
 
   async function askAll(record: RateRecord, days: readonly number[]): Promise<BackFillOutcome> {
@@ -105,7 +105,6 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       if (!answer.ok) {
         const { error } = answer;
         if (error.code === 'unauthorized') store.dispatch({ kind: 'key-refused' });
-        if (error.retryAfterMs !== undefined) waits.set(sourceKey, nowMs + error.retryAfterMs);
         return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', error);
       }
       record.askedDays.note(dayMs, nowMs, answer.value.kind === 'rates');

@@ -7,6 +7,7 @@ import type { Market } from '#core/market.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import type { Moment } from '#core/service-clock.ts';
 import { compareWithService, serviceAmount, type ServiceCheck } from '#core/service-check.ts';
+import { waitUntil } from '#core/spending.ts';
 import type { RateService } from './service/client.ts';
 import type { Store } from './store/store.ts';
 
@@ -20,6 +21,9 @@ export async function checkAgainstService(
 ): Promise<Result<ServiceCheck>> {
   if (!service || !mayAsk(store.state)) return fail(appError('unauthorized'));
   if (!mayAskByHand(store.state, moment, 'convert')) return fail(appError('limit-reached'));
+  if (waitUntil(store.state.spent, 'convert', moment.nowMs) > moment.nowMs) {
+    return fail(appError('rate-limited'));
+  }
   const question = readQuestion(store.state, request, separators);
   if (!question.ok) return question;
   const { from, to, drives, amount: typed } = question.value;

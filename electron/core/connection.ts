@@ -38,6 +38,8 @@ export interface ConnectionState {
   readonly canEncrypt: boolean;
   /** Where the key is kept; null where none is held. */
   readonly kept: KeyKeeping | null;
+  /** A new key that no good answer has accepted yet, and whether the one before was refused. */
+  readonly onTrial: 'new' | 'after-refusal' | null;
 }
 
 export const NOT_CONNECTED: ConnectionState = {
@@ -45,6 +47,7 @@ export const NOT_CONNECTED: ConnectionState = {
   key: 'none',
   canEncrypt: true,
   kept: null,
+  onTrial: null,
 };
 
 /** The address as it is kept, or what is wrong with it. */

@@ -4,6 +4,9 @@ export type KeySending =
   | { readonly way: 'authorization'; readonly form: 'bare' | 'bearer' | 'token' }
   | { readonly way: 'query' };
 
+export const sameSending = (one: KeySending | undefined, other: KeySending): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** Every variant, the default first. */
 export const KEY_SENDINGS: readonly KeySending[] = [
   { way: 'header' },

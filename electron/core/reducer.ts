@@ -126,17 +126,18 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'latest-answered':
       return judgedAfter(
         state,
-        withMarket(state, event.table.market, latestAnswered(state, event)),
+        withMarket(accepted(state), event.table.market, latestAnswered(state, event)),
         { ...event, feed: event.table.market },
       );
     case 'platforms-answered':
-      return judgedAfter(state, withTicker(state, event.ticker, platformsAnswered(state, event)), {
-        ...event,
-        feed: event.ticker,
-      });
+      return judgedAfter(
+        state,
+        withTicker(accepted(state), event.ticker, platformsAnswered(state, event)),
+        { ...event, feed: event.ticker },
+      );
     case 'currencies-answered':
       return {
-        ...state,
+        ...accepted(state),
         currencies: {
           ...succeeded(event.atMs, 0),
           names: event.names,
@@ -252,7 +253,13 @@ function withWaits(next: AppState, before: AppState): AppState {
 /** 401: all of an account's requests stop, and the key is asked for. */
 function withRefusal(state: AppState): AppState {
   if (state.source.kind !== 'account') return state;
-  return { ...state, connection: { ...state.connection, key: 'refused' } };
+  return { ...state, connection: { ...state.connection, key: 'refused', onTrial: null } };
+}
+
+/** A good answer accepts a new key. */
+function accepted(state: AppState): AppState {
+  if (state.connection.onTrial === null) return state;
+  return { ...state, connection: { ...state.connection, onTrial: null } };
 }
 
 function withStorage(state: AppState, part: StoragePart, problem: string | null): AppState {

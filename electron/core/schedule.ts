@@ -13,6 +13,7 @@ import { quoteEdges } from './quote-rules.ts';
 import { budgetPeriodMs, plannedPeriodMs, polledFeeds, roundOf, usualPeriodMs } from './pace.ts';
 import type { Moment } from './service-clock.ts';
 import { CLOCK_TOLERANCE_MS } from './service-time.ts';
+import { waitUntil } from './spending.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -67,7 +68,7 @@ function byHand(state: AppState, moment: Moment): Due[] {
     return wanted && !inFlight && mayAskByHand(state, moment, endpointOf(feed));
   });
   if (wanted.length === 0) return [];
-  if (isInDoubt(state, moment) && isAnyInFlight(state)) return [];
+  if (isOneAtATime(state, moment) && isAnyInFlight(state)) return [];
   return wanted.map((feed) => {
     const atMs = retryAfterUntil(state, feed, moment.nowMs);
     return { feed, atMs, why: isOpening(state, feed) ? 'opened' : 'hand', reason: 'back-off' };
@@ -82,8 +83,7 @@ function isOpening(state: AppState, feed: Feed): boolean {
 }
 
 function automatic(state: AppState, moment: Moment): Due[] {
-  // Until an answer tells which month it is, one request at a time.
-  if (isInDoubt(state, moment) && isAnyInFlight(state)) return [];
+  if (isOneAtATime(state, moment) && isAnyInFlight(state)) return [];
   // Locked, what alert rules need alone is asked.
   const names = state.conditions.locked ? [] : ['currencies' as const];
   return [...polledFeeds(state), ...names].flatMap((feed) => {
@@ -107,8 +107,11 @@ function isStopped(state: AppState, feed: Feed): boolean {
   );
 }
 
-function isInDoubt({ connection: { connection }, spent }: AppState, moment: Moment): boolean {
-  return connection !== null && !monthsAt(connection, spent, moment).isConfirmed;
+/** Until an answer tells which month it is, or accepts a new key. */
+function isOneAtATime({ connection, spent }: AppState, moment: Moment): boolean {
+  const { connection: account, onTrial } = connection;
+  if (account === null) return false;
+  return onTrial !== null || !monthsAt(account, spent, moment).isConfirmed;
 }
 
 const isAnyInFlight = (state: AppState): boolean =>
@@ -184,9 +187,7 @@ export function retryAfterUntil(state: AppState, feed: Feed, nowMs: number): num
     const asked = failure?.error.retryAfterMs !== undefined && endpointOf(each) === endpoint;
     return asked ? failure.notBeforeMs : 0;
   });
-  const wait = state.spent.waits[endpoint];
-  // One from the future was said before the clock was put back: it binds nobody either.
-  return Math.max(0, ...waits, wait && wait.saidMs <= nowMs ? wait.untilMs : 0);
+  return Math.max(waitUntil(state.spent, endpoint, nowMs), ...waits);
 }
 
 const allFeeds = (state: AppState): Feed[] => [...MARKETS, ...state.tickers.keys(), 'currencies'];

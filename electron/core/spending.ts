@@ -138,6 +138,13 @@ export function settled(spent: Spent, request: Counted, back: Settled): Spent {
   };
 }
 
+/** Until when the service asked an endpoint to be left alone; epoch ms, 0 for now. */
+export function waitUntil({ waits }: Spent, endpoint: Endpoint, nowMs: number): number {
+  const wait = waits[endpoint];
+  // One from the future was said before the clock was put back: it binds nobody.
+  return wait && wait.saidMs <= nowMs ? wait.untilMs : 0;
+}
+
 /** Requests of a ledger that are alike, as one line. */
 export interface Tally extends Counted {
   readonly count: number;

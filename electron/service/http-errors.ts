@@ -39,9 +39,9 @@ function codeOf(status: number, said: string | null): ErrorCode {
   return isMissing ? 'not-in-market' : code;
 }
 
-/** With the wait that the service asks for, where it asks to slow down. */
+/** With the wait that the service asks for, where it asks to slow down or is busy. */
 export function withDelay(error: AppError, headers: Headers, nowMs: number): AppError {
-  if (error.code !== 'rate-limited') return error;
+  if (error.code !== 'rate-limited' && error.code !== 'server') return error;
   const retryAfterMs = retryAfter(headers, nowMs);
   return retryAfterMs === null ? error : { ...error, retryAfterMs };
 }

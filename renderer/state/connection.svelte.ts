@@ -114,8 +114,9 @@ export class ConnectionModel implements TypedTerms {
     if (!answer?.ok) return;
     this.#counted = { address: this.address, used };
     this.#typedUsed = null;
+    const { connected, saved } = laterText().connection;
+    this.#outcome = { ok: true, text: this.key.trim() === '' ? saved : connected };
     this.key = '';
-    this.#outcome = { ok: true, text: laterText().connection.connected };
   }
 
   async disconnect(): Promise<void> {

@@ -63,6 +63,7 @@ export function accountSnapshot({
       key: 'held',
       canEncrypt: true,
       kept: 'encrypted',
+      onTrial: null,
       ...connection,
     },
     requests: {

@@ -74,7 +74,7 @@ test('everything that the app writes is for its owner alone', async ({
     const form = formIn(popup);
     await form.open();
     await form.connect(service.address);
-    await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+    await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
     const kill = new Promise((resolve) => app.process().once('exit', resolve));
     // The record's log is there only while it is open.
     const open = rightsIn(userData);

@@ -58,7 +58,7 @@ test('the diagnostics are in the clipboard, and the key is not in them', async (
   const form = formIn(popup);
   await form.open();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   const answered = (): Promise<number> =>
     popup.evaluate(async () => {
       const asked = await window.parallax.snapshot();

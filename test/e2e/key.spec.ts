@@ -14,7 +14,7 @@ test('without a keyring the person decides where the key is kept', async ({ star
   const keep = first.popup.getByRole('radiogroup', { name: 'Keep the key' });
   await expect(keep.getByRole('radio', { name: 'This session only' })).toBeChecked();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await first.quit();
 
   const second = await start();
@@ -26,7 +26,7 @@ test('without a keyring the person decides where the key is kept', async ({ star
   await second.popup.getByRole('radio', { name: 'On this computer, not encrypted' }).click();
   await again.key.fill(KEY);
   await again.button('Connect').click();
-  await expect(again.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(again.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await second.quit();
 
   service.setRates('mid', { NGN: '1599.5' });
@@ -47,7 +47,7 @@ test('a keyring keeps the key; another keyring asks for it again and loses nothi
   await expect(first.popup.getByRole('radiogroup', { name: 'Keep the key' })).toBeHidden();
   await form.field('Monthly limit').fill('5,000');
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await first.quit();
 
   const second = await start({ env: KEYRING });
@@ -100,7 +100,7 @@ test('the key reaches no message to the page, no file and no log', async ({
   const form = formIn(popup);
   await form.open();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await expect(form.key).toHaveValue('');
   await convertIn(popup).open();
   await chooseMarket(popup, 'Parallel');

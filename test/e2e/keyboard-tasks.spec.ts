@@ -232,7 +232,7 @@ test('settings: changed, and an account connected', async ({ start, service }) =
   await hand.type(KEY);
   await hand.press(form.button('Connect'));
   await answerNatively(popup, /^Connect to http/, 'Connect');
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await hand.keys('Escape');
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
 });

@@ -31,7 +31,7 @@ test('somebody new looks around, connects and picks what to watch, and never see
   const form = formIn(popup);
   await expect(form.address).toBeFocused();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await expect(step(popup, 'Connect, step 2 of 3, done')).toBeVisible();
 
   await popup.getByRole('tab', { name: 'Rates' }).click();

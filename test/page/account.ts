@@ -30,7 +30,7 @@ export async function startConnected<Host extends App>(
   const form = formIn(running.popup);
   await form.key.fill(KEY);
   await form.button('Connect').click();
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await running.popup.getByRole('tab', { name: 'Rates' }).click();
   return running;
 }

@@ -20,7 +20,7 @@ for (const [name, way] of [
     await form.open();
     await form.sendKeyAs.selectOption(name);
     await form.connect(`${service.address}/core/`);
-    await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+    await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
     await expect(form.key).toHaveValue('');
     await backToRates(popup);
     await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
@@ -97,7 +97,7 @@ test('a refused key stops the requests and shows the last real numbers, never th
   await popup.getByRole('button', { name: 'Enter the key' }).click();
   await form.key.fill('another-key');
   await form.button('Connect').click();
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await expect(popup.getByText('The service refuses the API key.')).toBeHidden();
 });
 
@@ -109,7 +109,7 @@ test('disconnecting forgets the key and goes on showing the last real numbers', 
   const form = formIn(popup);
   await form.open();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await form.button('Disconnect and forget the key').click();
   await answerNatively(popup, `Disconnect from ${service.address}?`, 'Disconnect');
   await backToRates(popup);
@@ -133,7 +133,7 @@ test('a kept key goes to its own address alone, and two accounts never mix', asy
   await form.open();
   await expect(form.key).toHaveAttribute('type', 'password');
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await form.address.fill(other.address);
   await form.button('Test connection').click();
   await expect(popup.getByText('Enter the API key of your account.')).toBeVisible();
@@ -161,7 +161,7 @@ test('lost settings or a broken vault never bring the sandbox back to an account
   const form = formIn(first.popup);
   await form.open();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await expect.poll(() => service.requests.length).toBe(4);
   await first.quit();
   fs.writeFileSync(path.join(userData, 'settings.json'), '{');
@@ -173,7 +173,7 @@ test('lost settings or a broken vault never bring the sandbox back to an account
   await again.address.fill(service.address);
   await again.key.fill(KEY);
   await again.button('Connect').click();
-  await expect(again.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(again.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   // The same address and key as before.
   expect(await isQuestionOpen(second.popup)).toBe(false);
   await second.quit();

@@ -59,7 +59,7 @@ test('what was converted in the sandbox is not shown for an account', async ({
   const form = formIn(popup);
   await form.open();
   await form.connect(service.address);
-  await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+  await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await convert.open();
   await expect(popup.getByText('What you copy, or stop typing at, is kept here')).toBeVisible();
   await convert.amount.fill('222');

@@ -22,7 +22,7 @@ for (const [what, env, keeps] of KEYRINGS) {
       await expect(choice.getByRole('radio', { name: 'This session only' })).toBeChecked();
     }
     await form.connect(service.address);
-    await expect(form.outcome).toHaveText('Saved. All rates are being asked for.');
+    await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
     const vault = JSON.parse(fs.readFileSync(path.join(userData, 'vault.json'), 'utf8')) as object;
     expect('ciphertext' in vault).toBe(keeps === 'the key');
     expect(JSON.stringify(vault)).not.toContain(KEY);

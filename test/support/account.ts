@@ -31,6 +31,7 @@ export function held(connection: Partial<Connection> = {}): ConnectionState {
     key: 'held',
     canEncrypt: true,
     kept: 'encrypted',
+    onTrial: null,
   };
 }
 

@@ -27,6 +27,7 @@ function stateOf(address: string): AppState {
       key: 'refused',
       canEncrypt: true,
       kept: 'encrypted',
+      onTrial: null,
     },
     storageProblems: {
       record: '/home/adaeze/data/record.sqlite: disk full',

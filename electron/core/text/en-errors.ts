@@ -44,7 +44,7 @@ export const errors = {
   'pins-full': 'Four are pinned already: unpin one of them first.',
   quota:
     "The month's requests or the wallet are used up: wait for the renewal, or buy more at the service.",
-  'rate-limited': 'The service asks to slow down: Parallax waits as long as it says.',
+  'rate-limited': 'The service asks to slow down: Parallax waits before it requests this again.',
   redirected:
     'The service sent us to another address, which is never followed: check the service address, and the network for a login page.',
   'refused-call': 'Parallax refused a call that it did not expect: start it again.',

@@ -152,6 +152,8 @@ export const first = {
   connection: {
     banner: {
       refused: 'The service refuses the API key',
+      onTrial: 'The service refused the API key before',
+      onTrialBody: 'It has not answered for the new one yet.',
       missing: 'The API key is not here any more',
       none: 'No account is connected',
       body: 'These are the last numbers we have; they are not updated.',

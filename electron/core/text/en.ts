@@ -73,7 +73,8 @@ export const en = {
     timeUnknown: 'publication time unknown',
     save: 'Connect',
     saveHint: 'Saves this and asks for all rates at once',
-    connected: 'Saved. All rates are being asked for.',
+    saved: 'Saved.',
+    connected: 'Saved. Rates are requested with the new key at once.',
     disconnect: 'Disconnect and forget the key',
     states: {
       opening: (address: string) => `Looking for the key of ${address} ...`,
