@@ -6,9 +6,15 @@ const ANSWERS_MOST_MS = 60;
 
 type Ask = (args?: unknown) => Promise<unknown>;
 
+/** The next frame is out: a timer runs after it. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 /**
- * Tells main once the page shows what it was told as the popup opens: the first snapshot since, and
- * the answers to what the open view asked because of it.
+ * Tells main once the page has painted what it was told as the popup opens: the first snapshot since,
+ * and the answers to what the open view asked because of it.
  */
 export class Opening {
   /** The same functions; what is asked by them is waited for. */
@@ -43,6 +49,7 @@ export class Opening {
     await Promise.race([Promise.allSettled(this.#asked), patience]);
     clearTimeout(timer);
     await tick();
+    await painted();
     void this.bridge.drawn();
   }
 

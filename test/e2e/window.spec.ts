@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath } from './host/launch.ts';
 import { chooseMarket, convertIn, ratesIn } from '../page/pages.ts';
-import { boundsOf, setDisplays, textAtShow } from './window.ts';
+import { boundsOf, paintedAtShow, setDisplays } from './window.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LEFT = {
@@ -120,7 +120,8 @@ test.describe('what a popup is told', () => {
     popup.evaluate(() => (globalThis as unknown as { snapshots: number }).snapshots);
 
   test('hidden nothing; opened it is right before it is seen', async ({ start, service }) => {
-    const { app, popup, door, isVisible } = await start({ service });
+    const running = await start({ service });
+    const { popup, door, isVisible } = running;
     await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
     await expect.poll(isVisible).toBe(true);
     await popup.evaluate(() => {
@@ -142,17 +143,17 @@ test.describe('what a popup is told', () => {
     expect(await count(popup)).toBe(before);
     await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
 
-    // What the page holds at the moment at which the window is shown.
-    const held = await textAtShow(app, '[data-code="NGN"]');
+    const painted = await paintedAtShow(running, '[data-code="NGN"]');
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);
-    expect(await held()).toContain('1,700.25');
+    expect(await painted()).toContain('1,700.25');
     await expect(ratesIn(popup).row('NGN')).toContainText('1,700.25');
     expect(await count(popup)).toBeGreaterThan(before);
   });
 
   test('the converter too is right before it is seen', async ({ start, service }) => {
-    const { app, popup, door, isVisible } = await start({ service });
+    const running = await start({ service });
+    const { popup, door, isVisible } = running;
     const convert = convertIn(popup);
     await convert.open();
     await expect(convert.result('Mid')).toContainText('158,050.00');
@@ -161,10 +162,10 @@ test.describe('what a popup is told', () => {
     service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
     await door('clickMenu', 'Refresh now (free)');
     await expect.poll(() => door('tooltip')).toContain('1,700.25');
-    const held = await textAtShow(app, '[aria-label="Results"]');
+    const painted = await paintedAtShow(running, '[aria-label="Results"]');
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);
-    expect(await held()).toContain('170,025.00');
+    expect(await painted()).toContain('170,025.00');
   });
 });
 

@@ -111,25 +111,32 @@ export const boundsOf = ({ app }: Running): Promise<Rectangle> =>
   });
 
 /**
- * What a part of the page holds at the moment at which the window is next shown.
+ * What a part of the page held in the last frame that was painted before the window is next shown:
+ * what a person sees first.
  * @returns reads it, once the window was.
  */
-export async function textAtShow(
-  app: ElectronApplication,
+export async function paintedAtShow(
+  { app, popup }: Running,
   selector: string,
 ): Promise<() => Promise<string>> {
-  await app.evaluate(({ BrowserWindow }, part) => {
+  await popup.evaluate((part) => {
+    const note = (): void => {
+      Object.assign(window, { painted: document.querySelector(part)?.textContent });
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  }, selector);
+  await app.evaluate(({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows()[0];
     const show = window?.show.bind(window);
     if (!window || !show) throw new Error('there is no window');
     window.show = () => {
-      const held = window.webContents.executeJavaScript(
-        `document.querySelector(${JSON.stringify(part)}).textContent`,
-      );
-      Object.assign(globalThis, { heldAtShow: held });
+      Object.assign(globalThis, {
+        paintedAtShow: window.webContents.executeJavaScript('window.painted ?? ""'),
+      });
       show();
     };
-  }, selector);
+  });
   return () =>
-    app.evaluate(() => (globalThis as unknown as { heldAtShow: Promise<string> }).heldAtShow);
+    app.evaluate(() => (globalThis as unknown as { paintedAtShow: Promise<string> }).paintedAtShow);
 }

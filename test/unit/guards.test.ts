@@ -207,11 +207,18 @@ describe("a window's preferences, handed over to Electron", () => {
     ['navigateOnDragDrop', false],
     ['disableDialogs', true],
     ['devTools', false],
+    ['backgroundThrottling', false],
   ] as const)('%s is %s', (name, value) => expect(handed[name]).toBe(value));
 
   it('name no feature of Blink, and nothing else than these', () => {
     expect(Object.keys(handed).sort()).toEqual(
-      ['devTools', 'preload', 'session', ...Object.keys(LOCKED_DOWN)].sort(),
+      [
+        'backgroundThrottling',
+        'devTools',
+        'preload',
+        'session',
+        ...Object.keys(LOCKED_DOWN),
+      ].sort(),
     );
     expect(handed).not.toHaveProperty('enableBlinkFeatures');
   });

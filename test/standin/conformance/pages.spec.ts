@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, windowOf } from './fixtures.ts';
 import './globals.ts';
 
 test.describe('the app scheme', () => {
@@ -208,4 +208,30 @@ test.describe('requests', () => {
     expect(await ask(page)).toBe('TypeError: Failed to fetch');
     expect(await ask(other)).toBe('fetched');
   });
+});
+
+test.describe('a page of a window that was hidden', () => {
+  for (const backgroundThrottling of [true, false]) {
+    const what = backgroundThrottling ? 'paints nothing until it is shown' : 'paints, unthrottled';
+    test(what, async ({ app, page }) => {
+      const window = await windowOf(app, page);
+      await window.evaluate((it, throttled) => {
+        it.webContents.setBackgroundThrottling(throttled);
+        it.hide();
+      }, backgroundThrottling);
+      const framesInAWhile = (): Promise<number> =>
+        window.evaluate(
+          (it) =>
+            it.webContents.executeJavaScript(`new Promise((resolve) => {
+              let frames = 0;
+              const count = () => requestAnimationFrame(() => { frames += 1; count(); });
+              count();
+              setTimeout(() => resolve(frames), 500);
+            })`) as Promise<number>,
+        );
+      expect((await framesInAWhile()) > 0).toBe(!backgroundThrottling);
+      await window.evaluate((it) => it.show());
+      expect(await framesInAWhile()).toBeGreaterThan(0);
+    });
+  }
 });

@@ -22,6 +22,7 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
   readonly id = windowRegistry.nextId();
   protected readonly geometry: WindowGeometry;
   #isVisible: boolean;
+  #wasSeen = false;
   #isAlwaysOnTop: boolean;
   #isResizable: boolean;
   #isDestroyed = false;
@@ -51,6 +52,11 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
 
   isVisible(): boolean {
     return this.#isVisible && !this.#isDestroyed;
+  }
+
+  /** Hidden again; before a window is first shown its page paints. */
+  get _isPutAway(): boolean {
+    return this.#wasSeen && !this.#isVisible;
   }
 
   isFocused(): boolean {
@@ -93,6 +99,7 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
   hide(): void {
     if (!this.#isVisible) return;
     this.#isVisible = false;
+    this.#wasSeen = true;
     this._applyToPage();
     this.emit('hide');
     // On macOS the app stays the one that keys go to.

@@ -67,6 +67,7 @@ export class BrowserWindow extends BaseWindow implements PartOf<Electron.Browser
   override _applyToPage(): void {
     const page = this.#contents._page;
     if (!page) return;
+    this.#contents._applyFrames();
     const placement = {
       bounds: this.getBounds(),
       isVisible: this.isVisible(),

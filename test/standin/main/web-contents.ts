@@ -38,12 +38,14 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
   #zoomFactor = 1;
   #isDestroyed = false;
   #isCrashed = false;
+  #isThrottled: boolean;
   #openHandler: OpenHandler | undefined;
 
   constructor(window: BrowserWindow, id: number, preferences: Electron.WebPreferences) {
     super();
     this.id = id;
     this.#window = window;
+    this.#isThrottled = preferences.backgroundThrottling ?? true;
     this._preloadPath = preferences.preload ?? '';
     const given: unknown = preferences.session;
     this.#session = given instanceof Session ? given : sessionFor(preferences.partition ?? '');
@@ -151,8 +153,9 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
     this.#window._applyToPage();
   }
 
-  setBackgroundThrottling(): void {
-    // Pages are never throttled here.
+  setBackgroundThrottling(allowed: boolean): void {
+    this.#isThrottled = allowed;
+    this._applyFrames();
   }
 
   setWebRTCIPHandlingPolicy(): void {
@@ -196,6 +199,12 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
   readonly _tell: CdpSession['tell'] = (method, params) => {
     this.#page?.cdp.tell(method, params);
   };
+
+  /** Of a window that was hidden the page paints nothing: what is seen first is its last frame. */
+  _applyFrames(): void {
+    const hold = this.#isThrottled && this.#window._isPutAway;
+    this._tell('Runtime.evaluate', { expression: `window.__standinHoldFrames?.(${hold})` });
+  }
 
   _applyTheme(): void {
     const value = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';

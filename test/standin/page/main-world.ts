@@ -26,6 +26,29 @@ export function setUpMainWorld(link: WorldLink, codec: Codec): void {
     if (request.kind === 'expose') expose(request.name, request.values);
   });
 
+  // A page that is not seen gets no frames.
+  const onFrame = window.requestAnimationFrame.bind(window);
+  const cancelFrame = window.cancelAnimationFrame.bind(window);
+  const held = new Map<number, FrameRequestCallback>();
+  let areFramesHeld = false;
+  let lastHeld = 0;
+  window.requestAnimationFrame = (callback) => {
+    if (!areFramesHeld) return onFrame(callback);
+    lastHeld -= 1;
+    held.set(lastHeld, callback);
+    return lastHeld;
+  };
+  window.cancelAnimationFrame = (id) => {
+    if (!held.delete(id)) cancelFrame(id);
+  };
+  const holdFrames = (hold: boolean): void => {
+    areFramesHeld = hold;
+    if (hold) return;
+    for (const callback of held.values()) onFrame(callback);
+    held.clear();
+  };
+  Object.defineProperty(window, '__standinHoldFrames', { value: holdFrames });
+
   const openInPlace = window.open.bind(window);
   const ownTargets = ['_self', '_parent', '_top'];
   window.open = (url = '', target = '', features = '') => {
