@@ -57,7 +57,10 @@ const POINT: Separators = { decimal: '.', group: ',' };
 /** The zeros of the scripts whose digits are read: Arabic, Persian, Devanagari, Bengali, full width. */
 const ZEROS = ['٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0));
 
-/** Digits as 0 to 9, every kind of space as one space, one apostrophe, no marks that cannot be seen. */
+/**
+ * Digits as 0 to 9, every kind of space as one space, one apostrophe, one percent sign, no marks that
+ * cannot be seen.
+ */
 export function plainText(text: string): string {
   return text
     .replace(/[\u200b-\u200d\u2060\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -70,6 +73,7 @@ export function plainText(text: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/[’‘ʼ´]/gu, "'")
     .replaceAll('،', '٬')
+    .replace(/[٪％]/gu, '%')
     .trim();
 }
 

@@ -71,10 +71,13 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['÷', '/'],
 ]);
 
+/** An `x` between two numbers: after a word only behind a blank, as `EURX` may be one word. */
+const TIMES = /(?<=[\dkmn)%\p{Sc}] ?|\p{L} )x(?= ?[\d(.])/giu;
+
 /** Operators, brackets and percent signs, and between them what is read as a number. */
 function tokensOf(text: string): string[] {
   return text
-    .replace(/(?<=[\dkmn)%] ?)x(?= ?[\d(.])/gi, '*')
+    .replace(TIMES, '*')
     .replace(/[−–×·÷]/gu, (sign) => OPERATORS.get(sign) ?? sign)
     .split(/([-+*/()%])/)
     .map((token) => token.trim())

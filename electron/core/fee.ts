@@ -1,4 +1,4 @@
-import { parseAmount, refuse, type Separators } from './amount.ts';
+import { parseAmount, plainText, refuse, type Separators } from './amount.ts';
 import {
   compareDecimals,
   type DecimalText,
@@ -27,7 +27,7 @@ const MOST = '99' as DecimalText;
 
 /** A fee as typed, such as `1.5` or `1.5 %`; null for none, which 0 and nothing are. */
 export function readFee(text: string, kind: FeeKind, separators: Separators): Result<Fee | null> {
-  const typed = text.replace(/%\s*$/, '').trim();
+  const typed = plainText(text).replace(/%$/, '').trim();
   if (typed === '') return ok(null);
   const percent = parseAmount(typed, separators);
   if (!percent.ok || compareDecimals(percent.value, MOST) > 0) return refuse('fee');

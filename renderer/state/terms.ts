@@ -1,4 +1,4 @@
-import { parseAmount, type Separators } from '#core/amount.ts';
+import { parseAmount, plainText, type Separators } from '#core/amount.ts';
 import type { Connection } from '#core/connection.ts';
 import { parseCode } from '#core/currency.ts';
 import { type DecimalText, isZero } from '#core/decimal.ts';
@@ -79,10 +79,10 @@ function readSum(
   };
 }
 
-/** Plain, or grouped in threes; a decimal is not a count. */
+/** Plain, or grouped in threes, in any script's digits; a decimal is not a count. */
 function wholeNumber(typed: string): number | undefined {
-  const text = typed.trim();
-  const grouped = /^\d{1,3}([ .,'_])\d{3}(?:\1\d{3})?$/.test(text);
+  const text = plainText(typed);
+  const grouped = /^\d{1,3}([ .,'_٬])\d{3}(?:\1\d{3})?$/.test(text);
   const digits = grouped ? text.replace(/\D/g, '') : text;
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }

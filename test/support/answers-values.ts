@@ -362,6 +362,12 @@ export const VALUES: readonly AnswerCase[] = [
     expected: value({ names: { NGN: 'n'.repeat(100) } }),
   },
   {
+    name: 'currencies with characters that are not seen',
+    ask: 'currencies',
+    body: envelope('{"NGN":"Nai\\u202era\\u0000\\u0007","GHS":"\\u200b","EUR":"Eu\\u200bro"}'),
+    expected: value({ names: { NGN: 'Naira', EUR: 'Euro' }, droppedCount: 1 }),
+  },
+  {
     name: 'currencies with __proto__',
     ask: 'currencies',
     body: envelope('{"__proto__":"x","constructor":"y","NGN":"Naira"}'),

@@ -17,6 +17,16 @@ describe('a service address', () => {
     ['https://rates.example/core/', 'https://rates.example'],
     ['https://Rates.Example:8443/v1/core//', 'https://rates.example:8443/v1'],
     ['https://rates.example/score', 'https://rates.example/score'],
+    ['https://rates.example/core/rates/latest.json', 'https://rates.example'],
+    ['https://rates.example/core/rates/latest.json?base=USD&market=mid', 'https://rates.example'],
+    [
+      'https://rates.example/v1/core/rates/platforms.json?ticker=USDNGN',
+      'https://rates.example/v1',
+    ],
+    ['https://rates.example/rates/convert.json', 'https://rates.example'],
+    ['https://rates.example/core/history.json', 'https://rates.example'],
+    ['https://rates.example/core/rates/', 'https://rates.example'],
+    ['https://rates.example/other.json', 'https://rates.example/other.json'],
     ['http://localhost:4780', 'http://localhost:4780'],
     ['http://127.0.0.1:4780/', 'http://127.0.0.1:4780'],
     ['http://[::1]:4780', 'http://[::1]:4780'],
@@ -34,6 +44,8 @@ describe('a service address', () => {
     ['http://localhost.rates.example', 'not-https'],
     ['https://user:pass@rates.example', 'has-more'],
     ['https://rates.example/?api_key=1', 'has-more'],
+    ['https://rates.example/core/rates/latest.json?api_key=1', 'has-more'],
+    ['https://rates.example/core/rates/latest.json#top', 'has-more'],
     ['https://rates.example/#core', 'has-more'],
   ])('%s is refused: %s', (typed, problem) => {
     expect(parseAddress(typed)).toEqual({ problem });

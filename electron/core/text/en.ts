@@ -99,7 +99,7 @@ export const en = {
         'There is a character in it that no key has: paste the key alone, on one line.',
     } satisfies Record<KeyProblem, string>,
     numberProblems: {
-      count: 'Enter a whole number, 0 or more.',
+      count: 'Enter a whole number from 0 to 999,999,999.',
       day: 'Enter a day from 1 to 31.',
       sum: 'Enter an amount above 0, or leave this empty.',
       currency: 'Enter a currency code, such as NGN.',
