@@ -26,7 +26,8 @@ export const titleOf = ({ rule }: RuleView, locale: string): string =>
 export function lineOf({ rule, value }: RuleView, locale: string): string {
   const condition = conditionText(rule.subject, rule.condition, wording(locale));
   if (value === null) return condition;
-  return `${condition} · ${text.alerts.now(valueText(rule.subject, value, wording(locale)))}`;
+  const shown = valueText(rule.subject, value, wording(locale), rule.condition);
+  return `${condition} · ${text.alerts.now(shown)}`;
 }
 
 export function statusText(status: RuleStatus, nowMs: number, locale: string): string {

@@ -21,17 +21,14 @@ export function haltText({ reason, untilMs }: Halt, nowMs: number): string {
 }
 
 /** What a refresh by hand spends, or why it can't be had. */
-export function refreshHint(
-  { requests, source, connection, choices }: Snapshot,
-  locale: string,
-): string {
+export function refreshHint({ requests, source, connection }: Snapshot, locale: string): string {
   const { refresh, halt, budget } = requests;
   const words = text.header;
   if (source === 'sandbox') return words.refreshCostSandbox;
   if (!refresh.isPossible) {
     return connection.key === 'held' ? words.refreshNothingLeft : words.refreshNoKey;
   }
-  const cost = words.refreshCost(refresh.cost, choices.tickers.length > 0);
+  const cost = words.refreshCost(refresh.cost, refresh.of);
   const kept = halt?.reason === 'limit' && budget?.limit ? budget.limit - budget.used : 0;
   return kept > 0 ? words.refreshKept(cost, countText(kept, locale)) : cost;
 }

@@ -94,11 +94,23 @@ function notQuotedView(
       },
     ];
   });
-  if (elsewhere.length === 0) return { missing: words.notQuotedAnywhere, elsewhere };
+  return { missing: missingText(code, elsewhere.length > 0, { markets, market, base }), elsewhere };
+}
+
+/** Only what an answer said: of a market that was never requested nobody knows what it quotes. */
+function missingText(
+  code: string,
+  isElsewhere: boolean,
+  { markets, market, base }: Pick<RatesShown, 'markets' | 'market' | 'base'>,
+): string {
+  const words = text.rates;
+  const name = text.marketInline[market];
+  const { rates, freshness, failure } = markets[market];
+  if (freshness === null) {
+    return failure?.error.code === 'not-in-market' ? words.notQuoted(name) : words.noRatesYet(name);
+  }
   // Which of the two legs is missing: without the base's, nothing can be derived at all.
-  const isBase = base !== code && markets[market].rates[base] === undefined;
-  const missing = isBase
-    ? words.notDerivable(SERVICE_BASE)
-    : words.notQuoted(text.marketInline[market]);
-  return { missing, elsewhere };
+  if (base !== code && rates[base] === undefined) return words.notDerivable(SERVICE_BASE);
+  const areAllKnown = MARKETS.every((each) => markets[each].freshness !== null);
+  return !isElsewhere && areAllKnown ? words.notQuotedAnywhere : words.notQuoted(name);
 }

@@ -5,6 +5,7 @@ import type { CurrencyCode } from './currency.ts';
 import { addDecimals, compareDecimals, type DecimalText, roundToPlaces } from './decimal.ts';
 import { type Endpoint, endpointOf, type Feed } from './feed.ts';
 import { type Halt, haltOf, type HaltReason, mayAsk } from './halt.ts';
+import { isMarket } from './market.ts';
 import { isSlowedByBudget, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
 import { PERIODS_MS } from '#core/choices/requests.ts';
 import { payable, refreshable, refreshedFeeds, retryAfterUntil } from './schedule.ts';
@@ -17,11 +18,15 @@ const MONTH_MS = 30 * DAY_MS;
 const ZERO = '0' as DecimalText;
 
 /** What is asked for, what it costs, and why nothing is. Times are epoch ms. */
+export type RefreshedFeeds = 'markets' | 'tickers' | 'both' | 'other';
+
 export interface RequestsView {
   readonly halt: Halt | null;
   readonly refresh: {
     /** Requests that a refresh by hand spends; 0 where they cost nothing. */
     readonly cost: number;
+    /** What these are for. */
+    readonly of: RefreshedFeeds;
     /** Until when the service asked to be left alone; null for now. */
     readonly notBeforeMs: number | null;
     readonly isPossible: boolean;
@@ -74,8 +79,10 @@ export function requestsView(state: AppState, moment: Moment): RequestsView {
 /** What a refresh by hand would come to. */
 export function refreshView(state: AppState, moment: Moment): RequestsView['refresh'] {
   const untilMs = retryAfterUntil(state, state.choices.market, moment.nowMs);
+  const feeds = refreshCost(state, moment);
   return {
-    cost: state.source.kind === 'account' ? refreshCost(state, moment) : 0,
+    cost: state.source.kind === 'account' ? feeds.length : 0,
+    of: kindOf(feeds),
     notBeforeMs: untilMs > moment.nowMs ? untilMs : null,
     isPossible: isRefreshPossible(state, moment),
   };
@@ -88,8 +95,15 @@ export function isRefreshPossible(state: AppState, moment: Moment): boolean {
 }
 
 /** What a refresh spends, or would once the service may be asked again. */
-function refreshCost(state: AppState, moment: Moment): number {
-  return refreshedFeeds(state, moment).length || payable(state, polledFeeds(state), moment).length;
+function refreshCost(state: AppState, moment: Moment): readonly Feed[] {
+  const now = refreshedFeeds(state, moment);
+  return now.length > 0 ? now : payable(state, polledFeeds(state), moment);
+}
+
+function kindOf(feeds: readonly Feed[]): RefreshedFeeds {
+  if (feeds.includes('currencies')) return 'other';
+  if (feeds.every(isMarket)) return 'markets';
+  return feeds.some(isMarket) ? 'both' : 'tickers';
 }
 
 /** The popup is open for a moment of the month: what it costs is told as if it were not. */

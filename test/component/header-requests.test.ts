@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Ticker } from '#core/feed.ts';
 import type { Halt } from '#core/halt.ts';
 import { appError, fail, ok, type Result } from '#core/result.ts';
 import { accountSnapshot, DAY, HOUR, openPopup, sandboxSnapshot, SECOND } from './requests.ts';
 
 const refreshButton = () => page.getByRole('button', { name: /^Refresh/ });
-const refresh = (change: object) => ({ cost: 3, notBeforeMs: null, isPossible: true, ...change });
+const refresh = (change: object) => ({
+  cost: 3,
+  of: 'markets' as const,
+  notBeforeMs: null,
+  isPossible: true,
+  ...change,
+});
 const halted = (reason: Halt['reason'], untilMs: number | null = null) => ({
   halt: { reason, untilMs },
 });
 
 describe('the refresh button', () => {
   it.each([
-    ['three markets', 3, [], '3 requests, one for each market'],
-    ['one market', 1, [], '1 request'],
-    ['markets and tickers', 5, ['USDNGN', 'BTCNGN'], '5 requests, one for each market and ticker'],
-  ])('says its cost: %s', async (_what, cost, tickers, expected) => {
-    await openPopup(
-      accountSnapshot({
-        requests: { refresh: refresh({ cost }) },
-        choices: { tickers: tickers as unknown as Ticker[] },
-      }),
-    );
+    ['three markets', 3, 'markets', '3 requests, one for each market'],
+    ['one market', 1, 'markets', '1 request'],
+    ['markets and tickers', 5, 'both', '5 requests, one for each market and ticker'],
+    ['tickers', 2, 'tickers', '2 requests, one for each ticker'],
+  ])('says its cost: %s', async (_what, cost, of, expected) => {
+    await openPopup(accountSnapshot({ requests: { refresh: refresh({ cost, of }) } }));
     await expect.element(refreshButton()).toHaveAccessibleDescription(expected);
   });
 

@@ -68,7 +68,7 @@ export function accountSnapshot({
     },
     requests: {
       halt: null,
-      refresh: { cost: 3, notBeforeMs: null, isPossible: true },
+      refresh: { cost: 3, of: 'markets', notBeforeMs: null, isPossible: true },
       everyMs: 300 * SECOND,
       budget: budget(money),
       ...requests,

@@ -1,6 +1,12 @@
 import { ageText, durationText, momentText, type Zone } from '#core/age-text.ts';
 import { currencyCode } from '#core/currency.ts';
-import { type DecimalText, isPositive, isZero, roundToPlaces } from '#core/decimal.ts';
+import {
+  compareDecimals,
+  type DecimalText,
+  isPositive,
+  isZero,
+  roundToPlaces,
+} from '#core/decimal.ts';
 import { amountForDisplay, rateForDisplay } from '#core/display.ts';
 import type { Feed, Ticker } from '#core/feed.ts';
 import { localize } from '#core/localize.ts';
@@ -133,14 +139,27 @@ function nameInSentence(subject: Subject, wording: Wording): string {
   return subject.age === 'checked' ? words.areChecked(feed) : words.arePublished(feed);
 }
 
-/** A value of a subject as it is shown. */
-export function valueText(subject: Subject, value: DecimalText, wording: Wording): string {
+/** A value of a subject as it is shown; never as the level that it is not at. */
+export function valueText(
+  subject: Subject,
+  value: DecimalText,
+  wording: Wording,
+  condition: Condition | null = null,
+): string {
   const { text, locale } = wording;
+  const isLevel = (shown: DecimalText): boolean =>
+    condition !== null &&
+    condition.kind !== 'moves' &&
+    compareDecimals(shown, condition.level) === 0;
   switch (measureOf(subject)) {
-    case 'price':
-      return localize(rateForDisplay(value), locale);
-    case 'percent':
-      return text.percent(localize(percentDigits(value), locale));
+    case 'price': {
+      const shown = rateForDisplay(value);
+      return localize(isLevel(shown) ? value : shown, locale);
+    }
+    case 'percent': {
+      const shown = percentDigits(value);
+      return text.percent(localize(isLevel(shown) ? roundToPlaces(value, 10) : shown, locale));
+    }
     case 'money':
       return subject.kind === 'opportunity' ? moneyText(value, subject.ticker, wording) : value;
     case 'span':
@@ -172,9 +191,9 @@ function moneyText(amount: DecimalText, ticker: Ticker, { text, locale }: Wordin
 /** What a notification says below its title: value, published age, and why it is late. */
 function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string {
   const { text, locale, zone } = wording;
-  const { subject, value, move, atMs, judgedAtMs, lateSinceMs } = firing;
+  const { subject, condition, value, move, atMs, judgedAtMs, lateSinceMs } = firing;
   const words = text.alerts.notification;
-  const shown = valueText(subject, value, wording);
+  const shown = valueText(subject, value, wording, condition);
   const at = (ms: number): string => momentText(ms, nowMs, locale, text, zone);
   const isFeed = subject.kind === 'feed';
   const what = isFeed ? words.age(shown) : words.value(shown);

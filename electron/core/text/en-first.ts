@@ -1,4 +1,6 @@
+import type { RefreshedFeeds } from '#core/budget-view.ts';
 import type { Notice, StoragePart } from '#core/notices.ts';
+import { type StorageFault, storageFault } from '#core/storage-fault.ts';
 import type { Doubt } from '#core/rate-table.ts';
 import type { Side } from '#core/quotes/sides.ts';
 import { amountProblems, errors, reasons } from './en-errors.ts';
@@ -10,6 +12,20 @@ import { byCount, counted } from './en-words.ts';
 const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
 
 /** What the popup says in its first frame of rates; `en.ts` adds what is said later. */
+const refreshed = {
+  markets: ', one for each market',
+  tickers: ', one for each ticker',
+  both: ', one for each market and ticker',
+  other: '',
+} satisfies Record<RefreshedFeeds, string>;
+
+const storageAdvice = {
+  newer: 'Update Parallax',
+  locked: 'Close the other program that has the file open',
+  full: 'Free some space',
+  other: 'Check that the folder may be written',
+} satisfies Record<StorageFault, string>;
+
 export const first = {
   app: 'Parallax',
   sandboxMark: 'SANDBOX',
@@ -33,10 +49,10 @@ export const first = {
 
   header: {
     refresh: 'Refresh',
-    refreshCost: (requests: number, withTickers: boolean) =>
+    refreshCost: (requests: number, of: RefreshedFeeds) =>
       byCount(requests, {
         one: `${requests} request`,
-        other: `${requests} requests, one for each market${withTickers ? ' and ticker' : ''}`,
+        other: `${requests} requests${refreshed[of]}`,
       }),
     refreshCostSandbox: 'Free: the sandbox costs no requests',
     refreshKept: (cost: string, left: string) => `${cost}; ${left} are kept for this`,
@@ -58,8 +74,8 @@ export const first = {
     state: { fresh: 'Fresh', ageing: 'Ageing', stale: 'Stale', none: 'No rates' },
     dropped: (count: number) =>
       byCount(count, {
-        one: `${count} entry of the last answer was no rate and was left out`,
-        other: `${count} entries of the last answer were no rates and were left out`,
+        one: `${count} entry of the last answer was left out: it was no rate, or beyond the first 1,000`,
+        other: `${count} entries of the last answer were left out: they were no rates, or beyond the first 1,000`,
       }),
   },
 
@@ -72,11 +88,11 @@ export const first = {
   problems: {
     storage: {
       record: (detail: string) =>
-        `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. Free some space or check that the folder may be written, then start again.`,
+        `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. ${storageAdvice[storageFault(detail)]}, then start again.`,
       settings: (detail: string) =>
         `Settings can't be stored, so they will be gone when Parallax quits: ${detail}. Check that the folder may be written.`,
       ledger: (detail: string) =>
-        `Requests can't be counted, so none is sent by itself: ${detail}. Free some space or check that the folder may be written.`,
+        `Requests can't be counted, so none is sent by itself: ${detail}. ${storageAdvice[storageFault(detail)]}.`,
     } satisfies Record<StoragePart, (detail: string) => string>,
     notices: {
       'settings-put-aside': (file: string) =>

@@ -11,6 +11,7 @@ export const rates = {
   baseHint: (base: string) => `Each rate is for one ${base}`,
   baseHintVia: (base: string, via: string) => `Each rate is for one ${base}, worked out via ${via}`,
   notQuoted: (market: string) => `not quoted in ${market}`,
+  noRatesYet: (market: string) => `no rates of ${market} yet`,
   notQuotedAnywhere: 'not quoted in any market',
   notDerivable: (via: string) => `not derivable from ${via}`,
   notDerivableHint: (base: string, market: string, via: string) =>

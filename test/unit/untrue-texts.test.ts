@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { valueText } from '#core/alerts/words.ts';
+import { refreshView } from '#core/budget-view.ts';
+import type { Market } from '#core/market.ts';
+import type { Ticker } from '#core/feed.ts';
+import { reduce } from '#core/reducer.ts';
+import { en } from '#core/text/en.ts';
+import { accountState, at } from '../support/account.ts';
+import { order, rational } from '../support/rational.ts';
+import { decimal } from '../support/rates.ts';
+import { currencyCode } from '#core/currency.ts';
+
+describe('what a refresh costs is said of what it requests', () => {
+  const cost = (markets: Market[], tickers: Ticker[], open: Ticker | null = null): string => {
+    const account = accountState({ plan: 'unlimited' }, { markets, tickers });
+    const opened = {
+      kind: 'conditions-changed',
+      conditions: { openTicker: open, popupOpen: true },
+    } as const;
+    const { cost: count, of } = refreshView(reduce(account, opened), at(2_000));
+    return en.header.refreshCost(count, of);
+  };
+  const [usdt, usd] = ['USDTNGN', 'USDNGN'] as [Ticker, Ticker];
+  it.each<[string, Market[], Ticker[], Ticker | null, string]>([
+    ['markets', ['mid', 'official'], [], null, '2 requests, one for each market'],
+    ['one market', ['mid'], [], null, '1 request'],
+    [
+      'a ticker of the settings',
+      ['mid'],
+      [usdt],
+      null,
+      '2 requests, one for each market and ticker',
+    ],
+    ['an open ticker', ['mid'], [], usd, '2 requests, one for each market and ticker'],
+  ])('%s', (_what, markets, tickers, open, said) => {
+    expect(cost(markets, tickers, open)).toBe(said);
+  });
+});
+
+describe('a value that is beyond a level is not shown as that level', () => {
+  const [base, quote] = [currencyCode('NGN'), currencyCode('USD')];
+  const rate = { kind: 'rate', market: 'mid', base, quote } as const;
+  const said = (value: string, level: string): string =>
+    valueText(
+      rate,
+      decimal(value),
+      { text: en, locale: 'en-US' },
+      { kind: 'below', level: decimal(level) },
+    );
+
+  it.each([
+    ['0.0005999999', '0.0006', '0.0005999999'],
+    ['0.00059999999999', '0.0006', '0.00059999999999'],
+    ['0.0006', '0.0006', '0.0006'],
+    ['0.00059', '0.0006', '0.00059'],
+    ['1650.0001', '1650', '1,650.0001'],
+    ['1651.123456', '1650', '1,651.12'],
+  ])('%s beside %s is %s', (value, level, shown) => {
+    expect(said(value, level)).toBe(shown);
+  });
+
+  it('whatever both are', () => {
+    const near = fc.integer({ min: 1, max: 10 ** 9 });
+    fc.assert(
+      fc.property(near, fc.integer({ min: 1, max: 10 ** 6 }), (level, above) => {
+        const beside = said(`${level}.${String(above).padStart(12, '0')}`, String(level));
+        const shown = rational(beside.replaceAll(',', ''));
+        expect(order(shown, rational(String(level)))).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('what to do about storage is said by what is wrong with it', () => {
+  it.each([
+    ['requests.sqlite: A newer version of Parallax wrote it.', 'Update Parallax'],
+    ['database is locked', 'Close the other program'],
+    ['database or disk is full', 'Free some space'],
+    ['ENOSPC: no space left on device', 'Free some space'],
+    ['attempt to write a readonly database', 'Check that the folder may be written'],
+  ])('%s', (detail, advice) => {
+    for (const part of ['ledger', 'record'] as const) {
+      expect(en.problems.storage[part](detail)).toContain(advice);
+      const isFull = advice === 'Free some space';
+      expect(en.problems.storage[part](detail).includes('Free some space')).toBe(isFull);
+    }
+  });
+});
+
+it('entries that were left out were no rates, or too many', () => {
+  expect(en.header.dropped(2)).toBe(
+    '2 entries of the last answer were left out: they were no rates, or beyond the first 1,000',
+  );
+});
