@@ -60,7 +60,12 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
       ...initialState(source, fixedPeriodMs, settings.choices, recorded, nowMs),
       connection,
       spent,
-      notices: noticesOf(settings.putAside, opened.putAside, ledger.putAside ?? opened.ledgerAside),
+      notices: noticesOf(
+        settings.putAside,
+        opened.putAside,
+        ledger.putAside ?? opened.ledgerAside,
+        settings.copiedTo,
+      ),
       storageProblems: { record: problem, settings: null, ledger: ledgerProblem },
     },
     persist,

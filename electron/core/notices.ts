@@ -2,7 +2,7 @@ export type StoragePart = 'record' | 'settings' | 'ledger';
 
 /** Something that went wrong at the start and that the person is told once. */
 export interface Notice {
-  readonly code: 'settings-put-aside' | 'record-put-aside' | 'ledger-put-aside';
+  readonly code: 'settings-put-aside' | 'settings-copied' | 'record-put-aside' | 'ledger-put-aside';
   /** The file that it is about. */
   readonly file: string;
 }
@@ -12,9 +12,11 @@ export function noticesOf(
   settingsFile: string | null,
   recordFile: string | null,
   ledgerFile: string | null = null,
+  settingsCopy: string | null = null,
 ): Notice[] {
   const notices: Notice[] = [];
   if (settingsFile !== null) notices.push({ code: 'settings-put-aside', file: settingsFile });
+  if (settingsCopy !== null) notices.push({ code: 'settings-copied', file: settingsCopy });
   if (recordFile !== null) notices.push({ code: 'record-put-aside', file: recordFile });
   if (ledgerFile !== null) notices.push({ code: 'ledger-put-aside', file: ledgerFile });
   return notices;

@@ -50,13 +50,44 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
 
   it('are read, and each that does not fit falls back by itself', () => {
     write(JSON.stringify({ market: 'parallel', base: 17, theme: 'dark', plan: 'x' }));
-    const { choices, putAside } = openSettings(folder, '2026-11-21');
+    const { choices, putAside, copiedTo } = openSettings(folder, '2026-11-21');
     expect(choices).toMatchObject({
       market: 'parallel',
       base: DEFAULT_CHOICES.base,
       theme: 'dark',
     });
     expect(putAside).toBeNull();
+    expect(fs.readFileSync(copiedTo ?? '', 'utf8')).toContain('"base":17');
+  });
+
+  it.each([
+    ['a choice of another type', '{"base":17}'],
+    ['an entry of a list that does not fit', '{"watched":["NGN",5]}'],
+    ['a part that is no object', '{"alerts":5}'],
+    ['a choice of a part', '{"alerts":{"sound":"loud"}}'],
+    ['an account that does not fit', '{"connection":{"address":5}}'],
+  ])('with %s are copied once before it is put right', (_, content) => {
+    write(content);
+    const { copiedTo } = openSettings(folder, '2026-11-21');
+    expect(fs.readFileSync(copiedTo ?? '', 'utf8')).toBe(content);
+    expect(openSettings(folder, '2026-11-22')).toMatchObject({ copiedTo: null, putAside: null });
+  });
+
+  it.each(['[]', '[{"market":"parallel"}]', '5', '"market"', 'null', ' true'])(
+    'that are %s are put aside',
+    (content) => {
+      write(content);
+      const { putAside } = openSettings(folder, '2026-11-21');
+      expect(fs.readFileSync(putAside ?? '', 'utf8')).toBe(content);
+    },
+  );
+
+  it('of which all fit, or something is unknown, are not copied', () => {
+    write('{"market":"parallel","other":5,"alerts":{"other":1},"connection":null}');
+    expect(openSettings(folder, '2026-11-21')).toMatchObject({ copiedTo: null, putAside: null });
+    const settings = openSettings(folder, '2026-11-21');
+    settings.save(settings.choices);
+    expect(openSettings(folder, '2026-11-22')).toMatchObject({ copiedTo: null, putAside: null });
   });
 
   it('are kept over a start', () => {

@@ -25,6 +25,18 @@ export function readChoices(stored: Values): Choices {
   });
 }
 
+/** Whether something is stored that does not fit the choice that it is of. */
+export function hasMisfits(stored: unknown): boolean {
+  if (!isObject(stored) || Array.isArray(stored)) return true;
+  return CHOICE_KEYS.some((key) => {
+    const parts = partsOf(key);
+    const inside = parts.slice(0, -1).reduce<unknown>((within, part) => at(within, [part]), stored);
+    if (inside === undefined) return false;
+    const value = at(inside, parts.slice(-1));
+    return !isObject(inside) || (value !== undefined && !v.is(CHOICES[key].schema, value));
+  });
+}
+
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 const OPEN = CHOICE_KEYS.filter((key) => CHOICES[key].isOpen);
@@ -78,8 +90,11 @@ export function salvaged<T, First>(schema: Schema<T>, value: unknown, first: Fir
   return first;
 }
 
-const at = (root: object, path: readonly string[]): unknown =>
-  path.reduce<unknown>((within, key) => (isObject(within) ? within[key] : undefined), root);
+const at = (root: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (within, key) => (isObject(within) && Object.hasOwn(within, key) ? within[key] : undefined),
+    root,
+  );
 
 function shorten(root: object, path: readonly string[], most: unknown): void {
   const long = at(root, path);

@@ -97,6 +97,8 @@ export const first = {
     notices: {
       'settings-put-aside': (file: string) =>
         `Your settings could not be read, so the usual ones are in use. The unreadable file is kept as ${file}.`,
+      'settings-copied': (file: string) =>
+        `Some of your settings could not be understood, so the usual ones are in use for those. The file as it was is kept as ${file}.`,
       'record-put-aside': (file: string) =>
         `The stored rates could not be read, so a new record was begun. The unreadable file is kept as ${file}.`,
       'ledger-put-aside': (file: string) =>
