@@ -1,0 +1,187 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import type { Connection } from '#core/connection.ts';
+import { calls } from '#ipc/contract.ts';
+import { isBounded } from '#ipc/guard.ts';
+import { CALL_NAMES, type CallName } from '#ipc/names.ts';
+import { startCanary } from '../e2e/canary.ts';
+import { argumentsOf } from '../support/hostile-arguments.ts';
+import type { RateServer } from '../support/rate-server.ts';
+import { startConnected } from './account.ts';
+import { KEY } from './connection-form.ts';
+import { expect, isOnElectron, type Running, test } from './fixtures.ts';
+import { ratesIn } from './pages.ts';
+
+const CALLS = 5_200;
+const AT_ONCE = 10;
+const MONTHLY_LIMIT = 40;
+/** Of main's own time: what else runs on the machine does not count. */
+const MOST_BUSY_MS = 100;
+
+/** Texts that a hostile page would try. */
+const WORDS = [
+  '',
+  'USD',
+  'NGN',
+  'usdtngn',
+  'USDTNGN',
+  '100',
+  '1.5k',
+  '0',
+  '../../../../etc/passwd',
+  'Control+C',
+  'Control+Alt+K',
+  'x'.repeat(150),
+];
+
+interface Call {
+  readonly name: CallName;
+  readonly args: unknown;
+}
+
+/** Each call as often as any other, in an order that is the same in every run. */
+function hostileCalls(addresses: readonly string[]): Call[] {
+  const words = [...addresses, ...WORDS];
+  const fields = { address: addresses, key: ['', 'another-key-of-the-page'] };
+  const each = Math.ceil(CALLS / CALL_NAMES.length);
+  const all = CALL_NAMES.flatMap((name, index) =>
+    fc
+      .sample(argumentsOf(calls[name].args, words, fields), { seed: index + 1, numRuns: each })
+      .map((args) => ({ name, args })),
+  );
+  const [order = []] = fc.sample(
+    fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length }),
+    { seed: 1, numRuns: 1 },
+  );
+  return order;
+}
+
+const fits = ({ name, args }: Call): boolean =>
+  isBounded(args) && v.safeParse(calls[name].args, args).success;
+
+/** Calls all of them at once, as a script in the page can. @returns what the page reads of the answers. */
+const callAll = (popup: Page, batch: readonly Call[]): Promise<string[]> =>
+  popup.evaluate((all) => {
+    const bridge = window.parallax as unknown as Record<
+      string,
+      (args: unknown) => Promise<unknown>
+    >;
+    const late = new Promise<string>((resolve) => setTimeout(() => resolve('waits'), 2_000));
+    const answers = all.map(({ name, args }) =>
+      (bridge[name]?.(args) ?? Promise.reject(new Error('no such call'))).then(
+        (answer) => JSON.stringify(answer),
+        (error: unknown) => String(error),
+      ),
+    );
+    return Promise.all(answers.map((answer) => Promise.race([answer, late])));
+  }, batch);
+
+/** Closes every question of the system as it opens, which says no. */
+async function refuseAll(popup: Page, isOver: () => boolean): Promise<number> {
+  let refused = 0;
+  while (!isOver()) {
+    const box = popup
+      .context()
+      .pages()
+      .find((page) => page !== popup);
+    if (box) {
+      await box.close().catch(() => undefined);
+      refused += 1;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return refused;
+}
+
+interface Busy {
+  longestBusyMs: number;
+}
+
+/** From now on main notes for how long it was too busy to answer. */
+const watchMain = ({ app }: Running): Promise<void> =>
+  app.evaluate(() => {
+    const shared = globalThis as unknown as Busy;
+    shared.longestBusyMs = 0;
+    let before = process.threadCpuUsage();
+    const timer = setInterval(() => {
+      const { user, system } = process.threadCpuUsage(before);
+      before = process.threadCpuUsage();
+      shared.longestBusyMs = Math.max(shared.longestBusyMs, (user + system) / 1_000);
+    }, 1);
+    timer.unref();
+  });
+
+const longestBusyMs = ({ app }: Running): Promise<number> =>
+  app.evaluate(() => (globalThis as unknown as Busy).longestBusyMs);
+
+/** Every rate that is recorded, as text. */
+function recorded(folder: string): string[] {
+  const record = new DatabaseSync(path.join(folder, 'record.sqlite'), { readOnly: true });
+  const rows = record.prepare('SELECT feed_id, at_ms, base, cells FROM snapshot').all();
+  record.close();
+  return rows.map((row) => JSON.stringify(row));
+}
+
+const addressesFor = (service: RateServer, canary: string): string[] => [
+  service.address,
+  `http://${canary}`,
+  `http://${canary}/core/../x`,
+  `https://${canary}`,
+  `http://user:password@${canary}`,
+  `${service.address}@${canary}`,
+];
+
+test('a hostile page gets nothing', async ({ start, service, userData }, testInfo) => {
+  test.skip(isOnElectron, "There, the system's own questions can't be pressed.");
+  test.slow();
+  const canary = await startCanary();
+  service.requireKey(KEY);
+  const connection: Partial<Connection> = { plan: 'free', monthlyLimit: MONTHLY_LIMIT };
+  const { address } = service;
+  const running = await startConnected({ start, userData, address, connection });
+  const { popup } = running;
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  const vault = fs.readFileSync(path.join(userData, 'vault.json'), 'utf8');
+  const before = recorded(userData);
+  expect(before.length).toBeGreaterThan(0);
+
+  const all = hostileCalls(addressesFor(service, canary.address));
+  const fitting = all.filter(fits).length;
+  expect(all.length).toBeGreaterThanOrEqual(5_000);
+  expect(fitting).toBeGreaterThan(all.length / 3);
+  expect(all.length - fitting).toBeGreaterThan(all.length / 10);
+
+  let isOver = false;
+  const refusing = refuseAll(popup, () => isOver);
+  await watchMain(running);
+  const answers: string[] = [];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    answers.push(...(await callAll(popup, all.slice(at, at + AT_ONCE))));
+  }
+  const busyMs = await longestBusyMs(running);
+  isOver = true;
+  const refused = await refusing;
+  await running.quit();
+  const spent = service.requests.length;
+  const description = `${all.length} calls, ${fitting} of which fit; ${refused} questions; ${spent} of ${MONTHLY_LIMIT} requests; longest turn of main ${busyMs.toFixed(0)} ms`;
+  testInfo.annotations.push({ type: 'measured', description });
+
+  expect(canary.heard()).toEqual([]);
+  canary.close();
+  expect(answers.filter((answer) => answer.includes(KEY))).toEqual([]);
+  expect(refused).toBeGreaterThan(0);
+  expect(spent).toBeLessThanOrEqual(MONTHLY_LIMIT);
+  expect(fs.readFileSync(path.join(userData, 'vault.json'), 'utf8')).toBe(vault);
+  const settings = JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8')) as {
+    connection: Connection;
+  };
+  expect(settings.connection).toMatchObject({ address, sendKeyAs: { way: 'header' } });
+  expect(settings.connection.monthlyLimit ?? Infinity).toBeLessThanOrEqual(MONTHLY_LIMIT);
+  const after = new Set(recorded(userData));
+  expect(before.filter((row) => !after.has(row))).toEqual([]);
+  expect(busyMs).toBeLessThan(MOST_BUSY_MS);
+});
