@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { hostInUse } from '../test/standin/playwright.ts';
 import { capture, root, runNode, tool } from './run.ts';
 import type { Counts, Stage } from './stages.ts';
 
@@ -72,7 +73,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
     args: () => [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
   },
   // Its specs wait for the app to start, and for answers.
-  e2e: playwright('e2e', '100%', { needs: ['build'] }),
+  // Real windows would take the focus from each other.
+  e2e: playwright('e2e', hostInUse() === 'electron' ? '1' : '100%', { needs: ['build'] }),
   page: playwright('page', '50%', { needs: ['build'] }),
   unit: vitest('node'),
   check: { args: () => ['scripts/check.ts'] },

@@ -6,6 +6,7 @@ import { KEY_SENDINGS } from '#core/key-sending.ts';
 import { openLog } from '../../electron/log.ts';
 import { tellingKeys } from '../../electron/log-keys.ts';
 import { carryKey } from '../../electron/service/key.ts';
+import { othersMay } from '../support/rights.ts';
 
 /** With what a careless escape would change. */
 const KEY = 'canary-9f86d081"884c7d65+/=&\\';
@@ -114,7 +115,7 @@ describe('the log', () => {
     const before = process.umask(0);
     try {
       openLog(folder).info('hello');
-      expect(fs.statSync(fileIn()).mode & 0o777).toBe(0o600);
+      expect(othersMay(fs.statSync(fileIn()))).toBe(0);
     } finally {
       process.umask(before);
     }

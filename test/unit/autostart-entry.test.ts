@@ -81,13 +81,12 @@ describe('a command becomes the value of an Exec key', () => {
     expect(value).toBe(String.raw`/bin/sh -c "exec \\"\\$0\\" \\"\\$@\\"" /opt/a=b/p --hidden`);
     expect(argumentsOf(value).slice(3)).toEqual(command);
     expect(readExec(value)).toEqual(command);
-    const [program = '', ...args] = argumentsOf(
-      execLine(['/usr/bin/printf', '%s|', 'a=b', '$HOME "x"']),
-    );
-    expect(spawnSync(program, args, { encoding: 'utf8' }).stdout).toBe('a=b|$HOME "x"|');
   });
 
-  it('that is truly run by that shell', () => {
+  it.runIf(process.platform !== 'win32')('that is truly run by that shell', () => {
+    const printed = argumentsOf(execLine(['/usr/bin/printf', '%s|', 'a=b', '$HOME "x"']));
+    const { stdout } = spawnSync(printed[0] ?? '', printed.slice(1), { encoding: 'utf8' });
+    expect(stdout).toBe('a=b|$HOME "x"|');
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'exec=line '));
     const script = path.join(folder, 'says "it" $HOME');
     fs.writeFileSync(script, '#!/bin/sh\nprintf "%s|" "$@"\n', { mode: 0o700 });

@@ -9,10 +9,14 @@ function optionsOf<Options>(args: [Electron.BaseWindow, Options] | [Options]): O
 
 type Args<Options> = [Electron.BaseWindow, Options] | [Options];
 
+/** `STANDIN_ERROR_BOXES=wait`: as on macOS and Windows, where main stands still behind one. */
+const errorBoxesWait = process.env['STANDIN_ERROR_BOXES'] === 'wait';
+
 /** A message box waits for its answer; one that main waits for is dismissed at once, as files are. */
 export const dialog = guardObject('electron.dialog', {
   showErrorBox: (title: string, content: string) => {
     console.error(`${title}\n${content}`);
+    if (errorBoxesWait) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   },
   async showMessageBox(...args: Args<Electron.MessageBoxOptions>) {
     const options = optionsOf(args);
