@@ -118,26 +118,42 @@ describe('the manifest of a release', () => {
 });
 
 describe('the workflow', () => {
-  const file = path.join(root, '.github', 'workflows', 'check.yml');
-  const workflow = fs.readFileSync(file, 'utf8');
+  const folder = path.join(root, '.github', 'workflows');
+  const read = (name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
+  const workflow = read('check.yml');
 
   it('names every action by its whole commit, and its version beside it', () => {
+    const all = fs.readdirSync(folder).map(read);
+    for (const each of all.flatMap((text) => text.match(/uses: .*/g) ?? []))
+      expect(each).toMatch(/^uses: (?:actions|ossf)\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     const uses = workflow.match(/uses: .*/g) ?? [];
     expect(uses.length).toBeGreaterThan(4);
-    for (const each of uses)
-      expect(each).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
   it('may read alone, but for the job that makes a release', () => {
     expect(workflow).toMatch(/^permissions:\n {2}contents: read\n$/m);
-    expect(workflow.match(/: write/g)).toHaveLength(1);
     const release = workflow.slice(workflow.indexOf('\n  release:'));
+    expect(workflow.match(/[\w-]+: write/g)).toEqual([
+      'contents: write',
+      'id-token: write',
+      'attestations: write',
+    ]);
+    expect(release.match(/: write/g)).toHaveLength(3);
     expect(release).toContain("if: github.ref_type == 'tag'");
     expect(release).toContain('contents: write');
     expect(workflow).not.toContain('pull_request_target');
     expect(workflow.match(/actions\/checkout/g)).toHaveLength(
       workflow.match(/persist-credentials: false/g)?.length ?? 0,
     );
+  });
+
+  it('releases nothing that was not audited, and says where it was built', () => {
+    const release = workflow.slice(workflow.indexOf('\n  release:'));
+    const steps = ['supply-chain.ts --audited', 'attest-build-provenance@', 'gh release create'];
+    const places = steps.map((step) => release.indexOf(step));
+    expect(places).toEqual(places.toSorted((left, right) => left - right));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(read('nightly.yml')).toContain('supply-chain.ts --audited');
   });
 
   it('puts no text from outside into a command', () => {

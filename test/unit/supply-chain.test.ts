@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from '../../scripts/audit.ts';
+import { judge, unanswered } from '../../scripts/audit.ts';
 import {
   closure,
   type Lock,
@@ -110,4 +110,9 @@ it('a severe vulnerability is a problem in what is shipped, and said in a tool',
   const { severe, others } = judge(findings, ['conf', 'valibot']);
   expect(severe).toEqual(['audit: conf has a vulnerability of severity high']);
   expect(others).toHaveLength(2);
+});
+
+it('a registry that is silent is a problem where the audit is required, and said elsewhere', () => {
+  expect(unanswered(true)).toEqual(['audit: NOT CHECKED, the registry did not answer']);
+  expect(unanswered(false)).toEqual([]);
 });
