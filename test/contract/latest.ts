@@ -28,6 +28,11 @@ export const latest: readonly Statement[] = [
   stated('latest: market is one of the three', [asks.latest], (reply) => {
     assert(MARKETS.some((market) => market === dataOf(reply(asks.latest))['market']));
   }),
+  stated('latest: carries the market that was named', Object.values(asks.latestOf), (reply) => {
+    for (const [market, ask] of Object.entries(asks.latestOf)) {
+      assert.equal(dataOf(reply(ask))['market'], market);
+    }
+  }),
   stated('latest: rates are numbers by currency code', Object.values(asks.latestOf), (reply) => {
     for (const ask of Object.values(asks.latestOf)) ratesOf(dataOf(reply(ask)));
   }),

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Sandbox } from '../../electron/sandbox/server.ts';
 import { nameOf, type Reply } from '../contract/ask.ts';
@@ -36,5 +38,28 @@ describe.each([
   it('costs what was said before', () => {
     expect(sandbox.requests).toBe(requests.length);
     expect(statements.reduce((sum, { cost }) => sum + cost, 0)).toBe(requests.length);
+  });
+});
+
+describe('the table of the contract', () => {
+  const folder = path.resolve(import.meta.dirname, '../contract');
+  const readme = fs.readFileSync(path.join(folder, 'README.md'), 'utf8');
+  const rows = readme
+    .split('\n')
+    .filter((line) => /^\| \d/.test(line))
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()));
+
+  it('has each statement, by its number', () => {
+    expect(rows.map(([id, text, kind]) => [Number(id), text, kind])).toEqual(
+      statements.map(({ id, text, kind }) => [id, text, kind === 'stated' ? '' : 'not shown']),
+    );
+  });
+
+  it('names files and tests that there are', () => {
+    const links = rows.flatMap(([, , , file = '', test = '']) => [file, test]);
+    const targets = links.map((link) => /\((.+)\)$/.exec(link)?.[1] ?? 'none');
+    const lost = targets.filter((target) => !fs.existsSync(path.join(folder, target)));
+    expect(lost).toEqual([]);
+    expect(targets).toHaveLength(2 * statements.length);
   });
 });
