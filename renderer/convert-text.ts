@@ -15,6 +15,12 @@ export function readAmountText(conversion: Conversion, locale: string): string {
   return conversion.isRounded ? words.about(amount) : amount;
 }
 
+/** When a rate was published, within a sentence. */
+export const publishedWhen = (atMs: number | null, nowMs: number, locale: string): string =>
+  atMs === null
+    ? words.sentenceUnknown
+    : words.sentencePublished(momentText(atMs, nowMs, locale, text, shownZone()));
+
 /** A result in words, to be sent to somebody: both amounts, the rate, the market and its time. */
 export function sentence(
   conversion: Conversion,
@@ -27,15 +33,12 @@ export function sentence(
   const typed = readAmountText(conversion, locale);
   const workedOut = localizeInFull(outcome.shown, locale);
   const [given, received] = drives === 'give' ? [typed, workedOut] : [workedOut, typed];
-  const publishedAtMs = freshness?.publishedAtMs ?? null;
   const plain = words.sentence(
     `${given} ${from}`,
     `${received} ${to}`,
     words.rate(from, localize(outcome.shownRate, locale), to),
     [text.marketInline[market], ...(doubt ? [text.tray.doubts[doubt]] : [])].join(', '),
-    publishedAtMs === null
-      ? words.sentenceUnknown
-      : words.sentencePublished(momentText(publishedAtMs, nowMs, locale, text, shownZone())),
+    publishedWhen(freshness?.publishedAtMs ?? null, nowMs, locale),
   );
   if (fee === null) return plain;
   const said = words.fee.sentence[fee.kind](localize(fee.percent, locale));

@@ -8,7 +8,7 @@ export const sendKeyAs: Schema<KeySending> = v.variant('way', [
   v.strictObject({ way: v.literal('query') }),
   v.strictObject({
     way: v.literal('authorization'),
-    form: v.picklist(['bare', 'bearer', 'token']),
+    form: v.picklist(['bare', 'bearer', 'token', 'named']),
   }),
 ]);
 

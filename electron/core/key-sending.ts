@@ -1,7 +1,7 @@
 /** How the key travels; the form of `Authorization` is not shown in the service's interface. */
 export type KeySending =
   | { readonly way: 'header' }
-  | { readonly way: 'authorization'; readonly form: 'bare' | 'bearer' | 'token' }
+  | { readonly way: 'authorization'; readonly form: 'bare' | 'bearer' | 'token' | 'named' }
   | { readonly way: 'query' };
 
 export const sameSending = (one: KeySending | undefined, other: KeySending): boolean =>
@@ -13,5 +13,6 @@ export const KEY_SENDINGS: readonly KeySending[] = [
   { way: 'authorization', form: 'bearer' },
   { way: 'authorization', form: 'token' },
   { way: 'authorization', form: 'bare' },
+  { way: 'authorization', form: 'named' },
   { way: 'query' },
 ];

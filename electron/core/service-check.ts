@@ -1,7 +1,18 @@
 import type { AppState } from './app-state.ts';
 import { convertIn, crossRate } from './cross-rate.ts';
 import type { CurrencyCode } from './currency.ts';
-import { compareDecimals, type DecimalText, percentChange, roundToPlaces } from './decimal.ts';
+import {
+  absolute,
+  compare,
+  compareDecimals,
+  decimalText,
+  type DecimalText,
+  minus,
+  percentChange,
+  ratioOf,
+  roundToPlaces,
+  times,
+} from './decimal.ts';
 import { amountForDisplay, rateForDisplay } from './display.ts';
 import type { Market } from './market.ts';
 
@@ -30,6 +41,11 @@ export interface ServiceCheck {
   /** Null where our record can't derive the pair. */
   readonly ourRate: DecimalText | null;
   readonly ourResult: DecimalText | null;
+  /** When their rate and ours were published; epoch ms, null where that is not known. */
+  readonly theirTimeMs: number | null;
+  readonly ourTimeMs: number | null;
+  /** What their rate makes of the amount, where that is not what they say; null where it is. */
+  readonly expectedResult: DecimalText | null;
   /** By how many percent their rate is above ours, to 4 decimals. */
   readonly differencePercent: DecimalText | null;
 }
@@ -38,6 +54,7 @@ export interface ServiceAnswer {
   readonly rate: DecimalText;
   readonly conversion: DecimalText;
   readonly market: string | null;
+  readonly timestampMs: number | null;
 }
 
 export function compareWithService(
@@ -55,8 +72,23 @@ export function compareWithService(
     otherMarket: answer.market === null || answer.market === market ? null : answer.market,
     theirRate: rateForDisplay(answer.rate, RATE_DIGITS),
     theirResult: amountForDisplay(answer.conversion, to),
+    theirTimeMs: answer.timestampMs,
+    ourTimeMs: table?.publishedAtMs ?? null,
+    expectedResult: expectedBeside(amount, answer),
     ourRate: ours && rateForDisplay(ours, RATE_DIGITS),
     ourResult: result && amountForDisplay(result, to),
     differencePercent: ours && roundToPlaces(percentChange(answer.rate, ours), 4),
   };
+}
+
+/** `amount x rate`, where the service's conversion is off by more than one of its last printed digit. */
+function expectedBeside(
+  amount: DecimalText,
+  { rate, conversion }: ServiceAnswer,
+): DecimalText | null {
+  const expected = times(ratioOf(amount), ratioOf(rate));
+  const off = absolute(minus(ratioOf(conversion), expected));
+  const places = conversion.split('.')[1]?.length ?? 0;
+  const lastDigit = { numerator: 1n, denominator: 10n ** BigInt(places) };
+  return compare(off, lastDigit) > 0 ? decimalText(expected) : null;
 }

@@ -19,5 +19,6 @@ type Form = Extract<KeySending, { way: 'authorization' }>['form'];
 const FORMS: Record<Form, (key: string) => string> = {
   bare: (key) => key,
   bearer: (key) => `Bearer ${key}`,
+  named: (key) => `API_KEY: ${key}`,
   token: (key) => `Token ${key}`,
 };

@@ -86,7 +86,12 @@ describe('a request', () => {
         authorization: headers['authorization'],
         query: new URL(line.split(' ')[1] ?? '', 'http://rates').searchParams.getAll('api_key'),
       };
-      const authorization = { bare: 'k3y', bearer: 'Bearer k3y', token: 'Token k3y' };
+      const authorization = {
+        bare: 'k3y',
+        bearer: 'Bearer k3y',
+        token: 'Token k3y',
+        named: 'API_KEY: k3y',
+      };
       expect(places).toEqual({
         header: sendKeyAs.way === 'header' ? 'k3y' : undefined,
         authorization:

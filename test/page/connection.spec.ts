@@ -11,6 +11,7 @@ for (const [name, way] of [
   ['Authorization: Bearer KEY', 'authorization: Bearer'],
   ['Authorization: Token KEY', 'authorization: Token'],
   ['Authorization: KEY', 'authorization'],
+  ['Authorization: API_KEY: KEY', 'authorization: API_KEY:'],
   ['Query parameter api_key', '?api_key'],
 ] as const) {
   test(`connects with the key as ${name}`, async ({ start, service }) => {

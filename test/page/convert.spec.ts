@@ -76,8 +76,16 @@ test('a check against the service spends one request and shows both rates', asyn
   await expect(popup.getByText('Here: 1,201 USD is 1,898,180.50 NGN')).toBeVisible();
   await expect(popup.getByText('Their rate differs from ours by 1.2496%.')).toBeVisible();
   await expect(popup.getByText('it used the parallel market, though mid was asked')).toBeVisible();
+  await expect(popup.getByText('publication time unknown')).toBeVisible();
+  await expect(popup.getByText('The service is inconsistent')).toBeHidden();
   const asked = service.requests.filter((request) => request === 'convert');
   expect(asked).toHaveLength(1);
+  const answer = `{"rate":1600.25,"conversion":1900000.25,"timestamp":${Date.now()}}`;
+  service.answerConvert(answer);
+  await popup.getByRole('button', { name: 'Check against the service' }).click();
+  const inconsistent = 'The service is inconsistent: 1,201 x 1,600.25 is 1,921,900.25 NGN.';
+  await expect(popup.getByText(inconsistent)).toBeVisible();
+  await expect(popup.getByText('publication time unknown')).toBeHidden();
   await convert.amount.fill('7');
   await expect(popup.getByText('The service:')).toBeHidden();
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseKey } from '#core/connection.ts';
 import { currencyCode } from '#core/currency.ts';
@@ -7,6 +8,7 @@ import { nextAction } from '#core/schedule.ts';
 import { compareWithService, serviceAmount } from '#core/service-check.ts';
 import { parseAddress } from '../../electron/service/address.ts';
 import { accountOpened, at } from '../support/account.ts';
+import { rational, times } from '../support/rational.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 describe('a service address', () => {
@@ -124,18 +126,60 @@ describe('a check against the service', () => {
   const [from, to] = [currencyCode('USD'), currencyCode('NGN')];
   const state = stateWith(rateTable({ NGN: '1600' }), 0);
   const asked = { amount: decimal('10'), from, to, market: 'mid' } as const;
-  const theirs = { rate: decimal('1602'), conversion: decimal('16020'), market: 'mid' };
+  const theirs = {
+    rate: decimal('1602'),
+    conversion: decimal('16020'),
+    market: 'mid',
+    timestampMs: 5,
+  };
 
   it('puts both rates side by side, with their difference', () => {
     expect(compareWithService(state, asked, theirs)).toEqual({
       ...asked,
       otherMarket: null,
+      theirTimeMs: 5,
+      ourTimeMs: rateTable({}).publishedAtMs,
+      expectedResult: null,
       theirRate: '1602.00',
       theirResult: '16020.00',
       ourRate: '1600.00',
       ourResult: '16000.00',
       differencePercent: '0.1250',
     });
+  });
+
+  it.each([
+    ['16020', null],
+    ['16020.5', '16020'],
+    ['16021', null],
+    ['16021.1', '16020'],
+    ['1602', '16020'],
+    ['0', '16020'],
+  ])('of 10 at 1602 as %s: what it would be is %s', (conversion, expected) => {
+    const answer = { ...theirs, conversion: decimal(conversion) };
+    expect(compareWithService(state, asked, answer).expectedResult).toBe(expected);
+  });
+
+  it('takes a conversion for right exactly within its last printed digit', () => {
+    const digits = fc.integer({ min: 1, max: 10 ** 9 });
+    const places = fc.integer({ min: 0, max: 8 });
+    const off = fc.integer({ min: -30, max: 30 });
+    fc.assert(
+      fc.property(digits, digits, places, off, (amount, rate, at, tenths) => {
+        const rateText = `${rate}e-4`;
+        const exact = times(rational(String(amount)), rational(rateText));
+        const unit = 10n ** BigInt(at);
+        const printed = (exact.numerator * unit) / exact.denominator + BigInt(tenths);
+        fc.pre(printed > 0n && printed % 10n !== 0n);
+        const conversion = decimal(`${printed}e-${at}`);
+        const answer = { ...theirs, rate: decimal(rateText), conversion };
+        const given = { ...asked, amount: decimal(String(amount)) };
+        const { expectedResult } = compareWithService(state, given, answer);
+        const error = printed * exact.denominator - exact.numerator * unit;
+        const isRight = error <= exact.denominator && -error <= exact.denominator;
+        expect(expectedResult === null).toBe(isRight);
+      }),
+    );
   });
 
   it('says that another market was used, and what we can not derive', () => {

@@ -102,6 +102,8 @@ export const convert = {
     free: 'free in the sandbox',
     theirs: (from: string, result: string, to: string) => `The service: ${from} is ${result} ${to}`,
     ours: (from: string, result: string, to: string) => `Here: ${from} is ${result} ${to}`,
+    inconsistent: (amount: string, rate: string, expected: string, to: string) =>
+      `The service is inconsistent: ${amount} x ${rate} is ${expected} ${to}.`,
     same: 'Their rate is the same as ours, to 4 decimals of a percent.',
     difference: (percent: string) => `Their rate differs from ours by ${percent}%.`,
     otherMarket: (used: string, asked: string) =>

@@ -43,6 +43,7 @@ export const en = {
       'authorization-bearer': 'Authorization: Bearer KEY',
       'authorization-token': 'Authorization: Token KEY',
       'authorization-bare': 'Authorization: KEY',
+      'authorization-named': 'Authorization: API_KEY: KEY',
       query: 'Query parameter api_key',
     },
     plan: 'Plan',
