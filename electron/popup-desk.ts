@@ -37,6 +37,9 @@ export interface PopupDesk {
   readonly take: (state: AppState) => void;
 }
 
+const ratesIn = ({ markets }: AppState): number =>
+  Object.values(markets).reduce((sum, { table }) => sum + (table?.rates.size ?? 0), 0);
+
 export function openPopup(options: PopupDeskOptions): PopupDesk {
   const { store, moment, launch, dialogs, commandLine, onVisible } = options;
   const popup = createPopup({
@@ -51,6 +54,8 @@ export function openPopup(options: PopupDeskOptions): PopupDesk {
     background: () => BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !dialogs.isOpen,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
+    // Of a packaged app, which takes no debugger, this is what scripts/smoke.ts sees.
+    onFirstFrame: () => options.log.info(`first frame: ${ratesIn(store.state)} rates`),
     onVisible(visible) {
       desk.tell('visible', visible);
       // It changes the state, which is told.

@@ -37,6 +37,8 @@ export interface PopupOptions {
   /** Whether losing the focus hides it. */
   readonly hidesOnBlur: () => boolean;
   readonly onResized: (size: Size) => void;
+  /** The page has painted for the first time. */
+  readonly onFirstFrame: () => void;
   /** Told as the popup is about to be seen, and when it is not any more. */
   readonly onVisible: (visible: boolean) => void;
 }
@@ -81,6 +83,7 @@ export function createPopup(options: PopupOptions): Popup {
   const wanted = (): Size => options.size() ?? DEFAULT_SIZE;
   const place = placing(window, options.isPlaced, SMALLEST, wanted);
   let isShown = false;
+  let wasDrawn = false;
   let drawing: NodeJS.Timeout | undefined;
   let lastTray: Tray | null = null;
   let hiddenByBlurAtMs = -Infinity;
@@ -198,6 +201,8 @@ export function createPopup(options: PopupOptions): Popup {
       if (waiting.length > MOST_WAITING) waiting.shift();
     },
     drawn() {
+      if (!wasDrawn) options.onFirstFrame();
+      wasDrawn = true;
       if (drawing) present();
     },
   };

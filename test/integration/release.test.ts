@@ -156,6 +156,24 @@ describe('the workflow', () => {
     expect(read('nightly.yml')).toContain('supply-chain.ts --audited');
   });
 
+  it('starts what it packaged on each system, the AppImage while user namespaces are restricted', () => {
+    const started: readonly string[] = workflow.match(/scripts\/smoke\.ts \S+|sysctl \S+/g) ?? [];
+    expect(started.slice(started.indexOf('sysctl -n') - 2)).toEqual([
+      'scripts/smoke.ts out/packages/mac-arm64/Parallax.app/Contents/MacOS/Parallax',
+      'scripts/smoke.ts out/packages/win-unpacked/Parallax.exe',
+      'sysctl -n',
+      'scripts/smoke.ts out/packages/*x86_64.AppImage',
+      'sysctl -w',
+      'scripts/smoke.ts out/packages/linux-unpacked/parallax',
+    ]);
+  });
+
+  it('runs every part of the end-to-end specs on Electron', () => {
+    const [, parts = ''] = /^ +part: \[(.*)\]$/m.exec(workflow) ?? [];
+    const [, of] = /--shard="\$PART\/(\d+)"/.exec(workflow) ?? [];
+    expect(parts.split(', ')).toEqual(Array.from({ length: Number(of) }, (_, at) => `${at + 1}`));
+  });
+
   it('puts no text from outside into a command', () => {
     const commands = workflow.match(/run: (?:\||.*)\n(?:(?: {10,}).*\n)*/g) ?? [];
     expect(commands.length).toBeGreaterThan(5);

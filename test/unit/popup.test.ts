@@ -73,6 +73,7 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
     hidesOnBlur: () => hidesOnBlur,
     onResized,
     onVisible,
+    onFirstFrame: vi.fn(),
   });
   const window = popup.window as unknown as InstanceType<typeof FakeWindow>;
   const load = (): void => void window.contents.emit('did-finish-load');
