@@ -10,10 +10,7 @@ import {
   safeStorage,
 } from 'electron';
 import path from 'node:path';
-import { inspect } from 'node:util';
 import type { AppState } from '#core/app-state.ts';
-import { hideSecrets } from '#core/redact.ts';
-import { messageOf } from '#core/result.ts';
 import { isFromOwnPage } from '#ipc/guard.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { createAlertDesk } from './alert-desk.ts';
@@ -25,6 +22,7 @@ import { ownPages } from './desktop/app-protocol.ts';
 import { keepRunning } from './desktop/app-lifetime.ts';
 import { confirmNatively } from './desktop/confirm.ts';
 import { openLink } from './desktop/external-links.ts';
+import { giveUpWith } from './desktop/give-up.ts';
 import { lockDown } from './desktop/lock-down.ts';
 import { createNotifier } from './desktop/notifications.ts';
 import { openPages } from './desktop/pages.ts';
@@ -92,7 +90,7 @@ async function start(): Promise<void> {
   const pages = await openPages(app, own, built('renderer'), log);
   const dialogs = nativeDialogs(dialog);
   const { popup, tell, take } = openPopup({
-    page: { session: pages, preload: built('preload', 'preload.cjs'), devTools: !app.isPackaged },
+    page: { session: pages, preload: built('preload', 'preload.cjs'), isPackaged: app.isPackaged },
     url: own.url,
     text,
     launch,
@@ -197,7 +195,5 @@ async function start(): Promise<void> {
 }
 
 function giveUp(error: unknown, title = text.fatal.title): void {
-  console.error(`${title}:`, hideSecrets(inspect(error)));
-  dialog.showErrorBox(title, messageOf(error));
-  app.exit(1);
+  giveUpWith({ app, dialog, write: (line) => console.error(line) }, error, title);
 }

@@ -34,11 +34,12 @@ export interface PageOptions {
   /** The absolute path of the preload script. */
   readonly preload: string;
   /** Developer tools read and change everything in a page: only in builds that are not packaged. */
-  readonly devTools: boolean;
+  readonly isPackaged: boolean;
 }
 
 /** A copy for each window, as Electron writes into what it is given. */
-export function webPreferences({ session, preload, devTools }: PageOptions): WebPreferences {
+export function webPreferences({ session, preload, isPackaged }: PageOptions): WebPreferences {
+  const devTools = !isPackaged;
   // A throttled page paints nothing while it is hidden: a popup would open with its last frame. What
   // ours does then is next to nothing, as it is told that it is hidden (`npm run bench -- idle`).
   return { session, preload, devTools, backgroundThrottling: false, ...LOCKED_DOWN };

@@ -131,6 +131,12 @@ describe('the log', () => {
     expect(log.tail().length).toBeLessThanOrEqual(32 * 1024);
     expect(log.tail()).toMatch(/^\d{4}-.*\n/);
     expect(log.tail()).toContain('info 199 ');
+    const longest = Math.max(
+      ...read()
+        .split('\n')
+        .map(({ length }) => length),
+    );
+    expect(longest).toBeLessThan(8_100);
   });
 
   it('takes no line that was not written by it', () => {

@@ -172,6 +172,8 @@ describe('the vault', () => {
     ]) {
       fs.writeFileSync(path.join(folder, 'vault.json'), content);
       expect(await vault.load(HERE)).toEqual({ kind: 'missing' });
+      expect(await vault.keep(HERE, KEY, 'plain')).toBe('plain');
+      expect(await vault.load(HERE)).toMatchObject({ kind: 'key', key: KEY });
     }
     fs.rmSync(path.join(folder, 'vault.json'));
     fs.mkdirSync(path.join(folder, 'vault.json'));

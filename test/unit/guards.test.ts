@@ -188,7 +188,7 @@ describe("a window's preferences, handed over to Electron", () => {
   const handed = webPreferences({
     session: noSession as Session,
     preload: '/p.cjs',
-    devTools: false,
+    isPackaged: true,
   });
 
   it.each([
@@ -225,7 +225,7 @@ describe("a window's preferences, handed over to Electron", () => {
 
   it('can be changed by nobody, not even by a caller', () => {
     expect(Object.isFrozen(LOCKED_DOWN)).toBe(true);
-    const page = { session: noSession as Session, preload: '', devTools: false, sandbox: false };
+    const page = { session: noSession as Session, preload: '', isPackaged: true, sandbox: false };
     expect(webPreferences(page).sandbox).toBe(true);
   });
 });

@@ -104,6 +104,7 @@ describe('arguments that no call has are refused before anything looks at them',
     ['nine levels', deep(9)],
     ['a million entries', Array.from({ length: 1_000_000 }, () => 0)],
     ['a million names', Object.fromEntries(Array.from({ length: 1_000_000 }, (_, i) => [i, 0]))],
+    ['two lists with too many entries', [Array(3_000).fill(0), Array(3_000).fill(0)]],
     ['one very long text', 'x'.repeat(50_000_000)],
     ['one very long name', { ['x'.repeat(50_000_000)]: 1 }],
     [

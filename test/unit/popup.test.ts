@@ -61,7 +61,7 @@ function made({ isPlaced = true, loaded = true, hidesOnBlur = true } = {}): Made
   const [onVisible, onResized] = [vi.fn(), vi.fn()];
   const showMessageBox = vi.fn(() => new Promise<never>(() => undefined));
   const popup = createPopup({
-    page: { session: {} as never, preload: '/preload.cjs', devTools: false },
+    page: { session: {} as never, preload: '/preload.cjs', isPackaged: true },
     url: 'app://parallax/',
     text,
     size: () => null,

@@ -14,6 +14,7 @@ describe('the key in a text', () => {
     ['abcdefgh', 'abcdefghabcdefgh', '••••••'],
     ['"       !', String.raw`[\\\"       !]`, '[•••]'],
     ['\\\\\\abcde', String.raw`[\\\\\\\\\\\\abcde]`, '[•••]'],
+    ['ab"cdefgh', String.raw`[ab\\\\\\\"cdefgh]`, '[•••]'],
     ['ab"cdefg', String.raw`{\"said\":\"ab\\\"cdefg\"}`, String.raw`{\"said\":\"•••\"}`],
   ])('%j is hidden', (key, text, expected) => {
     expect(redactor(key)(text)).toBe(expected);
