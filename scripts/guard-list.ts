@@ -1,0 +1,184 @@
+import { PAGE_GUARDS } from './guard-list-page.ts';
+import { type Cut, type Removal, removals } from './without.ts';
+
+const SWITCHES = [
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  'remote-allow-origins',
+  'inspect',
+  'inspect-brk',
+  'disable-web-security',
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'ssl-key-log-file',
+  'log-net-log',
+  'renderer-cmd-prefix',
+];
+
+const KEYS: readonly Removal[] = [
+  ...removals('electron/log.ts', 'test/integration/log.test.ts', [
+    ['rights of the log', 'mode: 0o600', 'mode: 0o644'],
+    ['size of the log', 'toFile.maxSize = FILE_BYTES;'],
+    ['length of its lines', '.slice(0, LONGEST_LINE)'],
+    [
+      'lines that look like others',
+      'data: [clean(redact(',
+      'data: [((text: string) => text)(redact(',
+    ],
+    ['known keys', 'hidden = hide(hidden);'],
+    ['unknown keys', 'return hideSecrets(hidden);', 'return hidden;'],
+  ]),
+  ...removals('electron/service/redactor.ts', 'test/unit/redactor.test.ts', [
+    ['keys encoded twice', ', withinJson(inJson)]', ']'],
+    ['keys in base64', ', ...inBase64]', ']'],
+    [
+      'keys with more backslashes',
+      "if (escaped && low.includes('\\\\'))",
+      'if (Date.now() < 0 && escaped)',
+    ],
+    ['short keys', 'if (key.trim().length < SHORTEST_KEY) return (text) => text;'],
+  ]),
+  ...removals('electron/desktop/give-up.ts', 'test/unit/give-up.test.ts', [
+    ['keys in the last line', 'hideSecrets(inspect(error))', 'inspect(error)'],
+    ['keys in the last dialog', 'hideSecrets(messageOf(error))', 'messageOf(error)'],
+  ]),
+  ...removals('electron/core/diagnostics.ts', 'test/unit/diagnostics.test.ts', [
+    [
+      "the diagnostics' home",
+      "withoutHome(hideSecrets(`${lines.join('\\n')}\\n`), around.home)",
+      "hideSecrets(`${lines.join('\\n')}\\n`)",
+    ],
+    [
+      'secrets in the diagnostics',
+      "withoutHome(hideSecrets(`${lines.join('\\n')}\\n`), around.home)",
+      "withoutHome(`${lines.join('\\n')}\\n`, around.home)",
+    ],
+    ["the user of the diagnostics' address", ".replace(/^(\\w+:\\/\\/)[^/?#]*@/, '$1')"],
+    ["the query of the diagnostics' address", ".replace(/[?#].*$/, '')"],
+  ]),
+  ...removals('electron/store/vault.ts', 'test/integration/vault.test.ts', [
+    ['rights of the vault', 'configFileMode: 0o600,'],
+    ['a broken vault', 'clearInvalidConfig: true,'],
+    ['half-written vaults at the start', '  removeUnfinished(folder);\n\n'],
+    [
+      'a key for its own address alone',
+      "if (stored.address !== address) return { kind: 'missing' };",
+    ],
+    [
+      'the public password of Linux',
+      "platform !== 'linux' || /^v1[12]/",
+      "platform !== 'linux' || /^v1[012]/",
+    ],
+  ]),
+  ...removals('electron/launch-options.ts', 'test/unit/launch-options.test.ts', [
+    [
+      'test doors at run time',
+      '__TEST_DOORS__ && !isPackaged ? readTestOptions',
+      '__TEST_DOORS__ ? readTestOptions',
+    ],
+    [
+      'the refusal of debuggers',
+      'if (given[0] !== undefined) throw new Error(text.fatal.debugging(given[0]));',
+    ],
+    ['switches taken away', 'for (const name of given) commandLine.removeSwitch(name);'],
+    ['secrets of connections', "delete env['SSLKEYLOGFILE'];"],
+    ...SWITCHES.map((each): Cut => [`switch ${each}`, `  '${each}',\n`]),
+  ]),
+];
+
+const ACCOUNT: readonly Removal[] = [
+  ...removals('electron/account-consent.ts', 'test/integration/account-consent.test.ts', [
+    [
+      'a test to a new origin',
+      'isUsual ? ok(null) : await confirmTest(origin, isInQuery)',
+      'ok(null)',
+    ],
+    [
+      'the key in the query of a test',
+      "isConnected && (!isInQuery || current.sendKeyAs.way === 'query')",
+      'isConnected',
+    ],
+    [
+      'six tests a minute',
+      "if (testsMs.length >= MOST_TESTS) return fail(appError('too-many-tests'));",
+    ],
+    ['a change of the account', 'if (risks.length === 0) return ok(null);', 'return ok(null);'],
+  ]),
+  ...removals('electron/account.ts', 'test/integration/account-consent.test.ts', [
+    ['words of an unknown address', 'answer : fail(withoutWords(answer.error))', 'answer : answer'],
+    [
+      'disconnecting',
+      'const allowed = await consent.disconnect(current.address);',
+      'const allowed = ok(null);',
+    ],
+    ['the stored key until the new one works', 'if (!taken.ok) return taken;'],
+    ['one change at a time', 'isChanging = true;'],
+  ]),
+  ...removals('electron/request-book.ts', 'test/integration/account-consent.test.ts', [
+    ['the budget of the month', "if (!isPaid(endpoint, why, left)) return 'limit-reached';"],
+  ]),
+  ...removals('electron/desktop/confirm.ts', 'test/unit/confirm.test.ts', [
+    ['one question at a time', 'if (isOpen || refusals', 'if (refusals'],
+    ['no after three refusals', 'isOpen || refusals.length >= MOST_REFUSALS', 'isOpen'],
+  ]),
+  ...removals('electron/desktop/shortcut.ts', 'test/unit/shortcut-desk.test.ts', [
+    ['refused shortcuts', '!mayBeShortcut(accelerator, options.system)', 'accelerator.length > 99'],
+  ]),
+  ...removals('electron/core/csv.ts', 'test/unit/csv.test.ts', [
+    ['apostrophes before formulas', "? `'${value}` : value", '? value : value'],
+    ['numbers that stay', ' && !NUMBER.test(value)'],
+  ]),
+];
+
+const RELEASES: readonly Removal[] = [
+  ...removals('electron/desktop/signed-release.ts', 'test/unit/signed-release.test.ts', [
+    ['signature', "if (!isSigned) throw untrusted('The signature does not fit.');"],
+    [
+      'counter',
+      'if (counter < seenCounter) throw expired(`Counter ${counter} is below ${seenCounter}.`);',
+    ],
+    ['expiry', 'if (!(Date.parse(expires) > nowMs)) throw expired(`It expired at ${expires}.`);'],
+    ['same files', 'if (!isSame) throw untrusted(`${url} is not what was signed.`);'],
+    [
+      'same version',
+      "if (offered.version !== release.version) throw untrusted('The feed offers another version.');",
+    ],
+    ['same bytes', "throw untrusted('What was downloaded is not what was signed.');"],
+    [
+      'a bound of the manifest',
+      "if (bytes > LONGEST) throw untrusted('The manifest is too long.');",
+    ],
+    ['no redirect', "redirect: 'error',", ''],
+  ]),
+  ...removals('electron/desktop/release-feed.ts', 'test/unit/release-feed.test.ts', [
+    ['nothing installed at quitting', 'updater.autoInstallOnAppQuit = false;'],
+    ['no web installer', 'updater.disableWebInstaller = true;'],
+    ['no downgrade', 'updater.allowDowngrade = false;'],
+  ]),
+  ...removals('electron/desktop/updater.ts', 'test/unit/updater.test.ts', [
+    ["the person's yes", ' || !(await confirm(versionOf(update)))'],
+  ]),
+  ...removals('scripts/update-url.ts', 'test/unit/update-url.test.ts', [
+    ['HTTPS of updates', "url?.protocol !== 'https:' || !isPlain", '!url || !isPlain'],
+    ['a plain address of updates', ' || !isPlain'],
+    ['the key in the build', 'readPublicKey(given);\n    return given;', 'return given;'],
+  ]),
+  ...removals('electron/core/release-notes.ts', 'test/unit/release-notes.test.ts', [
+    ['notes without tags', ".replace(TAG, '')"],
+    ['notes without unseen letters', ".replace(UNSEEN, '')"],
+  ]),
+  ...removals('scripts/lock-file.ts', 'test/unit/supply-chain.test.ts', [
+    [
+      'exact versions',
+      '.filter(([, version]) => !EXACT.test(versionOf(version)))',
+      '.filter(() => false)',
+    ],
+    ['install scripts', '...undecided.map(', '...([] as string[]).map('],
+  ]),
+  ...removals('.github/workflows/check.yml', 'test/integration/release.test.ts', [
+    ['rights of the workflow', 'permissions:\n  contents: read\n', 'permissions: write-all\n'],
+  ]),
+];
+
+/** Every guard of SECURITY.md that a fast test holds. */
+export const GUARDS: readonly Removal[] = [...PAGE_GUARDS, ...KEYS, ...ACCOUNT, ...RELEASES];
