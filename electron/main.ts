@@ -30,7 +30,7 @@ import { nativeDialogs } from './desktop/native-dialogs.ts';
 import { ownFiles } from './desktop/own-files.ts';
 import { notingConditions, watchPower } from './desktop/power.ts';
 import { createTestDoors } from './desktop/test-doors.ts';
-import { opensAgain } from './desktop/tray-host.ts';
+import { comesLate, opensAgain } from './desktop/tray-host.ts';
 import { wearLook } from './desktop/wear-look.ts';
 import { startUpdates } from './desktop/updates.ts';
 import { createHandlers } from './handlers/handlers.ts';
@@ -188,6 +188,7 @@ async function start(): Promise<void> {
   store.subscribe(show);
   show(store.state);
   doors?.open(shownTray);
+  void comesLate(again).then((isLate) => isLate && shownTray.renew());
   keepRunning(app, popup, open, launch.platform);
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());

@@ -64,5 +64,12 @@ export function openTray(options: TrayDeskOptions, platform = process.platform):
     },
     platform,
   );
-  return { ...shown, show: (state) => shown.show(viewOf(state)) };
+  return {
+    ...shown,
+    // Another one after it was renewed.
+    get tray() {
+      return shown.tray;
+    },
+    show: (state) => shown.show(viewOf(state)),
+  };
 }

@@ -23,7 +23,9 @@ export interface OwnPages {
  */
 export function ownPages(devUrl: string | null, language = 'en'): OwnPages {
   const origin = devUrl === null ? APP_ORIGIN : new URL(devUrl).origin;
-  const own = devUrl === null ? [origin] : [origin, origin.replace(/^http/, 'ws')];
+  // Developer tools are pages of the same session.
+  const tools = 'devtools://devtools';
+  const own = devUrl === null ? [origin] : [origin, origin.replace(/^http/, 'ws'), tools];
   return {
     origin,
     url: `${devUrl ?? `${origin}/index.html`}?${LANGUAGE_PARAMETER}=${language}`,

@@ -44,7 +44,8 @@ export function createTestDoors(): DoorKeeper {
   return {
     notified: (note, click) => notes.push({ note, click }),
     observe: (...call) => calls.push(JSON.stringify(call)),
-    open({ tray, menu, view, icon }) {
+    open(shown) {
+      const { menu, view, icon } = shown;
       const itemOf = (label: string): Electron.MenuItem | undefined =>
         menu().items.find((item) => item.label === label);
       const openedAtMs = performance.now();
@@ -64,7 +65,7 @@ export function createTestDoors(): DoorKeeper {
             .items.filter((item) => item.type !== 'separator')
             .map(({ label }) => label),
         clickTray: () => {
-          tray.emit('click');
+          shown.tray.emit('click');
         },
         menuItem(label) {
           const item = itemOf(label);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { OpensAgain } from '#core/opens-again.ts';
 
@@ -63,3 +64,25 @@ const runBriefly: RunProgram = async (program, args) => {
   const { stdout } = await execute(program, [...args], { timeout: MOST_MS, maxBuffer: 4_096 });
   return stdout;
 };
+
+/** A session that starts is complete by then. */
+const LATEST_MS = 120_000;
+const EVERY_MS = 3_000;
+
+/**
+ * Whether a tray comes after the app, which a login may start before the panel. An icon from before
+ * stays unseen: Chromium looks for a watcher once, when it is made.
+ * @param opens is what was so at the start.
+ */
+export async function comesLate(
+  opens: OpensAgain | Promise<OpensAgain>,
+  ask: () => Promise<OpensAgain> = () => opensAgain('linux'),
+  rest: (ms: number) => Promise<unknown> = (ms) => sleep(ms, null, { ref: false }),
+): Promise<boolean> {
+  if ((await opens) === 'tray') return false;
+  for (let waitedMs = 0; waitedMs < LATEST_MS; waitedMs += EVERY_MS) {
+    await rest(EVERY_MS);
+    if ((await ask()) === 'tray') return true;
+  }
+  return false;
+}

@@ -19,6 +19,8 @@ export interface AppTray {
   readonly icon: () => DrawnIcon;
   readonly view: () => TrayView;
   show(view: TrayView): void;
+  /** Another one in its place, for a desktop that had no room for the first. */
+  renew(): void;
 }
 
 /** The app's icon among the system's: a click toggles the popup, the menu holds the rest. */
@@ -28,21 +30,26 @@ export function createTray(options: TrayOptions, platform: string = process.plat
   let shown = options.view;
   let icon = painter.paint(shown.icon);
   let menu = menuOf(shown.menu, options);
-  const tray = new Tray(icon.image);
-  // The menu as it is now, as nothing is attached: an attached one would swallow the left click.
-  const popUp = (): void => tray.popUpContextMenu(menu);
-  tray.on('click', (event?: Electron.KeyboardEvent) => {
-    if (isMac && event?.ctrlKey) popUp();
-    else options.onToggle();
-  });
-  if (isMac) {
-    tray.on('right-click', popUp);
-    // Two quick clicks are two.
-    tray.setIgnoreDoubleClickEvents(true);
-  } else tray.setContextMenu(menu);
-  tray.setToolTip(shown.tooltip);
-  if (isMac) setTitle(tray, shown.title);
+  let tray = open();
   painter.onOutdated(repaint);
+
+  function open(): Tray {
+    const made = new Tray(icon.image);
+    // The menu as it is now, as nothing is attached: an attached one would swallow the left click.
+    const popUp = (): void => made.popUpContextMenu(menu);
+    made.on('click', (event?: Electron.KeyboardEvent) => {
+      if (isMac && event?.ctrlKey) popUp();
+      else options.onToggle();
+    });
+    if (isMac) {
+      made.on('right-click', popUp);
+      // Two quick clicks are two.
+      made.setIgnoreDoubleClickEvents(true);
+    } else made.setContextMenu(menu);
+    made.setToolTip(shown.tooltip);
+    if (isMac) setTitle(made, shown.title);
+    return made;
+  }
 
   function repaint(): void {
     icon = painter.paint(shown.icon);
@@ -50,7 +57,9 @@ export function createTray(options: TrayOptions, platform: string = process.plat
   }
 
   return {
-    tray,
+    get tray() {
+      return tray;
+    },
     menu: () => menu,
     icon: () => icon,
     view: () => shown,
@@ -64,6 +73,10 @@ export function createTray(options: TrayOptions, platform: string = process.plat
       menu = menuOf(view.menu, options);
       // Linux shows a menu as it was when it was set.
       if (!isMac) tray.setContextMenu(menu);
+    },
+    renew() {
+      tray.destroy();
+      tray = open();
     },
   };
 }

@@ -8,6 +8,7 @@ import {
   updateProblem,
   versionOf,
 } from '#core/update-state.ts';
+import { makePrivate, makeUsual } from '../store/private-files.ts';
 import type { Store } from '../store/store.ts';
 
 /** How often it is asked whether a look is due; no timer may run for a day. */
@@ -103,8 +104,11 @@ export function createUpdater(options: UpdaterOptions): Updater {
     const { update } = store.state;
     if (update.kind !== 'ready' || !(await confirm(versionOf(update)))) return;
     try {
-      await (await feed()).install();
+      const ready = await feed();
+      makeUsual(process);
+      await ready.install();
     } catch (error) {
+      makePrivate(process);
       onProblem('putting in a new version:', error);
       const found = versionOf(update);
       become({ kind: 'failed', problem: 'not-installed', found, atMs: now() });

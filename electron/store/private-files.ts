@@ -4,10 +4,22 @@ import path from 'node:path';
 /** For the owner alone. */
 const FOLDER = 0o700;
 const FILE = 0o600;
+const MASK = 0o077;
+
+type Masked = Pick<NodeJS.Process, 'umask'>;
+
+/** What it was before, as whoever started the app has it. */
+let usual: number | null = null;
 
 /** From now on nothing that this process makes can be read by others, whoever makes it. */
-export function makePrivate(process: Pick<NodeJS.Process, 'umask'>): void {
-  process.umask(0o077);
+export function makePrivate(process: Masked): void {
+  const before = process.umask(MASK);
+  if (before !== MASK) usual = before;
+}
+
+/** For a program that installs a new version: it inherits the mask, and others start the app too. */
+export function makeUsual(process: Masked): void {
+  if (usual !== null) process.umask(usual);
 }
 
 /**

@@ -69,13 +69,17 @@ describe('a request of a page', () => {
   it("to the app's own files goes on", async () => {
     const { session, refused } = await guarded();
     expect(cancels(session)(OWN)).toBe(false);
+    expect(cancels(session)('devtools://devtools/bundled/inspector.html')).toBe(true);
+    expect(refused.splice(0)).toHaveLength(1);
     expect(refused).toEqual([]);
   });
 
   it("to development's server and its socket goes on, and to no other", async () => {
     const { session } = await guarded('http://127.0.0.1:5173/');
     const cancelled = cancels(session);
-    expect(['http://127.0.0.1:5173/x', 'ws://127.0.0.1:5173/x'].filter(cancelled)).toEqual([]);
+    const tools = 'devtools://devtools/bundled/inspector.html';
+    const own = ['http://127.0.0.1:5173/x', 'ws://127.0.0.1:5173/x', tools];
+    expect(own.filter(cancelled)).toEqual([]);
     expect(cancelled('http://127.0.0.1:51730/x')).toBe(true);
     expect(cancelled(OWN)).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { opensAgain, type RunProgram } from '../../electron/desktop/tray-host.ts';
+import { comesLate, opensAgain, type RunProgram } from '../../electron/desktop/tray-host.ts';
 
 /** The desktop's tools as they answer; one that is missing is not installed. */
 const tools =
@@ -27,5 +27,25 @@ describe('whether there is a tray icon to click', () => {
     const run = vi.fn<RunProgram>();
     await opensAgain('darwin', run);
     expect(run).not.toHaveBeenCalled();
+  });
+});
+
+describe('a tray that comes late', () => {
+  const rest = () => Promise.resolve();
+
+  it('is waited for, and found', async () => {
+    const ask = vi.fn(() => Promise.resolve('launch' as const as 'launch' | 'tray'));
+    ask.mockResolvedValueOnce('launch').mockResolvedValueOnce('tray');
+    expect(await comesLate('launch', ask, rest)).toBe(true);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('is waited for two minutes at most, and not at all where there is one', async () => {
+    const ask = vi.fn(() => Promise.resolve('launch' as const));
+    expect(await comesLate('launch', ask, rest)).toBe(false);
+    expect(ask).toHaveBeenCalledTimes(40);
+    ask.mockClear();
+    expect(await comesLate(Promise.resolve('tray'), ask, rest)).toBe(false);
+    expect(ask).not.toHaveBeenCalled();
   });
 });

@@ -6,6 +6,8 @@ import { reduce } from '#core/reducer.ts';
 import { SANDBOX } from '#core/source.ts';
 import { LOOK_EVERY_MS } from '#core/update-state.ts';
 import { createUpdater, type ReleaseFeed } from '../../electron/desktop/updater.ts';
+import { makePrivate } from '../../electron/store/private-files.ts';
+import { hasRights } from '../support/rights.ts';
 
 const found = { version: '2.0.0', notes: '- New' };
 let nowMs = 1_900_000_000_000;
@@ -103,6 +105,21 @@ describe('by itself', () => {
     await pass(60_000);
     await pass(60_000);
     expect(kinds()).toEqual(['idle', 'checking', 'available']);
+  });
+});
+
+describe.runIf(hasRights)('the mask of rights', () => {
+  it('is the usual one for who installs, and private again where that fails', async () => {
+    const before = process.umask(0o022);
+    makePrivate(process);
+    const { updater } = updaterOn({ install: () => Promise.reject(new Error('read-only')) });
+    await updater.look();
+    await updater.download();
+    const umask = vi.spyOn(process, 'umask');
+    await updater.install();
+    expect(umask.mock.calls).toEqual([[0o022], [0o077]]);
+    umask.mockRestore();
+    process.umask(before);
   });
 });
 

@@ -1,11 +1,20 @@
 import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import type * as Electron from 'electron';
 import { guardClass, retire, type PartOf } from '../host/guard.ts';
 
 type Image = Electron.NativeImage | string;
 
+/**
+ * `STANDIN_TRAY_HOST`: a file that is there once the desktop has a place for icons. Linux looks for one
+ * when an icon is made, and never again.
+ */
+const host = process.env['STANDIN_TRAY_HOST'];
+
 /** A tray icon that nobody sees: a test clicks it with `emit('click', …)`. */
 export class Tray extends EventEmitter implements PartOf<Electron.Tray> {
+  /** For tests: those that a person could see. */
+  static readonly _seen = new Set<Tray>();
   #title = '';
   #menu: Electron.Menu | null = null;
   #ignoresDoubleClicks = false;
@@ -14,6 +23,7 @@ export class Tray extends EventEmitter implements PartOf<Electron.Tray> {
   constructor(image: Image) {
     super();
     this.setImage(image);
+    if (host === undefined || existsSync(host)) Tray._seen.add(this);
   }
 
   setImage(image: Image): void {
@@ -64,6 +74,7 @@ export class Tray extends EventEmitter implements PartOf<Electron.Tray> {
 
   destroy(): void {
     this.#isDestroyed = true;
+    Tray._seen.delete(this);
     retire(this);
   }
 }
