@@ -1,6 +1,6 @@
 import { momentText } from '#core/age-text.ts';
-import type { Conversion, ConversionResult } from '#core/convert.ts';
-import { localize, localizeInFull, text } from './format.ts';
+import type { Conversion } from '#core/convert.ts';
+import { localizeInFull, text } from './format.ts';
 import { shownZone } from './shown-zone.svelte.ts';
 
 const words = text.convert;
@@ -20,27 +20,3 @@ export const publishedWhen = (atMs: number | null, nowMs: number, locale: string
   atMs === null
     ? words.sentenceUnknown
     : words.sentencePublished(momentText(atMs, nowMs, locale, text, shownZone()));
-
-/** A result in words, to be sent to somebody: both amounts, the rate, the market and its time. */
-export function sentence(
-  conversion: Conversion,
-  { market, outcome, freshness, doubt }: ConversionResult,
-  nowMs: number,
-  locale: string,
-): string {
-  if (outcome.kind !== 'converted') return '';
-  const { from, to, drives, fee } = conversion;
-  const typed = readAmountText(conversion, locale);
-  const workedOut = localizeInFull(outcome.shown, locale);
-  const [given, received] = drives === 'give' ? [typed, workedOut] : [workedOut, typed];
-  const plain = words.sentence(
-    `${given} ${from}`,
-    `${received} ${to}`,
-    words.rate(from, localize(outcome.shownRate, locale), to),
-    [text.marketInline[market], ...(doubt ? [text.tray.doubts[doubt]] : [])].join(', '),
-    publishedWhen(freshness?.publishedAtMs ?? null, nowMs, locale),
-  );
-  if (fee === null) return plain;
-  const said = words.fee.sentence[fee.kind](localize(fee.percent, locale));
-  return words.sentenceWithFee(plain, said);
-}

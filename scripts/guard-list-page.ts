@@ -132,6 +132,13 @@ const CALLS: readonly Removal[] = [
     ],
     ["electron-store's channel", 'ipcMain.removeAllListeners(NOT_OURS);'],
   ]),
+  ...removals('electron/ipc/arguments.ts', 'test/unit/ipc-refused.test.ts', [
+    [
+      'digits alone for the clipboard',
+      'v.regex(/^-?\\d{1,400}(?:\\.\\d{1,200})?$/)',
+      'v.maxLength(9_999)',
+    ],
+  ]),
   ...removals('electron/ipc/bridge.ts', 'test/unit/ipc.test.ts', [
     [
       'events by name',

@@ -1,5 +1,6 @@
 import { separatorsOf } from '#core/amount.ts';
 import type { Handlers } from '#ipc/contract.ts';
+import { wordingIn } from '../notation.ts';
 import { alertHandlers } from './alerts.ts';
 import { convertHandlers } from './convert.ts';
 import { historyHandlers } from './history.ts';
@@ -13,11 +14,12 @@ import { settingsHandlers } from './settings.ts';
 import { undoable } from './undoable.ts';
 
 /** What main does for each call of the contract. */
-export function createHandlers(given: Omit<Parts, 'separators'>): Handlers {
+export function createHandlers(given: Omit<Parts, 'separators' | 'wording'>): Handlers {
   const { store, about } = given;
   const separators: Parts['separators'] = () =>
     separatorsOf(store.state.choices.locale ?? about.locale);
-  const parts = { ...given, separators };
+  const wording = wordingIn(store, about.locale, given.text);
+  const parts = { ...given, separators, wording };
   const handlers: Handlers = {
     ...ratesHandlers(parts),
     ...convertHandlers(parts),

@@ -1,5 +1,6 @@
 import type { Separators } from '#core/amount.ts';
 import type { ChoicesChange } from '#core/choices.ts';
+import type { Wording } from '#core/copied-text.ts';
 import type { Licence } from '#core/licence.ts';
 import type { LinkName } from '#core/links.ts';
 import { ok, type Result } from '#core/result.ts';
@@ -39,6 +40,8 @@ export interface Parts {
   readonly moment: () => Moment;
   /** The separators of the person's numbers. */
   readonly separators: () => Separators;
+  /** How a text is written for the person, now. */
+  readonly wording: () => Wording;
   /** Decides again what to request. */
   readonly wake: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;

@@ -1,5 +1,6 @@
 import { ok } from '#core/result.ts';
 import { toSnapshot } from '#core/snapshot.ts';
+import { copiedText } from './copied.ts';
 import { done, type HandlersOf, type Parts } from './parts.ts';
 
 /** The popup, and what leads out of it. */
@@ -16,9 +17,11 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
       popup.hide();
       return done;
     },
-    async copy(digits) {
+    async copy(asked) {
+      const copied = copiedText(asked, parts);
+      if (!copied.ok) return copied;
       const isSandbox = store.state.source.kind === 'sandbox';
-      await writeClipboard(isSandbox ? `${digits} ${parts.text.sandboxMark}` : digits);
+      await writeClipboard(isSandbox ? `${copied.value} ${parts.text.sandboxMark}` : copied.value);
       return done;
     },
     async copyDiagnostics() {

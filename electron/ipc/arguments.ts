@@ -65,6 +65,12 @@ export const deals: Schema<DealsRequest> = v.strictObject({
   amount: form.shortText,
   isWithdrawn: v.boolean(),
 });
+/** Digits, or what main writes down in words: no other text of a page gets into the clipboard. */
+export const copied: Schema<messages.Copied> = v.union([
+  v.pipe(v.string(), v.regex(/^-?\d{1,400}(?:\.\d{1,200})?$/)),
+  v.strictObject({ kind: v.literal('conversion'), market: form.market, question: conversion }),
+  v.strictObject({ kind: v.literal('deal'), code: form.platform, question: deals }),
+]);
 export const quotePast = v.strictObject({ ticker: form.ticker, code: form.platform });
 export const platformSaid: Schema<messages.PlatformSaid> = v.strictObject({
   ticker: form.ticker,

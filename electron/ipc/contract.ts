@@ -146,8 +146,8 @@ const contract = {
     /** The page has drawn the first snapshot after opening: now it may be seen. */
     drawn: command(nothing),
     hide: command(nothing),
-    /** Digits for the clipboard; the sandbox's are marked on the way. */
-    copy: command(v.pipe(v.string(), v.maxLength(600))),
+    /** For the clipboard; the sandbox's numbers are marked on the way. */
+    copy: command(sent.copied),
     copyDiagnostics: command(nothing),
     /** By its name: an address from a page is never opened. */
     openLink: command(v.picklist(LINK_NAMES)),

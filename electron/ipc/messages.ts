@@ -1,5 +1,7 @@
 import type { Connection, KeyKeeping } from '#core/connection.ts';
+import type { ConversionRequest } from '#core/convert.ts';
 import type { CurrencyCode } from '#core/currency.ts';
+import type { DealsRequest } from '#core/deals-view.ts';
 import type { ExportFormat } from '#core/export-rows.ts';
 import type { Ticker } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
@@ -16,6 +18,12 @@ export interface PlatformSaid {
   /** Those that change; null takes all of them back. */
   readonly fees?: SaidFees;
 }
+
+/** What the clipboard gets: digits as they are shown, or a sentence of main about a question. */
+export type Copied =
+  | string
+  | { readonly kind: 'conversion'; readonly market: Market; readonly question: ConversionRequest }
+  | { readonly kind: 'deal'; readonly code: string; readonly question: DealsRequest };
 
 /** Whose values of a past day. */
 export interface DayRequest {

@@ -1,5 +1,5 @@
 import { sendable, separatorsOf } from '#core/amount.ts';
-import type { Conversion, ConversionResult } from '#core/convert.ts';
+import type { Conversion } from '#core/convert.ts';
 import type { Drives } from '#core/recent.ts';
 import type { FeeKind } from '#core/fee.ts';
 import type { LeftConversion } from '#core/place.ts';
@@ -21,8 +21,8 @@ const SAID_MS = 5_000;
 
 export type Fold = 'fee' | 'quoted' | 'ladder' | 'recent';
 
-/** How a market's result is written down; null for nothing. */
-export type WriteResult = (conversion: Conversion, result: ConversionResult) => string | null;
+/** How a market's result is copied. */
+export type Written = 'digits' | 'sentence';
 
 /** What a conversion is asked with. */
 interface Inputs {
@@ -212,16 +212,18 @@ export class ConvertModel {
    * the answer to what stands there is on its way, that one is waited for.
    * @returns whether there was anything to copy.
    */
-  async copyResult(market: Market, write: WriteResult): Promise<boolean> {
+  async copyResult(market: Market, what: Written): Promise<boolean> {
     const inputs = this.#inputs;
     const isShown = this.#answer !== null && this.#answered === inputs;
     const answer = isShown ? this.#answer : await this.#convert(inputs);
     if (!answer?.ok) return false;
     const result = answer.value.results.find((each) => each.market === market);
-    const written = result ? write(answer.value, result) : null;
-    if (written === null) return false;
+    if (result?.outcome.kind !== 'converted') return false;
     this.#remember(inputs);
-    const copied = await this.#bridge.copy(written);
+    const digits = result.outcome.exact;
+    const copied = await this.#bridge.copy(
+      what === 'digits' ? digits : { kind: 'conversion', market, question: inputs },
+    );
     if (!copied.ok) this.#say(laterText().convert.notCopied);
     return copied.ok;
   }

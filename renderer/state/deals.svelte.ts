@@ -1,6 +1,6 @@
 import { separatorsOf } from '#core/amount.ts';
 import { retyped } from '#core/typed-in.ts';
-import type { DealsView } from '#core/deals-view.ts';
+import type { DealsRequest, DealsView } from '#core/deals-view.ts';
 import type { Ticker } from '#core/feed.ts';
 import { localizeInFull } from '#core/localize.ts';
 import type { DealWay } from '#core/quotes/deals.ts';
@@ -85,8 +85,9 @@ export class DealsModel {
   }
 
   /** @returns whether it is in the clipboard. */
-  async copy(line: string): Promise<boolean> {
-    return (await this.#bridge.copy(line)).ok;
+  async copy(ticker: Ticker, code: string): Promise<boolean> {
+    const question = this.#question(ticker);
+    return (await this.#bridge.copy({ kind: 'deal', code, question })).ok;
   }
 
   get #unit(): 'money' | 'asset' {
@@ -97,14 +98,18 @@ export class DealsModel {
     if (this.#ticker !== null) void this.#ask(this.#ticker);
   }
 
-  async #ask(ticker: Ticker): Promise<void> {
-    const request = ++this.#request;
-    const answer = await this.#bridge.deals({
+  #question(ticker: Ticker): DealsRequest {
+    return {
       ticker,
       way: this.#way,
       amount: this.amount,
       isWithdrawn: this.#isWithdrawn && this.isBuying,
-    });
+    };
+  }
+
+  async #ask(ticker: Ticker): Promise<void> {
+    const request = ++this.#request;
+    const answer = await this.#bridge.deals(this.#question(ticker));
     if (request === this.#request) this.#answer = answer;
   }
 }

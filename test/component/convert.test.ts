@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Copied } from '#ipc/messages.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { separatorsOf } from '#core/amount.ts';
@@ -41,7 +42,7 @@ function main(answered: () => Promise<unknown> = () => Promise.resolve()) {
     quotes: { ticker, quotes: [quote], droppedCount: 0, billing: null },
   });
   const remember = vi.fn(() => ok(null));
-  const copied = vi.fn<(text: string) => Result<null>>(() => ok(null));
+  const copied = vi.fn<(text: Copied) => Result<null>>(() => ok(null));
   const fake = fakeBridge({
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(state, at(now))),
