@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AlertChoices } from '#core/choices/alerts.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
 import { alertsView, subjectNow } from '#core/alerts/alerts-view.ts';
@@ -47,7 +46,13 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
         return replace(id, (rule) => edited(rule, said));
       }
       if (rules.length >= MOST_RULES) return fail(appError('too-many-alerts'));
-      const rule = { ...said, id: randomUUID(), revision: 1, isOn: true, snoozedUntilMs: null };
+      const rule = {
+        ...said,
+        id: crypto.randomUUID(),
+        revision: 1,
+        isOn: true,
+        snoozedUntilMs: null,
+      };
       return change([...rules, rule]);
     },
     switchAlert: ({ id, isOn }) =>

@@ -41,7 +41,7 @@ function formsOf(key: string): string[] {
   const inHtml = known.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
   const inQuery = new URLSearchParams({ '': known }).toString().slice(1);
   const inJson = withinJson(known);
-  const bytes = Buffer.from(known);
+  const bytes = new TextEncoder().encode(known);
   const inBase64 = [0, 1, 2].flatMap((before) => base64Within(bytes, before));
   // As it was typed, and as a header carries it: without the blanks at its ends.
   const asText = [key, key.trim(), inHtml, inJson, withinJson(inJson)];
@@ -51,10 +51,10 @@ function formsOf(key: string): string[] {
 const withinJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** What stays the same of a key's base64 after so many other bytes, modulo 3. */
-function base64Within(bytes: Buffer, before: number): string[] {
-  const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+function base64Within(bytes: Uint8Array, before: number): string[] {
+  const whole = [...new Uint8Array(before), ...bytes];
   const last = whole.length % 3 === 0 ? 0 : 1;
-  const plain = whole.toString('base64').replace(/=+$/, '');
+  const plain = btoa(String.fromCharCode(...whole)).replace(/=+$/, '');
   const kept = plain.slice(before === 0 ? 0 : before + 1, plain.length - last);
   return [kept, kept.replaceAll('+', '-').replaceAll('/', '_')];
 }

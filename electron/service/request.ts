@@ -92,7 +92,8 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
 /** The body as text; null when it is larger than 4 MiB, counted as it streams, after decompression. */
 async function readBody(response: Response): Promise<Pick<Reply, 'text' | 'bytes'>> {
   if (!response.body) return { text: '', bytes: 0 };
-  const chunks: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let text = '';
   let bytes = 0;
   const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   for (;;) {
@@ -100,7 +101,7 @@ async function readBody(response: Response): Promise<Pick<Reply, 'text' | 'bytes
     if (done) break;
     bytes += value.byteLength;
     if (bytes > MAX_BODY_BYTES) return { text: null, bytes };
-    chunks.push(value);
+    text += decoder.decode(value, { stream: true });
   }
-  return { text: new TextDecoder().decode(Buffer.concat(chunks)), bytes };
+  return { text: text + decoder.decode(), bytes };
 }

@@ -1,6 +1,7 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import fs from 'node:fs';
-import { isBrokenContent, mayPass, removeDatabase, sqliteCode } from './database.ts';
+import { removeDatabase } from './database.ts';
+import { isBrokenContent, mayPass, sqliteCode } from './sqlite-errors.ts';
 import type { Job, RestoreProblem } from './jobs.ts';
 import { hasOwnSchema, versionOf } from './migrations.ts';
 import { problemOfAmount, problemOfFile } from './record-bounds.ts';

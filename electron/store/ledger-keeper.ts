@@ -3,7 +3,7 @@ import type { Moment } from '#core/service-clock.ts';
 import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
 import type { Ledger } from './ledger.ts';
 import { beginLedgerAnew, openLedgerOrGoOn } from './open-ledger.ts';
-import { isBrokenContent } from './database.ts';
+import { isBrokenContent } from './sqlite-errors.ts';
 
 /** What an account has spent, or why that is not known. */
 export interface LoadedSpent {

@@ -1,5 +1,5 @@
 import { messageOf } from '#core/result.ts';
-import { isBrokenContent } from './database.ts';
+import { isBrokenContent } from './sqlite-errors.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { putRecordAside } from './open-record.ts';
 

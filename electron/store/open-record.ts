@@ -5,7 +5,8 @@ import type { Source } from '#core/source.ts';
 import { ForeignDatabaseError, NewerDatabaseError } from './migrations.ts';
 import { putAside } from './put-aside.ts';
 import { reasonOf } from './reason.ts';
-import { isBrokenContent, LOGS } from './database.ts';
+import { LOGS } from './database.ts';
+import { isBrokenContent } from './sqlite-errors.ts';
 import { openRecord, openToRead, type RateRecord } from './record.ts';
 
 /** The record and what it holds; without one the app goes on in memory. */

@@ -3,7 +3,7 @@ import type { AppState } from '#core/app-state.ts';
 import type { StoragePart } from '#core/notices.ts';
 import { sameRates } from '#core/rate-table.ts';
 import type { AppEvent } from '#core/reducer.ts';
-import { mayPass } from './database.ts';
+import { mayPass } from './sqlite-errors.ts';
 import type { RateRecord } from './record.ts';
 import type { Settings } from './settings.ts';
 

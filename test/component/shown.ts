@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+
+const textOf = (where: Locator): string =>
+  where
+    .elements()
+    .map(({ textContent }) => textContent)
+    .join(' ')
+    .replace(/\s+/g, ' ');
+
+/** Waits until an element says something, blanks between words as one. */
+export async function says(where: Locator, words: string | RegExp): Promise<void> {
+  const said = expect.poll(() => textOf(where));
+  await (typeof words === 'string' ? said.toContain(words) : said.toMatch(words));
+}
+
+/** Waits until an element is there and says something no more. */
+export async function saysNot(where: Locator, words: string | RegExp): Promise<void> {
+  await expect.element(where).toBeInTheDocument();
+  const said = expect.poll(() => textOf(where));
+  await (typeof words === 'string' ? said.not.toContain(words) : said.not.toMatch(words));
+}
+
+export const count = (where: Locator, times: number): Promise<void> =>
+  expect.poll(() => where.elements().length).toBe(times);
+
+/** The popup's views by what a person calls things. */
+const ratesList = page.getByRole('list', { name: 'Rates' });
+export const rateRow = (code: string): Locator =>
+  ratesList.getByRole('listitem').filter({ has: page.getByText(code, { exact: true }) });
+
+export const chooseMarket = (name: string): Promise<void> =>
+  page.getByRole('radiogroup', { name: 'Market' }).getByRole('radio', { name }).click();
+
+export async function chooseBase(code: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Base' }).fill(code);
+  await userEvent.keyboard('{Enter}');
+}

@@ -1,0 +1,167 @@
+import { type Market, MARKETS } from '#core/market.ts';
+import { type PlatformBook, platformsBody, type ServedPlatform } from './platform-server.ts';
+
+/** A rate service whose every answer the test decides, numbers to the digit. */
+export interface ServedRates {
+  /** Requests by path and market or ticker, in order: `latest mid`, `currencies`, `platforms USDNGN`. */
+  readonly requests: string[];
+  /** Where the key stood in each request: `api_key`, `authorization: ...`, `?api_key`. */
+  readonly keys: string[];
+  /** When each request came; epoch ms. */
+  readonly timesMs: number[];
+  /** The `data` of the next answers of the convert endpoint, as JSON text. */
+  answerConvert(data: string): void;
+  /** The whole body of the history endpoint for a day, as JSON text; `{}` unless said. */
+  answerHistory(body: (day: string) => string | Promise<string>): void;
+  /** From now on only this key is taken, in whichever way it comes; null for any. */
+  requireKey(key: string | null): void;
+  /** Codes to numbers as they are to be written, for one market; published now. */
+  setRates(market: Market, rates: Record<string, string>, publishedAtMs?: number): void;
+  /** The platforms of a ticker from now on. */
+  setPlatforms(ticker: string, platforms: readonly ServedPlatform[]): void;
+  /** Every answer from now on, or those to some requests, has this status and body; null for the usual ones. */
+  fail(
+    answer: { status: number; body: string; headers?: Record<string, string> } | null,
+    only?: RegExp,
+  ): void;
+  /** The `Date` of every answer from now on is so far ahead of ours; ms. */
+  setDateAhead(aheadMs: number): void;
+  /** Calls `act` once, as the request of this number arrives and before it is answered. */
+  onRequest(number: number, act: () => void): void;
+}
+
+interface ServedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a request says: its address, and its headers by their names in small letters. */
+export type Answer = (url: URL, headers: Headers) => Promise<ServedAnswer>;
+
+type Book = Record<Market, { rates: Record<string, string>; publishedAtMs: number }>;
+
+const NAMES = {
+  NGN: 'Nigerian Naira',
+  GHS: 'Ghanaian Cedi',
+  KES: 'Kenyan Shilling',
+  EUR: 'Euro',
+  GBP: 'British Pound',
+  JPY: 'Japanese Yen',
+  USD: 'US Dollar',
+};
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** The service without a network: `answer` is what it says to one request. */
+export function serveRates(): ServedRates & { readonly answer: Answer } {
+  const requests: string[] = [];
+  const keys: string[] = [];
+  const timesMs: number[] = [];
+  const platforms: PlatformBook = new Map();
+  let failing = /(?:)/;
+  let required: string | null = null;
+  let awaited: { number: number; act: () => void } | null = null;
+  let conversion = '{}';
+  let historyBody: (day: string) => string | Promise<string> = () => '{}';
+  const publishedAtMs = Date.now();
+  const book: Book = {
+    official: { rates: { NGN: '1547.25', EUR: '0.92' }, publishedAtMs },
+    mid: { rates: { NGN: '1580.5', EUR: '0.92014', KES: '129.8471' }, publishedAtMs },
+    parallel: { rates: { NGN: '1612.123457', EUR: '0.93' }, publishedAtMs },
+  };
+  let failure: Parameters<ServedRates['fail']>[0] = null;
+  let dateAheadMs = 0;
+
+  const said = (status: number, body: string, headers: Record<string, string> = {}) => ({
+    status,
+    body,
+    headers: { date: new Date(Date.now() + dateAheadMs).toUTCString(), ...headers },
+  });
+
+  async function answer(url: URL, headers: Headers): Promise<ServedAnswer> {
+    const name = nameOf(url);
+    requests.push(name);
+    if (requests.length === awaited?.number) awaited.act();
+    timesMs.push(Date.now());
+    const given = keyIn(url, headers);
+    keys.push(given.way);
+    if (required !== null && given.key !== required) {
+      return said(401, '{"status":"error","message":"Invalid API key"}');
+    }
+    if (failure && failing.test(name)) return said(failure.status, failure.body, failure.headers);
+    const [endpoint, about = ''] = name.split(' ');
+    if (endpoint === 'platforms') {
+      const { status, body } = platformsBody(platforms, about, Date.now());
+      return said(status, body, JSON_TYPE);
+    }
+    if (endpoint === 'convert') return said(200, enveloped(conversion), JSON_TYPE);
+    if (endpoint === 'history') return said(200, await historyBody(about), JSON_TYPE);
+    const market = MARKETS.find((each) => each === about);
+    const data = market ? latestData(market, book[market]) : JSON.stringify(NAMES);
+    return said(200, enveloped(data), JSON_TYPE);
+  }
+
+  return {
+    requests,
+    keys,
+    timesMs,
+    answer,
+    answerConvert(data) {
+      conversion = data;
+    },
+    answerHistory(body) {
+      historyBody = body;
+    },
+    onRequest(number, act) {
+      awaited = { number, act };
+    },
+    requireKey(key) {
+      required = key;
+    },
+    setRates(market, rates, atMs = Date.now()) {
+      book[market] = { rates, publishedAtMs: atMs };
+    },
+    setDateAhead(aheadMs) {
+      dateAheadMs = aheadMs;
+    },
+    setPlatforms(ticker, listed) {
+      platforms.set(ticker, listed);
+    },
+    fail(failed, only = /(?:)/) {
+      failure = failed;
+      failing = only;
+    },
+  };
+}
+
+function nameOf({ pathname, searchParams }: URL): string {
+  if (pathname === '/core/rates/latest.json')
+    return `latest ${searchParams.get('market') ?? 'mid'}`;
+  if (pathname === '/core/rates/platforms.json') return `platforms ${searchParams.get('ticker')}`;
+  const day = searchParams.get('date');
+  if (day !== null) return `history ${day}`;
+  return /(\w+)\.json$/.exec(pathname)?.[1] ?? pathname;
+}
+
+function keyIn(url: URL, headers: Headers): { way: string; key: string | undefined } {
+  const authorization = headers.get('authorization');
+  const [scheme = '', rest] = authorization?.split(' ') ?? [];
+  const given = [
+    { way: 'api_key', key: headers.get('api_key') },
+    {
+      way: rest ? `authorization: ${scheme}` : 'authorization',
+      key: authorization && (rest ?? scheme),
+    },
+    { way: '?api_key', key: url.searchParams.get('api_key') },
+  ].filter(({ key }) => key !== null);
+  return { way: given.map(({ way }) => way).join(' and '), key: given[0]?.key ?? undefined };
+}
+
+const enveloped = (data: string): string =>
+  `{"status":"success","message":"retrieved","data":${data}}`;
+
+/** Written by hand: `JSON.stringify` would round the numbers. */
+function latestData(market: Market, { rates, publishedAtMs }: Book[Market]): string {
+  const entries = Object.entries(rates).map(([code, rate]) => `"${code}":${rate}`);
+  return `{"timestamp":${publishedAtMs},"base":"USD","market":"${market}","rates":{${entries.join(',')}}}`;
+}
