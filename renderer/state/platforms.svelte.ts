@@ -1,7 +1,7 @@
 import { parseAmount, separatorsOf } from '#core/amount.ts';
 import type { Ticker } from '#core/feed.ts';
 import { localizeInFull } from '#core/localize.ts';
-import type { PlatformsView } from '#core/platforms-view.ts';
+import type { PlatformsRequest, PlatformsView } from '#core/platforms-view.ts';
 import type { AmountUnit, QuoteChoices } from '#core/choices/platforms.ts';
 import type { Place } from '#core/choices/popup.ts';
 import type { QuoteColumn, QuotesMode, QuotesOrder } from '#core/place.ts';
@@ -13,10 +13,16 @@ import type { Snapshot } from '#core/snapshot.ts';
 import { retyped } from '#core/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { PlatformSaid } from '#ipc/messages.ts';
+import { sharedParts } from '../shared-parts.ts';
 import { DealsModel } from './deals.svelte.ts';
 import { isBridgeAmount } from './terms.ts';
 
 type Left = Pick<Place, 'quotesMode' | 'quotesOrder'>;
+
+const isSame = (question: PlatformsRequest, pending: PlatformsRequest | null): boolean =>
+  pending?.ticker === question.ticker &&
+  pending.amount === question.amount &&
+  pending.unit === question.unit;
 
 /** What the platforms' view shows: main's answer for the ticker that is open, and where one is in it. */
 export class PlatformsModel {
@@ -36,6 +42,9 @@ export class PlatformsModel {
   #told: Ticker | null = null;
   #locale = 'en';
   #request = 0;
+  #pending: PlatformsRequest | null = null;
+  /** How many snapshots were left to the pending question. */
+  #left = 0;
 
   constructor(bridge: Bridge, onLeft: (left: Partial<Left>) => void = () => undefined) {
     this.#bridge = bridge;
@@ -159,7 +168,21 @@ export class PlatformsModel {
     this.#told = ticker;
     this.#sourceKey = snapshot.sourceKey;
     if (isOther && this.#ticker !== ticker) this.#turnTo(ticker);
+    else this.#follow();
+  }
+
+  /**
+   * Several snapshots come with one answer, and each asks the same: while main works on such a question
+   * the others wait, and are one question after it.
+   */
+  #follow(): void {
+    const isAsked = this.#ticker !== null && isSame(this.#question(this.#ticker), this.#pending);
+    if (isAsked) this.#left += 1;
     else this.refresh();
+  }
+
+  #question(ticker: Ticker): PlatformsRequest {
+    return { ticker, amount: this.#amount, unit: this.#unit };
   }
 
   chooseTicker = (ticker: Ticker): void => {
@@ -213,7 +236,7 @@ export class PlatformsModel {
 
   refresh(): void {
     if (!this.#isOpen || this.#ticker === null) return;
-    void this.#ask(this.#ticker);
+    void this.#ask(this.#question(this.#ticker));
     if (this.#mode === 'deals') this.deals.ask(this.#ticker);
   }
 
@@ -230,13 +253,22 @@ export class PlatformsModel {
     if (this.#isOpen) this.#tellMain();
   }
 
-  async #ask(ticker: Ticker): Promise<void> {
+  async #ask(question: PlatformsRequest): Promise<void> {
     const request = ++this.#request;
-    const answer = await this.#bridge.platforms({ ticker, amount: this.#amount, unit: this.#unit });
+    this.#pending = question;
+    const left = this.#left;
+    const answer = await this.#bridge.platforms(question);
     // A late answer to an older question says nothing about what is asked now.
-    if (request !== this.#request || !answer.ok) return;
-    const isNewer = this.#view?.checkedAtMs !== answer.value.checkedAtMs;
-    this.#view = answer.value;
+    if (request !== this.#request) return;
+    this.#pending = null;
+    if (answer.ok) this.#show(answer.value);
+    if (this.#left !== left) this.refresh();
+  }
+
+  /** Rows that are as before stay the same objects, and are not drawn anew. */
+  #show(view: PlatformsView): void {
+    const isNewer = this.#view?.checkedAtMs !== view.checkedAtMs;
+    this.#view = sharedParts(this.#view, view);
     if (isNewer) void this.#askPast();
   }
 

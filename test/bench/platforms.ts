@@ -94,7 +94,13 @@ async function measure(
 }
 
 /** What each snapshot costs the page while so many platforms are shown, every quote another. */
-export async function measurePlatforms(rows: number, rounds: number): Promise<Spent[]> {
+export const measurePlatforms = (rows: number, rounds: number): Promise<Spent[]> =>
+  withPlatforms(rows, (popup, server) => measure(popup, server, rows, rounds));
+
+async function withPlatforms<T>(
+  rows: number,
+  work: (popup: Page, server: Server) => Promise<T>,
+): Promise<T> {
   const userData = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   const server = await startRateServer();
   server.setPlatforms('USDTNGN', platforms(0, rows));
@@ -104,7 +110,7 @@ export async function measurePlatforms(rows: number, rounds: number): Promise<Sp
     env: { PARALLAX_SANDBOX: server.address },
   });
   try {
-    return await measure(await app.firstWindow(), server, rows, rounds);
+    return await work(await app.firstWindow(), server);
   } finally {
     await app.close();
     await server.close();
@@ -112,10 +118,60 @@ export async function measurePlatforms(rows: number, rounds: number): Promise<Sp
   }
 }
 
+/** As many as an answer may have. */
+const MOST_ROWS = 1_000;
+const MOST_TO_SCREEN_MS = 1_000;
+const SCREEN_ROUNDS = 5;
+
+/** From a press on Refresh until every row shows its new number and a frame has been drawn, ms. */
+async function toScreen(popup: Page, server: Server, round: number): Promise<number> {
+  server.setPlatforms('USDTNGN', platforms(round, MOST_ROWS));
+  const bid = platforms(round, MOST_ROWS).at(-1)?.sell ?? '';
+  const [code, shown] = [
+    `platform-${MOST_ROWS - 1}`,
+    Number(bid).toLocaleString('en-US', { minimumFractionDigits: 2 }),
+  ] as const;
+  return popup.evaluate(
+    ([button, row, number]) =>
+      new Promise<number>((resolve) => {
+        const find = (text: string): HTMLElement | undefined =>
+          [...document.querySelectorAll('button')].find(
+            (each) => each.textContent.trim() === text || each.getAttribute('aria-label') === text,
+          );
+        const last = find(row)?.closest('tr');
+        const pressedMs = performance.now();
+        find(button)?.click();
+        const look = (): void => {
+          if (last?.textContent.includes(number)) resolve(performance.now() - pressedMs);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    ['Refresh', code, shown] as const,
+  );
+}
+
+async function screenOf(popup: Page, server: Server, rounds: number): Promise<number[]> {
+  await popup.getByRole('tab', { name: 'Platforms' }).click();
+  await popup.getByText(`platform-${MOST_ROWS - 1}`, { exact: true }).waitFor();
+  const all: number[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    all.push(await toScreen(popup, server, round));
+    await popup.waitForTimeout(2_000);
+  }
+  return all;
+}
+
 export const bench: Bench = async ({ isSmall }) => {
   const all = await measurePlatforms(ROWS, isSmall ? 1 : ROUNDS);
   const what = `a snapshot while ${ROWS} platforms are shown, all of them changed`;
+  const screen = await withPlatforms(MOST_ROWS, (popup, server) =>
+    screenOf(popup, server, isSmall ? 1 : SCREEN_ROUNDS),
+  );
   return [
+    figure(`${MOST_ROWS} platforms: from Refresh to the screen`, screen, {
+      goal: MOST_TO_SCREEN_MS,
+    }),
     figure(
       `${what}: script`,
       all.map(({ scriptMs }) => scriptMs),

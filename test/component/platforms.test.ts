@@ -179,6 +179,21 @@ describe('the platforms', () => {
     await expect.element(page.getByRole('button', { name: 'Older' })).not.toBeInTheDocument();
   });
 
+  it('are asked for once more, however many snapshots come meanwhile', async () => {
+    const waiting: ((answer: Result<PlatformsView>) => void)[] = [];
+    const { tell } = await openWith(
+      (() => new Promise((resolve) => waiting.push(resolve))) as never,
+    );
+    await expect.poll(() => waiting.length).toBe(1);
+    for (let count = 0; count < 10; count += 1) tell('snapshot', sandboxSnapshot());
+    waiting[0]?.(viewOf([['First', '2', '1', 0]]));
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[1]?.(viewOf([['Second', '2', '1', 0]]));
+    await expect.element(page.getByRole('button', { name: 'Second' })).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(waiting).toHaveLength(2);
+  });
+
   it('show nothing of one source beside another', async () => {
     await openWith(known({ sourceKey: 'https://other.example' }));
     await expect.element(page.getByText('No quotes yet')).toBeVisible();
