@@ -12,7 +12,7 @@ export function tellingKeys(fetch: Fetch, hide: (key: string) => void): Fetch {
     const keys = [
       headers.get('api_key'),
       authorization,
-      authorization?.replace(/^(?:Bearer|Token) +/, ''),
+      authorization?.replace(/^(?:Bearer|Token|API_KEY:) +/, ''),
       new URL(url).searchParams.get('api_key'),
     ];
     for (const key of keys) if (key && key !== SANDBOX_KEY) hide(key);
