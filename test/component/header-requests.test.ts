@@ -206,3 +206,11 @@ describe('a low wallet', () => {
     else await expect.element(line).toMatchTextContent(expected);
   });
 });
+
+it('says that the key before was refused until the service accepts the new one', async () => {
+  const { tell } = await openPopup(accountSnapshot({ connection: { onTrial: 'after-refusal' } }));
+  const refused = page.getByText(/The service refused the API key before/);
+  await expect.element(refused).toBeVisible();
+  tell('snapshot', accountSnapshot());
+  await expect.element(refused).not.toBeInTheDocument();
+});
