@@ -124,6 +124,18 @@ const ACCOUNT: readonly Removal[] = [
   ...removals('electron/desktop/shortcut.ts', 'test/unit/shortcut-desk.test.ts', [
     ['refused shortcuts', '!mayBeShortcut(accelerator, options.system)', 'accelerator.length > 99'],
   ]),
+  ...removals('electron/handlers/keeps-less.ts', 'test/unit/keeps-less.test.ts', [
+    [
+      'less of the history',
+      'keepsLess(now(), next) ? confirmed(next, choose) : choose()',
+      'choose()',
+    ],
+    [
+      'a reset that keeps less',
+      'keepsLess(now(), next) ? confirmed(next, reset) : reset()',
+      'reset()',
+    ],
+  ]),
   ...removals('electron/core/csv.ts', 'test/unit/csv.test.ts', [
     ['apostrophes before formulas', "? `'${value}` : value", '? value : value'],
     ['numbers that stay', ' && !NUMBER.test(value)'],

@@ -4,6 +4,7 @@ import { wordingIn } from '../notation.ts';
 import { alertHandlers } from './alerts.ts';
 import { convertHandlers } from './convert.ts';
 import { historyHandlers } from './history.ts';
+import { confirmingLess } from './keeps-less.ts';
 import type { Parts } from './parts.ts';
 import { platformHandlers } from './platforms.ts';
 import { popupHandlers } from './popup.ts';
@@ -31,5 +32,5 @@ export function createHandlers(given: Omit<Parts, 'separators' | 'wording'>): Ha
     ...settingsHandlers(parts),
     ...popupHandlers(parts),
   };
-  return undoable(handlers, store, about.locale);
+  return confirmingLess(undoable(handlers, store, about.locale), given);
 }

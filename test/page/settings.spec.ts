@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { answerNatively } from './message-box.ts';
 import { expect, test } from './fixtures.ts';
 import { settingsIn } from './settings-page.ts';
 
@@ -67,12 +68,11 @@ test('less of the history is kept only once that was confirmed', async ({ start,
   await settings.jump('Data');
   const keep = settings.select('Keep every value for');
   await keep.selectOption('7');
-  const dialog = popup.getByRole('alertdialog');
-  await expect(dialog).toContainText('of everything older than 7 days');
-  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  const question = 'Keep less of the history?';
+  expect(await answerNatively(popup, question, 'Leave it')).toContain('older than 7 days');
   await expect(keep).toHaveValue('30');
   await keep.selectOption('7');
-  await dialog.getByRole('button', { name: 'Keep less' }).click();
+  await answerNatively(popup, question, 'Keep less');
   await expect(keep).toHaveValue('7');
   await settings.undo.click();
   await expect(keep).toHaveValue('30');

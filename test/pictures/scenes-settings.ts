@@ -67,16 +67,8 @@ export const SETTINGS_ACTS: readonly Act[] = [
       at('look', 'Look'),
       at('data', 'Data'),
       {
-        name: 'settings-keeps-less',
-        async arrange(popup: Page): Promise<void> {
-          await popup.getByLabel('Keep every value for').selectOption('7');
-          await popup.getByRole('alertdialog').waitFor();
-        },
-      },
-      {
         name: 'settings-about',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: 'Leave it' }).click();
           await jump(popup, 'About');
         },
       },
