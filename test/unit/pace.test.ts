@@ -185,7 +185,7 @@ describe('what the person is told of the month', () => {
     };
     const view = requestsView({ ...state, spent }, at(NOON));
     expect(view.everyMs).toBe(5 * MINUTE);
-    expect(view.refresh).toEqual({ cost: 4, notBeforeMs: null, isPossible: true });
+    expect(view.refresh).toEqual({ cost: 4, of: 'both', notBeforeMs: null, isPossible: true });
     expect(view.budget).toMatchObject({
       limit: 50_000,
       used: 412,
