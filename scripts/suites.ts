@@ -81,6 +81,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
   component: vitest('component'),
   package: vitest('package', { platform: 'linux' }),
   standin: { args: () => ['scripts/standin.ts'], isNightly: true },
+  mutants: { args: () => ['scripts/mutants.ts'], isNightly: true },
+  guards: { args: () => ['scripts/guards.ts'], isNightly: true },
   soak: { args: () => ['test/soak/run.ts'], isNightly: true },
   bench: { args: () => ['test/bench/run.ts'], needs: ['build'], isNightly: true },
 };

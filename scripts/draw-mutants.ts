@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** One fault: a text of the product's and the stand-in's files, and what takes its place. */
+export interface Mutant {
+  readonly name: string;
+  readonly text: string;
+  readonly instead: string;
+}
+
+const COUNT = 15;
+
+/** What a slip of the hand makes of a line. */
+const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/ === /, ' !== '],
+  [/ !== /, ' === '],
+  [/ >= /, ' > '],
+  [/ <= /, ' < '],
+  [/ > (?=\w+[;)\s])/, ' >= '],
+  [/ < (?=\w+[;)\s])/, ' <= '],
+  [/ && /, ' || '],
+  [/ \|\| /, ' && '],
+  [/Math\.max\(/, 'Math.min('],
+  [/Math\.min\(/, 'Math.max('],
+  [/ \+ 1\b/, ' + 2'],
+  [/ \? (\S+) : /, ' ? !$1 : '],
+  [/\breturn true;/, 'return false;'],
+  [/\breturn false;/, 'return true;'],
+];
+
+/** Texts, types and imports have no behaviour of their own. */
+const IS_NO_CODE = /^\s*(?:import|export type|readonly|type|interface|\*|\/\/|\/\*)/;
+
+/** Numbers in [0, 1) that a seed decides (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Faults over the lines of the product, the same for the same seed and tree. */
+export function draw(root: string, seed: number, isThere: (mutant: Mutant) => boolean): Mutant[] {
+  const random = seeded(seed);
+  const files = fs
+    .globSync('{electron,renderer}/**/*.ts', { cwd: root })
+    .filter((file) => !/core[\\/]text|\.d\.ts$/.test(file))
+    .sort();
+  const lines = files.flatMap((file) =>
+    fs
+      .readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => !IS_NO_CODE.test(line) && SLIPS.some(([pattern]) => pattern.test(line)))
+      .map((line) => ({ file, line: line.trim() })),
+  );
+  const drawn: Mutant[] = [];
+  while (drawn.length < COUNT) {
+    const { file, line } = lines[Math.floor(random() * lines.length)] ?? { file: '', line: '' };
+    const fitting = SLIPS.filter(([pattern]) => pattern.test(line));
+    const slip = fitting[Math.floor(random() * fitting.length)];
+    if (!slip) continue;
+    const mutant = {
+      name: `drawn: ${path.basename(file, '.ts')}`,
+      text: line,
+      instead: line.replace(...slip),
+    };
+    const isNew = drawn.every(({ text }) => text !== line);
+    if (isNew && mutant.instead !== line && isThere(mutant)) drawn.push(mutant);
+  }
+  return drawn;
+}
