@@ -156,3 +156,12 @@ describe('the folder of releases', () => {
     await expect(fetchManifest(fetch, address)).rejects.toMatchObject(error);
   });
 });
+
+it('a manifest is fetched without cookies, and from no other address', async () => {
+  const sent: RequestInit[] = [];
+  await fetchManifest((_url, init) => {
+    sent.push(init);
+    return Promise.resolve(new Response('{}'));
+  }, 'https://updates.example');
+  expect(sent).toMatchObject([{ credentials: 'omit', redirect: 'error', cache: 'no-store' }]);
+});
