@@ -1,21 +1,17 @@
 import { separatorsOf } from '#core/amount.ts';
 import type { AlertChoices } from '#core/choices/alerts.ts';
 import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
-import {
-  type DraftProblems,
-  NEW_RULE,
-  readRule,
-  readSubject,
-  type TypedRule,
-  typedRule,
-  typedSubject,
-} from '#core/alerts/draft.ts';
+import type { DraftProblems } from '#core/alerts/draft.ts';
 import type { Rule, Subject } from '#core/alerts/rule.ts';
 import { pairKey } from '#core/alerts/subject-key.ts';
+import { NEW_RULE, type TypedRule, typedSubject } from '#core/alerts/typed-rule.ts';
 import type { AppError, Result } from '#core/result.ts';
 import type { Snapshot } from '#core/snapshot.ts';
 import { retyped } from '#core/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+
+/** What reads the form and fills it comes with the view, not with the first frame. */
+const draft = () => import('#core/alerts/draft.ts');
 
 /** The Alerts view: main's answer, the form, and which alert one is at. */
 export class AlertsModel {
@@ -135,11 +131,13 @@ export class AlertsModel {
     this.#fill({ ...NEW_RULE, market, feed: market }, null);
   }
 
-  edit(rule: Rule): void {
+  async edit(rule: Rule): Promise<void> {
+    const { typedRule } = await draft();
     this.#fill(typedRule(rule, this.#locale), rule.id);
   }
 
-  duplicate(rule: Rule): void {
+  async duplicate(rule: Rule): Promise<void> {
+    const { typedRule } = await draft();
     this.#fill(typedRule(rule, this.#locale), null);
   }
 
@@ -150,6 +148,7 @@ export class AlertsModel {
 
   /** Asks what the form's subject is now. */
   async look(): Promise<void> {
+    const { readSubject } = await draft();
     const read = readSubject(this.typed, separatorsOf(this.#locale));
     if ('problems' in read) {
       this.#now = null;
@@ -164,6 +163,7 @@ export class AlertsModel {
 
   /** @returns whether it is saved; where it is not, each field says what is wrong with it. */
   async save(): Promise<boolean> {
+    const { readRule } = await draft();
     const read = readRule(this.typed, separatorsOf(this.#locale));
     this.#problems = 'problems' in read ? read.problems : {};
     if ('problems' in read) return false;

@@ -1,10 +1,9 @@
 import { parseAmount, type Separators } from '#core/amount.ts';
 import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import { type DecimalText, isZero, parseDecimal } from '#core/decimal.ts';
-import type { Feed, Ticker } from '#core/feed.ts';
 import { localizeInFull } from '#core/localize.ts';
-import type { Market } from '#core/market.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
+import { NEW_RULE, type TypedRule, typedSubject } from './typed-rule.ts';
 
 const MINUTE = 60_000;
 const MOST_MINUTES = 30 * 24 * 60;
@@ -12,33 +11,6 @@ const MOST_COOL_DOWN = 7 * 24 * 60;
 
 /** What may be chosen as a move's time; ms. */
 export const WITHINS_MS = [5, 15, 60, 4 * 60, 24 * 60, 7 * 24 * 60].map((each) => each * MINUTE);
-
-/** A rule as it stands in the form: what is typed is text. */
-export interface TypedRule {
-  kind: Subject['kind'];
-  base: string;
-  quote: string;
-  market: Market;
-  over: Market;
-  under: Market;
-  ticker: Ticker;
-  /** Empty for the best. */
-  platform: string;
-  side: 'ask' | 'bid';
-  amount: string;
-  measure: 'percent' | 'money';
-  feed: Feed;
-  age: 'checked' | 'published';
-  when: Condition['kind'];
-  level: string;
-  by: string;
-  withinMs: number;
-  longer: string;
-  repeats: boolean;
-  coolDown: string;
-  hysteresis: string;
-  alsoInSandbox: boolean;
-}
 
 type DraftProblem =
   | 'currency'
@@ -55,42 +27,6 @@ export type RuleDraft = Pick<
   Rule,
   'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
 >;
-
-/** What a new alert begins with. */
-export const NEW_RULE: TypedRule = {
-  kind: 'rate',
-  base: 'USD',
-  quote: 'NGN',
-  market: 'mid',
-  over: 'parallel',
-  under: 'official',
-  ticker: 'USDTNGN' as Ticker,
-  platform: '',
-  side: 'ask',
-  amount: '500000',
-  measure: 'percent',
-  feed: 'mid',
-  age: 'checked',
-  when: 'above',
-  level: '',
-  by: '1',
-  withinMs: 24 * 60 * MINUTE,
-  longer: '60',
-  repeats: true,
-  coolDown: '15',
-  hysteresis: '',
-  alsoInSandbox: false,
-};
-
-/** The form filled with a subject. */
-export function typedSubject(subject: Subject, typed: TypedRule = NEW_RULE): TypedRule {
-  switch (subject.kind) {
-    case 'side':
-      return { ...typed, ...subject, platform: subject.platform ?? '' };
-    default:
-      return { ...typed, ...subject };
-  }
-}
 
 /** The form filled with a rule, in the person's notation. */
 export function typedRule(rule: Rule, locale: string): TypedRule {
