@@ -1,10 +1,31 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
+import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from './test/support/chromium.ts';
 
 const executablePath = findChromium() ?? undefined;
+
+const NODE_TESTS = ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'];
+/** A module that was read before cannot be mocked any more: these have modules of their own. */
+const MOCKING = fs
+  .globSync(NODE_TESTS, { cwd: import.meta.dirname })
+  .filter((file) => fs.readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes('vi.mock('));
+
+const onNode = {
+  extends: true as const,
+  resolve: {
+    alias: {
+      electron: fileURLToPath(new URL('test/support/electron-stub.ts', import.meta.url)),
+    },
+  },
+  test: {
+    // electron-store is to be resolved by the alias above as well.
+    server: { deps: { inline: ['electron-store'] } },
+    environment: 'node' as const,
+  },
+};
 
 export default defineConfig({
   define: { __TEST_DOORS__: 'true', __UPDATE_URL__: 'null' },
@@ -17,22 +38,17 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     projects: [
       {
-        extends: true,
-        resolve: {
-          alias: {
-            electron: fileURLToPath(new URL('test/support/electron-stub.ts', import.meta.url)),
-          },
-        },
+        ...onNode,
+        // Modules are read once, not once for each of 150 files: no test leaves anything behind.
         test: {
+          ...onNode.test,
           name: 'node',
-          // electron-store is to be resolved by the alias above as well.
-          server: { deps: { inline: ['electron-store'] } },
-          environment: 'node',
-          // Modules are read once, not once for each of 140 files: no test leaves anything behind.
           isolate: false,
-          include: ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'],
+          include: NODE_TESTS,
+          exclude: MOCKING,
         },
       },
+      { ...onNode, test: { ...onNode.test, name: 'node-mocked', include: MOCKING } },
       {
         extends: true,
         test: { name: 'package', environment: 'node', include: ['test/package/**/*.test.ts'] },

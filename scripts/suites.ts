@@ -76,7 +76,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   // Real windows would take the focus from each other.
   e2e: playwright('e2e', hostInUse() === 'electron' ? '1' : '100%', { needs: ['build'] }),
   page: playwright('page', '50%', { needs: ['build'] }),
-  unit: vitest('node'),
+  unit: vitest('node*'),
   check: { args: () => ['scripts/check.ts'] },
   component: vitest('component'),
   package: vitest('package', { platform: 'linux' }),

@@ -62,7 +62,7 @@ export async function runTests(folder: string, files: readonly string[]): Promis
   const vitest = tool('vitest', 'vitest.mjs');
   const report = path.join(folder, 'out', 'report.json');
   fs.rmSync(report, { force: true });
-  const args = [vitest, 'run', '--project', 'node', '--reporter', 'json', '--outputFile', report];
+  const args = [vitest, 'run', '--project', 'node*', '--reporter', 'json', '--outputFile', report];
   const options = { cwd: folder, stdio: 'ignore', timeout: 180_000 } as const;
   await ended(spawn(process.execPath, [...args, ...files], options));
   try {
