@@ -114,6 +114,8 @@ test('quiet hours hold back; afterwards all is told together, as late', async ({
     choices,
   });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  // A new key is tried with one market; the others follow.
+  await expect(ratesIn(popup).row('NGN')).toContainText('+4.19%');
   service.setRates('mid', { NGN: '1601' });
   service.setRates('parallel', { NGN: '1700' });
   await popup.keyboard.press('Control+r');
