@@ -17,7 +17,9 @@ const FILES = fs
       : fs
           .readdirSync(path.join(root, name), { encoding: 'utf8', recursive: true })
           .map((below) => path.posix.join(name, below.replaceAll(path.sep, '/'))),
-  );
+  )
+  // Benchmarks have packages of their own.
+  .filter((file) => !file.includes('/node_modules/'));
 const DOCS = FILES.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md');
 
 const all = (text: string, pattern: RegExp): string[] =>
