@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { seeded } from '../test/support/seeded.ts';
 
 /** One fault: a text of the product's and the stand-in's files, and what takes its place. */
 export interface Mutant {
@@ -30,17 +31,6 @@ const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
 
 /** Texts, types and imports have no behaviour of their own. */
 const IS_NO_CODE = /^\s*(?:import|export type|readonly|type|interface|\*|\/\/|\/\*)/;
-
-/** Numbers in [0, 1) that a seed decides (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Faults over the lines of the product, the same for the same seed and tree. */
 export function draw(root: string, seed: number, isThere: (mutant: Mutant) => boolean): Mutant[] {

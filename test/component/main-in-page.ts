@@ -24,10 +24,10 @@ import { AppModel } from '../../renderer/state/app.svelte.ts';
 import '../../renderer/styles/tokens.css';
 import '../../renderer/styles/look.css';
 import '../../renderer/styles/base.css';
+import { ADDRESS, connectionWith } from '../support/account.ts';
 import { joined } from '../support/joined-ipc.ts';
 import { type ServedRates, serveRates } from '../support/served-rates.ts';
 
-const ADDRESS = 'https://rates.test';
 const SANDBOX_PERIOD_MS = 10_000;
 
 export interface OpenOptions {
@@ -65,7 +65,7 @@ export async function open({
 }: OpenOptions = {}): Promise<Opened> {
   const { now, moment } = createClock(null);
   const firstStart = isFirst ? {} : { firstStart: { done: [], closed: true } };
-  const account = connection && { ...ACCOUNT, ...connection };
+  const account = connection && connectionWith(connection);
   const choices = readChoices({ ...firstStart, ...kept });
   let saved: Choices = choices;
   let clipboard = '';
@@ -147,15 +147,6 @@ export async function open({
     quit,
   };
 }
-
-const ACCOUNT: Connection = {
-  address: ADDRESS,
-  sendKeyAs: { way: 'header' },
-  plan: 'free',
-  monthlyLimit: null,
-  monthlySum: null,
-  renewsOnDay: 1,
-};
 
 const over =
   ({ answer }: ReturnType<typeof serveRates>): Fetch =>
