@@ -146,6 +146,8 @@ function saying(store: Store, say: AppOptions['say']): SayingStore {
         wallMs: event.atMs,
       });
     }
+    // Before its first request leaves.
+    if (event.kind === 'source-opened') say({ kind: 'connected' });
     if (event.kind === 'request-failed') {
       const isCounted = state.storageProblems.ledger === null;
       say({ kind: 'failed', feed: event.feed, code: event.error.code, isCounted });

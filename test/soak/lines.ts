@@ -70,7 +70,10 @@ type Said =
   | { readonly kind: 'hand'; readonly feeds: readonly string[] }
   | { readonly kind: 'jump'; readonly offsetMs: number }
   | { readonly kind: 'popup'; readonly isOpen: boolean }
+  /** The account changed: another session begins. */
   | { readonly kind: 'connected' }
+  /** A change of the account begins or ends; a new key is tried first, with one request for mid. */
+  | { readonly kind: 'connecting'; readonly isOver: boolean }
   | { readonly kind: 'did'; readonly what: string }
   | { readonly kind: 'tick' }
   | { readonly kind: 'broke'; readonly detail: string }

@@ -35,6 +35,7 @@ export function startPerson(options: PersonOptions): Person {
   const { store, sessions, account } = app;
   let { key } = config;
   let hasQuit = false;
+  let isConnecting = false;
   const later: { atMs: number; act: () => void | Promise<void> }[] = [];
   const about = (meanMs: number): number => Math.ceil(meanMs * (0.1 + 1.8 * dice()));
   const after = (spanMs: number, act: () => void): void =>
@@ -51,13 +52,17 @@ export function startPerson(options: PersonOptions): Person {
     machine.isAsleep = true;
   }
 
-  async function connect(withKey: string): Promise<void> {
+  /** Goes on in the background: the answer that tries a key needs time to pass. */
+  function connect(withKey: string): void {
     const { connection } = store.state.connection;
-    if (!connection) return;
-    const asked = { ...connection, key: withKey, usedThisMonth: null, keep: 'session' as const };
-    // Said first: what it asks leaves within.
-    say({ kind: 'connected' });
-    await account.connect(asked, store);
+    if (!connection || isConnecting) return;
+    const request = { ...connection, key: withKey, usedThisMonth: null, keep: 'session' as const };
+    isConnecting = true;
+    say({ kind: 'connecting', isOver: false });
+    void account.connect(request, store).finally(() => {
+      isConnecting = false;
+      say({ kind: 'connecting', isOver: true });
+    });
   }
 
   function askAgain(): void {
@@ -166,7 +171,7 @@ export function startPerson(options: PersonOptions): Person {
   async function something(): Promise<void> {
     schedule();
     if (machine.isAsleep) return;
-    if (store.state.connection.key !== 'held') await connect(key);
+    if (store.state.connection.key !== 'held') connect(key);
     // What stopped because the service said so goes on when somebody asks.
     else if (dice() < 0.15) askAgain();
     let left = dice() * all;

@@ -20,8 +20,8 @@ interface FeedSeen {
  */
 export class RequestsOracle {
   readonly monthly = new Map<string, number>();
-  /** Cases in which the clock was put, or a start forgot what was said: the rule can't bind there. */
-  readonly excused = { clock: 0, restart: 0 };
+  /** Cases that no rule binds: the clock was changed, a start forgot what was said, a key was tried. */
+  readonly excused = { clock: 0, restart: 0, trial: 0 };
   /** How often a rule was there to be kept, so that it is known to have been tried. */
   readonly tried = { period: 0, retryAfter: 0, atOnce: 0 };
   readonly #findings: Findings;
@@ -33,6 +33,7 @@ export class RequestsOracle {
   >();
   #isOpen = false;
   #isRefused = false;
+  #isConnecting = false;
 
   constructor(findings: Findings, monthlyLimit: number) {
     this.#findings = findings;
@@ -43,6 +44,7 @@ export class RequestsOracle {
   began(): void {
     this.#isOpen = false;
     this.#isRefused = false;
+    this.#isConnecting = false;
     for (const seen of this.#feeds.values()) Object.assign(seen, { last: null, byHand: 0 });
     // What was not said to have been taken, and written down, a start may not know.
     for (const alone of this.#alone.values()) alone.isBound = alone.isKept;
@@ -51,6 +53,7 @@ export class RequestsOracle {
   line(line: Line): void {
     if (line.kind === 'popup') this.#popup(line.isOpen);
     if (line.kind === 'connected') this.#connected();
+    if (line.kind === 'connecting') this.#isConnecting = !line.isOver;
     if (line.kind === 'hand') for (const feed of line.feeds) this.#seen(feed).byHand += 1;
     if (line.kind === 'failed') this.#failed(line);
     if (line.kind === 'ack') {
@@ -69,6 +72,11 @@ export class RequestsOracle {
   arrival(arrival: Arrival): void {
     const { atMs, feed, endpoint } = arrival;
     this.#count(atMs);
+    // The request that tries a key looks like any other one for mid.
+    if (this.#isConnecting && feed === 'mid') {
+      this.excused.trial += 1;
+      return;
+    }
     const seen = this.#seen(feed);
     const what = `${feed} at ${new Date(atMs).toISOString()}`;
     if (this.#isRefused) this.#findings.add('after refusal', what);
