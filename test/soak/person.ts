@@ -55,7 +55,8 @@ export function startPerson(options: PersonOptions): Person {
   /** Goes on in the background: the answer that tries a key needs time to pass. */
   function connect(withKey: string): void {
     const { connection } = store.state.connection;
-    if (!connection || isConnecting) return;
+    // What can't be counted would be sent all the same: a person tries the key.
+    if (!connection || isConnecting || !isWritable()) return;
     const request = { ...connection, key: withKey, usedThisMonth: null, keep: 'session' as const };
     isConnecting = true;
     say({ kind: 'connecting', isOver: false });
