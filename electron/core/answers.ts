@@ -46,6 +46,18 @@ export function latestAnswered(state: AppState, event: LatestAnswered): Partial<
   };
 }
 
+/** Filed under its own base; one that was published before the one we have is no news. */
+export function baseAnswered(
+  { otherBases }: MarketState,
+  { table, atMs }: { readonly table: RateTable; readonly atMs: number },
+): Pick<MarketState, 'otherBases'> {
+  const before = otherBases.get(table.base)?.table ?? null;
+  const isNews =
+    before === null || (supersedes(table, before.publishedAtMs, atMs) && !sameRates(table, before));
+  const answered = { table: isNews ? table : before, checkedAtMs: atMs };
+  return { otherBases: new Map([...otherBases, [table.base, answered]]) };
+}
+
 /** The same again confirms what was doubted; what is older than what we have says nothing. */
 function unchanged(
   { table, unchangedCount, doubted }: MarketState,

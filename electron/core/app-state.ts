@@ -5,7 +5,7 @@ import type { Choices } from './choices.ts';
 import type { CurrencyCode } from './currency.ts';
 import { type DesktopState, UNTOLD } from './desktop-state.ts';
 import type { Ticker } from './feed.ts';
-import { type Feeds, IDLE, NO_QUOTES } from './feed-state.ts';
+import { type Feeds, IDLE, NO_QUOTES, type OtherBase } from './feed-state.ts';
 import { forEachMarket, type Market } from './market.ts';
 import { type RecordedTicker, tickerFromRecord } from './recorded-ticker.ts';
 import type { RateTable } from './rate-table.ts';
@@ -37,6 +37,7 @@ export interface AppState extends Feeds {
 /** What the record holds of a source at start. */
 export interface Recorded {
   readonly markets: Partial<Record<Market, { table: RateTable; checkedAtMs: number }>>;
+  readonly otherBases: readonly OtherBase[];
   readonly currencies: { names: ReadonlyMap<CurrencyCode, string>; checkedAtMs: number } | null;
   readonly tickers: ReadonlyMap<Ticker, RecordedTicker>;
   readonly alerts: RecordedAlerts;
@@ -44,6 +45,7 @@ export interface Recorded {
 
 export const NOTHING_RECORDED: Recorded = {
   markets: {},
+  otherBases: [],
   currencies: null,
   tickers: new Map(),
   alerts: NOTHING_FIRED,
@@ -86,6 +88,7 @@ export function initialState(
         newestPublishedMs: table?.publishedAtMs ?? null,
         publicationsMs: [],
         doubted: new Map(),
+        otherBases: otherBasesOf(recorded, market, nowMs),
         kept: new Map(),
         droppedCount: 0,
       };
@@ -97,6 +100,20 @@ export function initialState(
       unnamed: new Set(),
     },
   };
+}
+
+function otherBasesOf(
+  { otherBases }: Recorded,
+  market: Market,
+  nowMs: number,
+): ReadonlyMap<CurrencyCode, OtherBase> {
+  const own = otherBases.filter(({ table }) => table.market === market);
+  return new Map(
+    own.map(({ table, checkedAtMs }) => [
+      table.base,
+      { table: believable(table, nowMs), checkedAtMs: Math.min(checkedAtMs, nowMs) },
+    ]),
+  );
 }
 
 const notAhead = (atMs: number | null, nowMs: number): number | null =>

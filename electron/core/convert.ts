@@ -9,7 +9,7 @@ import { type Fee, type FeeKind, readFee } from './fee.ts';
 import { ladder, type Rung } from './ladder.ts';
 import { type Market, MARKETS } from './market.ts';
 import { type ConversionOutcome, outcomeIn } from './outcome.ts';
-import { pairTable } from './pair-table.ts';
+import { type BaseOffer, baseOffer, pairTable } from './pair-table.ts';
 import type { Doubt } from './rate-table.ts';
 import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
 import { bestPlatform } from './quoted-platform.ts';
@@ -65,6 +65,8 @@ export interface ConversionResult {
   readonly outcome: ConversionOutcome;
   readonly freshness: FreshnessView | null;
   readonly doubt: Doubt | null;
+  /** The base that may be requested, or was, for a pair that USD can't derive. */
+  readonly baseOffer: BaseOffer | null;
 }
 
 /** No more decimals of an understood amount are read than this. */
@@ -117,7 +119,8 @@ export function convert(
     const pair = pairTable(state.markets[market], from, to);
     const outcome = outcomeIn(pair?.table ?? null, question);
     const freshness = freshnessView(state, market, moment, pair?.table);
-    return { market, outcome, freshness, doubt: pair?.doubt ?? null };
+    const offer = baseOffer(state.markets[market], from, to, moment.nowMs);
+    return { market, outcome, freshness, doubt: pair?.doubt ?? null, baseOffer: offer };
   });
   return ok({
     amount,

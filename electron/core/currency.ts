@@ -27,8 +27,11 @@ export function currencyCode(text: string): CurrencyCode {
   return code;
 }
 
-/** The base that is asked of the service; every other base is worked out here. */
+/** The base that is polled; other bases are derived from it, or requested by the person alone. */
 export const SERVICE_BASE = currencyCode('USD');
+
+/** Whether the service takes a code as a base: those of 3 letters (domain.md, "Markets"). */
+export const isBase = (code: CurrencyCode): boolean => /^[A-Z]{3}$/.test(code);
 
 /** Watched before anyone has chosen, in this order. */
 export const DEFAULT_WATCHED: readonly CurrencyCode[] = ['NGN', 'GHS', 'KES', 'EUR', 'GBP'].map(

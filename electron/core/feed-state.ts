@@ -29,6 +29,12 @@ export interface FeedState {
   readonly unchangedCount: number;
 }
 
+/** A market's rates for one unit of a base of their own. */
+export interface OtherBase {
+  readonly table: RateTable;
+  readonly checkedAtMs: number;
+}
+
 export interface MarketState extends FeedState {
   /** The newest rates that may be shown; a failed poll never takes them away. */
   readonly table: RateTable | null;
@@ -41,6 +47,8 @@ export interface MarketState extends FeedState {
   readonly publicationsMs: readonly number[];
   /** Rates that jumped, each with the last one that was believed (market-doubts.ts). */
   readonly doubted: ReadonlyMap<CurrencyCode, DecimalText>;
+  /** Answers of other bases than USD, by base: requested by the person alone. */
+  readonly otherBases: ReadonlyMap<CurrencyCode, OtherBase>;
   /** Rates that the last answer had no usable entry for. */
   readonly kept: ReadonlyMap<CurrencyCode, KeptRate>;
   /** Entries of the last answer that were no rate and were left out. */

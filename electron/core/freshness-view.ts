@@ -28,8 +28,12 @@ export function freshnessView(
   moment: Moment,
   table = state.markets[market].table,
 ): FreshnessView | null {
-  const { publicationsMs, checkedAtMs } = state.markets[market];
+  const { publicationsMs, otherBases, ...newest } = state.markets[market];
   if (!table) return null;
+  const isOther = table.base !== newest.table?.base;
+  const checkedAtMs = isOther
+    ? (otherBases.get(table.base)?.checkedAtMs ?? null)
+    : newest.checkedAtMs;
   const { publishedAtMs, firstSeenAtMs, isAhead = false } = table;
   return {
     publishedAtMs,

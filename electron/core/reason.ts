@@ -19,6 +19,8 @@ export type Reason =
   | { readonly kind: 'ignored-date'; readonly answeredAtMs: number | null }
   /** A question that the service can't be asked. */
   | { readonly kind: 'ask'; readonly expected: 'ticker' | 'amount' | 'day' | 'parameter' }
+  /** The person's plan lacks it: other bases. */
+  | { readonly kind: 'plan' }
   | { readonly kind: 'another-source' }
   | { readonly kind: 'no-record' };
 

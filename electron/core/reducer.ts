@@ -1,6 +1,6 @@
 import { reopened, withMarks, withoutTold } from './alerts/alerts-state.ts';
 import { judgedAfter, judgedAnew, judgedByTime } from './alerts/judging.ts';
-import { latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
+import { baseAnswered, latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
 import { type AppState, initialState, type Recorded } from './app-state.ts';
 import { type ChoicesChange, withChange } from './choices.ts';
 import type { Conditions } from './conditions.ts';
@@ -42,6 +42,8 @@ export type AppEvent =
       /** The planned time between two answers. */
       readonly periodMs: number;
     }
+  /** The person requested a market's rates for another base. */
+  | { readonly kind: 'base-answered'; readonly table: RateTable; readonly atMs: number }
   | {
       readonly kind: 'platforms-answered';
       readonly ticker: Ticker;
@@ -129,6 +131,10 @@ export function reduce(state: AppState, event: AppEvent): AppState {
         withMarket(accepted(state), event.table.market, latestAnswered(state, event)),
         { ...event, feed: event.table.market },
       );
+    case 'base-answered': {
+      const { market } = event.table;
+      return withMarket(accepted(state), market, baseAnswered(state.markets[market], event));
+    }
     case 'platforms-answered':
       return judgedAfter(
         state,

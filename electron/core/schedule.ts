@@ -11,6 +11,7 @@ import { timesPaid } from './month-guard.ts';
 import { pinEdges } from './pin-edges.ts';
 import { quoteEdges } from './quote-rules.ts';
 import { budgetPeriodMs, plannedPeriodMs, polledFeeds, roundOf, usualPeriodMs } from './pace.ts';
+import type { RateTable } from './rate-table.ts';
 import type { Moment } from './service-clock.ts';
 import { CLOCK_TOLERANCE_MS } from './service-time.ts';
 import { waitUntil } from './spending.ts';
@@ -200,15 +201,9 @@ function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason:
 /** The moments at which something shown changes by age alone. */
 function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadline }[] {
   const markets = MARKETS.flatMap((market) => {
-    const { table, publicationsMs, checkedAtMs } = state.markets[market];
-    if (!table) return [];
-    const from = table.publishedAtMs ?? table.firstSeenAtMs;
-    const { freshUntilMs, staleAtMs } = ageEdges(market, from, publicationsMs, state.choices.ages);
-    const periodMs = usualPeriodMs(state, market, moment);
-    const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, periodMs) + 1];
-    const passedMs = from - CLOCK_TOLERANCE_MS;
-    const times = [passedMs, freshUntilMs + 1, staleAtMs + 1, ...checked];
-    return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
+    const { table, checkedAtMs, otherBases } = state.markets[market];
+    const shown = [...(table ? [{ table, checkedAtMs }] : []), ...otherBases.values()];
+    return shown.flatMap((each) => tableEdges(state, each.table, each.checkedAtMs, moment));
   });
   const quotes = quoteEdges(state, moment.nowMs);
   // A time is written without its day on that day alone: at midnight it would be read as the new one's.
@@ -221,6 +216,22 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
       reason: 'freshness' as const,
     })),
   ];
+}
+
+function tableEdges(
+  state: AppState,
+  { market, publishedAtMs, firstSeenAtMs }: RateTable,
+  checkedAtMs: number | null,
+  moment: Moment,
+): { atMs: number; reason: Deadline }[] {
+  const { publicationsMs } = state.markets[market];
+  const from = publishedAtMs ?? firstSeenAtMs;
+  const { freshUntilMs, staleAtMs } = ageEdges(market, from, publicationsMs, state.choices.ages);
+  const periodMs = usualPeriodMs(state, market, moment);
+  const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, periodMs) + 1];
+  const passedMs = from - CLOCK_TOLERANCE_MS;
+  const times = [passedMs, freshUntilMs + 1, staleAtMs + 1, ...checked];
+  return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
 }
 
 /** In UTC; of a zone of one's own, which core does not know, the next moment that may be one. */

@@ -1,5 +1,6 @@
 import { convert } from '#core/convert.ts';
 import { forgotten, remembered } from '#core/recent.ts';
+import { requestBase } from '../base-request.ts';
 import { checkAgainstService } from '../service-check.ts';
 import { choose, type HandlersOf, type Parts } from './parts.ts';
 
@@ -13,6 +14,7 @@ export function convertHandlers({
     convert: (request) => convert(store.state, request, separators(), moment()),
     checkAgainstService: (request) =>
       checkAgainstService(service(), store, request, separators(), moment()),
+    requestBase: (asked) => requestBase(service(), store, asked, moment),
     rememberConversion(asked) {
       const { source, choices } = store.state;
       const recent = remembered(choices.recent, { ...asked, sourceKey: source.key });

@@ -41,6 +41,7 @@ export const conversion: Schema<ConversionRequest> = v.strictObject({
 export const serviceCheck: Schema<ConversionRequest & { readonly market: Market }> = v.strictObject(
   { ...question, market: form.market },
 );
+export const baseRequest = v.strictObject({ market: form.market, base: form.code });
 export const recentConversion: Schema<Omit<RecentConversion, 'sourceKey'>> = v.strictObject({
   ...question,
   drives: v.picklist(DRIVES),

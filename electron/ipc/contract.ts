@@ -53,6 +53,8 @@ const contract = {
     convert: query<Conversion>()(sent.conversion),
     /** Spends one request. */
     checkAgainstService: query<ServiceCheck>()(sent.serviceCheck),
+    /** Spends one request. */
+    requestBase: command(sent.baseRequest),
     /** Adds to the last ten conversions of the source that is shown. */
     rememberConversion: command(sent.recentConversion),
     /** Forgets those of the source that is shown. */

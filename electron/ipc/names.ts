@@ -4,7 +4,13 @@
  */
 const CALLS = {
   rates: ['trends', 'pair', 'pinToTray', 'unpinFromTray'],
-  convert: ['convert', 'checkAgainstService', 'rememberConversion', 'forgetConversions'],
+  convert: [
+    'convert',
+    'checkAgainstService',
+    'requestBase',
+    'rememberConversion',
+    'forgetConversions',
+  ],
   platforms: [
     'platforms',
     'deals',

@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly port: number;
   /** Epoch ms. */
   readonly now: () => number;
-  /** `unlimited` unless said. Only `free` is billed, and only it may not change base or symbols in history. */
+  /** `unlimited` unless said. Only `free` is billed, and only it may not change base or symbols. */
   readonly plan?: Plan | undefined;
   /** Requests in a calendar month, UTC; without it, no limit. */
   readonly monthlyLimit?: number | undefined;

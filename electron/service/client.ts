@@ -1,6 +1,6 @@
 import type { Billing } from '#core/billing.ts';
 import type { ShownTime } from '#core/clock-error.ts';
-import { SERVICE_BASE } from '#core/currency.ts';
+import { type CurrencyCode, SERVICE_BASE } from '#core/currency.ts';
 import type { DayRates } from '#core/day-rates.ts';
 import type { Endpoint, Why } from '#core/feed.ts';
 import type { KeySending } from '#core/key-sending.ts';
@@ -40,8 +40,8 @@ import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request
  * says why it asks, for the book: by hand, unless said.
  */
 export interface RateService {
-  /** GET /rates/latest.json: base USD, the market always named. */
-  latest(market: Market, why?: Why): Promise<Result<LatestAnswer>>;
+  /** GET /rates/latest.json: the market always named, the base USD unless said. */
+  latest(market: Market, why?: Why, base?: CurrencyCode): Promise<Result<LatestAnswer>>;
   /** GET /rates/currencies.json. */
   currencies(why?: Why): Promise<Result<CurrenciesAnswer>>;
   /** GET /rates/platforms.json for a ticker such as `USDNGN`, in either case. */
@@ -171,11 +171,15 @@ export function createRateService(options: RateServiceOptions): RateService {
     return appError(code, reason ?? (detail === null ? null : clean(detail)), retryAfterMs);
   }
 
-  async function latest(market: Market, why: Why): Promise<Result<LatestAnswer>> {
-    const query = { base: SERVICE_BASE, market };
-    return ask({ endpoint: 'latest', why, path: '/rates/latest.json', query }, (answer) => {
-      return inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs));
-    });
+  async function latest(
+    market: Market,
+    why: Why,
+    base: CurrencyCode,
+  ): Promise<Result<LatestAnswer>> {
+    const path = '/rates/latest.json';
+    return ask({ endpoint: 'latest', why, path, query: { base, market } }, (answer) =>
+      inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs, base)),
+    );
   }
 
   function currencies(why: Why): ReturnType<RateService['currencies']> {
@@ -214,7 +218,7 @@ export function createRateService(options: RateServiceOptions): RateService {
   }
 
   return {
-    latest: (market, why = 'hand') => safely(() => latest(market, why)),
+    latest: (market, why = 'hand', base = SERVICE_BASE) => safely(() => latest(market, why, base)),
     currencies: (why = 'hand') => safely(() => currencies(why)),
     platforms: (ticker, why = 'hand') => safely(() => platforms(ticker, why)),
     convert: (question) => safely(() => convert(question)),

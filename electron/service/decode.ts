@@ -67,19 +67,20 @@ export function decodeLatest(
   data: JsonObject,
   market: Market,
   receivedAtMs: number,
+  asked: CurrencyCode = SERVICE_BASE,
 ): Result<LatestRates> {
   const parsed = v.safeParse(latestData, { timestamp: undefined, ...data });
   if (!parsed.success) return fault('unexpected-shape', reasonOf(parsed.issues));
   const { base, market: echoed = market, timestamp } = parsed.output;
   if (echoed.toLowerCase() !== market) return mismatch('market', market, echoed);
-  if (parseCode(base) !== SERVICE_BASE) return mismatch('base', SERVICE_BASE, base);
+  if (parseCode(base) !== asked) return mismatch('base', asked, base);
   const { rates, droppedCount, badCodes } = readRates(parsed.output.rates);
   if (rates.size === 0) return fault('unexpected-shape', { kind: 'empty', of: 'rates' });
   const publishedAtMs = readTime(timestamp, receivedAtMs);
   const ahead = publishedAtMs === null ? aheadOf(timestamp) : {};
   const seen = { publishedAtMs, firstSeenAtMs: receivedAtMs };
   return ok({
-    table: { market, base: SERVICE_BASE, rates, ...seen, ...ahead },
+    table: { market, base: asked, rates, ...seen, ...ahead },
     droppedCount,
     badCodes,
   });

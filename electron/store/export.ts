@@ -150,7 +150,8 @@ function* rowsIn(key: string, grain: StoredGrain, snapshot: StoredSnapshot): Gen
     }
     return;
   }
-  const series = MARKETS.some((market) => market === key) ? key : 'market not stated';
+  const [market = ''] = key.split(' ');
+  const series = MARKETS.some((each) => each === market) ? key : 'market not stated';
   for (const [code, rate] of ratesOf(snapshot.cells)) {
     yield { kind: 'rate', series, grain, base: snapshot.base, code, rate, ...times };
   }

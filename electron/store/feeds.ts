@@ -1,8 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { SERVICE_BASE } from '#core/currency.ts';
+import type { RateTable } from '#core/rate-table.ts';
 import { statementsOf } from './database.ts';
 
 /** What the record keeps snapshots of: a market, a ticker's platforms, the service's own past days. */
 export const tickerFeed = (ticker: string): string => `ticker ${ticker}`;
+/** A market's rates: those of USD by the market's name, each other base beside them. */
+export const marketFeed = ({ market, base }: Pick<RateTable, 'market' | 'base'>): string =>
+  base === SERVICE_BASE ? market : `${market} ${base}`;
 export const SERVICE_FEED = 'service';
 
 /** The numbers that stand for a source's feeds and for the names in their snapshots. */

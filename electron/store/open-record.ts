@@ -61,6 +61,8 @@ export function putRecordAside(file: string, today: string, why?: string): strin
 
 const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
   'saveLatest',
+  'saveOtherBase',
+  'saveOtherBase',
   'confirmLatest',
   'fileEarlier',
   'savePlatforms',

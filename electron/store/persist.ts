@@ -9,6 +9,7 @@ import type { Settings } from './settings.ts';
 
 const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([
   'latest-answered',
+  'base-answered',
   'currencies-answered',
   'platforms-answered',
   'time-passed',
@@ -34,6 +35,7 @@ interface KeptForLater {
 type Writable = Pick<
   RateRecord,
   | 'saveLatest'
+  | 'saveOtherBase'
   | 'confirmLatest'
   | 'fileEarlier'
   | 'saveCurrencies'
@@ -112,6 +114,11 @@ function answered(event: AppEvent, before: AppState, after: AppState): Write | n
   switch (event.kind) {
     case 'currencies-answered':
       return (record) => record.saveCurrencies(event.names, event.atMs);
+    case 'base-answered': {
+      const { market, base } = event.table;
+      const answered = after.markets[market].otherBases.get(base);
+      return answered ? (record) => record.saveOtherBase(answered) : null;
+    }
     case 'platforms-answered':
       return (record) => record.savePlatforms(event.quotes, event.atMs, event.periodMs);
     case 'latest-answered':

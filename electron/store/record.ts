@@ -5,6 +5,7 @@ import type { Recorded } from '#core/app-state.ts';
 import type { RecordedTicker } from '#core/chart-request.ts';
 import type { CurrencyCode } from '#core/currency.ts';
 import type { DayRates } from '#core/day-rates.ts';
+import type { OtherBase } from '#core/feed-state.ts';
 import type { Market } from '#core/market.ts';
 import type { Candle } from '#core/ohlc.ts';
 import type { PlatformQuotes } from '#core/platform-quotes.ts';
@@ -20,7 +21,7 @@ import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
 import { commit, openDatabase } from './database.ts';
 import { dayTableIn, type ReadDay } from './day-table.ts';
-import { feedsIn, SERVICE_FEED, tickerFeed } from './feeds.ts';
+import { feedsIn, marketFeed, SERVICE_FEED, tickerFeed } from './feeds.ts';
 import { type History, historyIn } from './history.ts';
 import { refuseForeign } from './migrations.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
@@ -56,6 +57,8 @@ export interface RateRecord extends History {
     before: RateTable | null,
     periodMs?: number,
   ): void;
+  /** A market's rates for another base: a series of its own. */
+  saveOtherBase(answered: OtherBase): void;
   /** The market was checked again and had nothing new. */
   confirmLatest(market: Market, checkedAtMs: number, periodMs?: number): void;
   /** An answer published before the current one: filed, never made current (domain.md, "Time"). */
@@ -194,12 +197,16 @@ function recordIn(
     tickers: () => platformsIn(db, feeds),
     load() {
       const markets: Recorded['markets'] = {};
+      const otherBases: OtherBase[] = [];
       for (const { key, snapshot, checkedAtMs } of currents.all()) {
         const table = toTable(key, snapshot);
-        if (table) markets[table.market] = { table, checkedAtMs };
+        if (!table) continue;
+        if (key === table.market) markets[table.market] = { table, checkedAtMs };
+        else otherBases.push({ table, checkedAtMs });
       }
       return {
         markets,
+        otherBases,
         currencies: currencyNames.load(),
         tickers: quoteBooks(),
         alerts: alerts.load(),
@@ -225,6 +232,12 @@ function recordIn(
         }
         currents.save(feed, tableToSnapshot(table, checkedAtMs), checkedAtMs, periodMs);
       });
+    },
+    saveOtherBase({ table, checkedAtMs }) {
+      const snapshot = tableToSnapshot(table, checkedAtMs);
+      all(() =>
+        currents.save(feeds.idOf(marketFeed(table)), snapshot, checkedAtMs, USUAL_PERIOD_MS),
+      );
     },
     confirmLatest(market, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
       all(() => currents.confirm(feeds.idOf(market), checkedAtMs, periodMs));

@@ -5,7 +5,7 @@ import { MARKETS } from '#core/market.ts';
 import { isPlatformCode, type PlatformQuote, type PlatformQuotes } from '#core/platform-quotes.ts';
 import { MAX_ENTRIES, type RateTable } from '#core/rate-table.ts';
 import { timeOf } from '#core/roll-up.ts';
-import { tickerFeed } from './feeds.ts';
+import { marketFeed, tickerFeed } from './feeds.ts';
 
 /** When something was published, first seen and last confirmed, and the time it belongs to. Epoch ms. */
 export interface Times {
@@ -40,9 +40,10 @@ export function tableToSnapshot(table: RateTable, confirmedMs: number): StoredSn
 
 /** Null where the feed is no market. */
 export function toTable(feedKey: string, snapshot: StoredSnapshot): RateTable | null {
-  const market = MARKETS.find((each) => each === feedKey);
   const base = parseCode(snapshot.base);
+  const market = MARKETS.find((each) => each === feedKey.split(' ')[0]);
   if (market === undefined || base === null) return null;
+  if (feedKey !== market && feedKey !== marketFeed({ market, base })) return null;
   const rates = ratesOf(snapshot.cells);
   const { publishedMs: publishedAtMs, firstSeenMs: firstSeenAtMs } = snapshot;
   return { market, base, rates, publishedAtMs, firstSeenAtMs };

@@ -3,8 +3,8 @@ import type { Conversion } from '#core/convert.ts';
 import type { Drives } from '#core/recent.ts';
 import type { FeeKind } from '#core/fee.ts';
 import type { LeftConversion } from '#core/place.ts';
-import type { Result } from '#core/result.ts';
-import { parseCode } from '#core/currency.ts';
+import type { AppError, Result } from '#core/result.ts';
+import { type CurrencyCode, parseCode } from '#core/currency.ts';
 import type { Market } from '#core/market.ts';
 import type { RecentConversion } from '#core/recent.ts';
 import type { ServiceCheck } from '#core/service-check.ts';
@@ -20,6 +20,13 @@ const LATE_MS = 120;
 const SAID_MS = 5_000;
 
 export type Fold = 'fee' | 'quoted' | 'ladder' | 'recent';
+
+/** A base that was requested; without an error its answer is awaited. */
+export interface BaseRequest {
+  readonly market: Market;
+  readonly base: CurrencyCode;
+  readonly error: AppError | null;
+}
 
 /** How a market's result is copied. */
 export type Written = 'digits' | 'sentence';
@@ -57,6 +64,7 @@ export class ConvertModel {
   #late: ReturnType<typeof setTimeout> | undefined;
   #check = $state.raw<Result<ServiceCheck> | 'asking' | null>(null);
   #open = $state.raw<readonly Fold[]>([]);
+  #base = $state.raw<BaseRequest | null>(null);
   #checks = 0;
   #request = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -188,8 +196,24 @@ export class ConvertModel {
     clearTimeout(this.#pause);
     this.#checks += 1;
     this.#check = null;
+    this.#base = null;
     this.#answer = null;
     this.#answered = null;
+  }
+
+  /** The last request of another base; null after a good answer, or where another pair stands there. */
+  get baseRequest(): BaseRequest | null {
+    return this.#base;
+  }
+
+  /** One request, only ever because the person wants it. Its rates come with a snapshot. */
+  async requestBase(market: Market, base: CurrencyCode): Promise<void> {
+    if (this.#base?.error === null) return;
+    const request: BaseRequest = { market, base, error: null };
+    this.#base = request;
+    const answer = await this.#bridge.requestBase({ market, base });
+    if (this.#base !== request) return;
+    this.#base = answer.ok ? null : { ...request, error: answer.error };
   }
 
   /** One request, only ever because the person asked for it. */
@@ -271,6 +295,7 @@ export class ConvertModel {
       }, PAUSE_MS);
     }
     if (this.#check !== 'asking') this.#check = null;
+    if (this.#base?.error) this.#base = null;
     this.refresh();
   }
 

@@ -212,3 +212,56 @@ describe('the last conversions', () => {
     vi.useRealTimers();
   });
 });
+
+describe('a pair that USD can’t derive', () => {
+  const row = page.getByRole('list', { name: 'Results' }).getByRole('listitem').first();
+
+  async function openFor(answer: () => Result<null>) {
+    const now = Date.now();
+    const times = { publishedAtMs: now - 2 * 3_600_000, firstSeenAtMs: now };
+    let state = stateWith(rateTable({ NGN: '1580.5' }, times), now);
+    const requested = vi.fn();
+    const fake = fakeBridge({
+      about: () => ok({ ...about, locale: 'en-GB' }),
+      snapshot: () => ok(toSnapshot(state, at(now))),
+      convert: (request) => convert(state, request, separatorsOf('en-GB'), at(now)),
+      requestBase(asked) {
+        requested(asked);
+        const answered = answer();
+        if (!answered.ok) return answered;
+        const table = rateTable({ NGN: '2.5693' }, { ...times, base: asked.base });
+        state = reduce(state, { kind: 'base-answered', table, atMs: now });
+        fake.tell('snapshot', toSnapshot(state, at(now)));
+        return answered;
+      },
+    });
+    const model = new AppModel(fake.bridge);
+    await model.start();
+    await render(App, { model });
+    model.openTab('convert');
+    model.convert.from = 'XOF';
+    return requested;
+  }
+
+  it('offers its base for one request, shows what came, and offers to renew what is not fresh', async () => {
+    const requested = await openFor(() => ok(null));
+    await shows(row, 'XOF is not quoted in mid');
+    await userEvent.click(
+      row.getByRole('button', { name: 'Request base XOF (free in the sandbox)' }),
+    );
+    await shows(row, '256.93');
+    await shows(row, '1 XOF = 2.5693 NGN');
+    await shows(row, 'by base XOF, requested once');
+    expect(requested.mock.calls).toEqual([[{ market: 'mid', base: 'XOF' }]]);
+    await expect
+      .element(row.getByRole('button', { name: /^Request base XOF again/ }))
+      .toBeVisible();
+  });
+
+  it('says which plans include other bases where the plan refuses', async () => {
+    await openFor(() => fail(appError('forbidden', { kind: 'plan' })));
+    await userEvent.click(row.getByRole('button', { name: /^Request base XOF/ }));
+    await shows(row, 'the plans Developer, Enterprise and Unlimited include other bases');
+    await expect.element(row.getByRole('button', { name: /^Request base XOF \(/ })).toBeEnabled();
+  });
+});

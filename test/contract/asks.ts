@@ -36,6 +36,8 @@ export const convertNothing = post(CONVERT, {});
 
 export const history = get(HISTORY);
 export const historyEuro = get(HISTORY, { base: 'EUR' });
+/** Which parameter selects symbols is not shown: this one is the usual name. */
+export const historySymbols = get(HISTORY, { symbols: 'NGN' });
 export const historyOn = (date: string): ReturnType<typeof get> => get(HISTORY, { date });
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 export const dayBefore = (atMs: number): string => dayOf(atMs - DAY);

@@ -108,5 +108,20 @@ export const history = (nowMs: number): readonly Statement[] => {
         return fields['base'] === 'EUR' ? 'changed: a paid plan' : 'base was ignored';
       },
     ),
+    statement(
+      'not-shown',
+      'history: symbols=NGN selects currencies, on paid plans alone',
+      [asks.historySymbols],
+      (reply) => {
+        const answer = reply(asks.historySymbols);
+        if (answer.status !== 200) return `refused: ${String(refused(answer)['message'])}`;
+        const fields = historical(answer);
+        if (fields === null) return NOT_OFFERED;
+        const { base } = fields;
+        const others = Object.keys(ratesOf(fields)).filter((code) => code !== base);
+        assert.deepEqual(others, ['NGN']);
+        return 'selected: a paid plan';
+      },
+    ),
   ];
 };

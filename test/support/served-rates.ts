@@ -3,7 +3,7 @@ import { type PlatformBook, platformsBody, type ServedPlatform } from './platfor
 
 /** A rate service whose every answer the test decides, numbers to the digit. */
 export interface ServedRates {
-  /** Requests by path and market or ticker, in order: `latest mid`, `currencies`, `platforms USDNGN`. */
+  /** Requests by path and market or ticker, in order: `latest mid`, `latest mid EUR` for another base, `currencies`, `platforms USDNGN`. */
   readonly requests: string[];
   /** Where the key stood in each request: `api_key`, `authorization: ...`, `?api_key`. */
   readonly keys: string[];
@@ -17,6 +17,13 @@ export interface ServedRates {
   requireKey(key: string | null): void;
   /** Codes to numbers as they are to be written, for one market; published now. */
   setRates(market: Market, rates: Record<string, string>, publishedAtMs?: number): void;
+  /** The same for another base than USD; without it, that base is answered with 404. */
+  setBase(
+    market: Market,
+    base: string,
+    rates: Record<string, string>,
+    publishedAtMs?: number,
+  ): void;
   /** The platforms of a ticker from now on. */
   setPlatforms(ticker: string, platforms: readonly ServedPlatform[]): void;
   /** Every answer from now on, or those to some requests, has this status and body; null for the usual ones. */
@@ -69,6 +76,7 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
     mid: { rates: { NGN: '1580.5', EUR: '0.92014', KES: '129.8471' }, publishedAtMs },
     parallel: { rates: { NGN: '1612.123457', EUR: '0.93' }, publishedAtMs },
   };
+  const bases = new Map<string, Book[Market]>();
   let failure: Parameters<ServedRates['fail']>[0] = null;
   let dateAheadMs = 0;
 
@@ -89,14 +97,20 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
       return said(401, '{"status":"error","message":"Invalid API key"}');
     }
     if (failure && failing.test(name)) return said(failure.status, failure.body, failure.headers);
-    const [endpoint, about = ''] = name.split(' ');
+    const [, endpoint, about = ''] = /^(\S+) ?(.*)$/.exec(name) ?? [];
     if (endpoint === 'platforms') {
       const { status, body } = platformsBody(platforms, about, Date.now());
       return said(status, body, JSON_TYPE);
     }
     if (endpoint === 'convert') return said(200, enveloped(conversion), JSON_TYPE);
     if (endpoint === 'history') return said(200, await historyBody(about), JSON_TYPE);
-    const market = MARKETS.find((each) => each === about);
+    const [, base] = about.split(' ');
+    const ofBase = bases.get(about);
+    if (base !== undefined && !ofBase) return said(404, '{"message":"No rates found"}');
+    const market = MARKETS.find((each) => about.startsWith(each));
+    if (market && base !== undefined && ofBase) {
+      return said(200, enveloped(latestData(market, ofBase, base)), JSON_TYPE);
+    }
     const data = market ? latestData(market, book[market]) : JSON.stringify(NAMES);
     return said(200, enveloped(data), JSON_TYPE);
   }
@@ -121,6 +135,9 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
     setRates(market, rates, atMs = Date.now()) {
       book[market] = { rates, publishedAtMs: atMs };
     },
+    setBase(market, base, rates, atMs = Date.now()) {
+      bases.set(`${market} ${base}`, { rates, publishedAtMs: atMs });
+    },
     setDateAhead(aheadMs) {
       dateAheadMs = aheadMs;
     },
@@ -135,8 +152,10 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
 }
 
 function nameOf({ pathname, searchParams }: URL): string {
-  if (pathname === '/core/rates/latest.json')
-    return `latest ${searchParams.get('market') ?? 'mid'}`;
+  if (pathname === '/core/rates/latest.json') {
+    const base = searchParams.get('base') ?? 'USD';
+    return `latest ${searchParams.get('market') ?? 'mid'}${base === 'USD' ? '' : ` ${base}`}`;
+  }
   if (pathname === '/core/rates/platforms.json') return `platforms ${searchParams.get('ticker')}`;
   const day = searchParams.get('date');
   if (day !== null) return `history ${day}`;
@@ -161,7 +180,7 @@ const enveloped = (data: string): string =>
   `{"status":"success","message":"retrieved","data":${data}}`;
 
 /** Written by hand: `JSON.stringify` would round the numbers. */
-function latestData(market: Market, { rates, publishedAtMs }: Book[Market]): string {
+function latestData(market: Market, { rates, publishedAtMs }: Book[Market], base = 'USD'): string {
   const entries = Object.entries(rates).map(([code, rate]) => `"${code}":${rate}`);
-  return `{"timestamp":${publishedAtMs},"base":"USD","market":"${market}","rates":{${entries.join(',')}}}`;
+  return `{"timestamp":${publishedAtMs},"base":"${base}","market":"${market}","rates":{${entries.join(',')}}}`;
 }

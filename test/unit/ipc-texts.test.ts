@@ -120,6 +120,7 @@ describe('no call takes a path or an address to open', () => {
       'rememberConversion.from',
       'rememberConversion.to',
       'removeTicker',
+      'requestBase.base',
       'saveAlert.condition.by',
       'saveAlert.condition.level',
       'saveAlert.hysteresis',

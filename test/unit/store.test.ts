@@ -13,6 +13,7 @@ function storeOver(): {
   store: Store;
   record: Record<
     | 'saveLatest'
+    | 'saveOtherBase'
     | 'confirmLatest'
     | 'fileEarlier'
     | 'saveCurrencies'
@@ -25,6 +26,7 @@ function storeOver(): {
 } {
   const record = {
     saveLatest: vi.fn(),
+    saveOtherBase: vi.fn(),
     confirmLatest: vi.fn(),
     fileEarlier: vi.fn(),
     saveCurrencies: vi.fn(),

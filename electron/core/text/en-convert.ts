@@ -28,6 +28,12 @@ export const convert = {
   notCopied: 'Nothing could be copied',
   notQuoted: (code: string, market: string) => `${code} is not quoted in ${market}`,
   noRates: 'no rates yet',
+  base: {
+    request: (code: string, cost: string) => `Request base ${code} (${cost})`,
+    renew: (code: string, cost: string) => `Request base ${code} again (${cost})`,
+    requesting: (code: string) => `Requesting base ${code} ...`,
+    own: (code: string) => `by base ${code}, requested once`,
+  },
   nothingYet:
     'There are no rates yet. Once the first are here, converting needs no network, now and later.',
   ages: (published: string, checked: string) => `${published} old, checked ${checked} ago`,

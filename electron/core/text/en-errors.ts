@@ -105,6 +105,7 @@ export const reasons = {
     day: 'a day from 1999-01-01 to yesterday was expected',
     parameter: 'a name of a parameter was expected',
   } satisfies Record<Of<'ask', 'expected'>, string>,
+  plan: 'the plans Developer, Enterprise and Unlimited include other bases',
   anotherSource: 'another source is shown now',
   noRecord: 'there is no record',
 };

@@ -27,6 +27,8 @@ export function reasonText(reason: Reason, text: Pick<FirstText, 'reasons'>): st
         : words.ignoredDateFor(new Date(reason.answeredAtMs).toISOString());
     case 'ask':
       return words.ask[reason.expected];
+    case 'plan':
+      return words.plan;
     case 'another-source':
       return words.anotherSource;
     case 'no-record':

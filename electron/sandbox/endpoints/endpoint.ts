@@ -29,6 +29,9 @@ export const unknownMarket = (): Answer =>
 export const noRates = (code: string, market: Market): Answer =>
   failure(404, 'No rates found', `${code} has no ${market} rate.`);
 
+export const notInPlan = (): Answer =>
+  failure(403, 'Not in your plan', 'base and symbols need a paid plan.');
+
 /** Rates for one dollar as rates for one unit of the base; null where the base is not among them. */
 export function relativeTo(
   base: string,

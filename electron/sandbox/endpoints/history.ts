@@ -1,6 +1,6 @@
 import { type Answer, failure, type SandboxRequest } from '../exchange.ts';
 import { sandboxRates } from '../market.ts';
-import { type Endpoint, noRates, relativeTo, type World } from './endpoint.ts';
+import { type Endpoint, noRates, notInPlan, relativeTo, type World } from './endpoint.ts';
 
 const DAY = 86_400_000;
 const FIRST_DAY = '1999-01-01';
@@ -13,7 +13,7 @@ function answer({ query }: SandboxRequest, { seed, nowMs, plan, history: mode }:
   if (mode === 'empty') return { status: 200, body: {} };
   const symbols = query.get('symbols')?.toUpperCase().split(',');
   if (plan === 'free' && (query.has('base') || symbols)) {
-    return failure(403, 'Not in your plan', 'base and symbols need a paid plan.');
+    return notInPlan();
   }
   const atMs = momentOf(query.get('date'), nowMs);
   if (typeof atMs === 'string') return failure(400, 'Invalid date', atMs);
