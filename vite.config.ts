@@ -96,7 +96,7 @@ export default defineConfig({
     // A sandboxed preload cannot be an ES module.
     preload: hostFile('preload', 'cjs', 'chrome140'),
     // A thread is begun from this file's text, which no module has an address for.
-    worker: hostFile('record-worker', 'cjs', 'node24', 'store/record-worker.ts'),
+    worker: hostFile('record-worker', 'cjs', 'node24', 'record/record-worker.ts'),
   },
   builder: {
     async buildApp(builder) {

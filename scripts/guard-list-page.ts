@@ -28,11 +28,11 @@ const DIRECTIVES = [
   "require-trusted-types-for 'script'",
 ];
 const WINDOWS: readonly Removal[] = [
-  ...removals('electron/desktop/lock-down.ts', 'test/unit/guards.test.ts', [
+  ...removals('electron/window/lock-down.ts', 'test/unit/guards.test.ts', [
     ['the sandbox of every page', 'if (isSandboxed) app.enableSandbox();'],
     ['the umask', 'makePrivate(process);'],
   ]),
-  ...removals('electron/desktop/web-preferences.ts', 'test/unit/guards.test.ts', [
+  ...removals('electron/window/web-preferences.ts', 'test/unit/guards.test.ts', [
     ...PREFERENCES.map((each): Cut => [`preference ${each}`, `  ${each},\n`]),
     ['preferences frozen', 'Object.freeze({\n', '({\n'],
     [
@@ -41,7 +41,7 @@ const WINDOWS: readonly Removal[] = [
       'const devTools = true;',
     ],
   ]),
-  ...removals('electron/desktop/guards.ts', 'test/unit/guards.test.ts', [
+  ...removals('electron/window/guards.ts', 'test/unit/guards.test.ts', [
     [
       'client certificates',
       "onRefused('client certificate', new URL(url).origin);\n    event.preventDefault();",
@@ -74,7 +74,7 @@ const WINDOWS: readonly Removal[] = [
 ];
 
 const FILES: readonly Removal[] = [
-  ...removals('electron/desktop/app-protocol.ts', 'test/integration/app-protocol.test.ts', [
+  ...removals('electron/window/app-protocol.ts', 'test/integration/app-protocol.test.ts', [
     ['the header of the policy', "'content-security-policy': CSP,"],
     ...DIRECTIVES.map((each): Cut => [`directive ${each}`, `  "${each}",\n`]),
     [
@@ -83,10 +83,10 @@ const FILES: readonly Removal[] = [
       'path.join(folder, new URL(request.url).pathname)',
     ],
   ]),
-  ...removals('electron/desktop/app-protocol.ts', 'test/unit/guards.test.ts', [
+  ...removals('electron/window/app-protocol.ts', 'test/unit/guards.test.ts', [
     ['the slash after the own origin', 'url.startsWith(`${each}/`)', 'url.startsWith(each)'],
   ]),
-  ...removals('electron/desktop/external-links.ts', 'test/unit/external-links.test.ts', [
+  ...removals('electron/window/external-links.ts', 'test/unit/external-links.test.ts', [
     [
       'HTTPS of links',
       "address?.protocol !== 'https:' || address.username",
@@ -98,10 +98,10 @@ const FILES: readonly Removal[] = [
       'new URL(LINKS[name] ?? name)',
     ],
   ]),
-  ...removals('electron/store/replace-record.ts', 'test/integration/record-logs.test.ts', [
+  ...removals('electron/record/replace-record.ts', 'test/integration/record-logs.test.ts', [
     ['the log of a replaced record', '  emptyLog(file);\n'],
   ]),
-  ...removals('electron/store/open-record.ts', 'test/integration/record-logs.test.ts', [
+  ...removals('electron/record/open-record.ts', 'test/integration/record-logs.test.ts', [
     ['the log of a record in quarantine', 'fs.renameSync(file + log, aside + log)', ';'],
   ]),
   ...removals('electron/store/private-files.ts', 'test/integration/private-files.test.ts', [

@@ -16,7 +16,7 @@ const SWITCHES = [
 ];
 
 const KEYS: readonly Removal[] = [
-  ...removals('electron/log.ts', 'test/integration/log.test.ts', [
+  ...removals('electron/base/log.ts', 'test/integration/log.test.ts', [
     ['rights of the log', 'mode: 0o600', 'mode: 0o644'],
     ['size of the log', 'toFile.maxSize = FILE_BYTES;'],
     ['length of its lines', '.slice(0, LONGEST_LINE)'],
@@ -38,11 +38,11 @@ const KEYS: readonly Removal[] = [
     ],
     ['short keys', 'if (key.trim().length < SHORTEST_KEY) return (text) => text;'],
   ]),
-  ...removals('electron/desktop/give-up.ts', 'test/unit/give-up.test.ts', [
+  ...removals('electron/app/give-up.ts', 'test/unit/give-up.test.ts', [
     ['keys in the last line', 'hideSecrets(inspect(error))', 'inspect(error)'],
     ['keys in the last dialog', 'hideSecrets(messageOf(error))', 'messageOf(error)'],
   ]),
-  ...removals('electron/core/diagnostics.ts', 'test/unit/diagnostics.test.ts', [
+  ...removals('electron/core/app/diagnostics.ts', 'test/unit/diagnostics.test.ts', [
     [
       "the diagnostics' home",
       "withoutHome(hideSecrets(`${lines.join('\\n')}\\n`), around.home)",
@@ -56,7 +56,7 @@ const KEYS: readonly Removal[] = [
     ["the user of the diagnostics' address", ".replace(/^(\\w+:\\/\\/)[^/?#]*@/, '$1')"],
     ["the query of the diagnostics' address", ".replace(/[?#].*$/, '')"],
   ]),
-  ...removals('electron/store/vault.ts', 'test/integration/vault.test.ts', [
+  ...removals('electron/account/vault.ts', 'test/integration/vault.test.ts', [
     ['rights of the vault', 'configFileMode: 0o600,'],
     ['a broken vault', 'clearInvalidConfig: true,'],
     ['half-written vaults at the start', '  removeUnfinished(folder);\n\n'],
@@ -70,7 +70,7 @@ const KEYS: readonly Removal[] = [
       "platform !== 'linux' || /^v1[012]/",
     ],
   ]),
-  ...removals('electron/launch-options.ts', 'test/unit/launch-options.test.ts', [
+  ...removals('electron/base/launch-options.ts', 'test/unit/launch-options.test.ts', [
     [
       'test doors at run time',
       '__TEST_DOORS__ && !isPackaged ? readTestOptions',
@@ -87,7 +87,7 @@ const KEYS: readonly Removal[] = [
 ];
 
 const ACCOUNT: readonly Removal[] = [
-  ...removals('electron/account-consent.ts', 'test/integration/account-consent.test.ts', [
+  ...removals('electron/account/account-consent.ts', 'test/integration/account-consent.test.ts', [
     [
       'a test to a new origin',
       'isUsual ? ok(null) : await confirmTest(origin, isInQuery)',
@@ -104,7 +104,7 @@ const ACCOUNT: readonly Removal[] = [
     ],
     ['a change of the account', 'if (risks.length === 0) return ok(null);', 'return ok(null);'],
   ]),
-  ...removals('electron/account.ts', 'test/integration/account-consent.test.ts', [
+  ...removals('electron/account/account.ts', 'test/integration/account-consent.test.ts', [
     ['words of an unknown address', 'answer : fail(withoutWords(answer.error))', 'answer : answer'],
     [
       'disconnecting',
@@ -114,17 +114,17 @@ const ACCOUNT: readonly Removal[] = [
     ['the stored key until the new one works', 'if (!taken.ok) return taken;'],
     ['one change at a time', 'isChanging = true;'],
   ]),
-  ...removals('electron/request-book.ts', 'test/integration/account-consent.test.ts', [
+  ...removals('electron/requests/request-meter.ts', 'test/integration/account-consent.test.ts', [
     ['the budget of the month', "if (!isPaid(endpoint, why, left)) return 'limit-reached';"],
   ]),
-  ...removals('electron/desktop/confirm.ts', 'test/unit/confirm.test.ts', [
+  ...removals('electron/window/confirm.ts', 'test/unit/confirm.test.ts', [
     ['one question at a time', 'if (isOpen || refusals', 'if (refusals'],
     ['no after three refusals', 'isOpen || refusals.length >= MOST_REFUSALS', 'isOpen'],
   ]),
-  ...removals('electron/desktop/shortcut.ts', 'test/unit/shortcut-desk.test.ts', [
+  ...removals('electron/settings/shortcut.ts', 'test/unit/shortcut-desk.test.ts', [
     ['refused shortcuts', '!mayBeShortcut(accelerator, options.system)', 'accelerator.length > 99'],
   ]),
-  ...removals('electron/handlers/keeps-less.ts', 'test/unit/keeps-less.test.ts', [
+  ...removals('electron/history/keeps-less.ts', 'test/unit/keeps-less.test.ts', [
     [
       'less of the history',
       'keepsLess(now(), next) ? confirmed(next, choose) : choose()',
@@ -136,14 +136,14 @@ const ACCOUNT: readonly Removal[] = [
       'reset()',
     ],
   ]),
-  ...removals('electron/core/csv.ts', 'test/unit/csv.test.ts', [
+  ...removals('electron/core/base/csv.ts', 'test/unit/csv.test.ts', [
     ['apostrophes before formulas', "? `'${value}` : value", '? value : value'],
     ['numbers that stay', ' && !NUMBER.test(value)'],
   ]),
 ];
 
 const RELEASES: readonly Removal[] = [
-  ...removals('electron/desktop/signed-release.ts', 'test/unit/signed-release.test.ts', [
+  ...removals('electron/updates/signed-release.ts', 'test/unit/signed-release.test.ts', [
     ['signature', "if (!isSigned) throw untrusted('The signature does not fit.');"],
     [
       'counter',
@@ -162,12 +162,12 @@ const RELEASES: readonly Removal[] = [
     ],
     ['no redirect', "redirect: 'error',", ''],
   ]),
-  ...removals('electron/desktop/release-feed.ts', 'test/unit/release-feed.test.ts', [
+  ...removals('electron/updates/release-feed.ts', 'test/unit/release-feed.test.ts', [
     ['nothing installed at quitting', 'updater.autoInstallOnAppQuit = false;'],
     ['no web installer', 'updater.disableWebInstaller = true;'],
     ['no downgrade', 'updater.allowDowngrade = false;'],
   ]),
-  ...removals('electron/desktop/updater.ts', 'test/unit/updater.test.ts', [
+  ...removals('electron/updates/updater.ts', 'test/unit/updater.test.ts', [
     ["the person's yes", ' || !(await confirm(versionOf(update)))'],
   ]),
   ...removals('scripts/update-url.ts', 'test/unit/update-url.test.ts', [
@@ -175,7 +175,7 @@ const RELEASES: readonly Removal[] = [
     ['a plain address of updates', ' || !isPlain'],
     ['the key in the build', 'readPublicKey(given);\n    return given;', 'return given;'],
   ]),
-  ...removals('electron/core/release-notes.ts', 'test/unit/release-notes.test.ts', [
+  ...removals('electron/core/app/release-notes.ts', 'test/unit/release-notes.test.ts', [
     ['notes without tags', ".replace(TAG, '')"],
     ['notes without unseen letters', ".replace(UNSEEN, '')"],
   ]),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from './run.ts';
 
 /** Where the application's icon is drawn, and what is made of it. */
-export const ICON_FOLDER = path.join(root, 'electron', 'desktop', 'icons', 'app');
+export const ICON_FOLDER = path.join(root, 'electron', 'app', 'icons', 'app');
 export const ICON_SOURCES = ['icon.svg', 'icon-small.svg'] as const;
 /** The page has files of its own alone. */
 export const PAGE_COPY = path.join(root, 'renderer', 'assets', 'app-icon.svg');

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { drawTrayIcon, type IconGround } from '#core/icon/tray-icon.ts';
-import { TRAY_STATES } from '#core/tray-state.ts';
-import { toPng } from '../electron/desktop/png.ts';
+import { drawTrayIcon, type IconGround } from '#core/tray/tray-icon.ts';
+import { TRAY_STATES } from '#core/tray/tray-state.ts';
+import { toPng } from '../electron/tray/png.ts';
 import { ICON_FOLDER } from './icon-manifest.ts';
 
 const WINDOWS_SIZES = [16, 20, 24, 28, 32];

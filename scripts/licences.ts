@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Licence } from '../electron/core/licence.ts';
+import type { Licence } from '../electron/core/base/licence.ts';
 import { readJson } from './lock-file.ts';
 
 /** The files of every module that went into a build's chunks. */

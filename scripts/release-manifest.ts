@@ -7,7 +7,7 @@ import {
 } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { MANIFEST, type Release, signedBytes } from '../electron/desktop/signed-release.ts';
+import { MANIFEST, type Release, signedBytes } from '../electron/updates/signed-release.ts';
 import { main, say } from './run.ts';
 
 /** What an update takes on each system, and what a person downloads. */

@@ -14,11 +14,14 @@ export interface Room {
   readonly node: boolean;
 }
 
-const APP = ['core', 'service', 'store', 'sandbox', 'desktop', 'ipc'];
-const PAGE = ['chart', 'state', 'components', 'views'];
+const APP = ['core', 'service', 'storage', 'sandbox', 'ipc', 'base', 'features'];
+const PAGE = ['chart', 'kit', 'views'];
 const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
 const STAND_IN = '^test/standin/';
 const ELECTRON_TYPES = 'types of electron';
+const FEATURES =
+  'account|alerts|convert|history|platforms|rates|requests|settings|tray|updates|window';
+const VIEWS = 'alerts|convert|history|platforms|rates|settings';
 
 const room = (name: string, files: string, rest: Partial<Room>): Room => ({
   name,
@@ -34,44 +37,44 @@ const room = (name: string, files: string, rest: Partial<Room>): Room => ({
 export const ROOMS: readonly Room[] = [
   room('core', '^electron/core/', { packages: ['valibot'] }),
   room('service', '^electron/service/', { imports: ['core'], packages: ['valibot'] }),
-  room('store', '^electron/store/', {
+  room('storage', '^electron/(record|store)/', {
     imports: ['core'],
-    packages: ['valibot', 'electron-store', ELECTRON_TYPES],
+    packages: ['valibot', 'electron-store'],
     node: true,
   }),
   room('sandbox', '^electron/sandbox/', {
     imports: ['core', 'service'],
-    types: ['store'],
+    types: ['storage'],
     node: true,
   }),
-  room('desktop', '^electron/desktop/', {
-    imports: ['core', 'store'],
-    types: ['main'],
-    packages: ['electron', 'electron-updater', 'valibot'],
+  room('ipc', '^electron/ipc/', { imports: ['core'], packages: ['valibot', ELECTRON_TYPES] }),
+  room('base', '^electron/base/', {
+    imports: ['core', 'service'],
+    types: ['storage', 'ipc', 'features'],
+    packages: ['electron-log', ELECTRON_TYPES],
     node: true,
   }),
-  room('main', '^electron/(handlers/)?[^/]+\\.ts$', {
+  room('features', `^electron/(${FEATURES})/`, {
+    imports: ['core', 'service', 'storage', 'sandbox', 'ipc', 'base'],
+    packages: ['electron', 'electron-store', 'electron-updater', 'valibot'],
+    node: true,
+  }),
+  room('main', '^electron/(app/)?[^/]+\\.ts$', {
     imports: APP,
-    packages: ['electron', 'electron-log', 'valibot'],
+    packages: ['electron'],
     node: true,
   }),
-  room('ipc', '^electron/ipc/', {
-    imports: ['core', 'store'],
-    packages: ['valibot', ELECTRON_TYPES],
+  room('chart', '^renderer/history/chart/', {
+    imports: ['core'],
+    packages: ['lightweight-charts'],
   }),
-  room('chart', '^renderer/chart/', { imports: ['core'], packages: ['lightweight-charts'] }),
-  room('state', '^renderer/state/', {
-    imports: ['core', 'page'],
-    types: ['ipc'],
-    packages: ['svelte'],
-  }),
-  room('components', '^renderer/components/', {
-    imports: ['core', 'chart', 'state', 'page'],
-    types: ['ipc'],
+  room('kit', '^renderer/(text|ui)/', {
+    imports: ['core'],
+    types: ['ipc', 'views', 'page'],
     packages: SVELTE,
   }),
-  room('views', '^renderer/views/', {
-    imports: ['core', 'chart', 'state', 'components', 'page'],
+  room('views', `^renderer/(${VIEWS})/`, {
+    imports: ['core', 'chart', 'kit', 'page'],
     types: ['ipc'],
     packages: SVELTE,
   }),
@@ -89,7 +92,7 @@ export const ROOMS: readonly Room[] = [
     node: true,
   }),
   room('scripts', '^(scripts/|[^/]+\\.config\\.)', {
-    imports: ['core', 'desktop', 'sandbox', 'contract', 'tests', 'test support', 'stand-in'],
+    imports: [...APP, 'main', 'contract', 'tests', 'test support', 'stand-in'],
     packages: null,
     node: true,
   }),

@@ -1,4 +1,4 @@
-import { readPublicKey } from '../electron/desktop/signed-release.ts';
+import { readPublicKey } from '../electron/updates/signed-release.ts';
 
 /** Where updates are looked for: the folder that releases are put into, as packages are made. */
 const NAME = 'PARALLAX_UPDATE_URL';

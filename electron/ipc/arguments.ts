@@ -1,25 +1,25 @@
 import * as v from 'valibot';
-import { CHART_KINDS, PRESETS } from '#core/chart-range.ts';
+import { CHART_KINDS, PRESETS } from '#core/history/chart-range.ts';
 import type {
   AskedDays,
   AskedRange,
   ChartRequest,
   PlatformChartRequest,
-} from '#core/chart-request.ts';
-import type { AmountUnit } from '#core/choices/platforms.ts';
-import { sendKeyAs, terms } from '#core/connection-schema.ts';
-import type { ConversionRequest } from '#core/convert.ts';
-import { MOST_CODES } from '#core/currency-groups.ts';
-import { DEAL_WAYS, type DealsRequest } from '#core/deals-view.ts';
-import { EXPORT_FORMATS } from '#core/export-rows.ts';
-import { FEE_KINDS } from '#core/fee.ts';
-import * as form from '#core/forms.ts';
-import type { Schema } from '#core/forms.ts';
-import type { Market } from '#core/market.ts';
-import type { PlatformsRequest } from '#core/platforms-view.ts';
-import type { SaidFees } from '#core/quote-choices.ts';
-import { DRIVES, type RecentConversion } from '#core/recent.ts';
-import type { TrendsRequest } from '#core/trend.ts';
+} from '#core/history/chart-request.ts';
+import type { AmountUnit } from '#core/platforms/choices.ts';
+import { sendKeyAs, terms } from '#core/requests/connection-schema.ts';
+import type { ConversionRequest } from '#core/convert/convert.ts';
+import { MOST_CODES } from '#core/rates/currency-groups.ts';
+import { DEAL_WAYS, type DealsRequest } from '#core/platforms/deals-view.ts';
+import { EXPORT_FORMATS } from '#core/history/export-rows.ts';
+import { FEE_KINDS } from '#core/convert/fee.ts';
+import * as form from '#core/schema/forms.ts';
+import type { Schema } from '#core/schema/forms.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
+import type { SaidFees } from '#core/platforms/quote-choices.ts';
+import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
+import type { TrendsRequest } from '#core/rates/trend.ts';
 import type * as messages from './messages.ts';
 
 const codes = form.list(form.code, MOST_CODES);

@@ -1,25 +1,25 @@
 import * as v from 'valibot';
 import { ruleId, saidRule, subject, timeMs } from '#core/alerts/rule-schema.ts';
 import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
-import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/back-fill.ts';
-import type { ChartData, DayRow, PlatformChart } from '#core/chart-data.ts';
-import type { RecordedTicker } from '#core/chart-request.ts';
-import { shortcut } from '#core/choices/popup.ts';
-import { pin } from '#core/choices/rates.ts';
-import { openChoices } from '#core/choices/read.ts';
-import type { Conversion } from '#core/convert.ts';
-import type { DealsView } from '#core/deals-view.ts';
-import type { Licence } from '#core/licence.ts';
-import * as form from '#core/forms.ts';
-import { LINK_NAMES } from '#core/links.ts';
-import type { PairView } from '#core/pair-view.ts';
-import type { PlatformsView } from '#core/platforms-view.ts';
-import type { QuotePast } from '#core/quote-past.ts';
-import type { Result } from '#core/result.ts';
-import type { ServiceCheck } from '#core/service-check.ts';
-import { SECTIONS } from '#core/settings/sections.ts';
-import type { Snapshot } from '#core/snapshot.ts';
-import type { Trends } from '#core/trend.ts';
+import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
+import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
+import type { RecordedTicker } from '#core/history/chart-request.ts';
+import { shortcut } from '#core/settings/popup-choices.ts';
+import { pin } from '#core/rates/choices.ts';
+import { openChoices } from '#core/settings/read-choices.ts';
+import type { Conversion } from '#core/convert/convert.ts';
+import type { DealsView } from '#core/platforms/deals-view.ts';
+import type { Licence } from '#core/base/licence.ts';
+import * as form from '#core/schema/forms.ts';
+import { LINK_NAMES } from '#core/base/links.ts';
+import type { PairView } from '#core/rates/pair-view.ts';
+import type { PlatformsView } from '#core/platforms/platforms-view.ts';
+import type { QuotePast } from '#core/platforms/quote-past.ts';
+import type { Result } from '#core/base/result.ts';
+import type { ServiceCheck } from '#core/convert/service-check.ts';
+import { SECTIONS } from '#core/schema/sections.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import type { Trends } from '#core/rates/trend.ts';
 import * as sent from './arguments.ts';
 import type { About, DataInfo, JobOutcome, JobProgress, TestOutcome } from './messages.ts';
 import type { CallName, CallOf, EventName, Feature } from './names.ts';
@@ -39,7 +39,7 @@ const query =
 const command = query<null>();
 const nothing = v.undefined();
 
-/** All that a page may ask of main. Names come from names.ts, what is done from electron/handlers. */
+/** All that a page may ask of main. Names come from names.ts, what is done in the handlers of each feature. */
 const contract = {
   rates: {
     trends: query<Trends>()(sent.trends),

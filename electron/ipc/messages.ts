@@ -1,13 +1,13 @@
-import type { Connection, KeyKeeping } from '#core/connection.ts';
-import type { ConversionRequest } from '#core/convert.ts';
-import type { CurrencyCode } from '#core/currency.ts';
-import type { DealsRequest } from '#core/deals-view.ts';
-import type { ExportFormat } from '#core/export-rows.ts';
-import type { Ticker } from '#core/feed.ts';
-import type { KeySending } from '#core/key-sending.ts';
-import type { Market } from '#core/market.ts';
-import type { OpensAgain } from '#core/opens-again.ts';
-import type { SaidFees } from '#core/quote-choices.ts';
+import type { Connection, KeyKeeping } from '#core/requests/connection.ts';
+import type { ConversionRequest } from '#core/convert/convert.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DealsRequest } from '#core/platforms/deals-view.ts';
+import type { ExportFormat } from '#core/history/export-rows.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import type { KeySending } from '#core/requests/key-sending.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { OpensAgain } from '#core/tray/opens-again.ts';
+import type { SaidFees } from '#core/platforms/quote-choices.ts';
 
 /** What a person says about one platform of one ticker. */
 export interface PlatformSaid {

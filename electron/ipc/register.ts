@@ -1,6 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import * as v from 'valibot';
-import { appError, fail } from '#core/result.ts';
+import { appError, fail } from '#core/base/result.ts';
 import { calls, type Handlers } from './contract.ts';
 import { isBounded } from './guard.ts';
 import { CALL_NAMES, callChannel, type CallName } from './names.ts';

@@ -1,5 +1,5 @@
-import { SANDBOX, type Source } from '#core/source.ts';
-import type { RateRecord } from '../store/record.ts';
+import { SANDBOX, type Source } from '#core/rates/source.ts';
+import type { RateRecord } from '../record/record.ts';
 import { fillSandboxPast } from './fill-past.ts';
 import { SANDBOX_PERIOD_MS } from './market.ts';
 import { SANDBOX_KEY, SANDBOX_SEED } from './options.ts';

@@ -1,5 +1,5 @@
-import { SERVICE_BASE } from '#core/currency.ts';
-import type { RateRecord } from '../store/record.ts';
+import { SERVICE_BASE } from '#core/rates/currency.ts';
+import type { RateRecord } from '../record/record.ts';
 import { pastCandles } from './past-candles.ts';
 import { sandboxPast } from './past.ts';
 

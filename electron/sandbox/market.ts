@@ -1,4 +1,4 @@
-import type { Market } from '#core/market.ts';
+import type { Market } from '#core/rates/market.ts';
 import { SANDBOX_CURRENCIES, type SandboxCurrency } from './currencies.ts';
 import { seedOf, wander } from './noise.ts';
 

@@ -1,8 +1,8 @@
-import { type CurrencyCode, DEFAULT_WATCHED } from '#core/currency.ts';
-import { parseDecimal } from '#core/decimal.ts';
-import { type Market, MARKETS } from '#core/market.ts';
-import { type Candle, candlesOf, shownCandles } from '#core/ohlc.ts';
-import { type Grain, lengthMs, periodOf } from '#core/roll-up.ts';
+import { type CurrencyCode, DEFAULT_WATCHED } from '#core/rates/currency.ts';
+import { parseDecimal } from '#core/number/decimal.ts';
+import { type Market, MARKETS } from '#core/rates/market.ts';
+import { type Candle, candlesOf, shownCandles } from '#core/history/ohlc.ts';
+import { type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
 import { lastPublication, sandboxRate } from './market.ts';
 
 const HOUR = 3_600_000;

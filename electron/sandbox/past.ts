@@ -1,8 +1,8 @@
 import { decodeLatest } from '../service/decode.ts';
 import { parseJson } from '../service/json.ts';
-import { type Market, MARKETS } from '#core/market.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import { type Grain, periodOf } from '#core/roll-up.ts';
+import { type Market, MARKETS } from '#core/rates/market.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import { type Grain, periodOf } from '#core/rates/roll-up.ts';
 import { sandboxRates } from './market.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Market } from '#core/market.ts';
+import type { Market } from '#core/rates/market.ts';
 import { lastPublication, sandboxRate } from './market.ts';
 import { SANDBOX_PLATFORMS, SANDBOX_TICKERS, type SandboxPlatform } from './platforms.ts';
 import { type Temper, temperOf } from './temper.ts';

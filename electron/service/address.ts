@@ -1,4 +1,4 @@
-import type { AddressProblem } from '#core/connection.ts';
+import type { AddressProblem } from '#core/requests/connection.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

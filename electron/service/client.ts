@@ -1,11 +1,11 @@
-import type { Billing } from '#core/billing.ts';
-import type { ShownTime } from '#core/clock-error.ts';
-import { type CurrencyCode, SERVICE_BASE } from '#core/currency.ts';
-import type { DayRates } from '#core/day-rates.ts';
-import type { Endpoint, Why } from '#core/feed.ts';
-import type { KeySending } from '#core/key-sending.ts';
-import type { Market } from '#core/market.ts';
-import type { PlatformQuotes } from '#core/platform-quotes.ts';
+import type { Billing } from '#core/requests/billing.ts';
+import type { ShownTime } from '#core/rates/clock-error.ts';
+import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
+import type { DayRates } from '#core/history/day-rates.ts';
+import type { Endpoint, Why } from '#core/rates/feed.ts';
+import type { KeySending } from '#core/requests/key-sending.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import {
   type AppError,
   appError,
@@ -14,11 +14,11 @@ import {
   messageOf,
   ok,
   type Result,
-} from '#core/result.ts';
-import type { ConversionQuestion, ServiceConversion } from '#core/service-conversion.ts';
+} from '#core/base/result.ts';
+import type { ConversionQuestion, ServiceConversion } from '#core/convert/service-conversion.ts';
 import { parseAddress } from './address.ts';
-import { isParameterName } from '#core/history-parameter.ts';
-import { conversionBody, endOfPastDay, parseTicker } from './asks.ts';
+import { isParameterName } from '#core/history/history-parameter.ts';
+import { conversionBody, endOfPastDay, parseTicker } from './request-paths.ts';
 import { decodeBilling } from './decode-billing.ts';
 import { decodeConversion } from './decode-conversion.ts';
 import { type CurrenciesAnswer, decodeCurrencies } from './decode-currencies.ts';
@@ -32,7 +32,7 @@ import { readJson } from './json.ts';
 import { carryKey } from './key.ts';
 import { type JsonObject, statedTime } from './read.ts';
 import { redactor } from './redactor.ts';
-import { type RequestBook, UNCOUNTED } from './request-book.ts';
+import { type RequestBook, UNCOUNTED } from './request-meter.ts';
 import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Billing } from '#core/billing.ts';
-import { parseCode } from '#core/currency.ts';
+import type { Billing } from '#core/requests/billing.ts';
+import { parseCode } from '#core/rates/currency.ts';
 import { plainObject, readDecimal, readText } from './read.ts';
 
 const LONGEST_FEATURE = 100;

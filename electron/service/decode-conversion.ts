@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { MARKETS, type Market } from '#core/market.ts';
-import type { Expected } from '#core/reason.ts';
-import { ok, type Result } from '#core/result.ts';
-import type { ConversionQuestion, ServiceConversion } from '#core/service-conversion.ts';
+import { MARKETS, type Market } from '#core/rates/market.ts';
+import type { Expected } from '#core/base/reason.ts';
+import { ok, type Result } from '#core/base/result.ts';
+import type { ConversionQuestion, ServiceConversion } from '#core/convert/service-conversion.ts';
 import { mismatch } from './decode.ts';
 import { fault } from './fault.ts';
 import { type JsonObject, plainObject, readDecimal, readRate, readTime, reasonOf } from './read.ts';

@@ -1,7 +1,7 @@
-import type { Billing } from '#core/billing.ts';
-import { type CurrencyCode, parseCode, parseCurrencyName } from '#core/currency.ts';
-import { MAX_ENTRIES } from '#core/rate-table.ts';
-import { ok, type Result } from '#core/result.ts';
+import type { Billing } from '#core/requests/billing.ts';
+import { type CurrencyCode, parseCode, parseCurrencyName } from '#core/rates/currency.ts';
+import { MAX_ENTRIES } from '#core/rates/rate-table.ts';
+import { ok, type Result } from '#core/base/result.ts';
 import { fault } from './fault.ts';
 import type { JsonObject } from './read.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { parseCode } from '#core/currency.ts';
-import type { DayRates } from '#core/day-rates.ts';
-import { ONE } from '#core/rate-table.ts';
-import { type AppError, ok, type Result } from '#core/result.ts';
+import { parseCode } from '#core/rates/currency.ts';
+import type { DayRates } from '#core/history/day-rates.ts';
+import { ONE } from '#core/rates/rate-table.ts';
+import { type AppError, ok, type Result } from '#core/base/result.ts';
 import { decodeEnvelope } from './decode.ts';
 import { fault } from './fault.ts';
 import { type JsonObject, plainObject, readRates, readTime, reasonOf, TEXT } from './read.ts';

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import type { DecimalText } from '#core/decimal.ts';
-import { isPlatformCode, type PlatformQuote, type PlatformQuotes } from '#core/platform-quotes.ts';
-import { MAX_ENTRIES } from '#core/rate-table.ts';
-import { ok, type Result } from '#core/result.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import {
+  isPlatformCode,
+  type PlatformQuote,
+  type PlatformQuotes,
+} from '#core/platforms/platform-quotes.ts';
+import { MAX_ENTRIES } from '#core/rates/rate-table.ts';
+import { ok, type Result } from '#core/base/result.ts';
 import { mismatch } from './decode.ts';
 import { fault } from './fault.ts';
 import { JsonNumber } from './json.ts';

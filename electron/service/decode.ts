@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { Billing } from '#core/billing.ts';
-import { type CurrencyCode, parseCode, SERVICE_BASE } from '#core/currency.ts';
-import type { Market } from '#core/market.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import type { Echoed } from '#core/reason.ts';
-import { type ErrorCode, ok, type Result } from '#core/result.ts';
+import type { Billing } from '#core/requests/billing.ts';
+import { type CurrencyCode, parseCode, SERVICE_BASE } from '#core/rates/currency.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import type { Echoed } from '#core/base/reason.ts';
+import { type ErrorCode, ok, type Result } from '#core/base/result.ts';
 import { fault } from './fault.ts';
 import { codeOfStatus } from './http-errors.ts';
 import { JsonNumber } from './json.ts';

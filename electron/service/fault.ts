@@ -1,5 +1,5 @@
-import type { Reason } from '#core/reason.ts';
-import type { AppError, ErrorCode } from '#core/result.ts';
+import type { Reason } from '#core/base/reason.ts';
+import type { AppError, ErrorCode } from '#core/base/result.ts';
 
 /**
  * An error whose detail is still whole: the key has to be taken out of it before it is cut, since

@@ -1,4 +1,4 @@
-import type { AppError, ErrorCode } from '#core/result.ts';
+import type { AppError, ErrorCode } from '#core/base/result.ts';
 import { parseHttpDate } from './http-date.ts';
 import { readJson } from './json.ts';
 import type { Reply } from './request.ts';

@@ -1,4 +1,4 @@
-import { ok, type Result } from '#core/result.ts';
+import { ok, type Result } from '#core/base/result.ts';
 import { fault } from './fault.ts';
 
 /**

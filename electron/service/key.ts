@@ -1,4 +1,4 @@
-import type { KeySending } from '#core/key-sending.ts';
+import type { KeySending } from '#core/requests/key-sending.ts';
 
 /** What the key adds to a request. */
 export interface CarriedKey {

@@ -1,4 +1,4 @@
-import type { AppError, ErrorCode } from '#core/result.ts';
+import type { AppError, ErrorCode } from '#core/base/result.ts';
 
 /** Node's and OpenSSL's names, and Chromium's. */
 const TLS =

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { type CurrencyCode, parseCode } from '#core/currency.ts';
-import { type DecimalText, parseDecimal, parsePositive } from '#core/decimal.ts';
-import { MAX_ENTRIES } from '#core/rate-table.ts';
-import { EXPECTED, type Expected, type Reason } from '#core/reason.ts';
-import { parseServiceTime } from '#core/service-time.ts';
+import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
+import { type DecimalText, parseDecimal, parsePositive } from '#core/number/decimal.ts';
+import { MAX_ENTRIES } from '#core/rates/rate-table.ts';
+import { EXPECTED, type Expected, type Reason } from '#core/base/reason.ts';
+import { parseServiceTime } from '#core/rates/service-time.ts';
 import { JsonNumber } from './json.ts';
 
 export type JsonObject = Record<string, unknown>;

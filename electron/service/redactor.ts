@@ -1,5 +1,5 @@
-import { SHORTEST_KEY } from '#core/connection.ts';
-import { HIDDEN } from '#core/redact.ts';
+import { SHORTEST_KEY } from '#core/requests/connection.ts';
+import { HIDDEN } from '#core/base/redact.ts';
 
 /** What is redacted of one text; of a longer one the rest is left out. */
 const MOST = 256 * 1024;

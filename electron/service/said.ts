@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ErrorCode } from '#core/result.ts';
+import type { ErrorCode } from '#core/base/result.ts';
 import { plainObject, readText } from './read.ts';
 
 /**

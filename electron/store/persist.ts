@@ -1,10 +1,10 @@
 import { alertsChange } from '#core/alerts/alerts-state.ts';
-import type { AppState } from '#core/app-state.ts';
-import type { StoragePart } from '#core/notices.ts';
-import { sameRates } from '#core/rate-table.ts';
-import type { AppEvent } from '#core/reducer.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { StoragePart } from '#core/app/notices.ts';
+import { sameRates } from '#core/rates/rate-table.ts';
+import type { AppEvent } from '#core/app/reducer.ts';
 import { mayPass } from './sqlite-errors.ts';
-import type { RateRecord } from './record.ts';
+import type { RateRecord } from '../record/record.ts';
 import type { Settings } from './settings.ts';
 
 const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([

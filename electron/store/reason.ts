@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { messageOf } from '#core/result.ts';
+import { messageOf } from '#core/base/result.ts';
 
 /** Why something failed, without the paths that the system's messages name: a page is told none. */
 export function reasonOf(error: unknown): string {

@@ -2,11 +2,11 @@ import ElectronStore from 'electron-store';
 import * as v from 'valibot';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Choices } from '#core/choices.ts';
-import { hasMisfits, readChoices, salvaged } from '#core/choices/read.ts';
-import type { Connection } from '#core/connection.ts';
-import { connection } from '#core/connection-schema.ts';
-import { freeName, putAside } from './put-aside.ts';
+import type { Choices } from '#core/settings/choices.ts';
+import { hasMisfits, readChoices, salvaged } from '#core/settings/read-choices.ts';
+import type { Connection } from '#core/requests/connection.ts';
+import { connection } from '#core/requests/connection-schema.ts';
+import { freeName, putAside } from './quarantine.ts';
 
 /** What the person chose, in a file of the app's own folder that nobody else may read. */
 export interface Settings {

@@ -1,7 +1,7 @@
-import type { AppState } from '#core/app-state.ts';
-import type { StoragePart } from '#core/notices.ts';
-import { type AppEvent, reduce } from '#core/reducer.ts';
-import { messageOf } from '#core/result.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { StoragePart } from '#core/app/notices.ts';
+import { type AppEvent, reduce } from '#core/app/reducer.ts';
+import { messageOf } from '#core/base/result.ts';
 import { partOf, type Persist } from './persist.ts';
 
 /** The one truth: the current state, changed by events alone and told to whoever listens. */

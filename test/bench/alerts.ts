@@ -1,10 +1,10 @@
 import { firingKey } from '../../electron/core/alerts/alerts-state.ts';
 import type { Rule, Subject } from '../../electron/core/alerts/rule.ts';
 import { toTell } from '../../electron/core/alerts/telling.ts';
-import type { AppState } from '../../electron/core/app-state.ts';
-import { currencyCode } from '../../electron/core/currency.ts';
-import type { Ticker } from '../../electron/core/feed.ts';
-import { reduce } from '../../electron/core/reducer.ts';
+import type { AppState } from '../../electron/core/app/app-state.ts';
+import { currencyCode } from '../../electron/core/rates/currency.ts';
+import type { Ticker } from '../../electron/core/rates/feed.ts';
+import { reduce } from '../../electron/core/app/reducer.ts';
 import { ruleOf, watching } from '../support/alerts.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 import { type Bench, type Figure, figure, runAlone } from './figures.ts';

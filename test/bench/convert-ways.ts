@@ -1,8 +1,8 @@
-import { convertIn, crossRatio } from '../../electron/core/cross-rate.ts';
-import type { CurrencyCode } from '../../electron/core/currency.ts';
-import { type DecimalText, ratioOf, times } from '../../electron/core/decimal.ts';
-import { ratioForDisplay } from '../../electron/core/display.ts';
-import type { RateTable } from '../../electron/core/rate-table.ts';
+import { convertIn, crossRatio } from '../../electron/core/rates/cross-rate.ts';
+import type { CurrencyCode } from '../../electron/core/rates/currency.ts';
+import { type DecimalText, ratioOf, times } from '../../electron/core/number/decimal.ts';
+import { ratioForDisplay } from '../../electron/core/rates/display.ts';
+import type { RateTable } from '../../electron/core/rates/rate-table.ts';
 
 /** What an amount of one currency is in all of a table's, as texts or floats, by code. */
 export type Way = (

@@ -1,9 +1,9 @@
-import { separatorsOf } from '../../electron/core/amount.ts';
-import { convert } from '../../electron/core/convert.ts';
-import { currencyCode } from '../../electron/core/currency.ts';
-import { type Market, MARKETS } from '../../electron/core/market.ts';
-import type { RateTable } from '../../electron/core/rate-table.ts';
-import { reduce } from '../../electron/core/reducer.ts';
+import { separatorsOf } from '../../electron/core/number/amount.ts';
+import { convert } from '../../electron/core/convert/convert.ts';
+import { currencyCode } from '../../electron/core/rates/currency.ts';
+import { type Market, MARKETS } from '../../electron/core/rates/market.ts';
+import type { RateTable } from '../../electron/core/rates/rate-table.ts';
+import { reduce } from '../../electron/core/app/reducer.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { minus, over, rational, times } from '../support/rational.ts';

@@ -1,4 +1,4 @@
-import { currencyCode } from '../../electron/core/currency.ts';
+import { currencyCode } from '../../electron/core/rates/currency.ts';
 import { envelope, latest, NOW, platforms } from '../support/answers.ts';
 import { decimal } from '../support/rates.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';

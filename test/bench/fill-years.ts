@@ -1,6 +1,6 @@
-import { MARKETS } from '../../electron/core/market.ts';
-import type { RateTable } from '../../electron/core/rate-table.ts';
-import type { RateRecord } from '../../electron/store/record.ts';
+import { MARKETS } from '../../electron/core/rates/market.ts';
+import type { RateTable } from '../../electron/core/rates/rate-table.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
 import { NOW, quotesAt, tableAt } from './ten-years.ts';
 
 const MINUTE = 60_000;

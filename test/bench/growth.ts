@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { currencyCode } from '../../electron/core/currency.ts';
-import type { Source } from '../../electron/core/source.ts';
-import { chartOf } from '../../electron/chart-query.ts';
-import { openRecord } from '../../electron/store/record.ts';
+import { currencyCode } from '../../electron/core/rates/currency.ts';
+import type { Source } from '../../electron/core/rates/source.ts';
+import { chartOf } from '../../electron/history/chart-query.ts';
+import { openRecord } from '../../electron/record/record.ts';
 import { ADDRESS } from '../support/account.ts';
 import { drain } from '../support/drain.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { MARKETS } from '../../electron/core/market.ts';
+import { MARKETS } from '../../electron/core/rates/market.ts';
 import { quotesAt, steps, tableAt } from './ten-years.ts';
 
 const MIB = 1024 * 1024;

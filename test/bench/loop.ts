@@ -2,13 +2,13 @@ import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { DEFAULT_RETENTION } from '../../electron/core/retention.ts';
-import { type Job, runJob, type StartWorker } from '../../electron/store/jobs.ts';
-import type { RateRecord } from '../../electron/store/record.ts';
-import { runUpkeep } from '../../electron/store/run-upkeep.ts';
+import { DEFAULT_RETENTION } from '../../electron/core/history/retention.ts';
+import { type Job, runJob, type StartWorker } from '../../electron/record/jobs.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
+import { runUpkeep } from '../../electron/record/run-upkeep.ts';
 import { NOW, tableAt } from './ten-years.ts';
 
-const WORKER = new URL('../../electron/store/record-worker.ts', import.meta.url);
+const WORKER = new URL('../../electron/record/record-worker.ts', import.meta.url);
 const start: StartWorker = (job) => new Worker(WORKER, { workerData: job });
 const DAY = 86_400_000;
 const IDLE_MS = 2_000;

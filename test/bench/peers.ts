@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '../../electron/core/currency.ts';
-import type { RateTable } from '../../electron/core/rate-table.ts';
+import type { CurrencyCode } from '../../electron/core/rates/currency.ts';
+import type { RateTable } from '../../electron/core/rates/rate-table.ts';
 import { floatsOf, memo, type Way } from './convert-ways.ts';
 
 /**

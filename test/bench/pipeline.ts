@@ -1,15 +1,15 @@
 import { deserialize, serialize } from 'node:v8';
-import type { AppState } from '../../electron/core/app-state.ts';
-import { separatorsOf } from '../../electron/core/amount.ts';
-import { currencyCode } from '../../electron/core/currency.ts';
-import type { Ticker } from '../../electron/core/feed.ts';
-import { type Market, MARKETS } from '../../electron/core/market.ts';
-import { platformsView } from '../../electron/core/platforms-view.ts';
-import { type AppEvent, reduce } from '../../electron/core/reducer.ts';
-import { type Snapshot, toSnapshot } from '../../electron/core/snapshot.ts';
+import type { AppState } from '../../electron/core/app/app-state.ts';
+import { separatorsOf } from '../../electron/core/number/amount.ts';
+import { currencyCode } from '../../electron/core/rates/currency.ts';
+import type { Ticker } from '../../electron/core/rates/feed.ts';
+import { type Market, MARKETS } from '../../electron/core/rates/market.ts';
+import { platformsView } from '../../electron/core/platforms/platforms-view.ts';
+import { type AppEvent, reduce } from '../../electron/core/app/reducer.ts';
+import { type Snapshot, toSnapshot } from '../../electron/core/app/snapshot.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { persistTo } from '../../electron/store/persist.ts';
-import type { RateRecord } from '../../electron/store/record.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
 import { ADDRESS, at, accountState } from '../support/account.ts';
 import { platformsBody } from '../support/platform-server.ts';
 

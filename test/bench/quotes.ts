@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '../../electron/core/currency.ts';
-import { dealsOf, type DealWay } from '../../electron/core/quotes/deals.ts';
-import type { EnteredFees } from '../../electron/core/quotes/fees.ts';
-import { opportunityOf } from '../../electron/core/quotes/opportunity.ts';
+import type { CurrencyCode } from '../../electron/core/rates/currency.ts';
+import { dealsOf, type DealWay } from '../../electron/core/platforms/deals.ts';
+import type { EnteredFees } from '../../electron/core/platforms/fees.ts';
+import { opportunityOf } from '../../electron/core/platforms/opportunity.ts';
 import { boardOf, fees, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 import { type Bench, type Figure, figure, runAlone } from './figures.ts';

@@ -1,8 +1,8 @@
-import { PRESETS } from '../../electron/core/chart-range.ts';
-import { type CurrencyCode, currencyCode } from '../../electron/core/currency.ts';
-import type { Steps } from '../../electron/core/steps.ts';
-import { chartOf } from '../../electron/chart-query.ts';
-import type { RateRecord } from '../../electron/store/record.ts';
+import { PRESETS } from '../../electron/core/history/chart-range.ts';
+import { type CurrencyCode, currencyCode } from '../../electron/core/rates/currency.ts';
+import type { Steps } from '../../electron/core/base/steps.ts';
+import { chartOf } from '../../electron/history/chart-query.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
 import { drain } from '../support/drain.ts';
 import { figure, type Figure } from './figures.ts';
 import { NOW, START, TICKER } from './ten-years.ts';

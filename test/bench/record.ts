@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { MARKETS } from '../../electron/core/market.ts';
-import type { RateTable } from '../../electron/core/rate-table.ts';
-import { DEFAULT_RETENTION, horizonsAt } from '../../electron/core/retention.ts';
-import type { Source } from '../../electron/core/source.ts';
-import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import { MARKETS } from '../../electron/core/rates/market.ts';
+import type { RateTable } from '../../electron/core/rates/rate-table.ts';
+import { DEFAULT_RETENTION, horizonsAt } from '../../electron/core/history/retention.ts';
+import type { Source } from '../../electron/core/rates/source.ts';
+import { openRecord, type RateRecord } from '../../electron/record/record.ts';
 import { measureJson } from './json-store.ts';
 import { measureLoop } from './loop.ts';
 import { type Bench, figure, type Figure, isForReport, type Run, runAlone } from './figures.ts';

@@ -1,8 +1,8 @@
-import { currencyCode } from '../../electron/core/currency.ts';
-import type { DecimalText } from '../../electron/core/decimal.ts';
-import type { Market } from '../../electron/core/market.ts';
-import type { PlatformQuotes } from '../../electron/core/platform-quotes.ts';
-import type { RateTable } from '../../electron/core/rate-table.ts';
+import { currencyCode } from '../../electron/core/rates/currency.ts';
+import type { DecimalText } from '../../electron/core/number/decimal.ts';
+import type { Market } from '../../electron/core/rates/market.ts';
+import type { PlatformQuotes } from '../../electron/core/platforms/platform-quotes.ts';
+import type { RateTable } from '../../electron/core/rates/rate-table.ts';
 
 /** Ten years as a trader's record would hold them, every value another at each step, of 12 digits. */
 export const SIZES: Readonly<Record<Market, number>> = { mid: 170, official: 120, parallel: 20 };

@@ -1,4 +1,4 @@
-import { monthAt } from '../../electron/core/month.ts';
+import { monthAt } from '../../electron/core/requests/month.ts';
 import { seeded } from '../support/seeded.ts';
 import { hardLife, type Lived, live, spendable } from '../support/year.ts';
 import { type Bench, figure, type Figure, isForReport, type Run, runAlone } from './figures.ts';

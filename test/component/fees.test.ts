@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import FeesForm from '../../renderer/components/quotes/FeesForm.svelte';
+import FeesForm from '../../renderer/platforms/FeesForm.svelte';
 
 const PERCENT = 'Enter a percentage up to 100.';
 const AMOUNT = 'Enter an amount, such as 0.25.';

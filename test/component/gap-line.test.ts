@@ -1,6 +1,6 @@
 import type { PaneRendererCustomData, Time } from 'lightweight-charts';
 import { describe, expect, it } from 'vitest';
-import { GapLine, type GapLineData } from '../../renderer/chart/gap-line.ts';
+import { GapLine, type GapLineData } from '../../renderer/history/chart/gap-line.ts';
 
 type Data = PaneRendererCustomData<Time, GapLineData>;
 const SPACING = 20;

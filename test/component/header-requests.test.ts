@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Halt } from '#core/halt.ts';
-import { appError, fail, ok, type Result } from '#core/result.ts';
+import type { Halt } from '#core/requests/halt.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { accountSnapshot, DAY, HOUR, openPopup, sandboxSnapshot, SECOND } from './requests.ts';
 
 const refreshButton = () => page.getByRole('button', { name: /^Refresh/ });

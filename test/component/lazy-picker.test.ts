@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { currencyCode } from '#core/currency.ts';
-import CurrencyPicker from '../../renderer/components/CurrencyPicker.svelte';
-import LazyCurrencyPicker from '../../renderer/components/LazyCurrencyPicker.svelte';
-import { LazyComponent } from '../../renderer/lazy-component.svelte.ts';
-import '../../renderer/styles/base.css';
-import '../../renderer/styles/tokens.css';
+import { currencyCode } from '#core/rates/currency.ts';
+import CurrencyPicker from '../../renderer/ui/CurrencyPicker.svelte';
+import LazyCurrencyPicker from '../../renderer/ui/LazyCurrencyPicker.svelte';
+import { LazyComponent } from '../../renderer/ui/lazy-component.svelte.ts';
+import '../../renderer/ui/base.css';
+import '../../renderer/ui/tokens.css';
 
 const currencies = (['EUR', 'NGN', 'USD'] as const).map((code) => ({
   code: currencyCode(code),

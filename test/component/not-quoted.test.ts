@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AppState } from '#core/app-state.ts';
-import { currencyCode } from '#core/currency.ts';
-import { type Market, MARKETS } from '#core/market.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError } from '#core/result.ts';
-import { toSnapshot } from '#core/snapshot.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { type Market, MARKETS } from '#core/rates/market.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError } from '#core/base/result.ts';
+import { toSnapshot } from '#core/app/snapshot.ts';
 import { at } from '../support/account.ts';
 import { emptyState, rateTable } from '../support/rates.ts';
 import { openPopup } from './requests.ts';

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DealsView } from '#core/deals-view.ts';
-import type { Ticker } from '#core/feed.ts';
-import { platformsView, type PlatformsRequest, type PlatformsView } from '#core/platforms-view.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError, fail, ok, type Result } from '#core/result.ts';
-import { toSnapshot } from '#core/snapshot.ts';
+import type { DealsView } from '#core/platforms/deals-view.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import {
+  platformsView,
+  type PlatformsRequest,
+  type PlatformsView,
+} from '#core/platforms/platforms-view.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { toSnapshot } from '#core/app/snapshot.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';

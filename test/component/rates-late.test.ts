@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { ok } from '#core/result.ts';
-import { type Snapshot, toSnapshot } from '#core/snapshot.ts';
-import App from '../../renderer/App.svelte';
-import '../../renderer/styles/base.css';
-import '../../renderer/styles/tokens.css';
-import { AppModel } from '../../renderer/state/app.svelte.ts';
+import { ok } from '#core/base/result.ts';
+import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import App from '../../renderer/app/App.svelte';
+import '../../renderer/ui/base.css';
+import '../../renderer/ui/tokens.css';
+import { AppModel } from '../../renderer/app/app.svelte.ts';
 import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { rateTable, stateWith } from '../support/rates.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Choices, DEFAULT_CHOICES, withChange } from '#core/choices.ts';
-import { ok } from '#core/result.ts';
+import { type Choices, DEFAULT_CHOICES, withChange } from '#core/settings/choices.ts';
+import { ok } from '#core/base/result.ts';
 import {
   changesBetween,
   customized,
@@ -11,7 +11,7 @@ import {
   takenBack,
   withDefaults,
 } from '#core/settings/changes.ts';
-import type { Snapshot } from '#core/snapshot.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
 
 /** The settings over choices that change as main would change them. */

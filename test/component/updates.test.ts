@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { ok } from '#core/result.ts';
-import type { UpdateState } from '#core/update-state.ts';
+import { ok } from '#core/base/result.ts';
+import type { UpdateState } from '#core/app/update-state.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
 
 const found = { version: '2.0.0', notes: '<img src=x onerror=alert(1)>\n\n- New' };

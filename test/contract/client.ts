@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { AddressProblem } from '#core/connection.ts';
+import type { AddressProblem } from '#core/requests/connection.ts';
 import { parseAddress } from '../../electron/service/address.ts';
 import type { Ask, KeyPlace, Reply } from './ask.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MARKETS } from '#core/market.ts';
+import { MARKETS } from '#core/rates/market.ts';
 import { isLoopback } from '../../electron/service/address.ts';
 import * as asks from './asks.ts';
 import { answered, dataOf, epochMs, object, rateOf, ratesOf, refused } from './reading.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { MARKETS } from '#core/market.ts';
+import { MARKETS } from '#core/rates/market.ts';
 import type { Ask, Reply } from './ask.ts';
 import * as asks from './asks.ts';
 import {

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { PAGE_NETWORK } from '../../electron/desktop/guards.ts';
+import { PAGE_NETWORK } from '../../electron/window/guards.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';

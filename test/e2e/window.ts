@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { chromium, type ElectronApplication, type Page } from '@playwright/test';
 import type { MessageBoxOptions, Rectangle } from 'electron';
-import type { DisplayArea } from '../../electron/core/popup-position.ts';
+import type { DisplayArea } from '../../electron/core/tray/popup-position.ts';
 import type { App, Running as RunningOn } from '../support/app-fixtures.ts';
 
 type Running = RunningOn;

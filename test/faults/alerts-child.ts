@@ -1,10 +1,10 @@
 import { toTell } from '#core/alerts/telling.ts';
 import { firingKey } from '#core/alerts/alerts-state.ts';
-import { initialState } from '#core/app-state.ts';
-import { reduce } from '#core/reducer.ts';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { initialState } from '#core/app/app-state.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { persistTo } from '../../electron/store/persist.ts';
-import { openRecord } from '../../electron/store/record.ts';
+import { openRecord } from '../../electron/record/record.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { rateTable } from '../support/rates.ts';

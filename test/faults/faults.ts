@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SANDBOX } from '#core/source.ts';
-import { isWhole } from '../../electron/store/back-up.ts';
-import { feedsIn } from '../../electron/store/feeds.ts';
-import { openRecord } from '../../electron/store/record.ts';
-import { snapshotsIn } from '../../electron/store/snapshots.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { isWhole } from '../../electron/record/back-up.ts';
+import { feedsIn } from '../../electron/record/feeds.ts';
+import { openRecord } from '../../electron/record/record.ts';
+import { snapshotsIn } from '../../electron/record/snapshots.ts';
 
 /** What a series of accidents did to the record. */
 export interface Damage {

@@ -1,8 +1,8 @@
-import { MARKETS } from '#core/market.ts';
-import { createClock } from '../../electron/clock.ts';
-import { createRequestBook } from '../../electron/request-book.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { createClock } from '../../electron/base/clock.ts';
+import { createRequestBook } from '../../electron/requests/request-meter.ts';
 import { createRateService } from '../../electron/service/client.ts';
-import { openLedger } from '../../electron/store/ledger.ts';
+import { openLedger } from '../../electron/requests/ledger.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { accountState } from '../support/account.ts';
 

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { openLedger } from '../../electron/store/ledger.ts';
+import { openLedger } from '../../electron/requests/ledger.ts';
 import { startRateServer } from '../support/rate-server.ts';
 
 /** What the service and the ledger had counted after a kill. */

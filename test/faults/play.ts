@@ -1,12 +1,12 @@
 import { firingKey } from '#core/alerts/alerts-state.ts';
 import { toTell } from '#core/alerts/telling.ts';
-import { initialState } from '#core/app-state.ts';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { currencyCode } from '#core/currency.ts';
-import { reduce } from '#core/reducer.ts';
-import { openLedger } from '../../electron/store/ledger.ts';
+import { initialState } from '#core/app/app-state.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { openLedger } from '../../electron/requests/ledger.ts';
 import { persistTo } from '../../electron/store/persist.ts';
-import { openRecord } from '../../electron/store/record.ts';
+import { openRecord } from '../../electron/record/record.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { decimal } from '../support/rates.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Question } from '../../electron/desktop/confirm.ts';
+import type { Question } from '../../electron/window/confirm.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { BackFillProgress } from '#core/back-fill.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { DayRates } from '#core/day-rates.ts';
-import { appError, fail, ok, type Result } from '#core/result.ts';
-import { type BackFill, createBackFill } from '../../electron/back-fill.ts';
+import type { BackFillProgress } from '#core/history/back-fill.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { DayRates } from '#core/history/day-rates.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { type BackFill, createBackFill } from '../../electron/history/back-fill.ts';
 import type { RateService } from '../../electron/service/client.ts';
-import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import { openRecord, type RateRecord } from '../../electron/record/record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, ADDRESS, at } from '../support/account.ts';
 import { decimal, rateTable } from '../support/rates.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import type * as settings from '../../electron/store/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

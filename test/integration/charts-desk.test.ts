@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AppState } from '#core/app-state.ts';
-import type { Ticker } from '#core/feed.ts';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { reduce } from '#core/reducer.ts';
-import { SANDBOX } from '#core/source.ts';
-import { createHistoryDesk } from '../../electron/history-desk.ts';
-import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { createHistoryDesk } from '../../electron/history/history-controller.ts';
+import { openRecord, type RateRecord } from '../../electron/record/record.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bucketStart, type Grid, gridOver } from '#core/chart-grid.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Market } from '#core/market.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import { SANDBOX } from '#core/source.ts';
-import { chartOf } from '../../electron/chart-query.ts';
-import { openRecord, type RateRecord } from '../../electron/store/record.ts';
+import { bucketStart, type Grid, gridOver } from '#core/history/chart-grid.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { chartOf } from '../../electron/history/chart-query.ts';
+import { openRecord, type RateRecord } from '../../electron/record/record.ts';
 import { drain } from '../support/drain.ts';
 import { rateTable } from '../support/rates.ts';
 

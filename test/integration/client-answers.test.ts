@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import type { Result } from '#core/result.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Result } from '#core/base/result.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { ERRORS } from '../support/answers-errors.ts';
 import { VALUES } from '../support/answers-values.ts';

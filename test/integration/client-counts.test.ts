@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRateService } from '../../electron/service/client.ts';
-import type { RequestBack, RequestBook } from '../../electron/service/request-book.ts';
+import type { RequestBack, RequestBook } from '../../electron/service/request-meter.ts';
 import { serveHttp } from '../support/http-server.ts';
 
 interface Seen {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import { KEY_SENDINGS, type KeySending } from '#core/key-sending.ts';
-import type { Result } from '#core/result.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { KEY_SENDINGS, type KeySending } from '#core/requests/key-sending.ts';
+import type { Result } from '#core/base/result.ts';
 import { startSandbox } from '../../electron/sandbox/server.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { DAY, NOW } from '../support/answers.ts';

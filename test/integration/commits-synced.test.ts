@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SANDBOX } from '#core/source.ts';
-import { openLedger } from '../../electron/store/ledger.ts';
-import { openRecord } from '../../electron/store/record.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { openLedger } from '../../electron/requests/ledger.ts';
+import { openRecord } from '../../electron/record/record.ts';
 import { useFolder } from '../support/folder.ts';
 
 const inFolder = useFolder();

@@ -60,7 +60,7 @@ it('the page computes no rate: it uses no arithmetic of decimals', () => {
   const files = fs.globSync('renderer/**/*.{ts,svelte}', { cwd: root });
   const used = files.flatMap((file) => {
     const code = fs.readFileSync(path.join(root, file), 'utf8');
-    return [...code.matchAll(/import \{([^}]*)\} from '#core\/([\w-]+)\.ts'/g)]
+    return [...code.matchAll(/import \{([^}]*)\} from '#core\/[\w-]+\/([\w-]+)\.ts'/g)]
       .filter(([, , module = '']) => ARITHMETIC.includes(module))
       .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
       .filter((name) => name !== '' && !name.startsWith('type '));

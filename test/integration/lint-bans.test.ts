@@ -41,12 +41,12 @@ const CASES: readonly (readonly [file: string, code: string, message: string | n
   ['test/1.ts', 'export const pair = { ...{ base, quote } };', 'spread operator'],
   ['test/1.ts', 'export const codes = [...[base, quote]];', 'spread operator'],
   ['test/1.ts', 'export const most = Math.max(...[base, quote]);', 'spread operator'],
-  ['electron/desktop/web-preferences.ts', WINDOW, null],
-  ['electron/desktop/web-preferences.ts', LINK, 'openLink'],
-  ['electron/desktop/web-preferences.ts', CALL, 'registerCalls'],
-  ['electron/desktop/external-links.ts', WINDOW, 'openWindow'],
-  ['electron/desktop/external-links.ts', LINK, null],
-  ['electron/desktop/external-links.ts', CALL, 'registerCalls'],
+  ['electron/window/web-preferences.ts', WINDOW, null],
+  ['electron/window/web-preferences.ts', LINK, 'openLink'],
+  ['electron/window/web-preferences.ts', CALL, 'registerCalls'],
+  ['electron/window/external-links.ts', WINDOW, 'openWindow'],
+  ['electron/window/external-links.ts', LINK, null],
+  ['electron/window/external-links.ts', CALL, 'registerCalls'],
   ['electron/ipc/register.ts', WINDOW, 'openWindow'],
   ['electron/ipc/register.ts', LINK, 'openLink'],
   ['electron/ipc/register.ts', CALL, null],
@@ -106,7 +106,7 @@ describe('the linter bans', () => {
     const text = "<script lang=\"ts\">eval('1');</script>\n<p>{eval('1')}{[...[1]]}</p>\n";
     const eslint = new ESLint({ cwd: root });
     const [result] = await eslint.lintText(text, {
-      filePath: path.join(root, 'renderer/App.svelte'),
+      filePath: path.join(root, 'renderer/app/App.svelte'),
     });
     const messages = result?.messages.map(({ message, line }) => `${line}: ${message}`).sort();
     expect(messages).toEqual(

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { KEY_SENDINGS } from '#core/key-sending.ts';
-import { openLog } from '../../electron/log.ts';
-import { tellingKeys } from '../../electron/log-keys.ts';
+import { KEY_SENDINGS } from '#core/requests/key-sending.ts';
+import { openLog } from '../../electron/base/log.ts';
+import { tellingKeys } from '../../electron/app/key-redaction.ts';
 import { carryKey } from '../../electron/service/key.ts';
 import { othersMay } from '../support/rights.ts';
 

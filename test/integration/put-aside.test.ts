@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { putAside } from '../../electron/store/put-aside.ts';
+import { putAside } from '../../electron/store/quarantine.ts';
 import { useFolder } from '../support/folder.ts';
 
 const inFolder = useFolder();

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SANDBOX, type Source } from '#core/source.ts';
-import { openRecord } from '../../electron/store/record.ts';
+import { SANDBOX, type Source } from '#core/rates/source.ts';
+import { openRecord } from '../../electron/record/record.ts';
 import { useFolder } from '../support/folder.ts';
 import { decimal } from '../support/rates.ts';
 import {

@@ -5,20 +5,24 @@ import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import type { BrowserWindow } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { initialState, NOTHING_RECORDED } from '#core/app-state.ts';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { type Connection, NOT_CONNECTED } from '#core/connection.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Source } from '#core/source.ts';
+import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { type Connection, NOT_CONNECTED } from '#core/requests/connection.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Source } from '#core/rates/source.ts';
 import { en as text } from '#core/text/en.ts';
-import { createClock } from '../../electron/clock.ts';
-import { createRecordCare, type RecordCare } from '../../electron/record-care.ts';
-import { createSessions, type OpenedSource, type Sessions } from '../../electron/sessions.ts';
-import type { StartWorker } from '../../electron/store/jobs.ts';
-import { keepLedger } from '../../electron/store/ledger-keeper.ts';
+import { createClock } from '../../electron/base/clock.ts';
+import { createRecordCare, type RecordCare } from '../../electron/history/record-care.ts';
+import {
+  createSessions,
+  type OpenedSource,
+  type Sessions,
+} from '../../electron/requests/sessions.ts';
+import type { StartWorker } from '../../electron/record/jobs.ts';
+import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
 import { persistTo } from '../../electron/store/persist.ts';
-import { openRecord } from '../../electron/store/record.ts';
-import { replaceRecord } from '../../electron/store/replace-record.ts';
+import { openRecord } from '../../electron/record/record.ts';
+import { replaceRecord } from '../../electron/record/replace-record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { rateTable } from '../support/rates.ts';
 import { startJob } from '../support/record-jobs.ts';

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDecimal } from '#core/decimal.ts';
-import type { PlatformQuotes } from '#core/platform-quotes.ts';
-import { SANDBOX } from '#core/source.ts';
-import { exportTo } from '../../electron/store/export.ts';
-import { type Job, runJob } from '../../electron/store/jobs.ts';
-import { openRecord } from '../../electron/store/record.ts';
+import { parseDecimal } from '#core/number/decimal.ts';
+import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { exportTo } from '../../electron/record/export.ts';
+import { type Job, runJob } from '../../electron/record/jobs.ts';
+import { openRecord } from '../../electron/record/record.ts';
 import { useFolder } from '../support/folder.ts';
 import { decimal } from '../support/rates.ts';
 import { fill, runToEnd, startJob, tableAt } from '../support/record-jobs.ts';

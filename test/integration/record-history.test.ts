@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RateTable } from '#core/rate-table.ts';
-import { SANDBOX } from '#core/source.ts';
-import { openRecord } from '../../electron/store/record.ts';
-import { SLOTS } from '../../electron/store/snapshots.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { openRecord } from '../../electron/record/record.ts';
+import { SLOTS } from '../../electron/record/snapshots.ts';
 import { useFolder } from '../support/folder.ts';
 import {
   ALL,

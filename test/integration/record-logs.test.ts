@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { putRecordAside } from '../../electron/store/open-record.ts';
-import { replaceRecord } from '../../electron/store/replace-record.ts';
+import { putRecordAside } from '../../electron/record/open-record.ts';
+import { replaceRecord } from '../../electron/record/replace-record.ts';
 import { useFolder } from '../support/folder.ts';
 
 const inFolder = useFolder();

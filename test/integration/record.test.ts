@@ -4,11 +4,11 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { NOTHING_FIRED } from '#core/alerts/alerts-state.ts';
-import { NOTHING_RECORDED } from '#core/app-state.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import { SANDBOX, type Source } from '#core/source.ts';
-import { openRecord } from '../../electron/store/record.ts';
+import { NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import { SANDBOX, type Source } from '#core/rates/source.ts';
+import { openRecord } from '../../electron/record/record.ts';
 import { rateTable } from '../support/rates.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };

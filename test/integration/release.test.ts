@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { billOfMaterials } from '../../scripts/bill-of-materials.ts';
 import { type Lock, nameAt, readJson } from '../../scripts/lock-file.ts';
-import { readManifest, readPublicKey } from '../../electron/desktop/signed-release.ts';
+import { readManifest, readPublicKey } from '../../electron/updates/signed-release.ts';
 import { checksums, prepareRelease } from '../../scripts/release.ts';
 import { newKeyPair } from '../../scripts/release-manifest.ts';
 import { notesFor } from '../../scripts/release-notes.ts';

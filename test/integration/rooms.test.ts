@@ -12,15 +12,15 @@ const root = path.resolve(import.meta.dirname, '../..');
 const HOMES: Readonly<Record<string, string>> = {
   core: 'electron/core',
   service: 'electron/service',
-  store: 'electron/store',
+  storage: 'electron/record',
   sandbox: 'electron/sandbox',
-  desktop: 'electron/desktop',
-  main: 'electron',
   ipc: 'electron/ipc',
-  chart: 'renderer/chart',
-  state: 'renderer/state',
-  components: 'renderer/components/convert',
-  views: 'renderer/views',
+  base: 'electron/base',
+  features: 'electron/alerts',
+  main: 'electron',
+  chart: 'renderer/history/chart',
+  kit: 'renderer/ui',
+  views: 'renderer/rates',
   page: 'renderer',
   'stand-in': 'test/standin/main',
   contract: 'test/contract',
@@ -116,10 +116,10 @@ it('core knows nobody, the page core and types alone, the app neither tests nor 
   const named = (name: string): (typeof ROOMS)[number] | undefined =>
     ROOMS.find((each) => each.name === name);
   expect(named('core')).toMatchObject({ imports: [], types: [], packages: ['valibot'] });
-  const main = ['service', 'store', 'sandbox', 'desktop', 'main', 'ipc'];
-  for (const name of ['chart', 'state', 'components', 'views', 'page']) {
+  const main = ['service', 'storage', 'sandbox', 'ipc', 'base', 'features', 'main'];
+  for (const name of ['chart', 'kit', 'views', 'page']) {
     expect(named(name)?.imports.filter((each) => main.includes(each))).toEqual([]);
-    expect(named(name)?.types.filter((each) => each !== 'ipc')).toEqual([]);
+    expect(named(name)?.types.filter((each) => main.includes(each) && each !== 'ipc')).toEqual([]);
     expect(named(name)?.node).toBe(false);
   }
   for (const { files, imports, types } of ROOMS) {
@@ -148,20 +148,20 @@ it('a package, Node or Electron only where a room has it', () => {
   write('electron/service/good.ts', uses(['valibot']));
   write('electron/service/bad.ts', uses(['electron', 'node:http']));
   write(
-    'electron/store/good.ts',
+    'electron/base/good.ts',
     `${uses(['node:fs'])} import type * as E from 'electron'; export type F = typeof E;`,
   );
-  write('electron/store/bad.ts', uses(['electron']));
-  write('renderer/views/Good.svelte', `<script lang="ts">${uses(['svelte'])}</script>`);
-  write('renderer/views/Bad.svelte', `<script lang="ts">${uses(['left-pad', 'node:fs'])}</script>`);
+  write('electron/base/bad.ts', uses(['electron']));
+  write('renderer/rates/Good.svelte', `<script lang="ts">${uses(['svelte'])}</script>`);
+  write('renderer/rates/Bad.svelte', `<script lang="ts">${uses(['left-pad', 'node:fs'])}</script>`);
   const found = cruise();
   expect(found.filter(({ from }) => /good/i.test(from))).toEqual([]);
   expect(told(found)).toEqual([
+    'base may import types of Electron alone',
     'core may not import Node',
     'core may not import this package',
     'service may not import Node',
     'service may not import this package',
-    'store may import types of Electron alone',
     'views may not import Node',
     'views may not import this package',
   ]);

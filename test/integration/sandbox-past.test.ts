@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import { periodOf } from '#core/roll-up.ts';
-import { SANDBOX } from '#core/source.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { periodOf } from '#core/rates/roll-up.ts';
+import { SANDBOX } from '#core/rates/source.ts';
 import { fillSandboxPast } from '../../electron/sandbox/fill-past.ts';
 import { sandboxPast } from '../../electron/sandbox/past.ts';
-import { openRecord } from '../../electron/store/record.ts';
+import { openRecord } from '../../electron/record/record.ts';
 
 const NOW = Date.parse('2026-11-20T12:30:00Z');
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openVault, type Vault } from '../../electron/store/vault.ts';
+import { openVault, type Vault } from '../../electron/account/vault.ts';
 import { othersMay } from '../support/rights.ts';
 
 const KEY = 'canary-9f86d081884c7d65';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { separatorsOf } from '#core/amount.ts';
-import { checkAgainstService } from '../../electron/service-check.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import { checkAgainstService } from '../../electron/convert/service-check.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
 

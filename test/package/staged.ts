@@ -55,8 +55,8 @@ const PACKED_FROM = [
   'scripts',
   'LICENSE',
   'NOTICE',
-  'electron/desktop/mac',
-  'electron/desktop/icons/app',
+  'electron/app/mac',
+  'electron/app/icons/app',
 ];
 
 /** The project as it is packed, beside its build, in a folder inside the project: packages are found from there. */

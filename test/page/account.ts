@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Choices } from '../../electron/core/choices.ts';
-import type { Connection } from '../../electron/core/connection.ts';
+import type { Choices } from '../../electron/core/settings/choices.ts';
+import type { Connection } from '../../electron/core/requests/connection.ts';
 import { formIn, KEY, KEYRING } from './connection-form.ts';
 import type { App, Running, StartOptions } from '../support/app-fixtures.ts';
 import { expect } from './fixtures.ts';

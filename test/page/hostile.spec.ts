@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import type { Connection } from '#core/connection.ts';
+import type { Connection } from '#core/requests/connection.ts';
 import { calls } from '#ipc/contract.ts';
 import { isBounded } from '#ipc/guard.ts';
 import { CALL_NAMES, type CallName } from '#ipc/names.ts';

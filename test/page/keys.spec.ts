@@ -1,4 +1,4 @@
-import { KEYS } from '../../electron/core/keys.ts';
+import { KEYS } from '../../electron/core/settings/keys.ts';
 import { expect, test } from './fixtures.ts';
 import { unseenFocus } from './keyboard.ts';
 import { convertIn, ratesIn } from './pages.ts';

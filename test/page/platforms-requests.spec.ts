@@ -1,4 +1,4 @@
-import type { Ticker } from '../../electron/core/feed.ts';
+import type { Ticker } from '../../electron/core/rates/feed.ts';
 import { startConnected } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { MARKET, platformsIn } from './platforms-page.ts';

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import type { App, LaunchOptions } from '../support/app-fixtures.ts';
 import { SANDBOX_KEY, SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import type { Sandbox } from '../../electron/sandbox/server.ts';
-import { openLedger } from '../../electron/store/ledger.ts';
+import { openLedger } from '../../electron/requests/ledger.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { startMisbehavingSandbox } from '../support/misbehaving-sandbox.ts';
 import { startReleaseServer, updatesFrom } from '../support/release-server.ts';

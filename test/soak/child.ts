@@ -27,7 +27,7 @@ dieAtWrite(config.diesAtWrite);
 // After the timers were taken.
 const { openApp } = await import('./app.ts');
 const { openSettings } = await import('../../electron/store/settings.ts');
-const { openVault } = await import('../../electron/store/vault.ts');
+const { openVault } = await import('../../electron/account/vault.ts');
 
 if (config.isFirst) {
   const settings = openSettings(folder, '2026-01-01');

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isMarket } from '#core/market.ts';
-import { isWhole } from '../../electron/store/back-up.ts';
-import { feedsIn, tickerFeed } from '../../electron/store/feeds.ts';
-import { openLedger } from '../../electron/store/ledger.ts';
-import type { Times } from '../../electron/store/recorded-forms.ts';
-import { type Snapshots, snapshotsIn } from '../../electron/store/snapshots.ts';
+import { isMarket } from '#core/rates/market.ts';
+import { isWhole } from '../../electron/record/back-up.ts';
+import { feedsIn, tickerFeed } from '../../electron/record/feeds.ts';
+import { openLedger } from '../../electron/requests/ledger.ts';
+import type { Times } from '../../electron/record/recorded-forms.ts';
+import { type Snapshots, snapshotsIn } from '../../electron/record/snapshots.ts';
 import type { Findings } from './findings.ts';
 import { cellsText, type Sent } from './sent.ts';
 import { halfWritten } from './torn.ts';

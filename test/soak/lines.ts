@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { Market } from '#core/market.ts';
+import type { Market } from '#core/rates/market.ts';
 
 /** What a process is started with. */
 export interface ChildConfig {

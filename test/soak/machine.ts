@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/clock.ts';
+import type { Clock } from '../../electron/base/clock.ts';
 
 interface Timer {
   dueMs: number;

@@ -1,7 +1,7 @@
-import { refresh } from '../../electron/requests-by-hand.ts';
-import { checkAgainstService } from '../../electron/service-check.ts';
-import { feedStateOf } from '#core/feed-state.ts';
-import { polledFeeds } from '#core/pace.ts';
+import { refresh } from '../../electron/requests/requests-by-hand.ts';
+import { checkAgainstService } from '../../electron/convert/service-check.ts';
+import { feedStateOf } from '#core/rates/feed-state.ts';
+import { polledFeeds } from '#core/requests/pace.ts';
 import type { SoakApp } from './app.ts';
 import type { ChildConfig, sayTo } from './lines.ts';
 import type { Machine } from './machine.ts';

@@ -1,8 +1,8 @@
 import type { Rule } from '#core/alerts/rule.ts';
-import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
-import { currencyCode } from '#core/currency.ts';
-import { TICKERS } from '#core/feed.ts';
-import type { Market } from '#core/market.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { TICKERS } from '#core/rates/feed.ts';
+import type { Market } from '#core/rates/market.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { decimal } from '../support/rates.ts';
 

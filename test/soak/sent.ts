@@ -1,4 +1,4 @@
-import { isMarket } from '#core/market.ts';
+import { isMarket } from '#core/rates/market.ts';
 import type { Reply } from '../../electron/sandbox/exchange.ts';
 import { digitsOf } from './exact.ts';
 import type { Twist } from './kinds.ts';

@@ -1,4 +1,4 @@
-import { currencyCode } from '#core/currency.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 
 /** Where the number of an answer stands in it: a rate among the others, a platform among the others. */
 export const SERIAL = currencyCode('XSN');

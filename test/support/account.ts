@@ -1,11 +1,11 @@
-import { type AppState, NOTHING_RECORDED } from '#core/app-state.ts';
-import type { Choices } from '#core/choices.ts';
-import type { Connection, ConnectionState } from '#core/connection.ts';
-import type { AppEvent } from '#core/reducer.ts';
-import { reduce } from '#core/reducer.ts';
-import { refreshedFeeds } from '#core/schedule.ts';
-import type { Moment } from '#core/service-clock.ts';
-import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
+import { type AppState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import type { Choices } from '#core/settings/choices.ts';
+import type { Connection, ConnectionState } from '#core/requests/connection.ts';
+import type { AppEvent } from '#core/app/reducer.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { refreshedFeeds } from '#core/requests/schedule.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
 import { emptyState } from './rates.ts';
 
 export const ADDRESS = 'https://rates.example';

@@ -1,8 +1,8 @@
 import type { Rule } from '#core/alerts/rule.ts';
-import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
-import type { AppState } from '#core/app-state.ts';
-import { currencyCode } from '#core/currency.ts';
-import { reduce } from '#core/reducer.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { reduce } from '#core/app/reducer.ts';
 import { accountState } from './account.ts';
 import { decimal } from './rates.ts';
 

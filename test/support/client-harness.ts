@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach } from 'vitest';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/base/result.ts';
 import {
   createRateService,
   type RateService,

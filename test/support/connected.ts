@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Plan } from '#core/connection.ts';
+import type { Plan } from '#core/requests/connection.ts';
 import type { ConnectRequest } from '#ipc/messages.ts';
 import { en } from '#core/text/en.ts';
-import { type Clock, createClock } from '../../electron/clock.ts';
-import type { Confirm } from '../../electron/desktop/confirm.ts';
-import { openState, type OpenedState } from '../../electron/open-state.ts';
+import { type Clock, createClock } from '../../electron/base/clock.ts';
+import type { Confirm } from '../../electron/window/confirm.ts';
+import { openState, type OpenedState } from '../../electron/app/open-state.ts';
 import { sealing } from './sealing.ts';
 
 /** Everything of main but its windows, over a folder of its own. */

@@ -1,4 +1,4 @@
-import type { Steps } from '#core/steps.ts';
+import type { Steps } from '#core/base/steps.ts';
 
 /** All of some work at once, and how many steps it took. */
 export function drain<T>(steps: Steps<T>): { readonly value: T; readonly count: number } {

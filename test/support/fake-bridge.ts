@@ -1,4 +1,4 @@
-import { appError, fail } from '#core/result.ts';
+import { appError, fail } from '#core/base/result.ts';
 import { type Bridge, createBridge } from '#ipc/bridge.ts';
 import type { Events, Handlers } from '#ipc/contract.ts';
 import { CALL_NAMES, callChannel, eventChannel } from '#ipc/names.ts';

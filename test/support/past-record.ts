@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { currencyCode } from '#core/currency.ts';
-import type { DecimalText } from '#core/decimal.ts';
-import type { Market } from '#core/market.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import type { Source } from '#core/source.ts';
-import { openRecord } from '../../electron/store/record.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import type { Source } from '#core/rates/source.ts';
+import { openRecord } from '../../electron/record/record.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

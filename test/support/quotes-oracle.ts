@@ -1,6 +1,6 @@
-import type { PlatformFees } from '#core/quotes/fees.ts';
-import type { QuoteRules } from '#core/quotes/eligible.ts';
-import type { SeenQuote } from '#core/quotes/quote-book.ts';
+import type { PlatformFees } from '#core/platforms/fees.ts';
+import type { QuoteRules } from '#core/platforms/eligible.ts';
+import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
 import { MINUTE, NOW } from './quotes.ts';
 import { minus, order, over, plus, rational, type Rational, times } from './rational.ts';
 

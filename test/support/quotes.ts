@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { quoteBoard, type QuoteBoard } from '#core/quotes/board.ts';
-import { DEFAULT_OUTLIER_PERCENT, type QuoteRules } from '#core/quotes/eligible.ts';
-import { NO_FEES, type PlatformFees } from '#core/quotes/fees.ts';
-import { DEFAULT_QUOTE_AGE_LIMITS } from '#core/quotes/quote-age.ts';
-import type { SeenQuote } from '#core/quotes/quote-book.ts';
-import { DEFAULT_REFERENCES, referenceSet } from '#core/quotes/references.ts';
-import { ASSUMED_RULE } from '#core/quotes/sides.ts';
+import { quoteBoard, type QuoteBoard } from '#core/platforms/ranking.ts';
+import { DEFAULT_OUTLIER_PERCENT, type QuoteRules } from '#core/platforms/eligible.ts';
+import { NO_FEES, type PlatformFees } from '#core/platforms/fees.ts';
+import { DEFAULT_QUOTE_AGE_LIMITS } from '#core/platforms/quote-age.ts';
+import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import { DEFAULT_REFERENCES, referenceSet } from '#core/platforms/references.ts';
+import { ASSUMED_RULE } from '#core/platforms/sides.ts';
 import { decimal } from './rates.ts';
 
 export const NOW = 1_790_000_000_000;

@@ -1,11 +1,11 @@
-import { type AppState, initialState, NOTHING_RECORDED } from '#core/app-state.ts';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { currencyCode } from '#core/currency.ts';
-import { type DecimalText, parseDecimal } from '#core/decimal.ts';
-import type { Market } from '#core/market.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import { reduce } from '#core/reducer.ts';
-import { SANDBOX } from '#core/source.ts';
+import { type AppState, initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { SANDBOX } from '#core/rates/source.ts';
 
 /** A decimal that a test knows to be one. */
 export function decimal(text: string): DecimalText {

@@ -1,6 +1,6 @@
-import type { RateTable } from '#core/rate-table.ts';
-import { type Job, runJob, workerFromBuilt } from '../../electron/store/jobs.ts';
-import type { RateRecord } from '../../electron/store/record.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import { type Job, runJob, workerFromBuilt } from '../../electron/record/jobs.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
 import { buildWorker } from './built-worker.ts';
 import { rateTable } from './rates.ts';
 import { MINUTE, START } from './recording.ts';

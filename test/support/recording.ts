@@ -1,10 +1,10 @@
-import { bucketStart, type Grid, gridOver } from '#core/chart-grid.ts';
-import type { Stretch } from '#core/coverage.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { PlatformQuotes } from '#core/platform-quotes.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import type { Pair } from '../../electron/store/history.ts';
-import type { RateRecord } from '../../electron/store/record.ts';
+import { bucketStart, type Grid, gridOver } from '#core/history/chart-grid.ts';
+import type { Stretch } from '#core/history/coverage.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import type { Pair } from '../../electron/record/history.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
 import { drain } from './drain.ts';
 import { decimal, rateTable } from './rates.ts';
 

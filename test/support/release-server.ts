@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import fs from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
-import { signedBytes } from '../../electron/desktop/signed-release.ts';
+import { signedBytes } from '../../electron/updates/signed-release.ts';
 import { serveHttp } from './http-server.ts';
 
 export interface Release {

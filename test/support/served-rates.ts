@@ -1,4 +1,4 @@
-import { type Market, MARKETS } from '#core/market.ts';
+import { type Market, MARKETS } from '#core/rates/market.ts';
 import { type PlatformBook, platformsBody, type ServedPlatform } from './platform-server.ts';
 
 /** A rate service whose every answer the test decides, numbers to the digit. */

@@ -1,5 +1,5 @@
 import { reasonText } from '#core/text/reason-text.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/base/result.ts';
 import { en } from '#core/text/en.ts';
 
 /** A result as a person reads it: what Parallax found itself stands in words, like what others say. */

@@ -1,11 +1,11 @@
-import { currencyCode } from '#core/currency.ts';
-import type { Endpoint, Why } from '#core/feed.ts';
-import type { Market } from '#core/market.ts';
-import { appError, type ErrorCode, fail, ok, type Result } from '#core/result.ts';
-import type { Moment } from '#core/service-clock.ts';
-import { createRequestBook } from '../../electron/request-book.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Endpoint, Why } from '#core/rates/feed.ts';
+import type { Market } from '#core/rates/market.ts';
+import { appError, type ErrorCode, fail, ok, type Result } from '#core/base/result.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { createRequestBook } from '../../electron/requests/request-meter.ts';
 import type { RateService } from '../../electron/service/client.ts';
-import type { Ledger } from '../../electron/store/ledger.ts';
+import type { Ledger } from '../../electron/requests/ledger.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { ADDRESS } from './account.ts';
 import { rateTable } from './rates.ts';

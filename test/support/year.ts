@@ -1,7 +1,7 @@
-import type { Connection } from '#core/connection.ts';
-import { haltOf } from '#core/halt.ts';
-import { MARKETS } from '#core/market.ts';
-import { usualPeriodMs } from '#core/pace.ts';
+import type { Connection } from '#core/requests/connection.ts';
+import { haltOf } from '#core/requests/halt.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { usualPeriodMs } from '#core/requests/pace.ts';
 import { seeded } from './seeded.ts';
 import { type Happening, World, type WorldOptions } from './world.ts';
 import type { Fault } from './world-service.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { accountRisks } from '#core/account-risks.ts';
-import type { Connection } from '#core/connection.ts';
-import { currencyCode } from '#core/currency.ts';
-import { NOTHING_SPENT, type Spent } from '#core/spending.ts';
+import { accountRisks } from '#core/requests/account-risks.ts';
+import type { Connection } from '#core/requests/connection.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
 import { at, connectionWith } from '../support/account.ts';
 import { decimal } from '../support/rates.ts';
 

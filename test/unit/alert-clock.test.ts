@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { QuietHours } from '#core/alerts/quiet-hours.ts';
-import type { AppState } from '#core/app-state.ts';
-import { reduce } from '#core/reducer.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { reduce } from '#core/app/reducer.ts';
 import { en as text } from '#core/text/en.ts';
-import { createAlertDesk } from '../../electron/alert-desk.ts';
+import { createAlertDesk } from '../../electron/alerts/alert-controller.ts';
 import { createStore } from '../../electron/store/store.ts';
-import { NOT_CONNECTED } from '#core/connection.ts';
+import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import { connectionWith } from '../support/account.ts';
 import { ruleOf, watching } from '../support/alerts.ts';
 import { decimal, rateTable } from '../support/rates.ts';

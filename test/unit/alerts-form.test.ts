@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readChoices } from '#core/choices/read.ts';
+import { readChoices } from '#core/settings/read-choices.ts';
 import type { KeptFiring } from '#core/alerts/alerts-state.ts';
 import { ruleCost } from '#core/alerts/cost.ts';
 import { readRule, typedRule } from '#core/alerts/draft.ts';
 import { NEW_RULE, type TypedRule } from '#core/alerts/typed-rule.ts';
 import type { Rule, Subject } from '#core/alerts/rule.ts';
 import { notificationText, ruleText } from '#core/alerts/words.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Ticker } from '#core/feed.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { en as text } from '#core/text/en.ts';
 import { ruleOf } from '../support/alerts.ts';
 import { decimal } from '../support/rates.ts';

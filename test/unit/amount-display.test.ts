@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import { amountForDisplay, ratioForDisplay } from '#core/display.ts';
-import { localizeInFull } from '#core/localize.ts';
-import { ratioOf } from '#core/decimal.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { amountForDisplay, ratioForDisplay } from '#core/rates/display.ts';
+import { localizeInFull } from '#core/number/localize.ts';
+import { ratioOf } from '#core/number/decimal.ts';
 import { decimal } from '../support/rates.ts';
 
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'en-NG', 'hi-IN', 'ar-EG'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAmount, sendable, separatorsOf } from '#core/amount.ts';
+import { parseAmount, sendable, separatorsOf } from '#core/number/amount.ts';
 
 const READ: [locale: string, typed: string, amount: string][] = [
   ['en-US', '1200', '1200'],

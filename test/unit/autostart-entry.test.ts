@@ -9,7 +9,7 @@ import {
   execLine,
   readEntry,
   readExec,
-} from '../../electron/desktop/autostart-entry.ts';
+} from '../../electron/settings/autostart-entry.ts';
 
 /**
  * The specification's two steps by themselves, one character after the other, sharing nothing with

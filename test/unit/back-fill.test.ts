@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dayName, daysToAsk, notOfferedUntil, parseDay, pastDays } from '#core/back-fill.ts';
+import {
+  dayName,
+  daysToAsk,
+  notOfferedUntil,
+  parseDay,
+  pastDays,
+} from '#core/history/back-fill.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { backoffMs, retryAtMs } from '#core/back-off.ts';
-import { appError, type ErrorCode } from '#core/result.ts';
+import { backoffMs, retryAtMs } from '#core/requests/back-off.ts';
+import { appError, type ErrorCode } from '#core/base/result.ts';
 
 describe('backoffMs', () => {
   it.each([

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowance, automaticLeft, limitOf, monthsAt, spareOf } from '#core/budget.ts';
-import { currencyCode } from '#core/currency.ts';
-import { mayAskByHand } from '#core/halt.ts';
-import { monthAt } from '#core/month.ts';
-import { reduce } from '#core/reducer.ts';
-import { nextAction } from '#core/schedule.ts';
-import { afterSleep, serviceTime } from '#core/service-clock.ts';
-import { emptyMonth, NOTHING_SPENT, type Spent } from '#core/spending.ts';
+import { allowance, automaticLeft, limitOf, monthsAt, spareOf } from '#core/requests/budget.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { mayAskByHand } from '#core/requests/halt.ts';
+import { monthAt } from '#core/requests/month.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { nextAction } from '#core/requests/schedule.ts';
+import { afterSleep, serviceTime } from '#core/rates/service-clock.ts';
+import { emptyMonth, NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
 import { accountState, at, connectionWith } from '../support/account.ts';
 import { decimal } from '../support/rates.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartData, ChartPoint } from '#core/chart-data.ts';
-import { drawPair, drawPlatform } from '../../renderer/chart/drawing.ts';
+import type { ChartData, ChartPoint } from '#core/history/chart-data.ts';
+import { drawPair, drawPlatform } from '../../renderer/history/chart/drawing.ts';
 import { decimal } from '../support/rates.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');

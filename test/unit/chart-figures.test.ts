@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { ChartData, ChartPoint } from '#core/chart-data.ts';
-import { changeOver, premiumAt, rankOf, shownPoints, chartSpread } from '#core/chart-figures.ts';
-import { placesOf, readingAt, step } from '#core/chart-legend.ts';
-import { pairTable, sortRows } from '#core/chart-table.ts';
+import type { ChartData, ChartPoint } from '#core/history/chart-data.ts';
+import {
+  changeOver,
+  premiumAt,
+  rankOf,
+  shownPoints,
+  chartSpread,
+} from '#core/history/chart-figures.ts';
+import { placesOf, readingAt, step } from '#core/history/chart-legend.ts';
+import { pairTable, sortRows } from '#core/history/chart-table.ts';
 import { decimal } from '../support/rates.ts';
 
 const HOUR = 3_600_000;

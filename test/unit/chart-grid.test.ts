@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bucketStart, gridEnd, gridOver, indexAt, narrowGaps, onGrid } from '#core/chart-grid.ts';
-import { bucketOf } from '#core/ohlc.ts';
+import {
+  bucketStart,
+  gridEnd,
+  gridOver,
+  indexAt,
+  narrowGaps,
+  onGrid,
+} from '#core/history/chart-grid.ts';
+import { bucketOf } from '#core/history/ohlc.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

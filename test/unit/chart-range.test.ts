@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { bucketLength, chartGrid, freeRange, presetRange, PRESETS } from '#core/chart-range.ts';
+import {
+  bucketLength,
+  chartGrid,
+  freeRange,
+  presetRange,
+  PRESETS,
+} from '#core/history/chart-range.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

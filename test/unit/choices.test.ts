@@ -9,9 +9,9 @@ import {
   DEFAULT_CHOICES,
   valueOf,
   withChange,
-} from '#core/choices.ts';
-import { openChoices, readChoices } from '#core/choices/read.ts';
-import { MOST_CODES, MOST_GROUPS } from '#core/currency-groups.ts';
+} from '#core/settings/choices.ts';
+import { openChoices, readChoices } from '#core/settings/read-choices.ts';
+import { MOST_CODES, MOST_GROUPS } from '#core/rates/currency-groups.ts';
 import { isBounded } from '#ipc/guard.ts';
 import { ruleOf } from '../support/alerts.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClockError, clockErrorAfter, NO_ERROR } from '#core/clock-error.ts';
-import { createClock } from '../../electron/clock.ts';
+import { type ClockError, clockErrorAfter, NO_ERROR } from '#core/rates/clock-error.ts';
+import { createClock } from '../../electron/base/clock.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;

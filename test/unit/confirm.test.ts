@@ -1,6 +1,6 @@
 import type { MessageBoxOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { confirmNatively } from '../../electron/desktop/confirm.ts';
+import { confirmNatively } from '../../electron/window/confirm.ts';
 
 const QUESTION = { title: 'Delete it?', body: 'All of it.', yes: 'Delete', no: 'Keep' };
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseKey } from '#core/connection.ts';
-import { currencyCode } from '#core/currency.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError } from '#core/result.ts';
-import { nextAction } from '#core/schedule.ts';
-import { compareWithService, serviceAmount } from '#core/service-check.ts';
+import { parseKey } from '#core/requests/connection.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError } from '#core/base/result.ts';
+import { nextAction } from '#core/requests/schedule.ts';
+import { compareWithService, serviceAmount } from '#core/convert/service-check.ts';
 import { parseAddress } from '../../electron/service/address.ts';
 import { accountOpened, at } from '../support/account.ts';
 import { rational, times } from '../support/rational.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { separatorsOf } from '#core/amount.ts';
-import { convert, type ConversionRequest } from '#core/convert.ts';
-import { convertIn } from '#core/cross-rate.ts';
-import { currencyCode } from '#core/currency.ts';
-import { MARKETS } from '#core/market.ts';
-import type { ConversionOutcome } from '#core/outcome.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import { convert, type ConversionRequest } from '#core/convert/convert.ts';
+import { convertIn } from '#core/rates/cross-rate.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import type { ConversionOutcome } from '#core/convert/outcome.ts';
 import { at } from '../support/account.ts';
 import { isNightly } from '../support/nightly.ts';
 import { rateTable, stateWith } from '../support/rates.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { separatorsOf } from '#core/amount.ts';
-import { convert, type Conversion } from '#core/convert.ts';
-import { convertIn, crossRate } from '#core/cross-rate.ts';
-import { currencyCode } from '#core/currency.ts';
-import { reduce } from '#core/reducer.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import { convert, type Conversion } from '#core/convert/convert.ts';
+import { convertIn, crossRate } from '#core/rates/cross-rate.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { reduce } from '#core/app/reducer.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 import { over, rational, roundEven, times, within } from '../support/rational.ts';

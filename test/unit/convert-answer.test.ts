@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readChoices } from '#core/choices/read.ts';
-import { separatorsOf } from '#core/amount.ts';
-import { convert, type Conversion, type ConversionRequest } from '#core/convert.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Ticker } from '#core/feed.ts';
-import { ladder } from '#core/ladder.ts';
-import { compareQuoted } from '#core/quoted.ts';
-import { ratioOf } from '#core/decimal.ts';
-import { reduce } from '#core/reducer.ts';
+import { readChoices } from '#core/settings/read-choices.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import { convert, type Conversion, type ConversionRequest } from '#core/convert/convert.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { ladder } from '#core/convert/ladder.ts';
+import { compareQuoted } from '#core/convert/quoted.ts';
+import { ratioOf } from '#core/number/decimal.ts';
+import { reduce } from '#core/app/reducer.ts';
 import {
   forgotten,
   MOST_RECENT,
   type RecentConversion,
   recentOf,
   remembered,
-} from '#core/recent.ts';
+} from '#core/convert/recent.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 

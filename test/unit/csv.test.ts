@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvField, csvLine } from '#core/csv.ts';
+import { csvField, csvLine } from '#core/base/csv.ts';
 
 /** RFC 4180, read by the letter; shares nothing with the writer. */
 function parseLine(line: string): string[] {

@@ -11,7 +11,7 @@ import {
   roundToPlaces,
   scale,
   subtractDecimals,
-} from '#core/decimal.ts';
+} from '#core/number/decimal.ts';
 import { decimal } from '../support/rates.ts';
 import {
   minus,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appError } from '#core/result.ts';
+import { appError } from '#core/base/result.ts';
 
 describe('a detail', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_CODES } from '#core/result.ts';
-import type { Reason } from '#core/reason.ts';
+import { ERROR_CODES } from '#core/base/result.ts';
+import type { Reason } from '#core/base/reason.ts';
 import { reasonText } from '#core/text/reason-text.ts';
 import { en } from '#core/text/en.ts';
 import { pseudo } from '#core/text/pseudo.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '#core/app-state.ts';
-import { diagnosticsOf, type Surroundings } from '#core/diagnostics.ts';
-import { appError } from '#core/result.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { diagnosticsOf, type Surroundings } from '#core/app/diagnostics.ts';
+import { appError } from '#core/base/result.ts';
 import { at, connectionWith } from '../support/account.ts';
 import { emptyState } from '../support/rates.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import { amountForDisplay, rateForDisplay } from '#core/display.ts';
-import { localize, localizeInFull } from '#core/localize.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { amountForDisplay, rateForDisplay } from '#core/rates/display.ts';
+import { localize, localizeInFull } from '#core/number/localize.ts';
 import { decimal } from '../support/rates.ts';
 
 describe('rateForDisplay', () => {

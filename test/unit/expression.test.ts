@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { separatorsOf } from '#core/amount.ts';
-import type { CurrencyCode } from '#core/currency.ts';
-import { readAmount } from '#core/expression.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { readAmount } from '#core/convert/expression.ts';
 import {
   minus,
   over,

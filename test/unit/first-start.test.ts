@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { readChoices } from '#core/choices/read.ts';
-import { firstStartView, withStep } from '#core/first-start.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { readChoices } from '#core/settings/read-choices.ts';
+import { firstStartView, withStep } from '#core/settings/first-start.ts';
 
 const FIRST_START = DEFAULT_CHOICES.firstStart;
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { giveUpWith } from '../../electron/desktop/give-up.ts';
+import { giveUpWith } from '../../electron/app/give-up.ts';
 
 it('giving up says why, without a key, and ends the app', () => {
   const app = { exit: vi.fn() };

@@ -1,10 +1,10 @@
 import type { App, Session } from 'electron';
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { ownPages } from '../../electron/desktop/app-protocol.ts';
-import { guard, PAGE_NETWORK } from '../../electron/desktop/guards.ts';
-import { lockDown } from '../../electron/desktop/lock-down.ts';
-import { LOCKED_DOWN, webPreferences } from '../../electron/desktop/web-preferences.ts';
+import { ownPages } from '../../electron/window/app-protocol.ts';
+import { guard, PAGE_NETWORK } from '../../electron/window/guards.ts';
+import { lockDown } from '../../electron/window/lock-down.ts';
+import { LOCKED_DOWN, webPreferences } from '../../electron/window/web-preferences.ts';
 
 /** Handed on, and not looked at. */
 const noSession: unknown = {};

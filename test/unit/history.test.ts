@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellIn, cellsToText, packColumns, textToCells, unpackColumn } from '#core/columns.ts';
-import { gapsBetween, joinStretches, lastCheckBy, missingDays } from '#core/coverage.ts';
-import { dayOrigin } from '#core/day-choice.ts';
-import { candlesOf, joinCandles, regroup, shownCandles } from '#core/ohlc.ts';
-import { DEFAULT_RETENTION, horizonsAt, upkeepDueAtMs } from '#core/retention.ts';
-import { rollUp } from '#core/roll-up.ts';
+import {
+  cellIn,
+  cellsToText,
+  packColumns,
+  textToCells,
+  unpackColumn,
+} from '#core/history/columns.ts';
+import { gapsBetween, joinStretches, lastCheckBy, missingDays } from '#core/history/coverage.ts';
+import { dayOrigin } from '#core/history/day-choice.ts';
+import { candlesOf, joinCandles, regroup, shownCandles } from '#core/history/ohlc.ts';
+import { DEFAULT_RETENTION, horizonsAt, upkeepDueAtMs } from '#core/history/retention.ts';
+import { rollUp } from '#core/rates/roll-up.ts';
 import { decimal } from '../support/rates.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
-import { ok } from '#core/result.ts';
+import { ok } from '#core/base/result.ts';
 import { isBounded, isFromOwnPage } from '#ipc/guard.ts';
 import { callChannel, type CallName } from '#ipc/names.ts';
 import { joined } from '../support/joined-ipc.ts';

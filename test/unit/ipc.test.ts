@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ok } from '#core/result.ts';
+import { ok } from '#core/base/result.ts';
 import { CALL_NAMES, callChannel } from '#ipc/names.ts';
 import { joined } from '../support/joined-ipc.ts';
 

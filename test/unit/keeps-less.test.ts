@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ok } from '#core/result.ts';
-import type { RetentionDays } from '#core/retention.ts';
+import { ok } from '#core/base/result.ts';
+import type { RetentionDays } from '#core/history/retention.ts';
 import { en } from '#core/text/en.ts';
 import type { Handlers } from '#ipc/contract.ts';
-import { confirmingLess } from '../../electron/handlers/keeps-less.ts';
+import { confirmingLess } from '../../electron/history/keeps-less.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 

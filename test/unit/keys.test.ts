@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, type Chord, KEYS, type KeyPlace, type Pressed } from '#core/keys.ts';
+import { actionOf, type Chord, KEYS, type KeyPlace, type Pressed } from '#core/settings/keys.ts';
 import { en } from '#core/text/en.ts';
 
 const pressed = (key: string, held: Partial<Pressed> = {}): Pressed => ({

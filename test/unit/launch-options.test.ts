@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { en } from '#core/text/en.ts';
-import { readLaunchOptions, refuseDebugging } from '../../electron/launch-options.ts';
+import { readLaunchOptions, refuseDebugging } from '../../electron/base/launch-options.ts';
 
 const DOORS = {
   PARALLAX_E2E: '1',

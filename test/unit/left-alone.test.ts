@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Feed, TICKERS } from '#core/feed.ts';
-import { MARKETS } from '#core/market.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError } from '#core/result.ts';
-import { nextAction, retryAfterUntil } from '#core/schedule.ts';
+import { type Feed, TICKERS } from '#core/rates/feed.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError } from '#core/base/result.ts';
+import { nextAction, retryAfterUntil } from '#core/requests/schedule.ts';
 import { accountOpened, accountState, at } from '../support/account.ts';
 
 const NOW = 1_000;

@@ -3,16 +3,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isWayland } from '#core/desktop-system.ts';
+import { isWayland } from '#core/settings/desktop-system.ts';
 import { en } from '#core/text/en.ts';
-import { opensAgain } from '../../electron/desktop/second-launch.ts';
-import { appImage, autostart, autostartFolder } from '../../electron/desktop/autostart.ts';
+import { opensAgain } from '../../electron/app/second-launch.ts';
+import { appImage, autostart, autostartFolder } from '../../electron/settings/autostart.ts';
 import {
   loginProgram,
   macLoginItem,
   wasOpenedAtLogin,
   windowsLoginItem,
-} from '../../electron/desktop/login-item.ts';
+} from '../../electron/settings/login-item.ts';
 
 function nativeApp(told: Partial<LoginItemSettings> = {}) {
   const settings: LoginItemSettings = {

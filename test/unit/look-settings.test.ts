@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ageAt, ageEdges } from '#core/freshness.ts';
-import { separatorsOf } from '#core/amount.ts';
-import { DEFAULT_AGE_LIMITS } from '#core/age-limits.ts';
-import { dayNumber, limitText, momentText } from '#core/age-text.ts';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { readChoices } from '#core/choices/read.ts';
-import { keepsLess, retentionOf } from '#core/retention.ts';
+import { ageAt, ageEdges } from '#core/rates/freshness.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import { DEFAULT_AGE_LIMITS } from '#core/rates/age-limits.ts';
+import { dayNumber, limitText, momentText } from '#core/text/age-text.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { readChoices } from '#core/settings/read-choices.ts';
+import { keepsLess, retentionOf } from '#core/history/retention.ts';
 import { en as text } from '#core/text/en.ts';
-import { retyped, withTypedIn } from '#core/typed-in.ts';
-import { notationOf } from '../../electron/notation.ts';
+import { retyped, withTypedIn } from '#core/settings/typed-in.ts';
+import { notationOf } from '../../electron/base/notation.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRefreshPossible } from '#core/budget-view.ts';
-import type { Connection } from '#core/connection.ts';
-import { currencyCode } from '#core/currency.ts';
-import { ENDPOINTS, type Endpoint, TICKERS } from '#core/feed.ts';
-import { mayAskByHand } from '#core/halt.ts';
-import { monthAt } from '#core/month.ts';
-import { roundsLeft, timesPaid } from '#core/month-guard.ts';
-import { refreshedFeeds } from '#core/schedule.ts';
+import { isRefreshPossible } from '#core/requests/budget-view.ts';
+import type { Connection } from '#core/requests/connection.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { ENDPOINTS, type Endpoint, TICKERS } from '#core/rates/feed.ts';
+import { mayAskByHand } from '#core/requests/halt.ts';
+import { monthAt } from '#core/requests/month.ts';
+import { roundsLeft, timesPaid } from '#core/requests/month-guard.ts';
+import { refreshedFeeds } from '#core/requests/schedule.ts';
 import {
   type Counted,
   counted,
@@ -15,7 +15,7 @@ import {
   NOTHING_SPENT,
   settled,
   type Spent,
-} from '#core/spending.ts';
+} from '#core/requests/spending.ts';
 import { accountState, at, connectionWith } from '../support/account.ts';
 import { decimal } from '../support/rates.ts';
 

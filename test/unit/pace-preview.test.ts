@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { durationText } from '#core/age-text.ts';
-import { pacePreview } from '#core/pace-preview.ts';
+import { durationText } from '#core/text/age-text.ts';
+import { pacePreview } from '#core/requests/pace-preview.ts';
 import { en } from '#core/text/en.ts';
 
 const MINUTE = 60_000;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '#core/app-state.ts';
-import { requestsView } from '#core/budget-view.ts';
-import { AWAKE } from '#core/conditions.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Ticker } from '#core/feed.ts';
-import { haltOf, mayAskByHand } from '#core/halt.ts';
-import { chosenPeriodMs, plannedPeriodMs, stretch } from '#core/pace.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError } from '#core/result.ts';
-import { emptyMonth, type Spent } from '#core/spending.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { requestsView } from '#core/requests/budget-view.ts';
+import { AWAKE } from '#core/requests/conditions.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { haltOf, mayAskByHand } from '#core/requests/halt.ts';
+import { chosenPeriodMs, plannedPeriodMs, stretch } from '#core/requests/pace.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError } from '#core/base/result.ts';
+import { emptyMonth, type Spent } from '#core/requests/spending.ts';
 import { accountState, at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 

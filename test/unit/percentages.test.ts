@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import { premiumPercent } from '#core/premium.ts';
-import { change24h } from '#core/trend.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { premiumPercent } from '#core/rates/premium.ts';
+import { change24h } from '#core/rates/trend.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 import { over, type Rational, rational, roundAway, times } from '../support/rational.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { readChoices } from '#core/choices/read.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { readChoices } from '#core/settings/read-choices.ts';
 
 const FIRST_PLACE = DEFAULT_CHOICES.place;
 const read = (kept: unknown): unknown => readChoices({ place: kept }).place;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '#core/app-state.ts';
-import type { Ticker } from '#core/feed.ts';
-import { platformsView, type PlatformsView } from '#core/platforms-view.ts';
-import { boardOf } from '#core/quote-rules.ts';
-import { opensWithRequest } from '#core/quote-opening.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError } from '#core/result.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { platformsView, type PlatformsView } from '#core/platforms/platforms-view.ts';
+import { boardOf } from '#core/platforms/quote-rules.ts';
+import { opensWithRequest } from '#core/platforms/quote-opening.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError } from '#core/base/result.ts';
 import { accountState, at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import type { Ticker } from '#core/feed.ts';
-import { appError, fail, ok } from '#core/result.ts';
-import { type Poller, startPoller } from '../../electron/poller.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { appError, fail, ok } from '#core/base/result.ts';
+import { type Poller, startPoller } from '../../electron/requests/poller.ts';
 import type { RateService } from '../../electron/service/client.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, at } from '../support/account.ts';

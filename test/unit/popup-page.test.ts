@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { BrowserWindow, MessageBoxOptions } from 'electron';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
-import { keepPage, type PageLife } from '../../electron/desktop/popup-page.ts';
+import { keepPage, type PageLife } from '../../electron/window/popup-page.ts';
 
 type ShowBox = (
   window: BrowserWindow | null,

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { nativeDialogs } from '../../electron/desktop/native-dialogs.ts';
-import { canBePlaced } from '../../electron/desktop/popup-place.ts';
-import { BACKGROUND } from '../../electron/popup-desk.ts';
+import { nativeDialogs } from '../../electron/window/native-dialogs.ts';
+import { canBePlaced } from '../../electron/window/popup-place.ts';
+import { BACKGROUND } from '../../electron/window/popup-controller.ts';
 
 vi.mock('electron', () => ({ BrowserWindow: {}, nativeTheme: {}, screen: {} }));
 
@@ -59,7 +59,7 @@ describe('native dialogs', () => {
 });
 
 it('the colour behind the page is the page’s own', () => {
-  const file = path.resolve(import.meta.dirname, '../../renderer/styles/tokens.css');
+  const file = path.resolve(import.meta.dirname, '../../renderer/ui/tokens.css');
   const colours = [...fs.readFileSync(file, 'utf8').matchAll(/--bg: (#\w+);/g)];
   expect(colours.map(([, colour]) => colour)).toEqual([BACKGROUND.light, BACKGROUND.dark]);
 });

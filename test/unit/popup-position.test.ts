@@ -5,7 +5,7 @@ import {
   displayOf,
   keptInView,
   popupBounds,
-} from '#core/popup-position.ts';
+} from '#core/tray/popup-position.ts';
 
 const size = { width: 400, height: 620 };
 const screen: Box = { x: 0, y: 24, width: 1280, height: 776 };

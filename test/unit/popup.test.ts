@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
-import { createPopup, type Popup } from '../../electron/desktop/popup.ts';
+import { createPopup, type Popup } from '../../electron/window/popup.ts';
 
 /** As Electron's own: whatever is asked of a window that is gone throws. */
 const { FakeWindow, screen } = await vi.hoisted(async () => {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { notingConditions, watchPower } from '../../electron/desktop/power.ts';
+import { notingConditions, watchPower } from '../../electron/app/power.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, at } from '../support/account.ts';
 

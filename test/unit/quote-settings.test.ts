@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { readChoices } from '#core/choices/read.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { readChoices } from '#core/settings/read-choices.ts';
 
 const DEFAULT_QUOTE_CHOICES = DEFAULT_CHOICES.quotes;
 const read = (kept: unknown): unknown => readChoices({ quotes: kept }).quotes;

@@ -5,9 +5,9 @@ import {
   type MarketRate,
   platformBases,
   premiums,
-} from '#core/quotes/basis.ts';
-import { quotedAgainstBest } from '#core/quotes/quoted-against.ts';
-import { roundToPlaces } from '#core/decimal.ts';
+} from '#core/platforms/basis.ts';
+import { quotedAgainstBest } from '#core/platforms/quoted-against.ts';
+import { roundToPlaces } from '#core/number/decimal.ts';
 import { boardOf, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 import { over, rational, roundEven } from '../support/rational.ts';

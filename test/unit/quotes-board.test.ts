@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QuoteBoard } from '#core/quotes/board.ts';
-import { mayAlert } from '#core/quotes/eligible.ts';
-import type { Side } from '#core/quotes/sides.ts';
-import { spreadOf } from '#core/quotes/spread.ts';
+import type { QuoteBoard } from '#core/platforms/ranking.ts';
+import { mayAlert } from '#core/platforms/eligible.ts';
+import type { Side } from '#core/platforms/sides.ts';
+import { spreadOf } from '#core/platforms/spread.ts';
 import { boardOf, books, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { oracleEligible, oracleMedian } from '../support/quotes-oracle.ts';
 import { order, over, plus, rational, roundEven } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
-import { roundToPlaces } from '#core/decimal.ts';
+import { roundToPlaces } from '#core/number/decimal.ts';
 
 const bestOf = (board: QuoteBoard, side: Side): string | null => {
   const best = board[side];

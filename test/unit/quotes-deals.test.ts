@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DealQuestion, type Deals, dealsOf, type DealWay } from '#core/quotes/deals.ts';
-import type { EnteredFees, PlatformFees } from '#core/quotes/fees.ts';
-import { parsePair, type TickerPair } from '#core/quotes/ticker-pair.ts';
+import { type DealQuestion, type Deals, dealsOf, type DealWay } from '#core/platforms/deals.ts';
+import type { EnteredFees, PlatformFees } from '#core/platforms/fees.ts';
+import { parsePair, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { boardOf, books, decimals, fees, feeTables, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { oracleEligible, type OracleRow, termsOf } from '../support/quotes-oracle.ts';
 import {

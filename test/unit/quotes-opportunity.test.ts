@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DealAmount, EnteredFees } from '#core/quotes/fees.ts';
-import { type Opportunity, opportunityOf } from '#core/quotes/opportunity.ts';
+import type { DealAmount, EnteredFees } from '#core/platforms/fees.ts';
+import { type Opportunity, opportunityOf } from '#core/platforms/opportunity.ts';
 import { boardOf, books, decimals, fees, feeTables, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { oracleEligible, oraclePairs } from '../support/quotes-oracle.ts';
 import { order, over, rational, roundEvenSigned, times } from '../support/rational.ts';

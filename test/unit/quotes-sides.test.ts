@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Ticker, TICKERS } from '#core/feed.ts';
-import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from '#core/quotes/quote-age.ts';
-import { bookAfter, bookAt, type SeenQuote } from '#core/quotes/quote-book.ts';
-import { isReference, referenceSet } from '#core/quotes/references.ts';
-import { countVotes, NO_VOTES, sideRuleOf, type SideVote } from '#core/quotes/side-vote.ts';
-import { ASSUMED_RULE, type SideWord, toBidAsk } from '#core/quotes/sides.ts';
-import { pairOf, parsePair, tickerOf } from '#core/quotes/ticker-pair.ts';
+import { type Ticker, TICKERS } from '#core/rates/feed.ts';
+import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from '#core/platforms/quote-age.ts';
+import { bookAfter, bookAt, type SeenQuote } from '#core/platforms/latest-quotes.ts';
+import { isReference, referenceSet } from '#core/platforms/references.ts';
+import { countVotes, NO_VOTES, sideRuleOf, type SideVote } from '#core/platforms/side-vote.ts';
+import { ASSUMED_RULE, type SideWord, toBidAsk } from '#core/platforms/sides.ts';
+import { pairOf, parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
 import { boardOf, MINUTE, NOW, RULES, seen } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 

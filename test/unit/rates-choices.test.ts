@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Choices, DEFAULT_CHOICES } from '#core/choices.ts';
-import { readChoices } from '#core/choices/read.ts';
-import { currencyCode } from '#core/currency.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { readChoices } from '#core/settings/read-choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 import {
   type CurrencyGroup,
   groupName,
@@ -17,13 +17,13 @@ import {
   withGroup,
   withMember,
   withoutGroup,
-} from '#core/currency-groups.ts';
-import type { Ticker } from '#core/feed.ts';
-import type { Market } from '#core/market.ts';
-import { feedOf, isPinned, MOST_PINS, type Pin, withoutPin, withPin } from '#core/pins.ts';
-import { polledFeeds } from '#core/pace.ts';
-import { reduce } from '#core/reducer.ts';
-import { listed, movedTo, watching } from '#core/watched.ts';
+} from '#core/rates/currency-groups.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import type { Market } from '#core/rates/market.ts';
+import { feedOf, isPinned, MOST_PINS, type Pin, withoutPin, withPin } from '#core/rates/pins.ts';
+import { polledFeeds } from '#core/requests/pace.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { listed, movedTo, watching } from '#core/rates/watched.ts';
 import { emptyState } from '../support/rates.ts';
 
 const codes = (list: string): ReturnType<typeof currencyCode>[] =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import { crossRate } from '#core/cross-rate.ts';
-import { roundToPlaces } from '#core/decimal.ts';
-import { rateForDisplay } from '#core/display.ts';
-import { localize, localizeInFull, localizeSigned } from '#core/localize.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { crossRate } from '#core/rates/cross-rate.ts';
+import { roundToPlaces } from '#core/number/decimal.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import { localize, localizeInFull, localizeSigned } from '#core/number/localize.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'en-NG', 'hi-IN', 'ar-EG'] as const;

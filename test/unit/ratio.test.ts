@@ -14,7 +14,7 @@ import {
   roundedUp,
   sign,
   times,
-} from '#core/decimal.ts';
+} from '#core/number/decimal.ts';
 import { decimal } from '../support/rates.ts';
 import {
   cutOff,

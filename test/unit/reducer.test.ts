@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { initialState, NOTHING_RECORDED, unknownCodes } from '#core/app-state.ts';
-import type { MarketState } from '#core/feed-state.ts';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import type { RateTable } from '#core/rate-table.ts';
-import { currencyCode } from '#core/currency.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError } from '#core/result.ts';
-import { SANDBOX } from '#core/source.ts';
+import { initialState, NOTHING_RECORDED, unknownCodes } from '#core/app/app-state.ts';
+import type { MarketState } from '#core/rates/feed-state.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError } from '#core/base/result.ts';
+import { SANDBOX } from '#core/rates/source.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 
 const early = rateTable({ NGN: '1600' }, { publishedAtMs: 1_000, firstSeenAtMs: 1_500 });

@@ -9,7 +9,7 @@ vi.mock('electron-updater', () => ({ autoUpdater: updater, CancellationToken: Ob
 afterEach(() => vi.resetModules());
 
 it('the updater replaces nothing that was not confirmed, and runs no web installer', async () => {
-  const { openReleaseFeed } = await import('../../electron/desktop/release-feed.ts');
+  const { openReleaseFeed } = await import('../../electron/updates/release-feed.ts');
   const { publicKey } = generateKeyPairSync('ed25519');
   openReleaseFeed({
     url: 'https://updates.example',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_NOTES, plainNotes } from '#core/release-notes.ts';
+import { LONGEST_NOTES, plainNotes } from '#core/app/release-notes.ts';
 
 describe('notes of a release become plain text', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allowReload } from '#core/reload-allowance.ts';
+import { allowReload } from '#core/app/reload-allowance.ts';
 
 it.each<[string, readonly number[], number, readonly number[] | null]>([
   ['the first', [], 5, [5]],

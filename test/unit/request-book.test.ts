@@ -1,10 +1,10 @@
 import { describe, expect, it, type Mocked, vi } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import { monthAt } from '#core/month.ts';
-import { emptyMonth, spentIn } from '#core/spending.ts';
-import { createRequestBook } from '../../electron/request-book.ts';
-import type { RequestBack, RequestBook } from '../../electron/service/request-book.ts';
-import type { Ledger } from '../../electron/store/ledger.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { monthAt } from '#core/requests/month.ts';
+import { emptyMonth, spentIn } from '#core/requests/spending.ts';
+import { createRequestBook } from '../../electron/requests/request-meter.ts';
+import type { RequestBack, RequestBook } from '../../electron/service/request-meter.ts';
+import type { Ledger } from '../../electron/requests/ledger.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, ADDRESS, at } from '../support/account.ts';
 import { decimal } from '../support/rates.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MARKETS } from '#core/market.ts';
+import { MARKETS } from '#core/rates/market.ts';
 import { sandboxCurrencyNames, sandboxRate, sandboxRates } from '../../electron/sandbox/market.ts';
 
 const at = (iso: string): number => Date.parse(iso);

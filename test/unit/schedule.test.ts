@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '#core/app-state.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Feed, Ticker } from '#core/feed.ts';
-import { haltOf } from '#core/halt.ts';
-import { MARKETS } from '#core/market.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError, type ErrorCode } from '#core/result.ts';
-import { nextAction } from '#core/schedule.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import { haltOf } from '#core/requests/halt.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError, type ErrorCode } from '#core/base/result.ts';
+import { nextAction } from '#core/requests/schedule.ts';
 import { accountState, at, refreshed } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, searchCurrencies } from '#core/search.ts';
+import { fold, searchCurrencies } from '#core/base/search.ts';
 
 const currencies = [
   { code: 'NGN', name: 'Nigerian Naira' },

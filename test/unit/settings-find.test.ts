@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findSettings } from '#core/settings/find.ts';
 import { markedPieces } from '#core/settings/marked.ts';
 import { ITEMS } from '#core/settings/items.ts';
-import { SECTIONS } from '#core/settings/sections.ts';
+import { SECTIONS } from '#core/schema/sections.ts';
 import { en as text } from '#core/text/en.ts';
 
 const found = (query: string) => findSettings(query, text);

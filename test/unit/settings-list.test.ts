@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_AGE_LIMITS } from '#core/age-limits.ts';
-import { changeOf, type Choices, DEFAULT_CHOICES, valueOf, withChange } from '#core/choices.ts';
-import { currencyCode } from '#core/currency.ts';
-import { parseDecimal } from '#core/decimal.ts';
-import type { Ticker } from '#core/feed.ts';
+import { DEFAULT_AGE_LIMITS } from '#core/rates/age-limits.ts';
+import {
+  changeOf,
+  type Choices,
+  DEFAULT_CHOICES,
+  valueOf,
+  withChange,
+} from '#core/settings/choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { parseDecimal } from '#core/number/decimal.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import {
   changesBetween,
   customized,
@@ -15,7 +21,7 @@ import {
   withDefaults,
 } from '#core/settings/changes.ts';
 import { lastChangeText } from '#core/settings/said.ts';
-import type { Accelerator } from '#core/shortcut.ts';
+import type { Accelerator } from '#core/settings/shortcut.ts';
 import { SETTING_KEYS } from '#core/settings/items.ts';
 import { type SettingWording, valueText } from '#core/settings/values-said.ts';
 import { en as text } from '#core/text/en.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedParts } from '../../renderer/shared-parts.ts';
+import { sharedParts } from '../../renderer/ui/shared-parts.ts';
 
 const copy = <T>(value: T): T => structuredClone(value);
 const before = {

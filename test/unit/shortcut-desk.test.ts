@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Accelerator, Shortcut } from '#core/shortcut.ts';
-import { createShortcut } from '../../electron/desktop/shortcut.ts';
+import type { Accelerator, Shortcut } from '#core/settings/shortcut.ts';
+import { createShortcut } from '../../electron/settings/shortcut.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DesktopSystem } from '#core/desktop-system.ts';
+import type { DesktopSystem } from '#core/settings/desktop-system.ts';
 import {
   type Accelerator,
   acceleratorOf,
   isAccelerator,
   MODIFIERS,
   parseAccelerator,
-} from '#core/shortcut.ts';
-import { hear, type KeyPress } from '#core/shortcut-key.ts';
-import { mayBeShortcut, refusalOf } from '#core/shortcut-refusal.ts';
-import { shortcutCaps, shortcutName } from '#core/shortcut-words.ts';
+} from '#core/settings/shortcut.ts';
+import { hear, type KeyPress } from '#core/settings/shortcut-key.ts';
+import { mayBeShortcut, refusalOf } from '#core/settings/shortcut-refusal.ts';
+import { shortcutCaps, shortcutName } from '#core/settings/shortcut-words.ts';
 import { en } from '#core/text/en.ts';
 import { readAccelerator } from '../standin/main/accelerator.ts';
 

@@ -9,7 +9,7 @@ import {
   type Release,
   requireSame,
   requireSigned,
-} from '../../electron/desktop/signed-release.ts';
+} from '../../electron/updates/signed-release.ts';
 import { newKeyPair, readPrivateKey, signRelease } from '../../scripts/release-manifest.ts';
 import { useFolder } from '../support/folder.ts';
 import { serveHttp } from '../support/http-server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Choices } from '#core/choices.ts';
-import { currencyCode } from '#core/currency.ts';
-import { reduce } from '#core/reducer.ts';
-import { toSnapshot } from '#core/snapshot.ts';
+import type { Choices } from '#core/settings/choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { toSnapshot } from '#core/app/snapshot.ts';
 import { at } from '../support/account.ts';
 import { rateTable, stateWith } from '../support/rates.ts';
 

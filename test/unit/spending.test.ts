@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencyCode } from '#core/currency.ts';
-import { WHYS } from '#core/feed.ts';
-import { monthAt } from '#core/month.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { WHYS } from '#core/rates/feed.ts';
+import { monthAt } from '#core/requests/month.ts';
 import {
   type Counted,
   counted,
@@ -11,7 +11,7 @@ import {
   settled,
   spentIn,
   tallied,
-} from '#core/spending.ts';
+} from '#core/requests/spending.ts';
 import { decimal } from '../support/rates.ts';
 
 const day = (text: string): number => Date.parse(`${text}Z`);

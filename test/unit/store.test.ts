@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountOpened } from '../support/account.ts';

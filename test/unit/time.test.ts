@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, dayText, durationText, momentText, waitText } from '#core/age-text.ts';
-import { addWeekdayTime, ageAt, ageEdges, checkedUntil } from '#core/freshness.ts';
-import { parseServiceTime } from '#core/service-time.ts';
+import { ageText, dayText, durationText, momentText, waitText } from '#core/text/age-text.ts';
+import { addWeekdayTime, ageAt, ageEdges, checkedUntil } from '#core/rates/freshness.ts';
+import { parseServiceTime } from '#core/rates/service-time.ts';
 import { en } from '#core/text/en.ts';
 
 const at = (iso: string): number => Date.parse(iso);

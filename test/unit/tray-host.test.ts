@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { comesLate, opensAgain, type RunProgram } from '../../electron/desktop/tray-host.ts';
+import { comesLate, opensAgain, type RunProgram } from '../../electron/tray/tray-host.ts';
 
 /** The desktop's tools as they answer; one that is missing is not installed. */
 const tools =

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawText, type Lettering, widthOf } from '#core/icon/glyphs.ts';
-import { emptyMask, type Pixels } from '#core/icon/raster.ts';
-import { drawTrayIcon, type IconGround, shownNumber } from '#core/icon/tray-icon.ts';
-import { shortRates } from '#core/tray-number.ts';
-import { TRAY_STATES } from '#core/tray-state.ts';
+import { drawText, type Lettering, widthOf } from '#core/tray/glyphs.ts';
+import { emptyMask, type Pixels } from '#core/tray/raster.ts';
+import { drawTrayIcon, type IconGround, shownNumber } from '#core/tray/tray-icon.ts';
+import { shortRates } from '#core/tray/tray-number.ts';
+import { TRAY_STATES } from '#core/tray/tray-state.ts';
 import { decimal } from '../support/rates.ts';
 
 const SIZES = [16, 20, 24, 28, 32, 36, 40, 48, 64];

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '#core/app-state.ts';
-import type { Choices } from '#core/choices.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Market } from '#core/market.ts';
-import type { Pin } from '#core/pins.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError, type ErrorCode } from '#core/result.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Choices } from '#core/settings/choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { Pin } from '#core/rates/pins.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError, type ErrorCode } from '#core/base/result.ts';
 import { en } from '#core/text/en.ts';
-import { type TrayEntry, trayMenu } from '#core/tray-menu.ts';
-import { trayStateOf } from '#core/tray-state.ts';
-import { type TrayView, trayView } from '#core/tray-view.ts';
+import { type TrayEntry, trayMenu } from '#core/tray/tray-menu.ts';
+import { trayStateOf } from '#core/tray/tray-state.ts';
+import { type TrayView, trayView } from '#core/tray/tray-view.ts';
 import { accountState, at, refreshed } from '../support/account.ts';
 import { emptyState, rateTable, stateWith } from '../support/rates.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shortRates } from '#core/tray-number.ts';
+import { shortRates } from '#core/tray/tray-number.ts';
 import { decimal } from '../support/rates.ts';
 import { rational } from '../support/rational.ts';
 

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '#core/app-state.ts';
-import type { Choices } from '#core/choices.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Ticker } from '#core/feed.ts';
-import { MARKETS, type Market } from '#core/market.ts';
-import { pinEdges } from '#core/pin-edges.ts';
-import type { Pin } from '#core/pins.ts';
-import { reduce } from '#core/reducer.ts';
-import { appError } from '#core/result.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Choices } from '#core/settings/choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { MARKETS, type Market } from '#core/rates/market.ts';
+import { pinEdges } from '#core/requests/pin-edges.ts';
+import type { Pin } from '#core/rates/pins.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { appError } from '#core/base/result.ts';
 import { en } from '#core/text/en.ts';
-import { trayStateOf } from '#core/tray-state.ts';
-import { type TrayWords, trayWords } from '#core/tray-text.ts';
+import { trayStateOf } from '#core/tray/tray-state.ts';
+import { type TrayWords, trayWords } from '#core/tray/tray-text.ts';
 import { ADDRESS, at, held } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TrayView } from '#core/tray-view.ts';
-import { type AppTray, createTray } from '../../electron/desktop/tray.ts';
+import type { TrayView } from '#core/tray/tray-view.ts';
+import { type AppTray, createTray } from '../../electron/tray/tray.ts';
 
 /** What is handed to Electron; nothing of a system is proved by it. */
 const electron = vi.hoisted(() => ({

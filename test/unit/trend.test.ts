@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closedPeriods, periodOf } from '#core/roll-up.ts';
-import { change24h, type Close, trendOf } from '#core/trend.ts';
+import { closedPeriods, periodOf } from '#core/rates/roll-up.ts';
+import { change24h, type Close, trendOf } from '#core/rates/trend.ts';
 import { decimal, rateTable } from '../support/rates.ts';
 
 const HOUR = 3_600_000;

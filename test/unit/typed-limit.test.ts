@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDay, readLimit } from '../../renderer/state/terms.ts';
+import { readDay, readLimit } from '../../renderer/ui/terms.ts';
 
 it.each([
   ['', null],

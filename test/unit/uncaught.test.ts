@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { catchUncaught } from '../../electron/uncaught.ts';
+import { catchUncaught } from '../../electron/app/uncaught.ts';
 
 function watched() {
   const process = new EventEmitter();

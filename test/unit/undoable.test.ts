@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AppState } from '#core/app-state.ts';
-import { type AppEvent, reduce } from '#core/reducer.ts';
-import { ok } from '#core/result.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { type AppEvent, reduce } from '#core/app/reducer.ts';
+import { ok } from '#core/base/result.ts';
 import type { Handlers } from '#ipc/contract.ts';
-import type { Parts } from '../../electron/handlers/parts.ts';
-import { settingsHandlers } from '../../electron/handlers/settings.ts';
-import { undoable } from '../../electron/handlers/undoable.ts';
+import type { Parts } from '../../electron/base/handler-parts.ts';
+import { settingsHandlers } from '../../electron/settings/handlers.ts';
+import { undoable } from '../../electron/settings/undoable.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
 

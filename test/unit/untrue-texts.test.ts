@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valueText } from '#core/alerts/words.ts';
-import { refreshView } from '#core/budget-view.ts';
-import type { Market } from '#core/market.ts';
-import type { Ticker } from '#core/feed.ts';
-import { reduce } from '#core/reducer.ts';
+import { refreshView } from '#core/requests/budget-view.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { reduce } from '#core/app/reducer.ts';
 import { en } from '#core/text/en.ts';
 import { accountState, at } from '../support/account.ts';
 import { order, rational } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
-import { currencyCode } from '#core/currency.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 
 describe('what a refresh costs is said of what it requests', () => {
   const cost = (markets: Market[], tickers: Ticker[], open: Ticker | null = null): string => {

@@ -1,4 +1,4 @@
-import { DEFAULT_CHOICES } from '#core/choices.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { describe, expect, it } from 'vitest';
 import {
   fetchable,
@@ -7,7 +7,7 @@ import {
   mayLook,
   updateProblem,
   type UpdateState,
-} from '#core/update-state.ts';
+} from '#core/app/update-state.ts';
 
 const found = { version: '2.0.0', notes: '- New' };
 const NOW = 1_900_000_000_000;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppState } from '#core/app-state.ts';
-import { initialState, NOTHING_RECORDED } from '#core/app-state.ts';
-import { DEFAULT_CHOICES } from '#core/choices.ts';
-import { reduce } from '#core/reducer.ts';
-import { SANDBOX } from '#core/source.ts';
-import { LOOK_EVERY_MS } from '#core/update-state.ts';
-import { createUpdater, type ReleaseFeed } from '../../electron/desktop/updater.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { LOOK_EVERY_MS } from '#core/app/update-state.ts';
+import { createUpdater, type ReleaseFeed } from '../../electron/updates/updater.ts';
 import { makePrivate } from '../../electron/store/private-files.ts';
 import { hasRights } from '../support/rights.ts';
 

@@ -1,10 +1,10 @@
-import type { AppState } from '#core/app-state.ts';
-import type { CurrencyCode } from '#core/currency.ts';
-import type { DecimalText } from '#core/decimal.ts';
-import { type Feed, type Ticker, TICKERS } from '#core/feed.ts';
-import { polledFeeds } from '#core/pace.ts';
-import { pairOf, tickerOf } from '#core/quotes/ticker-pair.ts';
-import type { AlertChoices } from '#core/choices/alerts.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { type Feed, type Ticker, TICKERS } from '#core/rates/feed.ts';
+import { polledFeeds } from '#core/requests/pace.ts';
+import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
+import type { AlertChoices } from './choices.ts';
 import type { KeptFiring } from './alerts-state.ts';
 import { memoryOf } from './engine.ts';
 import { coolsUntil, isOver } from './judge.ts';

@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '#core/currency.ts';
-import type { DecimalText } from '#core/decimal.ts';
-import type { Market } from '#core/market.ts';
-import type { Source } from '#core/source.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { Source } from '#core/rates/source.ts';
 import type { Rule } from './rule.ts';
 
 /** A level that an alert waits for, in units of the quote for one of the base. */

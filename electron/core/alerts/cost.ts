@@ -1,7 +1,7 @@
-import type { Connection } from '#core/connection.ts';
-import type { Feed } from '#core/feed.ts';
-import { pacePreview } from '#core/pace-preview.ts';
-import type { TickerPair } from '#core/quotes/ticker-pair.ts';
+import type { Connection } from '#core/requests/connection.ts';
+import type { Feed } from '#core/rates/feed.ts';
+import { pacePreview } from '#core/requests/pace-preview.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
 import { feedsOf } from './needs.ts';
 import type { Subject } from './rule.ts';
 

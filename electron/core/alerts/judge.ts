@@ -1,4 +1,4 @@
-import { compareDecimals, type DecimalText } from '#core/decimal.ts';
+import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 import { sideAfter } from './level.ts';
 import { type Memory, NO_PAST } from './memory.ts';
 import { moveIn, pastWith } from './move.ts';

@@ -1,7 +1,7 @@
-import type { AppState } from '#core/app-state.ts';
-import type { Feed } from '#core/feed.ts';
-import { feedStateOf } from '#core/feed-state.ts';
-import { chosenPeriodMs, stretch } from '#core/pace.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Feed } from '#core/rates/feed.ts';
+import { feedStateOf } from '#core/rates/feed-state.ts';
+import { chosenPeriodMs, stretch } from '#core/requests/pace.ts';
 import { withFirings, withoutRules } from './alerts-state.ts';
 import { judgeAll } from './engine.ts';
 import { activeRules, rulesOn } from './needs.ts';

@@ -4,7 +4,7 @@ import {
   type DecimalText,
   scale,
   subtractDecimals,
-} from '#core/decimal.ts';
+} from '#core/number/decimal.ts';
 import type { Memory } from './memory.ts';
 import { type Condition, measureOf, type Rule } from './rule.ts';
 

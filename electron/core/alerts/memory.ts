@@ -1,5 +1,5 @@
-import type { DecimalText } from '#core/decimal.ts';
-import type { SideWord } from '#core/quotes/sides.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { SideWord } from '#core/platforms/sides.ts';
 
 /** A value that was the newest one until a time; epoch ms. */
 export interface Seen {

@@ -4,7 +4,7 @@ import {
   isZero,
   percentChange,
   subtractDecimals,
-} from '#core/decimal.ts';
+} from '#core/number/decimal.ts';
 import type { Past, Seen } from './memory.ts';
 import type { Measure } from './rule.ts';
 

@@ -1,7 +1,7 @@
-import type { AppState } from '#core/app-state.ts';
-import { currencyCode } from '#core/currency.ts';
-import type { Feed, Ticker } from '#core/feed.ts';
-import { pairOf, tickerOf, type TickerPair } from '#core/quotes/ticker-pair.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
 import { isOver } from './judge.ts';
 import { memoryOf } from './engine.ts';
 import type { Rule, Subject } from './rule.ts';

@@ -1,5 +1,5 @@
-import type { DecimalText } from '#core/decimal.ts';
-import type { SideWord } from '#core/quotes/sides.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { SideWord } from '#core/platforms/sides.ts';
 
 /**
  * Why a value is not looked at: no alert fires on rubbish (domain.md, "Time", "Platform quotes" and

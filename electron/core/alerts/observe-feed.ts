@@ -1,8 +1,8 @@
-import type { AppState } from '#core/app-state.ts';
-import type { DecimalText } from '#core/decimal.ts';
-import { type FeedState, feedStateOf } from '#core/feed-state.ts';
-import { isMarket } from '#core/market.ts';
-import { MAX_AHEAD_MS } from '#core/service-time.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { type FeedState, feedStateOf } from '#core/rates/feed-state.ts';
+import { isMarket } from '#core/rates/market.ts';
+import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';
 

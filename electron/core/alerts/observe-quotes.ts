@@ -1,19 +1,19 @@
-import type { AppState } from '#core/app-state.ts';
-import { decimalText, type DecimalText, percentOver, ratioOf } from '#core/decimal.ts';
-import type { Feed, Ticker } from '#core/feed.ts';
-import { feesFor } from '#core/quote-choices.ts';
-import { boardOf, sideRuleFor, voteOf } from '#core/quote-rules.ts';
-import { bestSide, byRate } from '#core/quotes/best.ts';
-import type { BoardRow, QuoteBoard } from '#core/quotes/board.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { decimalText, type DecimalText, percentOver, ratioOf } from '#core/number/decimal.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import { feesFor } from '#core/platforms/quote-choices.ts';
+import { boardOf, sideRuleFor, voteOf } from '#core/platforms/quote-rules.ts';
+import { bestSide, byRate } from '#core/platforms/best.ts';
+import type { BoardRow, QuoteBoard } from '#core/platforms/ranking.ts';
 import {
   type Exclusion as QuoteExclusion,
   isEligible,
   mayAlert,
   midPrices,
-} from '#core/quotes/eligible.ts';
-import { median } from '#core/quotes/median.ts';
-import { opportunityOf } from '#core/quotes/opportunity.ts';
-import type { Side } from '#core/quotes/sides.ts';
+} from '#core/platforms/eligible.ts';
+import { median } from '#core/platforms/median.ts';
+import { opportunityOf } from '#core/platforms/opportunity.ts';
+import type { Side } from '#core/platforms/sides.ts';
 import { dollarTicker } from './needs.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type DecimalText, isPositive, isZero, parseDecimal } from '#core/decimal.ts';
-import { type Feed, parseTicker } from '#core/feed.ts';
-import { code, market, platform, type Schema, ticker } from '#core/forms.ts';
-import { isMarket } from '#core/market.ts';
+import { type DecimalText, isPositive, isZero, parseDecimal } from '#core/number/decimal.ts';
+import { type Feed, parseTicker } from '#core/rates/feed.ts';
+import { code, market, platform, type Schema, ticker } from '#core/schema/forms.ts';
+import { isMarket } from '#core/rates/market.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 
 const MINUTE = 60_000;

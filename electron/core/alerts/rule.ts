@@ -1,7 +1,7 @@
-import type { CurrencyCode } from '#core/currency.ts';
-import type { DecimalText } from '#core/decimal.ts';
-import type { Feed, Ticker } from '#core/feed.ts';
-import type { Market } from '#core/market.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import type { Market } from '#core/rates/market.ts';
 
 /** With more than these nobody looks through them, and each answer would take long. */
 export const MOST_RULES = 500;

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#core/currency.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Rule, Subject } from './rule.ts';
 
 /** What a row shows: a pair, a ticker, one platform of a ticker. */

@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app-state.ts';
+import type { AppState } from '#core/app/app-state.ts';
 import type { KeptFiring } from './alerts-state.ts';
 import { quietFor } from './quiet-hours.ts';
 

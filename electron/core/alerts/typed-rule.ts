@@ -1,5 +1,5 @@
-import type { Feed, Ticker } from '#core/feed.ts';
-import type { Market } from '#core/market.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import type { Market } from '#core/rates/market.ts';
 import type { Condition, Subject } from './rule.ts';
 
 /** A rule as it stands in the form: what is typed is text. */

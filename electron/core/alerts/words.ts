@@ -1,16 +1,16 @@
-import { ageText, durationText, momentText, type Zone } from '#core/age-text.ts';
-import { currencyCode } from '#core/currency.ts';
+import { ageText, durationText, momentText, type Zone } from '#core/text/age-text.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 import {
   compareDecimals,
   type DecimalText,
   isPositive,
   isZero,
   roundToPlaces,
-} from '#core/decimal.ts';
-import { amountForDisplay, rateForDisplay } from '#core/display.ts';
-import type { Feed, Ticker } from '#core/feed.ts';
-import { localize } from '#core/localize.ts';
-import { isMarket } from '#core/market.ts';
+} from '#core/number/decimal.ts';
+import { amountForDisplay, rateForDisplay } from '#core/rates/display.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import { localize } from '#core/number/localize.ts';
+import { isMarket } from '#core/rates/market.ts';
 import type { Text } from '#core/text/en.ts';
 import type { KeptFiring } from './alerts-state.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';

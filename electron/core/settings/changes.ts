@@ -5,9 +5,9 @@ import {
   type SettingKey,
   valueOf,
   withChange,
-} from '#core/choices.ts';
+} from './choices.ts';
 import { isIn, SETTING_KEYS } from './items.ts';
-import type { SectionId } from './sections.ts';
+import type { SectionId } from '#core/schema/sections.ts';
 
 /** A setting before and after the person changed it. */
 export interface SettingChange {

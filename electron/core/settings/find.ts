@@ -1,6 +1,6 @@
-import { fold } from '#core/search.ts';
+import { fold } from '#core/base/search.ts';
 import type { Text } from '#core/text/en.ts';
-import { type SectionId, SECTIONS } from './sections.ts';
+import { type SectionId, SECTIONS } from '#core/schema/sections.ts';
 import { ANYWHERE_FROM, wordsOf } from './marked.ts';
 import type { ItemId } from './ids.ts';
 import { ITEMS } from './items.ts';

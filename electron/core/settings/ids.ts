@@ -1,4 +1,4 @@
-import type { SettingKey } from '#core/choices.ts';
+import type { SettingKey } from './choices.ts';
 
 /** What stands among the settings and is found there, but is no choice. */
 export type ActionId =

@@ -1,6 +1,6 @@
-import { CHOICES, type SettingKey } from '#core/choices.ts';
+import { CHOICES, type SettingKey } from './choices.ts';
 import type { ActionId, ItemId } from './ids.ts';
-import type { SectionId } from './sections.ts';
+import type { SectionId } from '#core/schema/sections.ts';
 
 /** Where each action stands; one that is forgotten is a compile error. */
 const ACTIONS: Readonly<Record<ActionId, SectionId>> = {

@@ -1,4 +1,4 @@
-import { fold } from '#core/search.ts';
+import { fold } from '#core/base/search.ts';
 
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 

@@ -1,13 +1,13 @@
-import type { AgeSpan } from '#core/age-limits.ts';
-import { durationText, limitText, type Zone } from '#core/age-text.ts';
-import type { SettingKey, ValueOf } from '#core/choices.ts';
-import type { DesktopSystem } from '#core/desktop-system.ts';
-import type { Ticker } from '#core/feed.ts';
-import { localize } from '#core/localize.ts';
-import { isDocumented } from '#core/quote-choices.ts';
-import { pairOf } from '#core/quotes/ticker-pair.ts';
-import { retentionOf } from '#core/retention.ts';
-import { shortcutName } from '#core/shortcut-words.ts';
+import type { AgeSpan } from '#core/rates/age-limits.ts';
+import { durationText, limitText, type Zone } from '#core/text/age-text.ts';
+import type { SettingKey, ValueOf } from './choices.ts';
+import type { DesktopSystem } from './desktop-system.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { localize } from '#core/number/localize.ts';
+import { isDocumented } from '#core/platforms/quote-choices.ts';
+import { pairOf } from '#core/platforms/ticker-pair.ts';
+import { retentionOf } from '#core/history/retention.ts';
+import { shortcutName } from './shortcut-words.ts';
 import type { Text } from '#core/text/en.ts';
 
 /** How values are written. */

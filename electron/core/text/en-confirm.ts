@@ -1,4 +1,4 @@
-import type { AccountRisk } from '#core/account-risks.ts';
+import type { AccountRisk } from '#core/requests/account-risks.ts';
 
 /** Questions in dialogs of the system, which no page can answer. */
 export const confirm = {

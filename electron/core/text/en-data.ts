@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#core/export-rows.ts';
+import type { ExportFormat } from '#core/history/export-rows.ts';
 
 /** Export, back-up, restore and deletion of the record. */
 export const data = {

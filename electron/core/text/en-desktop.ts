@@ -1,7 +1,7 @@
-import type { LoginHold } from '#core/desktop-state.ts';
-import type { DesktopSystem } from '#core/desktop-system.ts';
-import type { Modifier } from '#core/shortcut.ts';
-import type { Refusal } from '#core/shortcut-refusal.ts';
+import type { LoginHold } from '#core/settings/desktop-state.ts';
+import type { DesktopSystem } from '#core/settings/desktop-system.ts';
+import type { Modifier } from '#core/settings/shortcut.ts';
+import type { Refusal } from '#core/settings/shortcut-refusal.ts';
 
 interface Cap {
   readonly cap: string;

@@ -1,6 +1,6 @@
-import type { AmountProblem } from '#core/amount.ts';
-import type { Echoed, Expected, Reason } from '#core/reason.ts';
-import type { ErrorCode } from '#core/result.ts';
+import type { AmountProblem } from '#core/number/amount.ts';
+import type { Echoed, Expected, Reason } from '#core/base/reason.ts';
+import type { ErrorCode } from '#core/base/result.ts';
 
 export const amountProblems = {
   empty: 'Enter an amount.',

@@ -1,8 +1,8 @@
-import type { RefreshedFeeds } from '#core/budget-view.ts';
-import type { Notice, StoragePart } from '#core/notices.ts';
-import { type StorageFault, storageFault } from '#core/storage-fault.ts';
-import type { Doubt } from '#core/rate-table.ts';
-import type { Side } from '#core/quotes/sides.ts';
+import type { RefreshedFeeds } from '#core/requests/budget-view.ts';
+import type { Notice, StoragePart } from '#core/app/notices.ts';
+import { type StorageFault, storageFault } from '#core/app/storage-fault.ts';
+import type { Doubt } from '#core/rates/rate-table.ts';
+import type { Side } from '#core/platforms/sides.ts';
 import { amountProblems, errors, reasons } from './en-errors.ts';
 import { halt } from './en-halt.ts';
 import { popup } from './en-popup.ts';

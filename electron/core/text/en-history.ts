@@ -1,5 +1,5 @@
-import type { BackFillEnd } from '#core/back-fill.ts';
-import type { ChartKind, Preset } from '#core/chart-range.ts';
+import type { BackFillEnd } from '#core/history/back-fill.ts';
+import type { ChartKind, Preset } from '#core/history/chart-range.ts';
 import { byCount, byPlace, counted, list } from './en-words.ts';
 
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };

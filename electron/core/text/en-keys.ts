@@ -1,4 +1,4 @@
-import type { KeyAction, KeyPlace } from '#core/keys.ts';
+import type { KeyAction, KeyPlace } from '#core/settings/keys.ts';
 
 /** The sheet of all keys. */
 export const keys = {

@@ -1,8 +1,8 @@
-import type { QuoteMark } from '#core/quote-row-view.ts';
-import type { QuoteColumn } from '#core/place.ts';
-import type { DealWay, NoDeal } from '#core/quotes/deals.ts';
-import type { Exclusion } from '#core/quotes/eligible.ts';
-import type { SideWord } from '#core/quotes/sides.ts';
+import type { QuoteMark } from '#core/platforms/quote-row-view.ts';
+import type { QuoteColumn } from '#core/settings/place.ts';
+import type { DealWay, NoDeal } from '#core/platforms/deals.ts';
+import type { Exclusion } from '#core/platforms/eligible.ts';
+import type { SideWord } from '#core/platforms/sides.ts';
 import { byCount, counted } from './en-words.ts';
 
 const words = { buy: 'buy', sell: 'sell' } satisfies Record<SideWord, string>;

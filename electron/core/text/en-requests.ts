@@ -1,4 +1,4 @@
-import type { Endpoint } from '#core/feed.ts';
+import type { Endpoint } from '#core/rates/feed.ts';
 
 /** The settings of what is asked for, and how often. */
 export const updates = {

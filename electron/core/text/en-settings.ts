@@ -1,8 +1,8 @@
-import { localize } from '#core/localize.ts';
-import type { Density, Palette, Times } from '#core/look.ts';
-import type { PlatformFees } from '#core/quotes/fees.ts';
+import { localize } from '#core/number/localize.ts';
+import type { Density, Palette, Times } from '#core/settings/appearance.ts';
+import type { PlatformFees } from '#core/platforms/fees.ts';
 import type { ItemId } from '#core/settings/ids.ts';
-import type { SectionId } from '#core/settings/sections.ts';
+import type { SectionId } from '#core/schema/sections.ts';
 
 /** A label, what stands below it, and by which other words it is found, each after a comma. */
 interface ItemText {

@@ -1,4 +1,4 @@
-import type { FirstStep } from '#core/first-start.ts';
+import type { FirstStep } from '#core/settings/first-start.ts';
 
 /** What a newcomer is shown first. */
 export const start = {

@@ -1,4 +1,4 @@
-import type { UpdateProblem } from '#core/update-state.ts';
+import type { UpdateProblem } from '#core/app/update-state.ts';
 
 /** New versions of the app itself. */
 export const update = {

@@ -1,4 +1,4 @@
-import type { AddressProblem, KeyProblem } from '#core/connection.ts';
+import type { AddressProblem, KeyProblem } from '#core/requests/connection.ts';
 import { alerts } from './en-alerts.ts';
 import { convert } from './en-convert.ts';
 import { confirm } from './en-confirm.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '#core/reason.ts';
+import type { Reason } from '#core/base/reason.ts';
 import type { FirstText } from './en-first.ts';
 
 /** A reason in words; `where` and what was got are the service's and stay as they are. */

@@ -1,4 +1,4 @@
-import { DEFAULT_MARKET, type Market, MARKETS } from '#core/market.ts';
+import { DEFAULT_MARKET, type Market, MARKETS } from '#core/rates/market.ts';
 import { type Answer, failure, type SandboxRequest } from '../exchange.ts';
 import type { HistoryKind, Plan } from '../options.ts';
 

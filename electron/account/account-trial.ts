@@ -1,0 +1,54 @@
+import type { Connection } from '#core/requests/connection.ts';
+import {
+  type AppError,
+  appError,
+  type ErrorCode,
+  fail,
+  ok,
+  type Result,
+} from '#core/base/result.ts';
+import { createRateService, type RateService } from '../service/client.ts';
+import type { Fetch } from '../service/request.ts';
+import type { Sessions } from '../requests/sessions.ts';
+import type { Store } from '../store/store.ts';
+
+/** What an account is tried with. */
+interface Credentials extends Pick<Connection, 'address' | 'sendKeyAs'> {
+  readonly key: string;
+}
+
+/** The key was taken; it is the month, or the minute, that has nothing left. */
+const TAKEN: ReadonlySet<ErrorCode> = new Set(['limit-reached', 'quota', 'rate-limited']);
+
+export interface Trial {
+  /** Spends one request, which is counted. */
+  latest(credentials: Credentials, store: Store): ReturnType<RateService['latest']>;
+  /** Whether the service takes the key. Its own words are left out: the address is not known yet. */
+  isTaken(credentials: Credentials, store: Store): Promise<Result<null>>;
+}
+
+export function createTrial(
+  sessions: Pick<Sessions, 'bookFor'>,
+  fetch: Fetch,
+  now: () => number,
+): Trial {
+  function latest(
+    { address: baseUrl, key, sendKeyAs }: Credentials,
+    store: Store,
+  ): ReturnType<RateService['latest']> {
+    const book = sessions.bookFor(baseUrl, store);
+    return createRateService({ baseUrl, key, sendKeyAs, fetch, now, book }).latest('mid', 'test');
+  }
+  return {
+    latest,
+    async isTaken(credentials, store) {
+      const answer = await latest(credentials, store);
+      if (answer.ok || TAKEN.has(answer.error.code)) return ok(null);
+      return fail(withoutWords(answer.error));
+    },
+  };
+}
+
+/** An error without what an address said that was never connected: a page could read it with that. */
+export const withoutWords = ({ code, retryAfterMs }: AppError): AppError =>
+  appError(code, null, retryAfterMs);

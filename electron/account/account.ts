@@ -1,0 +1,272 @@
+import { accountRisks } from '#core/requests/account-risks.ts';
+import {
+  type Connection,
+  type ConnectionState,
+  type KeyState,
+  NOT_CONNECTED,
+  parseKey,
+} from '#core/requests/connection.ts';
+import { sameSending } from '#core/requests/key-sending.ts';
+import { appError, fail, messageOf, ok, type Result } from '#core/base/result.ts';
+import { serviceTime } from '#core/rates/service-clock.ts';
+import type { Text } from '#core/text/en.ts';
+import { createConsent } from './account-consent.ts';
+import { createTrial, withoutWords } from './account-trial.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Confirm } from '../window/confirm.ts';
+import type { LedgerKeeper } from '../requests/ledger-keeper.ts';
+import type { ConnectRequest, TestOutcome, TestRequest } from '#ipc/messages.ts';
+import { parseAddress } from '../service/address.ts';
+import type { Fetch } from '../service/request.ts';
+import type { OpenedSource, Sessions } from '../requests/sessions.ts';
+import type { Settings } from '../store/settings.ts';
+import type { Store } from '../store/store.ts';
+import type { Held, Vault } from './vault.ts';
+
+export interface AccountOptions {
+  readonly settings: Settings;
+  readonly vault: Vault;
+  readonly sessions: Sessions;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly ledger: Pick<LedgerKeeper, 'enter'>;
+  /** Asks the person outside the page. */
+  readonly confirm: Confirm;
+  readonly text: Pick<Text, 'confirm'>;
+  /** Told of what failed without harm; for the log. */
+  readonly onProblem: (what: string, error: unknown) => void;
+}
+
+/** The person's account with a rate service: connecting, trying and leaving it. */
+export interface Account {
+  /**
+   * What is shown at the start: the account's own numbers, or the sandbox where there never was
+   * one. The key is not waited for: a keyring may ask the person first.
+   */
+  open(): Promise<{ opened: OpenedSource; connection: ConnectionState }>;
+  /** Fetches the key, and asks from then on. */
+  unlock(opened: OpenedSource, store: Store): Promise<void>;
+  test(request: TestRequest, store: Store): Promise<Result<TestOutcome>>;
+  connect(request: ConnectRequest, store: Store): Promise<Result<null>>;
+  disconnect(store: Store): Promise<Result<null>>;
+}
+
+/** What is known of an account when the settings that named it are lost. */
+const USUAL: Omit<Connection, 'address'> = {
+  sendKeyAs: { way: 'header' },
+  plan: 'free',
+  monthlyLimit: null,
+  monthlySum: null,
+  renewsOnDay: 1,
+};
+
+export function createAccount(options: AccountOptions): Account {
+  const { settings, vault, sessions, fetch, onProblem, ledger } = options;
+  const { now } = options.clock;
+  const consent = createConsent({ ...options, elapsed: () => performance.now() });
+  const trial = createTrial(sessions, fetch, now);
+  let current = knownConnection(settings.connection, vault.address);
+  let isChanging = false;
+
+  /** An empty key stands for the one that is kept, for the address that it is kept for alone. */
+  async function read(request: TestRequest): Promise<Result<{ address: string; key: string }>> {
+    const parsed = parseAddress(request.address);
+    if ('problem' in parsed) return fail(appError('invalid-address', parsed.problem));
+    const { address } = parsed;
+    const held = request.key.trim() === '' ? await vault.load(address) : null;
+    const key = parseKey(held?.kind === 'key' ? held.key : request.key);
+    if ('problem' in key) return fail(appError('invalid-key', key.problem));
+    return ok({ address, key: key.key });
+  }
+
+  /** From now on is counted on top of what the person says was used, by the service's clock. */
+  function enterUsed({ usedThisMonth }: ConnectRequest, address: string, { state }: Store): void {
+    if (usedThisMonth === null) return;
+    const anchor = state.source.key === address ? state.spent.anchor : null;
+    ledger.enter(address, usedThisMonth, serviceTime(anchor, options.clock.moment()).nowMs);
+  }
+
+  return {
+    async open() {
+      if (!current) return { opened: await sessions.openSandbox(), connection: NOT_CONNECTED };
+      const connection: ConnectionState = { ...NOT_CONNECTED, connection: current, key: 'opening' };
+      return { opened: sessions.openAccount(current), connection };
+    },
+
+    async unlock(opened, store) {
+      rememberRefusal(store, vault, onProblem);
+      // What is shown is cared for, with a key or without.
+      sessions.run(opened, store, null);
+      const canEncrypt = await vault.canEncrypt();
+      const connection = current;
+      const held = connection && (await vault.load(connection.address));
+      // Meanwhile the person may have connected.
+      if (current !== connection) return;
+      const state = { ...store.state.connection, canEncrypt, ...(held ? keyStateOf(held) : {}) };
+      store.dispatch({ kind: 'connection-changed', connection: state });
+      if (!connection || held?.kind !== 'key') return;
+      sessions.run(opened, store, held.key);
+    },
+
+    async test(request, store) {
+      const form = await read(request);
+      if (!form.ok) return form;
+      const { sendKeyAs } = request;
+      const allowed = await consent.test({ ...form.value, sendKeyAs }, current);
+      if (!allowed.ok) return allowed;
+      const answer = await trial.latest({ ...form.value, sendKeyAs }, store);
+      if (answer.ok) {
+        const { rates, publishedAtMs } = answer.value.table;
+        return ok({ rates: rates.size, publishedAtMs });
+      }
+      return current?.address === form.value.address ? answer : fail(withoutWords(answer.error));
+    },
+
+    connect: (request, store) => alone(() => connect(request, store)),
+
+    disconnect: (store) =>
+      alone(async () => {
+        const held = current && (await vault.load(current.address));
+        if (current && held?.kind === 'key') {
+          const allowed = await consent.disconnect(current.address);
+          if (!allowed.ok) return allowed;
+        }
+        return disconnect(store);
+      }),
+  };
+
+  /** One change at a time: what was confirmed is what is done. */
+  async function alone(change: () => Promise<Result<null>>): Promise<Result<null>> {
+    if (isChanging) return fail(appError('not-confirmed'));
+    isChanging = true;
+    try {
+      return await change();
+    } finally {
+      isChanging = false;
+    }
+  }
+
+  async function connect(request: ConnectRequest, store: Store): Promise<Result<null>> {
+    const form = await read(request);
+    if (!form.ok) return form;
+    const { address, key } = form.value;
+    const { sendKeyAs, plan, monthlyLimit, monthlySum, renewsOnDay, keep, usedThisMonth } = request;
+    const connection: Connection = {
+      address,
+      sendKeyAs,
+      plan,
+      monthlyLimit,
+      monthlySum,
+      renewsOnDay,
+    };
+    const before = current;
+    const held = before && (await vault.load(before.address));
+    const replacesKey = held !== null && isGivenUp(held, key, before?.address === address);
+    const movesKey = held?.kind === 'key' && held.kept !== 'encrypted' && held.kept !== keep;
+    const { spent } = store.state;
+    const change = { before, spent, next: connection, usedThisMonth, replacesKey, movesKey };
+    const risks = accountRisks(change, options.clock.moment());
+    const allowed = await consent.change(connection, risks, spent);
+    if (!allowed.ok) return allowed;
+    // The key that works stays until the other one does.
+    const taken = replacesKey ? await trial.isTaken({ address, key, sendKeyAs }, store) : ok(null);
+    if (!taken.ok) return taken;
+    const isSame =
+      held?.kind === 'key' &&
+      held.key === key &&
+      before?.address === address &&
+      sameSending(before.sendKeyAs, sendKeyAs);
+    const onTrial = replacesKey ? null : trialAfter(store.state.connection, isSame);
+    try {
+      // In this order a failure leaves a key without its address, never with another one's.
+      settings.saveConnection(connection);
+      const kept = await vault.keep(address, key, keep);
+      current = connection;
+      sessions.close();
+      enterUsed(request, address, store);
+      const opened = sessions.openAccount(connection);
+      const canEncrypt = kept === 'encrypted';
+      const state: ConnectionState = { connection, key: 'held', canEncrypt, kept, onTrial };
+      store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
+      if (onTrial) {
+        store.dispatch({ kind: 'refresh-asked', feeds: [store.state.choices.market] });
+      }
+      sessions.run(opened, store, key);
+      return ok(null);
+    } catch (error) {
+      current = before;
+      if (before) restore(() => settings.saveConnection(before), onProblem);
+      return fail(appError('internal', messageOf(error)));
+    }
+  }
+
+  function disconnect(store: Store): Result<null> {
+    try {
+      vault.forget();
+    } catch (error) {
+      return fail(appError('internal', messageOf(error)));
+    }
+    // The address stays: its last numbers go on being shown, ageing, never the sandbox's.
+    const connection = {
+      ...store.state.connection,
+      key: 'none',
+      kept: null,
+      onTrial: null,
+    } as const;
+    store.dispatch({ kind: 'connection-changed', connection });
+    sessions.stop();
+    return ok(null);
+  }
+}
+
+/** An account that was connected stays one, also where the settings that named it are lost. */
+function knownConnection(saved: Connection | null, vaultAddress: string | null): Connection | null {
+  const parsed = parseAddress(saved?.address ?? vaultAddress ?? '');
+  return 'problem' in parsed ? null : { ...USUAL, ...saved, address: parsed.address };
+}
+
+/** Whether a key has to be accepted first; a refusal is over only when the one after it is. */
+function trialAfter(
+  { key, onTrial }: ConnectionState,
+  isSame: boolean,
+): ConnectionState['onTrial'] {
+  if (key === 'refused' || onTrial === 'after-refusal') return 'after-refusal';
+  return isSame && key === 'held' ? onTrial : 'new';
+}
+
+function keyStateOf(held: Held): { key: KeyState; kept: ConnectionState['kept'] } {
+  switch (held.kind) {
+    case 'key':
+      return { key: held.refused ? 'refused' : 'held', kept: held.kept };
+    case 'missing':
+    case 'locked':
+      return { key: 'missing', kept: null };
+    case 'forgotten':
+      return { key: 'none', kept: null };
+  }
+}
+
+/** Whether a key that works, or may work again, makes room for another one. */
+function isGivenUp(held: Held, key: string, isSameAddress: boolean): boolean {
+  if (held.kind === 'locked') return true;
+  return held.kind === 'key' && !held.refused && !(isSameAddress && held.key === key);
+}
+
+/** A refused key is not tried again at the next start either. */
+function rememberRefusal(store: Store, vault: Vault, onProblem: AccountOptions['onProblem']): void {
+  let key = store.state.connection.key;
+  store.subscribe((state) => {
+    const refusedNow = state.connection.key === 'refused' && key !== 'refused';
+    key = state.connection.key;
+    if (refusedNow) restore(() => vault.refuse(), onProblem);
+  });
+}
+
+/** What may fail without harm: it is only said. */
+function restore(work: () => void, onProblem: AccountOptions['onProblem']): void {
+  try {
+    work();
+  } catch (error) {
+    onProblem('account:', error);
+  }
+}

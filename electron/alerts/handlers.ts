@@ -1,0 +1,75 @@
+import type { AlertChoices } from '#core/alerts/choices.ts';
+import { MOST_RULES } from '#core/alerts/rule.ts';
+import { alertsView, subjectNow } from '#core/alerts/alerts-view.ts';
+import { memoryOf } from '#core/alerts/engine.ts';
+import { isOver } from '#core/alerts/judge.ts';
+import type { Rule } from '#core/alerts/rule.ts';
+import { rulesAbout } from '#core/alerts/subject-key.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { SaidRule } from '#core/alerts/rule-schema.ts';
+import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+
+type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification'>;
+
+export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
+  const { store, moment, wake } = parts;
+  const known = (): AlertChoices => store.state.choices.alerts;
+
+  /** The rules are written down first: what they saw of what they no longer are is of no use. */
+  function change(rules: readonly Rule[]): Result<null> {
+    const ids = new Set(rules.map(({ id }) => id));
+    const gone = known().rules.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
+    choose(store, { alerts: { rules } });
+    store.dispatch({ kind: 'rules-changed', gone, atMs: moment().nowMs });
+    wake();
+    return done;
+  }
+
+  const replace = (id: string, next: (rule: Rule) => Rule): Result<null> =>
+    change(known().rules.map((rule) => (rule.id === id ? next(rule) : rule)));
+
+  const hasTold = (rule: Rule): boolean =>
+    isOver(rule, memoryOf(rule, store.state.alerts.memories));
+
+  function edited(rule: Rule, said: Omit<SaidRule, 'id'>): Rule {
+    const isSame = !hasTold(rule) && watchedBy(rule) === watchedBy(said);
+    // Looking at something else, it waits for the next crossing as a new one does.
+    return { ...rule, ...said, revision: isSame ? rule.revision : rule.revision + 1 };
+  }
+
+  return {
+    alerts: () => ok(alertsView(store.state, moment().nowMs)),
+    alertNow: (subject) => ok(subjectNow(store.state, subject, moment().nowMs)),
+    saveAlert({ id, ...said }) {
+      const { rules } = known();
+      if (id !== null && rules.some((rule) => rule.id === id)) {
+        return replace(id, (rule) => edited(rule, said));
+      }
+      if (rules.length >= MOST_RULES) return fail(appError('too-many-alerts'));
+      const rule = {
+        ...said,
+        id: crypto.randomUUID(),
+        revision: 1,
+        isOn: true,
+        snoozedUntilMs: null,
+      };
+      return change([...rules, rule]);
+    },
+    switchAlert: ({ id, isOn }) =>
+      replace(id, (rule) => {
+        const isAnew = isOn && (!rule.isOn || hasTold(rule));
+        return { ...rule, isOn, revision: isAnew ? rule.revision + 1 : rule.revision };
+      }),
+    snoozeAlert: ({ id, untilMs }) => replace(id, (rule) => ({ ...rule, snoozedUntilMs: untilMs })),
+    deleteAlert: (id) => change(known().rules.filter((rule) => rule.id !== id)),
+    deleteAlertsAbout(key) {
+      const about = new Set(rulesAbout(known().rules, key));
+      return change(known().rules.filter((rule) => !about.has(rule)));
+    },
+    testAlert: async () =>
+      (await parts.testNotification()) ? done : fail(appError('no-notifications')),
+  };
+}
+
+const watchedBy = ({ subject, condition, repeats }: Omit<SaidRule, 'id'>): string =>
+  JSON.stringify([subject, condition, repeats]);

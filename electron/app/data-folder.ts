@@ -1,0 +1,16 @@
+import fs from 'node:fs';
+import { messageOf } from '#core/base/result.ts';
+import type { Text } from '#core/text/en.ts';
+
+/**
+ * Everything is kept in this folder, for its owner alone, so nothing begins without it.
+ * @throws with what to do when it can't be made or written.
+ */
+export function makeDataFolder(folder: string, text: Text): void {
+  try {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    fs.accessSync(folder, fs.constants.W_OK);
+  } catch (error) {
+    throw new Error(text.fatal.folder(folder, messageOf(error)), { cause: error });
+  }
+}

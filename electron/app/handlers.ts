@@ -1,0 +1,36 @@
+import { separatorsOf } from '#core/number/amount.ts';
+import type { Handlers } from '#ipc/contract.ts';
+import { wordingIn } from '../base/notation.ts';
+import { alertHandlers } from '../alerts/handlers.ts';
+import { convertHandlers } from '../convert/handlers.ts';
+import { historyHandlers } from '../history/handlers.ts';
+import { confirmingLess } from '../history/keeps-less.ts';
+import type { Parts } from '../base/handler-parts.ts';
+import { platformHandlers } from '../platforms/handlers.ts';
+import { popupHandlers } from '../window/handlers.ts';
+import { ratesHandlers } from '../rates/handlers.ts';
+import { recordHandlers } from '../history/record-handlers.ts';
+import { requestHandlers } from '../requests/handlers.ts';
+import { settingsHandlers } from '../settings/handlers.ts';
+import { undoable } from '../settings/undoable.ts';
+
+/** What main does for each call of the contract. */
+export function createHandlers(given: Omit<Parts, 'separators' | 'wording'>): Handlers {
+  const { store, about } = given;
+  const separators: Parts['separators'] = () =>
+    separatorsOf(store.state.choices.locale ?? about.locale);
+  const wording = wordingIn(store, about.locale, given.text);
+  const parts = { ...given, separators, wording };
+  const handlers: Handlers = {
+    ...ratesHandlers(parts),
+    ...convertHandlers(parts),
+    ...platformHandlers(parts),
+    ...historyHandlers(parts),
+    ...recordHandlers(parts),
+    ...alertHandlers(parts),
+    ...requestHandlers(parts),
+    ...settingsHandlers(parts),
+    ...popupHandlers(parts),
+  };
+  return confirmingLess(undoable(handlers, store, about.locale), given);
+}

@@ -1,0 +1,76 @@
+import type { SafeStorage } from 'electron';
+import path from 'node:path';
+import { initialState } from '#core/app/app-state.ts';
+import { noticesOf } from '#core/app/notices.ts';
+import { type Account, createAccount } from '../account/account.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Confirm } from '../window/confirm.ts';
+import type { Fetch } from '../service/request.ts';
+import { createSessions, type OpenedSource, type Sessions } from '../requests/sessions.ts';
+import { keepLedger } from '../requests/ledger-keeper.ts';
+import { persistTo } from '../store/persist.ts';
+import { openSettings, type Settings } from '../store/settings.ts';
+import { createStore, type Store } from '../store/store.ts';
+import { openVault } from '../account/vault.ts';
+
+export interface OpenStateOptions {
+  /** Where everything is kept. */
+  readonly folder: string;
+  /** A running sandbox to use instead of the embedded one. */
+  readonly sandboxUrl: string | null;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly fetch: Fetch;
+  readonly isOnline: () => boolean;
+  readonly safeStorage: SafeStorage;
+  readonly platform: NodeJS.Platform;
+  /** Asks the person outside the page. */
+  readonly confirm: Confirm;
+  readonly text: Pick<Text, 'confirm'>;
+  /** Told of what failed without harm; for the log. */
+  readonly onProblem: (what: string, error: unknown) => void;
+}
+
+/** Everything that is known and kept, with the one state before it. */
+export interface OpenedState {
+  readonly settings: Settings;
+  readonly sessions: Sessions;
+  readonly account: Account;
+  readonly store: Store;
+  readonly opened: OpenedSource;
+}
+
+/** Opens what the folder holds, whatever is in it: what can't be read or written is said, and gone round. */
+export async function openState(options: OpenStateOptions): Promise<OpenedState> {
+  const { folder, clock, safeStorage, platform, onProblem } = options;
+  const nowMs = clock.now();
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const settings = openSettings(folder, today);
+  const ledger = keepLedger(path.join(folder, 'requests.sqlite'), today, clock.moment);
+  const beforeClose = (sourceKey: string): void => persist.flush(sourceKey);
+  const sessions = createSessions({ ...options, today, ledger, beforeClose });
+  const persist = persistTo(() => sessions.record, settings);
+  const vault = openVault(folder, safeStorage, platform);
+  const account = createAccount({ ...options, settings, vault, sessions, ledger });
+  const { opened, connection } = await account.open();
+  const { source, fixedPeriodMs, recorded, problem, spent, ledgerProblem } = opened;
+  const store = createStore({
+    initial: {
+      ...initialState(source, fixedPeriodMs, settings.choices, recorded, nowMs),
+      connection,
+      spent,
+      notices: noticesOf(
+        settings.putAside,
+        opened.putAside,
+        ledger.putAside ?? opened.ledgerAside,
+        settings.copiedTo,
+      ),
+      storageProblems: { record: problem, settings: null, ledger: ledgerProblem },
+    },
+    persist,
+    hasStorage: (part) => part === 'settings' || sessions.record !== null,
+    onError: (error) => onProblem('state:', error),
+  });
+  return { settings, sessions, account, store, opened };
+}

@@ -1,0 +1,51 @@
+import type { App } from 'electron';
+import os from 'node:os';
+import type { AppState } from '#core/app/app-state.ts';
+import { diagnosticsOf } from '#core/app/diagnostics.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { type Log, openLog } from '../base/log.ts';
+import { tighten } from '../store/private-files.ts';
+import { catchUncaught } from './uncaught.ts';
+
+/** What is written down while the app runs, and handed on when the person asks. */
+export interface Reporting {
+  readonly log: Log;
+  /** The text behind "Copy diagnostics". */
+  readonly diagnostics: (state: AppState, moment: Moment) => string;
+}
+
+/** Begins the log in the data folder, after that has been shut to others. */
+export function startReporting(
+  app: Pick<App, 'getPath' | 'getVersion' | 'getSystemLocale' | 'isPackaged'>,
+  isSandboxed: boolean,
+  now: () => number,
+  giveUp: (error: unknown) => void,
+): Reporting {
+  const folder = app.getPath('userData');
+  const log = openLog(folder);
+  tighten(folder, log.warn);
+  catchUncaught(process, log, now, giveUp);
+  const platform = `${process.platform} ${process.arch} ${os.release()}`;
+  log.info(`Parallax ${app.getVersion()} starts on ${platform}`);
+  if (!isSandboxed) log.warn('pages run without the sandbox of the system: --no-sandbox was given');
+  return {
+    log,
+    diagnostics: (state, moment) =>
+      log.redact(
+        diagnosticsOf(
+          state,
+          {
+            version: app.getVersion(),
+            versions: process.versions,
+            platform,
+            locale: app.getSystemLocale(),
+            isPackaged: app.isPackaged,
+            isSandboxed,
+            home: os.homedir().toWellFormed(),
+            log: log.tail(),
+          },
+          moment,
+        ),
+      ),
+  };
+}

@@ -1,0 +1,83 @@
+import { app } from 'electron';
+import type { Note } from '../alerts/notifications.ts';
+import type { TrayDesk } from '../tray/tray-controller.ts';
+import type { DrawnIcon } from '../tray/tray-image.ts';
+
+let readyAtMs = NaN;
+if (__TEST_DOORS__) app.once('ready', () => (readyAtMs = performance.now()));
+
+/** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
+export interface TestDoors {
+  tooltip(): string;
+  /** What stands beside the icon where the system writes there. */
+  trayTitle(): string;
+  /** Everything that pages asked so far, as JSON: `[name, arguments]`. */
+  calls(): string[];
+  trayIcon(): SeenIcon;
+  /** Labels of the tray's menu, without what separates them. */
+  menuLabels(): string[];
+  menuItem(label: string): { enabled: boolean; checked: boolean } | null;
+  clickTray(): void;
+  clickMenu(label: string): void;
+  /** Every notification so far, oldest first. */
+  notifications(): Note[];
+  clickNotification(index: number): void;
+  /** From Electron's `ready` until the tray said what is known; ms. */
+  startMs(): number;
+}
+
+interface SeenIcon extends Omit<DrawnIcon, 'image'> {
+  /** As a PNG's data address. */
+  readonly picture: string;
+}
+
+/** Collects from the start, and opens the doors once there is a tray. */
+export interface DoorKeeper {
+  readonly observe: (name: string, args: unknown) => void;
+  readonly notified: (note: Note, click: () => void) => void;
+  readonly open: (tray: TrayDesk) => void;
+}
+
+export function createTestDoors(): DoorKeeper {
+  const calls: string[] = [];
+  const notes: { note: Note; click: () => void }[] = [];
+  return {
+    notified: (note, click) => notes.push({ note, click }),
+    observe: (...call) => calls.push(JSON.stringify(call)),
+    open(shown) {
+      const { menu, view, icon } = shown;
+      const itemOf = (label: string): Electron.MenuItem | undefined =>
+        menu().items.find((item) => item.label === label);
+      const openedAtMs = performance.now();
+      const doors: TestDoors = {
+        startMs: () => openedAtMs - readyAtMs,
+        tooltip: () => view().tooltip,
+        trayTitle: () => view().title,
+        trayIcon() {
+          const { image, ...drawn } = icon();
+          return { ...drawn, picture: image.toDataURL() };
+        },
+        calls: () => calls,
+        notifications: () => notes.map(({ note }) => note),
+        clickNotification: (index) => notes[index]?.click(),
+        menuLabels: () =>
+          menu()
+            .items.filter((item) => item.type !== 'separator')
+            .map(({ label }) => label),
+        clickTray: () => {
+          shown.tray.emit('click');
+        },
+        menuItem(label) {
+          const item = itemOf(label);
+          return item ? { enabled: item.enabled, checked: item.checked } : null;
+        },
+        clickMenu(label) {
+          const item = itemOf(label);
+          if (!item) throw new Error(`The menu has no ${label}.`);
+          (item.click as () => void)();
+        },
+      };
+      Object.assign(globalThis, { parallaxTestDoors: doors });
+    },
+  };
+}

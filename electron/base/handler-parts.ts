@@ -1,0 +1,63 @@
+import type { Separators } from '#core/number/amount.ts';
+import type { ChoicesChange } from '#core/settings/choices.ts';
+import type { Wording } from '#core/convert/copied-text.ts';
+import type { Licence } from '#core/base/licence.ts';
+import type { LinkName } from '#core/base/links.ts';
+import { ok, type Result } from '#core/base/result.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Handlers } from '#ipc/contract.ts';
+import type { About } from '#ipc/messages.ts';
+import type { CallOf, Feature } from '#ipc/names.ts';
+import type { Account } from '../account/account.ts';
+import type { BackFill } from '../history/back-fill.ts';
+import type { Confirm } from '../window/confirm.ts';
+import type { AtHome } from '../settings/desktop-settings.ts';
+import type { Popup } from '../window/popup.ts';
+import type { Updater } from '../updates/updater.ts';
+import type { HistoryDesk } from '../history/history-controller.ts';
+import type { RecordCare } from '../history/record-care.ts';
+import type { RateService } from '../service/client.ts';
+import type { Store } from '../store/store.ts';
+
+/** What main does its calls with. */
+export interface Parts {
+  readonly store: Store;
+  readonly about: Omit<About, 'opensAgain'>;
+  readonly opensAgain: About['opensAgain'] | Promise<About['opensAgain']>;
+  readonly text: Text;
+  readonly account: Account;
+  readonly service: () => RateService | null;
+  readonly care: RecordCare;
+  /** Asks the person outside the page. */
+  readonly confirm: Confirm;
+  readonly history: { readonly desk: HistoryDesk; readonly backFill: BackFill };
+  readonly home: AtHome;
+  readonly updater: Updater;
+  /** Whether the system can show one. */
+  readonly testNotification: () => Promise<boolean>;
+  readonly popup: Pick<Popup, 'hide' | 'drawn'>;
+  readonly moment: () => Moment;
+  /** The separators of the person's numbers. */
+  readonly separators: () => Separators;
+  /** How a text is written for the person, now. */
+  readonly wording: () => Wording;
+  /** Decides again what to request. */
+  readonly wake: () => void;
+  readonly writeClipboard: (text: string) => Promise<void>;
+  readonly diagnostics: () => string;
+  readonly openLink: (name: LinkName) => Promise<void>;
+  readonly licences: () => Promise<readonly Licence[]>;
+  readonly openLogFolder: () => Promise<void>;
+}
+
+/** What main does for the calls of a feature: all of them, and no others. */
+export type HandlersOf<F extends Feature> = Pick<Handlers, CallOf<F>>;
+
+export const done = ok(null);
+
+/** The answer to a command that can't fail. */
+export function choose(store: Store, choices: ChoicesChange): Result<null> {
+  store.dispatch({ kind: 'chosen', choices });
+  return done;
+}

@@ -1,0 +1,35 @@
+import { type CurrencyCode, isBase, SERVICE_BASE } from '#core/rates/currency.ts';
+import { mayAsk, mayAskByHand } from '#core/requests/halt.ts';
+import type { Market } from '#core/rates/market.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { retryAfterUntil } from '#core/requests/schedule.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { RateService } from '../service/client.ts';
+import type { Store } from '../store/store.ts';
+
+/** Requests a market's rates for another base than USD, for one request, and files them under it. */
+export async function requestBase(
+  service: RateService | null,
+  store: Store,
+  { market, base }: { readonly market: Market; readonly base: CurrencyCode },
+  moment: () => Moment,
+): Promise<Result<null>> {
+  const { state } = store;
+  const { nowMs } = moment();
+  if (!service || !mayAsk(state)) return fail(appError('unauthorized'));
+  if (!isBase(base) || base === SERVICE_BASE) return fail(appError('unknown-currency', base));
+  if (!mayAskByHand(state, moment(), 'latest')) return fail(appError('limit-reached'));
+  if (retryAfterUntil(state, market, nowMs) > nowMs) return fail(appError('rate-limited'));
+  const answer = await service.latest(market, 'hand', base);
+  // Another source's record is not to hold what this one answered.
+  if (store.state.source !== state.source) {
+    return fail(appError('refused-call', { kind: 'another-source' }));
+  }
+  if (answer.ok) {
+    store.dispatch({ kind: 'base-answered', table: answer.value.table, atMs: moment().nowMs });
+    return ok(null);
+  }
+  const { error } = answer;
+  if (error.code === 'unauthorized') store.dispatch({ kind: 'key-refused' });
+  return fail(error.code === 'forbidden' ? appError('forbidden', { kind: 'plan' }) : error);
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import type { QuietHours } from './quiet-hours.ts';
+import { MOST_RULES } from './rule.ts';
+import { rule } from './rule-schema.ts';
+import { list, type Schema } from '#core/schema/forms.ts';
+import { setting, type ValuesOf, view } from '#core/schema/choice.ts';
+
+const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
+const quietHours: Schema<QuietHours> = v.strictObject({ fromMinute: minute, toMinute: minute });
+
+/** What the rules have seen belongs to the record of a source. */
+export const ALERT_CHOICES = {
+  // Made and deleted by commands, which also see to what the rules have seen.
+  rules: view(
+    list(rule, MOST_RULES, ({ id }) => id),
+    [],
+    { isPortable: true, isOpen: false },
+  ),
+  /** Null for none. */
+  quietHours: setting('alerts', v.nullable(quietHours), null),
+  /** Whether notifications make the system's sound. */
+  sound: setting('alerts', v.boolean(), true),
+};
+export type AlertChoices = ValuesOf<typeof ALERT_CHOICES>;

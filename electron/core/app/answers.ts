@@ -1,0 +1,129 @@
+import { type AppState, unknownCodes } from './app-state.ts';
+import type { MarketState } from '#core/rates/feed-state.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { NO_QUOTES, succeeded, type TickerState } from '#core/rates/feed-state.ts';
+import { checkedUntil, KEPT_INTERVALS } from '#core/rates/freshness.ts';
+import { doubtsAfter, keptAfter } from '#core/rates/market-doubts.ts';
+import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
+import { bookAfter } from '#core/platforms/latest-quotes.ts';
+import { countVotes } from '#core/platforms/side-vote.ts';
+import { fixedSideOf, rulesFor, voteOf } from '#core/platforms/quote-rules.ts';
+import { type RateTable, sameRates, supersedes } from '#core/rates/rate-table.ts';
+import { CLOCK_TOLERANCE_MS } from '#core/rates/service-time.ts';
+
+interface LatestAnswered {
+  readonly table: RateTable;
+  readonly droppedCount: number;
+  /** Codes whose entry was no rate. */
+  readonly badCodes?: readonly CurrencyCode[];
+  readonly atMs: number;
+  readonly periodMs: number;
+}
+
+/**
+ * A successful answer: "checked" in any case; its rates become the current ones unless they were
+ * published before those we have. Rates seen before keep the time at which they were first seen.
+ */
+export function latestAnswered(state: AppState, event: LatestAnswered): Partial<MarketState> {
+  const current = state.markets[event.table.market];
+  const { droppedCount, badCodes = [] } = event;
+  const isNew =
+    supersedes(event.table, current.newestPublishedMs, event.atMs) &&
+    !(current.table && sameRates(event.table, current.table));
+  if (!isNew) return { ...unchanged(current, event), droppedCount };
+  const { publishedAtMs } = event.table;
+  return {
+    ...succeeded(event.atMs, 0),
+    droppedCount,
+    table: event.table,
+    newestPublishedMs: isFuture(publishedAtMs, event.atMs)
+      ? current.newestPublishedMs
+      : publishedAtMs,
+    publicationsMs: publicationsAfter(state, event),
+    doubted: doubtsAfter(current, event.table, state.choices.ages, event.atMs),
+    kept: keptAfter(current, badCodes, event.atMs),
+  };
+}
+
+/** Filed under its own base; one that was published before the one we have is no news. */
+export function baseAnswered(
+  { otherBases }: MarketState,
+  { table, atMs }: { readonly table: RateTable; readonly atMs: number },
+): Pick<MarketState, 'otherBases'> {
+  const before = otherBases.get(table.base)?.table ?? null;
+  const isNews =
+    before === null || (supersedes(table, before.publishedAtMs, atMs) && !sameRates(table, before));
+  const answered = { table: isNews ? table : before, checkedAtMs: atMs };
+  return { otherBases: new Map([...otherBases, [table.base, answered]]) };
+}
+
+/** The same again confirms what was doubted; what is older than what we have says nothing. */
+function unchanged(
+  { table, unchangedCount, doubted }: MarketState,
+  event: LatestAnswered,
+): Partial<MarketState> {
+  const isAgain = table !== null && sameRates(event.table, table);
+  return {
+    ...succeeded(event.atMs, unchangedCount + 1),
+    doubted: isAgain ? new Map() : doubted,
+  };
+}
+
+/** Of an unknown time nobody knows, and what is ahead must not make the next right one look old. */
+const isFuture = (publishedAtMs: number | null, atMs: number): publishedAtMs is null =>
+  publishedAtMs === null || publishedAtMs > atMs + CLOCK_TOLERANCE_MS;
+
+/** The times that this publication adds to, or begins anew after a stretch without checks. */
+function publicationsAfter(
+  state: AppState,
+  { table, atMs, periodMs }: LatestAnswered,
+): readonly number[] {
+  const { publicationsMs, checkedAtMs } = state.markets[table.market];
+  const next = table.publishedAtMs;
+  // A check that lies ahead was made by a clock that was wrong.
+  const looked =
+    checkedAtMs !== null && checkedAtMs <= atMs && atMs <= checkedUntil(checkedAtMs, periodMs);
+  const known = looked ? publicationsMs : [];
+  if (next === null || next === known.at(-1)) return known;
+  return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));
+}
+
+/** The platforms' quotes; unchanged where none moved and no platform updated any. Who is missing stays a day. */
+export function platformsAnswered(
+  state: AppState,
+  { ticker, quotes, atMs }: { ticker: Ticker; quotes: PlatformQuotes; atMs: number },
+): TickerState {
+  const before = state.tickers.get(ticker) ?? NO_QUOTES;
+  const isSame = before.quotes !== null && sameQuotes(before.quotes, quotes);
+  const rules = rulesFor(state, ticker);
+  const book = bookAfter(before.book, quotes.quotes, atMs);
+  return {
+    ...before,
+    ...succeeded(atMs, isSame ? before.unchangedCount + 1 : 0),
+    quotes,
+    book,
+    vote: countVotes(voteOf(state, ticker), book, rules, fixedSideOf(state, ticker), atMs).vote,
+  };
+}
+
+/** Platforms that tell no time are compared by their prices alone. */
+function sameQuotes({ quotes: left }: PlatformQuotes, { quotes: right }: PlatformQuotes): boolean {
+  const before = new Map(left.map((quote) => [quote.code, quote]));
+  return (
+    left.length === right.length &&
+    right.every(({ code, buy, sell, updatedAtMs }) => {
+      const known = before.get(code);
+      return known?.updatedAtMs === updatedAtMs && known.buy === buy && known.sell === sell;
+    })
+  );
+}
+
+/** Codes that were asked about and still have no name. */
+export function stillUnnamed(
+  state: AppState,
+  names: ReadonlyMap<CurrencyCode, string>,
+): ReadonlySet<CurrencyCode> {
+  const asked = [...state.currencies.unnamed, ...unknownCodes(state)];
+  return new Set(asked.filter((code) => !names.has(code)));
+}

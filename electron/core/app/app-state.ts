@@ -1,0 +1,137 @@
+import { type AlertsState, NOTHING_FIRED, type RecordedAlerts } from '#core/alerts/alerts-state.ts';
+import { AWAKE, type Conditions } from '#core/requests/conditions.ts';
+import { type ConnectionState, NOT_CONNECTED } from '#core/requests/connection.ts';
+import type { Choices } from '#core/settings/choices.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { type DesktopState, UNTOLD } from '#core/settings/desktop-state.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { type Feeds, IDLE, NO_QUOTES, type OtherBase } from '#core/rates/feed-state.ts';
+import { forEachMarket, type Market } from '#core/rates/market.ts';
+import { type RecordedTicker, tickerFromRecord } from '#core/platforms/recorded-ticker.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import type { Notice, StoragePart } from './notices.ts';
+import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
+import { NOTHING_CHANGED, type SettingsChanges } from '#core/settings/changes.ts';
+import type { Source } from '#core/rates/source.ts';
+import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
+import { NO_UPDATES, type UpdateState } from './update-state.ts';
+
+export interface AppState extends Feeds {
+  readonly source: Source;
+  /** A source's own time between two polls; null for an account, whose pace is chosen and paid for. */
+  readonly fixedPeriodMs: number | null;
+  readonly spent: Spent;
+  readonly conditions: Conditions;
+  readonly connection: ConnectionState;
+  readonly alerts: AlertsState;
+  readonly choices: Choices;
+  readonly settingsChanges: SettingsChanges;
+  readonly desktop: DesktopState;
+  /** Newer versions of the app itself. */
+  readonly update: UpdateState;
+  readonly notices: readonly Notice[];
+  /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
+  readonly storageProblems: Readonly<Record<StoragePart, string | null>>;
+}
+
+/** What the record holds of a source at start. */
+export interface Recorded {
+  readonly markets: Partial<Record<Market, { table: RateTable; checkedAtMs: number }>>;
+  readonly otherBases: readonly OtherBase[];
+  readonly currencies: { names: ReadonlyMap<CurrencyCode, string>; checkedAtMs: number } | null;
+  readonly tickers: ReadonlyMap<Ticker, RecordedTicker>;
+  readonly alerts: RecordedAlerts;
+}
+
+export const NOTHING_RECORDED: Recorded = {
+  markets: {},
+  otherBases: [],
+  currencies: null,
+  tickers: new Map(),
+  alerts: NOTHING_FIRED,
+};
+
+/** The state at start: from the record, which is read once and never again. */
+export function initialState(
+  source: Source,
+  fixedPeriodMs: number | null,
+  choices: Choices,
+  recorded: Recorded,
+  nowMs: number,
+): AppState {
+  return {
+    source,
+    fixedPeriodMs,
+    choices,
+    desktop: UNTOLD,
+    update: NO_UPDATES,
+    connection: NOT_CONNECTED,
+    notices: [],
+    settingsChanges: NOTHING_CHANGED,
+    storageProblems: { record: null, settings: null, ledger: null },
+    spent: NOTHING_SPENT,
+    conditions: AWAKE,
+    alerts: { ...recorded.alerts, upSinceMs: nowMs },
+    tickers: new Map(
+      [...recorded.tickers].map(([ticker, kept]) => [
+        ticker,
+        { ...NO_QUOTES, ...tickerFromRecord(kept, nowMs) },
+      ]),
+    ),
+    markets: forEachMarket((market) => {
+      const kept = recorded.markets[market];
+      const table = kept ? believable(kept.table, nowMs) : null;
+      return {
+        ...IDLE,
+        table,
+        checkedAtMs: notAhead(kept?.checkedAtMs ?? null, nowMs),
+        newestPublishedMs: table?.publishedAtMs ?? null,
+        publicationsMs: [],
+        doubted: new Map(),
+        otherBases: otherBasesOf(recorded, market, nowMs),
+        kept: new Map(),
+        droppedCount: 0,
+      };
+    }),
+    currencies: {
+      ...IDLE,
+      checkedAtMs: notAhead(recorded.currencies?.checkedAtMs ?? null, nowMs),
+      names: recorded.currencies?.names ?? new Map(),
+      unnamed: new Set(),
+    },
+  };
+}
+
+function otherBasesOf(
+  { otherBases }: Recorded,
+  market: Market,
+  nowMs: number,
+): ReadonlyMap<CurrencyCode, OtherBase> {
+  const own = otherBases.filter(({ table }) => table.market === market);
+  return new Map(
+    own.map(({ table, checkedAtMs }) => [
+      table.base,
+      { table: believable(table, nowMs), checkedAtMs: Math.min(checkedAtMs, nowMs) },
+    ]),
+  );
+}
+
+const notAhead = (atMs: number | null, nowMs: number): number | null =>
+  atMs !== null && atMs <= nowMs ? atMs : null;
+
+/** Times from the future were recorded while the clock was wrong: they are unknown. */
+function believable(table: RateTable, nowMs: number): RateTable {
+  const firstSeenAtMs = Math.min(table.firstSeenAtMs, nowMs);
+  const isAhead = table.publishedAtMs !== null && table.publishedAtMs > nowMs + MAX_AHEAD_MS;
+  const ahead = isAhead ? { publishedAtMs: null, isAhead } : {};
+  return { ...table, ...ahead, firstSeenAtMs };
+}
+
+/** Codes that some market quotes and the currency list did not name, and that were not asked about. */
+export function unknownCodes(state: AppState): CurrencyCode[] {
+  const { names, unnamed } = state.currencies;
+  const codes = Object.values(state.markets).flatMap(({ table }) => [
+    ...(table?.rates.keys() ?? []),
+  ]);
+  return [...new Set(codes)].filter((code) => !names.has(code) && !unnamed.has(code));
+}

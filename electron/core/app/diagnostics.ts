@@ -1,0 +1,105 @@
+import type { AppState } from './app-state.ts';
+import { requestsView } from '#core/requests/budget-view.ts';
+import type { FeedState } from '#core/rates/feed-state.ts';
+import { forEachMarket, MARKETS } from '#core/rates/market.ts';
+import { hideSecrets } from '#core/base/redact.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { customized } from '#core/settings/changes.ts';
+
+/** What main knows of where it runs. */
+export interface Surroundings {
+  readonly version: string;
+  /** By name: electron, chrome, node. */
+  readonly versions: Readonly<Record<string, string | undefined>>;
+  /** Such as `linux x64 6.8.0`. */
+  readonly platform: string;
+  readonly locale: string;
+  readonly isPackaged: boolean;
+  /** Whether pages run in the system's sandbox. */
+  readonly isSandboxed: boolean;
+  /** The person's own folder, whose name is often theirs. */
+  readonly home: string;
+  /** The newest lines of the log. */
+  readonly log: string;
+}
+
+/**
+ * A report that a person can hand on: what runs where, what failed when, and the log's end. No key,
+ * and of the service's address neither user nor query; the rates themselves are nobody's business.
+ */
+export function diagnosticsOf(state: AppState, around: Surroundings, moment: Moment): string {
+  const { versions } = around;
+  const host = ['electron', 'chrome', 'node'].map((name) => `${name} ${versions[name] ?? 'none'}`);
+  const { connection, key, kept } = state.connection;
+  const rates = forEachMarket((market) => state.markets[market].table?.rates.size ?? 0);
+  const lines = [
+    `Parallax ${around.version}${around.isPackaged ? '' : ', not packaged'}`,
+    `at ${timeOf(moment.nowMs)}`,
+    `on ${around.platform}, locale ${around.locale}`,
+    `host: ${host.join(', ')}`,
+    `sandbox: ${around.isSandboxed ? 'on' : 'off, started with --no-sandbox'}`,
+    `source: ${state.source.kind}, ${paceOf(state, moment)}`,
+    `service: ${connection ? addressOf(connection.address) : 'none'}`,
+    `key: ${key}, kept ${kept ?? 'nowhere'}${connection ? `, sent by ${connection.sendKeyAs.way}` : ''}`,
+    `plan: ${connection?.plan ?? 'none'}`,
+    `changed settings: ${customized(state.choices).join(', ') || 'none'}`,
+    ...(['record', 'settings', 'ledger'] as const).map(
+      (part) => `storage of ${part}: ${state.storageProblems[part] ?? 'works'}`,
+    ),
+    ...MARKETS.map((each) => feedLine(each, state.markets[each], `${rates[each]} rates`)),
+    ...[...state.tickers].map(([ticker, each]) =>
+      feedLine(ticker, each, `${each.quotes?.quotes.length ?? 0} platforms`),
+    ),
+    feedLine('currencies', state.currencies, `${state.currencies.names.size} names`),
+    ...state.notices.map(({ code, file }) => `notice: ${code} ${file}`),
+    '',
+    'log:',
+    around.log.trimEnd() || 'empty',
+  ];
+  return withoutHome(hideSecrets(`${lines.join('\n')}\n`), around.home);
+}
+
+/**
+ * A home folder says whose it is. On Windows a path stands in reports in other case, with escaped
+ * backslashes, as an address, or with the short name of its last folder.
+ */
+function withoutHome(report: string, home: string): string {
+  const folders = home.replace(/[\\/]+$/, '').split(/[\\/]+/);
+  const name = folders.pop() ?? '';
+  if (name === '') return report;
+  const before = folders.map((folder) => `${inPath(folder)}[\\\\/]{1,4}`).join('');
+  const short = String.raw`[^\s"'/\\]{1,6}~\d{1,2}`;
+  return report.replace(new RegExp(`${before}(?:${inPath(name)}|${short})`, 'gi'), '~');
+}
+
+/** A folder's name as a regular expression finds it, in a path and in an address. */
+function inPath(folder: string): string {
+  const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return `(?:${literally(folder)}|${literally(encodeURI(folder))})`;
+}
+
+/** How often is asked, why not where nothing is, and what the month has cost so far. */
+function paceOf(state: AppState, moment: Moment): string {
+  const { everyMs, halt, budget } = requestsView(state, moment);
+  const pace = `every ${Math.round(everyMs / 1000)} s${halt ? `, halted: ${halt.reason}` : ''}`;
+  return budget ? `${pace}, ${budget.used} of ${budget.limit ?? 'unlimited'} requests used` : pace;
+}
+
+function feedLine(name: string, feed: FeedState, has: string): string {
+  const { checkedAtMs, failure } = feed;
+  const checked = checkedAtMs === null ? 'never checked' : `checked ${timeOf(checkedAtMs)}`;
+  if (!failure) return `${name}: ${has}, ${checked}`;
+  const { error, count, atMs, notBeforeMs } = failure;
+  const failed = `${count} failed in a row, last ${timeOf(atMs)}: ${error.code}`;
+  return `${name}: ${has}, ${checked}, ${failed}, not before ${timeOf(notBeforeMs)}`;
+}
+
+/** Without what may be secret: user, password, query, fragment. */
+function addressOf(address: string): string {
+  return address.replace(/^(\w+:\/\/)[^/?#]*@/, '$1').replace(/[?#].*$/, '');
+}
+
+/** A time that is no date is told as it is. */
+function timeOf(ms: number): string {
+  return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms);
+}

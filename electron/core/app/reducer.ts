@@ -1,0 +1,302 @@
+import { reopened, withMarks, withoutTold } from '#core/alerts/alerts-state.ts';
+import { judgedAfter, judgedAnew, judgedByTime } from '#core/alerts/judging.ts';
+import { baseAnswered, latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
+import { type AppState, initialState, type Recorded } from './app-state.ts';
+import { type ChoicesChange, withChange } from '#core/settings/choices.ts';
+import type { Conditions } from '#core/requests/conditions.ts';
+import type { ConnectionState } from '#core/requests/connection.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DesktopState } from '#core/settings/desktop-state.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import {
+  type Failure,
+  type FeedState,
+  feedStateOf,
+  type MarketState,
+  NO_QUOTES,
+  succeeded,
+  type TickerState,
+} from '#core/rates/feed-state.ts';
+import { isMarket, type Market, MARKETS } from '#core/rates/market.ts';
+import { noticesOf, type StoragePart } from './notices.ts';
+import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import type { AppError } from '#core/base/result.ts';
+import type { Source } from '#core/rates/source.ts';
+import { type How, noted, type SettingChange } from '#core/settings/changes.ts';
+import { afterSleep } from '#core/rates/service-clock.ts';
+import {
+  type Counted,
+  counted,
+  joined,
+  type Settled,
+  settled,
+  type Spent,
+} from '#core/requests/spending.ts';
+import type { UpdateState } from './update-state.ts';
+
+export type AppEvent =
+  | { readonly kind: 'request-sent'; readonly feed: Feed }
+  /** It stands in the ledger and leaves now. */
+  | { readonly kind: 'request-counted'; readonly request: Counted }
+  | { readonly kind: 'request-settled'; readonly request: Counted; readonly back: Settled }
+  | {
+      readonly kind: 'latest-answered';
+      readonly table: RateTable;
+      readonly droppedCount: number;
+      readonly badCodes?: readonly CurrencyCode[];
+      readonly atMs: number;
+      /** The planned time between two answers. */
+      readonly periodMs: number;
+    }
+  /** The person requested a market's rates for another base. */
+  | { readonly kind: 'base-answered'; readonly table: RateTable; readonly atMs: number }
+  | {
+      readonly kind: 'platforms-answered';
+      readonly ticker: Ticker;
+      readonly quotes: PlatformQuotes;
+      readonly atMs: number;
+      /** The planned time between two answers. */
+      readonly periodMs: number;
+    }
+  | {
+      readonly kind: 'currencies-answered';
+      readonly names: ReadonlyMap<CurrencyCode, string>;
+      readonly atMs: number;
+    }
+  | {
+      readonly kind: 'request-failed';
+      readonly feed: Feed;
+      readonly error: AppError;
+      readonly atMs: number;
+      readonly notBeforeMs: number;
+    }
+  /** By hand, for what may go at once. */
+  | { readonly kind: 'refresh-asked'; readonly feeds: readonly Feed[] }
+  /** The machine slept so long, as the system told. */
+  | { readonly kind: 'slept'; readonly spanMs: number; readonly atMs: number }
+  /** The ledger can be read again. */
+  | { readonly kind: 'spent-loaded'; readonly spent: Spent }
+  | { readonly kind: 'chosen'; readonly choices: ChoicesChange }
+  /** By the person, and so can be taken back. */
+  | {
+      readonly kind: 'settings-changed';
+      readonly changes: readonly SettingChange[];
+      readonly how: How;
+    }
+  | { readonly kind: 'conditions-changed'; readonly conditions: Partial<Conditions> }
+  | { readonly kind: 'desktop-changed'; readonly desktop: Partial<DesktopState> }
+  | { readonly kind: 'key-refused' }
+  | { readonly kind: 'connection-changed'; readonly connection: ConnectionState }
+  | {
+      readonly kind: 'source-opened';
+      readonly source: Source;
+      readonly fixedPeriodMs: number | null;
+      readonly spent: Spent;
+      /** Why requests can't be counted; null when they can. */
+      readonly ledgerProblem: string | null;
+      readonly ledgerAside: string | null;
+      readonly recorded: Recorded;
+      /** Why its record can't be written; null when it can. */
+      readonly problem: string | null;
+      /** Where its unreadable record was put aside; null when there was none. */
+      readonly putAside: string | null;
+      readonly connection: ConnectionState;
+      readonly atMs: number;
+    }
+  /** The platforms of a ticker are looked at, or none any more; `asks` for newer quotes at once. */
+  | {
+      readonly kind: 'platforms-opened';
+      readonly ticker: Ticker | null;
+      readonly asks: boolean;
+      readonly atMs: number;
+    }
+  /** Long enough for a rule that goes by the clock, or for what was held back. */
+  | { readonly kind: 'time-passed'; readonly atMs: number }
+  /** The clock was put, or stood still: ages that count from before say nothing yet. */
+  | { readonly kind: 'clock-jumped'; readonly atMs: number }
+  /** After alert rules were made, changed, or taken away. */
+  | { readonly kind: 'rules-changed'; readonly gone: readonly string[]; readonly atMs: number }
+  /** Firings are taken to be shown, and were shown, by their keys. */
+  | { readonly kind: 'firings-claimed'; readonly keys: readonly string[]; readonly atMs: number }
+  | { readonly kind: 'firings-shown'; readonly keys: readonly string[]; readonly atMs: number }
+  /** What had happened is forgotten; what is going on is not. */
+  | { readonly kind: 'history-deleted' }
+  | { readonly kind: 'notices-read' }
+  | { readonly kind: 'update-changed'; readonly update: UpdateState }
+  | { readonly kind: 'storage-failed'; readonly part: StoragePart; readonly detail: string }
+  | { readonly kind: 'storage-recovered'; readonly part: StoragePart };
+
+/** The only way in which the state changes. */
+export function reduce(state: AppState, event: AppEvent): AppState {
+  switch (event.kind) {
+    case 'request-sent':
+      return withFeed(state, event.feed, { inFlight: true, wanted: false });
+    case 'latest-answered':
+      return judgedAfter(
+        state,
+        withMarket(accepted(state), event.table.market, latestAnswered(state, event)),
+        { ...event, feed: event.table.market },
+      );
+    case 'base-answered': {
+      const { market } = event.table;
+      return withMarket(accepted(state), market, baseAnswered(state.markets[market], event));
+    }
+    case 'platforms-answered':
+      return judgedAfter(
+        state,
+        withTicker(accepted(state), event.ticker, platformsAnswered(state, event)),
+        { ...event, feed: event.ticker },
+      );
+    case 'currencies-answered':
+      return {
+        ...accepted(state),
+        currencies: {
+          ...succeeded(event.atMs, 0),
+          names: event.names,
+          unnamed: stillUnnamed(state, event.names),
+        },
+      };
+    case 'request-failed':
+      return withFeed(
+        event.error.code === 'unauthorized' ? withRefusal(state) : state,
+        event.feed,
+        {
+          inFlight: false,
+          failure: failure(state, event),
+        },
+      );
+    case 'refresh-asked':
+      return event.feeds.reduce((next, feed) => withFeed(next, feed, { wanted: true }), state);
+    case 'request-counted':
+      return { ...state, spent: counted(state.spent, event.request) };
+    case 'request-settled':
+      return { ...state, spent: settled(state.spent, event.request, event.back) };
+    case 'slept': {
+      const anchor = afterSleep(state.spent.anchor, event.spanMs);
+      const alerts = { ...state.alerts, upSinceMs: event.atMs };
+      return { ...state, alerts, spent: { ...state.spent, anchor } };
+    }
+    case 'clock-jumped':
+      return { ...state, alerts: { ...state.alerts, upSinceMs: event.atMs } };
+    case 'time-passed':
+      return judgedByTime(state, event.atMs);
+    case 'rules-changed':
+      return judgedAnew(state, event.gone, event.atMs);
+    case 'firings-claimed':
+      return { ...state, alerts: withMarks(state.alerts, event.keys, { claimedAtMs: event.atMs }) };
+    case 'firings-shown':
+      return { ...state, alerts: withMarks(state.alerts, event.keys, { shownAtMs: event.atMs }) };
+    case 'spent-loaded':
+      return { ...state, spent: joined(event.spent, state.spent) };
+    case 'conditions-changed':
+      return { ...state, conditions: { ...state.conditions, ...event.conditions } };
+    case 'chosen':
+      return { ...state, choices: withChange(state.choices, event.choices) };
+    case 'settings-changed':
+      return { ...state, settingsChanges: noted(state.settingsChanges, event.changes, event.how) };
+    case 'desktop-changed':
+      return { ...state, desktop: { ...state.desktop, ...event.desktop } };
+    case 'key-refused':
+      return withRefusal(state);
+    case 'connection-changed':
+      return { ...state, connection: event.connection };
+    case 'source-opened':
+      return sourceOpened(state, event);
+    case 'platforms-opened':
+      return platformsOpened(state, event);
+    case 'history-deleted':
+      return { ...state, alerts: withoutTold(state.alerts) };
+    case 'update-changed':
+      return { ...state, update: event.update };
+    case 'notices-read':
+      return { ...state, notices: [] };
+    case 'storage-failed':
+      return withStorage(state, event.part, event.detail);
+    case 'storage-recovered':
+      return withStorage(state, event.part, null);
+  }
+}
+
+function platformsOpened(
+  state: AppState,
+  { ticker, asks, atMs }: Extract<AppEvent, { kind: 'platforms-opened' }>,
+): AppState {
+  const next = { ...state, conditions: { ...state.conditions, openTicker: ticker } };
+  if (ticker === null) return next;
+  return withTicker(
+    next,
+    ticker,
+    asks ? { wanted: true, openedAskMs: atMs } : { openedAskMs: null },
+  );
+}
+
+/** Another source: nothing of the one before is taken over, but what the person chose. */
+function sourceOpened(
+  state: AppState,
+  event: Extract<AppEvent, { kind: 'source-opened' }>,
+): AppState {
+  const { source, fixedPeriodMs, recorded, problem, putAside, connection, atMs } = event;
+  const { choices, notices, storageProblems, conditions, alerts, desktop, update } = state;
+  const isSame = source.key === state.source.key;
+  const known = isSame ? { ...recorded, alerts: reopened(recorded.alerts, alerts) } : recorded;
+  return {
+    ...withWaits(initialState(source, fixedPeriodMs, choices, known, atMs), state),
+    connection,
+    conditions,
+    settingsChanges: state.settingsChanges,
+    desktop,
+    update,
+    spent: event.spent,
+    notices: [...notices, ...noticesOf(null, putAside, event.ledgerAside)],
+    storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },
+  };
+}
+
+/** A source that is opened again still wants to be left alone as long as it said. */
+function withWaits(next: AppState, before: AppState): AppState {
+  if (next.source.key !== before.source.key) return next;
+  const feeds: Feed[] = [...MARKETS, ...before.tickers.keys(), 'currencies'];
+  return feeds.reduce((state, feed) => {
+    const { failure } = feedStateOf(before, feed);
+    return failure?.error.retryAfterMs === undefined ? state : withFeed(state, feed, { failure });
+  }, next);
+}
+
+/** 401: all of an account's requests stop, and the key is asked for. */
+function withRefusal(state: AppState): AppState {
+  if (state.source.kind !== 'account') return state;
+  return { ...state, connection: { ...state.connection, key: 'refused', onTrial: null } };
+}
+
+/** A good answer accepts a new key. */
+function accepted(state: AppState): AppState {
+  if (state.connection.onTrial === null) return state;
+  return { ...state, connection: { ...state.connection, onTrial: null } };
+}
+
+function withStorage(state: AppState, part: StoragePart, problem: string | null): AppState {
+  if (state.storageProblems[part] === problem) return state;
+  return { ...state, storageProblems: { ...state.storageProblems, [part]: problem } };
+}
+
+function withMarket(state: AppState, market: Market, change: Partial<MarketState>): AppState {
+  const next = { ...state.markets[market], ...change };
+  return { ...state, markets: { ...state.markets, [market]: next } };
+}
+
+function withFeed(state: AppState, feed: Feed, change: Partial<FeedState>): AppState {
+  if (isMarket(feed)) return withMarket(state, feed, change);
+  if (feed !== 'currencies') return withTicker(state, feed, change);
+  return { ...state, currencies: { ...state.currencies, ...change } };
+}
+
+function withTicker(state: AppState, ticker: Ticker, change: Partial<TickerState>): AppState {
+  const next = { ...(state.tickers.get(ticker) ?? NO_QUOTES), ...change };
+  return { ...state, tickers: new Map([...state.tickers, [ticker, next]]) };
+}
+
+function failure(state: AppState, event: Extract<AppEvent, { kind: 'request-failed' }>): Failure {
+  const { feed, error, atMs, notBeforeMs } = event;
+  return { error, atMs, notBeforeMs, count: (feedStateOf(state, feed).failure?.count ?? 0) + 1 };
+}

@@ -1,0 +1,218 @@
+import { rulesBySubject } from '#core/alerts/subject-key.ts';
+import type { AlertChoices } from '#core/alerts/choices.ts';
+import type { AppState } from './app-state.ts';
+import type { Choices, SettingKey } from '#core/settings/choices.ts';
+import { type RequestsView, requestsView } from '#core/requests/budget-view.ts';
+import type { ConnectionState } from '#core/requests/connection.ts';
+import { crossRate } from '#core/rates/cross-rate.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DesktopState } from '#core/settings/desktop-state.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import { freshnessView, type FreshnessView } from '#core/rates/freshness-view.ts';
+import { forEachMarket, type Market } from '#core/rates/market.ts';
+import { beyondBounds } from '#core/rates/market-doubts.ts';
+import type { Notice } from './notices.ts';
+import { pairTable } from '#core/rates/pair-table.ts';
+import { type QuotesChosenView, quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
+import { type RecentConversion, recentOf } from '#core/convert/recent.ts';
+import { premiumPercent } from '#core/rates/premium.ts';
+import { type Doubt, rateOf, type RateTable } from '#core/rates/rate-table.ts';
+import type { AppError } from '#core/base/result.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { customized, type SettingsChanges } from '#core/settings/changes.ts';
+import type { Source } from '#core/rates/source.ts';
+import type { UpdateState } from './update-state.ts';
+
+/** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
+export interface Snapshot {
+  readonly source: Source['kind'];
+  /** Differs for each source: what belongs to one is never shown beside another. */
+  readonly sourceKey: string;
+  readonly choices: Omit<Choices, 'watched' | 'popupSize' | 'recent' | 'quotes' | 'alerts'>;
+  /** The last conversions of this source, newest first. */
+  readonly recentConversions: readonly RecentConversion[];
+  readonly alerts: AlertsSummary;
+  readonly quotes: QuotesChosenView;
+  /** Every known currency: the watched ones in the person's order, then the others by code. */
+  readonly currencies: readonly CurrencyView[];
+  readonly markets: Readonly<Record<Market, MarketView>>;
+  /** Parallel over official in percent, 2 decimals, by code; for the shown base. */
+  readonly premiums: Readonly<Record<string, string>>;
+  /** The last changes of settings that can be taken back. */
+  readonly settingsChanges: SettingsChanges;
+  /** The settings that are not as they were at first. */
+  readonly customized: readonly SettingKey[];
+  readonly connection: ConnectionState;
+  readonly desktop: DesktopState;
+  /** By how much this computer's clock is ahead of the service's, ms; negative: behind. */
+  readonly clockErrorMs: number;
+  readonly requests: RequestsView;
+  readonly update: UpdateState;
+  readonly notices: readonly Notice[];
+  readonly storageProblems: AppState['storageProblems'];
+}
+
+/** What rows and tabs show of alerts; the list of them is a query. */
+interface AlertsSummary {
+  readonly ruleCount: number;
+  /** How many rules are on, by what a row shows (alerts/subject-key.ts). */
+  readonly bySubject: Readonly<Record<string, number>>;
+  readonly quietHours: AlertChoices['quietHours'];
+  readonly sound: boolean;
+}
+
+export interface CurrencyView {
+  readonly code: string;
+  readonly name: string | null;
+  readonly watched: boolean;
+}
+
+interface MarketView {
+  /**
+   * Units of each currency for one of the chosen base, rounded for display; a code that is missing is
+   * not quoted, and without the base itself nothing can be derived.
+   */
+  readonly rates: Readonly<Record<string, string>>;
+  readonly freshness: FreshnessView | null;
+  /** Why some of the rates are doubted, and of when they are if not of the others' time; by code. */
+  readonly doubts: Readonly<Record<string, DoubtView>>;
+  readonly failure: { readonly error: AppError; readonly atMs: number } | null;
+  readonly droppedCount: number;
+}
+
+interface DoubtView {
+  readonly doubt: Doubt;
+  readonly freshness: FreshnessView | null;
+}
+
+export function toSnapshot(state: AppState, moment: Moment): Snapshot {
+  const {
+    watched: _watched,
+    popupSize: _popupSize,
+    quotes: _quotes,
+    recent,
+    alerts,
+    ...choices
+  } = state.choices;
+  return {
+    source: state.source.kind,
+    sourceKey: state.source.key,
+    choices,
+    recentConversions: recentOf(recent, state.source.key),
+    alerts: {
+      ruleCount: alerts.rules.length,
+      bySubject: rulesBySubject(alerts.rules),
+      quietHours: alerts.quietHours,
+      sound: alerts.sound,
+    },
+    settingsChanges: state.settingsChanges,
+    customized: customized(state.choices),
+    quotes: quotesChosenView(state),
+    currencies: currencyViews(state),
+    markets: forEachMarket((each) => marketView(state, each, moment)),
+    premiums: shownPremiums(state),
+    connection: state.connection,
+    desktop: state.desktop,
+    clockErrorMs: state.conditions.clockErrorMs,
+    requests: requestsView(state, moment),
+    update: state.update,
+    notices: state.notices,
+    storageProblems: state.storageProblems,
+  };
+}
+
+function currencyViews(state: AppState): CurrencyView[] {
+  const { names } = state.currencies;
+  const { watched } = state.choices;
+  const quoted = Object.values(state.markets).flatMap(({ table }) =>
+    table ? [table.base, ...table.rates.keys()] : [],
+  );
+  const others = new Set([...names.keys(), ...quoted]);
+  for (const code of watched) others.delete(code);
+  const view = (code: (typeof watched)[number]): CurrencyView => ({
+    code,
+    name: names.get(code) ?? null,
+    watched: watched.includes(code),
+  });
+  return [...watched, ...[...others].sort()].map(view);
+}
+
+function marketView(state: AppState, market: Market, moment: Moment): MarketView {
+  const { failure, droppedCount } = state.markets[market];
+  return {
+    ...ratesAndDoubts(state, market, moment),
+    freshness: freshnessView(state, market, moment),
+    failure: failure && { error: failure.error, atMs: failure.atMs },
+    droppedCount,
+  };
+}
+
+/** What is doubted is rare: most rates are those of the one table. */
+function ratesAndDoubts(
+  state: AppState,
+  market: Market,
+  moment: Moment,
+): Pick<MarketView, 'rates' | 'doubts'> {
+  const shown = state.markets[market];
+  const { table, kept, doubted } = shown;
+  const { base } = state.choices;
+  if (!table) return { rates: {}, doubts: {} };
+  const rates = shownRates(table, base);
+  const codes = new Set([...kept.keys(), ...beyondBounds(table), ...doubted.keys()]);
+  // With a doubted base every rate is.
+  const suspects = codes.has(base) ? codesOf(table) : [...codes];
+  const more: Record<string, string> = {};
+  const doubts: Record<string, DoubtView> = {};
+  for (const code of suspects) {
+    const pair = pairTable(shown, base, code);
+    const cross = pair?.doubt && crossRate(pair.table, base, code);
+    if (!pair?.doubt || cross?.kind !== 'rate') continue;
+    more[code] = rateForDisplay(cross.rate);
+    doubts[code] = {
+      doubt: pair.doubt,
+      freshness: freshnessView(state, market, moment, pair.table),
+    };
+  }
+  return { rates: suspects.length === 0 ? rates : { ...rates, ...more }, doubts };
+}
+
+/** Tables never change: what is shown of one for a base is worked out once, not for every snapshot. */
+interface Shown {
+  readonly base: CurrencyCode;
+  readonly byCode: Record<string, string>;
+}
+const shownOf = new WeakMap<RateTable, Shown>();
+const premiumsOf = new WeakMap<RateTable, Shown & { readonly under: RateTable }>();
+
+/** Every quoted currency, and the table's own base as 1, whatever the answer lists for it. */
+function shownRates(table: RateTable, base: CurrencyCode): Record<string, string> {
+  const known = shownOf.get(table);
+  if (known?.base === base) return known.byCode;
+  const codes = rateOf(table, base) === null ? [] : codesOf(table);
+  const rates = codes.flatMap((code): [string, string][] => {
+    const cross = crossRate(table, base, code);
+    return cross.kind === 'rate' ? [[code, rateForDisplay(cross.rate)]] : [];
+  });
+  const byCode = Object.fromEntries(rates);
+  shownOf.set(table, { base, byCode });
+  return byCode;
+}
+
+function shownPremiums({ markets, choices: { base } }: AppState): Record<string, string> {
+  const over = markets.parallel.table;
+  const under = markets.official.table;
+  if (!over || !under) return {};
+  const known = premiumsOf.get(over);
+  if (known?.base === base && known.under === under) return known.byCode;
+  const premiums = codesOf(over).flatMap((code): [string, string][] => {
+    const percent = premiumPercent(over, under, base, code);
+    return percent === null ? [] : [[code, percent]];
+  });
+  const byCode = Object.fromEntries(premiums);
+  premiumsOf.set(over, { base, under, byCode });
+  return byCode;
+}
+
+const codesOf = ({ base, rates }: RateTable): CurrencyCode[] => [
+  ...new Set([base, ...rates.keys()]),
+];

@@ -1,0 +1,190 @@
+import type { AmountProblem, Separators } from '#core/number/amount.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { alsoIn, type AlsoRow } from './other-currencies.ts';
+import { crossRatio } from '#core/rates/cross-rate.ts';
+import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
+import { type DecimalText, ratioOf, toPlaces } from '#core/number/decimal.ts';
+import { readAmount } from './expression.ts';
+import { type Fee, type FeeKind, readFee } from './fee.ts';
+import { ladder, type Rung } from './ladder.ts';
+import { type Market, MARKETS } from '#core/rates/market.ts';
+import { type ConversionOutcome, outcomeIn } from './outcome.ts';
+import { type BaseOffer, baseOffer, pairTable } from '#core/rates/pair-table.ts';
+import type { Doubt } from '#core/rates/rate-table.ts';
+import { compareQuoted, type QuotedComparison, type RateReference } from './quoted.ts';
+import { bestPlatform } from './quoted-platform.ts';
+import type { Drives } from './recent.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { freshnessView, type FreshnessView } from '#core/rates/freshness-view.ts';
+
+export interface ConversionRequest {
+  /** As typed. */
+  readonly amount: string;
+  readonly from: string;
+  readonly to: string;
+  /** `give` where it is not said. */
+  readonly drives?: Drives;
+  /** In percent, as typed; none where it is not said. */
+  readonly fee?: string;
+  readonly feeKind?: FeeKind;
+  /** A rate that somebody offers, as typed. */
+  readonly quoted?: string;
+}
+
+/** Everything about one question, in one answer. */
+export interface Conversion {
+  /** What was understood, exactly. */
+  readonly amount: DecimalText;
+  /** The same, short enough to read; `isRounded` where that took digits away. */
+  readonly shownAmount: DecimalText;
+  readonly isRounded: boolean;
+  /** Whether the amount was worked out of what was typed, such as a sum. */
+  readonly isComputed: boolean;
+  /** The currency that the amount's text names, where it is not the one it stands for. */
+  readonly otherNamed: CurrencyCode | null;
+  readonly from: CurrencyCode;
+  readonly to: CurrencyCode;
+  readonly drives: Drives;
+  readonly fee: Fee | null;
+  readonly chosen: Market;
+  /** One for each market, the chosen one first, the others in an order that stays. */
+  readonly results: readonly ConversionResult[];
+  /** The amount in the watched currencies, in the chosen market. */
+  readonly also: readonly AlsoRow[];
+  readonly ladder: readonly Rung[];
+  readonly quoted: QuotedAnswer | null;
+}
+
+type QuotedAnswer =
+  | { readonly kind: 'compared'; readonly comparison: QuotedComparison }
+  | { readonly kind: 'unclear'; readonly problem: AmountProblem };
+
+export interface ConversionResult {
+  readonly market: Market;
+  readonly outcome: ConversionOutcome;
+  readonly freshness: FreshnessView | null;
+  readonly doubt: Doubt | null;
+  /** The base that may be requested, or was, for a pair that USD can't derive. */
+  readonly baseOffer: BaseOffer | null;
+}
+
+/** No more decimals of an understood amount are read than this. */
+const READ_PLACES = 10;
+
+/** What a request asks, once it is understood. */
+export interface ReadQuestion {
+  readonly amount: DecimalText;
+  readonly isComputed: boolean;
+  readonly named: CurrencyCode | null;
+  readonly from: CurrencyCode;
+  readonly to: CurrencyCode;
+  readonly drives: Drives;
+}
+
+/** Reads the amount and the pair of a request. */
+export function readQuestion(
+  state: AppState,
+  request: ConversionRequest,
+  separators: Separators,
+): Result<ReadQuestion> {
+  const typed = readAmount(request.amount, separators, (code) => isKnown(state, code));
+  if (!typed.ok) return typed;
+  const from = parseCode(request.from);
+  const to = parseCode(request.to);
+  if (from === null) return fail(appError('unknown-currency', request.from));
+  if (to === null) return fail(appError('unknown-currency', request.to));
+  const { value: amount, isComputed, named } = typed.value;
+  return ok({ amount, isComputed, named, from, to, drives: request.drives ?? 'give' });
+}
+
+/** Converts in every market from the newest rates we have: no network is needed. */
+export function convert(
+  state: AppState,
+  request: ConversionRequest,
+  separators: Separators,
+  moment: Moment,
+): Result<Conversion> {
+  const read = readQuestion(state, request, separators);
+  if (!read.ok) return read;
+  const fee = readFee(request.fee ?? '', request.feeKind ?? 'fee', separators);
+  if (!fee.ok) return fee;
+  const { amount, isComputed, named, from, to, drives } = read.value;
+  const question = { from, to, drives, amount: ratioOf(amount), fee: fee.value };
+  const stands = drives === 'give' ? from : to;
+  const shownAmount = readable(amount);
+  const { market: chosen } = state.choices;
+  const table = pairTable(state.markets[chosen], from, to)?.table ?? null;
+  const results = chosenFirst(chosen).map((market): ConversionResult => {
+    const pair = pairTable(state.markets[market], from, to);
+    const outcome = outcomeIn(pair?.table ?? null, question);
+    const freshness = freshnessView(state, market, moment, pair?.table);
+    const offer = baseOffer(state.markets[market], from, to, moment.nowMs);
+    return { market, outcome, freshness, doubt: pair?.doubt ?? null, baseOffer: offer };
+  });
+  return ok({
+    amount,
+    shownAmount,
+    isComputed,
+    from,
+    to,
+    drives,
+    chosen,
+    results,
+    isRounded: shownAmount !== amount,
+    otherNamed: named === stands ? null : named,
+    fee: fee.value,
+    also: alsoIn(state, stands, stands === from ? to : from, question.amount),
+    ladder: ladder(table, from, to),
+    quoted: quotedAnswer(state, request.quoted ?? '', question, results, separators, moment),
+  });
+}
+
+function quotedAnswer(
+  state: AppState,
+  text: string,
+  { from, to, amount, drives }: Parameters<typeof outcomeIn>[1],
+  results: readonly ConversionResult[],
+  separators: Separators,
+  moment: Moment,
+): QuotedAnswer | null {
+  if (text.trim() === '') return null;
+  const rate = readAmount(text, separators, (code) => isKnown(state, code));
+  const best = bestPlatform(state, from, to, moment);
+  const references = [
+    ...results.map(({ market, freshness }): RateReference => {
+      const pair = pairTable(state.markets[market], from, to);
+      const rate = pair && crossRatio(pair.table, from, to);
+      return { kind: 'market', id: market, freshness, rate };
+    }),
+    ...(best ? [best] : []),
+  ];
+  const compared = rate.ok
+    ? compareQuoted({ rate: ratioOf(rate.value.value), from, to, amount, drives }, references)
+    : rate;
+  return compared.ok
+    ? { kind: 'compared', comparison: compared.value }
+    : { kind: 'unclear', problem: compared.error.detail as AmountProblem };
+}
+
+/** From the market nearest to the street to the official one, but for the chosen one. */
+function chosenFirst(chosen: Market): Market[] {
+  return [chosen, ...[...MARKETS].reverse().filter((market) => market !== chosen)];
+}
+
+/** Short enough to be read: all digits of what was typed, ten decimals of a quotient without end. */
+function readable(amount: DecimalText): DecimalText {
+  const places = (amount.split('.')[1] ?? '').length;
+  if (places <= READ_PLACES) return amount;
+  const rounded = toPlaces(ratioOf(amount), READ_PLACES, 'half-away');
+  // Never 0 for what is not.
+  return /[1-9]/.test(rounded) ? (rounded.replace(/\.?0+$/, '') as DecimalText) : amount;
+}
+
+function isKnown(state: AppState, code: CurrencyCode): boolean {
+  if (state.currencies.names.has(code)) return true;
+  return MARKETS.some((market) => {
+    const { table } = state.markets[market];
+    return table !== null && (table.base === code || table.rates.has(code));
+  });
+}

@@ -1,0 +1,42 @@
+import { parseAmount, plainText, refuse, type Separators } from '#core/number/amount.ts';
+import {
+  compareDecimals,
+  type DecimalText,
+  HUNDRED,
+  isZero,
+  minus,
+  over,
+  plus,
+  type Ratio,
+  ratioOf,
+  UNIT,
+} from '#core/number/decimal.ts';
+import { ok, type Result } from '#core/base/result.ts';
+
+/** Whether a percentage is taken off what is received, or put on it. */
+export const FEE_KINDS = ['fee', 'mark-up'] as const;
+export type FeeKind = (typeof FEE_KINDS)[number];
+
+export interface Fee {
+  readonly kind: FeeKind;
+  /** Above 0, at most 99. */
+  readonly percent: DecimalText;
+}
+
+const MOST = '99' as DecimalText;
+
+/** A fee as typed, such as `1.5` or `1.5 %`; null for none, which 0 and nothing are. */
+export function readFee(text: string, kind: FeeKind, separators: Separators): Result<Fee | null> {
+  const typed = plainText(text).replace(/%$/, '').trim();
+  if (typed === '') return ok(null);
+  const percent = parseAmount(typed, separators);
+  if (!percent.ok || compareDecimals(percent.value, MOST) > 0) return refuse('fee');
+  return ok(isZero(percent.value) ? null : { kind, percent: percent.value });
+}
+
+/** What is left of 1: 0.985 for a fee of 1.5 percent, 1.015 for a mark-up; 1 for none. */
+export function feeFactor(fee: Fee | null): Ratio {
+  if (fee === null) return UNIT;
+  const share = over(ratioOf(fee.percent), HUNDRED);
+  return fee.kind === 'fee' ? minus(UNIT, share) : plus(UNIT, share);
+}

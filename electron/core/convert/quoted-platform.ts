@@ -1,0 +1,38 @@
+import type { AppState } from '#core/app/app-state.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { quoteFreshness } from '#core/rates/freshness-view.ts';
+import { boardOf } from '#core/platforms/quote-rules.ts';
+import type { RateReference } from './quoted.ts';
+import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
+import { over, ratioOf, UNIT } from '#core/number/decimal.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+
+/**
+ * The platform that gives most for the pair, where a ticker's quotes are known and one is eligible
+ * (domain.md, "Platform quotes"): who gives the money pays the best ask, who gives the asset gets the
+ * best bid.
+ */
+export function bestPlatform(
+  state: AppState,
+  from: CurrencyCode,
+  to: CurrencyCode,
+  moment: Moment,
+): RateReference | null {
+  for (const givesMoney of [true, false]) {
+    const pair = givesMoney ? { asset: to, money: from } : { asset: from, money: to };
+    const ticker = tickerOf(pair);
+    // A ticker's letters alone do not tell where one code ends: USDT in NGN reads as USD in TNGN.
+    const isOfPair = pairOf(ticker, state.choices.quotes.added)?.asset === pair.asset;
+    if (!isOfPair || !state.tickers.has(ticker)) continue;
+    const best = boardOf(state, ticker, moment.nowMs)[givesMoney ? 'ask' : 'bid'];
+    if (best.kind === 'none') return null;
+    const rate = ratioOf(best.rate);
+    return {
+      kind: 'platform',
+      id: best.code,
+      rate: givesMoney ? over(UNIT, rate) : rate,
+      freshness: quoteFreshness(state, ticker, best.age, moment),
+    };
+  }
+  return null;
+}

@@ -1,0 +1,94 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { convertIn, crossRate } from '#core/rates/cross-rate.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import {
+  absolute,
+  compare,
+  compareDecimals,
+  decimalText,
+  type DecimalText,
+  minus,
+  percentChange,
+  ratioOf,
+  roundToPlaces,
+  times,
+} from '#core/number/decimal.ts';
+import { amountForDisplay, rateForDisplay } from '#core/rates/display.ts';
+import type { Market } from '#core/rates/market.ts';
+
+/** What the service's own conversion takes: an integer that a float holds exactly. */
+const LEAST = '1' as DecimalText;
+const MOST = '9007199254740991' as DecimalText;
+const RATE_DIGITS = 10;
+
+/** An amount as the service's convert endpoint takes it: an integer from 1 to 2^53 - 1. */
+export function serviceAmount(amount: DecimalText): DecimalText {
+  const rounded = roundToPlaces(amount, 0);
+  if (compareDecimals(rounded, LEAST) < 0) return LEAST;
+  return compareDecimals(rounded, MOST) > 0 ? MOST : rounded;
+}
+
+/** The service's answer beside our own, for the same integer amount; numbers are for display. */
+export interface ServiceCheck {
+  readonly amount: DecimalText;
+  readonly from: CurrencyCode;
+  readonly to: CurrencyCode;
+  readonly market: Market;
+  /** The market that the service says it used, where it is not the asked one. */
+  readonly otherMarket: string | null;
+  readonly theirRate: DecimalText;
+  readonly theirResult: DecimalText;
+  /** Null where our record can't derive the pair. */
+  readonly ourRate: DecimalText | null;
+  readonly ourResult: DecimalText | null;
+  /** When their rate and ours were published; epoch ms, null where that is not known. */
+  readonly theirTimeMs: number | null;
+  readonly ourTimeMs: number | null;
+  /** What their rate makes of the amount, where that is not what they say; null where it is. */
+  readonly expectedResult: DecimalText | null;
+  /** By how many percent their rate is above ours, to 4 decimals. */
+  readonly differencePercent: DecimalText | null;
+}
+
+export interface ServiceAnswer {
+  readonly rate: DecimalText;
+  readonly conversion: DecimalText;
+  readonly market: string | null;
+  readonly timestampMs: number | null;
+}
+
+export function compareWithService(
+  state: AppState,
+  asked: Pick<ServiceCheck, 'amount' | 'from' | 'to' | 'market'>,
+  answer: ServiceAnswer,
+): ServiceCheck {
+  const { amount, from, to, market } = asked;
+  const { table } = state.markets[market];
+  const cross = table && crossRate(table, from, to);
+  const ours = cross?.kind === 'rate' ? cross.rate : null;
+  const result = table && convertIn(table, from, to, amount);
+  return {
+    ...asked,
+    otherMarket: answer.market === null || answer.market === market ? null : answer.market,
+    theirRate: rateForDisplay(answer.rate, RATE_DIGITS),
+    theirResult: amountForDisplay(answer.conversion, to),
+    theirTimeMs: answer.timestampMs,
+    ourTimeMs: table?.publishedAtMs ?? null,
+    expectedResult: expectedBeside(amount, answer),
+    ourRate: ours && rateForDisplay(ours, RATE_DIGITS),
+    ourResult: result && amountForDisplay(result, to),
+    differencePercent: ours && roundToPlaces(percentChange(answer.rate, ours), 4),
+  };
+}
+
+/** `amount x rate`, where the service's conversion is off by more than one of its last printed digit. */
+function expectedBeside(
+  amount: DecimalText,
+  { rate, conversion }: ServiceAnswer,
+): DecimalText | null {
+  const expected = times(ratioOf(amount), ratioOf(rate));
+  const off = absolute(minus(ratioOf(conversion), expected));
+  const places = conversion.split('.')[1]?.length ?? 0;
+  const lastDigit = { numerator: 1n, denominator: 10n ** BigInt(places) };
+  return compare(off, lastDigit) > 0 ? decimalText(expected) : null;
+}

@@ -1,0 +1,75 @@
+import type {
+  ChartCandle,
+  ChartData,
+  ChartPoint,
+  PlatformChart,
+  PremiumAt,
+  QuoteAt,
+} from './chart-data.ts';
+import { bucketStart } from './chart-grid.ts';
+import type { Market } from '#core/rates/market.ts';
+
+/** What a chart says of one of its places, exact. */
+export interface Reading {
+  readonly index: number;
+  /** The bucket's start, epoch ms. */
+  readonly atMs: number;
+  readonly market: Market;
+  /** Null in a gap. */
+  readonly point: ChartPoint | null;
+  readonly candle: ChartCandle | null;
+  readonly others: readonly { readonly market: Market; readonly point: ChartPoint | null }[];
+  readonly premium: PremiumAt | null;
+  readonly service: ChartPoint | null;
+}
+
+export interface QuoteReading {
+  readonly index: number;
+  readonly atMs: number;
+  readonly quote: QuoteAt | null;
+}
+
+/** Where a chart has a value: the market's own, or a close of the service's of before it was recorded. */
+export function placesOf({ main, service }: ChartData): readonly (ChartPoint | null)[] {
+  return main.points.map((point, index) => point ?? service?.[index] ?? null);
+}
+
+/** What stands at a place; at the last one that has a value where none is pointed at. */
+export function readingAt(data: ChartData, pointed: number | null): Reading | null {
+  const index = placeOf(placesOf(data), data.grid.count, pointed);
+  if (index === null) return null;
+  return {
+    index,
+    atMs: bucketStart(data.grid, index),
+    market: data.main.market,
+    point: data.main.points[index] ?? null,
+    candle: data.candles?.[index] ?? null,
+    others: data.overlays.map(({ market, points }) => ({ market, point: points[index] ?? null })),
+    premium: data.premium?.points[index] ?? null,
+    service: data.service?.[index] ?? null,
+  };
+}
+
+export function quoteReadingAt(data: PlatformChart, pointed: number | null): QuoteReading | null {
+  const index = placeOf(data.points, data.grid.count, pointed);
+  if (index === null) return null;
+  return { index, atMs: bucketStart(data.grid, index), quote: data.points[index] ?? null };
+}
+
+function placeOf(points: readonly unknown[], count: number, pointed: number | null): number | null {
+  if (pointed !== null && pointed >= 0 && pointed < count) return pointed;
+  const last = points.findLastIndex((point) => point !== null);
+  return last === -1 ? null : last;
+}
+
+/** The next place with a value in a direction, so many values on; where there is none, where it was. */
+export function step(points: readonly unknown[], from: number, by: number): number {
+  const direction = Math.sign(by);
+  let [place, left] = [from, Math.abs(by)];
+  for (let at = from + direction; left > 0 && at >= 0 && at < points.length; at += direction) {
+    if (points[at] === null || points[at] === undefined) continue;
+    place = at;
+    left -= 1;
+  }
+  return place;
+}

@@ -1,0 +1,35 @@
+import type { ChartKind, ChartRange, Preset } from './chart-range.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import type { Market } from '#core/rates/market.ts';
+
+/** A range by its name, or one that was zoomed and moved to. */
+export type AskedRange = { readonly preset: Preset } | ChartRange;
+
+export interface ChartRequest {
+  readonly market: Market;
+  readonly base: CurrencyCode;
+  readonly quote: CurrencyCode;
+  readonly range: AskedRange;
+  readonly kind: ChartKind;
+  readonly overlays: readonly Market[];
+  /** The premium of `market` over this one; null for none. */
+  readonly premiumUnder: Market | null;
+}
+
+export interface PlatformChartRequest {
+  readonly ticker: Ticker;
+  readonly platform: string;
+  readonly range: AskedRange;
+}
+
+/** The days that are missing in a market's record: those of a range, or one by its start. */
+export type AskedDays =
+  | { readonly market: Market; readonly fromMs: number; readonly toMs: number }
+  | { readonly dayMs: number };
+
+/** The platforms that were ever quoted for a ticker, by code. */
+export interface RecordedTicker {
+  readonly ticker: string;
+  readonly platforms: readonly string[];
+}

@@ -1,0 +1,45 @@
+import type { Zone } from '#core/text/age-text.ts';
+
+const DAY = 86_400_000;
+
+/** A moment to the second: `11 Mar 2026, 14:02:30`. */
+export function exactTime(atMs: number, locale: string, timeZone: Zone): string {
+  return format(
+    locale,
+    { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23', timeZone },
+    atMs,
+  );
+}
+
+/** A bucket by its start: its day, and its time where buckets are shorter than days. */
+export function bucketTime(atMs: number, bucketMs: number, locale: string, timeZone: Zone): string {
+  const time = bucketMs < DAY ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {};
+  // Days and weeks are UTC's, whatever the zone.
+  const zone = bucketMs < DAY ? timeZone : 'UTC';
+  return format(locale, { dateStyle: 'medium', ...time, timeZone: zone }, atMs);
+}
+
+/** A mark on a chart's axis, as short as it can be read. */
+export function markTime(
+  atMs: number,
+  part: 'year' | 'month' | 'day' | 'time',
+  locale: string,
+  timeZone: Zone,
+): string {
+  const options = {
+    year: { year: 'numeric' },
+    month: { month: 'short' },
+    day: { day: 'numeric' },
+    time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  } as const;
+  return format(locale, { ...options[part], timeZone }, atMs);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions, atMs: number): string {
+  const key = `${locale}/${JSON.stringify(options)}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, known);
+  return known.format(atMs);
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { CHART_KINDS, PRESETS } from './chart-range.ts';
+import { DEFAULT_WATCHED, SERVICE_BASE } from '#core/rates/currency.ts';
+import { code, list, market, markets, type Schema, shortText } from '#core/schema/forms.ts';
+import { DEFAULT_HISTORY_PARAMETER, isParameterName } from './history-parameter.ts';
+import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
+import { DEFAULT_RETENTION_DAYS, HOURLY_DAYS, RAW_DAYS } from './retention.ts';
+import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
+
+const recent: Schema<RecentConversion> = v.strictObject({
+  sourceKey: v.pipe(v.string(), v.maxLength(2_000)),
+  amount: shortText,
+  from: code,
+  to: code,
+  drives: v.picklist(DRIVES),
+});
+
+const days = (offered: readonly number[]): Schema<number> => v.picklist(offered);
+
+/** What the charts show. */
+const CHART_CHOICES = {
+  base: view(code, SERVICE_BASE),
+  quote: view(code, DEFAULT_WATCHED[0] ?? SERVICE_BASE),
+  kind: view(v.picklist(CHART_KINDS), 'candles'),
+  preset: view(v.picklist(PRESETS), 'month'),
+  /** Drawn over the chosen market, and whose premium over which is below; null for none. */
+  overlays: view(markets, ['official']),
+  premiumUnder: view(v.nullable(market), 'official'),
+};
+export type ChartChoices = ValuesOf<typeof CHART_CHOICES>;
+
+/** Of the past: charts, conversions, and what of an account is recorded for how long. */
+export const HISTORY_CHOICES = {
+  chart: CHART_CHOICES,
+  /** The last conversions, of all sources. */
+  recent: learned(
+    list(recent, 100, (each) => JSON.stringify(each)),
+    [],
+  ),
+  /** How long an account's record keeps each grain. */
+  retention: {
+    rawDays: setting('data', days(RAW_DAYS), DEFAULT_RETENTION_DAYS.rawDays),
+    hourlyDays: setting('data', days(HOURLY_DAYS), DEFAULT_RETENTION_DAYS.hourlyDays),
+  },
+  /** The name of the parameter that a past date is requested with. */
+  historyParameter: setting(
+    'data',
+    v.pipe(v.string(), v.check(isParameterName)),
+    DEFAULT_HISTORY_PARAMETER,
+  ),
+};

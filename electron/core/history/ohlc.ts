@@ -1,0 +1,107 @@
+import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
+
+/** Fewer observations than this make no candle (domain.md, "History"). */
+const FEWEST_OBSERVATIONS = 4;
+
+/** Exact, or a float where it is for pixels alone. */
+export type CandleRate = DecimalText | number;
+
+/** Open, high, low and close "of what was seen" in a bucket of time. */
+export interface Candle<Rate extends CandleRate = DecimalText> {
+  /** The bucket's start, epoch ms. */
+  readonly fromMs: number;
+  readonly open: Rate;
+  readonly high: Rate;
+  readonly low: Rate;
+  readonly close: Rate;
+  /** Recorded snapshots that quoted it. */
+  readonly observations: number;
+  /** The times of the first and the last of them. */
+  readonly openedMs: number;
+  readonly closedMs: number;
+}
+
+export interface Observation<Rate extends CandleRate = DecimalText> {
+  readonly atMs: number;
+  readonly rate: Rate;
+}
+
+/** Floats tell most rates apart, and quickly; what they can't tell apart is compared exactly. */
+function compare(left: CandleRate, right: CandleRate): number {
+  const difference = Number(left) - Number(right);
+  if (difference !== 0 || typeof left === 'number' || typeof right === 'number') return difference;
+  return compareDecimals(left, right);
+}
+
+const WEEK_MS = 7 * 86_400_000;
+/** 5 January 1970 was the first Monday. */
+const FIRST_MONDAY_MS = 4 * 86_400_000;
+
+/** The start of the bucket that a moment is in, UTC; those of whole weeks begin on Mondays. */
+export function bucketOf(atMs: number, bucketMs: number): number {
+  const originMs = bucketMs % WEEK_MS === 0 ? FIRST_MONDAY_MS : 0;
+  return Math.floor((atMs - originMs) / bucketMs) * bucketMs + originMs;
+}
+
+/** A bucket's candles joined: the same whatever parts they were made of, and in which order. */
+export function joinCandles<Rate extends CandleRate>(
+  left: Candle<Rate>,
+  right: Candle<Rate>,
+): Candle<Rate> {
+  const opensLeft = left.openedMs <= right.openedMs;
+  const closesRight = right.closedMs >= left.closedMs;
+  return {
+    fromMs: Math.min(left.fromMs, right.fromMs),
+    open: opensLeft ? left.open : right.open,
+    high: compare(left.high, right.high) >= 0 ? left.high : right.high,
+    low: compare(left.low, right.low) <= 0 ? left.low : right.low,
+    close: closesRight ? right.close : left.close,
+    observations: left.observations + right.observations,
+    openedMs: Math.min(left.openedMs, right.openedMs),
+    closedMs: Math.max(left.closedMs, right.closedMs),
+  };
+}
+
+/** One candle for each bucket in which something was seen, however little; ascending. */
+export function candlesOf<Rate extends CandleRate>(
+  observations: Iterable<Observation<Rate>>,
+  bucketMs: number,
+): Candle<Rate>[] {
+  const byBucket = new Map<number, { -readonly [Key in keyof Candle<Rate>]: Candle<Rate>[Key] }>();
+  for (const { atMs, rate } of observations) {
+    const fromMs = bucketOf(atMs, bucketMs);
+    const candle = byBucket.get(fromMs);
+    if (!candle) {
+      const all = { open: rate, high: rate, low: rate, close: rate };
+      byBucket.set(fromMs, { fromMs, ...all, observations: 1, openedMs: atMs, closedMs: atMs });
+      continue;
+    }
+    candle.observations += 1;
+    if (compare(rate, candle.high) > 0) candle.high = rate;
+    if (compare(rate, candle.low) < 0) candle.low = rate;
+    if (atMs < candle.openedMs) [candle.open, candle.openedMs] = [rate, atMs];
+    if (atMs >= candle.closedMs) [candle.close, candle.closedMs] = [rate, atMs];
+  }
+  return [...byBucket.values()].sort((left, right) => left.fromMs - right.fromMs);
+}
+
+/** Candles joined into longer buckets, by when they opened; ascending. */
+export function regroup<Rate extends CandleRate>(
+  candles: Iterable<Candle<Rate>>,
+  bucketMs: number,
+): Candle<Rate>[] {
+  const byBucket = new Map<number, Candle<Rate>>();
+  for (const candle of candles) {
+    const fromMs = bucketOf(candle.openedMs, bucketMs);
+    const known = byBucket.get(fromMs);
+    byBucket.set(fromMs, { ...(known ? joinCandles(known, candle) : candle), fromMs });
+  }
+  return [...byBucket.values()].sort((left, right) => left.fromMs - right.fromMs);
+}
+
+/** Those that saw enough to be shown. */
+export function shownCandles<Rate extends CandleRate>(
+  candles: readonly Candle<Rate>[],
+): Candle<Rate>[] {
+  return candles.filter(({ observations }) => observations >= FEWEST_OBSERVATIONS);
+}

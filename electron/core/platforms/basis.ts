@@ -1,0 +1,171 @@
+import { type DecimalText, decimalText, over, percentOver, ratioOf } from '#core/number/decimal.ts';
+import type { Age } from '#core/rates/freshness.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { BestSide } from './best.ts';
+import type { BoardRow, QuoteBoard } from './ranking.ts';
+import { isEligible } from './eligible.ts';
+
+/** How old one of two compared values is; for a median or a best of several, the oldest in it. */
+export interface ValueAge {
+  readonly age: Age;
+  readonly fromMs: number;
+  readonly isTimeKnown: boolean;
+}
+
+/** Two values that are compared, both ages, and a mark where either is stale. */
+interface Compared {
+  readonly overAge: ValueAge;
+  readonly underAge: ValueAge;
+  readonly isStale: boolean;
+}
+
+/** By how many percent one asset's price is above another's, in the same money; to 38 digits. */
+export interface Basis extends Compared {
+  /** Null where either asset has no such side; `mid` compares mid prices, or medians. */
+  readonly askPercent: DecimalText | null;
+  readonly bidPercent: DecimalText | null;
+  readonly midPercent: DecimalText | null;
+}
+
+export interface PlatformBasis extends Basis {
+  readonly code: string;
+  /** Every side that is compared is eligible. */
+  readonly isEligible: boolean;
+}
+
+/**
+ * The basis of one asset to another, such as USDT to USD, at every platform that quotes both on the same
+ * side (`price of the one / price of the other - 1`, in percent): from quotes that are there anyway. By
+ * code; references are left out.
+ */
+export function platformBases(of: QuoteBoard, against: QuoteBoard): readonly PlatformBasis[] {
+  const others = new Map(against.rows.map((row) => [row.code, row]));
+  return of.rows.flatMap((row) => {
+    const other = others.get(row.code);
+    if (!other || row.isReference || other.isReference) return [];
+    const askPercent = percentAbove(row.ask, other.ask);
+    const bidPercent = percentAbove(row.bid, other.bid);
+    if (askPercent === null && bidPercent === null) return [];
+    const sides = (['ask', 'bid'] as const).filter(
+      (side) => (side === 'ask' ? askPercent : bidPercent) !== null,
+    );
+    return {
+      code: row.code,
+      askPercent,
+      bidPercent,
+      midPercent: percentAbove(row.spread?.midPrice, other.spread?.midPrice),
+      isEligible: sides.every((side) => isEligible(row, side) && isEligible(other, side)),
+      ...compared(row.age, other.age),
+    };
+  });
+}
+
+/**
+ * The same of the best asks, the best bids and the medians; the ages are those of the oldest quote in
+ * either board's figures. Null where nothing can be compared.
+ */
+export function boardBasis(of: QuoteBoard, against: QuoteBoard): Basis | null {
+  const [ofAge, againstAge] = [oldestEligible(of), oldestEligible(against)];
+  if (ofAge === null || againstAge === null) return null;
+  return {
+    askPercent: percentAbove(rateOfBest(of.ask), rateOfBest(against.ask)),
+    bidPercent: percentAbove(rateOfBest(of.bid), rateOfBest(against.bid)),
+    midPercent: percentAbove(of.median, against.median),
+    ...compared(ofAge, againstAge),
+  };
+}
+
+/** The price of one asset in another, by way of the money; to 38 digits, null where a leg is missing. */
+export interface ImpliedPrice extends Compared {
+  /** What one pays: the best ask of the one over the best bid of the other. */
+  readonly ask: DecimalText | null;
+  /** What one gets: the best bid of the one over the best ask of the other. */
+  readonly bid: DecimalText | null;
+  /** The one's median over the other's. */
+  readonly mid: DecimalText | null;
+}
+
+/** BTC in USD, for example, as BTCNGN over USDTNGN implies it. Null where nothing can be compared. */
+export function impliedPrice(of: QuoteBoard, by: QuoteBoard): ImpliedPrice | null {
+  const [ofAge, byAge] = [oldestEligible(of), oldestEligible(by)];
+  if (ofAge === null || byAge === null) return null;
+  return {
+    ask: ratio(rateOfBest(of.ask), rateOfBest(by.bid)),
+    bid: ratio(rateOfBest(of.bid), rateOfBest(by.ask)),
+    mid: ratio(of.median, by.median),
+    ...compared(ofAge, byAge),
+  };
+}
+
+/** A market's rate that platforms are held against: money for one unit of the asset, and its age. */
+export interface MarketRate extends ValueAge {
+  readonly market: Market;
+  readonly rate: DecimalText;
+}
+
+/** By how many percent a platform's prices are above a market's rate; `over` is the platform. */
+export interface Premium extends Basis {
+  readonly code: string;
+  readonly market: Market;
+}
+
+/**
+ * The premium of each platform that quotes anything over a market's rate, such as parallel or official
+ * USD/NGN (domain.md, "Markets"): `price / rate - 1` in percent, by code. References too: the central
+ * bank's rate against the parallel one is worth seeing.
+ */
+export function premiums(board: QuoteBoard, against: MarketRate): readonly Premium[] {
+  return board.rows.flatMap((row) =>
+    row.ask === null && row.bid === null ? [] : premiumOf(row, against),
+  );
+}
+
+function premiumOf(row: BoardRow, against: MarketRate): Premium {
+  return {
+    code: row.code,
+    market: against.market,
+    askPercent: percentAbove(row.ask, against.rate),
+    bidPercent: percentAbove(row.bid, against.rate),
+    midPercent: percentAbove(row.spread?.midPrice, against.rate),
+    ...compared(row.age, against),
+  };
+}
+
+function compared(overAge: ValueAge, underAge: ValueAge): Compared {
+  return {
+    overAge: plainAge(overAge),
+    underAge: plainAge(underAge),
+    isStale: overAge.age === 'stale' || underAge.age === 'stale',
+  };
+}
+
+const plainAge = ({ age, fromMs, isTimeKnown }: ValueAge): ValueAge => ({
+  age,
+  fromMs,
+  isTimeKnown,
+});
+
+/** Every eligible quote is fresh; the oldest of them is the age of what is made of them. */
+export function oldestEligible({ rows }: QuoteBoard): ValueAge | null {
+  return rows
+    .filter((row) => isEligible(row, 'ask') || isEligible(row, 'bid'))
+    .reduce<ValueAge | null>(
+      (oldest, { age }) => (oldest !== null && oldest.fromMs <= age.fromMs ? oldest : age),
+      null,
+    );
+}
+
+type MaybeRate = DecimalText | null | undefined;
+
+const rateOfBest = (best: BestSide): DecimalText | null =>
+  best.kind === 'best' ? best.rate : null;
+
+function percentAbove(price: MaybeRate, than: MaybeRate): DecimalText | null {
+  if (price === null || price === undefined || than === null || than === undefined) return null;
+  return decimalText(percentOver(ratioOf(price), ratioOf(than)));
+}
+
+function ratio(price: MaybeRate, by: MaybeRate): DecimalText | null {
+  if (price === null || price === undefined || by === null || by === undefined) return null;
+  return decimalText(over(ratioOf(price), ratioOf(by)));
+}

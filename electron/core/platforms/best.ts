@@ -1,0 +1,95 @@
+import { compare, type DecimalText, ratioOf } from '#core/number/decimal.ts';
+import { type Exclusion, isEligible, type PlatformRow } from './eligible.ts';
+import type { QuoteAge } from './quote-age.ts';
+import type { Side } from './sides.ts';
+
+/** One side of one platform. */
+export interface SideQuote {
+  readonly code: string;
+  /** Money for one unit of the asset. */
+  readonly rate: DecimalText;
+  readonly age: QuoteAge;
+}
+
+/** The side that came nearest to being the best, and what keeps it out. */
+export interface NearestSide extends SideQuote {
+  readonly exclusion: Exclusion;
+}
+
+export type BestSide =
+  | ({ readonly kind: 'best' } & SideQuote)
+  /** `nearest` is null where nobody but references and hidden platforms quotes the side. */
+  | { readonly kind: 'none'; readonly nearest: NearestSide | null };
+
+/**
+ * The lowest eligible ask, or the highest eligible bid (domain.md, "Platform quotes"). Between equal
+ * ones the newest is taken, then the first by code: the order of the answer never matters. Where there
+ * is none, the quote that came nearest says why ("best bid is 42 min old"): an ageing one rather than
+ * a crossed one, an outlier, a vanished or a stale one, and among those the best.
+ */
+export function bestSide(rows: readonly PlatformRow[], side: Side): BestSide {
+  const best = rows
+    .filter((row) => isEligible(row, side))
+    .flatMap((row) => sideQuote(row, side))
+    .sort(byRate(side))[0];
+  if (best) return { kind: 'best', ...best };
+  return { kind: 'none', nearest: nearestSide(rows, side) };
+}
+
+/** Best first: by rate, then the newest, then by code. */
+export function byRate(side: Side): (left: SideQuote, right: SideQuote) => number {
+  const sign = side === 'ask' ? 1 : -1;
+  return (left, right) =>
+    sign * compare(ratioOf(left.rate), ratioOf(right.rate)) || byNewestThenCode(left, right);
+}
+
+/** The order between equals. */
+export function byNewestThenCode(
+  left: Pick<SideQuote, 'age' | 'code'>,
+  right: Pick<SideQuote, 'age' | 'code'>,
+): number {
+  if (left.age.fromMs !== right.age.fromMs) return right.age.fromMs - left.age.fromMs;
+  if (left.code === right.code) return 0;
+  return left.code < right.code ? -1 : 1;
+}
+
+/** How far a quoted side is from taking part; null for what never will. */
+function distanceFromEligible({ exclusion, age }: NearestSide): number | null {
+  switch (exclusion) {
+    case 'not-fresh':
+      return age.age === 'ageing' ? 0 : 4;
+    case 'crossed':
+      return 1;
+    case 'outlier':
+      return 2;
+    case 'vanished':
+      return 3;
+    case 'implausible':
+      return 5;
+    case 'reference':
+    case 'hidden':
+    case 'not-quoted':
+      return null;
+  }
+}
+
+function nearestSide(rows: readonly PlatformRow[], side: Side): NearestSide | null {
+  const order = byRate(side);
+  const candidates = rows.flatMap((row) => {
+    const exclusion = row.exclusion[side];
+    if (exclusion === null) return [];
+    return sideQuote(row, side).flatMap((quote) => {
+      const nearest = { ...quote, exclusion };
+      const distance = distanceFromEligible(nearest);
+      return distance === null ? [] : [{ nearest, distance }];
+    });
+  });
+  candidates.sort((a, b) => a.distance - b.distance || order(a.nearest, b.nearest));
+  return candidates[0]?.nearest ?? null;
+}
+
+/** The side as a quote of its own; empty where it is not quoted. */
+export function sideQuote(row: PlatformRow, side: Side): SideQuote[] {
+  const rate = row[side];
+  return rate === null ? [] : [{ code: row.code, rate, age: row.age }];
+}

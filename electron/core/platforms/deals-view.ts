@@ -1,0 +1,99 @@
+import { parseAmount, type Separators } from '#core/number/amount.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { amountForDisplay } from '#core/rates/display.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { type BestView, bestView, type SideView, sideView } from './opportunity-view.ts';
+import { feesFor } from './quote-choices.ts';
+import { percentForDisplay } from './quote-row-view.ts';
+import { boardOf } from './quote-rules.ts';
+import { dealsOf, type DealWay, type NoDeal } from './deals.ts';
+import { pairOf, type TickerPair } from './ticker-pair.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+
+export const DEAL_WAYS = [
+  'have-money',
+  'want-asset',
+  'have-asset',
+  'want-money',
+] as const satisfies readonly DealWay[];
+
+export interface DealsRequest {
+  readonly ticker: Ticker;
+  readonly way: DealWay;
+  /** As typed. */
+  readonly amount: string;
+  /** Whether what is bought is taken out of the platform, which costs its withdrawal. */
+  readonly isWithdrawn: boolean;
+}
+
+/** A platform and what a deal there comes to; rounded against the person, as core does. */
+export interface DealView extends SideView {
+  readonly areFeesEntered: boolean;
+  readonly result: DecimalText;
+  readonly worseBy: DecimalText;
+  readonly worseByPercent: DecimalText;
+}
+
+interface NoDealView extends SideView {
+  readonly why: NoDeal['why'];
+}
+
+export interface DealsView extends TickerPair {
+  readonly sourceKey: string;
+  readonly way: DealWay;
+  /** What was understood, and in what it is. */
+  readonly amount: DecimalText;
+  readonly amountUnit: CurrencyCode;
+  readonly side: 'ask' | 'bid';
+  readonly isReceived: boolean;
+  readonly unit: CurrencyCode;
+  readonly deals: readonly DealView[];
+  readonly impossible: readonly NoDealView[];
+  readonly best: BestView;
+  /** When this was worked out; epoch ms. */
+  readonly atMs: number;
+}
+
+/** Ranks a ticker's platforms for what a person has or wants (domain.md, "Platform quotes"). */
+export function dealsView(
+  state: AppState,
+  { ticker, way, amount: typed, isWithdrawn }: DealsRequest,
+  separators: Separators,
+  { nowMs }: Moment,
+): Result<DealsView> {
+  const pair = pairOf(ticker, state.choices.quotes.added);
+  if (!pair) return fail(appError('unknown-currency', ticker));
+  const amount = parseAmount(typed, separators);
+  if (!amount.ok) return amount;
+  const found = dealsOf(
+    boardOf(state, ticker, nowMs),
+    pair,
+    feesFor(state.choices.quotes, ticker),
+    { way, amount: amount.value, isWithdrawn },
+  );
+  const { unit } = found;
+  return ok({
+    ...pair,
+    sourceKey: state.source.key,
+    way,
+    amount: amount.value,
+    amountUnit: way === 'have-money' || way === 'want-money' ? pair.money : pair.asset,
+    side: found.side,
+    isReceived: found.isReceived,
+    unit,
+    deals: found.deals.map((deal) => ({
+      ...sideView(deal),
+      areFeesEntered: deal.areFeesEntered,
+      // Already rounded to the unit, against the person: here it only gets its decimals.
+      result: amountForDisplay(deal.result, unit),
+      worseBy: amountForDisplay(deal.worseBy, unit),
+      worseByPercent: percentForDisplay(deal.worseByPercent),
+    })),
+    impossible: found.impossible.map((each) => ({ ...sideView(each), why: each.why })),
+    best: bestView(found.best),
+    atMs: nowMs,
+  });
+}

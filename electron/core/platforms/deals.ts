@@ -1,0 +1,175 @@
+import { type CurrencyCode, minorUnits } from '#core/rates/currency.ts';
+import {
+  compare,
+  type DecimalText,
+  decimalText,
+  minus,
+  over,
+  percentOver,
+  plus,
+  type Ratio,
+  ratioOf,
+  roundedDown,
+  roundedUp,
+  sign,
+  times,
+  ZERO,
+} from '#core/number/decimal.ts';
+import { type BestSide, byNewestThenCode, type SideQuote, sideQuote } from './best.ts';
+import type { QuoteBoard } from './ranking.ts';
+import { isEligible } from './eligible.ts';
+import { buyTerms, type EnteredFees, NO_FEES, sellTerms } from './fees.ts';
+import type { TickerPair } from './ticker-pair.ts';
+
+/**
+ * The four ways to ask: I have so much money, I want so much of the asset (both buy it); I have so much
+ * of the asset, I want so much money (both sell it).
+ */
+export type DealWay = 'have-money' | 'want-asset' | 'have-asset' | 'want-money';
+
+export interface DealQuestion {
+  readonly way: DealWay;
+  /** In the money or the asset, as the way says; not below zero. */
+  readonly amount: DecimalText;
+  /** Buying: whether the asset is taken out of the platform, which costs its withdrawal. */
+  readonly isWithdrawn: boolean;
+}
+
+interface Deal extends SideQuote {
+  readonly areFeesEntered: boolean;
+  /**
+   * Received (rounded down) for what one has, paid (rounded up) for what one wants, to the minor units of
+   * the money or the asset.
+   */
+  readonly result: DecimalText;
+  /** How much less is received, or more is paid, than at the best; 0 at the best. */
+  readonly worseBy: DecimalText;
+  /** The same in percent of the best's result; to 38 digits. */
+  readonly worseByPercent: DecimalText;
+}
+
+/** A platform at which the amount can't be dealt. */
+export interface NoDeal extends SideQuote {
+  readonly areFeesEntered: boolean;
+  /** The fees take all of it; or what is left is less than one minor unit. */
+  readonly why: 'fees-take-all' | 'below-smallest-unit';
+}
+
+export interface Deals {
+  /** Which side of the platforms is dealt at. */
+  readonly side: 'ask' | 'bid';
+  /** Whether `result` is received or paid, and in what. */
+  readonly isReceived: boolean;
+  readonly unit: CurrencyCode;
+  /** Best first. */
+  readonly deals: readonly Deal[];
+  readonly impossible: readonly NoDeal[];
+  /** The best rate of that side before fees; why there is nothing to rank, where there is not. */
+  readonly best: BestSide;
+}
+
+/**
+ * Ranks the eligible platforms of a pair by what is received or paid after fees (domain.md, "Platform
+ * quotes" and "Numbers"). Ways with fixed fees are exact inverses: what is received for N is
+ * `(N - F_buy) / (ask x (1 + p_buy)) - w`, and paying for q costs `(q + w) x ask x (1 + p_buy) + F_buy`;
+ * selling q brings `q x bid x (1 - p_sell) - F_sell`, and for N one sells
+ * `(N + F_sell) / (bid x (1 - p_sell))`. Ranked by the exact results, between equal ones the newest, then
+ * by code. An amount of 0 is impossible everywhere.
+ */
+export function dealsOf(
+  board: QuoteBoard,
+  pair: TickerPair,
+  fees: EnteredFees,
+  question: DealQuestion,
+): Deals {
+  const { side, isReceived, unit } = WAYS[question.way];
+  const places = minorUnits(pair[unit]);
+  const worked = board.rows
+    .filter((row) => isEligible(row, side))
+    .flatMap((row) => sideQuote(row, side))
+    .map((quote) => workedOut(quote, fees, question));
+  const possible = worked.filter(({ exact }) => sign(exact ?? ZERO) > 0);
+  const ranked = possible.map(({ leg, exact }) => ({ leg, exact: exact ?? ZERO }));
+  ranked.sort(
+    (left, right) =>
+      (isReceived ? compare(right.exact, left.exact) : compare(left.exact, right.exact)) ||
+      byNewestThenCode(left.leg, right.leg),
+  );
+  const rounded = ranked.map(({ leg, exact }) => ({
+    leg,
+    result: isReceived ? roundedDown(exact, places) : roundedUp(exact, places),
+  }));
+  const real = rounded.filter(({ result }) => sign(ratioOf(result)) > 0);
+  const best = real[0]?.result;
+  return {
+    side,
+    isReceived,
+    unit: pair[unit],
+    deals: best === undefined ? [] : real.map((each) => against(best, each, isReceived, places)),
+    impossible: [
+      ...rounded
+        .filter(({ result }) => sign(ratioOf(result)) === 0)
+        .map(({ leg }) => ({ ...leg, why: 'below-smallest-unit' as const })),
+      ...worked
+        .filter(({ exact }) => sign(exact ?? ZERO) <= 0)
+        .map(({ leg }) => ({ ...leg, why: 'fees-take-all' as const })),
+    ],
+    best: board[side],
+  };
+}
+
+const WAYS = {
+  'have-money': { side: 'ask', isReceived: true, unit: 'asset' },
+  'want-asset': { side: 'ask', isReceived: false, unit: 'money' },
+  'have-asset': { side: 'bid', isReceived: true, unit: 'money' },
+  'want-money': { side: 'bid', isReceived: false, unit: 'asset' },
+} as const;
+
+type Leg = SideQuote & { readonly areFeesEntered: boolean };
+
+interface Worked {
+  readonly leg: Leg;
+  /** Null where no amount would do. */
+  readonly exact: Ratio | null;
+}
+
+function workedOut(quote: SideQuote, fees: EnteredFees, question: DealQuestion): Worked {
+  const taken = fees.get(quote.code) ?? NO_FEES;
+  const withdrawal = question.isWithdrawn ? ratioOf(taken.withdrawal) : ZERO;
+  const amount = ratioOf(question.amount);
+  const leg = { ...quote, areFeesEntered: fees.has(quote.code) };
+  if (sign(amount) <= 0) return { leg, exact: null };
+  const buying = buyTerms(quote.rate, taken);
+  const selling = sellTerms(quote.rate, taken);
+  switch (question.way) {
+    case 'have-money':
+      return { leg, exact: minus(over(minus(amount, buying.fixed), buying.perUnit), withdrawal) };
+    case 'want-asset':
+      return { leg, exact: plus(times(plus(amount, withdrawal), buying.perUnit), buying.fixed) };
+    case 'have-asset':
+      return { leg, exact: minus(times(amount, selling.perUnit), selling.fixed) };
+    case 'want-money': {
+      // A fee of 100 percent or more: nothing that is sold brings anything.
+      const isInVain = sign(selling.perUnit) <= 0;
+      const exact = isInVain ? null : over(plus(amount, selling.fixed), selling.perUnit);
+      return { leg, exact };
+    }
+  }
+}
+
+/** Differences of the rounded results, so that what is shown adds up. */
+function against(
+  best: DecimalText,
+  { leg, result }: { leg: Leg; result: DecimalText },
+  isReceived: boolean,
+  places: number,
+): Deal {
+  const [one, other] = [ratioOf(best), ratioOf(result)];
+  const worse = isReceived ? minus(one, other) : minus(other, one);
+  return {
+    ...leg,
+    result,
+    worseBy: roundedUp(worse, places),
+    worseByPercent: decimalText(percentOver(plus(one, worse), one)),
+  };
+}

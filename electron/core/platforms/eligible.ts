@@ -1,0 +1,181 @@
+import {
+  absolute,
+  compare,
+  type DecimalText,
+  HUNDRED,
+  minus,
+  type Ratio,
+  ratioOf,
+  times,
+} from '#core/number/decimal.ts';
+import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
+import { median } from './median.ts';
+import { type QuoteAge, quoteAge, type QuoteAgeLimits } from './quote-age.ts';
+import type { SeenQuote } from './latest-quotes.ts';
+import { isReference } from './references.ts';
+import { type Side, type SideRule, type Sides, SIDES, toBidAsk } from './sides.ts';
+import { midPriceOf, type Spread, spreadOf } from './spread.ts';
+
+/**
+ * Why a side takes no part in best, median, opportunity and alerts. Where several apply, the first of
+ * this order is told: from what the platform is to what passes soonest.
+ */
+const EXCLUSIONS = [
+  'reference',
+  'hidden',
+  'not-quoted',
+  'vanished',
+  'not-fresh',
+  'crossed',
+  'implausible',
+  'outlier',
+] as const;
+export type Exclusion = (typeof EXCLUSIONS)[number];
+
+/** What the person can set about a ticker's quotes. */
+export interface QuoteRules {
+  readonly sideRule: SideRule;
+  readonly ageLimits: QuoteAgeLimits;
+  /** An outlier is over so many percent away from the median. */
+  readonly outlierPercent: DecimalText;
+  /** Codes as the service writes them. */
+  readonly hidden: ReadonlySet<string>;
+  /** Made by `referenceSet`. */
+  readonly references: ReadonlySet<string>;
+}
+
+export const DEFAULT_OUTLIER_PERCENT = '5' as DecimalText;
+
+/** With fewer mid prices than this, nobody is an outlier. */
+const OUTLIER_MIN_MID_PRICES = 4;
+/** With fewer sides than this, nobody can tell which of them is wrong. */
+const DOUBT_MIN_SIDES = 3;
+
+/** One platform's quote of a ticker, as it stands at a moment. */
+export interface PlatformRow extends Sides {
+  readonly code: string;
+  /** As sent. */
+  readonly quote: SeenQuote;
+  /** Null where a side is not quoted. */
+  readonly spread: Spread | null;
+  readonly age: QuoteAge;
+  readonly isListed: boolean;
+  readonly isReference: boolean;
+  readonly isHidden: boolean;
+  /** Null where the side is eligible. */
+  readonly exclusion: Readonly<Record<Side, Exclusion | null>>;
+}
+
+/** Whether a side may take part in best, median and opportunity (domain.md, "Platform quotes"). */
+export function isEligible(row: PlatformRow, side: Side): boolean {
+  return row.exclusion[side] === null;
+}
+
+/** Alerts ask for more: nothing fires on a quote whose time is unknown (domain.md, "Time"). */
+export function mayAlert(row: PlatformRow, side: Side): boolean {
+  return isEligible(row, side) && row.age.isTimeKnown;
+}
+
+/**
+ * What a platform is measured by against the median: its mid price, or the only side that it quotes.
+ * Null where it quotes none.
+ */
+export function measureOf({ ask, bid }: Sides): Ratio | null {
+  if (ask !== null && bid !== null) return midPriceOf(ratioOf(ask), ratioOf(bid));
+  const only = ask ?? bid;
+  return only === null ? null : ratioOf(only);
+}
+
+/**
+ * The rows of a book at a moment, by code, each side with what keeps it out. Outliers are screened
+ * by the median of the mid prices of every platform that quotes both sides and is listed, fresh, not
+ * crossed, not hidden and no reference, outliers among them; a one-sided quote is screened by its own
+ * side against that same median. Exactly at the limit is not over it. A one-sided quote is doubted by
+ * the median of all sides too, which needs no mid price.
+ */
+export function platformRows(
+  book: readonly SeenQuote[],
+  rules: QuoteRules,
+  nowMs: number,
+): readonly PlatformRow[] {
+  const rows = withDoubts(
+    book
+      .map((quote) => rowOf(quote, rules, nowMs))
+      .sort((left, right) => (left.code < right.code ? -1 : 1)),
+  );
+  const screen = midPrices(rows);
+  const middle = screen.length < OUTLIER_MIN_MID_PRICES ? null : median(screen);
+  if (middle === null) return rows;
+  const limit = ratioOf(rules.outlierPercent);
+  return rows.map((row) => (isOutlier(row, middle, limit) ? without(row, 'outlier') : row));
+}
+
+/** One-sided quotes that are far from the middle of all sides take no part. */
+function withDoubts(rows: readonly PlatformRow[]): readonly PlatformRow[] {
+  const sides = rows.flatMap((row) =>
+    SIDES.flatMap((side) => {
+      const rate = isEligible(row, side) ? row[side] : null;
+      return rate === null ? [] : [ratioOf(rate)];
+    }),
+  );
+  const middle = sides.length < DOUBT_MIN_SIDES ? null : median(sides);
+  if (middle === null) return rows;
+  return rows.map((row) => {
+    const only = row.ask === null || row.bid === null ? measureOf(row) : null;
+    return only && isFarFrom(only, middle) ? without(row, 'implausible') : row;
+  });
+}
+
+/** The mid prices of the platforms both of whose sides are eligible. */
+export function midPrices(rows: readonly PlatformRow[]): Ratio[] {
+  return rows.flatMap((row) => {
+    const measure = isEligible(row, 'ask') && isEligible(row, 'bid') ? measureOf(row) : null;
+    return measure === null ? [] : [measure];
+  });
+}
+
+function rowOf(quote: SeenQuote, rules: QuoteRules, nowMs: number): PlatformRow {
+  const sides = toBidAsk(quote, rules.sideRule);
+  const row = {
+    ...sides,
+    code: quote.code,
+    quote,
+    spread: spreadOf(sides),
+    age: quoteAge(quote, rules.ageLimits, nowMs),
+    isListed: quote.isListed,
+    isReference: isReference(quote, rules.references),
+    isHidden: rules.hidden.has(quote.code),
+  };
+  return { ...row, exclusion: { ask: exclusionOf(row, 'ask'), bid: exclusionOf(row, 'bid') } };
+}
+
+/** All but outliers, which are known once everyone else is. */
+function exclusionOf(row: Omit<PlatformRow, 'exclusion'>, side: Side): Exclusion | null {
+  if (row.isReference) return 'reference';
+  if (row.isHidden) return 'hidden';
+  if (row[side] === null) return 'not-quoted';
+  if (!row.isListed) return 'vanished';
+  if (row.age.age !== 'fresh') return 'not-fresh';
+  if (row.spread?.isCrossed === true) return 'crossed';
+  return isAbsurd(row) ? 'implausible' : null;
+}
+
+/** Of one side as of both: who sends such a number is wrong about the other one as well. */
+const isAbsurd = (sides: Sides): boolean =>
+  SIDES.some((side) => {
+    const rate = sides[side];
+    return rate !== null && isBeyondBounds(ratioOf(rate));
+  });
+
+function isOutlier(row: PlatformRow, middle: Ratio, limitPercent: Ratio): boolean {
+  const measure = measureOf(row);
+  if (measure === null) return false;
+  const hundredfold = times(absolute(minus(measure, middle)), HUNDRED);
+  return compare(hundredfold, times(limitPercent, middle)) > 0;
+}
+
+/** With a reason for each side that had none. */
+function without(row: PlatformRow, why: Exclusion): PlatformRow {
+  const { ask, bid } = row.exclusion;
+  return { ...row, exclusion: { ask: ask ?? why, bid: bid ?? why } };
+}

@@ -1,0 +1,108 @@
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { type DecimalText, percentChange, ratioOf } from '#core/number/decimal.ts';
+import { ratioForDisplay, rateForDisplay } from '#core/rates/display.ts';
+import { percentForDisplay } from './quote-row-view.ts';
+import type { BestSide, NearestSide, SideQuote } from './best.ts';
+import type { Exclusion } from './eligible.ts';
+import type { NoOpportunity, Opportunity, OpportunityLeg } from './opportunity.ts';
+import type { TickerPair } from './ticker-pair.ts';
+
+/** One side of one platform, rounded for display; `fromMs` is epoch ms. */
+export interface SideView {
+  readonly code: string;
+  readonly rate: DecimalText;
+  readonly fromMs: number;
+  readonly isTimeKnown: boolean;
+}
+
+export interface NearestView extends SideView {
+  readonly exclusion: Exclusion;
+}
+
+export type BestView =
+  | ({ readonly kind: 'best' } & SideView)
+  | { readonly kind: 'none'; readonly nearest: NearestView | null };
+
+/**
+ * What buying at one platform and selling at another brings, or why there is nothing to bring it. What is
+ * received is rounded down and what is paid up, as in every deal (domain.md, "Numbers").
+ */
+export type OpportunityView =
+  | {
+      readonly kind: 'pair';
+      readonly buyAt: SideView;
+      readonly sellAt: SideView;
+      /** In the asset: bought, and what a withdrawal leaves of it to be sold. */
+      readonly quantity: DecimalText;
+      readonly quantitySold: DecimalText;
+      /** In the money. */
+      readonly cost: DecimalText;
+      readonly proceeds: DecimalText;
+      readonly gross: DecimalText;
+      readonly net: DecimalText;
+      readonly grossPercent: DecimalText;
+      readonly netPercent: DecimalText;
+      /** Of the two platforms, whose fees were entered. */
+      readonly fees: 'none' | 'some' | 'both';
+    }
+  | {
+      readonly kind: 'none';
+      readonly why: 'no-ask' | 'no-bid';
+      readonly nearest: NearestView | null;
+    }
+  | { readonly kind: 'none'; readonly why: 'one-platform'; readonly code: string }
+  | { readonly kind: 'none'; readonly why: 'amount-too-small' };
+
+export function bestView(best: BestSide): BestView {
+  if (best.kind === 'best') return { kind: 'best', ...sideView(best) };
+  return { kind: 'none', nearest: best.nearest && nearestView(best.nearest) };
+}
+
+export function opportunityView(
+  found: Opportunity | NoOpportunity,
+  { asset, money }: TickerPair,
+): OpportunityView {
+  if (found.kind === 'none') {
+    if (!('nearest' in found)) return found;
+    return { ...found, nearest: found.nearest && nearestView(found.nearest) };
+  }
+  return {
+    kind: 'pair',
+    buyAt: sideView(found.buyAt),
+    sellAt: sideView(found.sellAt),
+    quantity: received(found.quantity, asset),
+    quantitySold: received(found.quantitySold, asset),
+    cost: ratioForDisplay(ratioOf(found.cost), money, 'up'),
+    proceeds: received(found.proceeds, money),
+    gross: received(found.gross, money),
+    net: received(found.net, money),
+    grossPercent: percentForDisplay(percentChange(found.sellAt.rate, found.buyAt.rate)),
+    netPercent: percentForDisplay(found.netPercent),
+    fees: feesOf(found.buyAt, found.sellAt),
+  };
+}
+
+/** Never more than there is: down, and a loss away from zero. */
+function received(amount: DecimalText, code: CurrencyCode): DecimalText {
+  return ratioForDisplay(ratioOf(amount), code, amount.startsWith('-') ? 'up' : 'down');
+}
+
+function feesOf(...legs: readonly OpportunityLeg[]): 'none' | 'some' | 'both' {
+  const entered = legs.filter(({ areFeesEntered }) => areFeesEntered).length;
+  if (entered === 0) return 'none';
+  return entered === legs.length ? 'both' : 'some';
+}
+
+export function sideView({ code, rate, age }: Pick<SideQuote, 'code' | 'rate' | 'age'>): SideView {
+  return {
+    code,
+    rate: rateForDisplay(rate),
+    fromMs: age.fromMs,
+    isTimeKnown: age.isTimeKnown,
+  };
+}
+
+const nearestView = (nearest: NearestSide): NearestView => ({
+  ...sideView(nearest),
+  exclusion: nearest.exclusion,
+});

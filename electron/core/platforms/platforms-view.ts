@@ -1,0 +1,142 @@
+import { parseAmount, type Separators } from '#core/number/amount.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { NO_QUOTES } from '#core/rates/feed-state.ts';
+import { checkedUntil } from '#core/rates/freshness.ts';
+import {
+  type BestView,
+  bestView,
+  type OpportunityView,
+  opportunityView,
+} from './opportunity-view.ts';
+import { usualPeriodMs } from '#core/requests/pace.ts';
+import { basesByCode, dollarBoards } from './quote-bases.ts';
+import { type BesideView, besideView, premiumsByCode } from './compared-prices.ts';
+import { enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
+import type { AmountUnit } from './choices.ts';
+import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
+import { boardOf, fixedSideOf, rulesFor } from './quote-rules.ts';
+import type { QuoteBoard } from './ranking.ts';
+import { opportunityOf } from './opportunity.ts';
+import type { SideRule } from './sides.ts';
+import { pairOf, type TickerPair } from './ticker-pair.ts';
+import { type AppError, appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+
+export interface PlatformsRequest {
+  readonly ticker: Ticker;
+  /** As typed. */
+  readonly amount: string;
+  readonly unit: AmountUnit;
+}
+
+/** One ticker as the view shows it: prices, percents and amounts rounded for display, times epoch ms. */
+export interface PlatformsView extends TickerPair {
+  readonly ticker: Ticker;
+  /** Whom the numbers are of: an answer about another source is not shown. */
+  readonly sourceKey: string;
+  readonly sides: SideRule & {
+    /** When the quotes turned the other way and the person has not read it yet. */
+    readonly turnedAtMs: number | null;
+  };
+  /** Every platform but the references, by code. */
+  readonly rows: readonly QuoteRowView[];
+  readonly references: readonly QuoteRowView[];
+  readonly median: DecimalText | null;
+  readonly midPriceCount: number;
+  readonly ask: BestView;
+  readonly bid: BestView;
+  /** For the amount; the error says what is wrong with what was typed. */
+  readonly opportunity: Result<
+    OpportunityView & { readonly amount: DecimalText; readonly unit: AmountUnit }
+  >;
+  readonly beside: BesideView;
+  readonly checkedAtMs: number | null;
+  readonly checkedUntilMs: number | null;
+  readonly failure: AppError | null;
+  /** Entries and sides of the last answer that could not be read. */
+  readonly droppedCount: number;
+  readonly isAsking: boolean;
+  /** When opening this view asked for newer quotes. */
+  readonly openedAskMs: number | null;
+  /** Why the service is not asked for it, in its own words; null where it is. */
+  readonly refused: { readonly detail: string | null } | null;
+}
+
+export function platformsView(
+  state: AppState,
+  request: PlatformsRequest,
+  separators: Separators,
+  moment: Moment,
+): Result<PlatformsView> {
+  const { ticker } = request;
+  const { choices, source } = state;
+  const pair = pairOf(ticker, choices.quotes.added);
+  if (!pair) return fail(appError('unknown-currency', ticker));
+  const { checkedAtMs, failure, quotes, inFlight, openedAskMs } =
+    state.tickers.get(ticker) ?? NO_QUOTES;
+  const board = boardOf(state, ticker, moment.nowMs);
+  const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
+  const fees = enteredFor(choices.quotes, ticker);
+  const others = dollarBoards(state, pair, moment.nowMs);
+  const bases = basesByCode(board, pair, others);
+  const premiums = premiumsByCode(state, board, pair, moment.nowMs);
+  const views = (isReference: boolean): QuoteRowView[] =>
+    quoteRowViews(
+      board.rows.filter((row) => row.isReference === isReference),
+      board,
+      {
+        choiceOf: (code) => byCode.get(code),
+        feesOf: (code) => fees.get(code),
+        besideOf: ({ code }) => premiums.get(code) ?? [],
+        basesOf: ({ code }) => bases.get(code) ?? [],
+      },
+    );
+  const refusal = refusalOf(choices.quotes, source.key, ticker);
+  return ok({
+    ...pair,
+    ticker,
+    sourceKey: source.key,
+    sides: { ...rulesFor(state, ticker).sideRule, turnedAtMs: untoldTurn(state, ticker) },
+    rows: views(false),
+    references: views(true),
+    median: board.median && rateForDisplay(board.median),
+    midPriceCount: board.midPriceCount,
+    ask: bestView(board.ask),
+    bid: bestView(board.bid),
+    opportunity: opportunityFor(state, board, pair, request, separators),
+    beside: besideView(state, pair, board, others, moment.nowMs),
+    checkedAtMs,
+    checkedUntilMs:
+      checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, ticker, moment)),
+    failure: failure?.error ?? null,
+    droppedCount: quotes?.droppedCount ?? 0,
+    isAsking: inFlight,
+    openedAskMs,
+    refused: refusal && { detail: refusal.detail },
+  });
+}
+
+function untoldTurn(state: AppState, ticker: Ticker): number | null {
+  const turn = turnOf(state.choices.quotes, state.source.key, ticker);
+  const isNews = turn !== null && !turn.isTold && fixedSideOf(state, ticker) === null;
+  return isNews ? turn.atMs : null;
+}
+
+function opportunityFor(
+  { choices }: AppState,
+  board: QuoteBoard,
+  pair: TickerPair,
+  { ticker, amount: typed, unit }: PlatformsRequest,
+  separators: Separators,
+): PlatformsView['opportunity'] {
+  const amount = parseAmount(typed, separators);
+  if (!amount.ok) return amount;
+  const found = opportunityOf(board, feesFor(choices.quotes, ticker), {
+    unit,
+    amount: amount.value,
+  });
+  return ok({ ...opportunityView(found, pair), amount: amount.value, unit });
+}

@@ -1,0 +1,52 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
+import { percentForDisplay, type QuoteBasis } from './quote-row-view.ts';
+import { boardOf } from './quote-rules.ts';
+import { platformBases } from './basis.ts';
+import type { QuoteBoard } from './ranking.ts';
+import { tickerOf, type TickerPair } from './ticker-pair.ts';
+
+/** The dollar and the coins that stand for it: what they cost apart is the basis. */
+export const DOLLAR = currencyCode('USD');
+export const DOLLAR_COINS: readonly CurrencyCode[] = [currencyCode('USDT'), currencyCode('USDC')];
+export const DOLLARS: readonly CurrencyCode[] = [DOLLAR, ...DOLLAR_COINS];
+
+/** Another asset's quotes in the same money. */
+export interface OtherBoard {
+  readonly asset: CurrencyCode;
+  readonly board: QuoteBoard;
+}
+
+/** Of the dollars but the asset itself, as far as their quotes are here anyway: nothing is asked for. */
+export function dollarBoards(
+  state: AppState,
+  { asset, money }: TickerPair,
+  nowMs: number,
+): readonly OtherBoard[] {
+  return DOLLARS.flatMap((other) => {
+    const ticker = tickerOf({ asset: other, money });
+    if (other === asset || !state.tickers.has(ticker)) return [];
+    return { asset: other, board: boardOf(state, ticker, nowMs) };
+  });
+}
+
+/** What a dollar costs at each platform above another dollar there, by the platform's code. */
+export function basesByCode(
+  board: QuoteBoard,
+  { asset }: TickerPair,
+  others: readonly OtherBoard[],
+): ReadonlyMap<string, readonly QuoteBasis[]> {
+  const byCode = new Map<string, QuoteBasis[]>();
+  if (!DOLLARS.includes(asset)) return byCode;
+  for (const other of others) {
+    for (const basis of platformBases(board, other.board)) {
+      const { code, midPercent, askPercent, bidPercent, underAge, isStale } = basis;
+      const percent = midPercent ?? askPercent ?? bidPercent;
+      if (percent === null) continue;
+      const shown = { asset: other.asset, percent: percentForDisplay(percent) };
+      const known = byCode.get(code) ?? [];
+      byCode.set(code, [...known, { ...shown, fromMs: underAge.fromMs, isStale }]);
+    }
+  }
+  return byCode;
+}

@@ -1,0 +1,85 @@
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { PlatformChoice, QuoteChoices, RefusedTicker, TurnedSides } from './choices.ts';
+import { type Ticker, TICKERS } from '#core/rates/feed.ts';
+import { type EnteredFees, type EnteredParts, NO_FEES, type PlatformFees } from './fees.ts';
+import type { SideWord } from './sides.ts';
+
+export const isDocumented = (ticker: Ticker): boolean => TICKERS.includes(ticker);
+
+/** A platform's choice changed; one that says nothing any more is dropped. */
+export function withPlatform(
+  choices: QuoteChoices,
+  code: string,
+  change: Partial<Omit<PlatformChoice, 'code'>>,
+): QuoteChoices {
+  const before = choices.platforms.find((each) => each.code === code);
+  const next = { code, hidden: false, note: '', ...before, ...change };
+  const others = choices.platforms.filter((each) => each.code !== code);
+  const says = next.hidden || next.note !== '';
+  return { ...choices, platforms: says ? [...others, next] : others };
+}
+
+/** What a person says of fees: null takes one, or all of them, back. */
+export type SaidFees = Partial<Record<keyof PlatformFees, DecimalText | null>> | null;
+
+/** Those that change; what is not entered any more is not the same as nothing taken. */
+export function withFees(
+  choices: QuoteChoices,
+  ticker: Ticker,
+  code: string,
+  fees: SaidFees,
+): QuoteChoices {
+  const before = choices.fees.find((each) => each.ticker === ticker && each.code === code);
+  const others = choices.fees.filter((each) => each.ticker !== ticker || each.code !== code);
+  const said = Object.entries({ ...before?.fees, ...fees }).filter(([, fee]) => fee !== null);
+  if (!fees || said.length === 0) return { ...choices, fees: others };
+  return { ...choices, fees: [...others, { ticker, code, fees: Object.fromEntries(said) }] };
+}
+
+export function feesFor({ fees }: QuoteChoices, ticker: Ticker): EnteredFees {
+  return new Map(
+    fees
+      .filter((each) => each.ticker === ticker)
+      .map((each) => [each.code, { ...NO_FEES, ...each.fees }]),
+  );
+}
+
+/** As they were entered, by platform. */
+export function enteredFor(
+  { fees }: QuoteChoices,
+  ticker: Ticker,
+): ReadonlyMap<string, EnteredParts> {
+  return new Map(
+    fees.filter((each) => each.ticker === ticker).map((each) => [each.code, each.fees]),
+  );
+}
+
+export function hiddenPlatforms({ platforms }: QuoteChoices): ReadonlySet<string> {
+  return new Set(platforms.filter(({ hidden }) => hidden).map(({ code }) => code));
+}
+
+/** Null leaves it to the quotes themselves. */
+export function withFixedSides(
+  choices: QuoteChoices,
+  ticker: Ticker,
+  ask: SideWord | null,
+): QuoteChoices {
+  const others = choices.fixedSides.filter((each) => each.ticker !== ticker);
+  return { ...choices, fixedSides: ask ? [...others, { ticker, ask }] : others };
+}
+
+export function refusalOf(
+  { refused }: QuoteChoices,
+  sourceKey: string,
+  ticker: Ticker,
+): RefusedTicker | null {
+  return refused.find((each) => each.sourceKey === sourceKey && each.ticker === ticker) ?? null;
+}
+
+export function turnOf(
+  { turned }: QuoteChoices,
+  sourceKey: string,
+  ticker: Ticker,
+): TurnedSides | null {
+  return turned.find((each) => each.sourceKey === sourceKey && each.ticker === ticker) ?? null;
+}

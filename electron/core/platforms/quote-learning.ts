@@ -1,0 +1,58 @@
+import type { AppState } from '#core/app/app-state.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { isDocumented, refusalOf, turnOf } from './quote-choices.ts';
+import type { QuoteChoices } from './choices.ts';
+import { NO_QUOTES } from '#core/rates/feed-state.ts';
+
+/**
+ * What the last answer for a ticker taught that has to outlast a restart; null for nothing: that the
+ * quotes turned their sides, or that the service does not have an added ticker.
+ */
+export function learned(state: AppState, ticker: Ticker): QuoteChoices | null {
+  return withTurn(state, ticker) ?? withRefusal(state, ticker);
+}
+
+function withTurn({ choices, source, tickers }: AppState, ticker: Ticker): QuoteChoices | null {
+  const { vote } = tickers.get(ticker) ?? NO_QUOTES;
+  const { quotes } = choices;
+  const known = turnOf(quotes, source.key, ticker);
+  if (vote.turnedAtMs === null || known?.atMs === vote.turnedAtMs) return null;
+  const turn = {
+    sourceKey: source.key,
+    ticker,
+    ask: vote.ask,
+    atMs: vote.turnedAtMs,
+    isTold: false,
+  };
+  return { ...quotes, turned: [...quotes.turned.filter((each) => each !== known), turn] };
+}
+
+/** Of the documented ones a refusal is a fault that may pass; an added one is refused for good. */
+function withRefusal({ choices, source, tickers }: AppState, ticker: Ticker): QuoteChoices | null {
+  const failure = tickers.get(ticker)?.failure;
+  const { quotes } = choices;
+  const isRefusal =
+    failure?.error.code === 'bad-request' || failure?.error.code === 'not-in-market';
+  if (!isRefusal || isDocumented(ticker)) return null;
+  if (refusalOf(quotes, source.key, ticker)) return null;
+  const refusal = { sourceKey: source.key, ticker, detail: failure.error.detail };
+  return { ...quotes, refused: [...quotes.refused, refusal] };
+}
+
+/** The person has read that the sides turned. */
+export function turnRead({ choices, source }: AppState, ticker: Ticker): QuoteChoices {
+  const { quotes } = choices;
+  const turned = quotes.turned.map((each) =>
+    each.sourceKey === source.key && each.ticker === ticker ? { ...each, isTold: true } : each,
+  );
+  return { ...quotes, turned };
+}
+
+/** Asked for once more, though the service refused it. */
+export function refusalForgotten({ choices, source }: AppState, ticker: Ticker): QuoteChoices {
+  const { quotes } = choices;
+  const refused = quotes.refused.filter(
+    (each) => each.sourceKey !== source.key || each.ticker !== ticker,
+  );
+  return { ...quotes, refused };
+}

@@ -1,0 +1,32 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { mayHaveCost } from '#core/requests/back-off.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { NO_QUOTES } from '#core/rates/feed-state.ts';
+import { haltOf, mayAskByHand } from '#core/requests/halt.ts';
+import { refusalOf } from './quote-choices.ts';
+import { retryAfterUntil } from '#core/requests/schedule.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+
+/**
+ * Whether opening a ticker's platforms asks for them at once, from the reserve (domain.md, "Requests
+ * are money"): where nobody looked for as long as a quote stays fresh. It goes over a limit that is
+ * reached, never over what the person or the service stopped, nor over a back-off.
+ */
+export function opensWithRequest(state: AppState, ticker: Ticker, moment: Moment): boolean {
+  const { checkedAtMs, inFlight, failure } = state.tickers.get(ticker) ?? NO_QUOTES;
+  // A hidden popup too may begin at its platforms: nobody looks.
+  if (!state.conditions.popupOpen) return false;
+  if (inFlight || refusalOf(state.choices.quotes, state.source.key, ticker)) return false;
+  const { nowMs } = moment;
+  const isRecent = (atMs: number | null): boolean =>
+    atMs !== null && atMs <= nowMs && nowMs - atMs <= state.choices.ages.quotes.freshForMs;
+  if (isRecent(checkedAtMs)) return false;
+  // What failed and cost a request would cost another each time: the pace asks again by itself.
+  if (failure && mayHaveCost(failure) && isRecent(failure.atMs)) return false;
+  if (failure && failure.atMs <= nowMs && failure.notBeforeMs > nowMs) return false;
+  if (failure?.error.code === 'forbidden') return false;
+  if (retryAfterUntil(state, ticker, nowMs) > nowMs) return false;
+  const halt = haltOf(state, moment)?.reason ?? null;
+  const mayPass = halt === null || halt === 'limit' || halt === 'sum';
+  return mayPass && mayAskByHand(state, moment, 'platforms');
+}

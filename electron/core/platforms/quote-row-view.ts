@@ -1,0 +1,167 @@
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { compareDecimals, type DecimalText, roundToPlaces } from '#core/number/decimal.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import { QUOTE_COLUMNS, type QuoteColumn } from '#core/settings/place.ts';
+import type { BoardRow, QuoteBoard } from './ranking.ts';
+import type { Exclusion } from './eligible.ts';
+import type { EnteredParts } from './fees.ts';
+import type { PlatformChoice } from './choices.ts';
+
+/** What tells a quote apart, in the order in which it is said. */
+export type QuoteMark =
+  | 'hidden'
+  | 'gone'
+  | 'crossed'
+  | 'outlier'
+  | 'implausible'
+  | 'silent'
+  | 'stale'
+  | 'ageing'
+  | 'time-unknown';
+
+/** A platform as it is shown. Prices and percents are rounded for display; times are epoch ms. */
+export interface QuoteRowView {
+  /** As the service writes it: text, never markup. */
+  readonly code: string;
+  readonly ask: DecimalText | null;
+  readonly bid: DecimalText | null;
+  readonly spreadPercent: DecimalText | null;
+  /** In the money. */
+  readonly spread: DecimalText | null;
+  readonly midPrice: DecimalText | null;
+  readonly fromMedianPercent: DecimalText | null;
+  /** The platform's own time, or when the quote was first seen. */
+  readonly fromMs: number;
+  readonly marks: readonly QuoteMark[];
+  readonly isBestAsk: boolean;
+  readonly isBestBid: boolean;
+  /** When an answer last listed it, where the last one did not. */
+  readonly goneSinceMs: number | null;
+  readonly isHidden: boolean;
+  readonly note: string;
+  /** Null for none entered. */
+  readonly fees: EnteredParts | null;
+  /** Its place in each order; null for what has no value there and stands last both ways. */
+  readonly places: Readonly<Record<QuoteColumn, number | null>>;
+  /** By how many percent it is above (or below) each market that can be compared. */
+  readonly beside: readonly QuoteBeside[];
+  /** By how many percent it is above another dollar at the same platform. */
+  readonly bases: readonly QuoteBasis[];
+}
+
+export interface QuoteBeside {
+  readonly market: 'parallel' | 'official';
+  readonly percent: DecimalText;
+  /** The market's own time; the row tells the platform's. */
+  readonly atMs: number;
+  /** Either is. */
+  readonly isStale: boolean;
+}
+
+export interface QuoteBasis {
+  readonly asset: CurrencyCode;
+  readonly percent: DecimalText;
+  /** Of the quote of the other asset. */
+  readonly fromMs: number;
+  readonly isStale: boolean;
+}
+
+/** Everything about the rows that the board does not know. */
+export interface RowExtras {
+  readonly choiceOf: (code: string) => PlatformChoice | undefined;
+  readonly feesOf: (code: string) => EnteredParts | undefined;
+  readonly besideOf: (row: BoardRow) => readonly QuoteBeside[];
+  readonly basesOf: (row: BoardRow) => readonly QuoteBasis[];
+}
+
+const PERCENT_PLACES = 2;
+export const percentForDisplay = (percent: DecimalText): DecimalText =>
+  roundToPlaces(percent, PERCENT_PLACES);
+
+/** The counterparties or, apart from them, the references; by code. */
+export function quoteRowViews(
+  rows: readonly BoardRow[],
+  board: QuoteBoard,
+  extras: RowExtras,
+): QuoteRowView[] {
+  const places = placesOf(rows);
+  return rows.map((row) => {
+    const { code, ask, bid, spread, fromMedianPercent } = row;
+    return {
+      code,
+      ask: ask && rateForDisplay(ask),
+      bid: bid && rateForDisplay(bid),
+      spreadPercent: spread && percentForDisplay(spread.percent),
+      spread: spread && signedRate(spread.absolute),
+      midPrice: spread && rateForDisplay(spread.midPrice),
+      fromMedianPercent: fromMedianPercent && percentForDisplay(fromMedianPercent),
+      fromMs: row.age.fromMs,
+      marks: marksOf(row),
+      isBestAsk: board.ask.kind === 'best' && board.ask.code === code,
+      isBestBid: board.bid.kind === 'best' && board.bid.code === code,
+      goneSinceMs: row.isListed ? null : row.quote.listedAtMs,
+      isHidden: row.isHidden,
+      note: extras.choiceOf(code)?.note ?? '',
+      fees: extras.feesOf(code) ?? null,
+      places: Object.fromEntries(
+        QUOTE_COLUMNS.map((column) => [column, places[column].get(code) ?? null]),
+      ) as QuoteRowView['places'],
+      beside: extras.besideOf(row),
+      bases: extras.basesOf(row),
+    };
+  });
+}
+
+export function marksOf(row: BoardRow): QuoteMark[] {
+  const { age, exclusion } = row;
+  const isOut = (why: Exclusion): boolean => exclusion.ask === why || exclusion.bid === why;
+  return [
+    ...(row.isHidden ? (['hidden'] as const) : []),
+    ...(row.isListed ? [] : (['gone'] as const)),
+    ...(row.spread?.isCrossed === true ? (['crossed'] as const) : []),
+    ...(isOut('outlier') ? (['outlier'] as const) : []),
+    ...(isOut('implausible') ? (['implausible'] as const) : []),
+    ...(row.ask === null && row.bid === null ? (['silent'] as const) : []),
+    ...(age.age === 'fresh' ? [] : [age.age]),
+    ...(age.isTimeKnown ? [] : (['time-unknown'] as const)),
+  ];
+}
+
+/** A price that may be below zero, or zero, as a difference is. */
+function signedRate(value: DecimalText): DecimalText {
+  if (!value.startsWith('-')) return rateForDisplay(value);
+  return `-${rateForDisplay(value.slice(1) as DecimalText)}` as DecimalText;
+}
+
+type Places = Record<QuoteColumn, ReadonlyMap<string, number>>;
+
+/** Ascending; between equals by code, so that an order never jumps. Age: the newest first. */
+function placesOf(rows: readonly BoardRow[]): Places {
+  const byCode = [...rows].sort((left, right) => byText(left.code, right.code));
+  const decimals = (valueOf: (row: BoardRow) => DecimalText | null): ReadonlyMap<string, number> =>
+    placed(
+      byCode
+        .flatMap((row) => {
+          const value = valueOf(row);
+          return value === null ? [] : [{ code: row.code, value }];
+        })
+        .sort((left, right) => compareDecimals(left.value, right.value)),
+    );
+  return {
+    platform: placed(byCode),
+    ask: decimals(({ ask }) => ask),
+    bid: decimals(({ bid }) => bid),
+    spread: decimals(({ spread }) => spread?.percent ?? null),
+    age: placed([...byCode].sort((left, right) => right.age.fromMs - left.age.fromMs)),
+  };
+}
+
+function placed(rows: readonly { readonly code: string }[]): ReadonlyMap<string, number> {
+  return new Map(rows.map(({ code }, index) => [code, index]));
+}
+
+function byText(left: string, right: string): number {
+  const [a, b] = [left.toLowerCase(), right.toLowerCase()];
+  if (a === b) return left < right ? -1 : 1;
+  return a < b ? -1 : 1;
+}

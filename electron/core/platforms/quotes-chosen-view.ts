@@ -1,0 +1,50 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { type Ticker, TICKERS } from '#core/rates/feed.ts';
+import { refusalOf } from './quote-choices.ts';
+import type { QuoteChoices } from './choices.ts';
+import { pairOf, tickerOf, type TickerPair } from './ticker-pair.ts';
+
+/** What a person chose about platforms, as far as every window needs it: the quotes are a query. */
+export interface QuotesChosenView extends Pick<
+  QuoteChoices,
+  | 'ticker'
+  | 'amount'
+  | 'unit'
+  | 'outlierPercent'
+  | 'references'
+  | 'fixedSides'
+  | 'platforms'
+  | 'fees'
+> {
+  readonly tickers: readonly TickerView[];
+}
+
+interface TickerView extends TickerPair {
+  readonly ticker: Ticker;
+  /** Added by the person, who can take it away again. */
+  readonly isAdded: boolean;
+  readonly isRefused: boolean;
+}
+
+export function quotesChosenView({ choices, source }: AppState): QuotesChosenView {
+  const { ticker, amount, unit, outlierPercent, references, added } = choices.quotes;
+  const { fixedSides, platforms, fees } = choices.quotes;
+  const offered = [...TICKERS, ...added.map(tickerOf)];
+  const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
+    const pair = pairOf(each, added);
+    if (!pair) return [];
+    const isRefused = refusalOf(choices.quotes, source.key, each) !== null;
+    return [{ ...pair, ticker: each, isAdded: !TICKERS.includes(each), isRefused }];
+  });
+  return {
+    ticker,
+    amount,
+    unit,
+    outlierPercent,
+    references,
+    tickers,
+    fixedSides,
+    platforms,
+    fees,
+  };
+}

@@ -1,0 +1,33 @@
+import type { TickerState } from '#core/rates/feed-state.ts';
+import type { PlatformQuotes } from './platform-quotes.ts';
+import { bookAt, type SeenQuote } from './latest-quotes.ts';
+
+/** A ticker as the record has it: the last answer, and each platform's last quote of the day before it. */
+export interface RecordedTicker {
+  readonly quotes: PlatformQuotes;
+  readonly book: readonly SeenQuote[];
+  readonly checkedAtMs: number;
+}
+
+function believableTime({ updatedAtMs }: SeenQuote, nowMs: number): Partial<SeenQuote> {
+  const isAhead = updatedAtMs !== null && updatedAtMs > nowMs;
+  return isAhead ? { updatedAtMs: null, isAhead } : {};
+}
+
+/** What the state begins with. Times from the future were recorded while the clock was wrong. */
+export function tickerFromRecord(
+  { quotes, book, checkedAtMs }: RecordedTicker,
+  nowMs: number,
+): Pick<TickerState, 'quotes' | 'book' | 'checkedAtMs'> {
+  const believable = book.map((quote) => ({
+    ...quote,
+    ...believableTime(quote, nowMs),
+    firstSeenAtMs: Math.min(quote.firstSeenAtMs, nowMs),
+    listedAtMs: Math.min(quote.listedAtMs, nowMs),
+  }));
+  return {
+    quotes,
+    book: bookAt(believable, nowMs),
+    checkedAtMs: checkedAtMs <= nowMs ? checkedAtMs : null,
+  };
+}

@@ -1,0 +1,44 @@
+import {
+  compare,
+  type DecimalText,
+  decimalText,
+  minus,
+  over,
+  percentOver,
+  plus,
+  type Ratio,
+  ratioOf,
+} from '#core/number/decimal.ts';
+import type { Sides } from './sides.ts';
+
+/** What lies between the two sides of one platform (domain.md, "Platform quotes"). To 38 digits. */
+export interface Spread {
+  /** `(bid + ask) / 2`, in the money. */
+  readonly midPrice: DecimalText;
+  /** `ask - bid`, in the money; below zero where the sides are crossed. */
+  readonly absolute: DecimalText;
+  /** The same in percent of the mid price. */
+  readonly percent: DecimalText;
+  /** Ask below bid: flagged, never hidden. */
+  readonly isCrossed: boolean;
+}
+
+const TWO: Ratio = { numerator: 2n, denominator: 1n };
+
+export function midPriceOf(ask: Ratio, bid: Ratio): Ratio {
+  return over(plus(ask, bid), TWO);
+}
+
+/** Null where a side is not quoted. */
+export function spreadOf(sides: Sides): Spread | null {
+  if (sides.ask === null || sides.bid === null) return null;
+  const [ask, bid] = [ratioOf(sides.ask), ratioOf(sides.bid)];
+  const midPrice = midPriceOf(ask, bid);
+  const absolute = minus(ask, bid);
+  return {
+    midPrice: decimalText(midPrice),
+    absolute: decimalText(absolute),
+    percent: decimalText(percentOver(plus(midPrice, absolute), midPrice)),
+    isCrossed: compare(ask, bid) < 0,
+  };
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
+import {
+  type CurrencyGroup,
+  GROUP_ID,
+  groupName,
+  LONGEST_NAME,
+  MOST_CODES,
+  MOST_GROUPS,
+  SHOW_ALL,
+  STARTER_GROUPS,
+} from './currency-groups.ts';
+import { code, list, market, platform, readBy, type Schema, ticker } from '#core/schema/forms.ts';
+import { DEFAULT_MARKET } from './market.ts';
+import { MOST_PINS, type Pin, pinKey, TRAY_TEXTS } from './pins.ts';
+import { setting, view } from '#core/schema/choice.ts';
+
+const codes = list(code, MOST_CODES);
+const groupId = v.pipe(v.string(), v.regex(GROUP_ID));
+const group: Schema<CurrencyGroup> = v.strictObject({
+  id: groupId,
+  name: v.optional(v.nullable(readBy(groupName, LONGEST_NAME)), null),
+  codes: v.optional(codes, []),
+});
+export const pin: Schema<Pin> = v.variant('kind', [
+  v.strictObject({ kind: v.literal('pair'), base: code, quote: code, market }),
+  v.strictObject({
+    kind: v.literal('quote'),
+    ticker,
+    platform,
+    side: v.picklist(['ask', 'bid']),
+  }),
+]);
+
+/** The list of rates, and the tray. */
+export const RATES_CHOICES = {
+  /** The one that is shown. */
+  market: view(market, DEFAULT_MARKET),
+  watched: setting('watched', codes, DEFAULT_WATCHED),
+  /** Each rate of the list is for one of these. */
+  base: view(code, SERVICE_BASE, { isPortable: true }),
+  /** What the list shows: `all`, `watched` or a group's id. */
+  shown: view(groupId, SHOW_ALL),
+  // Edited in the list of rates, where they have an undo of their own.
+  groups: view(
+    list(group, MOST_GROUPS, ({ id }) => id),
+    STARTER_GROUPS,
+    { isPortable: true },
+  ),
+  pins: setting('watched', list(pin, MOST_PINS, pinKey), [], { isOpen: false }),
+  trayText: setting('watched', v.picklist(TRAY_TEXTS), 'full'),
+};

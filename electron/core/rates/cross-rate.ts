@@ -1,0 +1,69 @@
+import type { CurrencyCode } from './currency.ts';
+import {
+  type DecimalText,
+  decimalText,
+  over,
+  type Ratio,
+  ratioOf,
+  times,
+  UNIT,
+} from '#core/number/decimal.ts';
+import { ONE, rateOf, type RateTable } from './rate-table.ts';
+
+export type CrossRate =
+  | { readonly kind: 'rate'; readonly rate: DecimalText; readonly via: CurrencyCode | null }
+  /** The market does not quote this leg. */
+  | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode };
+
+/** A table never changes: its rates are made numbers once, not for every key that is typed. */
+const legs = new WeakMap<RateTable, Map<CurrencyCode, Ratio | null>>();
+
+function leg(table: RateTable, code: CurrencyCode): Ratio | null {
+  const known = legs.get(table) ?? new Map<CurrencyCode, Ratio | null>();
+  legs.set(table, known);
+  let ratio = known.get(code);
+  if (ratio === undefined) {
+    const rate = rateOf(table, code);
+    ratio = rate === null ? null : ratioOf(rate);
+    known.set(code, ratio);
+  }
+  return ratio;
+}
+
+/**
+ * Units of `to` for one of `from`, exact: `rate[to] / rate[from]`, both legs from the one table.
+ * Null where a leg is not quoted; a currency into itself is exactly 1, quoted or not.
+ */
+export function crossRatio(table: RateTable, from: CurrencyCode, to: CurrencyCode): Ratio | null {
+  if (from === to) return UNIT;
+  const fromLeg = leg(table, from);
+  const toLeg = leg(table, to);
+  return fromLeg === null || toLeg === null ? null : over(toLeg, fromLeg);
+}
+
+/**
+ * What `amount` of one currency is in another: `amount x rate[to] / rate[from]`, worked out exactly
+ * and rounded once, half-even, to 38 digits (domain.md, "Numbers" and "Markets"). A currency into
+ * itself is exactly the amount.
+ */
+export function convertIn(
+  table: RateTable,
+  from: CurrencyCode,
+  to: CurrencyCode,
+  amount: DecimalText,
+): DecimalText | null {
+  if (from === to) return amount;
+  const ratio = crossRatio(table, from, to);
+  if (ratio === null) return null;
+  return decimalText(times(ratioOf(amount), ratio));
+}
+
+/** Units of `to` for one unit of `from`, and the currency it was derived through, if any. */
+export function crossRate(table: RateTable, from: CurrencyCode, to: CurrencyCode): CrossRate {
+  const missing = [from, to].find((code) => from !== to && rateOf(table, code) === null);
+  if (missing !== undefined) return { kind: 'not-quoted', missing };
+  const rate = convertIn(table, from, to, ONE);
+  if (rate === null) return { kind: 'not-quoted', missing: to };
+  const direct = from === table.base || to === table.base;
+  return { kind: 'rate', rate, via: direct || from === to ? null : table.base };
+}

@@ -1,0 +1,81 @@
+import type { MarketState } from './feed-state.ts';
+import type { CurrencyCode } from './currency.ts';
+import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
+import type { AgeLimits } from './age-limits.ts';
+import { ageAt, ageEdges } from './freshness.ts';
+import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
+import type { KeptRate, RateTable } from './rate-table.ts';
+
+/** How long a rate is kept whose entry in the answers is no rate, as a vanished platform's quote is. */
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * The rates that are doubted after an answer, each with the last one that was believed: those over 3
+ * times it, or under a third of it. Another answer that has the same again is believed (domain.md,
+ * "Markets"). What was stale says nothing about what is new.
+ */
+export function doubtsAfter(
+  { table: before, doubted, publicationsMs }: MarketState,
+  next: RateTable,
+  ages: AgeLimits,
+  atMs: number,
+): ReadonlyMap<CurrencyCode, DecimalText> {
+  const isKnown = before !== null && !isStale(before, publicationsMs, ages, atMs);
+  const doubts = new Map<CurrencyCode, DecimalText>();
+  for (const [code, rate] of next.rates) {
+    const last = before?.rates.get(code);
+    const believed = doubted.get(code) ?? (isKnown ? last : undefined);
+    if (believed === undefined || !isFar(rate, believed)) continue;
+    const isAgain = doubted.has(code) && last !== undefined && !isFar(rate, last);
+    if (!isAgain) doubts.set(code, believed);
+  }
+  return doubts;
+}
+
+const isFar = (rate: DecimalText, other: DecimalText): boolean =>
+  rate !== other && isFarFrom(ratioOf(rate), ratioOf(other));
+
+function isStale(
+  { market, publishedAtMs, firstSeenAtMs }: RateTable,
+  publicationsMs: readonly number[],
+  ages: AgeLimits,
+  atMs: number,
+): boolean {
+  return (
+    ageAt(ageEdges(market, publishedAtMs ?? firstSeenAtMs, publicationsMs, ages), atMs) === 'stale'
+  );
+}
+
+/** The rates to keep after an answer whose entries for some codes were no rates. */
+export function keptAfter(
+  { table: before, kept, checkedAtMs }: MarketState,
+  badCodes: readonly CurrencyCode[],
+  atMs: number,
+): ReadonlyMap<CurrencyCode, KeptRate> {
+  return new Map(
+    badCodes.flatMap((code) => {
+      const listed = before?.rates.has(code)
+        ? { table: before, listedAtMs: checkedAtMs ?? atMs }
+        : kept.get(code);
+      return listed && atMs - listed.listedAtMs <= KEPT_MS ? [[code, listed] as const] : [];
+    }),
+  );
+}
+
+const beyond = new WeakMap<RateTable, ReadonlySet<CurrencyCode>>();
+
+/** The codes whose rates no rate of the world is like. */
+export function beyondBounds(table: RateTable): ReadonlySet<CurrencyCode> {
+  let codes = beyond.get(table);
+  if (!codes) {
+    const absurd = [...table.rates].filter(([, rate]) => isBeyondBounds(ratioOf(rate)));
+    codes = new Set(absurd.map(([code]) => code));
+    beyond.set(table, codes);
+  }
+  return codes;
+}
+
+/** Whether a rate is shown with a doubt: it jumped, or no rate of the world is like it. */
+export function isDoubted({ table, doubted }: MarketState, code: CurrencyCode): boolean {
+  return doubted.has(code) || (table !== null && beyondBounds(table).has(code));
+}

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { type Aged, type AgeSpan, DEFAULT_AGE_LIMITS, isAgeSpan } from '#core/rates/age-limits.ts';
+import { decimal, list, markets, type Schema, ticker } from '#core/schema/forms.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import type { SectionId } from '#core/schema/sections.ts';
+import { setting, type Setting } from '#core/schema/choice.ts';
+
+/** What may be chosen as the time between two polls; ms. */
+export const PERIODS_MS = [10, 30, 60, 120, 300, 600, 900, 1_800, 3_600].map((s) => s * 1_000);
+const period = v.picklist(PERIODS_MS);
+
+const ageSpan: Schema<AgeSpan> = v.pipe(
+  v.strictObject({ freshForMs: v.number(), staleAfterMs: v.number() }),
+  v.check(isAgeSpan),
+);
+const ages = (section: SectionId, aged: Aged): Setting<AgeSpan> =>
+  setting(section, ageSpan, DEFAULT_AGE_LIMITS[aged]);
+
+/** What is polled, how often, and when it is old. */
+export const REQUEST_CHOICES = {
+  /** Polled whether or not they are shown. */
+  markets: setting('updates', markets, MARKETS),
+  tickers: setting('updates', list(ticker, 20), []),
+  /** The time between two polls, and a shorter one while the popup is open; null for none. */
+  updateEveryMs: setting('updates', period, 5 * 60_000),
+  whileOpenEveryMs: setting('updates', v.nullable(period), 60_000),
+  slowerOnBattery: setting('updates', v.boolean(), true),
+  paused: setting('updates', v.boolean(), false),
+  /** In the wallet's currency; null for what a week costs. It is about one account. */
+  warnBelow: setting('plan', v.nullable(decimal), null, { isPortable: false }),
+  /** How old rates and quotes may be. */
+  ages: {
+    official: ages('updates', 'official'),
+    mid: ages('updates', 'mid'),
+    parallel: ages('updates', 'parallel'),
+    quotes: ages('platforms', 'quotes'),
+  },
+};

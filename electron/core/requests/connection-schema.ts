@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { type Connection, PLANS } from './connection.ts';
+import { code, count, decimal, type Schema } from '#core/schema/forms.ts';
+import type { KeySending } from './key-sending.ts';
+
+export const sendKeyAs: Schema<KeySending> = v.variant('way', [
+  v.strictObject({ way: v.literal('header') }),
+  v.strictObject({ way: v.literal('query') }),
+  v.strictObject({
+    way: v.literal('authorization'),
+    form: v.picklist(['bare', 'bearer', 'token', 'named']),
+  }),
+]);
+
+/** What a person enters about their month. */
+export const terms = {
+  plan: v.picklist(PLANS),
+  monthlyLimit: v.nullable(count),
+  monthlySum: v.nullable(v.strictObject({ amount: decimal, currency: code })),
+  renewsOnDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
+};
+
+/** As it is stored: an account's address is what matters of it. */
+export const connection: Schema<Connection> = v.strictObject({
+  address: v.string(),
+  sendKeyAs: v.optional(sendKeyAs, { way: 'header' }),
+  plan: v.optional(terms.plan, 'free'),
+  monthlyLimit: v.optional(terms.monthlyLimit, null),
+  monthlySum: v.optional(terms.monthlySum, null),
+  renewsOnDay: v.optional(terms.renewsOnDay, 1),
+});

@@ -1,0 +1,102 @@
+import { allowance, automaticLeft, byHandLeft, monthsAt, priceIn, spareOf } from './budget.ts';
+import type { Connection } from './connection.ts';
+import {
+  type DecimalText,
+  minus,
+  over,
+  plus,
+  type Ratio,
+  ratioOf,
+  sign,
+  times,
+  ZERO,
+} from '#core/number/decimal.ts';
+import type { Endpoint } from '#core/rates/feed.ts';
+import type { Month } from './month.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { type Spent, spentIn } from './spending.ts';
+
+/** What the reserve leaves of a sum of money. */
+const AUTOMATIC_SHARE: Ratio = { numerator: 9n, denominator: 10n };
+const NOTHING = '0' as DecimalText;
+
+/** So many requests of each endpoint. */
+export type Requests = Readonly<Partial<Record<Endpoint, number>>>;
+
+/**
+ * How often the month still pays for these requests, by its count and by its sum, beside those under
+ * way: the one guard that every request passes. `Infinity` where nothing limits it.
+ */
+export function timesPaid(
+  connection: Connection,
+  spent: Spent,
+  moment: Moment,
+  requests: Requests,
+  isByHand: boolean,
+): number {
+  const { current } = monthsAt(connection, spent, moment);
+  const left = isByHand
+    ? byHandLeft(connection, spent, moment)
+    : automaticLeft(connection, spent, moment);
+  const byCount = Math.floor(left / totalOf(requests));
+  return Math.min(byCount, timesInSum(connection, spent, current, requests, isByHand));
+}
+
+/**
+ * In how many further rounds a feed can be asked with what is left of the month. Requests of a round
+ * under way that have left already are `asked`, so that its other feeds see the same number.
+ */
+export function roundsLeft(
+  connection: Connection,
+  spent: Spent,
+  moment: Moment,
+  round: Requests,
+  asked: Requests,
+): number {
+  if (totalOf(round) === 0) return Infinity;
+  const { current } = monthsAt(connection, spent, moment);
+  const here = allowance(connection, spent, current);
+  const left = Math.max(0, here.automatic - spareOf(here.limit));
+  const byCount = Math.floor((left + totalOf(asked)) / totalOf(round));
+  return Math.min(byCount, timesInSum(connection, spent, current, round, false, asked));
+}
+
+/** How often the rest of the month's sum pays for requests; `Infinity` where no sum or price binds. */
+function timesInSum(
+  { monthlySum }: Connection,
+  spent: Spent,
+  month: Month,
+  requests: Requests,
+  isByHand: boolean,
+  asked: Requests = {},
+): number {
+  if (!monthlySum || priceIn(spent, monthlySum.currency, 'latest') === 0) return Infinity;
+  const { amount, currency } = monthlySum;
+  const cost = costOf(spent, currency, requests);
+  if (sign(cost) <= 0) return Infinity;
+  const whole = ratioOf(amount);
+  const share = isByHand ? whole : times(whole, AUTOMATIC_SHARE);
+  const paid = ratioOf(spentIn(spent, month).cost[currency] ?? NOTHING);
+  const reserved = plus(paid, costOf(spent, currency, spent.underWay));
+  const left = minus(plus(share, costOf(spent, currency, asked)), reserved);
+  if (sign(left) <= 0) return 0;
+  const often = over(left, cost);
+  return Number(often.numerator / often.denominator);
+}
+
+function costOf(spent: Spent, currency: string, requests: Requests): Ratio {
+  return (Object.entries(requests) as [Endpoint, number][]).reduce((sum, [endpoint, count]) => {
+    const price = ratioOf(expectedPrice(spent, currency, endpoint));
+    return plus(sum, times(price, { numerator: BigInt(count), denominator: 1n }));
+  }, ZERO);
+}
+
+/** What an answer of an endpoint said, else nothing; where none came yet, what the latest rates cost. */
+function expectedPrice(spent: Spent, currency: string, endpoint: Endpoint): DecimalText {
+  const wasRequested = spent.months.some(({ byEndpoint }) => (byEndpoint[endpoint] ?? 0) > 0);
+  const price = spent.prices[endpoint] ?? (wasRequested ? null : spent.prices.latest);
+  return price?.currency === currency ? price.cost : NOTHING;
+}
+
+const totalOf = (requests: Requests): number =>
+  Object.values(requests).reduce((sum, count) => sum + count, 0);

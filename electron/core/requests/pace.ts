@@ -1,0 +1,145 @@
+import type { AppState } from '#core/app/app-state.ts';
+import type { Choices } from '#core/settings/choices.ts';
+import { monthsAt } from './budget.ts';
+import type { Conditions } from './conditions.ts';
+import { endpointOf, type Feed, type Ticker } from '#core/rates/feed.ts';
+import { type FeedState, feedStateOf } from '#core/rates/feed-state.ts';
+import { isMarket, type Market, MARKETS } from '#core/rates/market.ts';
+import { type Requests, roundsLeft } from './month-guard.ts';
+import { feedsForRules } from '#core/alerts/needs.ts';
+import { refusalOf } from '#core/platforms/quote-choices.ts';
+import { feedOf } from '#core/rates/pins.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+
+const BATTERY_FACTOR = 2;
+const LONGEST_STRETCH = 4;
+/** Requests of one round are answered within this; ms. */
+const TOGETHER_MS = 60_000;
+/** So many answers in a row without a new publication double the chosen period. */
+const UNCHANGED_BEFORE_STRETCH = 3;
+
+/**
+ * What is asked for by itself: what is watched, pinned to the tray or open, and what alert rules need.
+ * Names are no part of it: they have a week of their own. Locked, nothing is shown: what rules need
+ * alone is asked.
+ */
+export function polledFeeds(state: AppState): Feed[] {
+  const { choices, conditions } = state;
+  const { popupOpen, locked } = conditions;
+  const pinned = locked ? [] : choices.pins.map(feedOf);
+  const needed = [...feedsForRules(state), ...pinned];
+  const shown = (market: Market): boolean => popupOpen && choices.market === market;
+  const isPolled = (market: Market): boolean =>
+    needed.includes(market) || (!locked && (choices.markets.includes(market) || shown(market)));
+  return [...MARKETS.filter(isPolled), ...polledTickers(state, needed)];
+}
+
+/** Without what the service said it does not have. */
+function polledTickers(
+  { choices, conditions, source }: AppState,
+  needed: readonly Feed[],
+): Ticker[] {
+  const { popupOpen, openTicker, locked } = conditions;
+  const open = popupOpen && openTicker !== null ? [openTicker] : [];
+  const watched = locked ? [] : [...choices.tickers, ...open];
+  return [...new Set([...watched, ...needed.filter(isTicker)])].filter(
+    (ticker) => refusalOf(choices.quotes, source.key, ticker) === null,
+  );
+}
+
+const isTicker = (feed: Feed): feed is Ticker => feed !== 'currencies' && !isMarket(feed);
+
+/** The period that the person chose, as the popup and the battery change it; ms. */
+export function chosenPeriodMs(
+  { updateEveryMs, whileOpenEveryMs, slowerOnBattery }: Choices,
+  { popupOpen, onBattery }: Conditions,
+): number {
+  const closer = popupOpen && whileOpenEveryMs !== null;
+  const chosen = closer ? Math.min(updateEveryMs, whileOpenEveryMs) : updateEveryMs;
+  return onBattery && slowerOnBattery ? chosen * BATTERY_FACTOR : chosen;
+}
+
+/** By how much a feed that publishes nothing new is asked more rarely: 1, 2 or 4. */
+export function stretch(unchangedCount: number): number {
+  return Math.min(LONGEST_STRETCH, 2 ** Math.floor(unchangedCount / UNCHANGED_BEFORE_STRETCH));
+}
+
+/**
+ * The period that makes the rest of the month's requests last, after an attempt at `lastMs`
+ * (epoch ms): what is left of the month, in as many equal parts as rounds can be paid for and one
+ * to the renewal. 0 where nothing limits it, `Infinity` where nothing is left.
+ */
+export function budgetPeriodMs(
+  state: AppState,
+  feed: Feed,
+  lastMs: number,
+  moment: Moment,
+): number {
+  const { connection } = state.connection;
+  if (state.source.kind === 'sandbox' || !connection) return 0;
+  const months = monthsAt(connection, state.spent, moment);
+  const feeds = polledFeeds(state);
+  const asked = roundOf(askedAlready(state, feeds, feed));
+  const rounds = roundsLeft(connection, state.spent, moment, roundOf(feeds), asked);
+  if (rounds <= 0) return Infinity;
+  if (rounds === Infinity) return 0;
+  return (months.leftMs + Math.max(0, moment.nowMs - lastMs)) / (rounds + 1);
+}
+
+/** The planned time from one poll of a feed to the next: the longer of the chosen and the budget's. */
+export function plannedPeriodMs(
+  state: AppState,
+  feed: Feed,
+  lastMs: number,
+  moment: Moment,
+): number {
+  if (state.fixedPeriodMs !== null) return state.fixedPeriodMs;
+  return Math.max(stretchedMs(state, feed), budgetPeriodMs(state, feed, lastMs, moment));
+}
+
+/** The present pace, for what is shown: where nothing is left, the one that the person chose. */
+export function usualPeriodMs(state: AppState, feed: Feed, moment: Moment): number {
+  const planned = plannedPeriodMs(state, feed, startOf(state, feed, moment), moment);
+  return planned === Infinity ? stretchedMs(state, feed) : planned;
+}
+
+/** Whether the month's limit, not what the person chose, sets the pace of a feed. */
+export function isSlowedByBudget(state: AppState, feed: Feed, moment: Moment): boolean {
+  const budgetMs = budgetPeriodMs(state, feed, startOf(state, feed, moment), moment);
+  return budgetMs > stretchedMs(state, feed);
+}
+
+/** From when on the present period runs: the last attempt, if it is one of the past. */
+function startOf(state: AppState, feed: Feed, { nowMs }: Moment): number {
+  const lastMs = lastAttemptMs(feedStateOf(state, feed));
+  return lastMs > 0 && lastMs <= nowMs ? lastMs : nowMs;
+}
+
+function stretchedMs(state: AppState, feed: Feed): number {
+  const { unchangedCount } = feedStateOf(state, feed);
+  return chosenPeriodMs(state.choices, state.conditions) * stretch(unchangedCount);
+}
+
+/** Which of the feeds that are asked together with this one have been, while it has not. */
+function askedAlready(state: AppState, feeds: readonly Feed[], feed: Feed): Feed[] {
+  const own = feedStateOf(state, feed);
+  if (own.inFlight) return [];
+  const ownMs = lastAttemptMs(own);
+  return feeds.filter((each) => {
+    const other = feedStateOf(state, each);
+    return other.inFlight || lastAttemptMs(other) > ownMs + TOGETHER_MS;
+  });
+}
+
+const lastAttemptMs = ({ failure, checkedAtMs }: FeedState): number =>
+  failure?.atMs ?? checkedAtMs ?? 0;
+
+/** How often a round asks each endpoint. */
+export function roundOf(feeds: readonly Feed[]): Requests {
+  const round: { -readonly [E in keyof Requests]: Requests[E] } = {};
+  for (const feed of feeds) {
+    const endpoint = endpointOf(feed);
+    round[endpoint] = (round[endpoint] ?? 0) + 1;
+  }
+  return round;
+}

@@ -1,0 +1,25 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { quoteFreshness } from '#core/rates/freshness-view.ts';
+import { quoteAge } from '#core/platforms/quote-age.ts';
+import { KEPT_VANISHED_MS } from '#core/platforms/latest-quotes.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+
+/**
+ * The moments at which what the tray tells of a pinned quote changes by age alone: it is ageing, stale,
+ * was not checked lately, or is forgotten. Epoch ms.
+ */
+export function pinEdges(state: AppState, moment: Moment): number[] {
+  return state.choices.pins.flatMap((pin) => {
+    if (pin.kind !== 'quote') return [];
+    const { book } = state.tickers.get(pin.ticker) ?? { book: [] };
+    const quote = book.find(({ code }) => code === pin.platform);
+    if (!quote) return [];
+    const age = quoteAge(quote, state.choices.ages.quotes, moment.nowMs);
+    const freshness = quoteFreshness(state, pin.ticker, age, moment);
+    const { freshUntilMs, staleAtMs, checkedUntilMs } = freshness;
+    const forgottenMs = quote.isListed ? null : quote.listedAtMs + KEPT_VANISHED_MS;
+    return [freshUntilMs, staleAtMs, checkedUntilMs, forgottenMs].flatMap((atMs) =>
+      atMs === null ? [] : [atMs + 1],
+    );
+  });
+}

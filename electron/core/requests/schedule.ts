@@ -1,0 +1,244 @@
+import { type AppState, unknownCodes } from '#core/app/app-state.ts';
+import { retryAtMs } from './back-off.ts';
+import { automaticLeft, monthsAt } from './budget.ts';
+import { endpointOf, type Feed, type Why } from '#core/rates/feed.ts';
+import { type Failure, feedStateOf } from '#core/rates/feed-state.ts';
+import { ageEdges, checkedUntil } from '#core/rates/freshness.ts';
+import type { Times } from '#core/settings/appearance.ts';
+import { type Halt, haltOf, mayAsk, mayAskByHand, paidByHand } from './halt.ts';
+import { isMarket, MARKETS } from '#core/rates/market.ts';
+import { timesPaid } from './month-guard.ts';
+import { pinEdges } from './pin-edges.ts';
+import { quoteEdges } from '#core/platforms/quote-rules.ts';
+import { budgetPeriodMs, plannedPeriodMs, polledFeeds, roundOf, usualPeriodMs } from './pace.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { CLOCK_TOLERANCE_MS } from '#core/rates/service-time.ts';
+import { waitUntil } from './spending.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+/** Names are a comfort: a failure to get them is no reason to ask often. */
+const NAMES_RETRY_MS = 60_000;
+const LEDGER_RETRY_MS = 60_000;
+
+/** What the next moment of interest is about. */
+type Deadline = 'poll' | 'back-off' | 'renewal' | 'ledger' | 'freshness';
+
+export type NextAction =
+  | { readonly kind: 'send'; readonly feed: Feed; readonly why: Why }
+  /** Nothing to send: look again at this time, or at the next event. */
+  | { readonly kind: 'wait'; readonly untilMs: number; readonly reason: Deadline }
+  | { readonly kind: 'idle' };
+
+interface Due {
+  readonly feed: Feed;
+  readonly atMs: number;
+  readonly why: Why;
+  readonly reason: Deadline;
+}
+
+/**
+ * What the poller does now (domain.md, "Requests are money"): a request to send, or the earliest of
+ * all deadlines with its reason. A feed is due when its period is over, at once when the person
+ * asks, and never while its answer is awaited.
+ */
+export function nextAction(state: AppState, moment: Moment): NextAction {
+  const halt = haltOf(state, moment);
+  const due = [...byHand(state, moment), ...(halt ? [] : automatic(state, moment))];
+  const ready = due.find(({ atMs }) => atMs <= moment.nowMs);
+  if (ready) return { kind: 'send', feed: ready.feed, why: ready.why };
+  const deadlines: { atMs: number; reason: Deadline }[] = [
+    ...due,
+    ...haltEnds(halt, moment),
+    ...edges(state, moment),
+  ];
+  const first = deadlines
+    .filter(({ atMs }) => atMs > moment.nowMs && atMs < Infinity)
+    .reduce<(typeof deadlines)[number] | null>(
+      (earliest, each) => (earliest && earliest.atMs <= each.atMs ? earliest : each),
+      null,
+    );
+  return first ? { kind: 'wait', untilMs: first.atMs, reason: first.reason } : { kind: 'idle' };
+}
+
+/** What the person asked for: it passes over every halt and back-off, never over `Retry-After`. */
+function byHand(state: AppState, moment: Moment): Due[] {
+  const wanted = allFeeds(state).filter((feed) => {
+    const { wanted, inFlight } = feedStateOf(state, feed);
+    return wanted && !inFlight && mayAskByHand(state, moment, endpointOf(feed));
+  });
+  if (wanted.length === 0) return [];
+  if (isOneAtATime(state, moment) && isAnyInFlight(state)) return [];
+  return wanted.map((feed) => {
+    const atMs = retryAfterUntil(state, feed, moment.nowMs);
+    return { feed, atMs, why: isOpening(state, feed) ? 'opened' : 'hand', reason: 'back-off' };
+  });
+}
+
+/** Wanted because its view was opened, and not yet answered since. */
+function isOpening(state: AppState, feed: Feed): boolean {
+  const opened = feed === 'currencies' || isMarket(feed) ? undefined : state.tickers.get(feed);
+  const askedMs = opened?.openedAskMs ?? null;
+  return askedMs !== null && (opened?.checkedAtMs ?? -Infinity) < askedMs;
+}
+
+function automatic(state: AppState, moment: Moment): Due[] {
+  if (isOneAtATime(state, moment) && isAnyInFlight(state)) return [];
+  // Locked, what alert rules need alone is asked.
+  const names = state.conditions.locked ? [] : ['currencies' as const];
+  return [...polledFeeds(state), ...names].flatMap((feed) => {
+    const { inFlight, failure } = feedStateOf(state, feed);
+    if (inFlight || isStopped(state, feed)) return [];
+    const planned =
+      feed === 'currencies' ? namesDueAt(state, moment) : pollDueAt(state, feed, moment);
+    const atMs = Math.max(planned, retryAfterUntil(state, feed, moment.nowMs));
+    const isRetry = bindingFailure(failure, moment.nowMs) !== null;
+    const why: Why = feed === 'currencies' ? 'names' : isRetry ? 'retry' : 'schedule';
+    return [{ feed, atMs, why, reason: isRetry ? 'back-off' : 'poll' }];
+  });
+}
+
+/** 403: that endpoint stops; a refresh by hand tries it again. */
+function isStopped(state: AppState, feed: Feed): boolean {
+  const endpoint = endpointOf(feed);
+  return [...polledFeeds(state), 'currencies' as const].some(
+    (each) =>
+      endpointOf(each) === endpoint && feedStateOf(state, each).failure?.error.code === 'forbidden',
+  );
+}
+
+/** Until an answer tells which month it is, or accepts a new key. */
+function isOneAtATime({ connection, spent }: AppState, moment: Moment): boolean {
+  const { connection: account, onTrial } = connection;
+  if (account === null) return false;
+  return onTrial !== null || !monthsAt(account, spent, moment).isConfirmed;
+}
+
+const isAnyInFlight = (state: AppState): boolean =>
+  allFeeds(state).some((feed) => feedStateOf(state, feed).inFlight);
+
+/** What a refresh by hand asks for now: without what the service wants left alone or is answering. */
+export function refreshedFeeds(state: AppState, moment: Moment): Feed[] {
+  return payable(
+    state,
+    refreshable(state)
+      .filter((feed) => !feedStateOf(state, feed).inFlight)
+      .filter((feed) => retryAfterUntil(state, feed, moment.nowMs) <= moment.nowMs),
+    moment,
+  );
+}
+
+/** What a refresh by hand is about: what is polled and what a 403 stopped. */
+export function refreshable(state: AppState): Feed[] {
+  const stopped = allFeeds(state).filter(
+    (feed) => feedStateOf(state, feed).failure?.error.code === 'forbidden',
+  );
+  return [...new Set([...polledFeeds(state), ...stopped])];
+}
+
+/** As many feeds, in their order, as the month pays for together. */
+export function payable(state: AppState, feeds: readonly Feed[], moment: Moment): Feed[] {
+  if (!mayAsk(state)) return [];
+  return feeds.reduce<Feed[]>((chosen, feed) => {
+    const more = [...chosen, feed];
+    return paidByHand(state, moment, roundOf(more)) >= 1 ? more : chosen;
+  }, []);
+}
+
+/** A failure in the future means that the clock was put back since: it binds nobody. */
+function bindingFailure(failure: Failure | null, nowMs: number): Failure | null {
+  return failure && failure.atMs <= nowMs ? failure : null;
+}
+
+/** An attempt in the future means that the clock was put back: it is no reason to wait. */
+function pollDueAt(state: AppState, feed: Feed, moment: Moment): number {
+  const { checkedAtMs, failure } = feedStateOf(state, feed);
+  const lastMs = failure?.atMs ?? checkedAtMs;
+  if (lastMs === null || lastMs > moment.nowMs) return 0;
+  const plannedMs = plannedPeriodMs(state, feed, lastMs, moment);
+  if (!failure) return lastMs + plannedMs;
+  return retryAtMs(failure, plannedMs, budgetPeriodMs(state, feed, lastMs, moment));
+}
+
+/** Weekly, or when a code turns up that the list does not name; never instead of the last rates. */
+function namesDueAt(state: AppState, moment: Moment): number {
+  const { checkedAtMs, failure } = state.currencies;
+  const { connection } = state.connection;
+  const spare = connection ? automaticLeft(connection, state.spent, moment) : Infinity;
+  if (connection && timesPaid(connection, state.spent, moment, { currencies: 1 }, false) < 1) {
+    return Infinity;
+  }
+  if (checkedAtMs !== null && spare < 2 * polledFeeds(state).length) return Infinity;
+  const failed = bindingFailure(failure, moment.nowMs);
+  if (failed) return Math.max(failed.notBeforeMs, failed.atMs + namesRetryMs(failed));
+  return checkedAtMs === null || unknownCodes(state).length > 0 ? 0 : checkedAtMs + WEEK_MS;
+}
+
+/** A failure that keeps coming is asked about ever more rarely, up to a week. */
+function namesRetryMs({ count }: Failure): number {
+  return Math.min(WEEK_MS, NAMES_RETRY_MS * 4 ** (count - 1));
+}
+
+/** Until when the service asked the endpoint of a feed to be left alone; epoch ms, 0 for now. */
+export function retryAfterUntil(state: AppState, feed: Feed, nowMs: number): number {
+  const endpoint = endpointOf(feed);
+  const waits = allFeeds(state).map((each) => {
+    const failure = bindingFailure(feedStateOf(state, each).failure, nowMs);
+    const asked = failure?.error.retryAfterMs !== undefined && endpointOf(each) === endpoint;
+    return asked ? failure.notBeforeMs : 0;
+  });
+  return Math.max(waitUntil(state.spent, endpoint, nowMs), ...waits);
+}
+
+const allFeeds = (state: AppState): Feed[] => [...MARKETS, ...state.tickers.keys(), 'currencies'];
+
+function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason: Deadline }[] {
+  if (halt?.reason === 'ledger') return [{ atMs: nowMs + LEDGER_RETRY_MS, reason: 'ledger' }];
+  return halt && halt.untilMs !== null ? [{ atMs: halt.untilMs, reason: 'renewal' }] : [];
+}
+
+/** The moments at which something shown changes by age alone. */
+function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadline }[] {
+  const markets = MARKETS.flatMap((market) => {
+    const { table, checkedAtMs, otherBases } = state.markets[market];
+    const shown = [...(table ? [{ table, checkedAtMs }] : []), ...otherBases.values()];
+    return shown.flatMap((each) => tableEdges(state, each.table, each.checkedAtMs, moment));
+  });
+  const quotes = quoteEdges(state, moment.nowMs);
+  // A time is written without its day on that day alone: at midnight it would be read as the new one's.
+  const days =
+    markets.length + quotes.length > 0 ? [nextMidnightMs(moment.nowMs, state.choices.times)] : [];
+  return [
+    ...markets,
+    ...[...quotes, ...pinEdges(state, moment), ...days].map((atMs) => ({
+      atMs,
+      reason: 'freshness' as const,
+    })),
+  ];
+}
+
+function tableEdges(
+  state: AppState,
+  { market, publishedAtMs, firstSeenAtMs }: RateTable,
+  checkedAtMs: number | null,
+  moment: Moment,
+): { atMs: number; reason: Deadline }[] {
+  const { publicationsMs } = state.markets[market];
+  const from = publishedAtMs ?? firstSeenAtMs;
+  const { freshUntilMs, staleAtMs } = ageEdges(market, from, publicationsMs, state.choices.ages);
+  const periodMs = usualPeriodMs(state, market, moment);
+  const checked = checkedAtMs === null ? [] : [checkedUntil(checkedAtMs, periodMs) + 1];
+  const passedMs = from - CLOCK_TOLERANCE_MS;
+  const times = [passedMs, freshUntilMs + 1, staleAtMs + 1, ...checked];
+  return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
+}
+
+/** In UTC; of a zone of one's own, which core does not know, the next moment that may be one. */
+function nextMidnightMs(nowMs: number, times: Times): number {
+  const spanMs = times === 'utc' ? DAY_MS : QUARTER_HOUR_MS;
+  return (Math.floor(nowMs / spanMs) + 1) * spanMs;
+}
+
+/** Every zone's offset is a multiple of it. */
+const QUARTER_HOUR_MS = 900_000;

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { startOfDay } from '#core/history/back-fill.ts';
+import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
+import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
+import { parseTicker, type Ticker } from '#core/rates/feed.ts';
+import { MARKETS, type Market } from '#core/rates/market.ts';
+import { isPlatformCode } from '#core/platforms/platform-quotes.ts';
+
+/** What a page sends and what a file holds is checked by the same schemas. */
+export type Schema<T> = v.GenericSchema<unknown, T>;
+
+/** A list of so many at most; of two with the same key the last one counts, at the first one's place. */
+export function list<T>(
+  entry: Schema<T>,
+  most: number,
+  keyOf: (each: T) => unknown = (each) => each,
+): Schema<readonly T[]> {
+  return v.pipe(
+    v.array(entry),
+    v.maxLength(most),
+    v.transform((all) => [...new Map(all.map((each) => [keyOf(each), each])).values()]),
+  );
+}
+
+/** A text that some function reads, and upper-cases or trims; null is no such text. */
+export const readBy = <T>(read: (text: string) => T | null, longest: number): Schema<T> =>
+  v.pipe(
+    v.string(),
+    v.maxLength(longest),
+    v.transform(read),
+    v.custom<T>((parsed) => parsed !== null),
+  );
+
+export const shortText = v.pipe(v.string(), v.maxLength(200));
+export const market: Schema<Market> = v.picklist(MARKETS);
+export const markets = list(market, MARKETS.length);
+/** In any case; upper-cased. */
+export const code: Schema<CurrencyCode> = readBy(parseCode, 10);
+export const ticker: Schema<Ticker> = readBy(parseTicker, 20);
+export const platform: Schema<string> = v.pipe(v.string(), v.check(isPlatformCode));
+/** At least 0. */
+export const decimal: Schema<DecimalText> = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(?:\.\d{1,8})?$/),
+  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
+);
+/** A share in percent, up to all of it. */
+export const percent: Schema<DecimalText> = v.pipe(
+  decimal,
+  v.check((text) => Number(text) <= 100),
+);
+export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
+export const epochMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8e15));
+/** The start of the day that a time is in. */
+export const dayMs = v.pipe(epochMs, v.transform(startOfDay));
+export const span = v.strictObject({ fromMs: epochMs, toMs: epochMs });

@@ -1,0 +1,97 @@
+import { ALERT_CHOICES } from '#core/alerts/choices.ts';
+import type { Choice, Setting, ValuesOf } from '#core/schema/choice.ts';
+import { HISTORY_CHOICES } from '#core/history/choices.ts';
+import { QUOTE_CHOICES } from '#core/platforms/choices.ts';
+import { POPUP_CHOICES } from './popup-choices.ts';
+import { RATES_CHOICES } from '#core/rates/choices.ts';
+import { REQUEST_CHOICES } from '#core/requests/choices.ts';
+
+/**
+ * Everything that is chosen: one entry each. Storage, what a page may send, undo, search, reset,
+ * export and diagnostics follow from it; what is said of a setting is in the texts.
+ */
+const TABLE = {
+  ...RATES_CHOICES,
+  ...REQUEST_CHOICES,
+  quotes: QUOTE_CHOICES,
+  alerts: ALERT_CHOICES,
+  ...HISTORY_CHOICES,
+  ...POPUP_CHOICES,
+};
+type Table = typeof TABLE;
+
+/** What the person chose; kept by the settings store. */
+export type Choices = ValuesOf<Table>;
+
+/** What replaces some of the choices; of a part, such as `alerts`, what it leaves out stays. */
+export type ChoicesChange = {
+  readonly [Key in keyof Table]?: Table[Key] extends Choice<infer T>
+    ? T
+    : Partial<ValuesOf<Table[Key]>>;
+};
+
+/** The name of one choice: `theme`, or that of its part as well, `alerts.sound`. */
+type KeysOf<T, Kind> = {
+  [Key in keyof T & string]: T[Key] extends Choice<unknown>
+    ? T[Key] extends Kind
+      ? Key
+      : never
+    : `${Key}.${KeysOf<T[Key], Kind>}`;
+}[keyof T & string];
+export type ChoiceKey = KeysOf<Table, Choice<unknown>>;
+/** Of those among the settings. */
+export type SettingKey = KeysOf<Table, Setting<unknown>>;
+
+/** The value of one choice. */
+export type ValueOf<Key extends ChoiceKey> = Key extends `${infer Part}.${infer Name}`
+  ? Part extends keyof Choices
+    ? Name extends keyof Choices[Part]
+      ? Choices[Part][Name]
+      : never
+    : never
+  : Key extends keyof Choices
+    ? Choices[Key]
+    : never;
+
+const isChoice = (entry: object): entry is Choice<unknown> => 'schema' in entry;
+
+/** Every choice by its name, in the order in which settings are listed. */
+export const CHOICES = Object.fromEntries(
+  Object.entries(TABLE).flatMap(([key, entry]): [string, Choice<unknown>][] =>
+    isChoice(entry)
+      ? [[key, entry]]
+      : Object.entries(entry).map(([name, each]) => [`${key}.${name}`, each]),
+  ),
+) as Readonly<Record<ChoiceKey, Choice<unknown>>>;
+export const CHOICE_KEYS = Object.keys(CHOICES) as readonly ChoiceKey[];
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Its part, or its own name; within a part also its name there. */
+export const partsOf = (key: ChoiceKey): readonly string[] => key.split('.');
+
+export const valueOf = (choices: Choices, key: ChoiceKey): unknown =>
+  partsOf(key).reduce<unknown>((within, part) => (within as Values)[part], choices);
+
+/** A change of one choice. */
+export function changeOf(key: ChoiceKey, value: unknown): ChoicesChange {
+  const [part = '', name] = partsOf(key);
+  return { [part]: name === undefined ? value : { [name]: value } };
+}
+
+export function withChange(choices: Choices, change: ChoicesChange): Choices {
+  const before: Values = choices;
+  const changed = Object.entries(change).map(([key, value]) =>
+    key in CHOICES ? [key, value] : [key, { ...(before[key] as Values), ...(value as Values) }],
+  );
+  return { ...choices, ...(Object.fromEntries(changed) as Partial<Choices>) };
+}
+
+/** Choices with a value for every key. */
+export const choicesOf = (valueFor: (key: ChoiceKey) => unknown): Choices =>
+  CHOICE_KEYS.reduce<Choices>(
+    (choices, key) => withChange(choices, changeOf(key, valueFor(key))),
+    {} as Choices,
+  );
+
+export const DEFAULT_CHOICES: Choices = choicesOf((key) => CHOICES[key].first);

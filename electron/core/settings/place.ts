@@ -1,0 +1,29 @@
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Drives } from '#core/convert/recent.ts';
+
+export const TABS = ['rates', 'platforms', 'convert', 'history', 'alerts'] as const;
+export type Tab = (typeof TABS)[number];
+
+export const QUOTES_MODES = ['quotes', 'deals'] as const;
+export type QuotesMode = (typeof QUOTES_MODES)[number];
+
+/** What the charts are of. */
+export const HISTORY_WHATS = ['pair', 'platform', 'day'] as const;
+export type HistoryWhat = (typeof HISTORY_WHATS)[number];
+
+/** The columns that platforms can be put in order by. */
+export const QUOTE_COLUMNS = ['platform', 'ask', 'bid', 'spread', 'age'] as const;
+export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
+
+export interface QuotesOrder {
+  readonly column: QuoteColumn;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** A conversion as it stood; a fee or an offer does not outlast its moment. */
+export interface LeftConversion {
+  readonly amount: string;
+  readonly from: CurrencyCode;
+  readonly to: CurrencyCode;
+  readonly drives: Drives;
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { DEFAULT_WATCHED, SERVICE_BASE } from '#core/rates/currency.ts';
+import { FIRST_STEPS } from './first-start.ts';
+import { code, epochMs, list, type Schema, shortText } from '#core/schema/forms.ts';
+import { DENSITIES, LOCALES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
+import {
+  HISTORY_WHATS,
+  type LeftConversion,
+  QUOTE_COLUMNS,
+  QUOTES_MODES,
+  type QuotesOrder,
+  TABS,
+} from './place.ts';
+import { DRIVES } from '#core/convert/recent.ts';
+import { isAccelerator, LONGEST_PRINT, type Shortcut } from './shortcut.ts';
+import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
+
+const length = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(4_000));
+
+/** Whether the system takes it is another question: that is known once it is registered. */
+export const shortcut: Schema<Shortcut> = v.strictObject({
+  accelerator: v.pipe(v.string(), v.maxLength(40), v.guard(isAccelerator)),
+  printed: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PRINT))),
+});
+
+const FIRST_CONVERSION: LeftConversion = {
+  amount: '100',
+  from: SERVICE_BASE,
+  to: DEFAULT_WATCHED[0] ?? SERVICE_BASE,
+  drives: 'give',
+};
+const conversion: Schema<LeftConversion> = v.strictObject({
+  amount: v.optional(shortText, FIRST_CONVERSION.amount),
+  from: v.optional(code, FIRST_CONVERSION.from),
+  to: v.optional(code, FIRST_CONVERSION.to),
+  drives: v.optional(v.picklist(DRIVES), FIRST_CONVERSION.drives),
+});
+const quotesOrder: Schema<QuotesOrder> = v.strictObject({
+  column: v.picklist(QUOTE_COLUMNS),
+  direction: v.picklist(['ascending', 'descending']),
+});
+
+/** Where the person left the popup: it opens there again. Pair and range of the charts are theirs. */
+const PLACE_CHOICES = {
+  tab: view(v.picklist(TABS), 'rates'),
+  convert: view(conversion, FIRST_CONVERSION),
+  quotesMode: view(v.picklist(QUOTES_MODES), 'quotes'),
+  quotesOrder: view(quotesOrder, { column: 'ask', direction: 'ascending' }),
+  history: view(v.picklist(HISTORY_WHATS), 'pair'),
+};
+export type Place = ValuesOf<typeof PLACE_CHOICES>;
+
+const VERSION_CHOICES = {
+  lookDaily: setting('versions', v.boolean(), true),
+  /** When a new version was looked for last; epoch ms, null for never. */
+  lookedAtMs: learned(v.nullable(epochMs), null),
+};
+export type VersionChoices = ValuesOf<typeof VERSION_CHOICES>;
+
+/** The appearance, the window, and the desktop around it. */
+export const POPUP_CHOICES = {
+  theme: setting('look', v.picklist(THEMES), 'system'),
+  palette: setting('look', v.picklist(PALETTES), 'standard'),
+  density: setting('look', v.picklist(DENSITIES), 'comfortable'),
+  textPercent: setting('look', v.picklist(TEXT_PERCENTS), 100),
+  times: setting('look', v.picklist(TIMES), 'utc'),
+  /** How numbers and dates are written; null for the system's. */
+  locale: setting('look', v.nullable(v.picklist(LOCALES)), null),
+  /** Shows and hides the popup from anywhere; null for none. It is registered before it is kept. */
+  shortcut: setting('desktop', v.nullable(shortcut), null, { isOpen: false }),
+  versions: VERSION_CHOICES,
+  /** Whether the popup stays open without the focus. */
+  pinned: view(v.boolean(), false),
+  /** Of the popup's content, in px; null until somebody changed it. */
+  popupSize: learned(v.nullable(v.strictObject({ width: length, height: length })), null),
+  place: PLACE_CHOICES,
+  /** How far the first steps have been gone; once closed they never come back. */
+  firstStart: {
+    done: view(list(v.picklist(FIRST_STEPS), FIRST_STEPS.length), []),
+    closed: view(v.boolean(), false),
+  },
+  /** That the popup is opened by another launch, where there is no tray icon, was read. */
+  launchHintRead: view(v.boolean(), false),
+};

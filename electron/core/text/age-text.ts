@@ -1,0 +1,130 @@
+import type { FirstText } from './en-first.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, in the largest unit that fits, rounded down: `8 s`, `42 min`, `3 h`, `9 d`. */
+export function ageText(ageMs: number, text: FirstText): string {
+  const age = Math.max(0, ageMs);
+  if (age < MINUTE) return text.age.seconds(Math.floor(age / SECOND));
+  if (age < HOUR) return text.age.minutes(Math.floor(age / MINUTE));
+  if (age < DAY) return text.age.hours(Math.floor(age / HOUR));
+  return text.age.days(Math.floor(age / DAY));
+}
+
+/**
+ * A span in words: `45 s`, `1 min 35 s`, `2 h 29 min`, `1 day 3 h`, `9 days`. Rounded to the second
+ * below 10 min, then to the minute; hours past a day and days past two are cut off.
+ */
+export function durationText(spanMs: number, text: FirstText): string {
+  const span = Math.max(0, spanMs);
+  const unit = span < 10 * MINUTE ? SECOND : MINUTE;
+  const rounded = Math.round(span / unit) * unit;
+  const { seconds, minutes, hours, wholeDays } = text.age;
+  if (rounded < MINUTE) return seconds(rounded / SECOND);
+  if (rounded < HOUR) return twoUnits(rounded, [MINUTE, minutes], [SECOND, seconds]);
+  if (rounded < DAY) return twoUnits(rounded, [HOUR, hours], [MINUTE, minutes]);
+  if (rounded < 2 * DAY) return twoUnits(rounded, [DAY, wholeDays], [HOUR, hours]);
+  return wholeDays(Math.floor(rounded / DAY));
+}
+
+type Unit = readonly [ms: number, words: (count: number) => string];
+
+function twoUnits(span: number, [largeMs, large]: Unit, [smallMs, small]: Unit): string {
+  const rest = Math.floor((span % largeMs) / smallMs);
+  const whole = large(Math.floor(span / largeMs));
+  return rest === 0 ? whole : `${whole} ${small(rest)}`;
+}
+
+/** A span that is a limit, exact: in days where they are whole, else in hours or minutes: `50 h`. */
+export function limitText(spanMs: number, text: FirstText): string {
+  const { minutes, hours, wholeDays } = text.age;
+  if (spanMs % DAY === 0) return wholeDays(spanMs / DAY);
+  return spanMs % HOUR === 0 ? hours(spanMs / HOUR) : minutes(spanMs / MINUTE);
+}
+
+/**
+ * A wait in words that change seldom, so that a screen reader is not told every second: rounded down
+ * to the hour, below one up to the minute.
+ */
+export function waitText(spanMs: number, text: FirstText): string {
+  const span = Math.max(0, spanMs);
+  const coarse =
+    span < HOUR ? Math.max(1, Math.ceil(span / MINUTE)) * MINUTE : span - (span % HOUR);
+  return durationText(coarse, text);
+}
+
+/** A zone by its IANA name; `UTC` unless the person wants their own. */
+export type Zone = string;
+
+/** A day in a zone, such as `1 Dec`. */
+export function dayText(atMs: number, locale: string, zone: Zone = 'UTC'): string {
+  return zoned(locale, { day: 'numeric', month: 'short' }, atMs, zone);
+}
+
+/**
+ * A moment in a zone, as short as it can be read: `14:02 UTC` today, `Wed 14:02 UTC`,
+ * `3 Nov, 14:02 GMT+1`.
+ */
+export function momentText(
+  atMs: number,
+  nowMs: number,
+  locale: string,
+  text: FirstText,
+  zone: Zone = 'UTC',
+): string {
+  const days = dayNumber(nowMs, zone) - dayNumber(atMs, zone);
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const time = zoned(locale, clock, atMs, zone);
+  if (days === 0) return withZone(time, atMs, zone, text);
+  const long = {
+    day: 'numeric',
+    month: 'short',
+    year: days > 300 ? 'numeric' : undefined,
+  } as const;
+  const day = zoned(locale, days > 0 && days < 7 ? { weekday: 'short' } : long, atMs, zone);
+  return withZone(`${day} ${time}`, atMs, zone, text);
+}
+
+/** A written time with the zone that it is in: `UTC`, else how far from it at that time. */
+export function withZone(time: string, atMs: number, zone: Zone, text: FirstText): string {
+  if (zone === 'UTC') return text.utc(time);
+  // Of a language of its own: an offset has no words to translate.
+  const parts = formatIn('en', { timeZoneName: 'shortOffset' }, zone).formatToParts(atMs);
+  return text.inZone(time, parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
+}
+
+/** Days since 1970-01-01 in a zone. */
+export function dayNumber(atMs: number, zone: Zone): number {
+  if (zone === 'UTC') return Math.floor(atMs / DAY);
+  const options = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+  const parts = formatIn('en', options, zone).formatToParts(atMs);
+  const part = (name: string): number => Number(parts.find(({ type }) => type === name)?.value);
+  return Math.floor(Date.UTC(part('year'), part('month') - 1, part('day')) / DAY);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const zoned = (
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  atMs: number,
+  zone: Zone,
+): string => formatIn(locale, options, zone).format(atMs);
+
+/** A format costs more to make than a hundred uses of it. */
+function formatIn(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  zone: Zone,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+    formats.set(key, format);
+  }
+  return format;
+}

@@ -1,0 +1,188 @@
+import { momentText, type Zone } from '#core/text/age-text.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import { crossRate } from '#core/rates/cross-rate.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import type { Feed } from '#core/rates/feed.ts';
+import { NO_QUOTES } from '#core/rates/feed-state.ts';
+import { type Age, ageAt } from '#core/rates/freshness.ts';
+import { localize } from '#core/number/localize.ts';
+import { pairTable } from '#core/rates/pair-table.ts';
+import type { PairPin, Pin, QuotePin } from '#core/rates/pins.ts';
+import { marksOf } from '#core/platforms/quote-row-view.ts';
+import { boardOf } from '#core/platforms/quote-rules.ts';
+import type { BoardRow } from '#core/platforms/ranking.ts';
+import { pairOf } from '#core/platforms/ticker-pair.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { freshnessView, type FreshnessView, quoteFreshness } from '#core/rates/freshness-view.ts';
+import type { Text } from '#core/text/en.ts';
+
+/** What has to stand beside a pinned quote: why it is ranked nowhere. */
+type TrayMark = 'crossed' | 'outlier' | 'implausible' | 'hidden' | 'reference';
+
+/** One pinned thing as the tray writes it. */
+export interface TrayLine {
+  /** What it is, such as `USD/NGN`. */
+  readonly label: string;
+  /** Where it is from, such as `parallel`; null where the label says it already. */
+  readonly from: string | null;
+  /** What has to be asked for it. */
+  readonly feed: Feed;
+  /** Exact, units of the quote for one of the base; null where there is none, and `age` says why. */
+  readonly rate: DecimalText | null;
+  /** The same in the person's notation. */
+  readonly number: string | null;
+  /** When it was published, or that this is not known. */
+  readonly age: string;
+  /** Words that have to stand beside the number wherever it is shown: `stale`, `not checked lately`. */
+  readonly warnings: readonly string[];
+  /** Something speaks against the number itself. */
+  readonly isDoubtful: boolean;
+  /** How old it is, null where there is no number; and whether the last check of it is recent enough. */
+  readonly published: Age | null;
+  readonly isChecked: boolean;
+}
+
+/** What no number has. */
+const NO_NUMBER = {
+  rate: null,
+  number: null,
+  warnings: [],
+  isDoubtful: false,
+  published: null,
+  isChecked: false,
+};
+
+/** What the tray's words are made for. */
+export interface TrayReader {
+  readonly moment: Moment;
+  readonly locale: string;
+  readonly text: Text;
+  /** UTC unless said. */
+  readonly zone?: Zone;
+}
+
+/** Each kind of pin as its line. */
+function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
+  switch (pin.kind) {
+    case 'pair':
+      return pairLine(pin, state, reader);
+    case 'quote':
+      return quoteLine(pin, state, reader);
+  }
+}
+
+/** A pair of a market. */
+function pairLine(
+  { base, quote, market }: PairPin,
+  state: AppState,
+  reader: TrayReader,
+): TrayLine & { readonly from: string } {
+  const { moment, locale, text } = reader;
+  const line = {
+    label: text.tray.pair(base, quote),
+    from: text.marketInline[market],
+    feed: market,
+  };
+  const pair = pairTable(state.markets[market], base, quote);
+  const cross = pair && crossRate(pair.table, base, quote);
+  const freshness = freshnessView(state, market, moment, pair?.table);
+  if (!cross || !freshness) return { ...line, ...NO_NUMBER, age: text.tray.noRates };
+  if (cross.kind === 'not-quoted') return { ...line, ...NO_NUMBER, age: text.tray.notQuoted };
+  const { rate } = cross;
+  const number = localize(rateForDisplay(rate), locale);
+  const ages = agesOf(freshness, reader);
+  const doubts = pair.doubt ? [text.tray.doubts[pair.doubt]] : [];
+  const warnings = [...doubts, ...ages.warnings];
+  return { ...line, rate, number, ...ages, warnings, isDoubtful: doubts.length > 0 };
+}
+
+function quoteLine(
+  { ticker, platform, side }: QuotePin,
+  state: AppState,
+  reader: TrayReader,
+): TrayLine {
+  const { moment, locale, text } = reader;
+  const pair = pairOf(ticker, state.choices.quotes.added);
+  const name = pair ? text.tray.pair(pair.asset, pair.money) : ticker;
+  const line = { label: text.tray.quote(name, platform, side), from: null, feed: ticker };
+  const none = (why: string): TrayLine => ({ ...line, ...NO_NUMBER, age: why });
+  const { checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
+  const row = boardOf(state, ticker, moment.nowMs).rows.find(({ code }) => code === platform);
+  if (!row) return none(checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
+  const rate = row[side];
+  if (rate === null) return none(text.tray.notQuoted);
+  const ages = agesOf(quoteFreshness(state, ticker, row.age, moment), reader);
+  const vanished = row.isListed ? [] : [text.tray.vanished];
+  const marks = trayMarks(row);
+  const warnings = [...marks.map((mark) => text.tray.marks[mark]), ...vanished, ...ages.warnings];
+  const number = localize(rateForDisplay(rate), locale);
+  return { ...line, rate, number, ...ages, warnings, isDoubtful: marks.some(isDoubt) };
+}
+
+function trayMarks(row: BoardRow): TrayMark[] {
+  const marks = marksOf(row).filter((mark) => isOneOf(TRAY_MARKS, mark));
+  return row.isReference ? [...marks, 'reference'] : marks;
+}
+
+const TRAY_MARKS = ['crossed', 'outlier', 'implausible', 'hidden'] as const;
+
+const isOneOf = <T extends string>(all: readonly T[], mark: string): mark is T =>
+  (all as readonly string[]).includes(mark);
+
+/** What a person hid, and what is no counterparty, is a number like any other. */
+const isDoubt = (mark: TrayMark): boolean =>
+  mark === 'crossed' || mark === 'outlier' || mark === 'implausible';
+
+/** Both ages of a number, in words and as they are. */
+function agesOf(
+  freshness: FreshnessView,
+  { moment: { nowMs }, locale, text, zone }: TrayReader,
+): Pick<TrayLine, 'age' | 'warnings' | 'published' | 'isChecked'> {
+  const { publishedAtMs, checkedUntilMs } = freshness;
+  const published = ageAt(freshness, nowMs);
+  const isChecked = checkedUntilMs !== null && checkedUntilMs >= nowMs;
+  const stale = published === 'stale' ? [text.tray.stale] : [];
+  const unchecked = isChecked ? [] : [text.tray.notChecked];
+  return {
+    published,
+    isChecked,
+    age:
+      publishedAtMs === null
+        ? text.tray.timeUnknown
+        : momentText(publishedAtMs, nowMs, locale, text, zone),
+    warnings: [...stale, ...unchecked],
+  };
+}
+
+/**
+ * What the tray is about: each pinned thing, or the first watched pair in the chosen market where
+ * nothing is pinned.
+ */
+export function chosenLines(state: AppState, reader: TrayReader): TrayLine[] {
+  const { pins } = state.choices;
+  if (pins.length > 0) return pins.map((pin) => trayLineOf(pin, state, reader));
+  const first = firstWatched(state, reader);
+  return first ? [first] : [];
+}
+
+/** The same as far as it may be read: nothing where the person wants no numbers in the tray. */
+export function shownLines(state: AppState, reader: TrayReader): TrayLine[] {
+  return state.choices.trayText === 'hidden' ? [] : chosenLines(state, reader);
+}
+
+/** Null where nothing is watched but the base. */
+export function firstWatched(
+  state: AppState,
+  reader: TrayReader,
+): (TrayLine & { readonly from: string }) | null {
+  const { base, market, watched } = state.choices;
+  const quote = watched.find((code) => code !== base);
+  return quote === undefined
+    ? null
+    : pairLine({ kind: 'pair', base, quote, market }, state, reader);
+}
+
+/** What it is and where it is from. */
+export const wholeLabel = ({ label, from }: TrayLine): string =>
+  from === null ? label : `${label} ${from}`;

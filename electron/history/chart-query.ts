@@ -1,0 +1,177 @@
+import type { AgeLimits } from '#core/rates/age-limits.ts';
+import type {
+  ChartData,
+  MarketLine,
+  PlatformChart,
+  PremiumLine,
+  QuoteAt,
+} from '#core/history/chart-data.ts';
+import {
+  changeOver,
+  premiumAt,
+  rankOf,
+  shownPoints,
+  chartSpread,
+} from '#core/history/chart-figures.ts';
+import { bucketStart, type Grid, gridOver, narrowGaps } from '#core/history/chart-grid.ts';
+import {
+  bucketLength,
+  chartGrid,
+  type ChartKind,
+  type ChartRange,
+  freeRange,
+  type KeptSince,
+  presetRange,
+} from '#core/history/chart-range.ts';
+import type {
+  AskedRange,
+  ChartRequest,
+  PlatformChartRequest,
+} from '#core/history/chart-request.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { SideRule } from '#core/platforms/sides.ts';
+import type { Steps } from '#core/base/steps.ts';
+import { SERVICE_FEED, tickerFeed } from '../record/feeds.ts';
+import type { RateRecord } from '../record/record.ts';
+
+const DAY = 86_400_000;
+const RANKED_DAYS = 90;
+const POINTS_A_STEP = 100;
+
+interface Placed {
+  readonly range: ChartRange;
+  readonly grid: Grid;
+}
+
+/** @param sinceMs when the oldest value begins, of whichever series; null where there is none. */
+function place(
+  asked: AskedRange,
+  kind: ChartKind,
+  nowMs: number,
+  kept: KeptSince | null,
+  sinceMs: number | null,
+): Placed {
+  const isFree = 'fromMs' in asked;
+  const range = isFree ? freeRange(asked, nowMs) : presetRange(asked.preset, nowMs, sinceMs);
+  const bucketMs = bucketLength(kind, range, kept);
+  return { range, grid: chartGrid(range, bucketMs, isFree, nowMs) };
+}
+
+/** A chart of a pair from the record, in steps of a few ms. */
+export function* chartOf(
+  record: RateRecord,
+  request: ChartRequest,
+  nowMs: number,
+  ages?: AgeLimits,
+): Steps<Omit<ChartData, 'levels'>> {
+  const { market, base, quote, kind, premiumUnder } = request;
+  const { charts } = record;
+  const pair = { base, quote };
+  const kept = charts.since(market);
+  // What the service gave of older days is a part of everything.
+  const all = [kept, charts.since(SERVICE_FEED)].flatMap((each) => each?.anyMs ?? []);
+  const sinceMs = all.length === 0 ? null : Math.min(...all);
+  const { range, grid } = place(request.range, kind, nowMs, kept, sinceMs);
+  const lines = new Map<Market, MarketLine>();
+  for (const each of new Set([market, ...request.overlays, premiumUnder ?? market])) {
+    lines.set(each, { market: each, points: yield* charts.points(each, pair, grid) });
+  }
+  const main = lines.get(market) ?? { market, points: [] };
+  const under = premiumUnder === null ? undefined : lines.get(premiumUnder);
+  const service = yield* charts.serviceCloses(pair, grid);
+  const shown = shownPoints(main.points, grid, range);
+  const last = shown.at(-1)?.point ?? null;
+  return {
+    kind,
+    range,
+    grid,
+    nowMs,
+    main,
+    sinceMs: kept?.anyMs ?? null,
+    candles: kind === 'candles' ? yield* charts.candles(market, pair, grid) : null,
+    overlays: request.overlays.flatMap((each) => lines.get(each) ?? []),
+    service: service.some((point) => point !== null) ? service : null,
+    premium: under ? yield* premium(record, pair, main, under, grid, { nowMs, ages }) : null,
+    change: changeOver(shown, grid, range),
+    last: last && { ...last, shown: rateForDisplay(last.rate) },
+    narrowGaps: narrowGaps(charts.gaps(market, grid), grid),
+  };
+}
+
+/** Now, and by whose limits what is stale is marked; the usual ones where nothing is said. */
+interface PremiumBy {
+  readonly nowMs: number;
+  readonly ages: AgeLimits | undefined;
+}
+
+function* premium(
+  { charts }: RateRecord,
+  pair: { base: CurrencyCode; quote: CurrencyCode },
+  over: MarketLine,
+  under: MarketLine,
+  grid: Grid,
+  by: PremiumBy,
+): Steps<PremiumLine> {
+  const points = yield* premiumPoints(over, under, grid, by);
+  const { nowMs } = by;
+  const days = gridOver(nowMs - (RANKED_DAYS - 1) * DAY, nowMs, DAY);
+  const [daily, dailyUnder] = [
+    { ...over, points: yield* charts.points(over.market, pair, days) },
+    { ...under, points: yield* charts.points(under.market, pair, days) },
+  ];
+  const closes = yield* premiumPoints(daily, dailyUnder, days, by);
+  const latest = closes.findLast((point) => point !== null) ?? null;
+  const all = closes.flatMap((point) => point ?? []);
+  const rank = latest && rankOf(latest, all);
+  return { over: over.market, under: under.market, points, latest, rank };
+}
+
+function* premiumPoints(
+  { market: over, points }: MarketLine,
+  { market: under, points: others }: MarketLine,
+  grid: Grid,
+  { nowMs, ages }: PremiumBy,
+): Steps<PremiumLine['points']> {
+  const line: PremiumLine['points'][number][] = [];
+  for (const [index, point] of points.entries()) {
+    const other = others[index] ?? null;
+    const endMs = Math.min(nowMs, bucketStart(grid, index + 1));
+    line.push(
+      point && other
+        ? premiumAt({ market: over, point }, { market: under, point: other }, endMs, ages)
+        : null,
+    );
+    if (index % POINTS_A_STEP === POINTS_A_STEP - 1) yield;
+  }
+  return line;
+}
+
+/** A platform's ask, bid and spread from the record, read by the ticker's rule; in steps of a few ms. */
+export function* platformChartOf(
+  { charts }: RateRecord,
+  { ticker, platform, range: asked }: PlatformChartRequest,
+  sideRule: SideRule,
+  nowMs: number,
+): Steps<PlatformChart> {
+  const feedKey = tickerFeed(ticker);
+  const kept = charts.since(feedKey);
+  const { range, grid } = place(asked, 'line', nowMs, kept, kept?.anyMs ?? null);
+  const { ask: askSide } = sideRule;
+  const isAssumed = sideRule.standing === 'assumed';
+  const points: (QuoteAt | null)[] = [];
+  for (const recorded of yield* charts.quotes(ticker, platform, grid)) {
+    if (points.length % POINTS_A_STEP === 0) yield;
+    if (!recorded) {
+      points.push(null);
+      continue;
+    }
+    const { buy, sell, ...rest } = recorded;
+    const [ask, bid] = askSide === 'buy' ? [buy, sell] : [sell, buy];
+    points.push({ ask, bid, ...chartSpread({ ask, bid }), ...rest });
+  }
+  const gaps = narrowGaps(charts.gaps(feedKey, grid), grid);
+  const sinceMs = kept?.anyMs ?? null;
+  return { range, grid, sinceMs, nowMs, points, askSide, isAssumed, narrowGaps: gaps };
+}

@@ -1,0 +1,30 @@
+import { appError, fail, ok } from '#core/base/result.ts';
+import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+
+/** The record as a whole. No path crosses to a page. */
+export function recordHandlers({
+  care,
+  confirm,
+  store,
+  text,
+}: Pick<Parts, 'care' | 'confirm' | 'store' | 'text'>): HandlersOf<'record'> {
+  return {
+    dataInfo: () => ok(care.info()),
+    exportHistory: (request) => care.exportHistory(request),
+    backUp: () => care.backUp(),
+    restore: () => care.restore(),
+    stopJob() {
+      care.stop();
+      return done;
+    },
+    async deleteHistory() {
+      const { body, ...words } = text.data.confirm;
+      const { source } = store.state;
+      const name = source.kind === 'sandbox' ? words.sandbox : source.key;
+      const isWanted = await confirm({ ...words, body: body(name) });
+      // Meanwhile another source may have been opened.
+      const isSame = store.state.source.key === source.key;
+      return isWanted && isSame ? care.deleteHistory() : fail(appError('not-confirmed'));
+    },
+  };
+}

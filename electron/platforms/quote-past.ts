@@ -1,0 +1,24 @@
+import type { AppState } from '#core/app/app-state.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { sideRuleFor } from '#core/platforms/quote-rules.ts';
+import { type QuotePast, quotePast } from '#core/platforms/quote-past.ts';
+import type { History } from '../record/history.ts';
+
+const DAY = 86_400_000;
+
+/** What the record can be asked about a ticker's past. */
+export type ReadQuotes = Pick<History, 'quotes' | 'answers'>;
+
+/** A platform's last day out of the record; null where there is no record. */
+export function quotePastOf(
+  read: ReadQuotes | null,
+  state: AppState,
+  { ticker, code }: { readonly ticker: Ticker; readonly code: string },
+  nowMs: number,
+): QuotePast | null {
+  if (!read) return null;
+  const range = { fromMs: nowMs - DAY, toMs: nowMs };
+  const points = read.quotes(ticker, code, range);
+  const { ask } = sideRuleFor(state, ticker);
+  return quotePast(points, read.answers(ticker, range), ask, range);
+}

@@ -1,0 +1,145 @@
+import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
+import type { AlertsChange, KeptFiring, RecordedAlerts } from '#core/alerts/alerts-state.ts';
+import { MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
+import type { Memory } from '#core/alerts/memory.ts';
+import { condition, subject } from '#core/alerts/rule-schema.ts';
+import { parseDecimal } from '#core/number/decimal.ts';
+import { integer, statementsOf } from '../store/database.ts';
+import { memorySchema } from './memory-schema.ts';
+
+/** Firings that a source's record keeps; older ones are let go, once they were told. */
+const MOST_KEPT = 1_000;
+
+/** What alert rules have seen, and what fired: within a transaction of the caller's, but for `load`. */
+export interface AlertsRecord {
+  load(): RecordedAlerts;
+  save(change: AlertsChange): void;
+  /** What was told goes; what was seen stays, or a crossing would be missed. */
+  forgetTold(): void;
+  /**
+   * The file was put in another one's place: what is known here takes the place of what it has seen,
+   * and what it never told has been told meanwhile, or is over.
+   */
+  takeOver(known: RecordedAlerts, nowMs: number): void;
+}
+
+export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
+  const sql = statementsOf(db);
+
+  function saveMemory(id: string, memory: Memory): void {
+    sql(
+      `INSERT INTO alert_memory (source_id, rule_id, memory) VALUES (?, ?, ?)
+       ON CONFLICT (source_id, rule_id) DO UPDATE SET memory = excluded.memory`,
+    ).run(sourceId, id, JSON.stringify(memory));
+  }
+
+  function saveFiring(firing: KeptFiring): void {
+    const { ruleId, number, subject, condition, value, move } = firing;
+    const optional = (ms: number | null): bigint | null => (ms === null ? null : integer(ms));
+    sql(
+      `INSERT INTO alert_firing (source_id, rule_id, number, about, value, move, at_ms, judged_ms,
+         late_since_ms, claimed_ms, shown_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (source_id, rule_id, number) DO UPDATE SET
+         claimed_ms = excluded.claimed_ms, shown_ms = excluded.shown_ms`,
+    ).run(
+      sourceId,
+      ruleId,
+      integer(number),
+      JSON.stringify({ subject, condition }),
+      value,
+      move,
+      integer(firing.atMs),
+      integer(firing.judgedAtMs),
+      optional(firing.lateSinceMs),
+      optional(firing.claimedAtMs),
+      optional(firing.shownAtMs),
+    );
+  }
+
+  function letGo(): void {
+    sql(
+      `DELETE FROM alert_firing WHERE source_id = ?1 AND claimed_ms IS NOT NULL AND id <=
+         (SELECT id FROM alert_firing WHERE source_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
+    ).run(sourceId, integer(MOST_KEPT));
+  }
+
+  return {
+    load() {
+      const memories = sql('SELECT rule_id, memory FROM alert_memory WHERE source_id = ?')
+        .all(sourceId)
+        .flatMap((row): [string, Memory][] => {
+          const memory = readMemory(String(row['memory']));
+          return memory ? [[String(row['rule_id']), memory]] : [];
+        });
+      // What was not told yet is never left out, however old it is.
+      const rows = sql(
+        `SELECT * FROM alert_firing WHERE source_id = ?1 AND (claimed_ms IS NULL OR id IN
+           (SELECT id FROM alert_firing WHERE source_id = ?1 ORDER BY id DESC LIMIT ?2))
+         ORDER BY id`,
+      ).all(sourceId, integer(MOST_FIRINGS));
+      const firings = rows.flatMap((row) => readFiring(row) ?? []);
+      return { memories: new Map(memories), firings };
+    },
+    save({ memories, gone, firings }) {
+      for (const [id, memory] of memories) saveMemory(id, memory);
+      for (const id of gone) {
+        sql('DELETE FROM alert_memory WHERE source_id = ? AND rule_id = ?').run(sourceId, id);
+      }
+      for (const firing of firings) saveFiring(firing);
+      if (firings.length > 0) letGo();
+    },
+    forgetTold() {
+      sql('DELETE FROM alert_firing WHERE source_id = ? AND claimed_ms IS NOT NULL').run(sourceId);
+    },
+    takeOver({ memories, firings }, nowMs) {
+      sql('UPDATE alert_firing SET claimed_ms = ? WHERE source_id = ? AND claimed_ms IS NULL').run(
+        integer(nowMs),
+        sourceId,
+      );
+      for (const [id, memory] of memories) saveMemory(id, memory);
+      for (const firing of firings) saveFiring(firing);
+    },
+  };
+}
+
+type Row = Record<string, unknown>;
+
+const aboutSchema = v.object({ subject, condition });
+
+/** Null for what can't be read: its rule begins anew. */
+function readMemory(json: string): Memory | null {
+  try {
+    return v.parse(memorySchema, JSON.parse(json));
+  } catch {
+    return null;
+  }
+}
+
+function readFiring(row: Row): KeptFiring | null {
+  try {
+    const about = v.parse(aboutSchema, JSON.parse(String(row['about'])));
+    const value = parseDecimal(String(row['value']));
+    const { move } = row;
+    const optional = (name: string): number | null => {
+      const ms = row[name];
+      return ms === null ? null : Number(ms);
+    };
+    if (value === null) return null;
+    return {
+      ruleId: String(row['rule_id']),
+      number: Number(row['number']),
+      subject: about.subject,
+      condition: about.condition,
+      value,
+      move: typeof move === 'string' ? parseDecimal(move) : null,
+      atMs: Number(row['at_ms']),
+      judgedAtMs: Number(row['judged_ms']),
+      lateSinceMs: optional('late_since_ms'),
+      claimedAtMs: optional('claimed_ms'),
+      shownAtMs: optional('shown_ms'),
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integer, statementsOf } from '../store/database.ts';
+
+/** Which past days the service was asked for, and whether it offered them. */
+export interface AskedDays {
+  note(dayMs: number, askedMs: number, isOffered: boolean): void;
+  /** The days of a range that it answered, ascending; also where its values were of an earlier day. */
+  answered(fromMs: number, toMs: number): number[];
+  /** When it last said that it does not offer any; null once it answered after that. */
+  notOfferedMs(): number | null;
+  /** Answered days may be asked for again: what came of them is gone. */
+  forget(): void;
+}
+
+export function askedDaysIn(db: DatabaseSync, source: bigint): AskedDays {
+  const sql = statementsOf(db);
+  return {
+    note(dayMs, askedMs, isOffered) {
+      sql('INSERT OR REPLACE INTO asked_day VALUES (?, ?, ?, ?)').run(
+        source,
+        integer(dayMs),
+        integer(askedMs),
+        isOffered ? 1n : 0n,
+      );
+    },
+    answered: (fromMs, toMs) =>
+      sql(
+        `SELECT day_ms FROM asked_day WHERE source_id = ? AND offered = 1 AND day_ms BETWEEN ? AND ?
+         ORDER BY day_ms`,
+      )
+        .all(source, integer(fromMs), integer(toMs))
+        .map((row) => Number(row['day_ms'])),
+    notOfferedMs() {
+      const row = sql(
+        'SELECT asked_ms, offered FROM asked_day WHERE source_id = ? ORDER BY asked_ms DESC, offered DESC LIMIT 1',
+      ).get(source);
+      return row?.['offered'] === 0 ? Number(row['asked_ms']) : null;
+    },
+    forget: () => void sql('DELETE FROM asked_day WHERE source_id = ? AND offered = 1').run(source),
+  };
+}

@@ -1,0 +1,121 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { type Candle, regroup } from '#core/history/ohlc.ts';
+import { type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
+import { integer, statementsOf } from '../store/database.ts';
+import type { Feeds } from './feeds.ts';
+import { storedRate } from './legs.ts';
+import { grainCode } from './snapshots.ts';
+
+/** Candles of watched pairs whose raw snapshots are gone. */
+export interface KeptCandles {
+  /** Joined with what is there of the same period. Within a transaction of the caller's. */
+  add(feed: bigint, code: string, base: string, grain: Grain, candles: readonly Candle[]): void;
+  /** Hourly ones, and daily ones from before; those that open in a range, and fit into a bucket. */
+  read(
+    feed: bigint,
+    pair: { base: CurrencyCode; quote: CurrencyCode },
+    range: { fromMs: number; toMs: number },
+    bucketMs: number,
+  ): Candle[];
+  /** Makes days of some of the hours before a time; false where there are none. */
+  joinHours(beforeMs: number): boolean;
+}
+
+const HOURS_AT_ONCE = 24;
+type Row = Record<string, unknown>;
+
+export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
+  const sql = statementsOf(db);
+  const OF_SERIES = 'feed_id = ? AND name_id = ? AND base = ?';
+
+  function addTo(
+    feed: bigint,
+    name: bigint,
+    base: string,
+    grain: Grain,
+    all: readonly Candle[],
+  ): void {
+    const bucketMs = lengthMs(grain);
+    for (const candle of all) {
+      const known = sql(
+        `SELECT * FROM candle WHERE ${OF_SERIES} AND grain = ? AND from_ms = ?`,
+      ).get(feed, name, base, grainCode(grain), integer(periodOf(grain, candle.openedMs)));
+      const before = known ? toCandle(known) : null;
+      const [joined = candle] = regroup(before ? [before, candle] : [candle], bucketMs);
+      sql('INSERT OR REPLACE INTO candle VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
+        feed,
+        name,
+        base,
+        grainCode(grain),
+        integer(joined.fromMs),
+        joined.open,
+        joined.high,
+        joined.low,
+        joined.close,
+        integer(joined.observations),
+        integer(joined.openedMs),
+        integer(joined.closedMs),
+      );
+    }
+  }
+
+  return {
+    add: (feed, code, base, grain, all) => addTo(feed, feeds.nameId(code), base, grain, all),
+    read(feed, { base, quote }, { fromMs, toMs }, bucketMs) {
+      const [name] = feeds.findNames([quote]).keys();
+      if (name === undefined) return [];
+      return sql(
+        `SELECT * FROM candle WHERE ${OF_SERIES} AND grain IN (1, 2) AND from_ms BETWEEN ? AND ?
+         ORDER BY from_ms`,
+      )
+        .all(feed, name, base, integer(fromMs - lengthMs('day')), integer(toMs))
+        .filter((row) => fits(Number(row['grain']), bucketMs))
+        .flatMap((row) => toCandle(row) ?? [])
+        .filter(({ openedMs }) => openedMs >= fromMs && openedMs <= toMs);
+    },
+    joinHours(beforeMs) {
+      // The grain as it stands in the index: of a parameter nobody knows that it would fit.
+      const rows = sql('SELECT * FROM candle WHERE grain = 1 AND from_ms < ? LIMIT ?').all(
+        integer(beforeMs),
+        BigInt(HOURS_AT_ONCE),
+      );
+      for (const row of rows) {
+        const series = [BigInt(Number(row['feed_id'])), BigInt(Number(row['name_id']))] as const;
+        const base = String(row['base']);
+        const candle = toCandle(row);
+        if (candle) addTo(...series, base, 'day', [candle]);
+        sql(`DELETE FROM candle WHERE ${OF_SERIES} AND grain = ? AND from_ms = ?`).run(
+          ...series,
+          base,
+          grainCode('hour'),
+          BigInt(Number(row['from_ms'])),
+        );
+      }
+      return rows.length > 0;
+    },
+  };
+}
+
+/** A day's candle says nothing of its hours. */
+function fits(code: number, bucketMs: number): boolean {
+  return bucketMs >= lengthMs(code === Number(grainCode('hour')) ? 'hour' : 'day');
+}
+
+/** Null for one that is not of rates. */
+function toCandle(row: Row): Candle | null {
+  const [open, high, low, close] = ['open', 'high', 'low', 'close'].map((name) =>
+    storedRate(String(row[name])),
+  );
+  if (!open || !high || !low || !close) return null;
+  return {
+    fromMs: Number(row['from_ms']),
+    open,
+    high,
+    low,
+    close,
+    observations: Number(row['observations']),
+    openedMs: Number(row['opened_ms']),
+    closedMs: Number(row['closed_ms']),
+  };
+}

@@ -1,0 +1,209 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Grid, gridEnd, indexAt, onGrid } from '#core/history/chart-grid.ts';
+import type { ChartCandle, ChartPoint, SeenTimes } from '#core/history/chart-data.ts';
+import type { KeptSince } from '#core/history/chart-range.ts';
+import { gapsBetween, type Stretch } from '#core/history/coverage.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { bucketOf, type Candle, candlesOf, regroup, shownCandles } from '#core/history/ohlc.ts';
+import { type Grain, lengthMs } from '#core/rates/roll-up.ts';
+import type { Steps } from '#core/base/steps.ts';
+import { keptCandlesIn } from './candles.ts';
+import type { Checks } from './checks.ts';
+import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
+import type { Pair, Range } from './history.ts';
+import { legsOf, rateIn, storedRate } from './legs.ts';
+import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
+import { eachMomentOnce } from './slot-lists.ts';
+import type { Snapshots } from './snapshots.ts';
+
+/** A platform's sides in the service's words, at a bucket's end. */
+interface RecordedQuote extends SeenTimes {
+  readonly buy: DecimalText | null;
+  readonly sell: DecimalText | null;
+  readonly isCarried: boolean;
+}
+
+/** The record on a chart's grid, exact; read in steps of a few ms, however long a time it covers. */
+export interface ChartReads {
+  points(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
+  /** None from fewer than 4 observations; of a cross, only as far back as raw snapshots go. */
+  candles(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartCandle | null)[]>;
+  quotes(ticker: string, platform: string, grid: Grid): Steps<(RecordedQuote | null)[]>;
+  /** The service's own closes of past days, each in the bucket of its own time. */
+  serviceCloses(pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
+  /** The stretches of a grid's time in which nobody checked. */
+  gaps(feedKey: string, grid: Grid): Stretch[];
+  /** Since when a feed's values are there; null where there are none. */
+  since(feedKey: string): KeptSince | null;
+}
+
+/** So many days' hourly candles are read in about 2 ms. */
+const CANDLE_DAYS_A_STEP = 40;
+const POINTS_A_STEP = 250;
+
+export function chartReadsIn(
+  db: DatabaseSync,
+  feeds: Feeds,
+  snapshots: Snapshots,
+  checks: Checks,
+): ChartReads {
+  const keptCandles = keptCandlesIn(db, feeds);
+
+  function* read(
+    feed: bigint,
+    grain: Grain | 'raw',
+    names: readonly string[],
+    { fromMs, toMs }: Range,
+    bucketMs: number,
+  ): Steps<Slot[]> {
+    const slots: Slot[] = [];
+    let startMs = fromMs;
+    for (const endMs of snapshots.parts(feed, grain, fromMs, toMs)) {
+      slots.push(...lastOfBuckets(snapshots.read(feed, grain, names, startMs, endMs), bucketMs));
+      startMs = endMs + 1;
+      yield;
+    }
+    return slots;
+  }
+
+  /** Every value that can be the last one of a bucket: of long buckets, no finer than they need. */
+  function* slotsFor(feed: bigint, names: readonly string[], grid: Grid): Steps<Slot[]> {
+    const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
+    const isDaily = grid.bucketMs % lengthMs('day') === 0;
+    const lists: Slot[][] = [];
+    for (const grain of isDaily ? (['day'] as const) : (['day', 'hour'] as const)) {
+      lists.push(yield* read(feed, grain, names, { fromMs, toMs }, grid.bucketMs));
+    }
+    const isWholePeriods = grid.bucketMs % lengthMs('hour') === 0;
+    // Of the period that is not over yet, nothing is kept but what came.
+    const openMs = lists.at(-1)?.at(-1)?.atMs ?? fromMs;
+    const range = { fromMs: isWholePeriods ? openMs : fromMs, toMs };
+    lists.push(yield* read(feed, 'raw', names, range, grid.bucketMs));
+    // Of one moment the finer one counts: it knows best until when it was confirmed.
+    return eachMomentOnce(lists.filter((slots) => slots.length > 0).reverse());
+  }
+
+  /** What stood when a grid begins. */
+  function standingBefore(feed: bigint, names: readonly string[], atMs: number): Slot | null {
+    const last = (['day', 'hour', 'raw'] as const).map((grain) =>
+      snapshots.lastIn(feed, grain, names, 0, atMs - 1),
+    );
+    return last.reduce((newest, slot) => {
+      return slot && (!newest || slot.atMs >= newest.atMs) ? slot : newest;
+    }, null);
+  }
+
+  /** Each bucket's value, made of the slot that stood at its end. */
+  function* placed<Point>(
+    feedKey: string,
+    names: readonly string[],
+    grid: Grid,
+    toPoint: (slot: Slot, isCarried: boolean) => Point | null,
+  ): Steps<(Point | null)[]> {
+    const feed = feeds.find(feedKey);
+    const points = new Array<Point | null>(grid.count).fill(null);
+    if (feed === null) return points;
+    const slots = yield* slotsFor(feed, names, grid);
+    const before = standingBefore(feed, names, grid.fromMs);
+    yield;
+    const checked = checks.read(feed, grid.fromMs, gridEnd(grid));
+    for (const [index, found] of onGrid(slots, grid, checked, before).entries()) {
+      if (found) points[index] = toPoint(found.slot, found.isCarried);
+      if (index % POINTS_A_STEP === POINTS_A_STEP - 1) yield;
+    }
+    return points;
+  }
+
+  return {
+    points(feedKey, pair, grid) {
+      const legs = legsOf(pair);
+      return placed(feedKey, legs.names, grid, (slot, isCarried) => {
+        const rate = rateIn(slot, legs);
+        return rate === null ? null : { rate, isCarried, ...seenTimes(slot) };
+      });
+    },
+    *candles(feedKey, pair, grid) {
+      const feed = feeds.find(feedKey);
+      const placedCandles = new Array<ChartCandle | null>(grid.count).fill(null);
+      if (feed === null) return placedCandles;
+      const legs = legsOf(pair);
+      const [fromMs, toMs, { bucketMs }] = [grid.fromMs, gridEnd(grid), grid];
+      let candles: Candle[] = [];
+      const stepMs = CANDLE_DAYS_A_STEP * lengthMs('day');
+      for (let startMs = fromMs; startMs <= toMs; startMs += stepMs) {
+        const range = { fromMs: startMs, toMs: Math.min(toMs, startMs + stepMs - 1) };
+        const older = keptCandles.read(feed, pair, range, bucketMs);
+        candles = regroup([...candles, ...older], bucketMs);
+        yield;
+      }
+      let startMs = fromMs;
+      for (const endMs of snapshots.parts(feed, 'raw', fromMs, toMs)) {
+        const seen = snapshots.read(feed, 'raw', legs.names, startMs, endMs).flatMap((slot) => {
+          const rate = rateIn(slot, legs);
+          return rate === null ? [] : [{ atMs: slot.atMs, rate }];
+        });
+        startMs = endMs + 1;
+        yield;
+        candles = regroup([...candles, ...candlesOf(seen, bucketMs)], bucketMs);
+        yield;
+      }
+      for (const { fromMs: atMs, open, high, low, close, observations } of shownCandles(candles)) {
+        const index = indexAt(grid, atMs);
+        if (index < 0 || index >= grid.count) continue;
+        placedCandles[index] = { open, high, low, close, observations };
+      }
+      return placedCandles;
+    },
+    quotes(ticker, platform, grid) {
+      const names = (['buy', 'sell', 'updated'] as const).map((part) => quoteName(part, platform));
+      return placed(tickerFeed(ticker), names, grid, (slot, isCarried) => {
+        const [buy = null, sell = null, updated = null] = slot.values;
+        if (updated === null) return null;
+        const sides = { buy: storedRate(buy), sell: storedRate(sell) };
+        return { ...sides, isCarried, ...seenTimes(slot), publishedMs: toUpdated(updated) };
+      });
+    },
+    *serviceCloses(pair, grid) {
+      const feed = feeds.find(SERVICE_FEED);
+      const points = new Array<ChartPoint | null>(grid.count).fill(null);
+      if (feed === null) return points;
+      const legs = legsOf(pair);
+      const range = { fromMs: grid.fromMs, toMs: gridEnd(grid) };
+      for (const slot of yield* read(feed, 'day', legs.names, range, grid.bucketMs)) {
+        const rate = rateIn(slot, legs);
+        if (rate === null) continue;
+        points[indexAt(grid, slot.atMs)] = { rate, isCarried: false, ...seenTimes(slot) };
+      }
+      return points;
+    },
+    gaps(feedKey, grid) {
+      const feed = feeds.find(feedKey);
+      const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
+      return feed === null ? [] : gapsBetween(checks.readAround(feed, fromMs, toMs), fromMs, toMs);
+    },
+    since(feedKey) {
+      const feed = feeds.find(feedKey);
+      if (feed === null) return null;
+      const [day, hour, raw] = (['day', 'hour', 'raw'] as const).map(
+        (grain) => snapshots.firstAtMs(feed, grain) ?? Infinity,
+      ) as [number, number, number];
+      const hoursMs = Math.min(hour, raw);
+      const anyMs = Math.min(day, hoursMs);
+      return anyMs === Infinity ? null : { anyMs, hoursMs, rawMs: raw };
+    },
+  };
+}
+
+/** A grid shows no more than the last one of each bucket. */
+function lastOfBuckets(slots: readonly Slot[], bucketMs: number): Slot[] {
+  return slots.filter((slot, index) => {
+    const next = slots[index + 1];
+    return !next || bucketOf(next.atMs, bucketMs) !== bucketOf(slot.atMs, bucketMs);
+  });
+}
+
+const seenTimes = ({ publishedMs, firstSeenMs, confirmedMs }: Slot): SeenTimes => ({
+  publishedMs,
+  firstSeenMs,
+  confirmedMs,
+});

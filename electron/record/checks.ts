@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { joinStretches, type Stretch } from '#core/history/coverage.ts';
+import { integer, statementsOf } from '../store/database.ts';
+
+/** When we were checking a feed: one row for each stretch without a gap. */
+export interface Checks {
+  /** Within a transaction of the caller's. `periodMs` is the planned time between two checks. */
+  cover(feed: bigint, stretch: Stretch, periodMs: number): void;
+  /** Those that touch a range, ascending. */
+  read(feed: bigint, fromMs: number, toMs: number): Stretch[];
+  /** Those that touch a range, and the next one at each side of it. */
+  readAround(feed: bigint, fromMs: number, toMs: number): Stretch[];
+}
+
+interface Planned extends Stretch {
+  readonly periodMs: number;
+}
+
+export function checksIn(db: DatabaseSync): Checks {
+  const sql = statementsOf(db);
+
+  /** Stretches are apart: the last one that begins before is the only earlier one that can touch. */
+  function around(feed: bigint, fromMs: number, toMs: number): Planned[] {
+    return sql(
+      `SELECT from_ms, to_ms, period_ms FROM coverage WHERE feed_id = :feed
+       AND from_ms >= coalesce((SELECT max(from_ms) FROM coverage
+         WHERE feed_id = :feed AND from_ms < :from), :from)
+       AND from_ms <= coalesce((SELECT min(from_ms) FROM coverage
+         WHERE feed_id = :feed AND from_ms > :to), :to)
+       ORDER BY from_ms`,
+    )
+      .all({ feed, from: integer(fromMs), to: integer(toMs) })
+      .map((row) => ({
+        fromMs: Number(row['from_ms']),
+        toMs: Number(row['to_ms']),
+        periodMs: Number(row['period_ms']),
+      }));
+  }
+
+  return {
+    cover(feed, stretch, periodMs) {
+      const near = around(feed, stretch.fromMs, stretch.toMs).filter((known) => {
+        // A shorter period is no reason to call what was planned before it a gap.
+        const slack = 2 * Math.max(known.periodMs, periodMs);
+        return known.fromMs <= stretch.toMs + slack && known.toMs >= stretch.fromMs - slack;
+      });
+      const [first] = near;
+      if (first && near.length === 1 && first.fromMs <= stretch.fromMs) {
+        sql(
+          `UPDATE coverage SET to_ms = max(to_ms, ?), period_ms = ?
+           WHERE feed_id = ? AND from_ms = ?`,
+        ).run(integer(stretch.toMs), integer(periodMs), feed, integer(first.fromMs));
+        return;
+      }
+      const forget = sql('DELETE FROM coverage WHERE feed_id = ? AND from_ms = ?');
+      for (const { fromMs } of near) forget.run(feed, integer(fromMs));
+      const longestMs = Math.max(periodMs, ...near.map((known) => known.periodMs));
+      for (const { fromMs, toMs } of joinStretches([...near, stretch], longestMs)) {
+        const insert = sql('INSERT INTO coverage VALUES (?, ?, ?, ?)');
+        insert.run(feed, integer(fromMs), integer(toMs), integer(periodMs));
+      }
+    },
+    read: (feed, fromMs, toMs) =>
+      around(feed, fromMs, toMs).filter((each) => each.fromMs <= toMs && each.toMs >= fromMs),
+    readAround: around,
+  };
+}

@@ -1,0 +1,166 @@
+import { DatabaseSync } from 'node:sqlite';
+import fs from 'node:fs';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import {
+  csvHead,
+  csvRow,
+  type ExportRow,
+  jsonHead,
+  jsonLine,
+  jsonTail,
+} from '#core/history/export-rows.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { feedsIn, tickerFeed } from './feeds.ts';
+import type { ExportWhat, Job } from './jobs.ts';
+import { legsOf, rateIn } from './legs.ts';
+import { platformsOf, ratesOf, type StoredSnapshot } from './recorded-forms.ts';
+import { snapshotsIn, type StoredGrain, STORED_GRAINS } from './snapshots.ts';
+
+/** Written to the disk in pieces of about this size. */
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * Streams what is recorded of a source into a file: beside the target first, and in its place once it
+ * is whole. What others commit meanwhile is not in it.
+ */
+export function exportTo(
+  { file, target, unfinished, sourceKey, exportedAtMs, what }: Extract<Job, { kind: 'export' }>,
+  progress: (share: number) => void,
+): void {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const output = fs.openSync(unfinished, 'wx', 0o600);
+  let piece = '';
+  function write(text: string): void {
+    piece += text;
+    if (piece.length < PIECE_BYTES) return;
+    fs.writeFileSync(output, piece);
+    // Bit by bit: a large amount at once would hold up the commits of the main loop on the same disk.
+    fs.fdatasyncSync(output);
+    piece = '';
+  }
+  try {
+    db.exec('BEGIN');
+    write(what.format === 'csv' ? csvHead() : jsonHead(sourceKey, exportedAtMs));
+    let isFirst = true;
+    for (const row of rowsOf(db, sourceKey, what.pair, progress, what.range)) {
+      write(what.format === 'csv' ? csvRow(sourceKey, row) : jsonLine(row, isFirst));
+      isFirst = false;
+    }
+    if (what.format === 'json') write(jsonTail());
+    fs.writeFileSync(output, piece);
+    fs.fsyncSync(output);
+  } catch (error) {
+    fs.closeSync(output);
+    fs.rmSync(unfinished, { force: true });
+    throw error;
+  } finally {
+    db.close();
+  }
+  fs.closeSync(output);
+  fs.renameSync(unfinished, target);
+}
+
+/** Every row of a source, or of one pair, feed by feed, grain by grain. */
+function* rowsOf(
+  db: DatabaseSync,
+  sourceKey: string,
+  pair: ExportWhat['pair'],
+  progress: (share: number) => void = () => undefined,
+  range?: ExportWhat['range'],
+): Generator<ExportRow> {
+  const source = db.prepare('SELECT id FROM source WHERE key = ?').get(sourceKey);
+  if (!source) return;
+  const feeds = feedsIn(db, BigInt(Number(source['id'])));
+  const snapshots = snapshotsIn(db, feeds);
+  const wanted = feeds.all().filter(({ key }) => pair === null || key === pair.market);
+  const parts = wanted.flatMap(({ id, key }) =>
+    STORED_GRAINS.map((grain) => ({ id, key, grain, count: snapshots.count(id, grain) })),
+  );
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  let done = 0;
+  for (const { id, key, grain } of parts) {
+    const runs = new Runs();
+    for (const snapshot of snapshots.readAll(id, grain)) {
+      done += 1;
+      progress(done / total);
+      if (range && (snapshot.atMs < range.fromMs || snapshot.atMs > range.toMs)) continue;
+      const rows = pair ? pairRows(key, grain, snapshot, pair) : rowsIn(key, grain, snapshot);
+      if (grain === 'raw') yield* runs.join(rows);
+      else yield* rows;
+    }
+    yield* runs.rest();
+  }
+}
+
+/**
+ * A value that came again and again is one row: first seen when it came, confirmed when it was last
+ * there. One that was gone in between is two.
+ */
+class Runs {
+  #open = new Map<string, { row: ExportRow; lastIn: number }>();
+  #snapshot = 0;
+
+  *join(rows: Iterable<ExportRow>): Generator<ExportRow> {
+    this.#snapshot += 1;
+    for (const row of rows) {
+      const open = this.#open.get(row.code);
+      const goesOn = open?.lastIn === this.#snapshot - 1 && saysTheSame(open.row, row);
+      if (open && !goesOn) yield open.row;
+      const joined = open && goesOn ? { ...open.row, confirmedMs: row.confirmedMs } : row;
+      this.#open.set(row.code, { row: joined, lastIn: this.#snapshot });
+    }
+  }
+
+  *rest(): Generator<ExportRow> {
+    for (const { row } of this.#open.values()) yield row;
+  }
+}
+
+function saysTheSame(left: ExportRow, right: ExportRow): boolean {
+  if (left.kind === 'rate') {
+    return right.kind === 'rate' && left.rate === right.rate && left.base === right.base;
+  }
+  return (
+    right.kind === 'quote' &&
+    left.buy === right.buy &&
+    left.sell === right.sell &&
+    left.updatedAtMs === right.updatedAtMs
+  );
+}
+
+function* pairRows(
+  key: string,
+  grain: StoredGrain,
+  snapshot: StoredSnapshot,
+  pair: { base: CurrencyCode; quote: CurrencyCode },
+): Generator<ExportRow> {
+  const legs = legsOf(pair);
+  const values = legs.names.map((name) => snapshot.cells.get(name) ?? null);
+  const rate = rateIn({ ...snapshot, values }, legs);
+  if (rate === null) return;
+  const { base, quote: code } = pair;
+  yield { kind: 'rate', series: key, grain, base, code, rate, ...timesOf(snapshot) };
+}
+
+function* rowsIn(key: string, grain: StoredGrain, snapshot: StoredSnapshot): Generator<ExportRow> {
+  const times = timesOf(snapshot);
+  if (key.startsWith(tickerFeed(''))) {
+    for (const quote of platformsOf(snapshot.cells)) {
+      yield { kind: 'quote', series: key, grain, ...quote, ...times };
+    }
+    return;
+  }
+  const [market = ''] = key.split(' ');
+  const series = MARKETS.some((each) => each === market) ? key : 'market not stated';
+  for (const [code, rate] of ratesOf(snapshot.cells)) {
+    yield { kind: 'rate', series, grain, base: snapshot.base, code, rate, ...times };
+  }
+}
+
+function timesOf({
+  publishedMs,
+  firstSeenMs,
+  confirmedMs,
+}: StoredSnapshot): Pick<ExportRow, 'publishedMs' | 'firstSeenMs' | 'confirmedMs'> {
+  return { publishedMs, firstSeenMs, confirmedMs };
+}

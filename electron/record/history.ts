@@ -1,0 +1,142 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { missingDays } from '#core/history/coverage.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { QuotePoint } from '#core/platforms/quote-past.ts';
+import type { Market } from '#core/rates/market.ts';
+import { GRAINS, periodOf } from '#core/rates/roll-up.ts';
+import type { Close } from '#core/rates/trend.ts';
+import type { Checks } from './checks.ts';
+import { statementsOf } from '../store/database.ts';
+import { type Feeds, tickerFeed } from './feeds.ts';
+import { closesOf, storedRate } from './legs.ts';
+import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
+import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
+import { type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
+
+/** Closes by currency, each list in ascending order of time. */
+type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
+
+/** From when on closes are read: one time, or one for each kind. Epoch ms. */
+type Since = number | { readonly daysSinceMs: number; readonly hoursSinceMs: number };
+
+/** A stretch of time, both ends inclusive; epoch ms. */
+export interface Range {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Units of `quote` for one `base`. Where the record has another base, both legs of one snapshot. */
+export interface Pair {
+  readonly base: CurrencyCode;
+  readonly quote: CurrencyCode;
+}
+
+/** What can be asked of the record beside its charts. Where a text is given, it is exact. */
+export interface History {
+  /**
+   * Daily and hourly closes of some currencies since a time, against one base, of a cross both legs of
+   * one snapshot; and, where the hour of `alsoAtMs` is still there as it came, what was the last value
+   * at that time.
+   */
+  closes(
+    market: Market,
+    base: CurrencyCode,
+    codes: readonly CurrencyCode[],
+    since: Since,
+    alsoAtMs?: number,
+  ): Closes;
+  /** A platform's sides, for pixels. */
+  quotes(ticker: string, platform: string, range: Range): readonly QuotePoint[];
+  /** When the different answers for a ticker came that are still kept; ascending. */
+  answers(ticker: string, range: Range): readonly number[];
+  /** The starts of the UTC days in which the market was not checked. */
+  missingDays(market: Market, range: Range): readonly number[];
+  /** Bytes on disk, and the time of the oldest snapshot; null where there is none. */
+  size(): { readonly bytes: number; readonly sinceMs: number | null };
+}
+
+const GRAIN_ORDER: readonly StoredGrain[] = ['day', 'hour', 'raw'];
+
+export function historyIn(
+  db: DatabaseSync,
+  feeds: Feeds,
+  snapshots: Snapshots,
+  checks: Checks,
+): History {
+  const sql = statementsOf(db);
+
+  /** Every grain together, each moment once: an hour's last snapshot is one of its raw ones. */
+  function read(feedKey: string, names: readonly string[], { fromMs, toMs }: Range): Slot[] {
+    const feed = feeds.find(feedKey);
+    if (feed === null) return [];
+    const grains = GRAIN_ORDER.map((grain) => {
+      const slots = snapshots.read(feed, grain, names, fromMs, toMs);
+      return grain === 'raw' ? slots : lastOfEach(grain, slots);
+    }).filter((slots) => slots.length > 0);
+    const [only] = grains;
+    if (grains.length === 1 && only) return only;
+    return eachMomentOnce(grains);
+  }
+
+  function quotes(ticker: string, platform: string, range: Range): QuotePoint[] {
+    const names = [
+      quoteName('buy', platform),
+      quoteName('sell', platform),
+      quoteName('updated', platform),
+    ];
+    return read(tickerFeed(ticker), names, range).flatMap(({ atMs, values }) => {
+      const [buy = null, sell = null, updated = null] = values;
+      if (updated === null) return [];
+      const side = (text: string | null): number | null => {
+        const price = storedRate(text);
+        return price === null ? null : Number(price);
+      };
+      return [{ atMs, buy: side(buy), sell: side(sell), updatedAtMs: toUpdated(updated) }];
+    });
+  }
+
+  return {
+    closes(market, base, codes, since, alsoAtMs) {
+      const feed = feeds.find(market);
+      if (feed === null) return new Map();
+      const { daysSinceMs, hoursSinceMs } =
+        typeof since === 'number' ? { daysSinceMs: since, hoursSinceMs: since } : since;
+      const names = [...codes, base];
+      const grains = GRAINS.map((grain) => {
+        const fromMs = periodOf(grain, grain === 'day' ? daysSinceMs : hoursSinceMs);
+        return lastOfEach(
+          grain,
+          snapshots.read(feed, grain, names, fromMs, Number.MAX_SAFE_INTEGER),
+        );
+      });
+      if (alsoAtMs !== undefined) {
+        const hourMs = periodOf('hour', alsoAtMs);
+        grains.push(snapshots.read(feed, 'raw', names, hourMs, alsoAtMs).slice(-1));
+      }
+      const slots = grains.flat().sort((left, right) => left.atMs - right.atMs);
+      return closesOf(slots, base, codes);
+    },
+    quotes,
+    answers(ticker, { fromMs, toMs }) {
+      const feed = feeds.find(tickerFeed(ticker));
+      if (feed === null) return [];
+      const times = GRAIN_ORDER.flatMap((grain) => snapshots.times(feed, grain, fromMs, toMs));
+      return [...new Set(times)].sort((left, right) => left - right);
+    },
+    missingDays(market, { fromMs, toMs }) {
+      const feed = feeds.find(market);
+      const from = periodOf('day', fromMs);
+      return missingDays(feed === null ? [] : checks.read(feed, from, toMs), from, toMs);
+    },
+    size() {
+      const pages = sql('SELECT * FROM pragma_page_count, pragma_page_size').get();
+      const bytes = Number(pages?.['page_count']) * Number(pages?.['page_size']);
+      const oldest = feeds
+        .all()
+        .flatMap(({ id }) =>
+          STORED_GRAINS.flatMap((grain) => snapshots.firstAtMs(id, grain) ?? []),
+        );
+      return { bytes, sinceMs: oldest.length === 0 ? null : Math.min(...oldest) };
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { NOTHING_RECORDED, type Recorded } from '#core/app/app-state.ts';
+import type { Source } from '#core/rates/source.ts';
+import { ForeignDatabaseError, NewerDatabaseError } from '../store/migrations.ts';
+import { putAside } from '../store/quarantine.ts';
+import { reasonOf } from '../store/reason.ts';
+import { LOGS } from '../store/database.ts';
+import { isBrokenContent } from '../store/sqlite-errors.ts';
+import { openRecord, openToRead, type RateRecord } from './record.ts';
+
+/** The record and what it holds; without one the app goes on in memory. */
+export interface OpenedRecord {
+  /** One that can't be written is still read. */
+  readonly record: RateRecord | null;
+  readonly recorded: Recorded;
+  /** Why it can't be written; null when it can. */
+  readonly problem: string | null;
+  /** Where an unreadable record was put aside; null when there was none. */
+  readonly putAside: string | null;
+}
+
+/**
+ * Opens the record, whatever is in its place: one whose content can't be read, or that a newer
+ * version wrote, is put aside and a new one begun; where none can be had, the reason is told.
+ */
+export function openRecordOrGoOn(file: string, source: Source, today: string): OpenedRecord {
+  try {
+    return open(file, source, null);
+  } catch (error) {
+    return isBroken(error) ? beginAnew(file, source, today) : withoutWriting(file, source, error);
+  }
+}
+
+function open(file: string, source: Source, aside: string | null): OpenedRecord {
+  const record = openRecord(file, source);
+  try {
+    return { record, recorded: record.load(), problem: null, putAside: aside };
+  } catch (error) {
+    record.close();
+    throw error;
+  }
+}
+
+function beginAnew(file: string, source: Source, today: string): OpenedRecord {
+  try {
+    return open(file, source, putRecordAside(file, today));
+  } catch (error) {
+    return without(file, error);
+  }
+}
+
+/** Renames a record with its logs: left where they are, they would be taken for the next one's. */
+export function putRecordAside(file: string, today: string, why?: string): string {
+  const aside = putAside(file, today, why);
+  for (const log of LOGS) {
+    if (fs.existsSync(file + log)) fs.renameSync(file + log, aside + log);
+  }
+  return aside;
+}
+
+const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
+  'saveLatest',
+  'saveOtherBase',
+  'saveOtherBase',
+  'confirmLatest',
+  'fileEarlier',
+  'savePlatforms',
+  'saveDayRates',
+  'saveCurrencies',
+  'keepPast',
+  'deleteHistory',
+  'saveAlerts',
+  'takeOverAlerts',
+  'together',
+]);
+
+/** A record that could only be read: each time something is to be written, it is opened anew first. */
+function untilWritable(readOnly: RateRecord, source: Source): RateRecord {
+  let inner = readOnly;
+  function writable(): RateRecord {
+    if (inner !== readOnly) return inner;
+    const opened = openRecord(readOnly.file, source);
+    readOnly.close();
+    return (inner = opened);
+  }
+  return new Proxy(readOnly, {
+    get(_, name): unknown {
+      if (!WRITES.has(name)) return Reflect.get(inner, name);
+      return (...given: unknown[]): unknown =>
+        (Reflect.get(writable(), name) as (...all: unknown[]) => unknown)(...given);
+    },
+  });
+}
+
+/** What is recorded is shown, where it can at least be read. */
+function withoutWriting(file: string, source: Source, error: unknown): OpenedRecord {
+  let record: RateRecord | null = null;
+  try {
+    record = openToRead(file, source);
+    const recorded = record.load();
+    return {
+      record: untilWritable(record, source),
+      recorded,
+      problem: said(file, error),
+      putAside: null,
+    };
+  } catch {
+    record?.close();
+    return without(file, error);
+  }
+}
+
+function without(file: string, error: unknown): OpenedRecord {
+  return {
+    record: null,
+    recorded: NOTHING_RECORDED,
+    problem: said(file, error),
+    putAside: null,
+  };
+}
+
+/** Shown on a page, which is told no paths. */
+const said = (file: string, error: unknown): string => `${path.basename(file)}: ${reasonOf(error)}`;
+
+/** Whether it is the file's content that is at fault. */
+function isBroken(error: unknown): boolean {
+  if (error instanceof NewerDatabaseError || error instanceof ForeignDatabaseError) return true;
+  return isBrokenContent(error);
+}

@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { LOGS } from '../store/database.ts';
+import type { RestoreProblem } from './jobs.ts';
+
+/** Ten years take about 130 MB. */
+const MOST_BYTES = 1024 ** 3;
+/** As much text as an answer may have. */
+const LONGEST_TEXT = 4 * 1024 * 1024;
+
+/** What can be said of a file before it is opened: a pipe is never read, a huge file is never copied. */
+export function problemOfFile(file: string): RestoreProblem | null {
+  const stats = ['', ...LOGS, '-journal'].flatMap(
+    (suffix) => fs.statSync(file + suffix, { throwIfNoEntry: false }) ?? [],
+  );
+  if (stats.length === 0 || stats.some((each) => !each.isFile())) return 'not-a-record';
+  return stats.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES ? 'too-large' : null;
+}
+
+/** What a record never has: each of these would be read into memory. */
+const TOO_MUCH: readonly string[] = [
+  'SELECT 1 FROM name LIMIT 1 OFFSET 50000',
+  'SELECT 1 FROM feed LIMIT 1 OFFSET 500',
+  `SELECT 1 FROM snapshot WHERE length(cells) > ${LONGEST_TEXT} LIMIT 1`,
+  `SELECT 1 FROM packed WHERE length(slots) > ${LONGEST_TEXT} LIMIT 1`,
+  `SELECT 1 FROM segment WHERE length(times) > ${LONGEST_TEXT} LIMIT 1`,
+  `SELECT 1 FROM alert_memory WHERE length(memory) > ${LONGEST_TEXT} LIMIT 1`,
+  'SELECT 1 FROM alert_memory LIMIT 1 OFFSET 10000',
+  'SELECT 1 FROM alert_firing LIMIT 1 OFFSET 10000',
+  'SELECT 1 FROM alert_firing WHERE length(about) > 10000 LIMIT 1',
+];
+
+/** Of a record whose schema is known to be ours. */
+export function problemOfAmount(file: string): RestoreProblem | null {
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    const isTooMuch = TOO_MUCH.some((sql) => db.prepare(sql).get());
+    return isTooMuch ? 'too-large' : null;
+  } finally {
+    db.close();
+  }
+}

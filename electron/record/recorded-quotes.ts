@@ -1,0 +1,78 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Ticker } from '#core/rates/feed.ts';
+import { parseTicker } from '#core/rates/feed.ts';
+import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import { KEPT_VANISHED_MS } from '#core/platforms/latest-quotes.ts';
+import type { RecordedTicker } from '#core/platforms/recorded-ticker.ts';
+import type { Currents } from './currents.ts';
+import { integer, statementsOf } from '../store/database.ts';
+import { platformsOf, rowToSnapshot, toQuotes, type StoredSnapshot } from './recorded-forms.ts';
+import { grainCode } from './snapshots.ts';
+
+const HOUR_MS = 3_600_000;
+/** More than an hour's polls and a day's hours. */
+const MOST_EARLIER = 1_000;
+
+/** Each ticker's last answer, and the last quote of platforms that were gone from it for less than a day. */
+export function quoteBooksIn(
+  db: DatabaseSync,
+  currents: Pick<Currents, 'all'>,
+): () => ReadonlyMap<Ticker, RecordedTicker> {
+  const sql = statementsOf(db);
+
+  /** Newest first: every one of the last hour, and the last of each hour before. */
+  function earlier(feed: bigint, { atMs }: StoredSnapshot): StoredSnapshot[] {
+    const rows = sql(
+      `SELECT * FROM snapshot WHERE feed_id = :feed AND (
+         (grain = :raw AND at_ms >= :lastHour AND at_ms < :at)
+         OR (grain = :hour AND at_ms >= :lastDay AND at_ms < :at))
+       ORDER BY at_ms DESC LIMIT ${MOST_EARLIER}`,
+    ).all({
+      feed,
+      raw: grainCode('raw'),
+      hour: grainCode('hour'),
+      at: integer(atMs),
+      lastHour: integer(atMs - HOUR_MS),
+      lastDay: integer(atMs - KEPT_VANISHED_MS),
+    });
+    return rows.map(rowToSnapshot);
+  }
+
+  return () => {
+    const byTicker = new Map<Ticker, RecordedTicker>();
+    for (const { id, key, snapshot, checkedAtMs } of currents.all()) {
+      const quotes = toQuotes(key, snapshot);
+      const ticker = quotes && parseTicker(quotes.ticker);
+      if (!ticker) continue;
+      const book = bookOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
+      byTicker.set(ticker, { quotes, book, checkedAtMs });
+    }
+    return byTicker;
+  };
+}
+
+/**
+ * Each platform's last quote, of snapshots from the newest to the oldest. A value counts as seen since
+ * the first of the snapshots in a row that have it: a platform that tells no time must not look new
+ * because another one moved.
+ */
+function bookOf(snapshots: readonly StoredSnapshot[], checkedAtMs: number): readonly SeenQuote[] {
+  const book = new Map<string, SeenQuote>();
+  const moved = new Set<string>();
+  for (const [index, { cells, firstSeenMs, confirmedMs }] of snapshots.entries()) {
+    for (const quote of platformsOf(cells)) {
+      const { code } = quote;
+      const newer = book.get(code);
+      if (!newer) {
+        const isListed = index === 0;
+        const listedAtMs = isListed ? checkedAtMs : confirmedMs;
+        book.set(code, { ...quote, firstSeenAtMs: firstSeenMs, listedAtMs, isListed });
+      } else if (newer.buy !== quote.buy || newer.sell !== quote.sell) {
+        moved.add(code);
+      } else if (!moved.has(code)) {
+        book.set(code, { ...newer, firstSeenAtMs: firstSeenMs });
+      }
+    }
+  }
+  return [...book.values()];
+}

@@ -1,0 +1,257 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { cellIn, cellsToText, textToCells } from '#core/history/columns.ts';
+import { closesOver, type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
+import { integer, statementsOf } from '../store/database.ts';
+import type { Feeds } from './feeds.ts';
+import {
+  decodeTimes,
+  idList,
+  packedSlots,
+  packRows,
+  type Prepare,
+  type Range,
+  type Row,
+  rowsToSlots,
+  TIMES_BYTES,
+  timesOf,
+  unpack,
+} from './packed.ts';
+import type { Slot, StoredSnapshot } from './recorded-forms.ts';
+
+export const STORED_GRAINS = ['raw', 'hour', 'day'] as const;
+export type StoredGrain = (typeof STORED_GRAINS)[number];
+export const grainCode = (grain: StoredGrain): bigint => BigInt(STORED_GRAINS.indexOf(grain));
+
+/**
+ * Snapshots of a feed. A new one is a row, so that a poll is one small commit; once there are enough,
+ * upkeep packs the oldest into columns, so that a pair's line is read without the other currencies.
+ */
+export interface Snapshots {
+  /** Within a transaction of the caller's. @returns its row. */
+  add(feed: bigint, grain: StoredGrain, snapshot: StoredSnapshot): bigint;
+  /** As the last of its hour or day, unless a later one is there. In a transaction of the caller's. */
+  keep(feed: bigint, grain: Grain, snapshot: StoredSnapshot): void;
+  /** Ascending in time; a range's ends are inclusive. A value that a snapshot lacks is null. */
+  read(
+    feed: bigint,
+    grain: StoredGrain,
+    names: readonly string[],
+    fromMs: number,
+    toMs: number,
+  ): Slot[];
+  /** To when each one belongs, whatever is in it; in no order. */
+  times(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
+  /** The last one of a range; null where there is none. */
+  lastIn(
+    feed: bigint,
+    grain: StoredGrain,
+    names: readonly string[],
+    fromMs: number,
+    toMs: number,
+  ): Slot | null;
+  /** Ascending ends of parts of a range, each read within a few ms; the last one is the range's end. */
+  parts(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
+  /** The time of the first one; null where there is none. */
+  firstAtMs(feed: bigint, grain: StoredGrain): number | null;
+  /** One packed stretch. */
+  readSegment(id: bigint, names: readonly string[]): Slot[];
+  /** Some unpacked ones from before a time that are not current, with their rows. */
+  readLoose(
+    feed: bigint,
+    grain: StoredGrain,
+    names: readonly string[],
+    beforeMs: number,
+    most: number,
+  ): { readonly id: bigint; readonly slot: Slot }[];
+  /** Every snapshot, whole: packed ones first. */
+  readAll(feed: bigint, grain: StoredGrain): Generator<StoredSnapshot>;
+  /** How many there are, packed or not. */
+  count(feed: bigint, grain: StoredGrain): number;
+  /** Packs the oldest, where enough wait. In a transaction of the caller's. */
+  pack(feed: bigint, grain: StoredGrain): boolean;
+}
+
+/** Five columns of so many 12-digit rates fill a page of 4 KiB. */
+export const SLOTS = 56;
+/** As many stay unpacked, so that what comes late or is confirmed is still a row of its own. */
+const WAITING = 2 * SLOTS;
+/** So many packed stretches of one or two names are read in about 2 ms. */
+const SEGMENTS_A_PART = 32;
+
+export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
+  const sql = statementsOf(db);
+  return {
+    add(feed, grain, { atMs, publishedMs, firstSeenMs, confirmedMs, base, cells }) {
+      const { lastInsertRowid } = sql(
+        `INSERT INTO snapshot (feed_id, grain, at_ms, published_ms, first_seen_ms, confirmed_ms, base,
+         cells) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        feed,
+        grainCode(grain),
+        integer(atMs),
+        publishedMs === null ? null : integer(publishedMs),
+        integer(firstSeenMs),
+        integer(confirmedMs),
+        base,
+        cellsToText(cells),
+      );
+      return BigInt(lastInsertRowid);
+    },
+    keep(feed, grain, snapshot) {
+      const fromMs = periodOf(grain, snapshot.atMs);
+      const kept = sql(
+        `SELECT id, at_ms, first_seen_ms FROM snapshot
+         WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?`,
+      ).all(feed, grainCode(grain), integer(fromMs), integer(fromMs + lengthMs(grain) - 1));
+      for (const row of kept) {
+        const dated = { atMs: Number(row['at_ms']), firstSeenMs: Number(row['first_seen_ms']) };
+        if (!closesOver(snapshot, dated)) return;
+        sql('DELETE FROM snapshot WHERE id = ?').run(BigInt(Number(row['id'])));
+      }
+      this.add(feed, grain, snapshot);
+    },
+    read(feed, grain, names, fromMs, toMs) {
+      const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;
+      const slots = [...packedSlots(sql, feeds, names, range), ...looseSlots(sql, names, range)];
+      const inside = slots.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
+      // Late answers overlap what was packed before; mostly it is in order already.
+      if (isAscending(inside)) return inside;
+      return inside.sort(
+        (left, right) => left.atMs - right.atMs || left.firstSeenMs - right.firstSeenMs,
+      );
+    },
+    times(feed, grain, fromMs, toMs) {
+      const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;
+      const loose = sql(
+        'SELECT at_ms FROM snapshot WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?',
+      ).all(...range);
+      const times = loose.map((row) => Number(row['at_ms']));
+      const packed = sql(
+        'SELECT times FROM segment WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND from_ms <= ?',
+      ).all(...range);
+      for (const row of packed) {
+        decodeTimes(row['times'] as Uint8Array, (_slot, publishedMs, firstSeenMs) => {
+          const atMs = publishedMs ?? firstSeenMs;
+          if (atMs >= fromMs && atMs <= toMs) times.push(atMs);
+        });
+      }
+      return times;
+    },
+    lastIn(feed, grain, names, fromMs, toMs) {
+      const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;
+      const loose = sql(
+        `SELECT at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells FROM snapshot
+         WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?
+         ORDER BY at_ms DESC, first_seen_ms DESC LIMIT 1`,
+      ).get(...range);
+      // Late answers overlap what was packed before: the last two are looked at.
+      const packed = sql(
+        `SELECT id FROM segment WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND from_ms <= ?
+         ORDER BY to_ms DESC LIMIT 2`,
+      ).all(...range);
+      return [
+        ...packed.flatMap(({ id }) => this.readSegment(BigInt(Number(id)), names)),
+        ...(loose ? [looseSlot(loose, names)] : []),
+      ].reduce<Slot | null>((last, slot) => {
+        const isInside = slot.atMs >= fromMs && slot.atMs <= toMs;
+        return isInside && (!last || slot.atMs >= last.atMs) ? slot : last;
+      }, null);
+    },
+    firstAtMs(feed, grain) {
+      const row = sql(
+        `SELECT min(at) AS at FROM (
+           SELECT min(at_ms) AS at FROM snapshot WHERE feed_id = :feed AND grain = :grain
+           UNION ALL SELECT min(from_ms) FROM segment WHERE feed_id = :feed AND grain = :grain)`,
+      ).get({ feed, grain: grainCode(grain) });
+      return typeof row?.['at'] === 'number' ? row['at'] : null;
+    },
+    parts(feed, grain, fromMs, toMs) {
+      const ends = sql(
+        `SELECT to_ms FROM segment WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND to_ms < ?
+         ORDER BY to_ms`,
+      ).all(feed, grainCode(grain), integer(fromMs), integer(toMs));
+      const some = ends.filter((_, index) => (index + 1) % SEGMENTS_A_PART === 0);
+      return [...some.map((row) => Number(row['to_ms'])), toMs];
+    },
+    readSegment(id, names) {
+      const ids = feeds.findNames(names);
+      const rows = sql(
+        `SELECT s.id, s.base, s.times, p.name_id, p.slots
+         FROM segment s LEFT JOIN packed p ON p.segment_id = s.id
+           AND p.name_id IN (SELECT value FROM json_each(?))
+         WHERE s.id = ?`,
+      ).all(idList(ids), id);
+      return rowsToSlots(rows, ids, names);
+    },
+    readLoose(feed, grain, names, beforeMs, most) {
+      const rows = sql(
+        `SELECT * FROM snapshot WHERE feed_id = ? AND grain = ? AND at_ms < ?
+         AND id NOT IN (SELECT snapshot_id FROM current) ORDER BY at_ms LIMIT ?`,
+      ).all(feed, grainCode(grain), integer(beforeMs), BigInt(most));
+      return rows.map((row) => ({ id: BigInt(Number(row['id'])), slot: looseSlot(row, names) }));
+    },
+    *readAll(feed, grain) {
+      const segments = sql(
+        'SELECT id, base, times FROM segment WHERE feed_id = ? AND grain = ? ORDER BY to_ms, id',
+      );
+      for (const row of segments.all(feed, grainCode(grain))) yield* unpack(sql, feeds, row);
+      const loose = sql(
+        'SELECT * FROM snapshot WHERE feed_id = ? AND grain = ? ORDER BY at_ms, first_seen_ms',
+      );
+      for (const row of loose.all(feed, grainCode(grain))) {
+        yield {
+          ...timesOf(row),
+          base: String(row['base']),
+          cells: textToCells(String(row['cells'])),
+        };
+      }
+    },
+    count(feed, grain) {
+      const row = sql(
+        `SELECT (SELECT count(*) FROM snapshot WHERE feed_id = :feed AND grain = :grain)
+         + (SELECT coalesce(sum(length(times)), 0) / ${TIMES_BYTES} FROM segment
+            WHERE feed_id = :feed AND grain = :grain) AS count`,
+      ).get({ feed, grain: grainCode(grain) });
+      return Number(row?.['count']);
+    },
+    pack(feed, grain) {
+      const waiting = sql(
+        'SELECT count(*) AS count FROM snapshot WHERE feed_id = ? AND grain = ?',
+      ).get(feed, grainCode(grain));
+      if (Number(waiting?.['count']) <= WAITING) return false;
+      const rows = sql(
+        `SELECT * FROM snapshot WHERE feed_id = ? AND grain = ?
+         AND id NOT IN (SELECT snapshot_id FROM current) ORDER BY at_ms, first_seen_ms LIMIT ?`,
+      ).all(feed, grainCode(grain), BigInt(WAITING));
+      const [first] = rows;
+      if (!first || rows.length < WAITING) return false;
+      const other = rows.findIndex((row) => row['base'] !== first['base']);
+      packRows(
+        sql,
+        feeds,
+        feed,
+        grainCode(grain),
+        rows.slice(0, other === -1 ? SLOTS : Math.min(other, SLOTS)),
+      );
+      return true;
+    },
+  };
+}
+
+function looseSlots(sql: Prepare, names: readonly string[], range: Range): Slot[] {
+  const rows = sql(
+    `SELECT at_ms, published_ms, first_seen_ms, confirmed_ms, base, cells FROM snapshot
+     WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ? ORDER BY at_ms, first_seen_ms`,
+  ).all(...range);
+  return rows.map((row) => looseSlot(row, names));
+}
+
+function looseSlot(row: Row, names: readonly string[]): Slot {
+  const cells = String(row['cells']);
+  const values = names.map((name) => cellIn(cells, name));
+  return { ...timesOf(row), base: String(row['base']), values };
+}
+
+function isAscending(slots: readonly Slot[]): boolean {
+  return slots.every(({ atMs }, index) => index === 0 || (slots[index - 1]?.atMs ?? 0) <= atMs);
+}

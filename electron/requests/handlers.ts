@@ -1,0 +1,25 @@
+import { refresh } from './requests-by-hand.ts';
+import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+
+/** The account, and what is requested when. */
+export function requestHandlers({
+  store,
+  account,
+  moment,
+  wake,
+}: Pick<Parts, 'store' | 'account' | 'moment' | 'wake'>): HandlersOf<'requests'> {
+  return {
+    refresh: () => refresh(store, moment(), wake),
+    networkChanged() {
+      wake();
+      return done;
+    },
+    testConnection: (request) => account.test(request, store),
+    connect: (request) => account.connect(request, store),
+    disconnect: () => account.disconnect(store),
+    dismissNotices() {
+      store.dispatch({ kind: 'notices-read' });
+      return done;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
+import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
+import { type Endpoint, ENDPOINTS, type Why, WHYS } from '#core/rates/feed.ts';
+import type { ClockAnchor, Moment } from '#core/rates/service-clock.ts';
+import {
+  type Price,
+  type Quota,
+  type Spent,
+  type Tally,
+  tallied,
+  type Wait,
+  type Wallet,
+} from '#core/requests/spending.ts';
+
+type Row = Record<string, unknown>;
+const DAY_MS = 86_400_000;
+
+/** What the ledger knows of an account. Months begin at midnight, so that days are fine enough. */
+export function readSpent(
+  db: DatabaseSync,
+  account: bigint,
+  renewsOnDay: number,
+  moment: Moment,
+): Spent {
+  const own = db.prepare('SELECT * FROM account WHERE id = ?').get(account) ?? {};
+  const after = BigInt(Number(own['entered_after'] ?? 0));
+  const rows: Row[] = db
+    .prepare(
+      `SELECT endpoint, why, cost, currency, count(*) AS count,
+         earliest_ms / ${DAY_MS} AS first_day, latest_ms / ${DAY_MS} AS last_day,
+         id > ? AS is_counted
+       FROM request WHERE account_id = ? AND reached = 1
+       GROUP BY endpoint, why, cost, currency, first_day, last_day, is_counted`,
+    )
+    .all(after, account);
+  return tallied(renewsOnDay, rows.flatMap(tallyOf), {
+    anchor: anchorOf(own, moment),
+    entered:
+      own['entered_at_ms'] == null
+        ? null
+        : { count: Number(own['entered']), atMs: Number(own['entered_at_ms']) },
+    prices: pricesOf(db, account),
+    wallet: walletOf(db, account),
+    quota: quotaOf(db, account, after),
+    waits: waitsOf(db, account),
+  });
+}
+
+/** What the service asked for outlasts a restart. */
+function waitsOf(db: DatabaseSync, account: bigint): Spent['waits'] {
+  const waits: Partial<Record<Endpoint, Wait>> = {};
+  for (const row of db.prepare('SELECT * FROM wait WHERE account_id = ?').all(account)) {
+    const endpoint = ENDPOINTS.find((each) => each === row['endpoint']);
+    if (!endpoint) continue;
+    waits[endpoint] = { saidMs: Number(row['said_ms']), untilMs: Number(row['until_ms']) };
+  }
+  return waits;
+}
+
+function tallyOf(row: Row): Tally[] {
+  const endpoint = ENDPOINTS.find((each): each is Endpoint => each === row['endpoint']);
+  // One that a later version wrote counts all the same.
+  const why = WHYS.find((each): each is Why => each === row['why']) ?? 'schedule';
+  const span = {
+    earliestMs: Number(row['first_day']) * DAY_MS,
+    latestMs: Number(row['last_day']) * DAY_MS,
+  };
+  const counted = { count: Number(row['count']), isCounted: Number(row['is_counted']) === 1 };
+  return [{ endpoint: endpoint ?? 'latest', why, span, ...counted, price: priceOf(row) }];
+}
+
+function priceOf({ cost, currency }: Row): Price | null {
+  const amount = typeof cost === 'string' ? parseDecimal(cost) : null;
+  const code = typeof currency === 'string' ? parseCode(currency) : null;
+  return amount === null || code === null ? null : { cost: amount, currency: code };
+}
+
+/** Of an earlier run: since then at least as much has passed as this run lasts. */
+function anchorOf(row: Row, { nowMs, steadyMs }: Moment): ClockAnchor | null {
+  if (row['anchor_ms'] == null) return null;
+  const [serviceMs, wallMs] = [Number(row['anchor_ms']), Number(row['anchor_wall_ms'])];
+  return { serviceMs, wallMs, steadyMs, awayMs: Math.max(0, nowMs - wallMs) };
+}
+
+function pricesOf(db: DatabaseSync, account: bigint): Spent['prices'] {
+  const prices: Partial<Record<Endpoint, Price>> = {};
+  const last = db.prepare(
+    `SELECT cost, currency FROM request WHERE account_id = ? AND endpoint = ? AND cost IS NOT NULL
+     ORDER BY id DESC LIMIT 1`,
+  );
+  for (const endpoint of ENDPOINTS) {
+    const price = priceOf(last.get(account, endpoint) ?? {});
+    if (price) prices[endpoint] = price;
+  }
+  return prices;
+}
+
+function walletOf(db: DatabaseSync, account: bigint): Wallet | null {
+  const row = db
+    .prepare(
+      `SELECT balance, currency FROM request WHERE account_id = ? AND balance IS NOT NULL
+       ORDER BY id DESC LIMIT 1`,
+    )
+    .get(account);
+  const balance: DecimalText | null = parseDecimal(String(row?.['balance'] ?? ''));
+  const currency: CurrencyCode | null = parseCode(String(row?.['currency'] ?? ''));
+  return balance === null || currency === null ? null : { balance, currency };
+}
+
+/** That the service said the month is used up, if it took no such request that left later. */
+function quotaOf(db: DatabaseSync, account: bigint, after: bigint): Quota | null {
+  const row = db
+    .prepare(
+      `SELECT endpoint, earliest_ms FROM request AS refused
+       WHERE account_id = ? AND outcome = 'quota' AND id > ? AND NOT EXISTS (
+         SELECT 1 FROM request WHERE account_id = refused.account_id AND outcome = 'ok'
+           AND endpoint = refused.endpoint AND id > refused.id)
+       ORDER BY id DESC LIMIT 1`,
+    )
+    .get(account, after);
+  const endpoint = ENDPOINTS.find((each): each is Endpoint => each === row?.['endpoint']);
+  const atMs = Number(row?.['earliest_ms']);
+  return endpoint ? { endpoint, leftMs: atMs, atMs } : null;
+}

@@ -1,0 +1,134 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Billing } from '#core/requests/billing.ts';
+import type { ErrorCode } from '#core/base/result.ts';
+import type { ClockAnchor, Moment } from '#core/rates/service-clock.ts';
+import type { Counted, Span, Spent, Wait } from '#core/requests/spending.ts';
+import { commit, integer, openDatabase } from '../store/database.ts';
+import { readSpent } from './ledger-read.ts';
+import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
+
+/** How long requests are remembered: this month and the last one are always among them. */
+const KEPT_MS = 93 * 86_400_000;
+
+/** What came of a request, for the ledger. */
+export interface LedgerBack {
+  /** Null for a good answer. */
+  readonly error: ErrorCode | null;
+  readonly status: number | null;
+  readonly bytes: number;
+  readonly tookMs: number;
+  /** Null when it never reached the service. */
+  readonly span: Span | null;
+  readonly billing: Billing | null;
+  readonly anchor: ClockAnchor | null;
+  readonly wait: Wait | null;
+}
+
+/** Every request that left, by account, in a file of its own. Each call is one commit. */
+export interface Ledger {
+  /** Before the request leaves. @returns its number. @throws when it can't be written down. */
+  readonly leave: (account: string, request: Counted, leftAtMs: number) => bigint;
+  /** @throws when it can't be written down; the request stays counted. */
+  readonly settle: (id: bigint, back: LedgerBack) => void;
+  /** What an account has spent, as it is known at a moment. */
+  readonly load: (account: string, renewsOnDay: number, moment: Moment) => Spent;
+  /** What the person says was used of the month: from now on is counted on top of it. */
+  readonly enter: (account: string, count: number, atMs: number) => void;
+  /** Writes something that leaves no trace. @throws when nothing can be written. */
+  readonly check: () => void;
+  /** Forgets what is too old to matter, by the service's own clock. */
+  readonly prune: () => void;
+  readonly close: () => void;
+}
+
+/** Opens (or makes) the ledger. @throws when the file can't be opened, written or understood. */
+export function openLedger(file: string): Ledger {
+  const db = openDatabase(file, LEDGER_MIGRATIONS);
+  try {
+    return ledgerIn(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function ledgerIn(db: DatabaseSync): Ledger {
+  const addAccount = db.prepare('INSERT INTO account (key) VALUES (?) ON CONFLICT DO NOTHING');
+  const findAccount = db.prepare('SELECT id FROM account WHERE key = ?');
+  const insert = db.prepare(
+    `INSERT INTO request (account_id, endpoint, why, left_at_ms, earliest_ms, latest_ms)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  );
+  const settleRow = db.prepare(
+    `UPDATE request SET outcome = ?, status = ?, bytes = ?, took_ms = ?, reached = ?,
+       earliest_ms = coalesce(?, earliest_ms), latest_ms = coalesce(?, latest_ms),
+       cost = ?, currency = ?, balance = ?
+     WHERE id = ?`,
+  );
+  const setAnchor = db.prepare(
+    `UPDATE account SET anchor_ms = ?, anchor_wall_ms = ?
+     WHERE id = (SELECT account_id FROM request WHERE id = ?)`,
+  );
+  const setWait = db.prepare(
+    `INSERT INTO wait SELECT account_id, endpoint, ?, ? FROM request WHERE id = ?
+     ON CONFLICT DO UPDATE SET said_ms = excluded.said_ms, until_ms = excluded.until_ms`,
+  );
+  const forget = db.prepare(
+    `DELETE FROM request WHERE latest_ms < (
+       SELECT anchor_ms - ? FROM account WHERE account.id = request.account_id)`,
+  );
+  const enter = db.prepare(
+    `UPDATE account SET entered = ?, entered_at_ms = ?,
+       entered_after = coalesce((SELECT max(id) FROM request WHERE account_id = ?3), 0)
+     WHERE id = ?3`,
+  );
+  const ids = new Map<string, bigint>();
+
+  function idOf(account: string): bigint {
+    const known = ids.get(account);
+    if (known !== undefined) return known;
+    addAccount.run(account);
+    const id = BigInt(Number(findAccount.get(account)?.['id']));
+    ids.set(account, id);
+    return id;
+  }
+
+  return {
+    leave(account, { endpoint, why, span }, leftAtMs) {
+      const times = [leftAtMs, span.earliestMs, span.latestMs].map(integer);
+      return BigInt(insert.run(idOf(account), endpoint, why, ...times).lastInsertRowid);
+    },
+    settle(id, { error, status, bytes, tookMs, span, billing, anchor, wait }) {
+      commit(db, () => {
+        settleRow.run(
+          error ?? 'ok',
+          status === null ? null : integer(status),
+          integer(bytes),
+          integer(tookMs),
+          span ? 1n : 0n,
+          span ? integer(span.earliestMs) : null,
+          span ? integer(span.latestMs) : null,
+          billing?.cost ?? null,
+          billing?.currency ?? null,
+          billing?.balance ?? null,
+          id,
+        );
+        if (anchor) setAnchor.run(integer(anchor.serviceMs), integer(anchor.wallMs), id);
+        if (wait) setWait.run(integer(wait.saidMs), integer(wait.untilMs), id);
+      });
+    },
+    load: (account, renewsOnDay, moment) => readSpent(db, idOf(account), renewsOnDay, moment),
+    enter(account, count, atMs) {
+      enter.run(integer(count), integer(atMs), idOf(account));
+    },
+    check() {
+      db.exec(
+        "BEGIN IMMEDIATE; INSERT INTO account (key) VALUES (''); DELETE FROM account WHERE key = ''; COMMIT;",
+      );
+    },
+    prune() {
+      forget.run(integer(KEPT_MS));
+    },
+    close: () => db.close(),
+  };
+}

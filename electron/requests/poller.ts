@@ -1,0 +1,177 @@
+import { backoffMs } from '#core/requests/back-off.ts';
+import type { Feed, Ticker, Why } from '#core/rates/feed.ts';
+import { feedStateOf } from '#core/rates/feed-state.ts';
+import { isMarket, type Market } from '#core/rates/market.ts';
+import { learned } from '#core/platforms/quote-learning.ts';
+import { usualPeriodMs } from '#core/requests/pace.ts';
+import type { AppError, Result } from '#core/base/result.ts';
+import { nextAction } from '#core/requests/schedule.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { RateService } from '../service/client.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * A timer runs by a clock that stands still during sleep and knows nothing of jumps: the wall clock
+ * is looked at again at least this often.
+ */
+const LONGEST_TIMER_MS = 60_000;
+
+export interface Timers {
+  set(work: () => void, delayMs: number): unknown;
+  clear(timer: unknown): void;
+}
+
+const REAL_TIMERS: Timers = {
+  set: (work, delayMs) => setTimeout(work, delayMs),
+  clear: (timer) => clearTimeout(timer as NodeJS.Timeout),
+};
+
+export interface PollerOptions {
+  readonly store: Store;
+  readonly service: RateService;
+  readonly moment: () => Moment;
+  /** In [0, 1). */
+  readonly random: () => number;
+  readonly isOnline: () => boolean;
+  /** Tries once more to write to the ledger, which could not be written. */
+  readonly retryLedger: () => void;
+  /** The real ones unless a test says otherwise. */
+  readonly timers?: Timers;
+}
+
+export interface Poller {
+  /** Looks at once at what is to be done: for a change that no answer brought. */
+  wake(): void;
+  stop(): void;
+}
+
+/** The one timer of requests: asks core what to do next, does it, reports what came of it. */
+export function startPoller(options: PollerOptions): Poller {
+  const { store, service, moment, random, timers = REAL_TIMERS } = options;
+  let timer: unknown;
+  let stopped = false;
+  /** What was waited for: a timer that comes late, or after a sleep, finds it gone by. */
+  let dueAtMs = Infinity;
+
+  function wake(): void {
+    if (stopped) return;
+    timers.clear(timer);
+    noteAges();
+    noteNetwork();
+    let action = nextAction(store.state, moment());
+    while (action.kind === 'send') {
+      void send(action.feed, action.why);
+      action = nextAction(store.state, moment());
+    }
+    if (action.kind === 'idle') {
+      wakeIn(LONGEST_TIMER_MS, wake);
+      return;
+    }
+    dueAtMs = action.untilMs;
+    const leftMs = Math.max(0, action.untilMs - moment().nowMs);
+    const work = action.reason === 'ledger' && leftMs <= LONGEST_TIMER_MS ? retry : wake;
+    wakeIn(Math.min(leftMs, LONGEST_TIMER_MS), work);
+  }
+
+  /** The time has come for something shown to look older, or for a request. */
+  function noteAges(): void {
+    if (moment().nowMs < dueAtMs) return;
+    dueAtMs = Infinity;
+    store.announce();
+  }
+
+  function noteNetwork(): void {
+    const offline = !options.isOnline();
+    if (offline === store.state.conditions.offline) return;
+    store.dispatch({ kind: 'conditions-changed', conditions: { offline } });
+  }
+
+  function retry(): void {
+    options.retryLedger();
+    wake();
+  }
+
+  function wakeIn(delayMs: number, work: () => void): void {
+    timer = timers.set(work, Math.ceil(delayMs));
+  }
+
+  async function send(feed: Feed, why: Why): Promise<void> {
+    store.dispatch({ kind: 'request-sent', feed });
+    const answer = await ask(feed, why);
+    if (stopped) return;
+    if (!answer.ok) reportFailure(feed, answer.error);
+    if (feed !== 'currencies' && !isMarket(feed)) keepLearned(feed);
+    wake();
+  }
+
+  /** Asks, and reports a good answer. */
+  function ask(feed: Feed, why: Why): Promise<Result<unknown>> {
+    if (isMarket(feed)) return askLatest(feed, why);
+    return feed === 'currencies' ? askCurrencies(why) : askPlatforms(feed, why);
+  }
+
+  async function askLatest(market: Market, why: Why): Promise<Result<unknown>> {
+    const answer = await service.latest(market, why);
+    if (!answer.ok || stopped) return answer;
+    const { table, droppedCount, badCodes } = answer.value;
+    const now = moment();
+    const periodMs = usualPeriodMs(store.state, market, now);
+    store.dispatch({
+      kind: 'latest-answered',
+      table,
+      droppedCount,
+      badCodes,
+      atMs: now.nowMs,
+      periodMs,
+    });
+    return answer;
+  }
+
+  async function askCurrencies(why: Why): Promise<Result<unknown>> {
+    const answer = await service.currencies(why);
+    if (!answer.ok || stopped) return answer;
+    const { names } = answer.value;
+    store.dispatch({ kind: 'currencies-answered', names, atMs: moment().nowMs });
+    return answer;
+  }
+
+  async function askPlatforms(ticker: Ticker, why: Why): Promise<Result<unknown>> {
+    const answer = await service.platforms(ticker, why);
+    if (!answer.ok || stopped) return answer;
+    const quotes = answer.value;
+    const now = moment();
+    const periodMs = usualPeriodMs(store.state, ticker, now);
+    store.dispatch({
+      kind: 'platforms-answered',
+      ticker,
+      quotes,
+      atMs: now.nowMs,
+      periodMs,
+    });
+    return answer;
+  }
+
+  /** What an answer taught about a ticker outlasts a restart. */
+  function keepLearned(ticker: Ticker): void {
+    const quotes = learned(store.state, ticker);
+    if (quotes) store.dispatch({ kind: 'chosen', choices: { quotes } });
+  }
+
+  function reportFailure(feed: Feed, error: AppError): void {
+    const before = feedStateOf(store.state, feed).failure;
+    // A service that says 0 is not to be asked without a breath.
+    const saidMs = Math.max(error.retryAfterMs ?? 0, error.retryAfterMs === undefined ? 0 : 1_000);
+    const waitMs = Math.max(saidMs, backoffMs((before?.count ?? 0) + 1, random()));
+    const atMs = moment().nowMs;
+    store.dispatch({ kind: 'request-failed', feed, error, atMs, notBeforeMs: atMs + waitMs });
+  }
+
+  wake();
+  return {
+    wake,
+    stop() {
+      stopped = true;
+      timers.clear(timer);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type Endpoint, isByHand, type Why } from '#core/rates/feed.ts';
+import { timesPaid } from '#core/requests/month-guard.ts';
+import { messageOf } from '#core/base/result.ts';
+import { type ClockAnchor, type Moment, serviceTime } from '#core/rates/service-clock.ts';
+import type { Counted, Span, Wait } from '#core/requests/spending.ts';
+import type { RequestBack, RequestBook } from '../service/request-meter.ts';
+import type { Ledger } from './ledger.ts';
+import type { Store } from '../store/store.ts';
+
+/** So long after it left a request may still reach the service; ms. */
+const LONGEST_WAY_MS = 30_000;
+/** A `Date` has whole seconds. */
+const DATE_GRAIN_MS = 1_000;
+const LEAST_WAIT_MS = 1_000;
+
+export interface RequestBookOptions {
+  /** Null while it can't be opened. */
+  readonly ledger: () => Ledger | null;
+  /** The service address that the requests go to. */
+  readonly account: string;
+  /** Told of them while it shows this account. */
+  readonly store: Store;
+  readonly moment: () => Moment;
+}
+
+/**
+ * Counts an account's requests (domain.md, "Requests are money"): in the ledger before they leave,
+ * and in the state. What can't be written down does not leave by itself; by hand it does.
+ */
+export function createRequestBook(options: RequestBookOptions): RequestBook {
+  const { ledger, account, store, moment } = options;
+  const isShown = (): boolean => store.state.source.key === account;
+  const anchor = (): ClockAnchor | null => (isShown() ? store.state.spent.anchor : null);
+
+  /** The last look at the month, whatever the sender has looked at itself. */
+  function isPaid(endpoint: Endpoint, why: Why, left: Moment): boolean {
+    const { source, spent, connection } = store.state;
+    if (!isShown() || source.kind === 'sandbox' || !connection.connection) return true;
+    const requests = { [endpoint]: 1 };
+    return timesPaid(connection.connection, spent, left, requests, isByHand(why)) >= 1;
+  }
+
+  /** @returns whether it was done. */
+  function write(work: (ledger: Ledger) => void): boolean {
+    try {
+      const open = ledger();
+      if (!open) return false;
+      work(open);
+      if (store.state.storageProblems.ledger !== null) {
+        store.dispatch({ kind: 'storage-recovered', part: 'ledger' });
+      }
+      return true;
+    } catch (error) {
+      store.dispatch({ kind: 'storage-failed', part: 'ledger', detail: messageOf(error) });
+      return false;
+    }
+  }
+
+  return {
+    leave(endpoint, why) {
+      const left = moment();
+      if (!isPaid(endpoint, why, left)) return 'limit-reached';
+      const request: Counted = { endpoint, why, span: spanAhead(anchor(), left) };
+      let id: bigint | null = null;
+      const isWritten = write((open) => (id = open.leave(account, request, left.nowMs)));
+      if (!isWritten && !isByHand(why)) return 'not-counted';
+      if (isShown()) store.dispatch({ kind: 'request-counted', request });
+      return (back) => {
+        const over = moment();
+        const span = spanOf(back, request.span, serviceTime(anchor(), over).nowMs);
+        const seen = back.status === null ? null : anchorOf(back, over, anchor());
+        const row = id;
+        const wait = waitOf(back, over.nowMs);
+        if (row !== null) write((open) => open.settle(row, { ...back, span, anchor: seen, wait }));
+        const outcome = outcomeOf(back);
+        const { billing } = back;
+        if (!isShown()) return;
+        store.dispatch({
+          kind: 'request-settled',
+          request,
+          back: { span, billing, anchor: seen, outcome, wait },
+        });
+      };
+    },
+  };
+}
+
+/** When the service may count a request that leaves now; over a renewal that is not certain, either. */
+function spanAhead(anchor: ClockAnchor | null, moment: Moment): Span {
+  const { nowMs, confirmedMs } = serviceTime(anchor, moment);
+  return { earliestMs: Math.min(nowMs, confirmedMs), latestMs: nowMs + LONGEST_WAY_MS };
+}
+
+/** When the service counted it; null for not at all. */
+function spanOf(back: RequestBack, ahead: Span, nowMs: number): Span | null {
+  const { error, status, serverDateMs, tookMs } = back;
+  if (error === 'unreachable' || error === 'tls') return null;
+  if (serverDateMs !== null) {
+    const latestMs = serverDateMs + DATE_GRAIN_MS;
+    return { earliestMs: serverDateMs - DATE_GRAIN_MS - tookMs, latestMs };
+  }
+  return status === null ? ahead : { earliestMs: ahead.earliestMs, latestMs: nowMs };
+}
+
+/** The service's clock as an answer shows it; where it shows none, ours is believed. */
+function anchorOf(
+  { serverDateMs }: RequestBack,
+  moment: Moment,
+  before: ClockAnchor | null,
+): ClockAnchor {
+  const serviceMs = serverDateMs ?? serviceTime(before, moment).nowMs;
+  return { serviceMs, wallMs: moment.nowMs, steadyMs: moment.steadyMs, awayMs: 0 };
+}
+
+/**
+ * Of whoever asked: what is answered while another connection begins binds that one too. A service
+ * that says 0 is not to be asked without a breath.
+ */
+function waitOf({ retryAfterMs }: RequestBack, nowMs: number): Wait | null {
+  if (retryAfterMs === null) return null;
+  return { saidMs: nowMs, untilMs: nowMs + Math.max(LEAST_WAIT_MS, retryAfterMs) };
+}
+
+function outcomeOf({ error }: RequestBack): 'success' | 'quota' | 'other' {
+  if (error === null) return 'success';
+  return error === 'quota' ? 'quota' : 'other';
+}

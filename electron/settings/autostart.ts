@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { LoginState } from '#core/settings/desktop-state.ts';
+import type { Text } from '#core/text/en.ts';
+import { entryText, readEntry } from './autostart-entry.ts';
+import type { LoginItem, LoginProgram } from './login-item.ts';
+
+/** The name of the app's own entry among the installed ones (`desktopName` in package.json). */
+const FILE = 'app.parallax.desktop';
+const OFF = { isOn: false, hold: null, program: null } as const;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Linux: an entry in the folder of what is started at login. It is there, or it does not start. */
+export function autostart(program: LoginProgram, folder: string, text: Text): LoginItem {
+  const file = path.join(folder, FILE);
+  const { command, isDevelopment } = program;
+  const offer = isDevelopment ? 'development' : 'app';
+
+  function read(): LoginState {
+    const entry = existing();
+    if (!entry) return { ...OFF, offer };
+    if (entry.isOff) return { ...OFF, hold: 'desktop', offer };
+    if (isSame(entry.command, command)) return { ...OFF, isOn: true, offer };
+    return { ...OFF, hold: 'other-copy', program: entry.command[0] ?? file, offer };
+  }
+
+  /** Nothing that can't be read is an entry: the desktop can't read it either. */
+  function existing(): ReturnType<typeof readEntry> {
+    try {
+      return readEntry(fs.readFileSync(file, 'utf8'));
+    } catch {
+      return null;
+    }
+  }
+
+  const write = (): void => {
+    fs.mkdirSync(folder, { recursive: true });
+    writeWhole(file, entryText(command, text.app, text.desktop.login.comment));
+  };
+
+  return {
+    read,
+    set: (isOn) => (isOn ? write() : fs.rmSync(file, { force: true })),
+    freshen() {
+      // A build that is worked on takes the place of no installed one by itself.
+      if (isDevelopment) return;
+      const entry = existing();
+      if (!entry || entry.isOff || isSame(entry.command, command)) return;
+      if (isGone(entry.command)) write();
+    },
+  };
+}
+
+/** Where the desktop looks; what is not absolute does not count (the base directories' rule). */
+export function autostartFolder(env: Env, home: string): string {
+  const config = env['XDG_CONFIG_HOME'] ?? '';
+  return path.join(path.isAbsolute(config) ? config : path.join(home, '.config'), 'autostart');
+}
+
+/**
+ * The AppImage that the app runs from; null where it runs from none. The variable alone says
+ * nothing: what was started by a program in an AppImage inherits it.
+ */
+export function appImage(env: Env, executable: string): string | null {
+  const { APPIMAGE: image = '', APPDIR: mounted = '' } = env;
+  const isInside = mounted !== '' && executable.startsWith(`${path.resolve(mounted)}/`);
+  return isInside && path.isAbsolute(image) ? image : null;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
+
+/** It was moved or deleted, as an AppImage is by an update. */
+const isGone = (command: readonly string[]): boolean =>
+  command.length === 0 || command.some((each) => path.isAbsolute(each) && !fs.existsSync(each));
+
+/** All of it, or what was there before: a login in between reads no half of it. */
+function writeWhole(file: string, content: string): void {
+  const unfinished = `${file}.${process.pid}.part`;
+  try {
+    fs.writeFileSync(unfinished, content, { flush: true });
+    fs.renameSync(unfinished, file);
+  } catch (error) {
+    fs.rmSync(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { app, globalShortcut, powerMonitor } from 'electron';
+import os from 'node:os';
+import { isWayland, systemOf } from '#core/settings/desktop-system.ts';
+import { appError, fail, messageOf, ok, type Result } from '#core/base/result.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Shortcut } from '#core/settings/shortcut.ts';
+import type { Store } from '../store/store.ts';
+import { appImage, autostart, autostartFolder } from './autostart.ts';
+import {
+  type LoginItem,
+  loginProgram,
+  macLoginItem,
+  wasOpenedAtLogin,
+  windowsLoginItem,
+} from './login-item.ts';
+import { createShortcut } from './shortcut.ts';
+
+export interface AtHomeOptions {
+  /** Node's name of the system. */
+  readonly platform: string;
+  readonly store: Store;
+  readonly text: Text;
+  readonly onToggle: () => void;
+  readonly onProblem: (what: string, error?: unknown) => void;
+}
+
+/** The desktop around the app, as far as a page changes it. */
+export interface AtHome {
+  readonly shortcut: {
+    choose(shortcut: Shortcut | null): Result<null>;
+    tryAgain(): Result<null>;
+    record(isRecording: boolean): void;
+  };
+  readonly login: {
+    choose(isOn: boolean): Result<null>;
+    read(): void;
+  };
+}
+
+export interface Settled extends AtHome {
+  /** This start is the system's own, at login: nothing opens. */
+  readonly wasOpenedAtLogin: boolean;
+  close(): void;
+}
+
+/** The app's place on the desktop: its shortcut, and its start at login. */
+export function settleIn(options: AtHomeOptions): Settled {
+  const { store, onProblem } = options;
+  const system = systemOf(options.platform);
+  const shortcut = createShortcut({
+    keys: globalShortcut,
+    store,
+    onProblem,
+    onPress: options.onToggle,
+    isWayland: isWayland(system, process.env),
+    system,
+  });
+  // Another program may have let go of it meanwhile.
+  const retry = (): void => void shortcut.tryAgain();
+  powerMonitor.on('resume', retry);
+  powerMonitor.on('unlock-screen', retry);
+
+  // Whatever becomes of the page that records: without the focus nothing is recorded.
+  app.on('browser-window-blur', () => shortcut.record(false));
+
+  const item = loginItemOf(options);
+  const login: AtHome['login'] = {
+    read() {
+      try {
+        store.dispatch({ kind: 'desktop-changed', desktop: { login: item.read() } });
+      } catch (error) {
+        onProblem('start at login:', error);
+      }
+    },
+    choose(isOn) {
+      try {
+        item.set(isOn);
+      } catch (error) {
+        login.read();
+        onProblem('start at login:', error);
+        return fail(appError('login-not-changed', messageOf(error)));
+      }
+      login.read();
+      const isAsChosen = store.state.desktop.login?.isOn === isOn;
+      return isAsChosen ? ok(null) : fail(appError('login-not-changed'));
+    },
+  };
+  try {
+    item.freshen();
+  } catch (error) {
+    onProblem('start at login:', error);
+  }
+  return {
+    shortcut,
+    login,
+    wasOpenedAtLogin: wasOpenedAtLogin(app, system),
+    close: () => shortcut.close(),
+  };
+}
+
+function loginItemOf({ platform, text }: AtHomeOptions): LoginItem {
+  const executable = app.getPath('exe');
+  // Where another system is acted for, it is that system's packaged app.
+  const isWhole = app.isPackaged || platform !== process.platform;
+  const folder = isWhole ? null : app.getAppPath();
+  switch (systemOf(platform)) {
+    case 'mac':
+      return macLoginItem(app, loginProgram(executable, folder));
+    case 'windows':
+      return windowsLoginItem(app, loginProgram(executable, folder));
+    case 'linux': {
+      const program = loginProgram(appImage(process.env, executable) ?? executable, folder);
+      return autostart(program, autostartFolder(process.env, os.homedir()), text);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Choices, ChoicesChange } from '#core/settings/choices.ts';
+import type { Result } from '#core/base/result.ts';
+import { takenBack, withDefaults } from '#core/settings/changes.ts';
+import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+
+type SettingsParts = Pick<Parts, 'store' | 'wake' | 'home' | 'updater'>;
+
+/** Settings, the desktop around the app and new versions; undoable.ts notes what changed. */
+export function settingsHandlers({
+  store,
+  wake,
+  home: { shortcut, login },
+  updater,
+}: SettingsParts): HandlersOf<'settings'> {
+  const now = (): Choices => store.state.choices;
+  /** What is shown, pinned or polled decides what is requested. */
+  function chooseAndWake(choices: ChoicesChange): Result<null> {
+    const chosen = choose(store, choices);
+    wake();
+    return chosen;
+  }
+  /** What comes of it is in the snapshot. */
+  const begin = (work: () => Promise<void>) => () => {
+    void work();
+    return done;
+  };
+  return {
+    choose: chooseAndWake,
+    undoSetting() {
+      const last = store.state.settingsChanges.undo.at(-1);
+      return last ? chooseAndWake(takenBack(now(), last.changes)) : done;
+    },
+    resetSettings: (section) => chooseAndWake(withDefaults(now(), section)),
+    chooseShortcut: (chosen) => shortcut.choose(chosen),
+    recordShortcut(isRecording) {
+      shortcut.record(isRecording);
+      return done;
+    },
+    tryShortcut: () => shortcut.tryAgain(),
+    startAtLogin: (isOn) => login.choose(isOn),
+    readLogin() {
+      login.read();
+      return done;
+    },
+    lookForUpdate: begin(updater.look),
+    downloadUpdate: begin(updater.download),
+    installUpdate: begin(updater.install),
+  };
+}

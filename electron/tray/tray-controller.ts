@@ -1,0 +1,75 @@
+import type { AppState } from '#core/app/app-state.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { Text } from '#core/text/en.ts';
+import type { TrayCommand } from '#core/tray/tray-menu.ts';
+import { type TrayView, trayView } from '#core/tray/tray-view.ts';
+import { type AppTray, createTray } from './tray.ts';
+import type { Notation } from '../base/notation.ts';
+import { pause, refresh } from '../requests/requests-by-hand.ts';
+import type { Store } from '../store/store.ts';
+
+export interface TrayDeskOptions {
+  readonly store: Store;
+  /** How numbers and times are written now. */
+  readonly wording: () => Notation & { readonly text: Text };
+  readonly moment: () => Moment;
+  /** Looks again at what is to be asked. */
+  readonly wake: () => void;
+  readonly writeClipboard: (text: string) => Promise<void>;
+  readonly onProblem: (what: string, error: unknown) => void;
+  readonly onToggle: () => void;
+  readonly onOpen: () => void;
+  /** The popup is open: its settings are to be shown. */
+  readonly onSettings: () => void;
+  readonly onQuit: () => void;
+}
+
+/** The tray of a state, and what its menu does. */
+export interface TrayDesk extends Omit<AppTray, 'show'> {
+  show(state: AppState): void;
+}
+
+export function openTray(options: TrayDeskOptions, platform = process.platform): TrayDesk {
+  const { store, wording, moment } = options;
+  let copied: string | null = null;
+  const viewOf = (state: AppState): TrayView =>
+    trayView(state, { moment: moment(), ...wording() }, platform, copied);
+  const commands: Record<TrayCommand, () => void> = {
+    open: options.onOpen,
+    settings() {
+      options.onOpen();
+      options.onSettings();
+    },
+    quit: options.onQuit,
+    refresh() {
+      // Where it can't be had the popup says why, and until when.
+      if (!refresh(store, moment(), options.wake).ok) options.onOpen();
+    },
+  };
+  const shown = createTray(
+    {
+      view: viewOf(store.state),
+      onToggle: options.onToggle,
+      onCommand: (command) => commands[command](),
+      onPause: (paused) => pause(store, paused, options.wake),
+      onCopy(digits) {
+        options.writeClipboard(digits).then(
+          () => {
+            copied = digits;
+            shown.show(viewOf(store.state));
+          },
+          (error: unknown) => options.onProblem('nothing was copied', error),
+        );
+      },
+    },
+    platform,
+  );
+  return {
+    ...shown,
+    // Another one after it was renewed.
+    get tray() {
+      return shown.tray;
+    },
+    show: (state) => shown.show(viewOf(state)),
+  };
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { OpensAgain } from '#core/tray/opens-again.ts';
+
+/** What a program wrote; rejects where it is not there, fails or takes too long. */
+export type RunProgram = (program: string, args: readonly string[]) => Promise<string>;
+
+const WATCHER = 'org.kde.StatusNotifierWatcher';
+const HAS_HOST = 'IsStatusNotifierHostRegistered';
+/** Whichever of the desktop's own tools is there asks the session bus. */
+const QUESTIONS: readonly [program: string, args: readonly string[]][] = [
+  [
+    'busctl',
+    [
+      '--user',
+      '--auto-start=no',
+      'get-property',
+      WATCHER,
+      '/StatusNotifierWatcher',
+      WATCHER,
+      HAS_HOST,
+    ],
+  ],
+  [
+    'gdbus',
+    [
+      'call',
+      '--session',
+      '--timeout=1',
+      '--dest',
+      WATCHER,
+      '--object-path',
+      '/StatusNotifierWatcher',
+      '--method',
+      'org.freedesktop.DBus.Properties.Get',
+      WATCHER,
+      HAS_HOST,
+    ],
+  ],
+];
+
+/**
+ * Whether there will be a tray icon to click. Electron does not tell, and on Linux a desktop may
+ * have no place for icons; where nobody can be asked, the way that works everywhere is told.
+ */
+export async function opensAgain(
+  platform: NodeJS.Platform,
+  run: RunProgram = runBriefly,
+): Promise<OpensAgain> {
+  if (platform !== 'linux') return 'tray';
+  for (const [program, args] of QUESTIONS) {
+    const answer = await run(program, args).catch(() => '');
+    if (/\btrue\b/.test(answer)) return 'tray';
+    if (/\bfalse\b/.test(answer)) return 'launch';
+  }
+  return 'launch';
+}
+
+const MOST_MS = 1_500;
+const execute = promisify(execFile);
+
+const runBriefly: RunProgram = async (program, args) => {
+  const { stdout } = await execute(program, [...args], { timeout: MOST_MS, maxBuffer: 4_096 });
+  return stdout;
+};
+
+/** A session that starts is complete by then. */
+const LATEST_MS = 120_000;
+const EVERY_MS = 3_000;
+
+/**
+ * Whether a tray comes after the app, which a login may start before the panel. An icon from before
+ * stays unseen: Chromium looks for a watcher once, when it is made.
+ * @param opens is what was so at the start.
+ */
+export async function comesLate(
+  opens: OpensAgain | Promise<OpensAgain>,
+  ask: () => Promise<OpensAgain> = () => opensAgain('linux'),
+  rest: (ms: number) => Promise<unknown> = (ms) => sleep(ms, null, { ref: false }),
+): Promise<boolean> {
+  if ((await opens) === 'tray') return false;
+  for (let waitedMs = 0; waitedMs < LATEST_MS; waitedMs += EVERY_MS) {
+    await rest(EVERY_MS);
+    if ((await ask()) === 'tray') return true;
+  }
+  return false;
+}

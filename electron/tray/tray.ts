@@ -1,0 +1,115 @@
+import { Menu, type MenuItemConstructorOptions, Tray } from 'electron';
+import type { TrayCommand, TrayEntry } from '#core/tray/tray-menu.ts';
+import type { TrayView } from '#core/tray/tray-view.ts';
+import { createTrayPainter, type DrawnIcon } from './tray-image.ts';
+
+export interface TrayOptions {
+  /** What is shown at first. */
+  readonly view: TrayView;
+  readonly onToggle: () => void;
+  readonly onCommand: (command: TrayCommand) => void;
+  readonly onPause: (paused: boolean) => void;
+  readonly onCopy: (digits: string) => void;
+}
+
+export interface AppTray {
+  readonly tray: Tray;
+  /** What was handed to the system last. */
+  readonly menu: () => Electron.Menu;
+  readonly icon: () => DrawnIcon;
+  readonly view: () => TrayView;
+  show(view: TrayView): void;
+  /** Another one in its place, for a desktop that had no room for the first. */
+  renew(): void;
+}
+
+/** The app's icon among the system's: a click toggles the popup, the menu holds the rest. */
+export function createTray(options: TrayOptions, platform: string = process.platform): AppTray {
+  const isMac = platform === 'darwin';
+  const painter = createTrayPainter(platform);
+  let shown = options.view;
+  let icon = painter.paint(shown.icon);
+  let menu = menuOf(shown.menu, options);
+  let tray = open();
+  painter.onOutdated(repaint);
+
+  function open(): Tray {
+    const made = new Tray(icon.image);
+    // The menu as it is now, as nothing is attached: an attached one would swallow the left click.
+    const popUp = (): void => made.popUpContextMenu(menu);
+    made.on('click', (event?: Electron.KeyboardEvent) => {
+      if (isMac && event?.ctrlKey) popUp();
+      else options.onToggle();
+    });
+    if (isMac) {
+      made.on('right-click', popUp);
+      // Two quick clicks are two.
+      made.setIgnoreDoubleClickEvents(true);
+    } else made.setContextMenu(menu);
+    made.setToolTip(shown.tooltip);
+    if (isMac) setTitle(made, shown.title);
+    return made;
+  }
+
+  function repaint(): void {
+    icon = painter.paint(shown.icon);
+    tray.setImage(icon.image);
+  }
+
+  return {
+    get tray() {
+      return tray;
+    },
+    menu: () => menu,
+    icon: () => icon,
+    view: () => shown,
+    show(view) {
+      const before = shown;
+      shown = view;
+      if (view.tooltip !== before.tooltip) tray.setToolTip(view.tooltip);
+      if (isMac && view.title !== before.title) setTitle(tray, view.title);
+      if (differ(view.icon, before.icon)) repaint();
+      if (!differ(view.menu, before.menu)) return;
+      menu = menuOf(view.menu, options);
+      // Linux shows a menu as it was when it was set.
+      if (!isMac) tray.setContextMenu(menu);
+    },
+    renew() {
+      tray.destroy();
+      tray = open();
+    },
+  };
+}
+
+const differ = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) !== JSON.stringify(other);
+
+/** Digits of one width: a number that changes moves nothing beside it. */
+function setTitle(tray: Tray, title: string): void {
+  tray.setTitle(title, { fontType: 'monospacedDigit' });
+}
+
+function menuOf(entries: readonly TrayEntry[], options: TrayOptions): Electron.Menu {
+  return Menu.buildFromTemplate(entries.map((entry) => itemOf(entry, options)));
+}
+
+function itemOf(entry: TrayEntry, options: TrayOptions): MenuItemConstructorOptions {
+  if (entry.kind === 'separator') return { type: 'separator' };
+  // A single one would underline the letter behind it, and be gone.
+  const label = entry.label.replaceAll('&', '&&');
+  switch (entry.kind) {
+    case 'note':
+      return { label, enabled: false };
+    case 'copy':
+      return { label, click: () => options.onCopy(entry.digits) };
+    case 'pause':
+      return {
+        label,
+        type: 'checkbox',
+        checked: entry.isPaused,
+        click: () => options.onPause(!entry.isPaused),
+      };
+    case 'command':
+      return { label, enabled: entry.isPossible, click: () => options.onCommand(entry.command) };
+  }
+}

@@ -1,0 +1,52 @@
+import type { App } from 'electron';
+import path from 'node:path';
+import type { Text } from '#core/text/en.ts';
+import { openSeenRelease } from './seen-release.ts';
+import type { Store } from '../store/store.ts';
+import type { Confirm } from '../window/confirm.ts';
+import { createUpdater, type Updater } from './updater.ts';
+
+export interface UpdatesOptions {
+  readonly app: App;
+  readonly store: Store;
+  readonly now: () => number;
+  /** A folder of releases to look into instead of the build's own; unpackaged builds alone have one. */
+  readonly testUrl: string | null;
+  /** The public key of who signs what is there. */
+  readonly testKey: string | null;
+  readonly text: Text;
+  readonly confirm: Confirm;
+  readonly onProblem: (what: string, error: unknown) => void;
+}
+
+/** Updates as this build has them; what looks for them is loaded when it is first needed. */
+export function startUpdates(options: UpdatesOptions): Updater {
+  const { app, store, now, testUrl, testKey, text, confirm, onProblem } = options;
+  const updater = createUpdater({
+    store,
+    now,
+    onProblem,
+    openFeed: feedOpener(),
+    confirm({ version }) {
+      const { title, ...words } = text.update.confirm;
+      return confirm({ ...words, title: title(version) });
+    },
+  });
+  app.once('will-quit', updater.close);
+  return updater;
+
+  function feedOpener() {
+    // Where neither is there, the build leaves the whole updater out.
+    if (__UPDATE_URL__ === null && !__TEST_DOORS__) return null;
+    const url = __UPDATE_URL__ ?? testUrl;
+    if (url === null || (testUrl === null && !app.isPackaged)) return null;
+    const publicKey = __UPDATE_URL__ === null ? testKey : __UPDATE_KEY__;
+    if (publicKey === null) return null;
+    const folder = app.getPath('userData');
+    const devConfig = testUrl && path.join(folder, 'app-update.yml');
+    return async () => {
+      const { openReleaseFeed } = await import('./release-feed.ts');
+      return openReleaseFeed({ url, publicKey, devConfig, now, seen: openSeenRelease(folder) });
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { convert } from '#core/convert/convert.ts';
+import { conversionSentence, dealSentence } from '#core/convert/copied-text.ts';
+import { dealsView } from '#core/platforms/deals-view.ts';
+import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { Copied } from '#ipc/messages.ts';
+import type { Parts } from '../base/handler-parts.ts';
+
+type CopyParts = Pick<Parts, 'store' | 'moment' | 'separators' | 'wording'>;
+
+/** The text for the clipboard: main works out and words what is more than digits. */
+export function copiedText(
+  copied: Copied,
+  { store, moment, separators, wording }: CopyParts,
+): Result<string> {
+  if (typeof copied === 'string') return ok(copied);
+  const now = moment();
+  const nothing = fail(appError('not-in-market'));
+  if (copied.kind === 'deal') {
+    const view = dealsView(store.state, copied.question, separators(), now);
+    if (!view.ok) return view;
+    const deal = view.value.deals.find(({ code }) => code === copied.code);
+    return deal ? ok(dealSentence(view.value, deal, now.nowMs, wording())) : nothing;
+  }
+  const conversion = convert(store.state, copied.question, separators(), now);
+  if (!conversion.ok) return conversion;
+  const result = conversion.value.results.find(({ market }) => market === copied.market);
+  const said = result && conversionSentence(conversion.value, result, now.nowMs, wording());
+  return said ? ok(said) : nothing;
+}

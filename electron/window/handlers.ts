@@ -1,0 +1,41 @@
+import { ok } from '#core/base/result.ts';
+import { toSnapshot } from '#core/app/snapshot.ts';
+import { copiedText } from './copied-handler.ts';
+import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
+
+/** The popup, and what leads out of it. */
+export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
+  const { store, popup, writeClipboard } = parts;
+  return {
+    about: async () => ok({ ...parts.about, opensAgain: await parts.opensAgain }),
+    snapshot: () => ok(toSnapshot(store.state, parts.moment())),
+    drawn() {
+      popup.drawn();
+      return done;
+    },
+    hide() {
+      popup.hide();
+      return done;
+    },
+    async copy(asked) {
+      const copied = copiedText(asked, parts);
+      if (!copied.ok) return copied;
+      const isSandbox = store.state.source.kind === 'sandbox';
+      await writeClipboard(isSandbox ? `${copied.value} ${parts.text.sandboxMark}` : copied.value);
+      return done;
+    },
+    async copyDiagnostics() {
+      await writeClipboard(parts.diagnostics());
+      return done;
+    },
+    async openLink(name) {
+      await parts.openLink(name);
+      return done;
+    },
+    licences: async () => ok(await parts.licences()),
+    async openLogFolder() {
+      await parts.openLogFolder();
+      return done;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { Licence } from '#core/base/licence.ts';
+import { openFolder } from './external-links.ts';
+
+/** Shows the log's folder in the system's own file manager. */
+async function openLogFolder(
+  dataFolder: string,
+  openPath: (folder: string) => Promise<string> = openFolder,
+): Promise<void> {
+  const problem = await openPath(path.join(dataFolder, 'logs'));
+  if (problem !== '') throw new Error(`the log folder can't be opened: ${problem}`);
+}
+
+const licences: v.GenericSchema<unknown, readonly Licence[]> = v.array(
+  v.object({ name: v.string(), version: v.string(), licence: v.string(), text: v.string() }),
+);
+
+/** The list that the build wrote beside what it bundled; empty where there is none. */
+async function readLicences(file: string): Promise<readonly Licence[]> {
+  try {
+    const parsed = v.safeParse(licences, JSON.parse(await readFile(file, 'utf8')));
+    return parsed.success ? parsed.output : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The app's own files, as the settings show them. */
+export const ownFiles = (
+  dataFolder: string,
+  licencesFile: string,
+): {
+  readonly licences: () => Promise<readonly Licence[]>;
+  readonly openLogFolder: () => Promise<void>;
+} => ({
+  licences: () => readLicences(licencesFile),
+  openLogFolder: () => openLogFolder(dataFolder),
+});

@@ -1,0 +1,74 @@
+import { type CommandLine, nativeTheme } from 'electron';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { toSnapshot } from '#core/app/snapshot.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Events } from '#ipc/contract.ts';
+import { eventChannel, type EventName } from '#ipc/names.ts';
+import type { NativeDialogs } from './native-dialogs.ts';
+import { createPopup, type Popup } from './popup.ts';
+import { canBePlaced } from './popup-place.ts';
+import type { PageOptions } from './web-preferences.ts';
+import type { LaunchOptions } from '../base/launch-options.ts';
+import type { Log } from '../base/log.ts';
+import type { Store } from '../store/store.ts';
+
+/** The page's own (`--bg` of renderer/ui/tokens.css), behind it where it is not drawn yet. */
+export const BACKGROUND = { light: '#fbfcfd', dark: '#12171d' };
+
+export interface PopupDeskOptions {
+  readonly page: PageOptions;
+  readonly url: string;
+  readonly text: Text;
+  readonly launch: Pick<LaunchOptions, 'show' | 'platform'>;
+  readonly commandLine: Pick<CommandLine, 'getSwitchValue'>;
+  readonly store: Store;
+  readonly moment: () => Moment;
+  readonly dialogs: Pick<NativeDialogs, 'showMessageBox' | 'isOpen'>;
+  readonly log: Pick<Log, 'error' | 'info'>;
+  readonly onVisible: (visible: boolean) => void;
+}
+
+/** The popup with what it is told of the state. */
+export interface PopupDesk {
+  readonly popup: Popup;
+  readonly tell: <Name extends EventName>(event: Name, payload: Events[Name]) => void;
+  /** A state is told while somebody looks; a popup that opens is told the one of that moment. */
+  readonly take: (state: AppState) => void;
+}
+
+const ratesIn = ({ markets }: AppState): number =>
+  Object.values(markets).reduce((sum, { table }) => sum + (table?.rates.size ?? 0), 0);
+
+export function openPopup(options: PopupDeskOptions): PopupDesk {
+  const { store, moment, launch, dialogs, commandLine, onVisible } = options;
+  const popup = createPopup({
+    ...options,
+    platform: launch.platform,
+    size: () => store.state.choices.popupSize,
+    isPlaced: canBePlaced(
+      process.platform,
+      process.env,
+      commandLine.getSwitchValue('ozone-platform'),
+    ),
+    background: () => BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
+    hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !dialogs.isOpen,
+    onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
+    // Of a packaged app, which takes no debugger, this is what scripts/smoke.ts sees.
+    onFirstFrame: () => options.log.info(`first frame: ${ratesIn(store.state)} rates`),
+    onVisible(visible) {
+      desk.tell('visible', visible);
+      // It changes the state, which is told.
+      onVisible(visible);
+    },
+  });
+  const desk: PopupDesk = {
+    popup,
+    tell: (event, payload) => popup.tell(eventChannel(event), payload),
+    take(state) {
+      popup.keepOnTop(state.choices.pinned);
+      if (popup.isShown) desk.tell('snapshot', toSnapshot(state, moment()));
+    },
+  };
+  return desk;
+}

@@ -1,0 +1,135 @@
+import type { BrowserWindow } from 'electron';
+import { allowReload } from '#core/app/reload-allowance.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Log } from '../base/log.ts';
+import type { NativeDialogs } from './native-dialogs.ts';
+
+/** What a navigation that another one takes the place of fails with. */
+const ERR_ABORTED = -3;
+/** Loading from inside the news of a renderer's end can take main along: a later task is safe. */
+const RELOAD_MS = 50;
+/** A page that says nothing for so long is as good as gone. */
+const LOAD_MOST_MS = 20_000;
+
+export interface PageLifeOptions {
+  readonly url: string;
+  readonly text: Text;
+  readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
+  readonly log: Pick<Log, 'error' | 'info'>;
+  /** The page listens, from its beginning or anew. */
+  readonly onListening: () => void;
+  /** It ends by being loaded, again and again: nothing can be shown. */
+  readonly onGivenUp: () => void;
+  /** The person wants it all the same. */
+  readonly onWanted: () => void;
+}
+
+/** The page of a window that is kept: loaded, and loaded anew when its process ends or stands still. */
+export interface PageLife {
+  /** Whether it listens. */
+  readonly isListening: boolean;
+  /** Loads a page that was given up; nothing while there is one, or one on its way. */
+  wake(): void;
+}
+
+type Stage = 'loading' | 'listening' | 'gone' | 'given-up';
+
+export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageLife {
+  const { url, text, dialogs, log, onListening, onGivenUp, onWanted } = options;
+  const words = text.popup;
+  const contents = window.webContents;
+  let stage: Stage = 'loading';
+  let reloadsMs: readonly number[] = [];
+  /** The person said that it is to be loaded anew: that is no failure of its own. */
+  let isAskedFor = false;
+  let question: AbortController | null = null;
+  let patience: NodeJS.Timeout | undefined;
+
+  function load(): void {
+    if (window.isDestroyed()) return;
+    stage = 'loading';
+    clearTimeout(patience);
+    patience = setTimeout(() => gone('it did not load in time'), LOAD_MOST_MS);
+    // What it fails with is told by events too.
+    window.loadURL(url).catch(() => undefined);
+  }
+
+  function gone(why: string): void {
+    if (window.isDestroyed() || stage === 'gone' || stage === 'given-up') return;
+    clearTimeout(patience);
+    question?.abort();
+    const counted = isAskedFor ? reloadsMs : allowReload(reloadsMs, performance.now());
+    isAskedFor = false;
+    log.error('the popup’s page is gone:', why);
+    if (counted) {
+      stage = 'gone';
+      reloadsMs = counted;
+      setTimeout(load, RELOAD_MS);
+      return;
+    }
+    stage = 'given-up';
+    onGivenUp();
+    // Never showErrorBox: main would stand still behind it, and with it polls and alerts.
+    const { title, detail, again, later } = words.failing;
+    const asked = { ...dialogOf('error', title, detail), buttons: [again, later], cancelId: 1 };
+    void dialogs.showMessageBox(null, asked).then(({ response }) => {
+      if (response === 0) onWanted();
+    });
+  }
+
+  async function askWhetherToWait(): Promise<void> {
+    if (question || stage !== 'listening') return;
+    const asking = new AbortController();
+    question = asking;
+    const { title, detail, reload, wait } = words.unresponsive;
+    // Nobody can answer for what nobody sees.
+    const { response } = window.isVisible()
+      ? await dialogs.showMessageBox(window, {
+          ...dialogOf('warning', title, detail),
+          buttons: [reload, wait],
+          defaultId: 1,
+          cancelId: 1,
+          signal: asking.signal,
+        })
+      : { response: 0 };
+    question = null;
+    if (response !== 0 || asking.signal.aborted || window.isDestroyed()) return;
+    isAskedFor = true;
+    contents.forcefullyCrashRenderer();
+  }
+
+  contents.on('did-finish-load', () => {
+    if (stage !== 'loading') return;
+    clearTimeout(patience);
+    stage = 'listening';
+    onListening();
+  });
+  contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
+    if (isMainFrame && code !== ERR_ABORTED) gone(`${description} (${code})`);
+  });
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    gone(`${reason} (${exitCode})`);
+  });
+  contents.on('preload-error', (_event, _path, error) => log.error('preload:', error));
+  window.on('unresponsive', () => void askWhetherToWait());
+  window.on('responsive', () => question?.abort());
+  window.on('closed', () => {
+    clearTimeout(patience);
+    question?.abort();
+  });
+  load();
+
+  return {
+    get isListening() {
+      return stage === 'listening';
+    },
+    wake() {
+      if (stage !== 'given-up') return;
+      reloadsMs = [];
+      load();
+    },
+  };
+}
+
+const dialogOf = (type: 'error' | 'warning', message: string, detail: string) =>
+  ({ type, message, detail, noLink: true }) as const;

@@ -1,0 +1,221 @@
+import type { BrowserWindow, Tray } from 'electron';
+import type { Choices } from '#core/settings/choices.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Log } from '../base/log.ts';
+import type { NativeDialogs } from './native-dialogs.ts';
+import { giveFocusBack, joinCurrentSpace } from './mac-popup.ts';
+import { keepPage } from './popup-page.ts';
+import { placing, whenDisplaysChange } from './popup-place.ts';
+import { openWindow, type PageOptions } from './web-preferences.ts';
+
+type Size = NonNullable<Choices['popupSize']>;
+
+const DEFAULT_SIZE: Size = { width: 400, height: 620 };
+/** A click is at most this long after the press that began it. */
+const CLICK_MS = 300;
+const REST_MS = 300;
+const SMALLEST: Size = { width: 360, height: 420 };
+/** So long a click may wait for a page to draw what it was told; for one that is loaded, longer. */
+const DRAW_MOST_MS = 120;
+const LOAD_MOST_MS = 5_000;
+/** What a page that loads may miss. */
+const MOST_WAITING = 20;
+
+export interface PopupOptions {
+  readonly page: PageOptions;
+  readonly url: string;
+  readonly text: Text;
+  /** Of its content; null until somebody changed it. */
+  readonly size: () => Size | null;
+  readonly platform: string;
+  /** Whether the system lets a window be told where to be. */
+  readonly isPlaced: boolean;
+  /** Behind the page where it is not drawn yet, such as `#12171d`. */
+  readonly background: () => string;
+  readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
+  readonly log: Pick<Log, 'error' | 'info'>;
+  /** Whether losing the focus hides it. */
+  readonly hidesOnBlur: () => boolean;
+  readonly onResized: (size: Size) => void;
+  /** The page has painted for the first time. */
+  readonly onFirstFrame: () => void;
+  /** Told as the popup is about to be seen, and when it is not any more. */
+  readonly onVisible: (visible: boolean) => void;
+}
+
+/** The one window, made once and kept: opening it again costs nothing. */
+export interface Popup {
+  readonly window: BrowserWindow;
+  /** Whether it is seen, or about to be. */
+  readonly isShown: boolean;
+  show(tray: Tray | null): void;
+  hide(): void;
+  toggle(tray: Tray | null): void;
+  /** Above other windows, or among them. */
+  keepOnTop(isOnTop: boolean): void;
+  /**
+   * Sends its page a message, once that listens; nothing once the window is gone, as it is before
+   * the app has quit.
+   */
+  tell(channel: string, payload: unknown): void;
+  /** The page has drawn what it was told. */
+  drawn(): void;
+}
+
+export function createPopup(options: PopupOptions): Popup {
+  const { onVisible } = options;
+  const isMac = options.platform === 'darwin';
+  const window = openWindow(
+    {
+      ...DEFAULT_SIZE,
+      ...options.size(),
+      minWidth: SMALLEST.width,
+      minHeight: SMALLEST.height,
+      useContentSize: true,
+      show: false,
+      frame: false,
+      skipTaskbar: true,
+      title: options.text.app,
+      backgroundColor: options.background(),
+    },
+    options.page,
+  );
+  const wanted = (): Size => options.size() ?? DEFAULT_SIZE;
+  const place = placing(window, options.isPlaced, SMALLEST, wanted);
+  let isShown = false;
+  let wasDrawn = false;
+  let drawing: NodeJS.Timeout | undefined;
+  let lastTray: Tray | null = null;
+  let hiddenByBlurAtMs = -Infinity;
+  /** Since when it is seen without having the focus. */
+  let awaySinceMs: number | null = null;
+  const waiting: [channel: string, payload: unknown][] = [];
+
+  const page = keepPage(window, {
+    ...options,
+    onListening() {
+      for (const [channel, payload] of waiting.splice(0)) window.webContents.send(channel, payload);
+      // The page begins by believing that it is seen.
+      onVisible(isShown);
+    },
+    onGivenUp: leave,
+    onWanted: () => popup.show(lastTray),
+  });
+
+  function change(shown: boolean): void {
+    if (isShown === shown) return;
+    isShown = shown;
+    awaySinceMs = null;
+    onVisible(shown);
+  }
+
+  function leave(): void {
+    clearTimeout(drawing);
+    drawing = undefined;
+    change(false);
+    window.hide();
+  }
+
+  function hide(): void {
+    const hadFocus = isMac && window.isFocused();
+    leave();
+    if (hadFocus) giveFocusBack();
+  }
+
+  /** Its first frame is to show what is so now, not what was so when it was hidden. */
+  function showOnceDrawn(): void {
+    const mostMs = page.isListening ? DRAW_MOST_MS : LOAD_MOST_MS;
+    drawing = setTimeout(present, mostMs);
+  }
+
+  function present(): void {
+    clearTimeout(drawing);
+    drawing = undefined;
+    if (!isShown || window.isDestroyed()) return;
+    if (isMac) joinCurrentSpace(window);
+    window.show();
+    window.focus();
+  }
+
+  window.on('blur', () => {
+    if (!isShown || drawing) return;
+    awaySinceMs = performance.now();
+    if (!options.hidesOnBlur()) return;
+    hiddenByBlurAtMs = performance.now();
+    hide();
+  });
+  window.on('focus', () => (awaySinceMs = null));
+  // The system shows and hides windows too.
+  window.on('show', () => change(true));
+  window.on('hide', () => change(false));
+  whenResized(window, () => {
+    const size = place.sizeByHand();
+    if (size) options.onResized(size);
+  });
+  whenDisplaysChange(window, () => {
+    if (isShown) place.keepInView();
+  });
+
+  /** Seen and at hand, not somewhere behind other windows. */
+  const isAtHand = (): boolean =>
+    !window.isMinimized() && (awaySinceMs === null || performance.now() - awaySinceMs < CLICK_MS);
+
+  const popup: Popup = {
+    window,
+    get isShown() {
+      return isShown;
+    },
+    show(tray) {
+      lastTray = tray;
+      page.wake();
+      if (drawing) return;
+      if (isShown) {
+        if (window.isMinimized()) window.restore();
+        place.keepInView();
+        present();
+        return;
+      }
+      window.setBackgroundColor(options.background());
+      place.open(tray);
+      change(true);
+      showOnceDrawn();
+    },
+    hide,
+    toggle(tray) {
+      // Pressing the tray icon takes the focus away, which has hidden the popup before the click.
+      const byThisClick = performance.now() - hiddenByBlurAtMs < CLICK_MS;
+      if (isShown && isAtHand()) hide();
+      else if (isShown || !byThisClick) popup.show(tray);
+    },
+    keepOnTop(isOnTop) {
+      const stays = isOnTop || isMac;
+      if (!window.isDestroyed() && window.isAlwaysOnTop() !== stays) window.setAlwaysOnTop(stays);
+    },
+    tell(channel, payload) {
+      if (window.isDestroyed()) return;
+      if (page.isListening) {
+        window.webContents.send(channel, payload);
+        return;
+      }
+      waiting.push([channel, payload]);
+      if (waiting.length > MOST_WAITING) waiting.shift();
+    },
+    drawn() {
+      if (!wasDrawn) options.onFirstFrame();
+      wasDrawn = true;
+      if (drawing) present();
+    },
+  };
+  return popup;
+}
+
+/** Tells that the size rests: `resized` is not told on Linux, `resize` at every step. */
+function whenResized(window: BrowserWindow, tell: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  window.on('resize', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!window.isDestroyed()) tell();
+    }, REST_MS);
+  });
+}

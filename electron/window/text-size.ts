@@ -1,0 +1,41 @@
+import type { BrowserWindow } from 'electron';
+import type { TextPercent } from '#core/settings/appearance.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What was asked of a window and did not fit on its screen: the way back begins with it. */
+interface Grown {
+  readonly asked: Size;
+  readonly got: Size;
+}
+const grown = new WeakMap<BrowserWindow, Grown>();
+
+const scaled = ({ width, height }: Size, factor: number): Size => ({
+  width: Math.round(width * factor),
+  height: Math.round(height * factor),
+});
+
+/**
+ * Everything in the popup so many percent as large, and the window with it, as far as its screen
+ * goes: lines break where they broke before.
+ */
+export function sizeText(window: BrowserWindow, percent: TextPercent, workArea: Size): void {
+  const { webContents } = window;
+  const before = webContents.getZoomFactor();
+  const factor = percent / 100;
+  if (window.isDestroyed() || Math.abs(before - factor) < 0.001) return;
+  webContents.setZoomFactor(factor);
+  const [width = 0, height = 0] = window.getContentSize();
+  const last = grown.get(window);
+  const isAsGrown = last?.got.width === width && last.got.height === height;
+  const asked = scaled(isAsGrown ? last.asked : { width, height }, factor / before);
+  const got = {
+    width: Math.min(asked.width, workArea.width),
+    height: Math.min(asked.height, workArea.height),
+  };
+  grown.set(window, { asked, got });
+  window.setContentSize(got.width, got.height);
+}

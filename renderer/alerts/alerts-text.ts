@@ -1,0 +1,95 @@
+import { durationText, momentText } from '#core/text/age-text.ts';
+import type { RuleStatus, RuleView } from '#core/alerts/alerts-view.ts';
+import { type RuleCost, ruleCost } from '#core/alerts/cost.ts';
+import type { AlertsView } from '#core/alerts/alerts-view.ts';
+import type { RuleDraft } from '#core/alerts/draft.ts';
+import { conditionText, feedText, titleText, valueText, type Wording } from '#core/alerts/words.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import { text } from '../text/format.ts';
+import { aboutText } from '../text/requests-text.ts';
+import { shownZone } from '../text/shown-zone.svelte.ts';
+
+/** How alerts read in the list and the form. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
+
+const MINUTE_MS = 60_000;
+
+export const wording = (locale: string): Wording => ({
+  text,
+  locale,
+  zone: shownZone(),
+});
+
+export const titleOf = ({ rule }: RuleView, locale: string): string =>
+  titleText(rule.subject, wording(locale));
+
+/** What it waits for, and what it looks at now. */
+export function lineOf({ rule, value }: RuleView, locale: string): string {
+  const condition = conditionText(rule.subject, rule.condition, wording(locale));
+  if (value === null) return condition;
+  const shown = valueText(rule.subject, value, wording(locale), rule.condition);
+  return `${condition} · ${text.alerts.now(shown)}`;
+}
+
+export function statusText(status: RuleStatus, nowMs: number, locale: string): string {
+  const words = text.alerts.status;
+  switch (status.kind) {
+    case 'off':
+    case 'armed':
+    case 'beyond':
+      return words[status.kind];
+    case 'fired':
+    case 'told':
+      return words[status.kind](momentText(status.atMs, nowMs, locale, text, shownZone()));
+    case 'snoozed':
+      return words.snoozed(momentText(status.untilMs, nowMs, locale, text, shownZone()));
+    case 'cooling': {
+      const leftMs = Math.max(1, Math.ceil((status.untilMs - nowMs) / MINUTE_MS)) * MINUTE_MS;
+      return words.cooling(durationText(leftMs, text));
+    }
+    case 'waiting':
+      return words.waiting(text.alerts.waiting[status.why]);
+  }
+}
+
+/** What a rule in the form will cost, before it is saved. */
+export function costText(
+  draft: RuleDraft,
+  view: AlertsView,
+  snapshot: Snapshot,
+  nowMs: number,
+  locale: string,
+): string {
+  const { connection, choices, source } = snapshot;
+  if (source === 'sandbox') return text.alerts.cost.sandbox;
+  const added = view.tickers.map(({ asset, money }) => ({ asset, money }));
+  const cost = ruleCost(
+    draft.subject,
+    view.polled,
+    connection.connection,
+    choices.updateEveryMs,
+    nowMs,
+    added,
+  );
+  return costWords(cost, locale);
+}
+
+function costWords(cost: RuleCost, locale: string): string {
+  const words = text.alerts.cost;
+  const feeds = text.alerts.and(
+    cost.feeds.map((feed) => text.alerts.inSentence(feedText(feed, wording(locale)))),
+  );
+  switch (cost.kind) {
+    case 'free':
+      return words.free(feeds);
+    case 'none':
+      return words.none(feeds);
+    case 'adds':
+      return words.adds(feeds, aboutText(cost.requestsAMonth, locale));
+    case 'slows':
+      return words.slows(
+        feeds,
+        durationText(cost.periodMs, text),
+        durationText(cost.beforeMs, text),
+      );
+  }
+}

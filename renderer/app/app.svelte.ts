@@ -1,0 +1,245 @@
+import type { ChoicesChange } from '#core/settings/choices.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { LinkName } from '#core/base/links.ts';
+import type { Tab } from '#core/settings/place.ts';
+import type { AppError } from '#core/base/result.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { About } from '#ipc/messages.ts';
+import { AlertsModel } from '../alerts/alerts.svelte.ts';
+import { Clock } from '../ui/clock.svelte.ts';
+import { ConnectionModel } from '../settings/connection.svelte.ts';
+import { ConvertModel } from '../convert/convert.svelte.ts';
+import { DataModel } from '../settings/data.svelte.ts';
+import { Opening } from './opening.ts';
+import { PlaceKeeper } from './place-keeper.ts';
+import { DesktopModel } from '../settings/desktop.svelte.ts';
+import { PlatformsModel } from '../platforms/platforms.svelte.ts';
+import { HistoryModel } from '../history/history.svelte.ts';
+import { sharedParts } from '../ui/shared-parts.ts';
+import { showTimesIn } from '../text/shown-zone.svelte.ts';
+import { RatesModel } from '../rates/rates.svelte.ts';
+import { SettingsModel } from '../settings/settings.svelte.ts';
+import { StartModel } from './start.svelte.ts';
+
+/** What the popup shows: main's last snapshot, whole, and where the person is in it. */
+export class AppModel {
+  readonly clock = new Clock();
+  readonly convert: ConvertModel;
+  readonly connectionForm: ConnectionModel;
+  readonly data: DataModel;
+  readonly platforms: PlatformsModel;
+  readonly rates: RatesModel;
+  readonly history: HistoryModel;
+  readonly alerts: AlertsModel;
+  readonly settings: SettingsModel;
+  readonly firstSteps: StartModel;
+  readonly desktop: DesktopModel;
+  readonly #bridge: Bridge;
+  readonly #opening: Opening;
+  readonly #place: PlaceKeeper;
+  #snapshot = $state.raw<Snapshot | null>(null);
+  #about = $state.raw<About | null>(null);
+  #refusedRefresh = $state.raw<AppError | null>(null);
+  #tab = $state<Tab>('rates');
+  /** Whether the sheet of all keys is open. */
+  keysOpen = $state(false);
+  #settingsOpen = $state(false);
+  search = $state('');
+
+  constructor(transported: Bridge) {
+    this.#opening = new Opening(transported);
+    const { bridge } = this.#opening;
+    this.#bridge = bridge;
+    this.#place = new PlaceKeeper(bridge);
+    this.convert = new ConvertModel(bridge, (convert) => this.#place.keep({ convert }));
+    this.connectionForm = new ConnectionModel(bridge);
+    this.data = new DataModel(bridge);
+    this.platforms = new PlatformsModel(bridge, (change) => this.#place.keep(change));
+    this.rates = new RatesModel(bridge);
+    this.settings = new SettingsModel(bridge);
+    this.history = new HistoryModel(bridge, (history) => this.#place.keep({ history }));
+    this.desktop = new DesktopModel(bridge);
+    this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
+    this.firstSteps = new StartModel(bridge);
+  }
+
+  /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
+  async start(): Promise<() => void> {
+    const unsubscribes = [
+      this.#bridge.on('snapshot', (snapshot) => {
+        this.#take(snapshot);
+        this.#opening.taken();
+      }),
+      this.#bridge.on('visible', (visible) => {
+        this.clock.run(visible);
+        if (visible) this.#opening.begin();
+        else this.#place.flush();
+        if (visible) this.platforms.seenAgain();
+      }),
+      this.#bridge.on('openSettings', () => this.toggleSettings(true)),
+      this.data.listen(),
+      this.history.missing.listen(),
+      this.alerts.listen(),
+    ];
+    this.clock.run(true);
+    const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
+    if (about.ok) this.#about = about.value;
+    if (snapshot.ok) this.#take(snapshot.value);
+    return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
+  }
+
+  /** The page stands, with what its first view asked. */
+  drawn = (): void => void this.#opening.drawn();
+
+  get snapshot(): Snapshot | null {
+    return this.#snapshot;
+  }
+
+  /** Whether a newcomer's steps are shown. */
+  get isFirstStart(): boolean {
+    return this.#snapshot !== null && this.firstSteps.view(this.#snapshot) !== null;
+  }
+
+  get about(): About | null {
+    return this.#about;
+  }
+
+  /** A BCP 47 tag: what is chosen, else the system's. */
+  get locale(): string {
+    return this.#snapshot?.choices.locale ?? this.systemLocale;
+  }
+
+  get systemLocale(): string {
+    return this.#about?.locale ?? 'en';
+  }
+
+  /** Node's name of the system. */
+  get platform(): string {
+    return this.#about?.platform ?? 'linux';
+  }
+
+  get tab(): Tab {
+    return this.#tab;
+  }
+
+  get settingsOpen(): boolean {
+    return this.#settingsOpen;
+  }
+
+  openTab(tab: Tab): void {
+    this.#tab = tab;
+    this.#place.keep({ tab });
+    this.#settingsOpen = false;
+    this.settings.enter();
+    this.firstSteps.saw(tab);
+    this.platforms.look(tab === 'platforms');
+    if (tab === 'alerts') void this.alerts.refresh();
+    if (tab === 'convert') this.convert.refresh();
+    if (tab === 'rates') this.rates.refresh();
+    if (tab === 'history') this.history.open();
+  }
+
+  /** The converter with a pair; the amount stays. */
+  openConvert(from: string, to: string): void {
+    this.convert.from = from;
+    this.convert.to = to;
+    this.openTab('convert');
+  }
+
+  /** The chart of a pair, in the chosen market. */
+  openChart(base: string, quote: string): void {
+    this.history.choose({ base: currencyCode(base), quote: currencyCode(quote) });
+    this.history.show('pair');
+    this.openTab('history');
+  }
+
+  toggleSettings(open = !this.#settingsOpen): void {
+    this.#settingsOpen = open;
+    this.settings.enter();
+    this.platforms.look(!open && this.#tab === 'platforms');
+    if (!open || !this.#snapshot) return;
+    void this.data.open();
+    const { connection, requests } = this.#snapshot;
+    this.connectionForm.fill(connection, requests.budget?.used ?? null, this.locale);
+  }
+
+  /** Only where what was changed can be seen. @returns whether there was something to take back. */
+  undoSetting(): boolean {
+    return this.showsChanges && this.settings.undo();
+  }
+
+  /** Settings, and the platforms that have some of their own. */
+  get showsChanges(): boolean {
+    return this.#settingsOpen || this.#tab === 'platforms';
+  }
+
+  choose = (change: ChoicesChange): void => void this.#bridge.choose(change);
+  networkChanged = (): void => void this.#bridge.networkChanged();
+  dismissNotices = (): void => void this.#bridge.dismissNotices();
+  lookForUpdate = (): void => void this.#bridge.lookForUpdate();
+  downloadUpdate = (): void => void this.#bridge.downloadUpdate();
+  installUpdate = (): void => void this.#bridge.installUpdate();
+  hide = (): void => void this.#bridge.hide();
+  openLink = (name: LinkName): void => void this.#bridge.openLink(name);
+  /** @returns whether they are in the clipboard. */
+  copyDiagnostics = async (): Promise<boolean> => (await this.#bridge.copyDiagnostics()).ok;
+
+  /** How long the service still wants to be left alone, ms; 0 for not at all. */
+  get refreshWaitMs(): number {
+    const notBeforeMs = this.#snapshot?.requests.refresh.notBeforeMs ?? 0;
+    return Math.max(0, notBeforeMs - this.clock.nowMs);
+  }
+
+  /** Why the last refresh was refused; null when it was not. */
+  get refusedRefresh(): AppError | null {
+    return this.#refusedRefresh;
+  }
+
+  /** At once, except while the service asked to be left alone. @returns whether it leaves. */
+  refresh = async (): Promise<boolean> => {
+    if (this.refreshWaitMs > 0) return false;
+    const answer = await this.#bridge.refresh();
+    this.#refusedRefresh = answer.ok ? null : answer.error;
+    return answer.ok;
+  };
+
+  /** Numbers are written in another way from now on: what stands typed means what it meant. */
+  #retype(from: string): void {
+    this.convert.retype(from, this.locale);
+    this.connectionForm.retype(this.locale);
+    this.alerts.retype(from, this.locale);
+  }
+
+  #take(told: Snapshot): void {
+    const isFirst = this.#snapshot === null;
+    const snapshot = sharedParts(this.#snapshot, told);
+    if (isFirst) this.#goBack(snapshot);
+    if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
+      this.convert.forget();
+      this.history.forget();
+    }
+    if (snapshot.requests.refresh.isPossible) this.#refusedRefresh = null;
+    const before = this.#snapshot ? this.locale : null;
+    this.#snapshot = snapshot;
+    showTimesIn(snapshot.choices.times);
+    if (before !== null && before !== this.locale) this.#retype(before);
+    this.settings.take(snapshot);
+    this.firstSteps.take(snapshot);
+    this.clock.correct(snapshot.clockErrorMs);
+    this.platforms.take(snapshot, this.locale);
+    this.history.take(snapshot, this.#tab === 'history');
+    this.alerts.take(snapshot, this.locale, this.#tab === 'alerts');
+    if (this.#tab === 'convert') this.convert.refresh();
+    this.rates.take(snapshot, this.#tab === 'rates');
+    if (isFirst) this.platforms.look(this.#tab === 'platforms');
+  }
+
+  /** To where the popup was left. */
+  #goBack({ choices: { place } }: Snapshot): void {
+    this.#tab = place.tab;
+    this.convert.begin(place.convert);
+    this.platforms.begin(place);
+    this.history.begin(place.history);
+  }
+}

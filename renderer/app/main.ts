@@ -1,0 +1,19 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { language } from '../text/language.ts';
+import { AppModel } from './app.svelte.ts';
+import { lazyParts } from './lazy-views.svelte.ts';
+import '../ui/tokens.css';
+import '../ui/appearance.css';
+import '../ui/base.css';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has no #app');
+
+document.documentElement.lang = language;
+const model = new AppModel(window.parallax);
+await model.start();
+// Not after the rates, which it would push down.
+if (model.isFirstStart) await lazyParts.firstStart.read();
+mount(App, { target, props: { model } });
+model.drawn();

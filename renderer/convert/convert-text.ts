@@ -1,0 +1,22 @@
+import { momentText } from '#core/text/age-text.ts';
+import type { Conversion } from '#core/convert/convert.ts';
+import { localizeInFull, text } from '../text/format.ts';
+import { shownZone } from '../text/shown-zone.svelte.ts';
+
+const words = text.convert;
+
+/** An amount with its currency, in the person's notation. */
+export const money = (amount: string, code: string, locale: string): string =>
+  `${localizeInFull(amount, locale)} ${code}`;
+
+/** What was understood of the amount, short enough to read. */
+export function readAmountText(conversion: Conversion, locale: string): string {
+  const amount = localizeInFull(conversion.shownAmount, locale);
+  return conversion.isRounded ? words.about(amount) : amount;
+}
+
+/** When a rate was published, within a sentence. */
+export const publishedWhen = (atMs: number | null, nowMs: number, locale: string): string =>
+  atMs === null
+    ? words.sentenceUnknown
+    : words.sentencePublished(momentText(atMs, nowMs, locale, text, shownZone()));

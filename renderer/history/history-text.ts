@@ -1,0 +1,135 @@
+import { withZone } from '#core/text/age-text.ts';
+import type { BackFillOutcome, BackFillPlan } from '#core/history/back-fill.ts';
+import type { ChartPoint, RangeChange, SeenTimes } from '#core/history/chart-data.ts';
+import type { QuoteReading, Reading } from '#core/history/chart-legend.ts';
+import type { Cell } from '#core/history/chart-table.ts';
+import { bucketTime, exactTime } from '#core/history/chart-time.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { errorText, localize, text, whyText } from '../text/format.ts';
+
+const words = text.history;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** How times and numbers are written: the person's notation, and the zone they chose. */
+export interface Notation {
+  readonly locale: string;
+  readonly zone: string;
+}
+
+/** A moment with its zone: `11 Mar 2026, 14:02:30 UTC`. */
+export function timeText(atMs: number, { locale, zone }: Notation): string {
+  const time = exactTime(atMs, locale, zone);
+  return withZone(time, atMs, zone, text);
+}
+
+export function bucketText(atMs: number, bucketMs: number, { locale, zone }: Notation): string {
+  const time = bucketTime(atMs, bucketMs, locale, zone);
+  // Days are UTC's, whatever the zone.
+  return withZone(time, atMs, bucketMs >= DAY ? 'UTC' : zone, text);
+}
+
+/** The span of a change, as `30 d` or `24 h`. */
+export function spanText({ spanMs }: RangeChange, locale: string): string {
+  if (spanMs < 2 * DAY)
+    return words.hours(localize(String(Math.max(1, Math.round(spanMs / HOUR))), locale));
+  return words.days(localize(String(Math.round(spanMs / DAY)), locale));
+}
+
+/** Published, first seen and last confirmed, apart. */
+export function seenText(times: SeenTimes, notation: Notation): string {
+  const { publishedMs, firstSeenMs, confirmedMs } = times;
+  return [
+    publishedMs === null
+      ? words.publishedUnknown
+      : words.published(timeText(publishedMs, notation)),
+    words.firstSeen(timeText(firstSeenMs, notation)),
+    words.confirmed(timeText(confirmedMs, notation)),
+  ].join(' · ');
+}
+
+/** What the cross says, for who hears it. */
+export function readingText(reading: Reading | null, bucketMs: number, notation: Notation): string {
+  if (!reading) return words.nothing;
+  const { point, candle, others, premium, service, market, atMs } = reading;
+  const exact = ({ rate }: ChartPoint): string => localize(rate, notation.locale);
+  const parts = [bucketText(atMs, bucketMs, notation), text.markets[market]];
+  if (candle) {
+    for (const part of ['open', 'high', 'low'] as const) {
+      parts.push(`${words[part]} ${localize(candle[part], notation.locale)}`);
+    }
+  }
+  parts.push(point ? `${words.close} ${exact(point)}` : words.gap);
+  for (const other of others) {
+    if (other.point) parts.push(`${text.markets[other.market]} ${exact(other.point)}`);
+  }
+  if (premium) parts.push(words.premium(localize(premium.shown, notation.locale)));
+  if (service) parts.push(`${words.service} ${exact(service)}`);
+  // Of a close alone, the times are its own.
+  const times = point ?? service;
+  if (times) parts.push(seenText(times, notation));
+  return parts.join(', ');
+}
+
+export function quoteText(
+  reading: QuoteReading | null,
+  bucketMs: number,
+  notation: Notation,
+): string {
+  if (!reading) return words.nothing;
+  const { quote, atMs } = reading;
+  const at = bucketText(atMs, bucketMs, notation);
+  if (!quote) return `${at}, ${words.gap}`;
+  const side = (rate: string | null): string =>
+    rate === null ? words.platform.notQuoted : localize(rate, notation.locale);
+  const sides = `${words.platform.ask} ${side(quote.ask)}, ${words.platform.bid} ${side(quote.bid)}`;
+  return `${at}, ${sides}, ${words.platform.spread} ${side(quote.spread)}`;
+}
+
+/** What asking for the missing days costs. */
+export function costText(
+  { payable, missing, isFree, price }: BackFillPlan,
+  locale: string,
+): string {
+  const requests = words.missing.cost(payable === 0 ? missing : payable);
+  if (isFree) return words.missing.free(requests);
+  if (!price) return requests;
+  return words.missing.costMoney(requests, `${price.currency} ${localize(price.amount, locale)}`);
+}
+
+export function outcomeText({ end, stored, error }: BackFillOutcome): string {
+  const why = error && (end === 'ignored-date' ? whyText(error) : errorText(error));
+  return words.missing.ends[end](words.missing.stored(stored), why ?? '');
+}
+
+export function columnText(column: string): string {
+  const { table, platform } = words;
+  const known: Record<string, string> = {
+    time: table.time,
+    open: words.open,
+    high: words.high,
+    low: words.low,
+    close: words.close,
+    seen: table.seen,
+    ask: platform.ask,
+    bid: platform.bid,
+    spread: platform.spread,
+    spreadPercent: `${platform.spread}, %`,
+    service: table.service,
+    published: table.published,
+    firstSeen: table.firstSeen,
+    confirmed: table.confirmed,
+  };
+  const market = MARKETS.find((each) => column.endsWith(each));
+  if (!market) return known[column] ?? column;
+  return column === market ? text.markets[market] : table.premium(text.marketInline[market]);
+}
+
+export function cellText(cell: Cell, bucketMs: number, notation: Notation): string {
+  if (cell === null) return text.dash;
+  if (cell.kind === 'decimal') return localize(cell.text, notation.locale);
+  if (cell.kind === 'bucket')
+    return bucketTime(cell.value, bucketMs, notation.locale, notation.zone);
+  if (cell.kind === 'time') return exactTime(cell.value, notation.locale, notation.zone);
+  return localize(String(cell.value), notation.locale);
+}

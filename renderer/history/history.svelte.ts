@@ -1,0 +1,305 @@
+import { parseDay } from '#core/history/back-fill.ts';
+import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
+import { bucketStart, type Grid, indexAt } from '#core/history/chart-grid.ts';
+import type { ChartRange, Preset } from '#core/history/chart-range.ts';
+import type { AskedRange, RecordedTicker } from '#core/history/chart-request.ts';
+import type { ChartChoices } from '#core/history/choices.ts';
+import type { ExportFormat } from '#core/history/export-rows.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { HistoryWhat } from '#core/settings/place.ts';
+import type { AppError } from '#core/base/result.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { ArgsOf } from '#ipc/contract.ts';
+import type { JobOutcome } from '#ipc/messages.ts';
+import { MissingDaysModel } from './missing-days.svelte.ts';
+
+/** Where the person is in the past, and main's answer to the newest question about it. */
+export class HistoryModel {
+  readonly missing: MissingDaysModel;
+  readonly #bridge: Bridge;
+  readonly #onLeft: (what: HistoryWhat) => void;
+  #what = $state<HistoryWhat>('pair');
+  #market: Market = 'mid';
+  #chart = $state.raw<ChartChoices | null>(null);
+  /** Zoomed or moved to by hand; null while it is the chosen preset. */
+  #free = $state.raw<ChartRange | null>(null);
+  #data = $state.raw<ChartData | null>(null);
+  #platformData = $state.raw<PlatformChart | null>(null);
+  #error = $state.raw<AppError | null>(null);
+  #tickers = $state.raw<readonly RecordedTicker[] | null>(null);
+  #ticker = $state('');
+  #platform = $state('');
+  #day = $state('');
+  #dayRows = $state.raw<readonly DayRow[] | null>(null);
+  #exported = $state.raw<JobOutcome | AppError | null>(null);
+  #isAsking = false;
+  #isAskedAgain = false;
+  #questions = 0;
+  #isBehind = $state(false);
+  asTable = $state(false);
+  /** The place that the cross is at; null for none. */
+  cursor = $state<number | null>(null);
+
+  constructor(bridge: Bridge, onLeft: (what: HistoryWhat) => void = () => undefined) {
+    this.#bridge = bridge;
+    this.#onLeft = onLeft;
+    this.missing = new MissingDaysModel(bridge);
+  }
+
+  /** What was looked at when the popup was left. */
+  begin(what: HistoryWhat): void {
+    this.#what = what;
+  }
+
+  get what(): HistoryWhat {
+    return this.#what;
+  }
+  get chart(): ChartChoices | null {
+    return this.#chart;
+  }
+  get free(): ChartRange | null {
+    return this.#free;
+  }
+  get data(): ChartData | null {
+    return this.#data;
+  }
+  get platformData(): PlatformChart | null {
+    return this.#platformData;
+  }
+  get error(): AppError | null {
+    return this.#error;
+  }
+  get tickers(): readonly RecordedTicker[] | null {
+    return this.#tickers;
+  }
+  get ticker(): string {
+    return this.#ticker;
+  }
+  get platform(): string {
+    return this.#platform;
+  }
+  get day(): string {
+    return this.#day;
+  }
+  get dayRows(): readonly DayRow[] | null {
+    return this.#dayRows;
+  }
+  get exported(): JobOutcome | AppError | null {
+    return this.#exported;
+  }
+  /** The platforms of the chosen ticker. */
+  get platforms(): readonly string[] {
+    return this.#tickers?.find(({ ticker }) => ticker === this.#ticker)?.platforms ?? [];
+  }
+
+  open(): void {
+    this.#exported = null;
+    this.refresh();
+  }
+
+  /** A newer state of the app: the record may hold more, or something else. */
+  take({ choices }: Snapshot, isOpen: boolean): void {
+    this.#chart ??= choices.chart;
+    if (choices.market !== this.#market) {
+      this.#market = choices.market;
+      this.#questions += 1;
+      this.#dayRows = null;
+    }
+    if (isOpen) this.refresh();
+  }
+
+  /** Another source is shown: nothing of the one before stays. */
+  forget(): void {
+    this.#questions += 1;
+    this.#data = null;
+    this.#platformData = null;
+    this.#tickers = null;
+    this.#dayRows = null;
+    this.missing.forget();
+    this.#exported = null;
+    this.#free = null;
+    this.cursor = null;
+  }
+
+  show(what: HistoryWhat): void {
+    this.#what = what;
+    this.#onLeft(what);
+    this.#free = null;
+    this.missing.leave();
+    this.#exported = null;
+    this.cursor = null;
+    this.#askAnew();
+  }
+
+  choosePreset = (preset: Preset): void => this.choose({ preset });
+
+  choose(change: Partial<ChartChoices>): void {
+    if (!this.#chart) return;
+    this.#chart = { ...this.#chart, ...change };
+    if ('preset' in change) this.#free = null;
+    this.cursor = null;
+    this.#exported = null;
+    // What is there is of another pair: its numbers never stand beside this one's name.
+    if ('base' in change || 'quote' in change) [this.#data, this.#dayRows] = [null, null];
+    void this.#bridge.choose({ chart: change });
+    this.#askAnew();
+  }
+
+  moveTo = (range: ChartRange): void => {
+    this.#free = range;
+    this.cursor = null;
+    this.#askAnew();
+  };
+
+  chooseTicker(ticker: string): void {
+    this.#ticker = ticker;
+    const { platforms } = this;
+    this.choosePlatform(platforms.includes(this.#platform) ? this.#platform : (platforms[0] ?? ''));
+  }
+
+  choosePlatform(platform: string): void {
+    this.#platform = platform;
+    this.#platformData = null;
+    this.cursor = null;
+    this.#askAnew();
+  }
+
+  /** Whether what is drawn is not yet what was chosen. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
+  chooseDay(day: string): void {
+    this.#day = day;
+    this.#dayRows = null;
+    this.missing.leave();
+    this.missing.forgetPlan();
+    this.#askAnew();
+  }
+
+  /** What was asked before is not what is looked at now: its answer is let go. */
+  #askAnew(): void {
+    this.#questions += 1;
+    this.#isBehind = true;
+    this.refresh();
+  }
+
+  /** One question at a time: what is asked meanwhile is asked once that is answered. */
+  refresh(): void {
+    if (this.#isAsking) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#isAsking = true;
+    void this.#ask().finally(() => {
+      this.#isAsking = false;
+      if (!this.#isAskedAgain) {
+        this.#isBehind = false;
+        return;
+      }
+      this.#isAskedAgain = false;
+      this.refresh();
+    });
+  }
+
+  async askService(): Promise<void> {
+    const days = this.#days();
+    if (days && (await this.missing.ask(days))) this.refresh();
+  }
+
+  /** Writes what is shown of the pair. */
+  async exportShown(format: ExportFormat): Promise<void> {
+    const { data } = this;
+    if (!data || !this.#chart) return;
+    const { base, quote } = this.#chart;
+    const answer = await this.#bridge.exportHistory({
+      format,
+      pair: { base, quote, market: data.main.market },
+      range: data.range,
+    });
+    this.#exported = answer.ok ? answer.value : answer.error;
+  }
+
+  async #ask(): Promise<void> {
+    const question = ++this.#questions;
+    if (this.#what === 'pair') await this.#askPair(question);
+    else if (this.#what === 'platform') await this.#askPlatform(question);
+    else await this.#askDay(question);
+    const days = this.#what === 'platform' ? null : this.#days();
+    await this.missing.look(days, () => question === this.#questions);
+  }
+
+  async #askPair(question: number): Promise<void> {
+    if (!this.#chart) return;
+    const { base, quote, kind, overlays, premiumUnder } = this.#chart;
+    const market = this.#market;
+    const answer = await this.#bridge.chart({
+      market,
+      base,
+      quote,
+      kind,
+      range: this.#range(),
+      overlays: overlays.filter((each) => each !== market),
+      premiumUnder: premiumUnder === market ? null : premiumUnder,
+    });
+    if (question !== this.#questions) return;
+    this.#error = answer.ok ? null : answer.error;
+    if (!answer.ok) return;
+    this.#follow(this.#data?.grid, answer.value.grid);
+    this.#data = answer.value;
+  }
+
+  /** Time goes on while the cross stands: it stays at its moment, not at its place. */
+  #follow(before: Grid | undefined, after: Grid): void {
+    if (this.cursor === null || !before) return;
+    const index = indexAt(after, bucketStart(before, this.cursor));
+    this.cursor = index >= 0 && index < after.count ? index : null;
+  }
+
+  async #askPlatform(question: number): Promise<void> {
+    const tickers = await this.#bridge.recordedTickers();
+    if (question !== this.#questions) return;
+    if (tickers.ok) this.#tickers = tickers.value;
+    const known = this.#tickers?.some(({ ticker }) => ticker === this.#ticker) ?? false;
+    if (!known) this.#ticker = this.#tickers?.[0]?.ticker ?? '';
+    if (!this.platforms.includes(this.#platform)) {
+      this.#platform = this.platforms[0] ?? '';
+      this.#platformData = null;
+    }
+    if (this.#ticker === '' || this.#platform === '') return;
+    const answer = await this.#bridge.platformChart({
+      ticker: this.#ticker as ArgsOf<'platformChart'>['ticker'],
+      platform: this.#platform,
+      range: this.#range(),
+    });
+    if (question !== this.#questions) return;
+    this.#error = answer.ok ? null : answer.error;
+    if (!answer.ok) return;
+    this.#follow(this.#platformData?.grid, answer.value.grid);
+    this.#platformData = answer.value;
+  }
+
+  async #askDay(question: number): Promise<void> {
+    const dayMs = parseDay(this.#day);
+    if (!this.#chart || dayMs === null) return;
+    const { base } = this.#chart;
+    const answer = await this.#bridge.dayValues({ market: this.#market, base, dayMs });
+    if (question !== this.#questions) return;
+    this.#error = answer.ok ? null : answer.error;
+    this.#dayRows = answer.ok ? answer.value : null;
+  }
+
+  #range(): AskedRange {
+    return this.#free ?? { preset: this.#chart?.preset ?? 'month' };
+  }
+
+  /** The days that the service could be asked for. */
+  #days(): ArgsOf<'askDays'> | null {
+    if (this.#what === 'day') {
+      const dayMs = parseDay(this.#day);
+      return dayMs === null ? null : { dayMs };
+    }
+    return this.#data && { market: this.#data.main.market, ...this.#data.range };
+  }
+}

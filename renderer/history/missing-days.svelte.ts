@@ -1,0 +1,68 @@
+import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { ArgsOf } from '#ipc/contract.ts';
+
+/** The days that nobody checked: what asking the service for them would cost, and how far it is. */
+export class MissingDaysModel {
+  readonly #bridge: Bridge;
+  #plan = $state.raw<BackFillPlan | null>(null);
+  #progress = $state.raw<BackFillProgress | null>(null);
+  #outcome = $state.raw<BackFillOutcome | null>(null);
+  #sources = 0;
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+  }
+
+  /** @returns the unsubscribe. */
+  listen(): () => void {
+    return this.#bridge.on('backFill', (progress) => (this.#progress = progress));
+  }
+
+  get plan(): BackFillPlan | null {
+    return this.#plan;
+  }
+  get progress(): BackFillProgress | null {
+    return this.#progress;
+  }
+  get outcome(): BackFillOutcome | null {
+    return this.#outcome;
+  }
+
+  /** Asks main what these days would cost; `isStill` says whether anybody still wants to know. */
+  async look(days: ArgsOf<'askDays'> | null, isStill: () => boolean): Promise<void> {
+    const plan = days && (await this.#bridge.backFillPlan(days));
+    if (isStill()) this.#plan = plan?.ok ? plan.value : null;
+  }
+
+  /** @returns whether what was asked belongs to the source that is shown. */
+  async ask(days: ArgsOf<'askDays'>): Promise<boolean> {
+    if (this.#progress) return false;
+    this.#outcome = null;
+    this.#progress = { done: 0, total: this.#plan?.payable ?? 0, isStopping: false };
+    const source = this.#sources;
+    const answer = await this.#bridge.askDays(days);
+    this.#progress = null;
+    if (source !== this.#sources) return false;
+    this.#outcome = answer.ok ? answer.value : { end: 'failed', stored: 0, error: answer.error };
+    return true;
+  }
+
+  stop = (): void => void this.#bridge.stopAsking();
+
+  /** Something else is looked at: what was said of the days before does not stand beside it. */
+  leave(): void {
+    this.#outcome = null;
+  }
+
+  forgetPlan(): void {
+    this.#plan = null;
+  }
+
+  /** Another source is shown. */
+  forget(): void {
+    this.#sources += 1;
+    this.forgetPlan();
+    this.leave();
+  }
+}

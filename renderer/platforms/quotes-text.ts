@@ -1,0 +1,64 @@
+import { ageText } from '#core/text/age-text.ts';
+import type { NearestView, OpportunityView } from '#core/platforms/opportunity-view.ts';
+import { localize, text } from '../text/format.ts';
+
+/** Platforms' quotes in words. `locale` is a BCP 47 tag, times are epoch ms. */
+
+const NOW_MS = 2_000;
+const words = text.platforms;
+
+export function quoteAgeText(fromMs: number, nowMs: number): string {
+  return nowMs - fromMs < NOW_MS ? words.table.now : ageText(nowMs - fromMs, text);
+}
+
+/** With its sign, as a difference is read: `+0.38%`, `−0.82%`. */
+export function signedPercent(percent: string, locale: string): string {
+  const shown = unsigned(percent, locale);
+  if (Number(percent) === 0) return shown;
+  return percent.startsWith('-') ? `−${shown}` : `+${shown}`;
+}
+
+/** Only below zero with a sign: a spread. */
+export function spreadText(percent: string, locale: string): string {
+  const shown = unsigned(percent, locale);
+  return percent.startsWith('-') ? `−${shown}` : shown;
+}
+
+const unsigned = (percent: string, locale: string): string =>
+  text.percent(localize(percent.replace('-', ''), locale));
+
+/** `0.50% above`, in words instead of signs. */
+export function differenceText(percent: string, locale: string): string {
+  if (Number(percent) === 0) return words.row.same;
+  const shown = unsigned(percent, locale);
+  return percent.startsWith('-') ? words.row.below(shown) : words.row.above(shown);
+}
+
+export function moneyText(amount: string, code: string, locale: string): string {
+  const shown = words.best.money(localize(amount.replace('-', ''), locale), code);
+  return amount.startsWith('-') ? `−${shown}` : shown;
+}
+
+export const unitsText = (amount: string, code: string, locale: string): string =>
+  words.best.units(localize(amount, locale), code);
+
+/** Why a side has no best: what came nearest, and what keeps it out. */
+export function nearestText(
+  side: 'ask' | 'bid',
+  nearest: NearestView | null,
+  nowMs: number,
+): string {
+  if (!nearest) return words.best.nobody[side];
+  const why = words.best.why[nearest.exclusion](ageText(nowMs - nearest.fromMs, text));
+  return words.best.nearest[side](why, nearest.code);
+}
+
+/** Why there is no opportunity. */
+export function noOpportunityText(
+  found: Extract<OpportunityView, { kind: 'none' }>,
+  nowMs: number,
+): string {
+  if (found.why === 'one-platform') return words.best.onlyOne(found.code);
+  if (found.why === 'amount-too-small') return words.best.tooSmall;
+  return nearestText(found.why === 'no-ask' ? 'ask' : 'bid', found.nearest, nowMs);
+}

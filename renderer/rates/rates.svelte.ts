@@ -1,0 +1,248 @@
+import type { ChoicesChange } from '#core/settings/choices.ts';
+import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
+import {
+  type CurrencyGroup,
+  groupName,
+  renamed,
+  SHOW_ALL,
+  shownCurrencies,
+  withGroup,
+  withMember,
+  withoutGroup,
+} from '#core/rates/currency-groups.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { PairView } from '#core/rates/pair-view.ts';
+import { isPinned, type Pin } from '#core/rates/pins.ts';
+import type { CurrencyView, Snapshot } from '#core/app/snapshot.ts';
+import type { Trends } from '#core/rates/trend.ts';
+import { listed, movedTo, watching } from '#core/rates/watched.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import { pinText, text } from '../text/first-format.ts';
+import { sharedParts } from '../ui/shared-parts.ts';
+
+const words = text.rates;
+/** As long as what was done is told. */
+const SAID_MS = 5_000;
+
+/** What the list is of: seldom another, so that a row need not look at every snapshot. */
+interface Listing {
+  readonly currencies: readonly CurrencyView[];
+  /** All of them, the watched ones, or a group's. */
+  readonly shown: string;
+  readonly groups: readonly CurrencyGroup[];
+}
+
+/** The list of rates: which rows are on screen, which one is open, and what is done with them. */
+export class RatesModel {
+  readonly #bridge: Bridge;
+  #snapshot = $state.raw<Snapshot | null>(null);
+  #listing = $state.raw<Listing>({ currencies: [], shown: SHOW_ALL, groups: [] });
+  #trends = $state.raw<Trends | null>(null);
+  #open = $state<CurrencyCode | null>(null);
+  #pair = $state.raw<PairView | null>(null);
+  #refused = $state.raw<Pin | null>(null);
+  #said = $state('');
+  /** The order while main is still being told of it. */
+  #watchedNow = $state.raw<readonly CurrencyCode[] | null>(null);
+  #onScreen: readonly CurrencyCode[] = [];
+  #asked = 0;
+  #pairAsked = 0;
+  #saidTimer: ReturnType<typeof setTimeout> | undefined;
+  editing = $state(false);
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+  }
+
+  /** What changed is asked for anew, as far as it is looked at. */
+  take(snapshot: Snapshot, isShown: boolean): void {
+    const before = this.#snapshot;
+    if (before && before.sourceKey !== snapshot.sourceKey) {
+      this.#trends = null;
+      this.#pair = null;
+    }
+    this.#snapshot = snapshot;
+    const { currencies, choices } = snapshot;
+    const { shown, groups } = choices;
+    this.#listing = sharedParts(this.#listing, { currencies, shown, groups });
+    if (isShown) this.refresh();
+  }
+
+  refresh(): void {
+    void this.#askTrends();
+    void this.#askPair();
+  }
+
+  /** The trends of a market for the chosen base; null until they are there. */
+  trendsIn(market: Market, base: string): Trends['byCode'] | null {
+    const trends = this.#trends;
+    return trends?.market === market && trends.base === base ? trends.byCode : null;
+  }
+
+  /** The rows that can be seen: only theirs is read from the record. */
+  look(codes: readonly string[]): void {
+    this.#onScreen = codes.map(currencyCode);
+    void this.#askTrends();
+  }
+
+  get open(): string | null {
+    return this.#open;
+  }
+
+  /** The open row's pair; null until it is there. */
+  get pair(): PairView | null {
+    return this.#pair?.quote === this.#open ? this.#pair : null;
+  }
+
+  /** The pin that the tray had no room for. */
+  get refused(): Pin | null {
+    return this.#refused;
+  }
+
+  /** What was done last, for a moment. */
+  get said(): string {
+    return this.#said;
+  }
+
+  get watchedNow(): readonly string[] | null {
+    return this.#watchedNow;
+  }
+
+  /** The rows' currencies, before anything is searched for. */
+  get listed(): readonly CurrencyView[] {
+    const { currencies, shown, groups } = this.#listing;
+    const ordered = this.#watchedNow ? listed(currencies, this.#watchedNow) : currencies;
+    return shownCurrencies(ordered, shown, groups);
+  }
+
+  toggle(code: string): void {
+    const isOpen = this.#open === code;
+    this.close();
+    if (isOpen) return;
+    this.#open = currencyCode(code);
+    void this.#askPair();
+  }
+
+  /** @returns whether a row was open. */
+  close(): boolean {
+    const wasOpen = this.#open !== null;
+    this.#open = null;
+    this.#pair = null;
+    this.#refused = null;
+    return wasOpen;
+  }
+
+  choose(choices: ChoicesChange): void {
+    void this.#bridge.choose(choices);
+  }
+
+  watch(code: string, isWatched: boolean): void {
+    const chosen = watching(this.#watched(), currencyCode(code), isWatched);
+    this.say(isWatched ? words.watched(code) : words.unwatched(code));
+    void this.#chooseWatched(chosen);
+  }
+
+  /** Moves a watched currency to where another one stands. */
+  move(code: string, target: string): void {
+    const chosen = movedTo(this.#watched(), currencyCode(code), currencyCode(target));
+    this.say(words.moved(code, chosen.indexOf(currencyCode(code)) + 1, chosen.length));
+    void this.#chooseWatched(chosen);
+  }
+
+  async pin(pin: Pin): Promise<void> {
+    const answer = await this.#bridge.pinToTray(pin);
+    this.#refused = answer.ok ? null : pin;
+    this.say(answer.ok ? words.pinned(pinText(pin)) : '');
+  }
+
+  async unpin(pin: Pin): Promise<void> {
+    await this.#bridge.unpinFromTray(pin);
+    this.#refused = null;
+    this.say(words.unpinned(pinText(pin)));
+  }
+
+  isPinned(pin: Pin): boolean {
+    return isPinned(this.#snapshot?.choices.pins ?? [], pin);
+  }
+
+  async copy(digits: string): Promise<void> {
+    const answer = await this.#bridge.copy(digits);
+    this.say(answer.ok ? words.copied(digits) : words.notCopied);
+  }
+
+  addGroup(typed: string): boolean {
+    const name = groupName(typed);
+    if (name === null) return false;
+    this.#chooseGroups(withGroup(this.#groups, name));
+    return true;
+  }
+
+  renameGroup(id: string, typed: string): void {
+    const name = groupName(typed);
+    if (name !== null) this.#chooseGroups(renamed(this.#groups, id, name));
+  }
+
+  deleteGroup(id: string): void {
+    const isShown = this.#snapshot?.choices.shown === id;
+    this.choose({
+      groups: withoutGroup(this.#groups, id),
+      ...(isShown ? { shown: SHOW_ALL } : {}),
+    });
+  }
+
+  putInGroup(id: string, code: string, isMember: boolean): void {
+    this.#chooseGroups(withMember(this.#groups, id, currencyCode(code), isMember));
+  }
+
+  say(what: string): void {
+    this.#said = what;
+    clearTimeout(this.#saidTimer);
+    this.#saidTimer = setTimeout(() => (this.#said = ''), SAID_MS);
+  }
+
+  get #groups(): readonly CurrencyGroup[] {
+    return this.#snapshot?.choices.groups ?? [];
+  }
+
+  #watched(): readonly CurrencyCode[] {
+    const listed = this.#snapshot?.currencies.filter(({ watched }) => watched) ?? [];
+    return this.#watchedNow ?? listed.map(({ code }) => currencyCode(code));
+  }
+
+  #chooseGroups(groups: readonly CurrencyGroup[]): void {
+    this.choose({ groups });
+  }
+
+  /** Shown at once: a row that waits for main would jump later, and take the focus along. */
+  async #chooseWatched(watched: readonly CurrencyCode[]): Promise<void> {
+    this.#watchedNow = watched;
+    await this.#bridge.choose({ watched });
+    if (this.#watchedNow === watched) this.#watchedNow = null;
+  }
+
+  async #askTrends(): Promise<void> {
+    const snapshot = this.#snapshot;
+    const codes = this.#onScreen;
+    if (!snapshot || codes.length === 0) return;
+    const asked = ++this.#asked;
+    const answer = await this.#bridge.trends({ market: snapshot.choices.market, codes });
+    if (asked !== this.#asked || !answer.ok) return;
+    const { market, base, atMs, byCode } = answer.value;
+    const now = this.#snapshot;
+    if (now?.sourceKey !== snapshot.sourceKey || now.choices.market !== market) return;
+    const kept = this.#trends;
+    const isSame = kept?.market === market && kept.base === base && kept.atMs === atMs;
+    // What ends with the same rates still holds for rows that are out of sight.
+    const trends = isSame ? { ...kept, byCode: { ...kept.byCode, ...byCode } } : answer.value;
+    this.#trends = sharedParts(kept, trends);
+  }
+
+  async #askPair(): Promise<void> {
+    const quote = this.#open;
+    const base = this.#snapshot?.choices.base;
+    if (quote === null || !base) return;
+    const asked = ++this.#pairAsked;
+    const answer = await this.#bridge.pair({ base, quote });
+    if (asked === this.#pairAsked && answer.ok) this.#pair = answer.value;
+  }
+}

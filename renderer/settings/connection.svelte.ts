@@ -1,0 +1,162 @@
+import { separatorsOf } from '#core/number/amount.ts';
+import type {
+  AddressProblem,
+  ConnectionState,
+  KeyProblem,
+  Plan,
+} from '#core/requests/connection.ts';
+import { KEY_SENDINGS, type KeySending } from '#core/requests/key-sending.ts';
+import type { AppError, Result } from '#core/base/result.ts';
+import { retyped } from '#core/settings/typed-in.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { TestOutcome, TestRequest } from '#ipc/messages.ts';
+import { errorText } from '../text/first-format.ts';
+import { laterText } from '../text/later-text.ts';
+import { readTerms, type TypedTerms } from '../ui/terms.ts';
+
+export type Field = 'address' | 'key' | keyof TypedTerms;
+
+/** What a sum is in before anything else is entered. */
+const USUAL_CURRENCY = 'NGN';
+
+/** A way of sending the key as one word, for a list to choose from. */
+export type WayName = keyof Text['connection']['ways'];
+
+const wayName = (sending: KeySending): WayName =>
+  sending.way === 'authorization' ? `authorization-${sending.form}` : sending.way;
+
+export const WAYS: readonly WayName[] = KEY_SENDINGS.map(wayName);
+
+const wayOf = (name: WayName): KeySending =>
+  KEY_SENDINGS.find((sending) => wayName(sending) === name) ?? { way: 'header' };
+
+/** The connection form: what is typed, what is wrong with it, and what came of it. */
+export class ConnectionModel implements TypedTerms {
+  readonly #bridge: Bridge;
+  #separators = separatorsOf('en');
+  address = $state('');
+  key = $state('');
+  way = $state<WayName>('header');
+  plan = $state<Plan>('free');
+  monthlyLimit = $state('');
+  sum = $state('');
+  currency = $state(USUAL_CURRENCY);
+  renews = $state('1');
+  keep = $state<'session' | 'plain'>('session');
+  #problems = $state.raw<Partial<Record<Field, string>>>({});
+  #outcome = $state.raw<{ ok: boolean; text: string } | { tested: TestOutcome } | null>(null);
+  #busy = $state(false);
+  /** What the person typed as used; null while the count goes on as it is. */
+  #typedUsed = $state<string | null>(null);
+  /** What our own count says of an account. */
+  #counted = $state.raw<{ address: string; used: number } | null>(null);
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+  }
+
+  /** Requests used this month: the count of the account that is entered, until somebody types. */
+  get used(): string {
+    const counted = this.#counted?.address === this.address ? this.#counted.used : 0;
+    return this.#typedUsed ?? String(counted);
+  }
+  set used(typed: string) {
+    this.#typedUsed = typed;
+  }
+
+  get problems(): Partial<Record<Field, string>> {
+    return this.#problems;
+  }
+
+  get outcome(): { ok: boolean; text: string } | { tested: TestOutcome } | null {
+    return this.#outcome;
+  }
+
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  /** Begins with what is connected, and with what is counted of it; the key is never among it. */
+  fill({ connection, kept }: ConnectionState, used: number | null, locale: string): void {
+    this.#separators = separatorsOf(locale);
+    this.#typedUsed = null;
+    this.key = '';
+    this.keep = kept === 'plain' ? 'plain' : 'session';
+    this.#problems = {};
+    this.#outcome = null;
+    if (!connection) return;
+    this.address = connection.address;
+    this.way = wayName(connection.sendKeyAs);
+    this.plan = connection.plan;
+    this.monthlyLimit = connection.monthlyLimit === null ? '' : String(connection.monthlyLimit);
+    this.#counted = { address: connection.address, used: used ?? 0 };
+    this.sum = connection.monthlySum?.amount.replace('.', this.#separators.decimal) ?? '';
+    this.currency = connection.monthlySum?.currency ?? USUAL_CURRENCY;
+    this.renews = String(connection.renewsOnDay);
+  }
+
+  /** The sum that stands typed means what it meant, in another notation. */
+  retype(to: string): void {
+    this.sum = retyped(this.sum, this.#separators, to);
+    this.#separators = separatorsOf(to);
+  }
+
+  async test(): Promise<void> {
+    const answer = await this.#ask(() => this.#bridge.testConnection(this.#request()));
+    if (answer?.ok) this.#outcome = { tested: answer.value };
+  }
+
+  async connect(): Promise<void> {
+    const { terms, problems } = readTerms(this, this.#separators);
+    this.#problems = problems ?? {};
+    if (!terms) return;
+    const { used, ...rest } = terms;
+    const usedThisMonth = this.#typedUsed === null ? null : used;
+    const { plan, keep } = this;
+    const request = { ...this.#request(), plan, ...rest, usedThisMonth, keep };
+    const answer = await this.#ask(() => this.#bridge.connect(request));
+    if (!answer?.ok) return;
+    this.#counted = { address: this.address, used };
+    this.#typedUsed = null;
+    const { connected, saved } = laterText().connection;
+    this.#outcome = { ok: true, text: this.key.trim() === '' ? saved : connected };
+    this.key = '';
+  }
+
+  async disconnect(): Promise<void> {
+    // At once, also while a try is under way.
+    const answer = await this.#bridge.disconnect();
+    if (!answer.ok) this.#refused(answer.error);
+    this.key = '';
+  }
+
+  #request(): TestRequest {
+    return { address: this.address, key: this.key, sendKeyAs: wayOf(this.way) };
+  }
+
+  async #ask<T>(question: () => Promise<Result<T>>): Promise<Result<T> | null> {
+    if (this.#busy) return null;
+    this.#busy = true;
+    this.#problems = {};
+    this.#outcome = null;
+    try {
+      const answer = await question();
+      if (!answer.ok) this.#refused(answer.error);
+      return answer;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #refused(error: AppError): void {
+    const { addressProblems, keyProblems } = laterText().connection;
+    if (error.code === 'invalid-address') {
+      this.#problems = { address: addressProblems[error.detail as AddressProblem] };
+    } else if (error.code === 'invalid-key') {
+      this.#problems = { key: keyProblems[error.detail as KeyProblem] };
+    } else if (error.code !== 'not-confirmed') {
+      this.#outcome = { ok: false, text: errorText(error) };
+    }
+  }
+}

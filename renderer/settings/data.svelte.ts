@@ -1,0 +1,120 @@
+import type { ExportFormat } from '#core/history/export-rows.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import type { AnswerOf } from '#ipc/contract.ts';
+import type { DataInfo, JobOutcome, JobProgress } from '#ipc/messages.ts';
+import { errorText, whyText } from '../text/first-format.ts';
+import { laterText } from '../text/later-text.ts';
+
+const words = (): Text['data'] => laterText().data;
+
+/** The record as a whole: what it holds, and the one thing that is being done with it. */
+export class DataModel {
+  readonly #bridge: Bridge;
+  what = $state<'all' | 'pair'>('all');
+  market = $state<Market>('mid');
+  base = $state('USD');
+  quote = $state('NGN');
+  format = $state<ExportFormat>('csv');
+  #info = $state.raw<DataInfo | null>(null);
+  #job = $state.raw<JobProgress | null>(null);
+  #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
+  #busy = $state(false);
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+  }
+
+  /** @returns the unsubscribe. */
+  listen(): () => void {
+    return this.#bridge.on('job', (job) => (this.#job = job));
+  }
+
+  get info(): DataInfo | null {
+    return this.#info;
+  }
+
+  get job(): JobProgress | null {
+    return this.#job;
+  }
+
+  get outcome(): { ok: boolean; text: string } | null {
+    return this.#outcome;
+  }
+
+  /** While a dialog of the system is open as well. */
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  /** Looks anew; what was said of the last thing goes. */
+  async open(): Promise<void> {
+    if (!this.#busy) this.#outcome = null;
+    await this.#look();
+  }
+
+  exportHistory(): Promise<void> {
+    const { market, base, quote, format } = this;
+    const pair = this.what === 'all' ? null : ({ base, quote, market } as never);
+    return this.#do(() => this.#bridge.exportHistory({ format, pair }));
+  }
+
+  backUp(): Promise<void> {
+    return this.#do(() => this.#bridge.backUp());
+  }
+
+  restore(): Promise<void> {
+    return this.#do(() => this.#bridge.restore());
+  }
+
+  stop = (): void => void this.#bridge.stopJob();
+
+  async deleteHistory(): Promise<void> {
+    const answer = await this.#bridge.deleteHistory();
+    if (!answer.ok && answer.error.code === 'not-confirmed') return;
+    this.#outcome = answer.ok
+      ? { ok: true, text: words().deleted }
+      : { ok: false, text: words().failed(whyText(answer.error) ?? errorText(answer.error)) };
+    await this.#look();
+  }
+
+  async #do(work: () => Promise<AnswerOf<'exportHistory'>>): Promise<void> {
+    this.#busy = true;
+    this.#outcome = null;
+    try {
+      const answer = await work();
+      this.#outcome = answer.ok
+        ? jobText(answer.value)
+        : { ok: false, text: words().failed(whyText(answer.error) ?? errorText(answer.error)) };
+    } finally {
+      this.#busy = false;
+    }
+    await this.#look();
+  }
+
+  async #look(): Promise<void> {
+    const answer = await this.#bridge.dataInfo();
+    if (answer.ok) this.#info = answer.value;
+  }
+}
+
+/** Null where there is nothing to say: the person closed the dialog. */
+export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | null {
+  switch (outcome.kind) {
+    case 'written':
+      return { ok: true, text: words().written(outcome.file) };
+    case 'restored':
+      return { ok: true, text: words().restored(outcome.file, outcome.kept) };
+    case 'refused':
+      return { ok: false, text: words().refused[outcome.problem] };
+    case 'stopped':
+      return { ok: true, text: words().stopped };
+    case 'busy':
+      return { ok: false, text: words().busy };
+    case 'no-record':
+      return { ok: false, text: words().noRecord };
+    case 'cancelled':
+      return null;
+  }
+}

@@ -1,0 +1,173 @@
+import { type DesktopSystem, systemOf } from '#core/settings/desktop-system.ts';
+import type { Combination, Modifier, Shortcut } from '#core/settings/shortcut.ts';
+import { hear, heldIn, type KeyPress } from '#core/settings/shortcut-key.ts';
+import type { Refusal } from '#core/settings/shortcut-refusal.ts';
+import { combinationName, shortcutName } from '#core/settings/shortcut-words.ts';
+import type { Text } from '#core/text/en.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import { errorText } from '../text/first-format.ts';
+import { laterText } from '../text/later-text.ts';
+
+const words = (): Text['desktop'] => laterText().desktop;
+
+/** What is printed on the keys of this keyboard, as far as the browser tells. */
+interface KeyboardWithLayout {
+  getLayoutMap(): Promise<ReadonlyMap<string, string>>;
+}
+
+/** The recorder of the shortcut, and the switch of starting at login. */
+export class DesktopModel {
+  readonly #bridge: Bridge;
+  #system: DesktopSystem = 'linux';
+  #shortcut: Shortcut | null = null;
+  #printed: ReadonlyMap<string, string> | null = null;
+  #recording = $state(false);
+  #held = $state.raw<readonly Modifier[]>([]);
+  #said = $state.raw<{ ok: boolean; text: string } | null>(null);
+  #loginProblem = $state<string | null>(null);
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+  }
+
+  get recording(): boolean {
+    return this.#recording;
+  }
+
+  /** The modifiers that are held while it records. */
+  get held(): readonly Modifier[] {
+    return this.#held;
+  }
+
+  /** What came of the last thing that was done with the shortcut. */
+  get said(): { ok: boolean; text: string } | null {
+    return this.#said;
+  }
+
+  get loginProblem(): string | null {
+    return this.#loginProblem;
+  }
+
+  /** @param shortcut the one that there is, which stays where another one is not to be had. */
+  async record(shortcut: Shortcut | null, platform: string): Promise<void> {
+    this.#shortcut = shortcut;
+    this.#system = systemOf(platform);
+    this.#held = [];
+    this.#said = null;
+    this.#recording = true;
+    await this.#bridge.recordShortcut(true);
+    this.#printed = await printedKeys();
+  }
+
+  /** Without a word: the keyboard went elsewhere. */
+  leave(): void {
+    if (!this.#recording) return;
+    this.#recording = false;
+    void this.#bridge.recordShortcut(false);
+  }
+
+  /** @returns whether the key was for the recorder, and for nobody else. */
+  down(press: KeyPress): boolean {
+    if (!this.#recording) return false;
+    const heard = hear(press, this.#system, (code) => this.#printed?.get(code));
+    this.#held = heldIn(press);
+    switch (heard.kind) {
+      case 'modifiers':
+        return true;
+      case 'passed-on':
+        this.leave();
+        return false;
+      case 'given-up':
+        this.leave();
+        this.#say(true, this.#kept());
+        return true;
+      case 'refused':
+        this.#say(false, this.#refusal(heard.combination, heard.why));
+        return true;
+      case 'removed':
+        void this.choose(null);
+        return true;
+      case 'shortcut':
+        void this.choose(heard.shortcut);
+        return true;
+    }
+  }
+
+  up(press: Pick<KeyPress, 'control' | 'alt' | 'shift' | 'meta'>): void {
+    this.#held = heldIn(press);
+  }
+
+  async choose(shortcut: Shortcut | null): Promise<void> {
+    this.#recording = false;
+    const answer = await this.#bridge.chooseShortcut(shortcut);
+    if (answer.ok) {
+      this.#shortcut = shortcut;
+      const { set, removed } = words().shortcut;
+      this.#say(true, shortcut === null ? removed : set(this.#name(shortcut)));
+    } else if (answer.error.code === 'shortcut-taken' && shortcut !== null) {
+      this.#say(false, this.#taken(this.#name(shortcut)));
+    } else this.#say(false, words().shortcut.failed);
+  }
+
+  /** Asks the system again for the one that another program had. @returns whether it is ours now. */
+  async tryAgain(shortcut: Shortcut, platform: string): Promise<boolean> {
+    this.#system = systemOf(platform);
+    this.#said = null;
+    const answer = await this.#bridge.tryShortcut();
+    const name = this.#name(shortcut);
+    this.#say(answer.ok, answer.ok ? words().shortcut.freed(name) : words().shortcut.taken(name));
+    return answer.ok;
+  }
+
+  /** What was said belongs to what was done while somebody looked. */
+  look(): void {
+    this.#said = null;
+    this.#loginProblem = null;
+    this.readLogin();
+  }
+
+  readLogin = (): void => void this.#bridge.readLogin();
+
+  startAtLogin = async (isOn: boolean): Promise<void> => {
+    this.#loginProblem = null;
+    const answer = await this.#bridge.startAtLogin(isOn);
+    if (!answer.ok) this.#loginProblem = words().login.failed(errorText(answer.error));
+  };
+
+  #say(ok: boolean, said: string): void {
+    this.#said = { ok, text: said };
+  }
+
+  #name(shortcut: Shortcut): string {
+    return shortcutName(shortcut, this.#system, laterText());
+  }
+
+  #kept(): string {
+    const { kept, keptNone } = words().shortcut;
+    return this.#shortcut === null ? keptNone : kept(this.#name(this.#shortcut));
+  }
+
+  #taken(name: string): string {
+    const { taken, takenKept } = words().shortcut;
+    return this.#shortcut === null ? taken(name) : takenKept(name, this.#name(this.#shortcut));
+  }
+
+  #refusal(combination: Combination | null, why: Refusal): string {
+    const { refused, refusedKeys } = words().shortcut;
+    if (why === 'other-layout' || why === 'unusable' || why === 'alt-graph')
+      return refusedKeys[why];
+    const name = combination ? combinationName(combination, this.#system, laterText()) : '';
+    return why === 'no-modifier'
+      ? refused[why](name, words().strong[this.#system])
+      : refused[why](name);
+  }
+}
+
+async function printedKeys(): Promise<ReadonlyMap<string, string>> {
+  const { keyboard } = navigator as Navigator & { keyboard?: KeyboardWithLayout };
+  try {
+    return (await keyboard?.getLayoutMap()) ?? new Map<string, string>();
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,93 @@
+import { ageText, momentText } from '#core/text/age-text.ts';
+import { ageAt } from '#core/rates/freshness.ts';
+import { reasonText } from '#core/text/reason-text.ts';
+import type { AppError } from '#core/base/result.ts';
+import type { CurrencyGroup, Starter } from '#core/rates/currency-groups.ts';
+import type { Pin } from '#core/rates/pins.ts';
+import { isDocumented } from '#core/platforms/quote-choices.ts';
+import { pairOf } from '#core/platforms/ticker-pair.ts';
+import type { FreshnessView } from '#core/rates/freshness-view.ts';
+import type { AmountProblem } from '#core/number/amount.ts';
+import { text } from './language.ts';
+import { shownZone } from './shown-zone.svelte.ts';
+
+export { localize, localizeInFull, localizeSigned } from '#core/number/localize.ts';
+export { text };
+
+/** Below this "just now" reads better than a number that changes each second. */
+export const NOW_MS = 2_000;
+
+/** How fresh something is, as a word for its mark. */
+export type Mark = 'fresh' | 'ageing' | 'stale' | 'none';
+
+export function markOf(freshness: FreshnessView | null, nowMs: number): Mark {
+  return freshness ? ageAt(freshness, nowMs) : 'none';
+}
+
+/** When the rates were published, or that this is not known. */
+export function publishedText(
+  freshness: FreshnessView | null,
+  nowMs: number,
+  locale: string,
+): string {
+  if (!freshness) return text.header.noRates;
+  const { publishedAtMs, firstSeenAtMs, isAhead } = freshness;
+  if (publishedAtMs === null) {
+    const age = ageText(nowMs - firstSeenAtMs, text);
+    return isAhead ? text.header.timeAhead(age) : text.header.timeUnknown(age);
+  }
+  return text.header.published(momentText(publishedAtMs, nowMs, locale, text, shownZone()));
+}
+
+/** The same without its verb, where a heading or a mark stands for it. */
+export function publishedAtText(freshness: FreshnessView, nowMs: number, locale: string): string {
+  const { publishedAtMs } = freshness;
+  return publishedAtMs === null
+    ? text.tray.timeUnknown
+    : momentText(publishedAtMs, nowMs, locale, text, shownZone());
+}
+
+/** When we last looked, or since when we could not. */
+export function checkedText(freshness: FreshnessView | null, nowMs: number): string {
+  const checkedAtMs = freshness?.checkedAtMs ?? null;
+  if (!freshness || checkedAtMs === null) return text.header.neverChecked;
+  const age = ageText(nowMs - checkedAtMs, text);
+  if (freshness.checkedUntilMs !== null && nowMs > freshness.checkedUntilMs) {
+    return text.header.notChecked(age);
+  }
+  return nowMs - checkedAtMs < NOW_MS ? text.header.checkedNow : text.header.checked(age);
+}
+
+/** What went wrong, in words, with what the service or the system said. */
+export function errorText(error: AppError): string {
+  if (error.code === 'invalid-amount') {
+    return text.amountProblems[error.detail as AmountProblem];
+  }
+  const what = text.errors[error.code];
+  const why = whyText(error);
+  return why === null ? what : text.withDetail(what, why);
+}
+
+/** What we found, or what the service or the system said of it; null where nobody says why. */
+export const whyText = ({ reason, detail }: AppError): string | null =>
+  reason ? reasonText(reason, text) : detail;
+
+/** What is pinned, by name. */
+export function pinText(pin: Pin): string {
+  switch (pin.kind) {
+    case 'pair':
+      return text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]);
+    case 'quote': {
+      // Of a ticker that was added, the letters alone do not tell where one code ends.
+      const pair = isDocumented(pin.ticker) ? pairOf(pin.ticker) : null;
+      const name = pair ? text.tray.pair(pair.asset, pair.money) : pin.ticker;
+      return text.tray.quote(name, pin.platform, pin.side);
+    }
+  }
+}
+
+/** A group's name: the person's, or a starter's own. */
+export function groupText({ id, name }: CurrencyGroup): string {
+  const { names, unnamed } = text.rates.groups;
+  return name ?? (Object.hasOwn(names, id) ? names[id as Starter] : unnamed);
+}

@@ -1,0 +1,44 @@
+import { waitText } from '#core/text/age-text.ts';
+import { amountForDisplay } from '#core/rates/display.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { Halt } from '#core/requests/halt.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import { localize, text } from './first-format.ts';
+
+/** What the first frame says of requests. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
+
+/** A count, grouped as the person writes it. */
+export const countText = (count: number, locale: string): string => localize(String(count), locale);
+
+export function moneyText(amount: DecimalText, currency: CurrencyCode, locale: string): string {
+  return text.money(localize(amountForDisplay(amount, currency), locale), currency);
+}
+
+export function haltText({ reason, untilMs }: Halt, nowMs: number): string {
+  const renews = text.halt.renewsIn(waitText((untilMs ?? nowMs) - nowMs, text));
+  return text.halt.words[reason](renews);
+}
+
+/** What a refresh by hand spends, or why it can't be had. */
+export function refreshHint({ requests, source, connection }: Snapshot, locale: string): string {
+  const { refresh, halt, budget } = requests;
+  const words = text.header;
+  if (source === 'sandbox') return words.refreshCostSandbox;
+  if (!refresh.isPossible) {
+    return connection.key === 'held' ? words.refreshNothingLeft : words.refreshNoKey;
+  }
+  const cost = words.refreshCost(refresh.cost, refresh.of);
+  const kept = halt?.reason === 'limit' && budget?.limit ? budget.limit - budget.used : 0;
+  return kept > 0 ? words.refreshKept(cost, countText(kept, locale)) : cost;
+}
+
+/** A wallet that is nearly empty, as a problem to be told; none where all is well. */
+export function walletProblems({ requests, choices }: Snapshot, locale: string): string[] {
+  const money = requests.budget?.money;
+  if (!money?.isLow || money.balance === null) return [];
+  const balance = moneyText(money.balance, money.currency, locale);
+  if (choices.warnBelow === null) return [text.problems.walletLowWeek(balance)];
+  const floor = moneyText(choices.warnBelow, money.currency, locale);
+  return [text.problems.walletLow(balance, floor)];
+}

@@ -1,0 +1,30 @@
+import { ageText } from '#core/text/age-text.ts';
+import type { FreshnessView } from '#core/rates/freshness-view.ts';
+import { text } from './all-text.ts';
+import { checkedText, NOW_MS } from './first-format.ts';
+
+/** For all that comes after the first frame, which reads `first-format.ts` alone. */
+export * from './first-format.ts';
+export { text };
+
+/** Both ages of a result's rates, for a line below it; in one where both can be told so. */
+export function resultAgeText(freshness: FreshnessView, nowMs: number): string {
+  const { publishedAtMs, checkedAtMs, checkedUntilMs } = freshness;
+  const isLate = checkedUntilMs !== null && nowMs > checkedUntilMs;
+  if (publishedAtMs === null || checkedAtMs === null || isLate) {
+    return text.rates.ages(publishedAgo(freshness, nowMs), checkedText(freshness, nowMs));
+  }
+  const [published, checked] = [publishedAtMs, checkedAtMs].map((atMs) =>
+    ageText(nowMs - atMs, text),
+  );
+  return text.convert.ages(published ?? '', checked ?? '');
+}
+
+function publishedAgo(freshness: FreshnessView, nowMs: number): string {
+  const { publishedAtMs, firstSeenAtMs } = freshness;
+  if (publishedAtMs === null) {
+    return text.convert.publishedUnknown(ageText(nowMs - firstSeenAtMs, text));
+  }
+  const ageMs = nowMs - publishedAtMs;
+  return ageMs < NOW_MS ? text.convert.publishedNow : text.convert.published(ageText(ageMs, text));
+}

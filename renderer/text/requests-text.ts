@@ -1,0 +1,104 @@
+import { dayText, durationText, waitText } from '#core/text/age-text.ts';
+import type { BudgetView } from '#core/requests/budget-view.ts';
+import type { Connection } from '#core/requests/connection.ts';
+import { pacePreview } from '#core/requests/pace-preview.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import { countText, haltText, moneyText } from './first-requests-text.ts';
+import { text } from './format.ts';
+
+export { countText, haltText, moneyText };
+
+/** What requests cost and why none leaves, in words. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
+
+const MONTH_MS = 30 * 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** A count that is no more exact than it can be: three digits of it. */
+export function aboutText(count: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(count);
+}
+
+/** What the chosen times come to at the moment. */
+export function paceText(snapshot: Snapshot, locale: string, nowMs: number): string {
+  const { requests, choices, source } = snapshot;
+  const { halt, budget, everyMs } = requests;
+  const words = text.settings.updates;
+  const period = durationText(everyMs, text);
+  if (source === 'sandbox' && halt === null) return words.sandbox(period);
+  if (halt) return words.halted(haltText(halt, nowMs));
+  if (budget?.isSlowed && budget.limit !== null) {
+    return words.slowed(countText(budget.limit, locale), period);
+  }
+  if (budget?.isSlowed && budget.money?.sum) {
+    const { sum, currency } = budget.money;
+    return words.slowedBySum(moneyText(sum, currency, locale), period);
+  }
+  return everyMs > choices.updateEveryMs ? words.nowStretched(period) : words.now(period);
+}
+
+/**
+ * What one market or ticker more or less comes to: requests a month, or, where the month's limit
+ * sets the pace, the pace of all of them. Null where nothing costs anything.
+ */
+export function feedCostText(snapshot: Snapshot, isChosen: boolean, locale: string): string | null {
+  const { requests, choices } = snapshot;
+  const { budget, everyMs } = requests;
+  if (!budget) return null;
+  const words = text.settings.updates;
+  if (!budget.isSlowed) return words.costs(aboutText(MONTH_MS / choices.updateEveryMs, locale));
+  const feeds = choices.markets.length + choices.tickers.length;
+  const others = isChosen ? feeds - 1 : feeds + 1;
+  if (feeds === 0 || others === 0) return null;
+  const thenMs = Math.max(choices.updateEveryMs, (everyMs * others) / feeds);
+  const period = durationText(thenMs, text);
+  return isChosen ? words.quickensTo(period) : words.slowsTo(period);
+}
+
+/** A choice of `Update every`, with what it would spend in a month where that costs something. */
+export function everyText(everyMs: number, budget: BudgetView | null, locale: string): string {
+  const period = durationText(everyMs, text);
+  const cost = budget?.costs.find((each) => each.everyMs === everyMs);
+  return cost ? text.settings.updates.perMonth(period, aboutText(cost.requests, locale)) : period;
+}
+
+/** A choice of `While open, every`, with what an hour of looking would spend. */
+export function whileOpenText(everyMs: number, { requests }: Snapshot, locale: string): string {
+  const period = durationText(everyMs, text);
+  if (!requests.budget) return period;
+  const requestsAnHour = (requests.refresh.cost * HOUR_MS) / everyMs;
+  return text.settings.updates.perHour(period, aboutText(requestsAnHour, locale));
+}
+
+/** The day on which the month begins anew, UTC; the service's clock may be a little off ours. */
+export function renewalDayText(renewsAtMs: number, locale: string): string {
+  return dayText(Math.round(renewsAtMs / DAY_MS) * DAY_MS, locale);
+}
+
+/** `in 9 days, on 1 Dec at 00:00 UTC`. */
+export function renewalText(renewsAtMs: number, nowMs: number, locale: string): string {
+  const wait = waitText(renewsAtMs - nowMs, text);
+  return text.settings.month.renewsIn(wait, renewalDayText(renewsAtMs, locale));
+}
+
+/** The pace that an account's terms would give, before they are saved. */
+export function previewText(
+  terms: Pick<Connection, 'plan' | 'monthlyLimit' | 'renewsOnDay'> & { readonly hasSum: boolean },
+  { choices, requests }: Snapshot,
+  locale: string,
+  nowMs: number,
+): string {
+  const words = text.connection.preview;
+  const { markets, tickers, updateEveryMs } = choices;
+  const feeds = markets.length + tickers.length;
+  if (feeds === 0) return words.nothing;
+  const { limit, periodMs, isSlowed } = pacePreview(terms, feeds, updateEveryMs, nowMs);
+  const period = durationText(periodMs, text);
+  if (limit === null) return words.unlimited(period);
+  const shown = countText(limit, locale);
+  if (periodMs === Infinity) return words.none(shown);
+  const pace = (isSlowed ? words.slowed : words.chosen)(shown, tickers.length > 0, period);
+  if (terms.monthlyLimit !== null) return pace;
+  if (!terms.hasSum) return words.assumed(pace);
+  return requests.budget?.money ? words.sumAlone : words.sum(pace);
+}

@@ -1,0 +1,63 @@
+import { actionOf, type KeyAction } from '#core/settings/keys.ts';
+
+export interface RowKeysOptions {
+  readonly onmove: (code: string, step: 1 | -1) => void;
+  readonly oncopy: (code: string) => void;
+}
+
+/** Rows that fit the window; a page's step leaves some of them to go by. */
+const PAGE = 8;
+
+/**
+ * The keys of a list whose rows are buttons with `data-row`: arrows, Home, End and the page keys go
+ * from row to row; Alt and an arrow moves the row; Ctrl or Cmd+C copies its number.
+ */
+export function rowKeys(options: RowKeysOptions): (list: HTMLElement) => () => void {
+  return (list) => {
+    function onkeydown(event: KeyboardEvent): void {
+      const row = (event.target as Element).closest<HTMLElement>('[data-row]');
+      if (!row || event.target !== row) return;
+      if (!handle(event, row, list, options)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    list.addEventListener('keydown', onkeydown);
+    return () => list.removeEventListener('keydown', onkeydown);
+  };
+}
+
+function handle(
+  event: KeyboardEvent,
+  row: HTMLElement,
+  list: HTMLElement,
+  { onmove, oncopy }: RowKeysOptions,
+): boolean {
+  const code = row.dataset['row'] ?? '';
+  const action = actionOf('rows', event);
+  // Enter presses the row, as it does any button.
+  if (action === null || action === 'open') return false;
+  if (action === 'moveUp' || action === 'moveDown') onmove(code, action === 'moveUp' ? -1 : 1);
+  else if (action === 'copy') {
+    // What is selected is copied instead; a box that was passed keeps its own selection.
+    if (getSelection()?.isCollapsed === false) return false;
+    oncopy(code);
+  } else {
+    const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
+    rows[destination(action, rows.indexOf(row), rows.length)]?.focus();
+  }
+  return true;
+}
+
+type Step = Exclude<KeyAction<'rows'>, 'open' | 'moveUp' | 'moveDown' | 'copy'>;
+
+function destination(step: Step, from: number, count: number): number {
+  const steps: Readonly<Record<Step, number>> = {
+    above: from - 1,
+    below: from + 1,
+    pageUp: from - PAGE,
+    pageDown: from + PAGE,
+    first: 0,
+    last: count - 1,
+  };
+  return Math.min(Math.max(steps[step], 0), count - 1);
+}

@@ -1,0 +1,88 @@
+import { parseAmount, plainText, type Separators } from '#core/number/amount.ts';
+import type { Connection } from '#core/requests/connection.ts';
+import { parseCode } from '#core/rates/currency.ts';
+import { type DecimalText, isZero } from '#core/number/decimal.ts';
+import { laterText } from '../text/later-text.ts';
+
+/** The numbers of an account's month, as they are typed. */
+export interface TypedTerms {
+  readonly monthlyLimit: string;
+  readonly sum: string;
+  readonly currency: string;
+  readonly used: string;
+  readonly renews: string;
+}
+
+export interface Terms extends Pick<Connection, 'monthlyLimit' | 'monthlySum' | 'renewsOnDay'> {
+  readonly used: number;
+}
+
+export type TermsProblems = Partial<Record<keyof TypedTerms, string>>;
+
+/** Reads the month's numbers, or says at each field what is wrong with it. */
+export function readTerms(
+  typed: TypedTerms,
+  separators: Separators,
+): { terms: Terms; problems: null } | { terms: null; problems: TermsProblems } {
+  const limit = readLimit(typed.monthlyLimit);
+  const used = wholeNumber(typed.used);
+  const day = readDay(typed.renews);
+  const sum = readSum(typed, separators);
+  const words = laterText().connection.numberProblems;
+  if (limit !== undefined && used !== undefined && day !== undefined && 'value' in sum) {
+    return {
+      terms: { monthlyLimit: limit, monthlySum: sum.value, used, renewsOnDay: day },
+      problems: null,
+    };
+  }
+  return {
+    terms: null,
+    problems: {
+      ...(limit === undefined ? { monthlyLimit: words.count } : {}),
+      ...(used === undefined ? { used: words.count } : {}),
+      ...(day === undefined ? { renews: words.day } : {}),
+      ...('problems' in sum ? sum.problems : {}),
+    },
+  };
+}
+
+/** Requests a month; null where none is entered, undefined for what is no count. */
+export const readLimit = (typed: string): number | null | undefined =>
+  typed.trim() === '' ? null : wholeNumber(typed);
+
+/** A day of the month; undefined for what is none. */
+export function readDay(typed: string): number | undefined {
+  const day = wholeNumber(typed);
+  return day === undefined || day < 1 || day > 31 ? undefined : day;
+}
+
+/** Whether an amount is as wide as the bridge lets one be. */
+export function isBridgeAmount(amount: DecimalText): boolean {
+  return /^\d{1,12}(?:\.\d{1,8})?$/.test(amount);
+}
+
+function readSum(
+  { sum, currency }: TypedTerms,
+  separators: Separators,
+): { value: Connection['monthlySum'] } | { problems: TermsProblems } {
+  if (sum.trim() === '') return { value: null };
+  const amount = parseAmount(sum, separators);
+  const code = parseCode(currency.trim());
+  const words = laterText().connection.numberProblems;
+  const isAmount = amount.ok && isBridgeAmount(amount.value) && !isZero(amount.value);
+  if (isAmount && code !== null) return { value: { amount: amount.value, currency: code } };
+  return {
+    problems: {
+      ...(isAmount ? {} : { sum: words.sum }),
+      ...(code === null ? { currency: words.currency } : {}),
+    },
+  };
+}
+
+/** Plain, or grouped in threes, in any script's digits; a decimal is not a count. */
+function wholeNumber(typed: string): number | undefined {
+  const text = plainText(typed);
+  const grouped = /^\d{1,3}([ .,'_٬])\d{3}(?:\1\d{3})?$/.test(text);
+  const digits = grouped ? text.replace(/\D/g, '') : text;
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
+}
