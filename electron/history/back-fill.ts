@@ -4,6 +4,7 @@ import {
   type BackFillPlan,
   type BackFillProgress,
   dayName,
+  daysOf,
   daysToAsk,
   MOST_AT_ONCE,
   notOfferedUntil,
@@ -12,7 +13,9 @@ import {
 } from '#core/history/back-fill.ts';
 import type { AskedDays } from '#core/history/chart-request.ts';
 import { type DecimalText, scale } from '#core/number/decimal.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import { mayAsk, mayAskByHand, paidByHand } from '#core/requests/halt.ts';
+import { historyBase } from '#core/rates/pair-table.ts';
 import { type AppError, appError, messageOf } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { waitUntil } from '#core/requests/spending.ts';
@@ -43,6 +46,13 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
 
   const tellProgress = (): void => onProgress({ ...done, isStopping: isStopped });
 
+  /** What days of a pair are requested by; null for USD. */
+  function baseOf(asked: AskedDays): CurrencyCode | null {
+    const pair = 'dayMs' in asked ? undefined : asked.pair;
+    if (!pair || 'dayMs' in asked) return null;
+    return historyBase(store.state.markets[asked.market], pair.base, pair.quote);
+  }
+
   function missingIn(
     record: RateRecord,
     asked: AskedDays,
@@ -56,8 +66,10 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     }
     const past = pastDays(asked.fromMs, asked.toMs, nowMs);
     if (past.count === 0) return { days: [], total: 0, recorded: 0, answered: 0 };
-    const missing = record.missingDays(asked.market, past);
-    const days = daysToAsk(missing, record.askedDays.answered(past.fromMs, past.toMs));
+    const base = baseOf(asked);
+    // That the market was checked brought nothing of a pair that its answers lack.
+    const missing = base === null ? record.missingDays(asked.market, past) : daysOf(past);
+    const days = daysToAsk(missing, record.askedDays.answered(past.fromMs, past.toMs, base));
     return {
       days,
       total: past.count,
@@ -84,7 +96,11 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     return waitUntil(state.spent, 'history', nowMs) > nowMs ? 'waits' : null;
   }
 
-  async function askAll(record: RateRecord, days: readonly number[]): Promise<BackFillOutcome> {
+  async function askAll(
+    record: RateRecord,
+    days: readonly number[],
+    base: CurrencyCode | null,
+  ): Promise<BackFillOutcome> {
     const sourceKey = store.state.source.key;
     let stored = 0;
     const ended = (end: BackFillEnd, error: AppError | null = null): BackFillOutcome => {
@@ -96,7 +112,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       const why = hindrance(record, sourceKey);
       if (why) return ended(why, why === 'failed' ? appError('unauthorized') : null);
       const { historyParameter } = store.state.choices;
-      const answer = await sessions.service?.history(dayName(dayMs), historyParameter);
+      const answer = await sessions.service?.history(dayName(dayMs), historyParameter, base);
       // Another source's record is not to hold what this one said.
       if (!answer || store.state.source.key !== sourceKey || sessions.record !== record) {
         return ended('stopped');
@@ -105,11 +121,13 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       if (!answer.ok) {
         const { error } = answer;
         if (error.code === 'unauthorized') store.dispatch({ kind: 'key-refused' });
-        return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', error);
+        const isPlan = error.code === 'forbidden' && base !== null;
+        const why = isPlan ? appError('forbidden', { kind: 'plan' }) : error;
+        return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', why);
       }
-      record.askedDays.note(dayMs, nowMs, answer.value.kind === 'rates');
+      record.askedDays.note(dayMs, nowMs, answer.value.kind === 'rates', base);
       if (answer.value.kind === 'not-offered') return ended('not-offered');
-      record.saveDayRates(answer.value, nowMs);
+      record.saveDayRates(answer.value, nowMs, base);
       stored += 1;
     }
     return ended('done');
@@ -144,6 +162,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
               currency: cost.currency,
             }
           : null,
+        base: baseOf(asked),
         notOfferedUntilMs: notOfferedUntil(record.askedDays.notOfferedMs(), moment().nowMs),
       };
     },
@@ -157,7 +176,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       try {
         const { days } = missingIn(record, asked);
         const count = payable();
-        const outcome = await askAll(record, days.slice(0, Math.max(1, count)));
+        const outcome = await askAll(record, days.slice(0, Math.max(1, count)), baseOf(asked));
         const isCut = outcome.end === 'done' && days.length > count;
         return isCut ? { ...outcome, end: 'limit-reached' } : outcome;
       } catch (error) {

@@ -33,7 +33,7 @@ import { rateForDisplay } from '#core/rates/display.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { SideRule } from '#core/platforms/sides.ts';
 import type { Steps } from '#core/base/steps.ts';
-import { SERVICE_FEED, tickerFeed } from '../record/feeds.ts';
+import { serviceFeed, tickerFeed } from '../record/feeds.ts';
 import type { RateRecord } from '../record/record.ts';
 
 const DAY = 86_400_000;
@@ -71,7 +71,8 @@ export function* chartOf(
   const pair = { base, quote };
   const kept = charts.since(market);
   // What the service gave of older days is a part of everything.
-  const all = [kept, charts.since(SERVICE_FEED)].flatMap((each) => each?.anyMs ?? []);
+  const service = [null, base, quote].map((each) => charts.since(serviceFeed(each)));
+  const all = [kept, ...service].flatMap((each) => each?.anyMs ?? []);
   const sinceMs = all.length === 0 ? null : Math.min(...all);
   const { range, grid } = place(request.range, kind, nowMs, kept, sinceMs);
   const lines = new Map<Market, MarketLine>();
@@ -80,7 +81,7 @@ export function* chartOf(
   }
   const main = lines.get(market) ?? { market, points: [] };
   const under = premiumUnder === null ? undefined : lines.get(premiumUnder);
-  const service = yield* charts.serviceCloses(pair, grid);
+  const closes = yield* charts.serviceCloses(pair, grid);
   const shown = shownPoints(main.points, grid, range);
   const last = shown.at(-1)?.point ?? null;
   return {
@@ -92,7 +93,7 @@ export function* chartOf(
     sinceMs: kept?.anyMs ?? null,
     candles: kind === 'candles' ? yield* charts.candles(market, pair, grid) : null,
     overlays: request.overlays.flatMap((each) => lines.get(each) ?? []),
-    service: service.some((point) => point !== null) ? service : null,
+    service: closes.some((point) => point !== null) ? closes : null,
     premium: under ? yield* premium(record, pair, main, under, grid, { nowMs, ages }) : null,
     change: changeOver(shown, grid, range),
     last: last && { ...last, shown: rateForDisplay(last.rate) },

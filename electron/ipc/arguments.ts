@@ -111,7 +111,11 @@ export const day: Schema<messages.DayRequest> = v.strictObject({
 });
 export const days: Schema<AskedDays> = v.union([
   v.strictObject({ dayMs: form.dayMs }),
-  v.strictObject({ market: form.market, ...form.span.entries }),
+  v.strictObject({
+    market: form.market,
+    pair: v.exactOptional(pair),
+    ...form.span.entries,
+  }),
 ]);
 export const exported: Schema<messages.ExportRequest> = v.strictObject({
   format: v.picklist(EXPORT_FORMATS),

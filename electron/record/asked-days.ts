@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import { integer, statementsOf } from '../store/database.ts';
 
-/** Which past days the service was asked for, and whether it offered them. */
+/** Which past days of which base (null for USD) the service was asked for, and whether it offered them. */
 export interface AskedDays {
-  note(dayMs: number, askedMs: number, isOffered: boolean): void;
+  note(dayMs: number, askedMs: number, isOffered: boolean, base?: CurrencyCode | null): void;
   /** The days of a range that it answered, ascending; also where its values were of an earlier day. */
-  answered(fromMs: number, toMs: number): number[];
+  answered(fromMs: number, toMs: number, base?: CurrencyCode | null): number[];
   /** When it last said that it does not offer any; null once it answered after that. */
   notOfferedMs(): number | null;
   /** Answered days may be asked for again: what came of them is gone. */
@@ -15,20 +16,21 @@ export interface AskedDays {
 export function askedDaysIn(db: DatabaseSync, source: bigint): AskedDays {
   const sql = statementsOf(db);
   return {
-    note(dayMs, askedMs, isOffered) {
-      sql('INSERT OR REPLACE INTO asked_day VALUES (?, ?, ?, ?)').run(
+    note(dayMs, askedMs, isOffered, base = null) {
+      sql('INSERT OR REPLACE INTO asked_day VALUES (?, ?, ?, ?, ?)').run(
         source,
+        base ?? '',
         integer(dayMs),
         integer(askedMs),
         isOffered ? 1n : 0n,
       );
     },
-    answered: (fromMs, toMs) =>
+    answered: (fromMs, toMs, base = null) =>
       sql(
-        `SELECT day_ms FROM asked_day WHERE source_id = ? AND offered = 1 AND day_ms BETWEEN ? AND ?
-         ORDER BY day_ms`,
+        `SELECT day_ms FROM asked_day WHERE source_id = ? AND base = ? AND offered = 1
+         AND day_ms BETWEEN ? AND ? ORDER BY day_ms`,
       )
-        .all(source, integer(fromMs), integer(toMs))
+        .all(source, base ?? '', integer(fromMs), integer(toMs))
         .map((row) => Number(row['day_ms'])),
     notOfferedMs() {
       const row = sql(

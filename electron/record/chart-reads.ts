@@ -9,7 +9,7 @@ import { type Grain, lengthMs } from '#core/rates/roll-up.ts';
 import type { Steps } from '#core/base/steps.ts';
 import { keptCandlesIn } from './candles.ts';
 import type { Checks } from './checks.ts';
-import { type Feeds, SERVICE_FEED, tickerFeed } from './feeds.ts';
+import { type Feeds, serviceFeed, tickerFeed } from './feeds.ts';
 import type { Pair, Range } from './history.ts';
 import { legsOf, rateIn, storedRate } from './legs.ts';
 import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
@@ -29,7 +29,10 @@ export interface ChartReads {
   /** None from fewer than 4 observations; of a cross, only as far back as raw snapshots go. */
   candles(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartCandle | null)[]>;
   quotes(ticker: string, platform: string, grid: Grid): Steps<(RecordedQuote | null)[]>;
-  /** The service's own closes of past days, each in the bucket of its own time. */
+  /**
+   * The service's own closes of past days, each in the bucket of its own time; those of another base
+   * where USD has none.
+   */
   serviceCloses(pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
   /** The stretches of a grid's time in which nobody checked. */
   gaps(feedKey: string, grid: Grid): Stretch[];
@@ -164,15 +167,17 @@ export function chartReadsIn(
       });
     },
     *serviceCloses(pair, grid) {
-      const feed = feeds.find(SERVICE_FEED);
       const points = new Array<ChartPoint | null>(grid.count).fill(null);
-      if (feed === null) return points;
       const legs = legsOf(pair);
       const range = { fromMs: grid.fromMs, toMs: gridEnd(grid) };
-      for (const slot of yield* read(feed, 'day', legs.names, range, grid.bucketMs)) {
-        const rate = rateIn(slot, legs);
-        if (rate === null) continue;
-        points[indexAt(grid, slot.atMs)] = { rate, isCarried: false, ...seenTimes(slot) };
+      for (const base of [pair.quote, pair.base, null]) {
+        const feed = feeds.find(serviceFeed(base));
+        if (feed === null) continue;
+        for (const slot of yield* read(feed, 'day', legs.names, range, grid.bucketMs)) {
+          const rate = rateIn(slot, legs);
+          if (rate === null) continue;
+          points[indexAt(grid, slot.atMs)] = { rate, isCarried: false, ...seenTimes(slot) };
+        }
       }
       return points;
     },

@@ -21,7 +21,7 @@ import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
 import { commit, openDatabase } from '../store/database.ts';
 import { dayTableIn, type ReadDay } from './day-table.ts';
-import { feedsIn, marketFeed, SERVICE_FEED, tickerFeed } from './feeds.ts';
+import { feedsIn, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
 import { type History, historyIn } from './history.ts';
 import { refuseForeign } from '../store/migrations.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
@@ -65,8 +65,15 @@ export interface RateRecord extends History {
   fileEarlier(table: RateTable, checkedAtMs: number, periodMs?: number): void;
   /** A ticker's platforms as they were sent. */
   savePlatforms(quotes: PlatformQuotes, checkedAtMs: number, periodMs?: number): void;
-  /** The service's own rates of a past day: a series of its own, of no stated market. */
-  saveDayRates(rates: Extract<DayRates, { kind: 'rates' }>, seenAtMs: number): void;
+  /**
+   * The service's own rates of a past day: a series of its own, of no stated market, and another one
+   * for each base that was requested.
+   */
+  saveDayRates(
+    rates: Extract<DayRates, { kind: 'rates' }>,
+    seenAtMs: number,
+    requestedBase?: CurrencyCode | null,
+  ): void;
   saveCurrencies(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
   /** Whole snapshots of periods that are over. */
   keepPast(grain: Grain, tables: readonly RateTable[]): void;
@@ -268,7 +275,7 @@ function recordIn(
         currents.save(feed, snapshot, checkedAtMs, periodMs);
       });
     },
-    saveDayRates({ base, rates, timestampMs }, seenAtMs) {
+    saveDayRates({ base, rates, timestampMs }, seenAtMs, requestedBase = null) {
       const snapshot: StoredSnapshot = {
         atMs: timestampMs,
         publishedMs: timestampMs,
@@ -277,7 +284,7 @@ function recordIn(
         base,
         cells: new Map([...rates].filter(([code]) => code !== base)),
       };
-      all(() => snapshots.keep(feeds.idOf(SERVICE_FEED), 'day', snapshot));
+      all(() => snapshots.keep(feeds.idOf(serviceFeed(requestedBase)), 'day', snapshot));
     },
     saveCurrencies: (names, checkedAtMs) => all(() => currencyNames.save(names, checkedAtMs)),
     keepPast(grain, tables) {

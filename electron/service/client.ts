@@ -48,8 +48,15 @@ export interface RateService {
   platforms(ticker: string, why?: Why): Promise<Result<PlatformQuotes>>;
   /** POST /rates/convert.json. */
   convert(question: ConversionQuestion): Promise<Result<ServiceConversion>>;
-  /** GET /history.json for a past UTC day, `YYYY-MM-DD`; the parameter's name is not documented. */
-  history(day: string, parameterName?: string): Promise<Result<DayRates>>;
+  /**
+   * GET /history.json for a past UTC day, `YYYY-MM-DD`; the parameter's name is not documented. A base
+   * besides USD is for plans that include it.
+   */
+  history(
+    day: string,
+    parameterName?: string,
+    base?: CurrencyCode | null,
+  ): Promise<Result<DayRates>>;
 }
 
 export interface RateServiceOptions {
@@ -206,14 +213,18 @@ export function createRateService(options: RateServiceOptions): RateService {
     );
   }
 
-  async function history(day: string, parameterName: string): Promise<Result<DayRates>> {
+  async function history(
+    day: string,
+    parameterName: string,
+    base: CurrencyCode | null,
+  ): Promise<Result<DayRates>> {
     const endMs = endOfPastDay(day, now());
     if (endMs === null) return fault('refused-call', { kind: 'ask', expected: 'day' });
     if (!isParameterName(parameterName))
       return fault('refused-call', { kind: 'ask', expected: 'parameter' });
-    const query = { [parameterName]: day };
+    const query = { [parameterName]: day, ...(base && { base }) };
     return ask({ endpoint: 'history', why: 'hand', path: '/history.json', query }, (answer) =>
-      decodeHistory(answer.body, endMs, answer.receivedAtMs),
+      decodeHistory(answer.body, endMs, answer.receivedAtMs, base),
     );
   }
 
@@ -222,7 +233,8 @@ export function createRateService(options: RateServiceOptions): RateService {
     currencies: (why = 'hand') => safely(() => currencies(why)),
     platforms: (ticker, why = 'hand') => safely(() => platforms(ticker, why)),
     convert: (question) => safely(() => convert(question)),
-    history: (day, parameterName = 'date') => safely(() => history(day, parameterName)),
+    history: (day, parameterName = 'date', base = null) =>
+      safely(() => history(day, parameterName, base)),
   };
 }
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { parseCode } from '#core/rates/currency.ts';
+import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import type { DayRates } from '#core/history/day-rates.ts';
 import { ONE } from '#core/rates/rate-table.ts';
 import { type AppError, ok, type Result } from '#core/base/result.ts';
-import { decodeEnvelope } from './decode.ts';
+import { decodeEnvelope, mismatch } from './decode.ts';
 import { fault } from './fault.ts';
 import { type JsonObject, plainObject, readRates, readTime, reasonOf, TEXT } from './read.ts';
 
@@ -20,12 +20,14 @@ type DecodedDay = DayRates extends infer Day
  * service sends while it does not offer them. A time that is missing or after the day's end tells
  * that the service ignored the date, and its numbers are those of another day.
  *
- * @param endMs the asked day's last millisecond.
+ * @param endMs the requested day's last millisecond.
+ * @param asked the base, where one was requested; without, any is taken.
  */
 export function decodeHistory(
   body: unknown,
   endMs: number,
   receivedAtMs: number,
+  asked: CurrencyCode | null = null,
 ): Result<DecodedDay> {
   const answer = openHistory(body);
   if (!answer.ok) return answer;
@@ -36,6 +38,7 @@ export function decodeHistory(
   const base = parseCode(parsed.output.base);
   if (base === null)
     return fault('unexpected-shape', { kind: 'expected', where: 'base', what: 'code' });
+  if (asked !== null && base !== asked) return mismatch('base', asked, base);
   const timestampMs = readTime(data['timestamp'], receivedAtMs);
   if (timestampMs === null || timestampMs > endMs) return ignoredDate(timestampMs);
   const { rates, droppedCount } = readRates(parsed.output.rates);

@@ -300,6 +300,8 @@ export class HistoryModel {
       const dayMs = parseDay(this.#day);
       return dayMs === null ? null : { dayMs };
     }
-    return this.#data && { market: this.#data.main.market, ...this.#data.range };
+    if (!this.#data || !this.#chart) return null;
+    const { base, quote } = this.#chart;
+    return { market: this.#data.main.market, pair: { base, quote }, ...this.#data.range };
   }
 }

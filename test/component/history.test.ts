@@ -62,6 +62,7 @@ const PLAN: BackFillPlan = {
   isEarly: false,
   isFree: false,
   price: null,
+  base: null,
   notOfferedUntilMs: null,
 };
 
@@ -264,7 +265,12 @@ describe('missing days', () => {
     await expect.element(page.getByText('recorded here · 3 missing')).toBeInTheDocument();
     expect(askDays).not.toHaveBeenCalled();
     await page.getByRole('button', { name: 'Ask the service (2 requests)' }).click();
-    expect(askDays).toHaveBeenCalledWith({ market: 'mid', fromMs: START, toMs: NOW });
+    expect(askDays).toHaveBeenCalledWith({
+      market: 'mid',
+      pair: { base: 'USD', quote: 'NGN' },
+      fromMs: START,
+      toMs: NOW,
+    });
     await expect
       .element(page.getByText('2 days stored, in a series of their own.'))
       .toBeInTheDocument();

@@ -55,8 +55,8 @@ function backFill(
   });
   const span = { earliestMs: NOW, latestMs: NOW };
   const service = {
-    history(day: string) {
-      asked.push(day);
+    history(day: string, _parameter: string, base: string | null) {
+      asked.push(base === null ? day : `${day} ${base}`);
       onAsk();
       store.dispatch({
         kind: 'request-counted',
@@ -216,4 +216,72 @@ it('asks for one thing at a time', async () => {
   const first = filling.ask(RANGE);
   expect(await filling.ask(RANGE)).toMatchObject({ end: 'busy' });
   expect(await first).toMatchObject({ end: 'done' });
+});
+
+describe('the days of a pair that USD can’t derive', () => {
+  const XOF = currencyCode('XOF');
+  const pair = { base: XOF, quote: NGN };
+  const ofXof = (day: string): Result<DayRates> => {
+    const usual = answer(day);
+    const rates = new Map([[NGN, decimal('2.5')]]);
+    return usual.ok && usual.value.kind === 'rates'
+      ? ok({ ...usual.value, base: XOF, rates })
+      : usual;
+  };
+
+  function fillingFor(answers: (day: string) => Result<DayRates>): BackFill {
+    const filling = backFill(answers);
+    const table = rateTable({ NGN: '1' });
+    store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs: NOW, periodMs: DAY });
+    return filling;
+  }
+  const closesOf = (quote = NGN, base = XOF): unknown[] => {
+    const steps = record.charts.serviceCloses({ base, quote }, GRID);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return step.value.map((point) => point?.rate ?? null);
+  };
+  const GRID = { fromMs: Date.parse('2026-11-15'), bucketMs: DAY, count: 5 };
+
+  it('are requested by its base, each once, and are a series of their own', async () => {
+    // That the market was checked on a day is nothing to a pair that it lacks.
+    check('2026-11-17');
+    const filling = fillingFor(ofXof);
+    expect(filling.plan({ ...RANGE, pair })).toMatchObject({ base: 'XOF', missing: 5 });
+    expect(await filling.ask({ ...RANGE, pair })).toMatchObject({ end: 'done', stored: 5 });
+    expect(asked[0]).toBe('2026-11-19 XOF');
+    expect(filling.plan({ ...RANGE, pair })).toMatchObject({ base: 'XOF', missing: 0 });
+    expect(filling.plan(RANGE)).toMatchObject({ base: null, missing: 4 });
+    expect(closesOf()).toEqual(Array.from({ length: 5 }, () => '2.5'));
+    expect(closesOf(NGN, currencyCode('USD'))).toEqual(Array.from({ length: 5 }, () => null));
+  });
+
+  it('yield to what USD has for a day', async () => {
+    await fillingFor(ofXof).ask({ ...RANGE, pair });
+    const rates = new Map([
+      [NGN, decimal('1500')],
+      [XOF, decimal('500')],
+    ]);
+    const day = {
+      kind: 'rates',
+      base: currencyCode('USD'),
+      droppedCount: 0,
+      billing: null,
+    } as const;
+    record.saveDayRates({ ...day, rates, timestampMs: Date.parse('2026-11-17T20:00Z') }, NOW);
+    expect(closesOf()).toEqual(['2.5', '2.5', '3', '2.5', '2.5']);
+  });
+
+  it('that the plan refuses say which plans include other bases', async () => {
+    const filling = fillingFor(() => fail(appError('forbidden', 'Not in your plan')));
+    expect(await filling.ask({ ...RANGE, pair })).toMatchObject({
+      end: 'failed',
+      error: { code: 'forbidden', reason: { kind: 'plan' } },
+    });
+  });
+
+  it('are those of USD where it derives the pair', () => {
+    const eur = { base: currencyCode('USD'), quote: NGN };
+    expect(fillingFor(answer).plan({ ...RANGE, pair: eur })).toMatchObject({ base: null });
+  });
 });

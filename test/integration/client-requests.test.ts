@@ -56,6 +56,8 @@ async function askAll(service: RateService): Promise<Result<object>[]> {
     await convert('250', service),
     await service.history(DAY),
     await service.history(DAY, 'on day'.replace(' ', '_')),
+    await service.latest('mid', 'hand', currencyCode('XOF')),
+    await service.history(DAY, 'date', currencyCode('XOF')),
   ];
 }
 
@@ -69,6 +71,8 @@ describe('a request', () => {
       'POST /core/rates/convert.json',
       'GET /core/history.json?date=2026-11-01',
       'GET /core/history.json?on_day=2026-11-01',
+      'GET /core/rates/latest.json?base=XOF&market=mid',
+      'GET /core/history.json?date=2026-11-01&base=XOF',
     ]);
     expect(seen.map(({ body }) => body).filter((body) => body !== '')).toEqual([
       '{"from":"USD","to":"NGN","amount":250,"market":"parallel"}',
@@ -79,7 +83,7 @@ describe('a request', () => {
 
   it.each(KEY_SENDINGS)('carries the key in %o, and nowhere else', async (sendKeyAs) => {
     await askAll(serviceWith(sendKeyAs));
-    expect(seen).toHaveLength(6);
+    expect(seen).toHaveLength(8);
     for (const { line, headers, body } of seen) {
       const places = {
         header: headers['api_key'],

@@ -1,4 +1,5 @@
 import type { AppError } from '#core/base/result.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 
 const DAY = 86_400_000;
@@ -29,6 +30,8 @@ export interface BackFillPlan {
   readonly isFree: boolean;
   /** What all of them cost by the last answer's price; null where none was billed. */
   readonly price: { readonly amount: DecimalText; readonly currency: string } | null;
+  /** What they are requested by where USD can't derive the pair; null for USD. */
+  readonly base: CurrencyCode | null;
   /** The service said that it offers none: not worth asking until then; null otherwise. */
   readonly notOfferedUntilMs: number | null;
 }
@@ -73,6 +76,10 @@ export function pastDays(
   const last = Math.min(startOfDay(toMs), startOfDay(nowMs) - DAY);
   return { fromMs: first, toMs: last, count: Math.max(0, Math.round((last - first) / DAY) + 1) };
 }
+
+/** The starts of a range's days, ascending. */
+export const daysOf = ({ fromMs, count }: { fromMs: number; count: number }): number[] =>
+  Array.from({ length: count }, (_, index) => fromMs + index * DAY);
 
 /** Of the days without a check, those that the service has not answered yet; the newest first. */
 export function daysToAsk(missing: readonly number[], answered: readonly number[]): number[] {

@@ -25,7 +25,13 @@ export interface PlatformChartRequest {
 
 /** The days that are missing in a market's record: those of a range, or one by its start. */
 export type AskedDays =
-  | { readonly market: Market; readonly fromMs: number; readonly toMs: number }
+  | {
+      readonly market: Market;
+      readonly fromMs: number;
+      readonly toMs: number;
+      /** What the days are for: one that USD can't derive is requested by another base. */
+      readonly pair?: { readonly base: CurrencyCode; readonly quote: CurrencyCode };
+    }
   | { readonly dayMs: number };
 
 /** The platforms that were ever quoted for a ticker, by code. */

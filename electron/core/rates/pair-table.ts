@@ -78,8 +78,22 @@ export function baseOffer(
     const answered = otherBases.get(base);
     return answered !== undefined && nowMs - answered.checkedAtMs < LACKED_FOR_MS;
   };
-  const missing = [from, to].filter((code) => rateOf(table, code) === null);
-  const bases = [...missing, from, to].filter((code) => isBase(code) && code !== table.base);
-  const base = bases.find((code) => !isLacking(code));
+  const base = basesFor(table, from, to).find((code) => !isLacking(code));
   return base === undefined ? null : { base, isHeld: false };
+}
+
+/** The missing leg's own base is the likeliest to have a pair. */
+function basesFor(table: RateTable, from: CurrencyCode, to: CurrencyCode): CurrencyCode[] {
+  const missing = [from, to].filter((code) => rateOf(table, code) === null);
+  return [...missing, from, to].filter((code) => isBase(code) && code !== table.base);
+}
+
+/** The base that past days of a pair are requested by; null for USD, which derives it. */
+export function historyBase(
+  { table }: MarketState,
+  from: CurrencyCode,
+  to: CurrencyCode,
+): CurrencyCode | null {
+  if (!table || hasBoth(table, from, to)) return null;
+  return basesFor(table, from, to)[0] ?? null;
 }

@@ -95,6 +95,7 @@ export const history = {
       missing === 0 ? 'recorded here' : `recorded here · ${missing} missing`,
     answered: (count: number) => `${count} of them from the service`,
     ask: (cost: string) => `Ask the service (${cost})`,
+    byBase: (code: string) => `USD can't derive this pair: its days are requested by base ${code}.`,
     cost: (requests: number) => counted(requests, 'request', 'requests'),
     costMoney: (requests: string, money: string) => `${requests}, ${money}`,
     free: (requests: string) => `${requests}, free in the sandbox`,
