@@ -1,41 +1,45 @@
-import { onTestFinished, vi } from 'vitest';
+import { type Mock, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { initialState } from '#core/app/app-state.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
-import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import { en } from '#core/text/en.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
 import { eventChannel } from '#ipc/names.ts';
+import { createAccount } from '../../electron/account/account.ts';
 import { createClock } from '../../electron/base/clock.ts';
+import type { Confirm } from '../../electron/window/confirm.ts';
 import { createHandlers } from '../../electron/app/handlers.ts';
 import type { Parts } from '../../electron/base/handler-parts.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
-import { startPoller } from '../../electron/requests/poller.ts';
-import { createRateService } from '../../electron/service/client.ts';
 import type { Fetch } from '../../electron/service/request.ts';
-import { createStore } from '../../electron/store/store.ts';
+import type { Settings } from '../../electron/store/settings.ts';
+import { createStore, type Store } from '../../electron/store/store.ts';
 import App from '../../renderer/app/App.svelte';
 import { lazyParts } from '../../renderer/app/lazy-views.svelte.ts';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import '../../renderer/ui/tokens.css';
 import '../../renderer/ui/appearance.css';
 import '../../renderer/ui/base.css';
-import { ADDRESS, connectionWith } from '../support/account.ts';
+import { connectionWith } from '../support/account.ts';
 import { joined } from '../support/joined-ipc.ts';
 import { type ServedRates, serveRates } from '../support/served-rates.ts';
+import { LEDGER_IN_PAGE, sessionsInPage, vaultInPage } from './account-in-page.ts';
 
-const SANDBOX_PERIOD_MS = 10_000;
+/** A key with what a careless escape would change. */
+export const KEY = 'canary-9f86d081884c7d65+/=&';
 
 export interface OpenOptions {
   readonly service?: ReturnType<typeof serveRates>;
   /** What was chosen before: the settings as they are kept. */
   readonly kept?: Readonly<Record<string, unknown>>;
-  /** An account in place of a sandbox. */
+  /** An account whose key is held, in place of a sandbox. */
   readonly connection?: Partial<Connection>;
+  readonly isOnline?: () => boolean;
   readonly locale?: string;
   readonly isFirst?: boolean;
 }
@@ -49,6 +53,10 @@ export interface Opened {
   /** The settings as they would be kept; for another `open`. */
   readonly kept: () => Readonly<Record<string, unknown>>;
   readonly popup: { readonly hide: ReturnType<typeof vi.fn> };
+  /** The person's answers to what is asked outside the page: yes, unless a test says otherwise. */
+  readonly confirm: Mock<Confirm>;
+  readonly store: Store;
+  readonly wake: () => void;
   readonly quit: () => void;
 }
 
@@ -62,58 +70,57 @@ export async function open({
   connection,
   locale = 'en-US',
   isFirst = false,
+  isOnline = () => true,
 }: OpenOptions = {}): Promise<Opened> {
-  const { now, moment } = createClock(null);
+  await page.viewport(400, 620);
+  const clock = createClock(null, () => Date.now());
+  const { moment } = clock;
   const firstStart = isFirst ? {} : { firstStart: { done: [], closed: true } };
-  const account = connection && connectionWith(connection);
+  const known = connection ? connectionWith({ plan: 'unlimited', ...connection }) : null;
   const choices = readChoices({ ...firstStart, ...kept });
+  const fetch = over(service);
+  const sessions = sessionsInPage({ fetch, clock, isOnline });
+  const confirm = vi.fn<Confirm>(() => Promise.resolve(true));
+  const account = createAccount({
+    settings: { connection: known, saveConnection: nothing } as unknown as Settings,
+    vault: vaultInPage(known && { address: known.address, key: KEY }),
+    sessions,
+    fetch,
+    clock,
+    ledger: LEDGER_IN_PAGE,
+    confirm,
+    text: en,
+    onProblem: unexpected,
+  });
+  const { opened, connection: state } = await account.open();
   let saved: Choices = choices;
   let clipboard = '';
-  const initial = initialState(
-    account ? { kind: 'account', key: ADDRESS } : { kind: 'sandbox', key: `sandbox ${ADDRESS}` },
-    account ? null : SANDBOX_PERIOD_MS,
-    choices,
-    NOTHING_RECORDED,
-    now(),
-  );
+  const { source, fixedPeriodMs, recorded } = opened;
   const store = createStore({
-    initial: account
-      ? { ...initial, connection: { ...NOT_CONNECTED, connection: account, key: 'held' } }
-      : initial,
+    initial: {
+      ...initialState(source, fixedPeriodMs, choices, recorded, clock.now()),
+      connection: state,
+    },
     persist(event, _before, after) {
       if (event.kind === 'chosen') saved = after.choices;
     },
     hasStorage: () => true,
-    onError(error) {
-      throw error;
-    },
-  });
-  const rates = createRateService({
-    baseUrl: ADDRESS,
-    key: 'a-key-of-a-test',
-    fetch: over(service),
-    now,
-  });
-  const poller = startPoller({
-    store,
-    service: rates,
-    moment,
-    random: () => 0.5,
-    isOnline: () => true,
-    retryLedger: () => undefined,
+    onError: (error) => unexpected('store', error),
   });
   const popup = { hide: vi.fn<() => void>(), drawn: () => undefined };
   const { bridge, subscribed } = joined({
     handlers: createHandlers({
       ...WITHOUT_A_SYSTEM,
       store,
+      account,
+      confirm,
       about: { version: '9.9.9', platform: 'linux', locale },
       opensAgain: 'tray',
       text: en,
-      service: () => rates,
+      service: () => sessions.service,
       popup,
       moment,
-      wake: () => poller.wake(),
+      wake: sessions.wake,
       writeClipboard(text) {
         clipboard = text;
         return Promise.resolve();
@@ -123,18 +130,21 @@ export async function open({
   store.subscribe((state) =>
     subscribed.get(eventChannel('snapshot'))?.(structuredClone(toSnapshot(state, moment()))),
   );
+  // Somebody looks, which decides what is requested.
+  store.dispatch({ kind: 'conditions-changed', conditions: { popupOpen: true } });
+  await account.unlock(opened, store);
   const model = new AppModel(bridge);
   const stopModel = await model.start();
   if (model.isFirstStart) await lazyParts.firstStart.read();
-  const page = await render(App, { model });
+  const rendered = await render(App, { model });
   model.drawn();
   let isOver = false;
   function quit(): void {
     if (isOver) return;
     isOver = true;
-    poller.stop();
+    sessions.close();
     stopModel();
-    void page.unmount();
+    void rendered.unmount();
   }
   onTestFinished(quit);
   const wording = wordingIn(store, locale, en);
@@ -144,6 +154,9 @@ export async function open({
     copied: () => clipboard,
     kept: () => JSON.parse(JSON.stringify(saved)) as Record<string, unknown>,
     popup,
+    confirm,
+    store,
+    wake: sessions.wake,
     quit,
   };
 }
@@ -158,9 +171,12 @@ const over =
 const refused = () => fail(appError('internal', { kind: 'no-record' }));
 const nothing = () => undefined;
 
+function unexpected(_what: string, error: unknown): never {
+  throw error;
+}
+
 /** What a system, a database or a window would do: nothing, or it is said not to be there. */
 const WITHOUT_A_SYSTEM = {
-  account: {} as Parts['account'],
   care: {
     closes: () => new Map(),
     quotes: null,
@@ -181,7 +197,6 @@ const WITHOUT_A_SYSTEM = {
     login: { choose: () => ok(null), read: nothing },
   },
   updater: { look: nothing, download: nothing, install: nothing } as unknown as Parts['updater'],
-  confirm: () => Promise.resolve(true),
   testNotification: () => Promise.resolve(true),
   diagnostics: () => 'diagnostics',
   openLink: () => Promise.resolve(),

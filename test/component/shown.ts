@@ -21,8 +21,37 @@ export async function saysNot(where: Locator, words: string | RegExp): Promise<v
   await (typeof words === 'string' ? said.not.toContain(words) : said.not.toMatch(words));
 }
 
+const containing = (words: string | RegExp): Locator => page.getByText(words, { exact: false });
+
+/** Waits until a text is seen somewhere in the page. */
+export const shows = (words: string | RegExp): Promise<void> =>
+  expect.element(containing(words).first()).toBeVisible();
+
+/** Waits until a text is seen nowhere in the page. */
+export const hides = (words: string | RegExp): Promise<void> =>
+  expect.poll(() => containing(words).elements().filter(isSeen)).toEqual([]);
+
+const isSeen = (element: Element): boolean => element.checkVisibility();
+
 export const count = (where: Locator, times: number): Promise<void> =>
   expect.poll(() => where.elements().length).toBe(times);
+
+/** Presses keys one after the other, each written as `Control+Shift+a`. */
+export async function press(...keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const parts = key.split('+');
+    const last = parts.pop() ?? '';
+    const held = parts.map((part) => `{${part}>}`).join('');
+    const released = parts.map((part) => `{/${part}}`).join('');
+    await userEvent.keyboard(`${held}${last.length > 1 ? `{${last}}` : last}${released}`);
+  }
+}
+
+export const focus = (where: Locator): void => where.element().focus();
+
+export const openTab = (name: string): Promise<void> => page.getByRole('tab', { name }).click();
+
+export const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
 
 /** The popup's views by what a person calls things. */
 const ratesList = page.getByRole('list', { name: 'Rates' });

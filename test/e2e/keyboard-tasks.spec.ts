@@ -10,7 +10,8 @@ import { expect, type Running, test } from './fixtures.ts';
 import { historyIn } from '../page/history-page.ts';
 import { keyboardOf } from '../page/keyboard.ts';
 import { convertIn, ratesIn } from '../page/pages.ts';
-import { MARKET, platformsIn } from '../page/platforms-page.ts';
+import { MARKET } from '../support/platform-server.ts';
+import { platformsIn } from '../page/platforms-page.ts';
 import { openRow } from '../page/rates-rows.ts';
 
 const clipboard = ({ app }: Running): Promise<string> =>

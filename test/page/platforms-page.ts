@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ServedPlatform } from '../support/platform-server.ts';
 
 /** The platforms' view by what a person calls things. */
 export function platformsIn(popup: Page): {
@@ -34,29 +33,4 @@ export function platformsIn(popup: Page): {
       table.getByRole('columnheader', { name: column }).getByRole('button').click(),
     header: (column) => table.getByRole('columnheader', { name: column }),
   };
-}
-
-const MINUTE = 60_000;
-
-/** The design's market: one to buy at, one to sell at, one crossed, one long stale, one reference. */
-export const MARKET: readonly ServedPlatform[] = [
-  { code: 'Alpha', buy: '1601.5', sell: '1589.25', agoMs: 1_000 },
-  { code: 'Beta', buy: '1603', sell: '1590.12', agoMs: 40_000 },
-  { code: 'Delta', buy: '1599.75', sell: '0', agoMs: 2 * MINUTE },
-  { code: 'Gamma', buy: '0', sell: '1609', agoMs: 10_000 },
-  { code: 'Silent', buy: '0', sell: 'null', agoMs: 10_000 },
-  { code: 'Stale One', buy: '1700', sell: '1500', agoMs: 9 * 24 * 60 * MINUTE },
-  { code: 'Zeta', buy: '1588', sell: '1601', agoMs: 20_000 },
-  { code: 'cbn', buy: '1547.4', sell: '1547.1', agoMs: 60 * MINUTE },
-];
-
-/** The same with other numbers for some; null for one that is gone. */
-export function changed(
-  change: Readonly<Record<string, Partial<ServedPlatform> | null>>,
-  market = MARKET,
-): readonly ServedPlatform[] {
-  return market.flatMap((each) => {
-    const how = change[each.code];
-    return how === null ? [] : [{ ...each, ...how }];
-  });
 }

@@ -1,0 +1,128 @@
+import { NOTHING_RECORDED } from '#core/app/app-state.ts';
+import type { Connection } from '#core/requests/connection.ts';
+import { NOTHING_SPENT } from '#core/requests/spending.ts';
+import type { Clock } from '../../electron/base/clock.ts';
+import { type Poller, startPoller } from '../../electron/requests/poller.ts';
+import { createRequestBook } from '../../electron/requests/request-meter.ts';
+import { createRateService, type RateService } from '../../electron/service/client.ts';
+import type { Fetch } from '../../electron/service/request.ts';
+import type { OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
+import type { Ledger } from '../../electron/requests/ledger.ts';
+import type { LedgerKeeper } from '../../electron/requests/ledger-keeper.ts';
+import type { Store } from '../../electron/store/store.ts';
+import type { Held, Vault } from '../../electron/account/vault.ts';
+import { ADDRESS } from '../support/account.ts';
+
+const SANDBOX_PERIOD_MS = 10_000;
+
+const nothing = (): void => undefined;
+
+/** Counts nothing: what the state counts is all that there is. */
+const LEDGER = { leave: () => 0n, settle: nothing } as unknown as Ledger;
+
+export const LEDGER_IN_PAGE: LedgerKeeper = {
+  ledger: () => LEDGER,
+  putAside: null,
+  load: (_account, renewsOnDay) => ({
+    spent: { ...NOTHING_SPENT, renewsOnDay },
+    problem: null,
+    putAside: null,
+  }),
+  isBack: () => true,
+  enter: nothing,
+};
+
+/** A keyring that always opens. */
+export function vaultInPage(known: { address: string; key: string } | null): Vault {
+  let held: Held = known ? keyOf(known.key) : { kind: 'missing' };
+  let address = known?.address ?? null;
+  return {
+    get address() {
+      return address;
+    },
+    canEncrypt: () => Promise.resolve(true),
+    load: (of) => Promise.resolve(of === address ? held : { kind: 'missing' }),
+    keep(of, key) {
+      address = of;
+      held = keyOf(key);
+      return Promise.resolve('encrypted');
+    },
+    refuse() {
+      if (held.kind === 'key') held = { ...held, refused: true };
+    },
+    forget() {
+      held = { kind: 'forgotten' };
+    },
+  };
+}
+
+const keyOf = (key: string): Held => ({ kind: 'key', key, kept: 'encrypted', refused: false });
+
+export interface SessionsOptions {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly isOnline: () => boolean;
+}
+
+/** What electron/requests/sessions.ts does with files and a sandbox of its own, without either. */
+export function sessionsInPage({ fetch, clock, isOnline }: SessionsOptions): Sessions {
+  const { now, moment } = clock;
+  let poller: Poller | null = null;
+  let service: RateService | null = null;
+  const bookFor: Sessions['bookFor'] = (account, store) =>
+    createRequestBook({ ledger: LEDGER_IN_PAGE.ledger, account, store, moment });
+  const accountOf = (store: Store, key: string) => {
+    const { connection } = store.state.connection;
+    if (!connection) return null;
+    const { address, sendKeyAs } = connection;
+    return { baseUrl: address, key, sendKeyAs, book: bookFor(address, store) };
+  };
+  function stop(): void {
+    poller?.stop();
+    poller = null;
+    service = null;
+  }
+  return {
+    openSandbox: () => Promise.resolve(openedSource('sandbox', `sandbox ${ADDRESS}`)),
+    openAccount: (connection) => openedSource('account', connection.address, connection),
+    run({ source }, store, key) {
+      stop();
+      const account = key === null ? null : accountOf(store, key);
+      const sandbox = { baseUrl: ADDRESS, key: 'a-key-of-a-test' };
+      const asked = source.kind === 'sandbox' ? sandbox : account;
+      if (!asked) return;
+      service = createRateService({ ...asked, fetch, now });
+      const random = (): number => 0.5;
+      poller = startPoller({ store, service, moment, random, isOnline, retryLedger: nothing });
+    },
+    reopen: nothing,
+    stopFilling: nothing,
+    record: null,
+    file: null,
+    get service() {
+      return service;
+    },
+    bookFor,
+    wake: () => poller?.wake(),
+    stop,
+    close: stop,
+  };
+}
+
+const openedSource = (
+  kind: 'account' | 'sandbox',
+  key: string,
+  { renewsOnDay }: Pick<Connection, 'renewsOnDay'> = { renewsOnDay: 1 },
+): OpenedSource => ({
+  source: { kind, key },
+  fixedPeriodMs: kind === 'sandbox' ? SANDBOX_PERIOD_MS : null,
+  spent: { ...NOTHING_SPENT, renewsOnDay },
+  ledgerProblem: null,
+  ledgerAside: null,
+  file: '',
+  record: null,
+  recorded: NOTHING_RECORDED,
+  problem: null,
+  putAside: null,
+  sandbox: null,
+});

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { rational, roundAway, roundEven, times } from '../support/rational.ts';
+import { serveRates } from '../support/served-rates.ts';
+import { open } from './main-in-page.ts';
+import { count, hides, press, says, shows } from './shown.ts';
+import { converter } from './shown-convert.ts';
+
+/** 18 and more decimals, where a float would be wrong in the 17th digit. */
+const RATES = {
+  official: '1547.250000000000000001',
+  mid: '1580.123456789012345678901234',
+  parallel: '1612.999999999999999999999',
+};
+
+const NAMES = { official: 'Official', mid: 'Mid', parallel: 'Parallel' };
+
+const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
+
+it('1,200.50 USD to NGN is rate x amount in each market, to the last digit', async () => {
+  const service = serveRates();
+  for (const [market, rate] of Object.entries(RATES)) {
+    service.setRates(market as keyof typeof RATES, { NGN: rate, EUR: '0.9' });
+  }
+  const { copied } = await open({ service });
+  await converter.open();
+  await converter.amount.fill('1,200.50');
+  for (const [market, rate] of Object.entries(RATES)) {
+    const product = times(rational('1200.50'), rational(rate));
+    const result = converter.result(NAMES[market as keyof typeof NAMES]);
+    await says(result, grouped(roundAway(product, 2)));
+    await result.getByRole('button', { name: /^Copy exact/ }).click();
+    await expect.poll(copied).toBe(`${roundEven(product, 38)} SANDBOX`);
+  }
+});
+
+it('amounts are read as typed or refused, other currencies chosen and swapped', async () => {
+  await open();
+  await converter.open();
+  await expect.element(converter.from).toHaveValue('USD');
+  await expect.element(converter.to).toHaveValue('NGN');
+  await converter.amount.fill('₦1.250.000,50');
+  await shows('read as 1,250,000.5');
+  await converter.amount.fill('21,1');
+  await expect.element(converter.amount).toHaveAttribute('aria-invalid', 'true');
+  await shows('It is not clear what the separator means.');
+  await converter.amount.fill('100');
+  await converter.to.fill('yen');
+  await page.getByRole('option', { name: /JPY/ }).click();
+  await expect.element(converter.to).toHaveValue('JPY');
+  await says(converter.result('Mid'), 'JPY is not quoted in mid');
+  await converter.to.fill('EUR');
+  await press('Enter');
+  await says(converter.result('Mid'), '92.01');
+  await page.getByRole('button', { name: 'Swap' }).click();
+  await expect.element(converter.from).toHaveValue('EUR');
+  await says(converter.result('Mid'), '108.68');
+});
+
+it('a check against the service spends one request and shows both rates', async () => {
+  const { service } = await open();
+  await converter.open();
+  await converter.amount.fill('1,200.50');
+  service.answerConvert('{"request":{"market":"parallel"},"rate":1600.25,"conversion":1921900.25}');
+  const check = page.getByRole('button', { name: 'Check against the service' });
+  await check.click();
+  await shows('The service: 1,201 USD is 1,921,900.25 NGN');
+  await shows('Here: 1,201 USD is 1,898,180.50 NGN');
+  await shows('Their rate differs from ours by 1.2496%.');
+  await shows('it used the parallel market, though mid was asked');
+  await shows('publication time unknown');
+  await hides('The service is inconsistent');
+  expect(service.requests.filter((request) => request === 'convert')).toHaveLength(1);
+  service.answerConvert(`{"rate":1600.25,"conversion":1900000.25,"timestamp":${Date.now()}}`);
+  await check.click();
+  await shows('The service is inconsistent: 1,201 x 1,600.25 is 1,921,900.25 NGN.');
+  await hides('publication time unknown');
+  await converter.amount.fill('7');
+  await hides('The service:');
+});
+
+it('without any rates it says so, and reads the amount all the same', async () => {
+  const service = serveRates();
+  service.fail({ status: 503, body: '{}' });
+  await open({ service });
+  await converter.open();
+  await converter.amount.fill('1200*3+50');
+  await shows('read as 3,650');
+  await count(converter.results.filter({ hasText: 'no rates yet' }), 3);
+  await shows('There are no rates yet.');
+  await count(page.getByRole('button', { name: 'Check against the service' }), 0);
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { connect } from './shown-connection.ts';
+import { open } from './main-in-page.ts';
+import { count, focus, press, says, shows } from './shown.ts';
+import { converter } from './shown-convert.ts';
+
+const { amount, receive, result } = converter;
+const list = page.getByRole('list', { name: 'Last conversions' });
+const NONE = 'What you copy, or stop typing at, is kept here';
+
+async function copyAmount(typed: string): Promise<void> {
+  await amount.fill(typed);
+  focus(amount);
+  await press('Enter');
+}
+
+it('the last ten survive a restart, one click brings one back, and a button clears them', async () => {
+  const first = await open();
+  await converter.open();
+  // What is copied is kept at once; what is only on its way to a number is not.
+  for (let times = 1; times <= 12; times += 1) {
+    await copyAmount(`${times}*100`);
+    await expect.poll(first.copied).toMatch(new RegExp(`^${158_050 * times}\\.00 `));
+  }
+  await converter.unfold('Last conversions');
+  const kept = list.getByRole('listitem');
+  await count(kept, 10);
+  await says(kept.first(), '12*100 USD to NGN');
+  await says(kept.last(), '3*100 USD to NGN');
+  // A pause in typing keeps it too.
+  await receive.fill('5m');
+  await says(kept.first(), 'USD for 5m NGN');
+  first.quit();
+
+  await open({ kept: first.kept() });
+  await converter.open();
+  await converter.unfold('Last conversions');
+  await count(kept, 10);
+  await list.getByRole('button', { name: '7*100 USD to NGN' }).click();
+  await expect.element(amount).toHaveValue('700');
+  await says(result('Mid'), '1,106,350.00');
+  await list.getByRole('button', { name: 'USD for 5m NGN' }).click();
+  await expect.element(receive).toHaveValue('5,000,000');
+  await says(result('Mid'), '3,163.56');
+  await page.getByRole('button', { name: 'Clear the list' }).click();
+  await shows(NONE);
+});
+
+it('what was converted in the sandbox is not shown for an account', async () => {
+  const { service } = await open();
+  await converter.open();
+  await copyAmount('111');
+  await converter.unfold('Last conversions');
+  await expect.element(list.getByRole('button', { name: '111 USD to NGN' })).toBeVisible();
+
+  await connect(service);
+  await converter.open();
+  await shows(NONE);
+  await copyAmount('222');
+  await count(list.getByRole('listitem'), 1);
+  await says(list.getByRole('listitem'), '222 USD to NGN');
+});

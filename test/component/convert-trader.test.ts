@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { axeFinds } from './axe.ts';
+import { open } from './main-in-page.ts';
+import { chooseMarket, count, focus, hides, press, says, saysNot, shows } from './shown.ts';
+import { converter } from './shown-convert.ts';
+
+const { amount, from, receive, result, results } = converter;
+
+it('from the open popup to a copied result, by the keyboard alone', async () => {
+  const { copied } = await open();
+  await press('Control+3');
+  await expect.element(amount).toHaveFocus();
+  await userEvent.keyboard('1200*3+50{Enter}');
+  await expect.poll(copied).toBe('5768825.00 SANDBOX');
+  await says(results.first(), '5,768,825.00');
+
+  // On to the currencies, still without a mouse.
+  await press('Tab');
+  await expect.element(from).toHaveFocus();
+  await userEvent.keyboard('eur{Tab}');
+  await expect.element(from).toHaveValue('EUR');
+  await says(result('Mid'), 'via USD');
+  // Left alone, the box shows what was understood, and beside it what was typed.
+  await expect.element(amount).toHaveValue('3,650');
+  await shows('1200*3+50');
+});
+
+it('what is pasted is read, or refused with the reason', async () => {
+  await open();
+  await converter.open();
+  for (const [pasted, read] of [
+    ['₦1,250,000.50', 'read as 1,250,000.5'],
+    ['1\u202f250\u202f000', 'read as 1,250,000'],
+    ['٢٥٠', 'read as 250'],
+    ['5k', 'read as 5,000'],
+    ['1000/3', 'read as about 333.3333333333'],
+  ] as const) {
+    await amount.fill(pasted);
+    await expect.element(page.getByText(read)).toBeVisible();
+  }
+  await amount.fill('5000 NGN');
+  await shows('The amount says NGN, but it is read as USD.');
+  await page.getByRole('button', { name: 'Use NGN' }).click();
+  await expect.element(from).toHaveValue('NGN');
+  await hides('The amount says NGN');
+  for (const [typed, why] of [
+    ['1'.repeat(2_000), 'That is too long for an amount'],
+    ['21,1', 'It is not clear what the separator means.'],
+    ['(1200+50', 'That sum is not complete.'],
+    ['5/0', 'Nothing can be divided by zero.'],
+    ['2%', 'A percentage of what?'],
+    ['3-5', 'That comes to less than zero'],
+  ] as const) {
+    await amount.fill(typed);
+    await shows(why);
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+    await count(results, 0);
+  }
+});
+
+it('the chosen market comes first, and the other two stay in their order', async () => {
+  await open();
+  await converter.open();
+  const order = (): string[] =>
+    results
+      .elements()
+      .map(({ textContent }) => /Mid|Parallel|Official/.exec(textContent)?.[0] ?? '');
+  await expect.poll(order).toEqual(['Mid', 'Parallel', 'Official']);
+  await chooseMarket('Parallel');
+  await expect.poll(order).toEqual(['Parallel', 'Mid', 'Official']);
+  await chooseMarket('Official');
+  await expect.poll(order).toEqual(['Official', 'Parallel', 'Mid']);
+});
+
+it('the box that was edited last drives: receive, fee, swap, and a sentence to send', async () => {
+  const { copied } = await open();
+  await converter.open();
+  await expect.element(receive).toHaveValue('158,050.00');
+  await receive.fill('1m');
+  // 1,000,000 / 1,580.5 = 632.711..., and what is paid rounds up.
+  await says(result('Mid'), '632.72');
+  await expect.element(amount).toHaveValue('632.72');
+  focus(receive);
+  await press('Enter');
+  await expect.poll(copied).toBe('632.72 SANDBOX');
+
+  await converter.unfold('Fee or mark-up');
+  const percent = page.getByRole('textbox', { name: 'Percent of the result' });
+  await percent.fill('1.5');
+  await says(result('Mid'), '642.35');
+  await says(result('Mid'), 'after a fee of 1.5%: 15,228.43 NGN');
+  await result('Mid')
+    .getByRole('button', { name: /^Copy as a sentence/ })
+    .click();
+  await expect
+    .poll(copied)
+    .toMatch(
+      /^642\.35 USD = 1,000,000 NGN \(1 USD = 1,580\.50 NGN; mid market, published .* UTC\), after a fee of 1\.5% SANDBOX$/,
+    );
+  await percent.fill('100');
+  await shows('The percentage is not clear');
+  await count(results, 0);
+  await percent.fill('0');
+  await saysNot(result('Mid'), 'fee');
+
+  await amount.fill('1,000,000');
+  await page.getByRole('button', { name: 'Swap' }).click();
+  await expect.element(from).toHaveValue('NGN');
+  await says(result('Mid'), '632.71');
+});
+
+it('an offer is held against every market; the ladder and other currencies stand below', async () => {
+  await open();
+  await converter.open();
+  await amount.fill('3,650');
+  const also = page.getByRole('list', { name: '3,650 USD is also' });
+  await says(also.getByRole('listitem').filter({ hasText: 'EUR' }), '3,358.51');
+  await converter.unfold('I was quoted');
+  await page.getByRole('textbox', { name: 'Rate that you were offered' }).fill('1,600');
+  const offer = page.getByRole('table', { name: 'The offer beside each market' });
+  await says(offer.getByRole('row', { name: /Mid/ }), '1.23% better');
+  await says(offer.getByRole('row', { name: /Mid/ }), '71,175.00 NGN more');
+  await says(offer.getByRole('row', { name: /Parallel/ }), '0.75% worse');
+  await says(offer.getByRole('row', { name: /Parallel/ }), '44,250.62 NGN less');
+  await shows('Read as 1 USD = 1,600.00 NGN: you receive');
+  await converter.unfold('Round amounts');
+  const ladder = page.getByRole('table', { name: 'Mid market, without a fee' });
+  await says(ladder.getByRole('row', { name: /^10,000 / }), '15,805,000.00');
+  await says(ladder.getByRole('row', { name: /^10,000 / }), '6.33');
+
+  await converter.unfold('Fee or mark-up');
+  await converter.unfold('Last conversions');
+  expect(await axeFinds()).toEqual([]);
+  // Only the view scrolls, however far down the keyboard goes: the header stays.
+  focus(page.getByRole('button', { name: 'Last conversions' }));
+  expect(document.scrollingElement?.scrollTop).toBe(0);
+});

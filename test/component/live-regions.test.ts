@@ -1,0 +1,82 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { MARKET } from '../support/platform-server.ts';
+import { serveRates } from '../support/served-rates.ts';
+import { fakeTime, pass } from './fake-time.ts';
+import { open, type Opened } from './main-in-page.ts';
+import { openTab, press, rateRow, says, shows } from './shown.ts';
+import { converter } from './shown-convert.ts';
+import { platforms } from './shown-platforms.ts';
+
+const QUARTER_MS = 900_000;
+
+beforeEach(() => fakeTime());
+
+/** @returns what every live region comes to say from now on, in order. */
+function listen(): string[] {
+  const LIVE = '[aria-live]:not([aria-live="off"]), [role="status"], [role="alert"], [role="log"]';
+  const heard: string[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const region = element?.closest(LIVE);
+      const said = region?.textContent.trim().replace(/\s+/g, ' ') ?? '';
+      if (said !== '' && heard.at(-1) !== said) heard.push(said);
+    }
+  });
+  observer.observe(document, { childList: true, characterData: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  return heard;
+}
+
+/** So many rounds of requests, each a quarter of an hour later. */
+async function poll({ service, wake }: Opened, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const before = service.requests.length;
+    vi.setSystemTime(Date.now() + QUARTER_MS);
+    wake();
+    await expect.poll(() => service.requests.length).toBeGreaterThan(before);
+    await pass(100);
+  }
+  await pass(2_000);
+}
+
+it.each(['Rates', 'Platforms', 'Convert', 'Alerts'])(
+  '%s: twenty polls without news say nothing',
+  async (tab) => {
+    const service = serveRates();
+    service.setPlatforms('USDTNGN', MARKET);
+    const app = await open({ service });
+    await openTab(tab);
+    if (tab === 'Platforms') await expect.element(platforms.table).toBeVisible();
+    await pass(2_000);
+    const heard = listen();
+    await poll(app, 20);
+    expect(heard).toEqual([]);
+  },
+);
+
+it('a problem is said once however often it comes, and its end lets the next be said', async () => {
+  const app = await open();
+  await says(rateRow('NGN'), '1,580.50');
+  const heard = listen();
+  app.service.fail({ status: 503, body: '{"message":"maintenance"}' });
+  await poll(app, 5);
+  expect(heard).toEqual([expect.stringContaining('The service has a fault')]);
+});
+
+it('what was understood of an amount is said at rest, not at every letter', async () => {
+  await open();
+  await press('Control+3');
+  await expect.element(converter.amount).toHaveFocus();
+  fakeTime({ isFrozen: true });
+  const heard = listen();
+  for (const letter of '1200*3+50') {
+    await userEvent.keyboard(letter);
+    await pass(100);
+  }
+  await shows('read as 3,650');
+  expect(heard.filter((said) => said.includes('read as'))).toEqual([]);
+  await pass(1_000);
+  await expect.poll(() => heard.at(-1)).toBe('Amount, read as 3,650');
+});

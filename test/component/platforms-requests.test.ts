@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { MARKET } from '../support/platform-server.ts';
+import { serveRates } from '../support/served-rates.ts';
+import { open } from './main-in-page.ts';
+import { count, hides, openTab, refresh, shows } from './shown.ts';
+import { platforms } from './shown-platforms.ts';
+
+/** Nothing is requested by the pace while these tests last. */
+const SLOW = { updateEveryMs: 3_600_000, whileOpenEveryMs: null };
+const alpha = platforms.row('Alpha');
+
+it('opening costs one request for each ticker that nobody looked at lately, and says so', async () => {
+  const service = serveRates();
+  for (const ticker of ['USDTNGN', 'USDNGN']) service.setPlatforms(ticker, MARKET);
+  await open({ service, connection: {}, kept: SLOW });
+  const asked = (): string[] => service.requests.filter((each) => each.startsWith('platforms'));
+  await expect
+    .poll(() => service.requests.filter((each) => each.startsWith('latest')).length)
+    .toBe(3);
+  expect(asked()).toEqual([]);
+  await platforms.open();
+  await shows(/Asked on opening, .* UTC: 1 request, from the reserve/);
+  expect(asked()).toEqual(['platforms USDTNGN']);
+  await platforms.ticker('USD/NGN').click();
+  await expect.poll(asked).toEqual(['platforms USDTNGN', 'platforms USDNGN']);
+  await expect.element(alpha).toBeVisible();
+
+  // What was asked a moment ago is not asked again by looking again.
+  await openTab('Rates');
+  await platforms.open();
+  await platforms.ticker('USDT/NGN').click();
+  await expect.element(alpha).toBeVisible();
+  await hides(/Asked on opening/);
+  expect(asked()).toHaveLength(2);
+
+  // A refresh asks for what is looked at, and only for that.
+  await refresh.click();
+  await expect.poll(asked).toEqual(['platforms USDTNGN', 'platforms USDNGN', 'platforms USDTNGN']);
+});
+
+it('an added ticker that the service refuses is not asked for again until one says so', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service, connection: {}, kept: SLOW });
+  const asked = (): number => service.requests.filter((each) => each === 'platforms ETHNGN').length;
+  const refusal = 'The service does not have ETH/NGN';
+  await platforms.open();
+  await page.getByRole('button', { name: 'Add a ticker' }).click();
+  const asset = page.getByRole('textbox', { name: 'Asset' });
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await asset.fill('n');
+  await add.click();
+  await shows('Enter two different codes');
+  await asset.fill('eth');
+  await add.click();
+  await shows(refusal);
+  await shows(/Unsupported ticker/);
+  expect(asked()).toBe(1);
+  await openTab('Rates');
+  await openTab('Platforms');
+  await refresh.click();
+  await shows(refusal);
+  expect(asked()).toBe(1);
+
+  service.setPlatforms('ETHNGN', MARKET);
+  await page.getByRole('button', { name: 'Ask once more' }).click();
+  await expect.element(alpha).toBeVisible();
+  expect(asked()).toBe(2);
+  await page.getByRole('button', { name: 'Remove ETH/NGN' }).click();
+  await count(platforms.ticker('ETH/NGN'), 0);
+});
+
+it('a ticker that is asked for by itself is there when one looks, for no further request', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service, connection: {}, kept: { ...SLOW, tickers: ['USDTNGN'] } });
+  const asked = (): number =>
+    service.requests.filter((each) => each.startsWith('platforms')).length;
+  await expect.poll(asked).toBe(1);
+  await platforms.open();
+  await expect.element(alpha).toBeVisible();
+  expect(asked()).toBe(1);
+});

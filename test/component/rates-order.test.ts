@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { open } from './main-in-page.ts';
+import { focus, press, rateRow, says } from './shown.ts';
+import { rates } from './shown-rates.ts';
+
+const said = (words: string) => expect.element(page.getByText(words)).toBeVisible();
+const firstFive = () => rates.codes().slice(0, 5);
+
+it('watched currencies are put in order by keyboard; the order outlives a restart', async () => {
+  const first = await open();
+  await says(rateRow('NGN'), '1,580.50');
+  focus(rates.head('GHS'));
+  await press('Alt+ArrowDown');
+  await said('GHS moved to place 3 of 5');
+  await expect.element(rates.head('GHS')).toHaveFocus();
+  await press('Alt+ArrowDown');
+  await expect.element(rates.head('GHS')).toHaveFocus();
+  focus(rates.head('GBP'));
+  await press('Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp');
+  const order = ['GBP', 'NGN', 'KES', 'EUR', 'GHS'];
+  await expect.poll(firstFive).toEqual(order);
+  await press('Alt+ArrowUp');
+  await said('GBP is the first already');
+  focus(rates.head('USD'));
+  await press('Alt+ArrowUp');
+  await said('USD is not watched: only watched currencies can be moved');
+  first.quit();
+
+  await open({ kept: first.kept() });
+  await says(rateRow('NGN'), '1,580.50');
+  expect(firstFive()).toEqual(order);
+});
+
+it('watch puts a currency at the end of the list, unwatch among the others', async () => {
+  await open();
+  const pressIn = async (code: string, name: string): Promise<void> =>
+    (await rates.open(code)).getByRole('button', { name }).click();
+  await pressIn('USD', 'Watch');
+  await said('USD is watched');
+  const watched = ['NGN', 'GHS', 'KES', 'EUR', 'GBP', 'USD'];
+  await expect.poll(() => rates.codes().slice(0, 6)).toEqual(watched);
+  await pressIn('NGN', 'Unwatch');
+  await expect.poll(rates.codes).toEqual(['GHS', 'KES', 'EUR', 'GBP', 'USD', 'JPY', 'NGN']);
+});

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { serveRates } from '../support/served-rates.ts';
+import { open, type Opened } from './main-in-page.ts';
+import { count, says, saysNot } from './shown.ts';
+import { platforms } from './shown-platforms.ts';
+import { type Case, changeAndTakeBack, fieldCase, settings } from './shown-settings.ts';
+
+const CODE = 'rafter-p2p';
+/** What is made elsewhere, and goes in the settings. */
+const KEPT = {
+  pins: [{ kind: 'pair', base: 'USD', quote: 'NGN', market: 'mid' }],
+  quotes: {
+    platforms: [{ code: CODE, hidden: true, note: '' }],
+    added: [{ asset: 'EUR', money: 'NGN' }],
+  },
+};
+const BILLING = '{"cost":10.5,"currency":"NGN","wallet_balance_after":45880}';
+
+/** A service that each answer costs something of a wallet. */
+function servePaidRates(): ReturnType<typeof serveRates> {
+  const { answer, ...service } = serveRates();
+  service.setPlatforms('USDTNGN', [{ code: CODE, buy: '1601.5', sell: '1589.25' }]);
+  return {
+    ...service,
+    async answer(url, headers) {
+      const said = await answer(url, headers);
+      const meta = `{"_meta":{"billing":${BILLING}},`;
+      return { ...said, body: said.body.replace(/^\{/, meta) };
+    },
+  };
+}
+
+/** Each is seen where it acts, as far as that can be seen from the settings, where the way back stands. */
+function casesOf({ tray }: Opened): readonly Case[] {
+  const press = (name: string) => () => settings.region.getByRole('button', { name }).click();
+  const { region } = settings;
+  const warned = page.getByText(/^The wallet is low: .* left, less than 90,000.00 NGN/);
+  const low = fieldCase(
+    'Warn below (NGN)',
+    ['90000', ''],
+    /Warn below changed from .* to 90,000\./,
+  );
+  return [
+    {
+      ...low,
+      async see(isChanged) {
+        await low.see(isChanged);
+        await count(warned, isChanged ? 1 : 0);
+      },
+    },
+    {
+      said: /Pinned to the tray: USD\/NGN mid was removed\./,
+      change: press('Unpin USD/NGN mid'),
+      see: (isChanged) =>
+        expect.poll(() => tray().title).toMatch(isChanged ? /^$/ : /^USD\/NGN mid 1,\d{3}\./),
+    },
+    {
+      said: new RegExp(`Left out, and notes: ${CODE} left out was removed\\.`),
+      change: press(`Rank again: ${CODE}`),
+      see: (isChanged) => count(region.getByText(CODE), isChanged ? 0 : 1),
+    },
+    {
+      said: /Tickers of your own: EUR\/NGN was removed\./,
+      change: press('Remove EUR/NGN'),
+      // It can be asked for by itself, and its quotes can be read in one way or the other.
+      async see(isChanged) {
+        const times = isChanged ? 0 : 1;
+        await count(settings.switch('EUR/NGN platforms'), times);
+        await count(settings.select('EUR/NGN'), times);
+      },
+    },
+  ];
+}
+
+async function lookAtPlatforms(isChanged: boolean): Promise<void> {
+  await platforms.open();
+  await platforms.ticker('USDT/NGN').click();
+  const row = platforms.row(CODE);
+  await (isChanged ? saysNot(row, 'hidden') : says(row, 'hidden'));
+  await count(platforms.ticker('EUR/NGN'), isChanged ? 0 : 1);
+}
+
+it('what was pinned, left out, added and warned of goes, comes back, and stays gone', async () => {
+  const service = servePaidRates();
+  const first = await open({ service, connection: {}, kept: KEPT });
+  await lookAtPlatforms(false);
+  await settings.open();
+  for (const one of casesOf(first)) await changeAndTakeBack(one);
+  first.quit();
+  const second = await open({ service, connection: {}, kept: first.kept() });
+  await settings.open();
+  for (const one of casesOf(second)) await one.see(true);
+  await lookAtPlatforms(true);
+});

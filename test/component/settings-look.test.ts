@@ -1,0 +1,95 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { open } from './main-in-page.ts';
+import { openTab, rateRow, says, shows } from './shown.ts';
+import { type Case, changeAndTakeBack, radioCase, selectCase, settings } from './shown-settings.ts';
+
+const token = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+const BLUE = /#1a5fb4|#78b6ff/;
+
+const CASES: readonly Case[] = [
+  // The window turns dark with it: page/settings-look.spec.ts.
+  radioCase('Theme', 'Dark'),
+  radioCase('Colours', 'Blue and orange', (isChanged) =>
+    expect.poll(() => BLUE.test(token('--up'))).toBe(isChanged),
+  ),
+  radioCase('Spacing', 'Compact', (isChanged) =>
+    expect.poll(() => token('--row-height')).toBe(isChanged ? '38px' : '48px'),
+  ),
+  radioCase('Times', 'Local', (isChanged) =>
+    says(page.getByText(/^Published /), isChanged ? /GMT\+1$/ : /UTC$/),
+  ),
+  selectCase(
+    'Numbers and dates',
+    ['de-DE', ''],
+    /Numbers and dates changed from .* to 1\.234\.567,89/,
+  ),
+];
+
+/** Lets the browser pretend something until the test is over. */
+async function emulate(what: string, on: object, off: object): Promise<void> {
+  const session = cdp() as { send: (method: string, params: object) => Promise<unknown> };
+  await session.send(what, on);
+  onTestFinished(async () => void (await session.send(what, off)));
+}
+
+it('each setting of the look acts at once, can be taken back, and is kept', async () => {
+  // A zone other than UTC, for times of one's own.
+  await emulate(
+    'Emulation.setTimezoneOverride',
+    { timezoneId: 'Africa/Lagos' },
+    { timezoneId: '' },
+  );
+  const first = await open();
+  await settings.open();
+  await settings.jump('Look');
+  for (const one of CASES) await changeAndTakeBack(one);
+  first.quit();
+  await open({ kept: first.kept() });
+  await settings.open();
+  for (const one of CASES) await one.see(true);
+});
+
+it('numbers, dates and what is typed follow the locale without a restart, in the tray as well', async () => {
+  const { tray } = await open();
+  await says(rateRow('NGN'), '1,580.50');
+  expect(tray().tooltip).toContain('1,580.50');
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await openTab('Convert');
+  await amount.fill('1,200.50');
+  await shows('1,897,390.25');
+
+  await settings.open();
+  await settings.jump('Look');
+  await settings.select('Numbers and dates').selectOptions('de-DE');
+  await expect.poll(() => tray().tooltip).toContain('1.580,50');
+  await openTab('Convert');
+  // What was typed means what it meant.
+  await expect.element(amount).toHaveValue('1.200,5');
+  await shows('1.897.390,25');
+  await openTab('Rates');
+  await says(rateRow('NGN'), '1.580,50');
+});
+
+it('in few colours the words of a main button stand out from it', async () => {
+  const media = (value: string) => ({ features: [{ name: 'forced-colors', value }] });
+  await emulate('Emulation.setEmulatedMedia', media('active'), media('none'));
+  await open();
+  const standsOut = (name: string): boolean => {
+    const button = page.getByRole('button', { name, exact: true }).element();
+    // Painted over by the system, whatever is computed, unless the button sees to it itself.
+    const { forcedColorAdjust, backgroundColor, color } = getComputedStyle(button);
+    return forcedColorAdjust === 'none' && backgroundColor !== color;
+  };
+  const seen = (name: string): Promise<void> => expect.poll(() => standsOut(name)).toBe(true);
+  await openTab('Alerts');
+  await seen('New alert');
+  await page.getByRole('button', { name: 'New alert' }).click();
+  await seen('Save the alert');
+  await openTab('Platforms');
+  await page.getByRole('button', { name: 'Add a ticker' }).click();
+  await seen('Add');
+  await settings.open();
+  await seen('Connect');
+});

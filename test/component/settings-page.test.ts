@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { open } from './main-in-page.ts';
+import { count, focus, press, says, shows } from './shown.ts';
+import { settings } from './shown-settings.ts';
+
+const isSeen = (id: string): boolean => settings.row(id)?.checkVisibility() ?? false;
+const marked = (id: string): (string | null)[] =>
+  [...(settings.row(id)?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent);
+
+it('a search finds by labels and synonyms, marks what matched, and says when nothing does', async () => {
+  await open();
+  await settings.open();
+  await press('/');
+  await expect.element(settings.search).toHaveFocus();
+  await userEvent.keyboard('dark mode');
+  await expect.poll(() => isSeen('theme')).toBe(true);
+  expect(marked('theme')).toEqual(['dark', 'mode']);
+  expect(isSeen('quotes.outlierPercent')).toBe(false);
+  const headings = page.getByRole('heading', { level: 3 });
+  expect(headings.elements().map(({ textContent }) => textContent.trim())).toEqual(['Look']);
+  await settings.search.fill('quiet');
+  await expect.poll(() => marked('alerts.quietHours')[0]).toBe('Quiet');
+  // On by keyboard: Enter leads to what was found.
+  focus(settings.search);
+  await press('Enter');
+  await expect.element(page.getByRole('heading', { name: 'Alerts' })).toHaveFocus();
+  await settings.search.fill('doubloon');
+  await shows('Nothing is found for “doubloon”.');
+  // One step back at a time.
+  await press('Escape');
+  await expect.element(settings.search).toHaveValue('');
+  await expect.poll(() => settings.row('theme')).not.toBeNull();
+  await press('Escape');
+  await count(settings.region, 0);
+});
+
+it('a section goes back to its defaults once confirmed, and that can be taken back', async () => {
+  const reset = page.getByRole('button', { name: 'Reset Look to the defaults' });
+  const compact = settings.radio('Spacing', 'Compact');
+  const blue = settings.radio('Colours', 'Blue and orange');
+  await open();
+  await settings.open();
+  await settings.jump('Look');
+  await count(reset, 0);
+  await compact.click();
+  await blue.click();
+  await reset.click();
+  const dialog = page.getByRole('alertdialog');
+  await says(dialog, 'Colours, Spacing');
+  await dialog.getByRole('button', { name: 'Reset' }).click();
+  await expect.element(settings.radio('Spacing', 'Comfortable')).toBeChecked();
+  await shows('2 settings are back to their defaults.');
+  await settings.undo.click();
+  await expect.element(compact).toBeChecked();
+  await expect.element(blue).toBeChecked();
+  // Once more: the changes before it, one by one.
+  await press('Control+z');
+  await expect.element(settings.radio('Colours', 'Standard')).toBeChecked();
+  await press('Control+z');
+  await expect.element(settings.radio('Spacing', 'Comfortable')).toBeChecked();
+  await count(settings.undo, 0);
+});
+
+it('less of the history is kept only once that was confirmed', async () => {
+  const { confirm } = await open();
+  const keep = settings.select('Keep every value for');
+  await settings.open();
+  await settings.jump('Data');
+  confirm.mockResolvedValueOnce(false);
+  await keep.selectOptions('7');
+  await expect.poll(() => confirm.mock.lastCall?.[0].body).toContain('older than 7 days');
+  expect(confirm.mock.lastCall?.[0].title).toBe('Keep less of the history?');
+  await expect.element(keep).toHaveValue('30');
+  await keep.selectOptions('7');
+  await expect.element(keep).toHaveValue('7');
+  expect(confirm).toHaveBeenCalledTimes(2);
+  await settings.undo.click();
+  await expect.element(keep).toHaveValue('30');
+});
+
+it('fees: what is not entered is not none, and each can be taken back', async () => {
+  const entered = { ticker: 'USDTNGN', code: 'delta', fees: { buyPercent: '0.25' } };
+  const both = { ...entered, fees: { buyPercent: '0.25', withdrawal: '0' } };
+  const app = await open({ kept: { quotes: { fees: [entered] } } });
+  const kept = (): unknown => (app.kept()['quotes'] as { fees: unknown }).fees;
+  const withdrawal = settings.field('Withdrawal, USDT');
+  await settings.open();
+  await settings.jump('Platforms and fees');
+  await page.getByRole('button', { name: 'delta USDT/NGN' }).click();
+  await withdrawal.fill('0');
+  await press('Tab');
+  await expect.poll(kept).toEqual([both]);
+  await expect.element(withdrawal).toHaveValue('0');
+  await withdrawal.fill('');
+  await press('Tab');
+  await expect.poll(kept).toEqual([entered]);
+  await settings.undo.click();
+  await expect.poll(kept).toEqual([both]);
+  await page.getByRole('button', { name: 'Forget these fees' }).click();
+  await expect.poll(kept).toEqual([]);
+  await settings.undo.click();
+  await expect.poll(kept).toEqual([both]);
+});

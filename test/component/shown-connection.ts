@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { ADDRESS } from '../support/account.ts';
+import type { ServedRates } from '../support/served-rates.ts';
+import { KEY } from './main-in-page.ts';
+import { says } from './shown.ts';
+
+/** The connection form by what a person calls things. */
+export const form = {
+  address: page.getByRole('textbox', { name: 'Service address' }),
+  key: page.getByLabelText('API key', { exact: true }),
+  sendKeyAs: page.getByLabelText('Send the key as'),
+  outcome: page.getByRole('form', { name: 'Connection' }).getByRole('status'),
+  connect: page.getByRole('button', { name: 'Connect', exact: true }),
+  test: page.getByRole('button', { name: 'Test connection' }),
+  open: (): Promise<void> => page.getByRole('button', { name: 'Connect your account' }).click(),
+} as const;
+
+export const SAVED = 'Saved. Rates are requested with the new key at once.';
+
+export interface ConnectOptions {
+  readonly address?: string;
+  readonly sendKeyAs?: string;
+}
+
+/** Connects an account in place of the sandbox; from then on its service takes one key alone. */
+export async function connect(
+  service: ServedRates,
+  { address = ADDRESS, sendKeyAs }: ConnectOptions = {},
+): Promise<void> {
+  await form.open();
+  await form.address.fill(address);
+  await form.key.fill(KEY);
+  if (sendKeyAs !== undefined) await form.sendKeyAs.selectOptions(sendKeyAs);
+  service.requireKey(KEY);
+  await form.connect.click();
+  await says(form.outcome, SAVED);
+  await expect.element(form.key).toHaveValue('');
+}

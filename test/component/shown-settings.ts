@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { press } from './shown.ts';
+
+const region = page.getByRole('region', { name: 'Settings' });
+const status = page.getByRole('status');
+
+/** The settings as a person goes about in them. */
+export const settings = {
+  region,
+  search: page.getByRole('searchbox', { name: 'Search settings' }),
+  undo: page.getByRole('button', { name: 'Undo' }),
+  row: (id: string): Element | null => region.element().querySelector(`[data-setting="${id}"]`),
+  async open(): Promise<void> {
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await expect.element(region).toBeVisible();
+  },
+  jump: (section: string): Promise<void> =>
+    page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('button', { name: section })
+      .click(),
+  radio: (group: string, name: string): Locator =>
+    region.getByRole('radiogroup', { name: group }).getByRole('radio', { name }),
+  select: (label: string): Locator => region.getByRole('combobox', { name: label }),
+  switch: (label: string): Locator => region.getByRole('checkbox', { name: label }),
+  field: (label: string): Locator => region.getByRole('textbox', { name: label }),
+} as const;
+
+/** One setting: how it is changed, and how one sees which way it is. */
+export interface Case {
+  /** What says that it was changed. */
+  readonly said: RegExp;
+  readonly change: () => Promise<unknown>;
+  /** That it is as it was changed to, or as it was at first. */
+  readonly see: (isChanged: boolean) => Promise<void>;
+}
+
+/** Changes a setting, sees it act, takes it back, sees that too, and changes it for good. */
+export async function changeAndTakeBack({ change, said, see }: Case): Promise<void> {
+  await change();
+  await expect.element(status.filter({ hasText: said })).toBeVisible();
+  await see(true);
+  await settings.undo.click();
+  await expect.element(status.filter({ hasText: /^\s*Undone\. / })).toBeVisible();
+  await see(false);
+  await change();
+  await see(true);
+}
+
+type Acts = (isChanged: boolean) => unknown;
+
+const checked = (isChecked: boolean, where: Locator): Promise<void> =>
+  isChecked ? expect.element(where).toBeChecked() : expect.element(where).not.toBeChecked();
+
+/** A choice of a group of radios: seen there, and by whatever else says it. */
+export const radioCase = (group: string, name: string, acts: Acts = () => null): Case => ({
+  said: new RegExp(`${group} changed from .* to ${name}\\.`),
+  change: () => settings.radio(group, name).click(),
+  async see(isChanged) {
+    await checked(isChanged, settings.radio(group, name));
+    await acts(isChanged);
+  },
+});
+
+type Values = readonly [changed: string, usual: string];
+
+export const selectCase = (label: string, [value, usual]: Values, said: RegExp): Case => ({
+  said,
+  change: () => settings.select(label).selectOptions(value),
+  see: (isChanged) => expect.element(settings.select(label)).toHaveValue(isChanged ? value : usual),
+});
+
+export const switchCase = (
+  label: string,
+  usual: boolean,
+  said: RegExp,
+  acts: Acts = () => null,
+): Case => ({
+  said,
+  change: () => settings.switch(label).click(),
+  async see(isChanged) {
+    await checked(isChanged ? !usual : usual, settings.switch(label));
+    await acts(isChanged);
+  },
+});
+
+export const fieldCase = (label: string, [value, usual]: Values, said: RegExp): Case => ({
+  said,
+  async change() {
+    await settings.field(label).fill(value);
+    await press('Tab');
+  },
+  see: (isChanged) => expect.element(settings.field(label)).toHaveValue(isChanged ? value : usual),
+});
