@@ -1,3 +1,4 @@
+import type { BasePath } from '#core/requests/base-path.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import {
   type AppError,
@@ -37,7 +38,9 @@ export function createTrial(
     store: Store,
   ): ReturnType<RateService['latest']> {
     const book = sessions.bookFor(baseUrl, store);
-    return createRateService({ baseUrl, key, sendKeyAs, fetch, now, book }).latest('mid', 'test');
+    const basePath = (): BasePath => store.state.choices.basePath;
+    const service = createRateService({ baseUrl, key, sendKeyAs, basePath, fetch, now, book });
+    return service.latest('mid', 'test');
   }
   return {
     latest,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Recorded } from '#core/app/app-state.ts';
 import type { ShownTime } from '#core/rates/clock-error.ts';
+import type { BasePath } from '#core/requests/base-path.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { retentionOf, SANDBOX_RETENTION } from '#core/history/retention.ts';
 import type { Source } from '#core/rates/source.ts';
@@ -214,7 +215,14 @@ export function createSessions(options: SessionOptions): Sessions {
         : sandbox && { baseUrl: sandbox.address, key: sandbox.key };
       if (!asked) return;
       const onServerTime = sandbox ? undefined : correctingClock(store);
-      service = createRateService({ ...asked, fetch, now, ...(onServerTime && { onServerTime }) });
+      const basePath = (): BasePath => store.state.choices.basePath;
+      service = createRateService({
+        ...asked,
+        basePath,
+        fetch,
+        now,
+        ...(onServerTime && { onServerTime }),
+      });
       poller = startPoller({
         store,
         service,

@@ -17,6 +17,9 @@ const ENDPOINTS = new Map<string, Endpoint>([
   ['/core/history.json', history],
 ]);
 
+/** `/public` was seen in place of the documented `/core`. */
+const pathOf = ({ path }: SandboxRequest): string => path.replace(/^\/public\//, '/core/');
+
 /** Interface.md as a function from request to answer, with one account behind it. */
 export function createSandboxService(options: SandboxOptions): (request: SandboxRequest) => Answer {
   const { seed, key, now, history: mode = 'empty' } = options;
@@ -25,7 +28,7 @@ export function createSandboxService(options: SandboxOptions): (request: Sandbox
 
   return (request) => {
     if (!hasKey(request, key)) return failure(401, 'Invalid API key', 'Send a valid key.');
-    const endpoint = ENDPOINTS.get(request.path);
+    const endpoint = ENDPOINTS.get(pathOf(request));
     if (!endpoint) return failure(404, 'Not found', `There is no ${request.path}.`);
     const { method, feature } = endpoint;
     if (request.method !== method) {

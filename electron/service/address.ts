@@ -6,7 +6,8 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
 /** Of an endpoint that was pasted whole: what is added to the address in each request. */
-const ENDPOINT = /(?:\/core)?(?:\/rates\/(?:latest|platforms|currencies|convert)|\/history)\.json$/;
+const ENDPOINT =
+  /(?:\/core|\/public)?(?:\/rates\/(?:latest|platforms|currencies|convert)|\/history)\.json$/;
 
 /**
  * A service address as a person types or pastes it: blanks, a slash at the end, a pasted `/core` and

@@ -1,3 +1,4 @@
+import type { BasePath } from '#core/requests/base-path.ts';
 import type { Billing } from '#core/requests/billing.ts';
 import type { ShownTime } from '#core/rates/clock-error.ts';
 import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
@@ -65,6 +66,8 @@ export interface RateServiceOptions {
   readonly key: string;
   /** In the header `api_key` unless said. */
   readonly sendKeyAs?: KeySending;
+  /** `core` unless said. */
+  readonly basePath?: () => BasePath;
   readonly fetch: Fetch;
   /** Epoch ms. */
   readonly now: () => number;
@@ -102,6 +105,7 @@ interface Outgoing {
 
 export function createRateService(options: RateServiceOptions): RateService {
   const { key, fetch, now, book = UNCOUNTED, timeouts = TIMEOUTS } = options;
+  const { basePath = () => 'core' } = options;
   const place = parseAddress(options.baseUrl);
   const carried = carryKey(key, options.sendKeyAs ?? { way: 'header' });
   const redact = redactor(key);
@@ -110,7 +114,7 @@ export function createRateService(options: RateServiceOptions): RateService {
     if ('problem' in place) return fault('invalid-address', place.problem);
     if (carried === null) return fault('invalid-key', 'control-characters');
     const search = new URLSearchParams({ ...query, ...carried.query }).toString();
-    const url = `${place.address}/core${path}${search && `?${search}`}`;
+    const url = `${place.address}/${basePath()}${path}${search && `?${search}`}`;
     const posted = body === undefined ? {} : { 'content-type': 'application/json' };
     return ok({ url, headers: { ...carried.headers, ...posted } });
   }

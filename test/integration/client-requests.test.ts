@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
 import { KEY_SENDINGS, type KeySending } from '#core/requests/key-sending.ts';
+import type { BasePath } from '#core/requests/base-path.ts';
 import type { Result } from '#core/base/result.ts';
 import { startSandbox } from '../../electron/sandbox/server.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
@@ -178,6 +179,19 @@ describe('a request', () => {
     expect(seen.map(({ line }) => line)).toEqual([
       ...Array.from({ length: 3 }, () => `GET ${path}`),
       `GET /v1${path}`,
+    ]);
+  });
+
+  it('goes to another base path where the settings say so, from then on', async () => {
+    let basePath: BasePath = 'core';
+    const options = { baseUrl: server.address, key: 'k', fetch, now: () => NOW };
+    const service = createRateService({ ...options, basePath: () => basePath });
+    await service.currencies();
+    basePath = 'public';
+    await service.currencies();
+    expect(seen.map(({ line }) => line)).toEqual([
+      'GET /core/rates/currencies.json',
+      'GET /public/rates/currencies.json',
     ]);
   });
 });

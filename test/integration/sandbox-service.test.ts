@@ -145,6 +145,13 @@ describe('answers', () => {
     expect(await service.currencies()).toMatchObject({ ok: true });
   });
 
+  it('come at /public too, as was seen elsewhere', async () => {
+    const { address, key } = await sandboxWith();
+    const options = { baseUrl: address, key, fetch, now: () => NOW };
+    const service = createRateService({ ...options, basePath: () => 'public' });
+    expect(await service.latest('mid')).toMatchObject({ ok: true });
+  });
+
   it('of platforms have the entries of the interface', async () => {
     const { body } = await ask(await sandboxWith(), '/core/rates/platforms.json?ticker=UsdTnGn');
     const data = body['data'] as { ticker: string; size: number; platforms: Body[] };
@@ -219,7 +226,7 @@ describe('plans and limits', () => {
     const platforms = await ask(sandbox, '/core/rates/platforms.json?ticker=USDNGN');
     expect(platforms.body).not.toHaveProperty('_meta');
     const refused = await ask(sandbox, '/core/rates/latest.json?base=XXX');
-    expect([refused.status, '_meta' in refused.body]).toEqual([404, false]);
+    expect([refused.status, '_meta' in refused.body]).toEqual([403, false]);
     expect((await latest(sandbox)).body).toMatchObject({
       _meta: { billing: { wallet_balance_after: 5 } },
     });

@@ -20,6 +20,7 @@ describe('a service address', () => {
     ['https://Rates.Example:8443/v1/core//', 'https://rates.example:8443/v1'],
     ['https://rates.example/score', 'https://rates.example/score'],
     ['https://rates.example/core/rates/latest.json', 'https://rates.example'],
+    ['https://rates.example/public/rates/latest.json', 'https://rates.example'],
     ['https://rates.example/core/rates/latest.json?base=USD&market=mid', 'https://rates.example'],
     [
       'https://rates.example/v1/core/rates/platforms.json?ticker=USDNGN',

@@ -54,6 +54,7 @@ const OTHER: Choices = {
   tickers: [USDT],
   warnBelow: decimal('1500'),
   historyParameter: 'day',
+  basePath: 'public',
   watched: [currencyCode('KES')],
   shortcut: { accelerator: 'Control+Alt+P' as Accelerator, printed: null },
   versions: { ...DEFAULT_CHOICES.versions, lookDaily: !DEFAULT_CHOICES.versions.lookDaily },

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CHART_KINDS, PRESETS } from './chart-range.ts';
 import { DEFAULT_WATCHED, SERVICE_BASE } from '#core/rates/currency.ts';
+import { BASE_PATHS } from '#core/requests/base-path.ts';
 import { code, list, market, markets, type Schema, shortText } from '#core/schema/forms.ts';
 import { DEFAULT_HISTORY_PARAMETER, isParameterName } from './history-parameter.ts';
 import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
@@ -48,4 +49,6 @@ export const HISTORY_CHOICES = {
     v.pipe(v.string(), v.check(isParameterName)),
     DEFAULT_HISTORY_PARAMETER,
   ),
+  /** Of one service: seen in the wild, no part of its interface. */
+  basePath: setting('data', v.picklist(BASE_PATHS), 'core', { isPortable: false }),
 };

@@ -105,6 +105,7 @@ const SAYINGS: {
   'retention.hourlyDays': (hourlyDays, { text }) =>
     durationText(retentionOf({ rawDays: 0, hourlyDays }).hourlyMs, text),
   historyParameter: (name) => name,
+  basePath: (basePath) => `/${basePath}`,
 
   theme: (theme, { text }) => text.settings.themes[theme],
   palette: (palette, { text }) => text.settings.palettes[palette],

@@ -133,6 +133,11 @@ const items: Record<ItemId, ItemText> = {
     hint: 'The parameter’s name that the date is sent with.',
     words: 'parameter, query, date, past days',
   },
+  basePath: {
+    label: 'Base path',
+    hint: 'The service documents /core. /public was seen elsewhere: a wrong one makes every request fail, and each counts.',
+    words: 'advanced, address, endpoint, public, core, path',
+  },
   export: { label: 'Export', words: 'csv, json, save, spreadsheet, download' },
   backUp: { label: 'Back up and restore', words: 'backup, copy, save, import' },
   deleteHistory: { label: 'Delete history', words: 'erase, clear, remove, forget' },
@@ -221,6 +226,7 @@ export const settingsPage = {
     no: 'Leave it',
   },
   keepsSandbox: 'This holds for your account. The sandbox keeps every value for 3 hours.',
+  advanced: 'Advanced',
   parameterProblem: 'Letters, digits, _ . - and brackets; not api_key, base or symbols.',
 
   resetAll: 'Reset all',
