@@ -187,6 +187,44 @@ const NO_CIRCLES_IN_STAND_IN: Rule = {
   },
 };
 
+/** The folders of core, from the ground up: each may import those before it. */
+export const CORE = [
+  'base',
+  'number',
+  'schema',
+  'rates',
+  'requests',
+  'platforms',
+  'convert',
+  'alerts',
+  'history',
+  'settings',
+  'app',
+  'text',
+  'tray',
+];
+
+/** What looks up all the same: pacing counts what platforms and alerts need; words need the texts. */
+const UPWARD: Readonly<Record<string, readonly string[]>> = {
+  requests: ['platforms', 'alerts'],
+  convert: ['text'],
+  alerts: ['text'],
+  history: ['text'],
+  settings: ['text'],
+};
+
+function upwardInCore(): Rule[] {
+  return CORE.map((name, index) => {
+    const closed = CORE.slice(index + 1).filter((each) => !(UPWARD[name] ?? []).includes(each));
+    return {
+      name: `core/${name} may not import what is above it`,
+      severity: 'error' as const,
+      from: { path: `^electron/core/${name}/` },
+      to: { path: `^electron/core/(${closed.join('|')})/` },
+    };
+  }).filter((_, index) => index < CORE.length - 1);
+}
+
 /** What is not found would be in no room. */
 const NOTHING_LOST: Rule = {
   name: 'what is imported is there',
@@ -210,6 +248,7 @@ const IN_A_ROOM: Rule[] = [{ ...OUTSIDE }, { ...OUTSIDE, orphan: true }].map((fr
 export const CONFIGURATION: IConfiguration = {
   forbidden: [
     ...ROOMS.flatMap((from) => [...betweenRooms(from), ...outwards(from)]),
+    ...upwardInCore(),
     NO_CIRCLES,
     NO_CIRCLES_IN_STAND_IN,
     NOTHING_LOST,

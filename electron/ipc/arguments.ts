@@ -14,6 +14,8 @@ import { DEAL_WAYS, type DealsRequest } from '#core/platforms/deals-view.ts';
 import { EXPORT_FORMATS } from '#core/history/export-rows.ts';
 import { FEE_KINDS } from '#core/convert/fee.ts';
 import * as form from '#core/schema/forms.ts';
+import * as rateForm from '#core/rates/forms.ts';
+import { platform } from '#core/platforms/platform-form.ts';
 import type { Schema } from '#core/schema/forms.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
@@ -22,9 +24,9 @@ import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
 import type { TrendsRequest } from '#core/rates/trend.ts';
 import type * as messages from './messages.ts';
 
-const codes = form.list(form.code, MOST_CODES);
-export const trends: Schema<TrendsRequest> = v.strictObject({ market: form.market, codes });
-export const pair = v.strictObject({ base: form.code, quote: form.code });
+const codes = form.list(rateForm.code, MOST_CODES);
+export const trends: Schema<TrendsRequest> = v.strictObject({ market: rateForm.market, codes });
+export const pair = v.strictObject({ base: rateForm.code, quote: rateForm.code });
 
 const question = {
   amount: form.shortText,
@@ -39,9 +41,9 @@ export const conversion: Schema<ConversionRequest> = v.strictObject({
   quoted: v.exactOptional(form.shortText),
 });
 export const serviceCheck: Schema<ConversionRequest & { readonly market: Market }> = v.strictObject(
-  { ...question, market: form.market },
+  { ...question, market: rateForm.market },
 );
-export const baseRequest = v.strictObject({ market: form.market, base: form.code });
+export const baseRequest = v.strictObject({ market: rateForm.market, base: rateForm.code });
 export const recentConversion: Schema<Omit<RecentConversion, 'sourceKey'>> = v.strictObject({
   ...question,
   drives: v.picklist(DRIVES),
@@ -56,12 +58,12 @@ const fees: Schema<NonNullable<SaidFees>> = v.strictObject({
   withdrawal: v.exactOptional(v.nullable(form.decimal)),
 });
 export const platforms: Schema<PlatformsRequest> = v.strictObject({
-  ticker: form.ticker,
+  ticker: rateForm.ticker,
   amount: form.shortText,
   unit,
 });
 export const deals: Schema<DealsRequest> = v.strictObject({
-  ticker: form.ticker,
+  ticker: rateForm.ticker,
   way: v.picklist(DEAL_WAYS),
   amount: form.shortText,
   isWithdrawn: v.boolean(),
@@ -69,57 +71,59 @@ export const deals: Schema<DealsRequest> = v.strictObject({
 /** Digits, or what main writes down in words: no other text of a page gets into the clipboard. */
 export const copied: Schema<messages.Copied> = v.union([
   v.pipe(v.string(), v.regex(/^-?\d{1,400}(?:\.\d{1,200})?$/)),
-  v.strictObject({ kind: v.literal('conversion'), market: form.market, question: conversion }),
-  v.strictObject({ kind: v.literal('deal'), code: form.platform, question: deals }),
+  v.strictObject({ kind: v.literal('conversion'), market: rateForm.market, question: conversion }),
+  v.strictObject({ kind: v.literal('deal'), code: platform, question: deals }),
 ]);
-export const quotePast = v.strictObject({ ticker: form.ticker, code: form.platform });
+export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });
 export const platformSaid: Schema<messages.PlatformSaid> = v.strictObject({
-  ticker: form.ticker,
-  code: form.platform,
+  ticker: rateForm.ticker,
+  code: platform,
   hidden: v.exactOptional(v.boolean()),
   note: v.exactOptional(form.shortText),
   fees: v.exactOptional(v.nullable(fees)),
 });
 export const fixedSides = v.strictObject({
-  ticker: form.ticker,
+  ticker: rateForm.ticker,
   ask: v.nullable(v.picklist(['buy', 'sell'])),
 });
-export const newTicker = v.strictObject({ asset: form.code, money: form.code });
+export const newTicker = v.strictObject({ asset: rateForm.code, money: rateForm.code });
 
 const range: Schema<AskedRange> = v.union([
   v.strictObject({ preset: v.picklist(PRESETS) }),
   form.span,
 ]);
 export const chart: Schema<ChartRequest> = v.strictObject({
-  market: form.market,
-  base: form.code,
-  quote: form.code,
+  market: rateForm.market,
+  base: rateForm.code,
+  quote: rateForm.code,
   range,
   kind: v.picklist(CHART_KINDS),
-  overlays: form.markets,
-  premiumUnder: v.nullable(form.market),
+  overlays: rateForm.markets,
+  premiumUnder: v.nullable(rateForm.market),
 });
 export const platformChart: Schema<PlatformChartRequest> = v.strictObject({
-  ticker: form.ticker,
+  ticker: rateForm.ticker,
   platform: v.pipe(v.string(), v.maxLength(64)),
   range,
 });
 export const day: Schema<messages.DayRequest> = v.strictObject({
-  market: form.market,
-  base: form.code,
+  market: rateForm.market,
+  base: rateForm.code,
   dayMs: form.dayMs,
 });
 export const days: Schema<AskedDays> = v.union([
   v.strictObject({ dayMs: form.dayMs }),
   v.strictObject({
-    market: form.market,
+    market: rateForm.market,
     pair: v.exactOptional(pair),
     ...form.span.entries,
   }),
 ]);
 export const exported: Schema<messages.ExportRequest> = v.strictObject({
   format: v.picklist(EXPORT_FORMATS),
-  pair: v.nullable(v.strictObject({ base: form.code, quote: form.code, market: form.market })),
+  pair: v.nullable(
+    v.strictObject({ base: rateForm.code, quote: rateForm.code, market: rateForm.market }),
+  ),
   range: v.exactOptional(form.span),
 });
 

@@ -5,14 +5,15 @@ import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/hist
 import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
 import type { RecordedTicker } from '#core/history/chart-request.ts';
 import { shortcut } from '#core/settings/popup-choices.ts';
-import { pin } from '#core/rates/choices.ts';
+import { pin } from '#core/requests/pin-choices.ts';
 import { openChoices } from '#core/settings/read-choices.ts';
 import type { Conversion } from '#core/convert/convert.ts';
 import type { DealsView } from '#core/platforms/deals-view.ts';
 import type { Licence } from '#core/base/licence.ts';
 import * as form from '#core/schema/forms.ts';
+import { ticker } from '#core/rates/forms.ts';
 import { LINK_NAMES } from '#core/base/links.ts';
-import type { PairView } from '#core/rates/pair-view.ts';
+import type { PairView } from '#core/app/pair-view.ts';
 import type { PlatformsView } from '#core/platforms/platforms-view.ts';
 import type { QuotePast } from '#core/platforms/quote-past.ts';
 import type { Result } from '#core/base/result.ts';
@@ -66,16 +67,16 @@ const contract = {
     /** A platform's last day; null where nothing is recorded. */
     quotePast: query<QuotePast | null>()(sent.quotePast),
     /** Whose platforms are shown; null for none. Stale ones are requested at once. */
-    openPlatforms: command(v.nullable(form.ticker)),
+    openPlatforms: command(v.nullable(ticker)),
     choosePlatform: command(sent.platformSaid),
     /** Null leaves it to the quotes. */
     fixSides: command(sent.fixedSides),
     /** The person has read that the sides turned. */
-    readTurn: command(form.ticker),
+    readTurn: command(ticker),
     addTicker: command(sent.newTicker),
-    removeTicker: command(form.ticker),
+    removeTicker: command(ticker),
     /** Requests again what the service refused. */
-    askAgain: command(form.ticker),
+    askAgain: command(ticker),
   },
   history: {
     chart: query<ChartData>()(sent.chart),

@@ -1,6 +1,6 @@
 import { dealsView } from '#core/platforms/deals-view.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
-import { feedOf } from '#core/rates/pins.ts';
+import { feedOf } from '#core/requests/pins.ts';
 import { platformsView } from '#core/platforms/platforms-view.ts';
 import { withFees, withFixedSides, withPlatform } from '#core/platforms/quote-choices.ts';
 import type { QuoteChoices } from '#core/platforms/choices.ts';

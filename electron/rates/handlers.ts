@@ -1,6 +1,6 @@
 import type { Choices } from '#core/settings/choices.ts';
-import { pairView } from '#core/rates/pair-view.ts';
-import { withoutPin, withPin } from '#core/rates/pins.ts';
+import { pairView } from '#core/app/pair-view.ts';
+import { withoutPin, withPin } from '#core/requests/pins.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { trendsIn } from './trends.ts';
 import { choose, type HandlersOf, type Parts } from '../base/handler-parts.ts';

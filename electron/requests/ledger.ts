@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Billing } from '#core/requests/billing.ts';
+import type { Billing } from '#core/rates/billing.ts';
 import type { ErrorCode } from '#core/base/result.ts';
 import type { ClockAnchor, Moment } from '#core/rates/service-clock.ts';
 import type { Counted, Span, Spent, Wait } from '#core/requests/spending.ts';

@@ -1,6 +1,6 @@
 import { backoffMs } from '#core/requests/back-off.ts';
 import type { Feed, Ticker, Why } from '#core/rates/feed.ts';
-import { feedStateOf } from '#core/rates/feed-state.ts';
+import { feedStateOf } from '#core/requests/feeds.ts';
 import { isMarket, type Market } from '#core/rates/market.ts';
 import { learned } from '#core/platforms/quote-learning.ts';
 import { usualPeriodMs } from '#core/requests/pace.ts';

@@ -1,5 +1,5 @@
 import type { BasePath } from '#core/requests/base-path.ts';
-import type { Billing } from '#core/requests/billing.ts';
+import type { Billing } from '#core/rates/billing.ts';
 import type { ShownTime } from '#core/rates/clock-error.ts';
 import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
 import type { DayRates } from '#core/history/day-rates.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Billing } from '#core/requests/billing.ts';
+import type { Billing } from '#core/rates/billing.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import { plainObject, readDecimal, readText } from './read.ts';
 

@@ -1,4 +1,4 @@
-import type { Billing } from '#core/requests/billing.ts';
+import type { Billing } from '#core/rates/billing.ts';
 import { type CurrencyCode, parseCode, parseCurrencyName } from '#core/rates/currency.ts';
 import { MAX_ENTRIES } from '#core/rates/rate-table.ts';
 import { ok, type Result } from '#core/base/result.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Billing } from '#core/requests/billing.ts';
+import type { Billing } from '#core/rates/billing.ts';
 import { type CurrencyCode, parseCode, SERVICE_BASE } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';

@@ -1,4 +1,4 @@
-import type { Billing } from '#core/requests/billing.ts';
+import type { Billing } from '#core/rates/billing.ts';
 import type { Endpoint, Why } from '#core/rates/feed.ts';
 import type { ErrorCode } from '#core/base/result.ts';
 

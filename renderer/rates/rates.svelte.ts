@@ -11,8 +11,8 @@ import {
   withoutGroup,
 } from '#core/rates/currency-groups.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { PairView } from '#core/rates/pair-view.ts';
-import { isPinned, type Pin } from '#core/rates/pins.ts';
+import type { PairView } from '#core/app/pair-view.ts';
+import { isPinned, type Pin } from '#core/requests/pins.ts';
 import type { CurrencyView, Snapshot } from '#core/app/snapshot.ts';
 import type { Trends } from '#core/rates/trend.ts';
 import { listed, movedTo, watching } from '#core/rates/watched.ts';

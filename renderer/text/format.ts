@@ -1,5 +1,5 @@
 import { ageText } from '#core/text/age-text.ts';
-import type { FreshnessView } from '#core/rates/freshness-view.ts';
+import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import { text } from './all-text.ts';
 import { checkedText, NOW_MS } from './first-format.ts';
 

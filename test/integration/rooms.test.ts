@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOMS, roomOf } from '../../scripts/rooms.ts';
+import { CORE, ROOMS, roomOf } from '../../scripts/rooms.ts';
 import { tool } from '../../scripts/run.ts';
 import { useFolder } from '../support/folder.ts';
 
@@ -127,6 +127,30 @@ it('core knows nobody, the page core and types alone, the app neither tests nor 
     const outside = ['tests', 'test support', 'contract', 'stand-in', 'scripts'];
     expect([...imports, ...types].filter((each) => outside.includes(each))).toEqual([]);
   }
+});
+
+it('a folder of core imports only those below it, and every folder has its place', () => {
+  const folders = fs.readdirSync(path.join(root, 'electron/core'), { withFileTypes: true });
+  expect(
+    folders
+      .filter((each) => each.isDirectory())
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(CORE.toSorted());
+  for (const part of ['electron', 'renderer', 'test', 'scripts']) write(`${part}/a.ts`, '');
+  write('electron/core/rates/low.ts', 'export type Low = 1;');
+  write('electron/core/tray/high.ts', 'export type High = 1;');
+  write(
+    'electron/core/tray/down.ts',
+    "import type { Low } from '../rates/low.ts'; export type Down = Low;",
+  );
+  write(
+    'electron/core/rates/up.ts',
+    "import type { High } from '../tray/high.ts'; export type Up = High;",
+  );
+  expect(cruise().map(({ from, rule }) => `${from}: ${rule.name}`)).toEqual([
+    'electron/core/rates/up.ts: core/rates may not import what is above it',
+  ]);
 });
 
 it('the stand-in does not know the app that it runs', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
 import { ageAt } from '#core/rates/freshness.ts';
-import { freshnessView } from '#core/rates/freshness-view.ts';
+import { freshnessView } from '#core/requests/freshness-view.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';

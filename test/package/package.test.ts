@@ -225,7 +225,10 @@ describe('what is packed', () => {
   it('would be refused with any of the test doors that there are', () => {
     const doors = path.join(folder, 'doors');
     fs.mkdirSync(doors);
-    const source = fs.readFileSync(path.join(root, 'electron', 'base', 'launch-options.ts'), 'utf8');
+    const source = fs.readFileSync(
+      path.join(root, 'electron', 'base', 'launch-options.ts'),
+      'utf8',
+    );
     fs.writeFileSync(path.join(doors, 'main.js'), source.replaceAll('__TEST_DOORS__', 'true'));
     const updates = ['UPDATES', 'UPDATES_KEY'];
     const names = ['CLOCK', 'DEV_URL', 'E2E', 'OPENS_AGAIN', 'PLATFORM', 'SANDBOX', ...updates];

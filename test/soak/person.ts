@@ -1,6 +1,6 @@
 import { refresh } from '../../electron/requests/requests-by-hand.ts';
 import { checkAgainstService } from '../../electron/convert/service-check.ts';
-import { feedStateOf } from '#core/rates/feed-state.ts';
+import { feedStateOf } from '#core/requests/feeds.ts';
 import { polledFeeds } from '#core/requests/pace.ts';
 import type { SoakApp } from './app.ts';
 import type { ChildConfig, sayTo } from './lines.ts';

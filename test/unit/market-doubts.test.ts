@@ -4,7 +4,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { convert } from '#core/convert/convert.ts';
 import { isDoubted } from '#core/rates/market-doubts.ts';
-import { pairView } from '#core/rates/pair-view.ts';
+import { pairView } from '#core/app/pair-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import { en } from '#core/text/en.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
-import { freshnessView } from '#core/rates/freshness-view.ts';
+import { freshnessView } from '#core/requests/freshness-view.ts';
 import { baseOffer, pairTable } from '#core/rates/pair-table.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { reduce } from '#core/app/reducer.ts';

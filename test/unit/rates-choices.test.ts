@@ -20,7 +20,7 @@ import {
 } from '#core/rates/currency-groups.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
-import { feedOf, isPinned, MOST_PINS, type Pin, withoutPin, withPin } from '#core/rates/pins.ts';
+import { feedOf, isPinned, MOST_PINS, type Pin, withoutPin, withPin } from '#core/requests/pins.ts';
 import { polledFeeds } from '#core/requests/pace.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { listed, movedTo, watching } from '#core/rates/watched.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialState, NOTHING_RECORDED, unknownCodes } from '#core/app/app-state.ts';
+import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import { unknownCodes } from '#core/requests/feeds.ts';
 import type { MarketState } from '#core/rates/feed-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';

@@ -3,7 +3,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { Pin } from '#core/rates/pins.ts';
+import type { Pin } from '#core/requests/pins.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError, type ErrorCode } from '#core/base/result.ts';
 import { en } from '#core/text/en.ts';

@@ -6,7 +6,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { MARKETS, type Market } from '#core/rates/market.ts';
 import { pinEdges } from '#core/requests/pin-edges.ts';
-import type { Pin } from '#core/rates/pins.ts';
+import type { Pin } from '#core/requests/pins.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError } from '#core/base/result.ts';
 import { en } from '#core/text/en.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { type Feed, type Ticker, TICKERS } from '#core/rates/feed.ts';
@@ -48,7 +48,7 @@ export interface AlertsView extends Omit<AlertChoices, 'rules'> {
   readonly tickers: readonly TickerOffer[];
 }
 
-export function alertsView(state: AppState, nowMs: number): AlertsView {
+export function alertsView(state: RequestsState, nowMs: number): AlertsView {
   const { rules, ...choices } = state.choices.alerts;
   const look = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
   const observe = observing(look);
@@ -71,18 +71,18 @@ export interface SubjectNow {
   readonly why: Exclusion | null;
 }
 
-export function subjectNow(state: AppState, subject: Subject, nowMs: number): SubjectNow {
+export function subjectNow(state: RequestsState, subject: Subject, nowMs: number): SubjectNow {
   const look = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
   const seen = observing(look)(subject);
   return seen.kind === 'value' ? { value: seen.value, why: null } : { value: null, why: seen.why };
 }
 
-const unattended = (state: AppState): AppState => ({
+const unattended = (state: RequestsState): RequestsState => ({
   ...state,
   conditions: { ...state.conditions, popupOpen: false, locked: false },
 });
 
-function statusOf(state: AppState, rule: Rule, seen: Observation, nowMs: number): RuleStatus {
+function statusOf(state: RequestsState, rule: Rule, seen: Observation, nowMs: number): RuleStatus {
   if (!rule.isOn) return { kind: 'off' };
   if (state.source.kind === 'sandbox' && !rule.alsoInSandbox)
     return { kind: 'waiting', why: 'sandbox' };
@@ -100,7 +100,7 @@ function statusOf(state: AppState, rule: Rule, seen: Observation, nowMs: number)
   return firedAtMs === null ? { kind: 'beyond' } : { kind: 'fired', atMs: firedAtMs };
 }
 
-function tickerOffers({ choices, tickers }: AppState): TickerOffer[] {
+function tickerOffers({ choices, tickers }: RequestsState): TickerOffer[] {
   const { added } = choices.quotes;
   const offered = new Set([...TICKERS, ...added.map(tickerOf)]);
   return [...offered].flatMap((ticker) => {

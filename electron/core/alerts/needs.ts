@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -34,7 +34,7 @@ export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonl
   }
 }
 
-type Watching = Pick<AppState, 'choices' | 'source' | 'alerts'>;
+type Watching = Pick<RequestsState, 'choices' | 'source' | 'alerts'>;
 
 /** Rules that are on, and look at the source that is shown. */
 export function activeRules({ choices, source }: Watching): readonly Rule[] {

@@ -1,6 +1,7 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { type FeedState, feedStateOf } from '#core/rates/feed-state.ts';
+import type { FeedState } from '#core/rates/feed-state.ts';
+import { feedStateOf } from '#core/requests/feeds.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { excluded, type Observation, type Seen } from './observation.ts';
@@ -13,7 +14,7 @@ type FeedSubject = Extract<Subject, { kind: 'feed' }>;
 
 /** How long ago a feed was checked, or published; ms. */
 export function observeFeed(
-  state: AppState,
+  state: RequestsState,
   { feed, age }: FeedSubject,
   nowMs: number,
 ): Seen | Extract<Observation, { kind: 'excluded' }> {
@@ -41,7 +42,7 @@ function hadItsChance(
   return lastMs >= upSinceMs || nowMs - upSinceMs >= ROUND_MS;
 }
 
-function publishedAt(state: AppState, feed: FeedSubject['feed']): number | null {
+function publishedAt(state: RequestsState, feed: FeedSubject['feed']): number | null {
   if (feed === 'currencies') return null;
   if (isMarket(feed)) return state.markets[feed].table?.publishedAtMs ?? null;
   const times = (state.tickers.get(feed)?.book ?? []).flatMap(({ isListed, updatedAtMs }) =>

@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { decimalText, type DecimalText, percentOver, ratioOf } from '#core/number/decimal.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { feesFor } from '#core/platforms/quote-choices.ts';
@@ -43,7 +43,7 @@ interface AlertBoard extends QuoteBoard {
  * which the answers turned a ticker's sides, its alerts pause (domain.md, "Platform quotes").
  */
 export function observeQuotes(
-  state: AppState,
+  state: RequestsState,
   answered: Feed | null,
   nowMs: number,
 ): (subject: QuoteSubject) => Seeing {
@@ -74,7 +74,7 @@ export function observeQuotes(
 type Found = Pick<Seen, 'value' | 'atMs'> | Extract<Observation, { kind: 'excluded' }>;
 
 function lookAt(
-  state: AppState,
+  state: RequestsState,
   subject: QuoteSubject,
   boardFor: (ticker: Ticker) => AlertBoard,
 ): Found {

@@ -1,9 +1,9 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { convertIn } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, isPositive, percentChange } from '#core/number/decimal.ts';
 import type { Feed } from '#core/rates/feed.ts';
-import { feedStateOf } from '#core/rates/feed-state.ts';
+import { feedStateOf } from '#core/requests/feeds.ts';
 import { ageAt, ageEdges } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
 import { isDoubted } from '#core/rates/market-doubts.ts';
@@ -16,8 +16,8 @@ import type { Subject } from './rule.ts';
 
 /** What is looked at: the state after an answer, or after a while. */
 export interface Look {
-  readonly before: AppState;
-  readonly after: AppState;
+  readonly before: RequestsState;
+  readonly after: RequestsState;
   /** Whose answer it is; null where time alone passed. */
   readonly feed: Feed | null;
   readonly nowMs: number;
@@ -122,7 +122,7 @@ function fitness({ after, nowMs }: Look): Eyes['unfit'] {
   };
 }
 
-function unfitness(state: AppState, table: RateTable, nowMs: number): Exclusion | null {
+function unfitness(state: RequestsState, table: RateTable, nowMs: number): Exclusion | null {
   const { publishedAtMs, market } = table;
   if (publishedAtMs === null || publishedAtMs > nowMs + MAX_AHEAD_MS) return 'time-unknown';
   const { publicationsMs } = state.markets[market];

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { type DecimalText, isPositive, isZero, parseDecimal } from '#core/number/decimal.ts';
 import { type Feed, parseTicker } from '#core/rates/feed.ts';
-import { code, market, platform, type Schema, ticker } from '#core/schema/forms.ts';
+import { code, market, ticker } from '#core/rates/forms.ts';
+import { platform } from '#core/platforms/platform-form.ts';
+import type { Schema } from '#core/schema/forms.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 

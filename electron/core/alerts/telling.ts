@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { KeptFiring } from './alerts-state.ts';
 import { quietFor } from './quiet-hours.ts';
 
@@ -10,7 +10,7 @@ const TOLD_LATE_MS = 60_000;
  * person's quiet hours nothing is; what was held back is told together afterwards.
  * @param minute of the person's day, from 0 to 1439.
  */
-export function toTell({ alerts, choices }: AppState, minute: number): readonly KeptFiring[] {
+export function toTell({ alerts, choices }: RequestsState, minute: number): readonly KeptFiring[] {
   if (quietFor(choices.alerts.quietHours, minute) > 0) return [];
   return alerts.firings.filter(({ claimedAtMs }) => claimedAtMs === null);
 }

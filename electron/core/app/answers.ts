@@ -1,8 +1,10 @@
-import { type AppState, unknownCodes } from './app-state.ts';
+import type { AppState } from './app-state.ts';
+import { unknownCodes } from '#core/requests/feeds.ts';
 import type { MarketState } from '#core/rates/feed-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { NO_QUOTES, succeeded, type TickerState } from '#core/rates/feed-state.ts';
+import { NO_QUOTES, type TickerState } from '#core/platforms/ticker-state.ts';
+import { succeeded } from '#core/rates/feed-state.ts';
 import { checkedUntil, KEPT_INTERVALS } from '#core/rates/freshness.ts';
 import { doubtsAfter, keptAfter } from '#core/rates/market-doubts.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';

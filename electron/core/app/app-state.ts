@@ -5,7 +5,9 @@ import type { Choices } from '#core/settings/choices.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DesktopState, UNTOLD } from '#core/settings/desktop-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { type Feeds, IDLE, NO_QUOTES, type OtherBase } from '#core/rates/feed-state.ts';
+import type { Feeds } from '#core/requests/feeds.ts';
+import { IDLE, type OtherBase } from '#core/rates/feed-state.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { type RecordedTicker, tickerFromRecord } from '#core/platforms/recorded-ticker.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
@@ -125,13 +127,4 @@ function believable(table: RateTable, nowMs: number): RateTable {
   const isAhead = table.publishedAtMs !== null && table.publishedAtMs > nowMs + MAX_AHEAD_MS;
   const ahead = isAhead ? { publishedAtMs: null, isAhead } : {};
   return { ...table, ...ahead, firstSeenAtMs };
-}
-
-/** Codes that some market quotes and the currency list did not name, and that were not asked about. */
-export function unknownCodes(state: AppState): CurrencyCode[] {
-  const { names, unnamed } = state.currencies;
-  const codes = Object.values(state.markets).flatMap(({ table }) => [
-    ...(table?.rates.keys() ?? []),
-  ]);
-  return [...new Set(codes)].filter((code) => !names.has(code) && !unnamed.has(code));
 }

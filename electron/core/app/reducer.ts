@@ -11,12 +11,11 @@ import type { Feed, Ticker } from '#core/rates/feed.ts';
 import {
   type Failure,
   type FeedState,
-  feedStateOf,
   type MarketState,
-  NO_QUOTES,
   succeeded,
-  type TickerState,
 } from '#core/rates/feed-state.ts';
+import { feedStateOf } from '#core/requests/feeds.ts';
+import { NO_QUOTES, type TickerState } from '#core/platforms/ticker-state.ts';
 import { isMarket, type Market, MARKETS } from '#core/rates/market.ts';
 import { noticesOf, type StoragePart } from './notices.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';

@@ -8,7 +8,7 @@ import { crossRate } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DesktopState } from '#core/settings/desktop-state.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
-import { freshnessView, type FreshnessView } from '#core/rates/freshness-view.ts';
+import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { beyondBounds } from '#core/rates/market-doubts.ts';
 import type { Notice } from './notices.ts';

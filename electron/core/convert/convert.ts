@@ -1,5 +1,5 @@
 import type { AmountProblem, Separators } from '#core/number/amount.ts';
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { alsoIn, type AlsoRow } from './other-currencies.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
@@ -16,7 +16,7 @@ import { bestPlatform } from './quoted-platform.ts';
 import type { Drives } from './recent.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { freshnessView, type FreshnessView } from '#core/rates/freshness-view.ts';
+import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 
 export interface ConversionRequest {
   /** As typed. */
@@ -84,7 +84,7 @@ export interface ReadQuestion {
 
 /** Reads the amount and the pair of a request. */
 export function readQuestion(
-  state: AppState,
+  state: RequestsState,
   request: ConversionRequest,
   separators: Separators,
 ): Result<ReadQuestion> {
@@ -100,7 +100,7 @@ export function readQuestion(
 
 /** Converts in every market from the newest rates we have: no network is needed. */
 export function convert(
-  state: AppState,
+  state: RequestsState,
   request: ConversionRequest,
   separators: Separators,
   moment: Moment,
@@ -141,7 +141,7 @@ export function convert(
 }
 
 function quotedAnswer(
-  state: AppState,
+  state: RequestsState,
   text: string,
   { from, to, amount, drives }: Parameters<typeof outcomeIn>[1],
   results: readonly ConversionResult[],
@@ -181,7 +181,7 @@ function readable(amount: DecimalText): DecimalText {
   return /[1-9]/.test(rounded) ? (rounded.replace(/\.?0+$/, '') as DecimalText) : amount;
 }
 
-function isKnown(state: AppState, code: CurrencyCode): boolean {
+function isKnown(state: RequestsState, code: CurrencyCode): boolean {
   if (state.currencies.names.has(code)) return true;
   return MARKETS.some((market) => {
     const { table } = state.markets[market];

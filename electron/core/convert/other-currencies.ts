@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { crossRatio } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, type Ratio, times } from '#core/number/decimal.ts';
@@ -15,7 +15,7 @@ export interface AlsoRow {
  * are converted already. None where there are no rates.
  */
 export function alsoIn(
-  state: AppState,
+  state: RequestsState,
   from: CurrencyCode,
   except: CurrencyCode,
   amount: Ratio,

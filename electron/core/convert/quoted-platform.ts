@@ -1,6 +1,6 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import { quoteFreshness } from '#core/rates/freshness-view.ts';
+import { quoteFreshness } from '#core/requests/freshness-view.ts';
 import { boardOf } from '#core/platforms/quote-rules.ts';
 import type { RateReference } from './quoted.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
@@ -13,7 +13,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
  * best bid.
  */
 export function bestPlatform(
-  state: AppState,
+  state: RequestsState,
   from: CurrencyCode,
   to: CurrencyCode,
   moment: Moment,

@@ -14,7 +14,7 @@ import {
 } from '#core/number/decimal.ts';
 import { ratioForDisplay, rateForDisplay } from '#core/rates/display.ts';
 import { ok, type Result } from '#core/base/result.ts';
-import type { FreshnessView } from '#core/rates/freshness-view.ts';
+import type { FreshnessView } from '#core/requests/freshness-view.ts';
 
 /** A rate that an offer is held against: a market's, or what a platform pays. */
 export interface RateReference {

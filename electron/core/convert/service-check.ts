@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { convertIn, crossRate } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import {
@@ -58,7 +58,7 @@ export interface ServiceAnswer {
 }
 
 export function compareWithService(
-  state: AppState,
+  state: RequestsState,
   asked: Pick<ServiceCheck, 'amount' | 'from' | 'to' | 'market'>,
   answer: ServiceAnswer,
 ): ServiceCheck {

@@ -1,3 +1,4 @@
+import { startOfDay } from '#core/base/days.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
@@ -62,9 +63,6 @@ export interface BackFillProgress {
   /** The person stopped it: the day that was asked for last is still waited for. */
   readonly isStopping: boolean;
 }
-
-/** The start of a UTC day. */
-export const startOfDay = (atMs: number): number => Math.floor(atMs / DAY) * DAY;
 
 /** The past days of a range: never today, nothing before 1999. */
 export function pastDays(

@@ -2,19 +2,11 @@ import * as v from 'valibot';
 import { CHART_KINDS, PRESETS } from './chart-range.ts';
 import { DEFAULT_WATCHED, SERVICE_BASE } from '#core/rates/currency.ts';
 import { BASE_PATHS } from '#core/requests/base-path.ts';
-import { code, list, market, markets, type Schema, shortText } from '#core/schema/forms.ts';
+import { code, market, markets } from '#core/rates/forms.ts';
+import type { Schema } from '#core/schema/forms.ts';
 import { DEFAULT_HISTORY_PARAMETER, isParameterName } from './history-parameter.ts';
-import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
 import { DEFAULT_RETENTION_DAYS, HOURLY_DAYS, RAW_DAYS } from './retention.ts';
-import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
-
-const recent: Schema<RecentConversion> = v.strictObject({
-  sourceKey: v.pipe(v.string(), v.maxLength(2_000)),
-  amount: shortText,
-  from: code,
-  to: code,
-  drives: v.picklist(DRIVES),
-});
+import { setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
 const days = (offered: readonly number[]): Schema<number> => v.picklist(offered);
 
@@ -30,14 +22,9 @@ const CHART_CHOICES = {
 };
 export type ChartChoices = ValuesOf<typeof CHART_CHOICES>;
 
-/** Of the past: charts, conversions, and what of an account is recorded for how long. */
+/** Of the past: charts, and what of an account is recorded for how long. */
 export const HISTORY_CHOICES = {
   chart: CHART_CHOICES,
-  /** The last conversions, of all sources. */
-  recent: learned(
-    list(recent, 100, (each) => JSON.stringify(each)),
-    [],
-  ),
   /** How long an account's record keeps each grain. */
   retention: {
     rawDays: setting('data', days(RAW_DAYS), DEFAULT_RETENTION_DAYS.rawDays),

@@ -1,15 +1,8 @@
 import * as v from 'valibot';
 import type { DecimalText } from '#core/number/decimal.ts';
-import {
-  decimal,
-  epochMs,
-  list,
-  percent,
-  platform,
-  type Schema,
-  shortText,
-  ticker,
-} from '#core/schema/forms.ts';
+import { decimal, epochMs, list, percent, type Schema, shortText } from '#core/schema/forms.ts';
+import { platform } from './platform-form.ts';
+import { ticker } from '#core/rates/forms.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_OUTLIER_PERCENT } from './eligible.ts';
 import type { EnteredParts } from './fees.ts';

@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, percentChange } from '#core/number/decimal.ts';
@@ -51,7 +51,7 @@ export interface BesideView {
 }
 
 export function besideView(
-  state: AppState,
+  state: RequestsState,
   pair: TickerPair,
   board: QuoteBoard,
   others: readonly OtherBoard[],
@@ -75,7 +75,7 @@ export function besideView(
 
 /** What a platform asks and gives beside each market, by its code; by the mid price, or the only side. */
 export function premiumsByCode(
-  state: AppState,
+  state: RequestsState,
   board: QuoteBoard,
   pair: TickerPair,
   nowMs: number,
@@ -103,7 +103,11 @@ const comparedWith = (asset: CurrencyCode): CurrencyCode =>
   DOLLAR_COINS.includes(asset) ? DOLLAR : asset;
 
 /** The market's money for one unit of the asset; of a coin that stands for the dollar, the dollar's. */
-function marketRates(state: AppState, { asset, money }: TickerPair, nowMs: number): MarketRate[] {
+function marketRates(
+  state: RequestsState,
+  { asset, money }: TickerPair,
+  nowMs: number,
+): MarketRate[] {
   const from = comparedWith(asset);
   return MARKETS_BESIDE.flatMap((market) => {
     const { table, publicationsMs } = state.markets[market];

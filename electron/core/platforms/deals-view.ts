@@ -1,5 +1,5 @@
 import { parseAmount, type Separators } from '#core/number/amount.ts';
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { amountForDisplay } from '#core/rates/display.ts';
@@ -59,7 +59,7 @@ export interface DealsView extends TickerPair {
 
 /** Ranks a ticker's platforms for what a person has or wants (domain.md, "Platform quotes"). */
 export function dealsView(
-  state: AppState,
+  state: RequestsState,
   { ticker, way, amount: typed, isWithdrawn }: DealsRequest,
   separators: Separators,
   { nowMs }: Moment,

@@ -1,4 +1,4 @@
-import type { Billing } from '#core/requests/billing.ts';
+import type { Billing } from '#core/rates/billing.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 
 const CODE = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}$/u;

@@ -1,9 +1,9 @@
 import { parseAmount, type Separators } from '#core/number/amount.ts';
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { NO_QUOTES } from '#core/rates/feed-state.ts';
+import { NO_QUOTES } from './ticker-state.ts';
 import { checkedUntil } from '#core/rates/freshness.ts';
 import {
   type BestView,
@@ -66,7 +66,7 @@ export interface PlatformsView extends TickerPair {
 }
 
 export function platformsView(
-  state: AppState,
+  state: RequestsState,
   request: PlatformsRequest,
   separators: Separators,
   moment: Moment,
@@ -119,14 +119,14 @@ export function platformsView(
   });
 }
 
-function untoldTurn(state: AppState, ticker: Ticker): number | null {
+function untoldTurn(state: RequestsState, ticker: Ticker): number | null {
   const turn = turnOf(state.choices.quotes, state.source.key, ticker);
   const isNews = turn !== null && !turn.isTold && fixedSideOf(state, ticker) === null;
   return isNews ? turn.atMs : null;
 }
 
 function opportunityFor(
-  { choices }: AppState,
+  { choices }: RequestsState,
   board: QuoteBoard,
   pair: TickerPair,
   { ticker, amount: typed, unit }: PlatformsRequest,

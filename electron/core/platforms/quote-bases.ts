@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { percentForDisplay, type QuoteBasis } from './quote-row-view.ts';
 import { boardOf } from './quote-rules.ts';
@@ -19,7 +19,7 @@ export interface OtherBoard {
 
 /** Of the dollars but the asset itself, as far as their quotes are here anyway: nothing is asked for. */
 export function dollarBoards(
-  state: AppState,
+  state: RequestsState,
   { asset, money }: TickerPair,
   nowMs: number,
 ): readonly OtherBoard[] {

@@ -1,18 +1,21 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { isDocumented, refusalOf, turnOf } from './quote-choices.ts';
 import type { QuoteChoices } from './choices.ts';
-import { NO_QUOTES } from '#core/rates/feed-state.ts';
+import { NO_QUOTES } from './ticker-state.ts';
 
 /**
  * What the last answer for a ticker taught that has to outlast a restart; null for nothing: that the
  * quotes turned their sides, or that the service does not have an added ticker.
  */
-export function learned(state: AppState, ticker: Ticker): QuoteChoices | null {
+export function learned(state: RequestsState, ticker: Ticker): QuoteChoices | null {
   return withTurn(state, ticker) ?? withRefusal(state, ticker);
 }
 
-function withTurn({ choices, source, tickers }: AppState, ticker: Ticker): QuoteChoices | null {
+function withTurn(
+  { choices, source, tickers }: RequestsState,
+  ticker: Ticker,
+): QuoteChoices | null {
   const { vote } = tickers.get(ticker) ?? NO_QUOTES;
   const { quotes } = choices;
   const known = turnOf(quotes, source.key, ticker);
@@ -28,7 +31,10 @@ function withTurn({ choices, source, tickers }: AppState, ticker: Ticker): Quote
 }
 
 /** Of the documented ones a refusal is a fault that may pass; an added one is refused for good. */
-function withRefusal({ choices, source, tickers }: AppState, ticker: Ticker): QuoteChoices | null {
+function withRefusal(
+  { choices, source, tickers }: RequestsState,
+  ticker: Ticker,
+): QuoteChoices | null {
   const failure = tickers.get(ticker)?.failure;
   const { quotes } = choices;
   const isRefusal =
@@ -40,7 +46,7 @@ function withRefusal({ choices, source, tickers }: AppState, ticker: Ticker): Qu
 }
 
 /** The person has read that the sides turned. */
-export function turnRead({ choices, source }: AppState, ticker: Ticker): QuoteChoices {
+export function turnRead({ choices, source }: RequestsState, ticker: Ticker): QuoteChoices {
   const { quotes } = choices;
   const turned = quotes.turned.map((each) =>
     each.sourceKey === source.key && each.ticker === ticker ? { ...each, isTold: true } : each,
@@ -49,7 +55,7 @@ export function turnRead({ choices, source }: AppState, ticker: Ticker): QuoteCh
 }
 
 /** Asked for once more, though the service refused it. */
-export function refusalForgotten({ choices, source }: AppState, ticker: Ticker): QuoteChoices {
+export function refusalForgotten({ choices, source }: RequestsState, ticker: Ticker): QuoteChoices {
   const { quotes } = choices;
   const refused = quotes.refused.filter(
     (each) => each.sourceKey !== source.key || each.ticker !== ticker,

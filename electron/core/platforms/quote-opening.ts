@@ -1,7 +1,7 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { mayHaveCost } from '#core/requests/back-off.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { NO_QUOTES } from '#core/rates/feed-state.ts';
+import { NO_QUOTES } from './ticker-state.ts';
 import { haltOf, mayAskByHand } from '#core/requests/halt.ts';
 import { refusalOf } from './quote-choices.ts';
 import { retryAfterUntil } from '#core/requests/schedule.ts';
@@ -12,7 +12,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
  * are money"): where nobody looked for as long as a quote stays fresh. It goes over a limit that is
  * reached, never over what the person or the service stopped, nor over a back-off.
  */
-export function opensWithRequest(state: AppState, ticker: Ticker, moment: Moment): boolean {
+export function opensWithRequest(state: RequestsState, ticker: Ticker, moment: Moment): boolean {
   const { checkedAtMs, inFlight, failure } = state.tickers.get(ticker) ?? NO_QUOTES;
   // A hidden popup too may begin at its platforms: nobody looks.
   if (!state.conditions.popupOpen) return false;

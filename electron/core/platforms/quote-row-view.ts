@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { compareDecimals, type DecimalText, roundToPlaces } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
-import { QUOTE_COLUMNS, type QuoteColumn } from '#core/settings/place.ts';
+import { QUOTE_COLUMNS, type QuoteColumn } from './columns.ts';
 import type { BoardRow, QuoteBoard } from './ranking.ts';
 import type { Exclusion } from './eligible.ts';
 import type { EnteredParts } from './fees.ts';

@@ -1,6 +1,6 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { NO_QUOTES } from '#core/rates/feed-state.ts';
+import { NO_QUOTES } from './ticker-state.ts';
 import { hiddenPlatforms, turnOf } from './quote-choices.ts';
 import { type QuoteBoard, quoteBoard } from './ranking.ts';
 import { bookAt } from './latest-quotes.ts';
@@ -11,7 +11,7 @@ import { sideRuleOf, type SideVote } from './side-vote.ts';
 import type { SideRule, SideWord } from './sides.ts';
 
 /** The rules by which a ticker's quotes are read, as the person and the answers have set them. */
-export function rulesFor(state: AppState, ticker: Ticker): QuoteRules {
+export function rulesFor(state: RequestsState, ticker: Ticker): QuoteRules {
   const { quotes, ages } = state.choices;
   return {
     sideRule: sideRuleFor(state, ticker),
@@ -23,16 +23,16 @@ export function rulesFor(state: AppState, ticker: Ticker): QuoteRules {
 }
 
 /** Which side the words take: as the person says, else as the answers have it (domain.md). */
-export function sideRuleFor(state: AppState, ticker: Ticker): SideRule {
+export function sideRuleFor(state: RequestsState, ticker: Ticker): SideRule {
   return sideRuleOf(voteOf(state, ticker), fixedSideOf(state, ticker));
 }
 
-export function fixedSideOf({ choices }: AppState, ticker: Ticker): SideWord | null {
+export function fixedSideOf({ choices }: RequestsState, ticker: Ticker): SideWord | null {
   return choices.quotes.fixedSides.find((each) => each.ticker === ticker)?.ask ?? null;
 }
 
 /** What the answers have said so far, and before this start. */
-export function voteOf({ tickers, choices, source }: AppState, ticker: Ticker): SideVote {
+export function voteOf({ tickers, choices, source }: RequestsState, ticker: Ticker): SideVote {
   const { vote } = tickers.get(ticker) ?? NO_QUOTES;
   const turn = turnOf(choices.quotes, source.key, ticker);
   if (!turn || vote.turnedAtMs !== null) return vote;
@@ -40,13 +40,16 @@ export function voteOf({ tickers, choices, source }: AppState, ticker: Ticker): 
 }
 
 /** The board of a ticker at this moment, by the rules in force (domain.md, "Platform quotes"). */
-export function boardOf(state: AppState, ticker: Ticker, nowMs: number): QuoteBoard {
+export function boardOf(state: RequestsState, ticker: Ticker, nowMs: number): QuoteBoard {
   const { book } = state.tickers.get(ticker) ?? NO_QUOTES;
   return quoteBoard(bookAt(book, nowMs), rulesFor(state, ticker), nowMs);
 }
 
 /** The moments at which a quote that is looked at stops being fresh or becomes stale; epoch ms. */
-export function quoteEdges({ conditions, tickers, choices }: AppState, nowMs: number): number[] {
+export function quoteEdges(
+  { conditions, tickers, choices }: RequestsState,
+  nowMs: number,
+): number[] {
   const { openTicker, popupOpen } = conditions;
   if (openTicker === null || !popupOpen) return [];
   return (tickers.get(openTicker)?.book ?? []).flatMap((quote) => {

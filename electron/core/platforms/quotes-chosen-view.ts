@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { refusalOf } from './quote-choices.ts';
 import type { QuoteChoices } from './choices.ts';
@@ -26,7 +26,7 @@ interface TickerView extends TickerPair {
   readonly isRefused: boolean;
 }
 
-export function quotesChosenView({ choices, source }: AppState): QuotesChosenView {
+export function quotesChosenView({ choices, source }: RequestsState): QuotesChosenView {
   const { ticker, amount, unit, outlierPercent, references, added } = choices.quotes;
   const { fixedSides, platforms, fees } = choices.quotes;
   const offered = [...TICKERS, ...added.map(tickerOf)];

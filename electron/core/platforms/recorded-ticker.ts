@@ -1,4 +1,4 @@
-import type { TickerState } from '#core/rates/feed-state.ts';
+import type { TickerState } from './ticker-state.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import { bookAt, type SeenQuote } from './latest-quotes.ts';
 

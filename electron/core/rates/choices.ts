@@ -10,9 +10,9 @@ import {
   SHOW_ALL,
   STARTER_GROUPS,
 } from './currency-groups.ts';
-import { code, list, market, platform, readBy, type Schema, ticker } from '#core/schema/forms.ts';
+import { code, market } from './forms.ts';
+import { list, readBy, type Schema } from '#core/schema/forms.ts';
 import { DEFAULT_MARKET } from './market.ts';
-import { MOST_PINS, type Pin, pinKey, TRAY_TEXTS } from './pins.ts';
 import { setting, view } from '#core/schema/choice.ts';
 
 const codes = list(code, MOST_CODES);
@@ -22,17 +22,8 @@ const group: Schema<CurrencyGroup> = v.strictObject({
   name: v.optional(v.nullable(readBy(groupName, LONGEST_NAME)), null),
   codes: v.optional(codes, []),
 });
-export const pin: Schema<Pin> = v.variant('kind', [
-  v.strictObject({ kind: v.literal('pair'), base: code, quote: code, market }),
-  v.strictObject({
-    kind: v.literal('quote'),
-    ticker,
-    platform,
-    side: v.picklist(['ask', 'bid']),
-  }),
-]);
 
-/** The list of rates, and the tray. */
+/** The list of rates. */
 export const RATES_CHOICES = {
   /** The one that is shown. */
   market: view(market, DEFAULT_MARKET),
@@ -47,6 +38,4 @@ export const RATES_CHOICES = {
     STARTER_GROUPS,
     { isPortable: true },
   ),
-  pins: setting('watched', list(pin, MOST_PINS, pinKey), [], { isOpen: false }),
-  trayText: setting('watched', v.picklist(TRAY_TEXTS), 'full'),
 };

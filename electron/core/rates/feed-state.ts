@@ -1,10 +1,5 @@
 import type { CurrencyCode } from './currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import type { Feed, Ticker } from './feed.ts';
-import { isMarket, type Market } from './market.ts';
-import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
-import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
-import { NO_VOTES, type SideVote } from '#core/platforms/side-vote.ts';
 import type { KeptRate, RateTable } from './rate-table.ts';
 import type { AppError } from '#core/base/result.ts';
 
@@ -55,27 +50,10 @@ export interface MarketState extends FeedState {
   readonly droppedCount: number;
 }
 
-interface CurrenciesState extends FeedState {
+export interface CurrenciesState extends FeedState {
   readonly names: ReadonlyMap<CurrencyCode, string>;
   /** Codes without a name that were already asked about: they are not asked about again. */
   readonly unnamed: ReadonlySet<CurrencyCode>;
-}
-
-/** The platforms' quotes of one ticker. */
-export interface TickerState extends FeedState {
-  /** The last answer. */
-  readonly quotes: PlatformQuotes | null;
-  /** What is known of each platform, also of those that the last answer lacked. */
-  readonly book: readonly SeenQuote[];
-  readonly vote: SideVote;
-  /** When opening it asked for newer quotes; null where it did not. Epoch ms. */
-  readonly openedAskMs: number | null;
-}
-
-export interface Feeds {
-  readonly markets: Record<Market, MarketState>;
-  readonly tickers: ReadonlyMap<Ticker, TickerState>;
-  readonly currencies: CurrenciesState;
 }
 
 export const IDLE: FeedState = {
@@ -92,16 +70,3 @@ export const succeeded = (atMs: number, unchangedCount: number): FeedState => ({
   checkedAtMs: atMs,
   unchangedCount,
 });
-
-export const NO_QUOTES: TickerState = {
-  ...IDLE,
-  quotes: null,
-  book: [],
-  vote: NO_VOTES,
-  openedAskMs: null,
-};
-
-export function feedStateOf({ markets, tickers, currencies }: Feeds, feed: Feed): FeedState {
-  if (isMarket(feed)) return markets[feed];
-  return feed === 'currencies' ? currencies : (tickers.get(feed) ?? NO_QUOTES);
-}

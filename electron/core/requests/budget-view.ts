@@ -1,4 +1,4 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from './requests-state.ts';
 import { allowance, enteredIn, monthsAt, priceIn } from './budget.ts';
 import type { Connection } from './connection.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -69,7 +69,7 @@ export interface MoneyView {
   readonly isLow: boolean;
 }
 
-export function requestsView(state: AppState, moment: Moment): RequestsView {
+export function requestsView(state: RequestsState, moment: Moment): RequestsView {
   const { market } = state.choices;
   const { connection } = state.connection;
   const isAccount = state.source.kind === 'account';
@@ -82,7 +82,7 @@ export function requestsView(state: AppState, moment: Moment): RequestsView {
 }
 
 /** What a refresh by hand would come to. */
-export function refreshView(state: AppState, moment: Moment): RequestsView['refresh'] {
+export function refreshView(state: RequestsState, moment: Moment): RequestsView['refresh'] {
   const untilMs = retryAfterUntil(state, state.choices.market, moment.nowMs);
   const feeds = refreshCost(state, moment);
   return {
@@ -94,13 +94,13 @@ export function refreshView(state: AppState, moment: Moment): RequestsView['refr
 }
 
 /** Whether the month pays for any of it. */
-export function isRefreshPossible(state: AppState, moment: Moment): boolean {
+export function isRefreshPossible(state: RequestsState, moment: Moment): boolean {
   const feeds = refreshable(state);
   return mayAsk(state) && (feeds.length === 0 || payable(state, feeds, moment).length > 0);
 }
 
 /** What a refresh spends, or would once the service may be asked again. */
-function refreshCost(state: AppState, moment: Moment): readonly Feed[] {
+function refreshCost(state: RequestsState, moment: Moment): readonly Feed[] {
   const now = refreshedFeeds(state, moment);
   return now.length > 0 ? now : payable(state, polledFeeds(state), moment);
 }
@@ -112,7 +112,7 @@ function kindOf(feeds: readonly Feed[]): RefreshedFeeds {
 }
 
 /** The popup is open for a moment of the month: what it costs is told as if it were not. */
-const closed = (state: AppState): AppState => ({
+const closed = (state: RequestsState): RequestsState => ({
   ...state,
   conditions: { ...state.conditions, popupOpen: false },
 });
@@ -127,7 +127,7 @@ const LASTING: ReadonlySet<HaltReason> = new Set<HaltReason>([
   'sum',
 ]);
 
-function budgetView(state: AppState, connection: Connection, moment: Moment): BudgetView {
+function budgetView(state: RequestsState, connection: Connection, moment: Moment): BudgetView {
   const { spent, choices } = state;
   const { current, renewsAtMs } = monthsAt(connection, spent, moment);
   const { limit, used } = allowance(connection, spent, current);
@@ -155,12 +155,12 @@ function budgetView(state: AppState, connection: Connection, moment: Moment): Bu
 }
 
 /** How often a feed is polled in a stretch of time at the present pace. */
-function pollsIn(state: AppState, feed: Feed, spanMs: number, moment: Moment): number {
+function pollsIn(state: RequestsState, feed: Feed, spanMs: number, moment: Moment): number {
   return spanMs / plannedPeriodMs(state, feed, moment.nowMs, moment);
 }
 
 function moneyView(
-  state: AppState,
+  state: RequestsState,
   { monthlySum }: Connection,
   own: MonthSpent,
   leftMs: number,

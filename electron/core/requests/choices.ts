@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Aged, type AgeSpan, DEFAULT_AGE_LIMITS, isAgeSpan } from '#core/rates/age-limits.ts';
-import { decimal, list, markets, type Schema, ticker } from '#core/schema/forms.ts';
+import { decimal, list, type Schema } from '#core/schema/forms.ts';
+import { markets, ticker } from '#core/rates/forms.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import { setting, type Setting } from '#core/schema/choice.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Connection, PLANS } from './connection.ts';
-import { code, count, decimal, type Schema } from '#core/schema/forms.ts';
+import { code } from '#core/rates/forms.ts';
+import { count, decimal, type Schema } from '#core/schema/forms.ts';
 import type { KeySending } from './key-sending.ts';
 
 export const sendKeyAs: Schema<KeySending> = v.variant('way', [

@@ -1,8 +1,8 @@
-import type { AppState } from '#core/app/app-state.ts';
+import type { RequestsState } from './requests-state.ts';
 import { allowance, automaticLeft, monthsAt, spareOf } from './budget.ts';
 import type { Connection } from './connection.ts';
 import type { Endpoint, Feed } from '#core/rates/feed.ts';
-import { feedStateOf } from '#core/rates/feed-state.ts';
+import { feedStateOf } from './feeds.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { type Requests, timesPaid } from './month-guard.ts';
 import { budgetPeriodMs, polledFeeds } from './pace.ts';
@@ -35,7 +35,7 @@ export interface Halt {
 const halt = (reason: HaltReason, untilMs: number | null = null): Halt => ({ reason, untilMs });
 
 /** What keeps everything from being sent by itself; null where nothing does. */
-export function haltOf(state: AppState, moment: Moment): Halt | null {
+export function haltOf(state: RequestsState, moment: Moment): Halt | null {
   const { conditions, choices, source } = state;
   if (choices.paused) return halt('paused');
   if (!mayAsk(state)) return halt('no-key');
@@ -49,23 +49,23 @@ export function haltOf(state: AppState, moment: Moment): Halt | null {
 }
 
 /** An account without a key that the service takes is not asked, by hand or by itself. */
-export function mayAsk({ source, connection }: AppState): boolean {
+export function mayAsk({ source, connection }: RequestsState): boolean {
   return source.kind === 'sandbox' || connection.key === 'held';
 }
 
 /** Whether a request by hand may leave: over every halt but a missing key and a month that can't pay. */
-export function mayAskByHand(state: AppState, moment: Moment, endpoint: Endpoint): boolean {
+export function mayAskByHand(state: RequestsState, moment: Moment, endpoint: Endpoint): boolean {
   return mayAsk(state) && paidByHand(state, moment, { [endpoint]: 1 }) >= 1;
 }
 
 /** How often the month pays for requests by hand; `Infinity` where they cost nothing. */
-export function paidByHand(state: AppState, moment: Moment, requests: Requests): number {
+export function paidByHand(state: RequestsState, moment: Moment, requests: Requests): number {
   const { connection } = state.connection;
   if (state.source.kind === 'sandbox' || !connection) return Infinity;
   return timesPaid(connection, state.spent, moment, requests, true);
 }
 
-function accountHalt(state: AppState, connection: Connection, moment: Moment): Halt | null {
+function accountHalt(state: RequestsState, connection: Connection, moment: Moment): Halt | null {
   const { spent } = state;
   const months = monthsAt(connection, spent, moment);
   const { current, isConfirmed, renewsAtMs } = months;
@@ -84,14 +84,14 @@ function accountHalt(state: AppState, connection: Connection, moment: Moment): H
 }
 
 /** 403 of a market that is asked for: there is nothing else to ask. */
-function isForbidden(state: AppState): boolean {
+function isForbidden(state: RequestsState): boolean {
   return polledFeeds(state).some(
     (feed) => isMarket(feed) && feedStateOf(state, feed).failure?.error.code === 'forbidden',
   );
 }
 
 /** Whether what is left of the month reaches for another round, or for the rest of this one. */
-function paysForAnything(state: AppState, moment: Moment): boolean {
+function paysForAnything(state: RequestsState, moment: Moment): boolean {
   const feeds = polledFeeds(state);
   const isPaid = (feed: Feed): boolean =>
     budgetPeriodMs(state, feed, moment.nowMs, moment) < Infinity;

@@ -1,14 +1,14 @@
-import type { AppState } from '#core/app/app-state.ts';
-import type { Choices } from '#core/settings/choices.ts';
+import type { RequestsChoices, RequestsState } from './requests-state.ts';
 import { monthsAt } from './budget.ts';
 import type { Conditions } from './conditions.ts';
 import { endpointOf, type Feed, type Ticker } from '#core/rates/feed.ts';
-import { type FeedState, feedStateOf } from '#core/rates/feed-state.ts';
+import type { FeedState } from '#core/rates/feed-state.ts';
+import { feedStateOf } from './feeds.ts';
 import { isMarket, type Market, MARKETS } from '#core/rates/market.ts';
 import { type Requests, roundsLeft } from './month-guard.ts';
 import { feedsForRules } from '#core/alerts/needs.ts';
 import { refusalOf } from '#core/platforms/quote-choices.ts';
-import { feedOf } from '#core/rates/pins.ts';
+import { feedOf } from './pins.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 
 const BATTERY_FACTOR = 2;
@@ -23,7 +23,7 @@ const UNCHANGED_BEFORE_STRETCH = 3;
  * Names are no part of it: they have a week of their own. Locked, nothing is shown: what rules need
  * alone is asked.
  */
-export function polledFeeds(state: AppState): Feed[] {
+export function polledFeeds(state: RequestsState): Feed[] {
   const { choices, conditions } = state;
   const { popupOpen, locked } = conditions;
   const pinned = locked ? [] : choices.pins.map(feedOf);
@@ -36,7 +36,7 @@ export function polledFeeds(state: AppState): Feed[] {
 
 /** Without what the service said it does not have. */
 function polledTickers(
-  { choices, conditions, source }: AppState,
+  { choices, conditions, source }: RequestsState,
   needed: readonly Feed[],
 ): Ticker[] {
   const { popupOpen, openTicker, locked } = conditions;
@@ -51,7 +51,7 @@ const isTicker = (feed: Feed): feed is Ticker => feed !== 'currencies' && !isMar
 
 /** The period that the person chose, as the popup and the battery change it; ms. */
 export function chosenPeriodMs(
-  { updateEveryMs, whileOpenEveryMs, slowerOnBattery }: Choices,
+  { updateEveryMs, whileOpenEveryMs, slowerOnBattery }: RequestsChoices,
   { popupOpen, onBattery }: Conditions,
 ): number {
   const closer = popupOpen && whileOpenEveryMs !== null;
@@ -70,7 +70,7 @@ export function stretch(unchangedCount: number): number {
  * to the renewal. 0 where nothing limits it, `Infinity` where nothing is left.
  */
 export function budgetPeriodMs(
-  state: AppState,
+  state: RequestsState,
   feed: Feed,
   lastMs: number,
   moment: Moment,
@@ -88,7 +88,7 @@ export function budgetPeriodMs(
 
 /** The planned time from one poll of a feed to the next: the longer of the chosen and the budget's. */
 export function plannedPeriodMs(
-  state: AppState,
+  state: RequestsState,
   feed: Feed,
   lastMs: number,
   moment: Moment,
@@ -98,30 +98,30 @@ export function plannedPeriodMs(
 }
 
 /** The present pace, for what is shown: where nothing is left, the one that the person chose. */
-export function usualPeriodMs(state: AppState, feed: Feed, moment: Moment): number {
+export function usualPeriodMs(state: RequestsState, feed: Feed, moment: Moment): number {
   const planned = plannedPeriodMs(state, feed, startOf(state, feed, moment), moment);
   return planned === Infinity ? stretchedMs(state, feed) : planned;
 }
 
 /** Whether the month's limit, not what the person chose, sets the pace of a feed. */
-export function isSlowedByBudget(state: AppState, feed: Feed, moment: Moment): boolean {
+export function isSlowedByBudget(state: RequestsState, feed: Feed, moment: Moment): boolean {
   const budgetMs = budgetPeriodMs(state, feed, startOf(state, feed, moment), moment);
   return budgetMs > stretchedMs(state, feed);
 }
 
 /** From when on the present period runs: the last attempt, if it is one of the past. */
-function startOf(state: AppState, feed: Feed, { nowMs }: Moment): number {
+function startOf(state: RequestsState, feed: Feed, { nowMs }: Moment): number {
   const lastMs = lastAttemptMs(feedStateOf(state, feed));
   return lastMs > 0 && lastMs <= nowMs ? lastMs : nowMs;
 }
 
-function stretchedMs(state: AppState, feed: Feed): number {
+function stretchedMs(state: RequestsState, feed: Feed): number {
   const { unchangedCount } = feedStateOf(state, feed);
   return chosenPeriodMs(state.choices, state.conditions) * stretch(unchangedCount);
 }
 
 /** Which of the feeds that are asked together with this one have been, while it has not. */
-function askedAlready(state: AppState, feeds: readonly Feed[], feed: Feed): Feed[] {
+function askedAlready(state: RequestsState, feeds: readonly Feed[], feed: Feed): Feed[] {
   const own = feedStateOf(state, feed);
   if (own.inFlight) return [];
   const ownMs = lastAttemptMs(own);

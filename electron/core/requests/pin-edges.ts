@@ -1,5 +1,5 @@
-import type { AppState } from '#core/app/app-state.ts';
-import { quoteFreshness } from '#core/rates/freshness-view.ts';
+import type { RequestsState } from './requests-state.ts';
+import { quoteFreshness } from './freshness-view.ts';
 import { quoteAge } from '#core/platforms/quote-age.ts';
 import { KEPT_VANISHED_MS } from '#core/platforms/latest-quotes.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -8,7 +8,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
  * The moments at which what the tray tells of a pinned quote changes by age alone: it is ageing, stale,
  * was not checked lately, or is forgotten. Epoch ms.
  */
-export function pinEdges(state: AppState, moment: Moment): number[] {
+export function pinEdges(state: RequestsState, moment: Moment): number[] {
   return state.choices.pins.flatMap((pin) => {
     if (pin.kind !== 'quote') return [];
     const { book } = state.tickers.get(pin.ticker) ?? { book: [] };

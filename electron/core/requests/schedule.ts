@@ -1,10 +1,10 @@
-import { type AppState, unknownCodes } from '#core/app/app-state.ts';
+import type { RequestsChoices, RequestsState } from './requests-state.ts';
 import { retryAtMs } from './back-off.ts';
 import { automaticLeft, monthsAt } from './budget.ts';
 import { endpointOf, type Feed, type Why } from '#core/rates/feed.ts';
-import { type Failure, feedStateOf } from '#core/rates/feed-state.ts';
+import type { Failure } from '#core/rates/feed-state.ts';
+import { feedStateOf, unknownCodes } from './feeds.ts';
 import { ageEdges, checkedUntil } from '#core/rates/freshness.ts';
-import type { Times } from '#core/settings/appearance.ts';
 import { type Halt, haltOf, mayAsk, mayAskByHand, paidByHand } from './halt.ts';
 import { isMarket, MARKETS } from '#core/rates/market.ts';
 import { timesPaid } from './month-guard.ts';
@@ -43,7 +43,7 @@ interface Due {
  * all deadlines with its reason. A feed is due when its period is over, at once when the person
  * asks, and never while its answer is awaited.
  */
-export function nextAction(state: AppState, moment: Moment): NextAction {
+export function nextAction(state: RequestsState, moment: Moment): NextAction {
   const halt = haltOf(state, moment);
   const due = [...byHand(state, moment), ...(halt ? [] : automatic(state, moment))];
   const ready = due.find(({ atMs }) => atMs <= moment.nowMs);
@@ -63,7 +63,7 @@ export function nextAction(state: AppState, moment: Moment): NextAction {
 }
 
 /** What the person asked for: it passes over every halt and back-off, never over `Retry-After`. */
-function byHand(state: AppState, moment: Moment): Due[] {
+function byHand(state: RequestsState, moment: Moment): Due[] {
   const wanted = allFeeds(state).filter((feed) => {
     const { wanted, inFlight } = feedStateOf(state, feed);
     return wanted && !inFlight && mayAskByHand(state, moment, endpointOf(feed));
@@ -77,13 +77,13 @@ function byHand(state: AppState, moment: Moment): Due[] {
 }
 
 /** Wanted because its view was opened, and not yet answered since. */
-function isOpening(state: AppState, feed: Feed): boolean {
+function isOpening(state: RequestsState, feed: Feed): boolean {
   const opened = feed === 'currencies' || isMarket(feed) ? undefined : state.tickers.get(feed);
   const askedMs = opened?.openedAskMs ?? null;
   return askedMs !== null && (opened?.checkedAtMs ?? -Infinity) < askedMs;
 }
 
-function automatic(state: AppState, moment: Moment): Due[] {
+function automatic(state: RequestsState, moment: Moment): Due[] {
   if (isOneAtATime(state, moment) && isAnyInFlight(state)) return [];
   // Locked, what alert rules need alone is asked.
   const names = state.conditions.locked ? [] : ['currencies' as const];
@@ -100,7 +100,7 @@ function automatic(state: AppState, moment: Moment): Due[] {
 }
 
 /** 403: that endpoint stops; a refresh by hand tries it again. */
-function isStopped(state: AppState, feed: Feed): boolean {
+function isStopped(state: RequestsState, feed: Feed): boolean {
   const endpoint = endpointOf(feed);
   return [...polledFeeds(state), 'currencies' as const].some(
     (each) =>
@@ -109,17 +109,17 @@ function isStopped(state: AppState, feed: Feed): boolean {
 }
 
 /** Until an answer tells which month it is, or accepts a new key. */
-function isOneAtATime({ connection, spent }: AppState, moment: Moment): boolean {
+function isOneAtATime({ connection, spent }: RequestsState, moment: Moment): boolean {
   const { connection: account, onTrial } = connection;
   if (account === null) return false;
   return onTrial !== null || !monthsAt(account, spent, moment).isConfirmed;
 }
 
-const isAnyInFlight = (state: AppState): boolean =>
+const isAnyInFlight = (state: RequestsState): boolean =>
   allFeeds(state).some((feed) => feedStateOf(state, feed).inFlight);
 
 /** What a refresh by hand asks for now: without what the service wants left alone or is answering. */
-export function refreshedFeeds(state: AppState, moment: Moment): Feed[] {
+export function refreshedFeeds(state: RequestsState, moment: Moment): Feed[] {
   return payable(
     state,
     refreshable(state)
@@ -130,7 +130,7 @@ export function refreshedFeeds(state: AppState, moment: Moment): Feed[] {
 }
 
 /** What a refresh by hand is about: what is polled and what a 403 stopped. */
-export function refreshable(state: AppState): Feed[] {
+export function refreshable(state: RequestsState): Feed[] {
   const stopped = allFeeds(state).filter(
     (feed) => feedStateOf(state, feed).failure?.error.code === 'forbidden',
   );
@@ -138,7 +138,7 @@ export function refreshable(state: AppState): Feed[] {
 }
 
 /** As many feeds, in their order, as the month pays for together. */
-export function payable(state: AppState, feeds: readonly Feed[], moment: Moment): Feed[] {
+export function payable(state: RequestsState, feeds: readonly Feed[], moment: Moment): Feed[] {
   if (!mayAsk(state)) return [];
   return feeds.reduce<Feed[]>((chosen, feed) => {
     const more = [...chosen, feed];
@@ -152,7 +152,7 @@ function bindingFailure(failure: Failure | null, nowMs: number): Failure | null 
 }
 
 /** An attempt in the future means that the clock was put back: it is no reason to wait. */
-function pollDueAt(state: AppState, feed: Feed, moment: Moment): number {
+function pollDueAt(state: RequestsState, feed: Feed, moment: Moment): number {
   const { checkedAtMs, failure } = feedStateOf(state, feed);
   const lastMs = failure?.atMs ?? checkedAtMs;
   if (lastMs === null || lastMs > moment.nowMs) return 0;
@@ -162,7 +162,7 @@ function pollDueAt(state: AppState, feed: Feed, moment: Moment): number {
 }
 
 /** Weekly, or when a code turns up that the list does not name; never instead of the last rates. */
-function namesDueAt(state: AppState, moment: Moment): number {
+function namesDueAt(state: RequestsState, moment: Moment): number {
   const { checkedAtMs, failure } = state.currencies;
   const { connection } = state.connection;
   const spare = connection ? automaticLeft(connection, state.spent, moment) : Infinity;
@@ -181,7 +181,7 @@ function namesRetryMs({ count }: Failure): number {
 }
 
 /** Until when the service asked the endpoint of a feed to be left alone; epoch ms, 0 for now. */
-export function retryAfterUntil(state: AppState, feed: Feed, nowMs: number): number {
+export function retryAfterUntil(state: RequestsState, feed: Feed, nowMs: number): number {
   const endpoint = endpointOf(feed);
   const waits = allFeeds(state).map((each) => {
     const failure = bindingFailure(feedStateOf(state, each).failure, nowMs);
@@ -191,7 +191,11 @@ export function retryAfterUntil(state: AppState, feed: Feed, nowMs: number): num
   return Math.max(waitUntil(state.spent, endpoint, nowMs), ...waits);
 }
 
-const allFeeds = (state: AppState): Feed[] => [...MARKETS, ...state.tickers.keys(), 'currencies'];
+const allFeeds = (state: RequestsState): Feed[] => [
+  ...MARKETS,
+  ...state.tickers.keys(),
+  'currencies',
+];
 
 function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason: Deadline }[] {
   if (halt?.reason === 'ledger') return [{ atMs: nowMs + LEDGER_RETRY_MS, reason: 'ledger' }];
@@ -199,7 +203,7 @@ function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason:
 }
 
 /** The moments at which something shown changes by age alone. */
-function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadline }[] {
+function edges(state: RequestsState, moment: Moment): { atMs: number; reason: Deadline }[] {
   const markets = MARKETS.flatMap((market) => {
     const { table, checkedAtMs, otherBases } = state.markets[market];
     const shown = [...(table ? [{ table, checkedAtMs }] : []), ...otherBases.values()];
@@ -219,7 +223,7 @@ function edges(state: AppState, moment: Moment): { atMs: number; reason: Deadlin
 }
 
 function tableEdges(
-  state: AppState,
+  state: RequestsState,
   { market, publishedAtMs, firstSeenAtMs }: RateTable,
   checkedAtMs: number | null,
   moment: Moment,
@@ -235,7 +239,7 @@ function tableEdges(
 }
 
 /** In UTC; of a zone of one's own, which core does not know, the next moment that may be one. */
-function nextMidnightMs(nowMs: number, times: Times): number {
+function nextMidnightMs(nowMs: number, times: RequestsChoices['times']): number {
   const spanMs = times === 'utc' ? DAY_MS : QUARTER_HOUR_MS;
   return (Math.floor(nowMs / spanMs) + 1) * spanMs;
 }

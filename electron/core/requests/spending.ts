@@ -1,4 +1,4 @@
-import type { Billing } from './billing.ts';
+import type { Billing } from '#core/rates/billing.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { addDecimals, type DecimalText, scale } from '#core/number/decimal.ts';
 import { type Endpoint, isByHand, type Why } from '#core/rates/feed.ts';

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import { startOfDay } from '#core/history/back-fill.ts';
-import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
+import { startOfDay } from '#core/base/days.ts';
 import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
-import { parseTicker, type Ticker } from '#core/rates/feed.ts';
-import { MARKETS, type Market } from '#core/rates/market.ts';
-import { isPlatformCode } from '#core/platforms/platform-quotes.ts';
 
 /** What a page sends and what a file holds is checked by the same schemas. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
@@ -32,12 +28,6 @@ export const readBy = <T>(read: (text: string) => T | null, longest: number): Sc
   );
 
 export const shortText = v.pipe(v.string(), v.maxLength(200));
-export const market: Schema<Market> = v.picklist(MARKETS);
-export const markets = list(market, MARKETS.length);
-/** In any case; upper-cased. */
-export const code: Schema<CurrencyCode> = readBy(parseCode, 10);
-export const ticker: Schema<Ticker> = readBy(parseTicker, 20);
-export const platform: Schema<string> = v.pipe(v.string(), v.check(isPlatformCode));
 /** At least 0. */
 export const decimal: Schema<DecimalText> = v.pipe(
   v.string(),

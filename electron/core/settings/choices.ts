@@ -1,3 +1,5 @@
+import { PIN_CHOICES } from '#core/requests/pin-choices.ts';
+import { CONVERT_CHOICES } from '#core/convert/choices.ts';
 import { ALERT_CHOICES } from '#core/alerts/choices.ts';
 import type { Choice, Setting, ValuesOf } from '#core/schema/choice.ts';
 import { HISTORY_CHOICES } from '#core/history/choices.ts';
@@ -12,10 +14,12 @@ import { REQUEST_CHOICES } from '#core/requests/choices.ts';
  */
 const TABLE = {
   ...RATES_CHOICES,
+  ...PIN_CHOICES,
   ...REQUEST_CHOICES,
   quotes: QUOTE_CHOICES,
   alerts: ALERT_CHOICES,
   ...HISTORY_CHOICES,
+  ...CONVERT_CHOICES,
   ...POPUP_CHOICES,
 };
 type Table = typeof TABLE;

@@ -11,15 +11,6 @@ export type QuotesMode = (typeof QUOTES_MODES)[number];
 export const HISTORY_WHATS = ['pair', 'platform', 'day'] as const;
 export type HistoryWhat = (typeof HISTORY_WHATS)[number];
 
-/** The columns that platforms can be put in order by. */
-export const QUOTE_COLUMNS = ['platform', 'ask', 'bid', 'spread', 'age'] as const;
-export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
-
-export interface QuotesOrder {
-  readonly column: QuoteColumn;
-  readonly direction: 'ascending' | 'descending';
-}
-
 /** A conversion as it stood; a fee or an offer does not outlast its moment. */
 export interface LeftConversion {
   readonly amount: string;

@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 import { DEFAULT_WATCHED, SERVICE_BASE } from '#core/rates/currency.ts';
 import { FIRST_STEPS } from './first-start.ts';
-import { code, epochMs, list, type Schema, shortText } from '#core/schema/forms.ts';
+import { code } from '#core/rates/forms.ts';
+import { epochMs, list, type Schema, shortText } from '#core/schema/forms.ts';
 import { DENSITIES, LOCALES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
-import {
-  HISTORY_WHATS,
-  type LeftConversion,
-  QUOTE_COLUMNS,
-  QUOTES_MODES,
-  type QuotesOrder,
-  TABS,
-} from './place.ts';
+import { HISTORY_WHATS, type LeftConversion, QUOTES_MODES, TABS } from './place.ts';
+import { QUOTE_COLUMNS, type QuotesOrder } from '#core/platforms/columns.ts';
 import { DRIVES } from '#core/convert/recent.ts';
 import { isAccelerator, LONGEST_PRINT, type Shortcut } from './shortcut.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';

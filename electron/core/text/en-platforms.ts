@@ -1,5 +1,5 @@
 import type { QuoteMark } from '#core/platforms/quote-row-view.ts';
-import type { QuoteColumn } from '#core/settings/place.ts';
+import type { QuoteColumn } from '#core/platforms/columns.ts';
 import type { DealWay, NoDeal } from '#core/platforms/deals.ts';
 import type { Exclusion } from '#core/platforms/eligible.ts';
 import type { SideWord } from '#core/platforms/sides.ts';

@@ -1,5 +1,5 @@
 import type { Starter } from '#core/rates/currency-groups.ts';
-import type { TrayText } from '#core/rates/pins.ts';
+import type { TrayText } from '#core/requests/pins.ts';
 import { counted } from './en-words.ts';
 
 /** The list of rates. */

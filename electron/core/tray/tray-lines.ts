@@ -4,17 +4,21 @@ import { crossRate } from '#core/rates/cross-rate.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import type { Feed } from '#core/rates/feed.ts';
-import { NO_QUOTES } from '#core/rates/feed-state.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { type Age, ageAt } from '#core/rates/freshness.ts';
 import { localize } from '#core/number/localize.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
-import type { PairPin, Pin, QuotePin } from '#core/rates/pins.ts';
+import type { PairPin, Pin, QuotePin } from '#core/requests/pins.ts';
 import { marksOf } from '#core/platforms/quote-row-view.ts';
 import { boardOf } from '#core/platforms/quote-rules.ts';
 import type { BoardRow } from '#core/platforms/ranking.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { freshnessView, type FreshnessView, quoteFreshness } from '#core/rates/freshness-view.ts';
+import {
+  freshnessView,
+  type FreshnessView,
+  quoteFreshness,
+} from '#core/requests/freshness-view.ts';
 import type { Text } from '#core/text/en.ts';
 
 /** What has to stand beside a pinned quote: why it is ranked nowhere. */

@@ -1,6 +1,6 @@
 import type { AppState } from '#core/app/app-state.ts';
 import type { Feed } from '#core/rates/feed.ts';
-import { feedStateOf } from '#core/rates/feed-state.ts';
+import { feedStateOf } from '#core/requests/feeds.ts';
 import { haltOf, type HaltReason } from '#core/requests/halt.ts';
 import { chosenLines, type TrayReader } from './tray-lines.ts';
 

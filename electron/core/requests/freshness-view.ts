@@ -1,11 +1,11 @@
-import type { AppState } from '#core/app/app-state.ts';
-import { NO_QUOTES } from './feed-state.ts';
-import type { Ticker } from './feed.ts';
-import { ageEdges, checkedUntil } from './freshness.ts';
-import type { Market } from './market.ts';
-import { usualPeriodMs } from '#core/requests/pace.ts';
+import type { RequestsState } from './requests-state.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { ageEdges, checkedUntil } from '#core/rates/freshness.ts';
+import type { Market } from '#core/rates/market.ts';
+import { usualPeriodMs } from './pace.ts';
 import type { QuoteAge } from '#core/platforms/quote-age.ts';
-import type { Moment } from './service-clock.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
 
 /** The two facts about a number, apart: when it was published, and when we last checked. */
 export interface FreshnessView {
@@ -23,7 +23,7 @@ export interface FreshnessView {
 
 /** Of a market's newest rates, or of the table that a pair is taken from; null before the first. */
 export function freshnessView(
-  state: AppState,
+  state: RequestsState,
   market: Market,
   moment: Moment,
   table = state.markets[market].table,
@@ -48,7 +48,7 @@ export function freshnessView(
 
 /** Both ages of a platform's quote, as those of a market's rates are told. */
 export function quoteFreshness(
-  state: AppState,
+  state: RequestsState,
   ticker: Ticker,
   { fromMs, isTimeKnown, isAhead, freshUntilMs, staleAtMs }: QuoteAge,
   moment: Moment,

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from './currency.ts';
-import type { Feed, Ticker } from './feed.ts';
-import type { Market } from './market.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import type { Market } from '#core/rates/market.ts';
 import type { Side } from '#core/platforms/sides.ts';
 
 /** A pair of a market: units of `quote` for one `base`. */

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { CurrencyCode } from './currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 
 /** What the service says an answer cost (domain.md, "Seen in the wild"): no part of its contract. */

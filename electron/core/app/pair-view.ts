@@ -1,14 +1,14 @@
-import type { AppState } from '#core/app/app-state.ts';
-import { crossRate } from './cross-rate.ts';
-import type { CurrencyCode } from './currency.ts';
+import type { AppState } from './app-state.ts';
+import { crossRate } from '#core/rates/cross-rate.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import { rateForDisplay } from './display.ts';
-import { MARKETS, type Market } from './market.ts';
-import { type PairTable, pairTable } from './pair-table.ts';
-import { premiumPercent } from './premium.ts';
-import type { Doubt } from './rate-table.ts';
-import type { Moment } from './service-clock.ts';
-import { freshnessView, type FreshnessView } from './freshness-view.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import { MARKETS, type Market } from '#core/rates/market.ts';
+import { type PairTable, pairTable } from '#core/rates/pair-table.ts';
+import { premiumPercent } from '#core/rates/premium.ts';
+import type { Doubt } from '#core/rates/rate-table.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 
 /** A pair as the three markets have it, beside one another. */
 export interface PairView {

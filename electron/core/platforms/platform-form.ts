@@ -1,0 +1,6 @@
+import * as v from 'valibot';
+import type { Schema } from '#core/schema/forms.ts';
+import { isPlatformCode } from './platform-quotes.ts';
+
+/** A platform's code. */
+export const platform: Schema<string> = v.pipe(v.string(), v.check(isPlatformCode));

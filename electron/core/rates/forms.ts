@@ -1,0 +1,11 @@
+import * as v from 'valibot';
+import { list, readBy, type Schema } from '#core/schema/forms.ts';
+import { type CurrencyCode, parseCode } from './currency.ts';
+import { parseTicker, type Ticker } from './feed.ts';
+import { MARKETS, type Market } from './market.ts';
+
+export const market: Schema<Market> = v.picklist(MARKETS);
+export const markets = list(market, MARKETS.length);
+/** In any case; upper-cased. */
+export const code: Schema<CurrencyCode> = readBy(parseCode, 10);
+export const ticker: Schema<Ticker> = readBy(parseTicker, 20);

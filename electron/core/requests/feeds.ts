@@ -1,0 +1,27 @@
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { TickerState } from '#core/platforms/ticker-state.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import type { CurrenciesState, FeedState, MarketState } from '#core/rates/feed-state.ts';
+import { isMarket, type Market } from '#core/rates/market.ts';
+
+/** Everything that is fetched from the service. */
+export interface Feeds {
+  readonly markets: Record<Market, MarketState>;
+  readonly tickers: ReadonlyMap<Ticker, TickerState>;
+  readonly currencies: CurrenciesState;
+}
+
+export function feedStateOf({ markets, tickers, currencies }: Feeds, feed: Feed): FeedState {
+  if (isMarket(feed)) return markets[feed];
+  return feed === 'currencies' ? currencies : (tickers.get(feed) ?? NO_QUOTES);
+}
+
+/** Codes that some market quotes and the currency list did not name, and that were not requested. */
+export function unknownCodes(state: Feeds): CurrencyCode[] {
+  const { names, unnamed } = state.currencies;
+  const codes = Object.values(state.markets).flatMap(({ table }) => [
+    ...(table?.rates.keys() ?? []),
+  ]);
+  return [...new Set(codes)].filter((code) => !names.has(code) && !unnamed.has(code));
+}

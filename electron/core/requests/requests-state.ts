@@ -1,0 +1,38 @@
+import type { AlertsState } from '#core/alerts/alerts-state.ts';
+import type { AlertChoices } from '#core/alerts/choices.ts';
+import type { QuoteChoices } from '#core/platforms/choices.ts';
+import type { RATES_CHOICES } from '#core/rates/choices.ts';
+import type { Source } from '#core/rates/source.ts';
+import type { ValuesOf } from '#core/schema/choice.ts';
+import type { REQUEST_CHOICES } from './choices.ts';
+import type { Conditions } from './conditions.ts';
+import type { ConnectionState } from './connection.ts';
+import type { Feeds } from './feeds.ts';
+import type { PIN_CHOICES } from './pin-choices.ts';
+import type { Spent } from './spending.ts';
+
+/** The choices that say what is fetched, and how it is shown. */
+export interface RequestsChoices
+  extends
+    ValuesOf<typeof RATES_CHOICES>,
+    ValuesOf<typeof REQUEST_CHOICES>,
+    ValuesOf<typeof PIN_CHOICES> {
+  readonly quotes: QuoteChoices;
+  readonly alerts: AlertChoices;
+  readonly times: 'utc' | 'local';
+}
+
+/** The part of the app's state that decides what is fetched, from whom, and how often. */
+export interface RequestsState extends Feeds {
+  readonly source: Source;
+  /** A source's own time between two polls; null for an account, whose pace is chosen and paid for. */
+  readonly fixedPeriodMs: number | null;
+  readonly spent: Spent;
+  readonly conditions: Conditions;
+  readonly connection: ConnectionState;
+  readonly choices: RequestsChoices;
+  /** Alert rules need rates and quotes as well. */
+  readonly alerts: AlertsState;
+  /** Why the ledger of requests can't be written; null while it can. */
+  readonly storageProblems: { readonly ledger: string | null };
+}
