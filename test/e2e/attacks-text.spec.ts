@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { serveHttp } from '../support/http-server.ts';
+import { everyMarket } from '../page/account.ts';
 import { formIn, KEY, KEYRING } from '../page/connection-form.ts';
 import { expect, test } from './fixtures.ts';
 import { ratesIn } from '../page/pages.ts';
@@ -59,13 +60,7 @@ test('the diagnostics are in the clipboard, and the key is not in them', async (
   await form.open();
   await form.connect(service.address);
   await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
-  const answered = (): Promise<number> =>
-    popup.evaluate(async () => {
-      const asked = await window.parallax.snapshot();
-      const markets = asked.ok ? Object.values(asked.value.markets) : [];
-      return markets.filter(({ freshness }) => freshness !== null).length;
-    });
-  await expect.poll(answered).toBe(3);
+  await everyMarket(popup);
   service.fail({ status: 500, body: `{"message":"your key ${KEY} is wrong"}` });
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(popup.getByText('The service has a fault')).toBeVisible();

@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PAGE_NETWORK } from '../../electron/window/guards.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { expect, test } from './fixtures.ts';
@@ -27,6 +28,10 @@ async function startServers() {
   };
 }
 
+/** Long enough for what would get out. */
+const PATIENCE_MS = 2_000;
+
+/** The connection stays until the page is gone. */
 function connect(page: Page, ports: { udp: number; tcp: number }): Promise<string> {
   return page.evaluate(async ({ udp, tcp }) => {
     const connection = new RTCPeerConnection({
@@ -37,8 +42,7 @@ function connect(page: Page, ports: { udp: number; tcp: number }): Promise<strin
     });
     connection.createDataChannel('way out');
     await connection.setLocalDescription(await connection.createOffer());
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    connection.close();
+    Object.assign(window, { connection });
     return typeof connection;
   }, ports);
 }
@@ -52,14 +56,15 @@ test('WebRTC reaches nobody, though it would', async ({ start, service }) => {
   const servers = await startServers();
   const open = await browse([]);
   await connect(await open.newPage(), servers.ports);
+  await expect.poll(() => servers.heard.udp).toBeGreaterThan(0);
+  await expect.poll(() => servers.heard.tcp).toBeGreaterThan(0);
   await open.close();
-  expect(servers.heard.udp).toBeGreaterThan(0);
-  expect(servers.heard.tcp).toBeGreaterThan(0);
   const control = { ...servers.heard };
 
   if (hostInUse() === 'electron') {
     const { popup } = await start({ service });
     expect(await connect(popup, servers.ports)).toBe('object');
+    await sleep(PATIENCE_MS);
   } else {
     // Only Electron itself sets these for a page: here Chromium is given what Electron is handed.
     const shut = await browse([
@@ -68,6 +73,7 @@ test('WebRTC reaches nobody, though it would', async ({ start, service }) => {
       `--proxy-bypass-list=${PAGE_NETWORK.proxyBypassRules}`,
     ]);
     expect(await connect(await shut.newPage(), servers.ports)).toBe('object');
+    await sleep(PATIENCE_MS);
     await shut.close();
   }
   expect(servers.heard).toEqual(control);

@@ -1,4 +1,4 @@
-import type { ElectronApplication } from '@playwright/test';
+import { type ElectronApplication, expect } from '@playwright/test';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -30,18 +30,27 @@ export async function startCanary(): Promise<Canary> {
   return { address: `127.0.0.1:${port}`, heard: () => [...paths], close: () => server.close() };
 }
 
+interface Unguarded<Given, Answer> {
+  /** Of the canary. */
+  readonly address: string;
+  readonly attack: (given: Given) => Answer | Promise<Answer>;
+  readonly given: Given;
+  /** Whether all that the attack begins has arrived. */
+  readonly hasArrived?: () => boolean;
+}
+
 /**
  * Runs a page's function in a page of the canary's own without any of our guards, each time in a
  * window of its own: what it does there can be done, so its silence in ours is our doing.
  * @returns what the function returned, as far as JSON goes.
  */
-export function runUnguarded<Answer>(
+export async function runUnguarded<Given, Answer>(
   app: ElectronApplication,
-  address: string,
-  attack: (address: string) => Answer | Promise<Answer>,
+  { address, attack, given, hasArrived = () => true }: Unguarded<Given, Answer>,
 ): Promise<Answer> {
-  return app.evaluate(
-    async ({ BrowserWindow, session }, given) => {
+  const code = `(${attack.toString()})(${JSON.stringify(given)})`;
+  const { id, answer } = await app.evaluate(
+    async ({ BrowserWindow, session }, { url, source }) => {
       const window = new BrowserWindow({
         show: false,
         webPreferences: { session: session.fromPartition('canary') },
@@ -50,16 +59,18 @@ export function runUnguarded<Answer>(
       for (const guarded of ['will-navigate', 'will-frame-navigate', 'will-redirect'] as const) {
         webContents.removeAllListeners(guarded);
       }
-      await window.loadURL(`http://${given.address}/control`);
-      const code = `(${given.source})(${JSON.stringify(given.address)})`;
+      await window.loadURL(url);
       // A page that leaves takes its answer along.
-      const answer: unknown = await webContents.executeJavaScript(code, true).catch(() => null);
-      await new Promise((resolve) => setTimeout(resolve, given.patienceMs));
-      window.destroy();
-      return answer;
+      const told: unknown = await webContents.executeJavaScript(source, true).catch(() => null);
+      return { id: window.id, answer: told };
     },
-    { address, source: attack.toString(), patienceMs: PATIENCE_MS },
-  ) as Promise<Answer>;
+    { url: `http://${address}/control`, source: code },
+  );
+  await expect.poll(hasArrived).toBe(true);
+  await app.evaluate(({ BrowserWindow }, its) => BrowserWindow.fromId(its)?.destroy(), id);
+  // What is on its way at its end arrives before anybody counts.
+  await patience();
+  return answer as Answer;
 }
 
 /** Long enough for whatever an attack begins to arrive. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { everyMarket } from '../page/account.ts';
 import { formIn, KEYRING, KEY } from '../page/connection-form.ts';
 import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
@@ -102,6 +103,7 @@ test('the key reaches no message to the page, no file and no log', async ({
   await form.connect(service.address);
   await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await expect(form.key).toHaveValue('');
+  await everyMarket(popup);
   await convertIn(popup).open();
   await chooseMarket(popup, 'Parallel');
   service.fail({ status: 500, body: `{"message":"your key ${KEY} is wrong"}` });

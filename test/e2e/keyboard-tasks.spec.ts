@@ -169,7 +169,7 @@ test('history: the cross, the range, the table and an export', async ({
   await hand.keys('End', 'ArrowLeft');
   const before = await history.time();
   await hand.keys('PageDown');
-  expect(await history.time()).not.toBe(before);
+  await expect.poll(() => history.time()).not.toBe(before);
   await hand.keys('+', 'Shift+ArrowLeft');
   await hand.press(button(popup, 'As a table'));
   await expect(popup.getByRole('table')).toBeVisible();

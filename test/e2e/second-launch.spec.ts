@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from './fixtures.ts';
@@ -52,13 +53,13 @@ test('the witness sees what a first launch opens', async ({ userData }) => {
   let output = '';
   first.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = once(first, 'exit');
-  await sleep(4_000);
+  const made = ['record-sandbox.sqlite', 'requests.sqlite', 'logs/main.log'];
+  const isThere = (name: string): boolean => fs.existsSync(path.join(userData, name));
+  await expect.poll(() => made.every(isThere)).toBe(true);
   first.kill('SIGTERM');
   await ended;
   const seen = witnessed(output).join('\n');
-  for (const name of ['settings.json', 'record-sandbox.sqlite', 'requests.sqlite', 'main.log']) {
-    expect(seen).toContain(name);
-  }
+  for (const name of ['settings.json', ...made]) expect(seen).toContain(name);
 });
 
 test('a second launch at login leaves the popup as it is', async ({ start, service, userData }) => {

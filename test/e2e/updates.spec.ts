@@ -58,7 +58,8 @@ test('a newer version is told with its notes, fetched, and put in when the perso
   appImage,
   userData,
 }) => {
-  releases.offer({ ...NEWER, parts: { count: 8, everyMs: 60 } });
+  const isSeen = Promise.withResolvers<null>();
+  releases.offer({ ...NEWER, held: isSeen.promise });
   const popup = await open();
   await expect(said(popup)).toHaveText('Not looked since the start.');
   expect(releases.asked).toEqual([]);
@@ -74,6 +75,7 @@ test('a newer version is told with its notes, fetched, and put in when the perso
 
   await press(popup, 'Download');
   await expect(versions(popup).getByRole('progressbar')).toBeVisible();
+  isSeen.resolve(null);
   await expect(said(popup)).toHaveText('Version 9.1.0 is ready');
   expect(fs.readFileSync(appImage, 'utf8')).toBe(OLD_PACKAGE);
 

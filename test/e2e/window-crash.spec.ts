@@ -1,6 +1,15 @@
 import { expect, type Running, test } from './fixtures.ts';
 import { convertIn, ratesIn } from '../page/pages.ts';
-import { answerBox, crash, freePort, holdBoxes, lookAnew, nextLoad, openBoxes } from './window.ts';
+import {
+  answerBox,
+  crash,
+  freePort,
+  holdBoxes,
+  lookAnew,
+  nextLoad,
+  openBoxes,
+  storedSettings,
+} from './window.ts';
 
 const WAITING = ['The window of Parallax does not react [Load it anew] [Wait]'];
 const FAILING = ["Parallax can't show its window [Try again] [Leave it closed]"];
@@ -28,14 +37,16 @@ async function crashTimes(running: Running, count: number): Promise<void> {
 test('a page that crashes comes back as it was: seen, on its tab, with the numbers of now', async ({
   start,
   service,
+  userData,
 }) => {
   const { running, port } = await started(start, { service, args: ['--show'] });
   const convert = convertIn(running.popup);
   await convert.open();
   await convert.amount.fill('3,650');
   await expect(convert.result('Mid')).toContainText('5,768,825.00');
-  // Until it is kept.
-  await running.popup.waitForTimeout(600);
+  await expect
+    .poll(() => storedSettings(userData))
+    .toMatchObject({ place: { tab: 'convert', convert: { amount: '3,650' } } });
   service.setRates('mid', { NGN: '1600', EUR: '0.92' });
   await crashTimes(running, 1);
   expect(await running.isVisible()).toBe(true);

@@ -4,7 +4,7 @@ import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath } from './host/launch.ts';
 import { chooseMarket, convertIn, ratesIn } from '../page/pages.ts';
-import { boundsOf, paintedAtShow, setDisplays } from './window.ts';
+import { boundsOf, paintedAtShow, setDisplays, storedSettings } from './window.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LEFT = {
@@ -59,7 +59,6 @@ test.describe('displays', () => {
 });
 
 test.describe('what it was left at', () => {
-  const settled = (popup: Page): Promise<void> => popup.waitForTimeout(800);
   const resize = (app: ElectronApplication, width: number, height: number): Promise<void> =>
     app.evaluate(
       ({ BrowserWindow }, size) => {
@@ -71,6 +70,7 @@ test.describe('what it was left at', () => {
   test('size, tab, market, conversion and chart are there after a restart', async ({
     start,
     service,
+    userData,
   }) => {
     const first = await start({ service });
     const { popup, app } = first;
@@ -85,7 +85,12 @@ test.describe('what it was left at', () => {
     await popup.getByRole('option', { name: 'EUR' }).click();
     await convert.receive.fill('250000');
     await resize(app, 470, 700);
-    await settled(popup);
+    await expect
+      .poll(() => storedSettings(userData))
+      .toMatchObject({
+        popupSize: { width: 470, height: 700 },
+        place: { convert: { amount: '250000' } },
+      });
     await first.quit();
 
     const second = await start({ service });
@@ -107,7 +112,8 @@ test.describe('what it was left at', () => {
     await expect.poll(first.isVisible).toBe(true);
     await setDisplays(first.app, [TINY], 'display-metrics-changed');
     await expect.poll(async () => (await boundsOf(first)).height).toBe(360);
-    await settled(first.popup);
+    // Longer than a size rests before it is stored.
+    await first.popup.waitForTimeout(800);
     await first.quit();
     const second = await start({ service });
     await expect.poll(second.isVisible).toBe(true);

@@ -1,11 +1,17 @@
+import fs from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { chromium, type ElectronApplication, type Page } from '@playwright/test';
 import type { MessageBoxOptions, Rectangle } from 'electron';
 import type { DisplayArea } from '../../electron/core/tray/popup-position.ts';
 import type { App, Running as RunningOn } from '../support/app-fixtures.ts';
 
 type Running = RunningOn;
+
+/** The settings as they are in their file. */
+export const storedSettings = (userData: string): unknown =>
+  JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8'));
 
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import type { Choices } from '../../electron/core/settings/choices.ts';
 import type { Connection } from '../../electron/core/requests/connection.ts';
 import { formIn, KEY, KEYRING } from './connection-form.ts';
@@ -13,6 +14,17 @@ export interface AccountOptions<Host extends App> {
   readonly connection?: Partial<Connection>;
   readonly choices?: Partial<Choices>;
   readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Until every market has answered: a new key is tried with one of them first. */
+export async function everyMarket(popup: Page): Promise<void> {
+  const answered = (): Promise<number> =>
+    popup.evaluate(async () => {
+      const snapshot = await window.parallax.snapshot();
+      const markets = snapshot.ok ? Object.values(snapshot.value.markets) : [];
+      return markets.filter(({ freshness }) => freshness !== null).length;
+    });
+  await expect.poll(answered).toBe(3);
 }
 
 /** Starts with an account whose terms and choices are known, and enters its key. */

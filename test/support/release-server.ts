@@ -19,6 +19,8 @@ export interface Release {
   readonly status?: number;
   /** The file comes in so many parts, each after this long. */
   readonly parts?: { readonly count: number; readonly everyMs: number };
+  /** The file begins to come after this. */
+  readonly held?: Promise<unknown>;
 }
 
 export interface ReleaseServer {
@@ -48,7 +50,7 @@ export async function startReleaseServer(first: Release): Promise<ReleaseServer>
   const server = await serveHttp((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     asked.push({ path: pathname, headers: request.headers });
-    const { status = 200, comes = PACKAGE, parts = { count: 1, everyMs: 0 } } = release;
+    const { status = 200, comes = PACKAGE, parts = { count: 1, everyMs: 0 }, held } = release;
     const isFeed = CHANNEL.test(pathname);
     const isManifest = pathname === '/release.json';
     if (isManifest && status === 200) {
@@ -71,7 +73,7 @@ export async function startReleaseServer(first: Release): Promise<ReleaseServer>
       response.write(comes.subarray(from, from + size));
       setTimeout(() => send(from + size), parts.everyMs);
     };
-    send(0);
+    void Promise.resolve(held).then(() => send(0));
   });
   return {
     ...server,
