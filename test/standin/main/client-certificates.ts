@@ -16,20 +16,20 @@ export const hasClientCertificate = pem !== null;
 
 /** The first one in the store, unless the app prevents that; then what the app chooses, if anything. */
 function choose(url: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const event = createEvent();
-    const first = standFor<Electron.Certificate>({ subjectName: 'Made up for tests' });
-    const { host } = new URL(url);
+  const event = createEvent();
+  const first = standFor<Electron.Certificate>({ subjectName: 'Made up for tests' });
+  const { host } = new URL(url);
+  const chosen = new Promise<boolean>((resolve) => {
     app.emit(
       'select-client-certificate',
       event,
       null,
       `https://${host}`,
       [first],
-      (chosen?: Electron.Certificate) => resolve(chosen !== undefined),
+      (certificate?: Electron.Certificate) => resolve(certificate !== undefined),
     );
-    if (!event.defaultPrevented) resolve(true);
   });
+  return event.defaultPrevented ? chosen : Promise.resolve(true);
 }
 
 /** A request whose server asks who is there. */
