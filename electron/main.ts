@@ -13,7 +13,7 @@ import path from 'node:path';
 import type { AppState } from '#core/app/app-state.ts';
 import { isFromOwnPage } from '#ipc/guard.ts';
 import { registerCalls } from '#ipc/register.ts';
-import { createAlertDesk } from './alerts/alert-controller.ts';
+import { createAlertController } from './alerts/alert-controller.ts';
 import { createClock } from './base/clock.ts';
 import { settleIn } from './settings/desktop-settings.ts';
 import { giveAppIcon } from './app/app-icon.ts';
@@ -31,12 +31,12 @@ import { ownFiles } from './window/own-files.ts';
 import { notingConditions, watchPower } from './app/power.ts';
 import { createTestDoors } from './app/test-doors.ts';
 import { comesLate, opensAgain } from './tray/tray-host.ts';
-import { wearLook } from './window/apply-appearance.ts';
+import { applyAppearance } from './window/apply-appearance.ts';
 import { startUpdates } from './updates/updates.ts';
 import { createHandlers } from './app/handlers.ts';
 import { openHistory } from './history/history-controller.ts';
 import { readLaunchOptions, refuseDebugging } from './base/launch-options.ts';
-import { tellingKeys } from './app/key-redaction.ts';
+import { hidingKeys } from './app/key-redaction.ts';
 import { openState } from './app/open-state.ts';
 import { openPopup } from './window/popup-controller.ts';
 import { createRecordCare } from './history/record-care.ts';
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     platform: process.platform,
     sandboxUrl: launch.sandboxUrl,
     random: Math.random,
-    fetch: tellingKeys((url, init) => net.fetch(url, init), log.hide),
+    fetch: hidingKeys((url, init) => net.fetch(url, init), log.hide),
     isOnline: () => net.isOnline(),
     onProblem: log.error,
     confirm: (question) => confirm(question),
@@ -108,7 +108,7 @@ async function start(): Promise<void> {
     elapsed: () => performance.now(),
   });
 
-  wearLook(popup.window, store);
+  applyAppearance(popup.window, store);
   const worker = built('record-worker', 'record-worker.cjs');
   const care = createRecordCare(
     { sessions, store, text, now, dialog: dialogs, worker, onProblem: log.error },
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
   });
   const home = settleIn({ ...launch, store, text, onToggle, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
-  const desk = createAlertDesk({
+  const desk = createAlertController({
     store,
     text,
     wording,

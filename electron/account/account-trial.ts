@@ -29,7 +29,7 @@ export interface Trial {
 }
 
 export function createTrial(
-  sessions: Pick<Sessions, 'bookFor'>,
+  sessions: Pick<Sessions, 'meterFor'>,
   fetch: Fetch,
   now: () => number,
 ): Trial {
@@ -37,7 +37,7 @@ export function createTrial(
     { address: baseUrl, key, sendKeyAs }: Credentials,
     store: Store,
   ): ReturnType<RateService['latest']> {
-    const book = sessions.bookFor(baseUrl, store);
+    const book = sessions.meterFor(baseUrl, store);
     const basePath = (): BasePath => store.state.choices.basePath;
     const service = createRateService({ baseUrl, key, sendKeyAs, basePath, fetch, now, book });
     return service.latest('mid', 'test');

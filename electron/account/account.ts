@@ -189,7 +189,7 @@ export function createAccount(options: AccountOptions): Account {
       const state: ConnectionState = { connection, key: 'held', canEncrypt, kept, onTrial };
       store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
       if (onTrial) {
-        store.dispatch({ kind: 'refresh-asked', feeds: [store.state.choices.market] });
+        store.dispatch({ kind: 'refresh-requested', feeds: [store.state.choices.market] });
       }
       sessions.run(opened, store, key);
       return ok(null);

@@ -29,7 +29,7 @@ export interface AlertDeskOptions {
 }
 
 /** Tells what fired: stored before, marked as told before it is shown, and so never told twice. */
-export interface AlertDesk {
+export interface AlertController {
   /** Shows a notification that says that it is a test. @returns false where the system shows none. */
   readonly test: () => Promise<boolean>;
   close(): void;
@@ -48,7 +48,7 @@ function realRest(work: () => void): () => void {
 
 const realSilence = (work: () => void): void => void setTimeout(work, SILENCE_MS).unref();
 
-export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
+export function createAlertController(options: AlertDeskOptions): AlertController {
   const { store, notifier, text, wording, now, open } = options;
   const { minuteOfDay = localMinute, afterRest = realRest, each } = options;
   const { afterSilence = realSilence } = options;

@@ -5,7 +5,7 @@ import type { Fetch } from '../service/request.ts';
  * Tells of every key before it leaves, wherever it travels: what is sent can't be logged, whoever
  * echoes it. The embedded sandbox's key is no secret, and a common word.
  */
-export function tellingKeys(fetch: Fetch, hide: (key: string) => void): Fetch {
+export function hidingKeys(fetch: Fetch, hide: (key: string) => void): Fetch {
   return (url, init) => {
     const headers = new Headers(init.headers);
     const authorization = headers.get('authorization');

@@ -61,9 +61,9 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
       connection,
       spent,
       notices: noticesOf(
-        settings.putAside,
-        opened.putAside,
-        ledger.putAside ?? opened.ledgerAside,
+        settings.quarantined,
+        opened.quarantined,
+        ledger.quarantined ?? opened.ledgerAside,
         settings.copiedTo,
       ),
       storageProblems: { record: problem, settings: null, ledger: ledgerProblem },

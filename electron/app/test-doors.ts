@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { Note } from '../alerts/notifications.ts';
-import type { TrayDesk } from '../tray/tray-controller.ts';
+import type { TrayController } from '../tray/tray-controller.ts';
 import type { DrawnIcon } from '../tray/tray-image.ts';
 
 let readyAtMs = NaN;
@@ -35,7 +35,7 @@ interface SeenIcon extends Omit<DrawnIcon, 'image'> {
 export interface DoorKeeper {
   readonly observe: (name: string, args: unknown) => void;
   readonly notified: (note: Note, click: () => void) => void;
-  readonly open: (tray: TrayDesk) => void;
+  readonly open: (tray: TrayController) => void;
 }
 
 export function createTestDoors(): DoorKeeper {

@@ -12,10 +12,10 @@ import type { CallOf, Feature } from '#ipc/names.ts';
 import type { Account } from '../account/account.ts';
 import type { BackFill } from '../history/back-fill.ts';
 import type { Confirm } from '../window/confirm.ts';
-import type { AtHome } from '../settings/desktop-settings.ts';
+import type { DesktopSettings } from '../settings/desktop-settings.ts';
 import type { Popup } from '../window/popup.ts';
 import type { Updater } from '../updates/updater.ts';
-import type { HistoryDesk } from '../history/history-controller.ts';
+import type { HistoryController } from '../history/history-controller.ts';
 import type { RecordCare } from '../history/record-care.ts';
 import type { RateService } from '../service/client.ts';
 import type { Store } from '../store/store.ts';
@@ -31,8 +31,8 @@ export interface Parts {
   readonly care: RecordCare;
   /** Asks the person outside the page. */
   readonly confirm: Confirm;
-  readonly history: { readonly desk: HistoryDesk; readonly backFill: BackFill };
-  readonly home: AtHome;
+  readonly history: { readonly desk: HistoryController; readonly backFill: BackFill };
+  readonly home: DesktopSettings;
   readonly updater: Updater;
   /** Whether the system can show one. */
   readonly testNotification: () => Promise<boolean>;

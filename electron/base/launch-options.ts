@@ -62,14 +62,14 @@ export function readLaunchOptions(
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
-    platform: askedPlatform(env, isPackaged) ?? process.platform,
+    platform: platformFrom(env, isPackaged) ?? process.platform,
     // The build that is packaged leaves the names out, and a packaged app would not look at them.
     ...(__TEST_DOORS__ && !isPackaged ? readTestOptions(env) : SHUT),
   };
 }
 
 /** Null where nobody asks for another one, or may. */
-const askedPlatform = (env: NodeJS.ProcessEnv, isPackaged: boolean): string | null =>
+const platformFrom = (env: NodeJS.ProcessEnv, isPackaged: boolean): string | null =>
   __TEST_DOORS__ && !isPackaged ? said(env['PARALLAX_PLATFORM']) : null;
 
 /** Empty is as good as unset. */

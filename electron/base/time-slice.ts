@@ -8,7 +8,7 @@ const SLICE_MS = 3;
  * Does work in slices, between which everything else in main runs.
  * @param mayGoOn whether what is worked on is still there; null is what comes of it where it is not.
  */
-export async function inSlices<T>(steps: Steps<T>, mayGoOn: () => boolean): Promise<T | null> {
+export async function inTimeSlices<T>(steps: Steps<T>, mayGoOn: () => boolean): Promise<T | null> {
   let endMs = performance.now() + SLICE_MS;
   for (;;) {
     const step = steps.next();

@@ -1,5 +1,5 @@
 import { type CurrencyCode, isBase, SERVICE_BASE } from '#core/rates/currency.ts';
-import { mayAsk, mayAskByHand } from '#core/requests/halt.ts';
+import { mayRequest, mayRequestByHand } from '#core/requests/halt.ts';
 import type { Market } from '#core/rates/market.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { retryAfterUntil } from '#core/requests/schedule.ts';
@@ -16,9 +16,9 @@ export async function requestBase(
 ): Promise<Result<null>> {
   const { state } = store;
   const { nowMs } = moment();
-  if (!service || !mayAsk(state)) return fail(appError('unauthorized'));
+  if (!service || !mayRequest(state)) return fail(appError('unauthorized'));
   if (!isBase(base) || base === SERVICE_BASE) return fail(appError('unknown-currency', base));
-  if (!mayAskByHand(state, moment(), 'latest')) return fail(appError('limit-reached'));
+  if (!mayRequestByHand(state, moment(), 'latest')) return fail(appError('limit-reached'));
   if (retryAfterUntil(state, market, nowMs) > nowMs) return fail(appError('rate-limited'));
   const answer = await service.latest(market, 'hand', base);
   // Another source's record is not to hold what this one answered.

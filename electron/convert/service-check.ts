@@ -2,7 +2,7 @@ import type { Separators } from '#core/number/amount.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import { readQuestion } from '#core/convert/convert.ts';
 import { convertIn } from '#core/rates/cross-rate.ts';
-import { mayAsk, mayAskByHand } from '#core/requests/halt.ts';
+import { mayRequest, mayRequestByHand } from '#core/requests/halt.ts';
 import type { Market } from '#core/rates/market.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -23,8 +23,8 @@ export async function checkAgainstService(
   separators: Separators,
   moment: Moment,
 ): Promise<Result<ServiceCheck>> {
-  if (!service || !mayAsk(store.state)) return fail(appError('unauthorized'));
-  if (!mayAskByHand(store.state, moment, 'convert')) return fail(appError('limit-reached'));
+  if (!service || !mayRequest(store.state)) return fail(appError('unauthorized'));
+  if (!mayRequestByHand(store.state, moment, 'convert')) return fail(appError('limit-reached'));
   if (waitUntil(store.state.spent, 'convert', moment.nowMs) > moment.nowMs) {
     return fail(appError('rate-limited'));
   }

@@ -5,16 +5,16 @@ import {
   type BackFillProgress,
   dayName,
   daysOf,
-  daysToAsk,
+  daysToRequest,
   MOST_AT_ONCE,
   notOfferedUntil,
   pastDays,
   SURE_FROM_MS,
 } from '#core/history/back-fill.ts';
-import type { AskedDays } from '#core/history/chart-request.ts';
+import type { RequestedDays } from '#core/history/chart-request.ts';
 import { type DecimalText, scale } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import { mayAsk, mayAskByHand, paidByHand } from '#core/requests/halt.ts';
+import { mayRequest, mayRequestByHand, paidByHand } from '#core/requests/halt.ts';
 import { historyBase } from '#core/rates/pair-table.ts';
 import { type AppError, appError, messageOf } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -34,8 +34,8 @@ export interface BackFillOptions {
 /** Asks the service for past days, at the person's request alone, one request for a day. */
 export interface BackFill {
   /** What asking would bring and cost; null where there is no record. */
-  plan(days: AskedDays): BackFillPlan | null;
-  ask(days: AskedDays): Promise<BackFillOutcome>;
+  plan(days: RequestedDays): BackFillPlan | null;
+  ask(days: RequestedDays): Promise<BackFillOutcome>;
   stop(): void;
 }
 
@@ -47,7 +47,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   const tellProgress = (): void => onProgress({ ...done, isStopping: isStopped });
 
   /** What days of a pair are requested by; null for USD. */
-  function baseOf(asked: AskedDays): CurrencyCode | null {
+  function baseOf(asked: RequestedDays): CurrencyCode | null {
     const pair = 'dayMs' in asked ? undefined : asked.pair;
     if (!pair || 'dayMs' in asked) return null;
     return historyBase(store.state.markets[asked.market], pair.base, pair.quote);
@@ -55,13 +55,13 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
 
   function missingIn(
     record: RateRecord,
-    asked: AskedDays,
+    asked: RequestedDays,
   ): { days: number[]; total: number; recorded: number; answered: number } {
     const { nowMs } = moment();
     if ('dayMs' in asked) {
       const { count } = pastDays(asked.dayMs, asked.dayMs, nowMs);
-      const answered = record.askedDays.answered(asked.dayMs, asked.dayMs);
-      const days = count === 0 ? [] : daysToAsk([asked.dayMs], answered);
+      const answered = record.requestedDays.answered(asked.dayMs, asked.dayMs);
+      const days = count === 0 ? [] : daysToRequest([asked.dayMs], answered);
       return { days, total: count, recorded: 0, answered: answered.length };
     }
     const past = pastDays(asked.fromMs, asked.toMs, nowMs);
@@ -69,7 +69,10 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     const base = baseOf(asked);
     // That the market was checked brought nothing of a pair that its answers lack.
     const missing = base === null ? record.missingDays(asked.market, past) : daysOf(past);
-    const days = daysToAsk(missing, record.askedDays.answered(past.fromMs, past.toMs, base));
+    const days = daysToRequest(
+      missing,
+      record.requestedDays.answered(past.fromMs, past.toMs, base),
+    );
     return {
       days,
       total: past.count,
@@ -81,7 +84,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   /** How many requests may leave by hand now. */
   function payable(): number {
     const { state } = store;
-    if (!mayAsk(state)) return 0;
+    if (!mayRequest(state)) return 0;
     return Math.min(MOST_AT_ONCE, paidByHand(state, moment(), { history: 1 }));
   }
 
@@ -90,13 +93,13 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     const { state } = store;
     const isSame = state.source.key === sourceKey && sessions.record === record;
     if (isStopped || !isSame || !sessions.service) return 'stopped';
-    if (!mayAsk(state)) return 'failed';
-    if (!mayAskByHand(state, moment(), 'history')) return 'limit-reached';
+    if (!mayRequest(state)) return 'failed';
+    if (!mayRequestByHand(state, moment(), 'history')) return 'limit-reached';
     const { nowMs } = moment();
     return waitUntil(state.spent, 'history', nowMs) > nowMs ? 'waits' : null;
   }
 
-  async function askAll(
+  async function fetchAll(
     record: RateRecord,
     days: readonly number[],
     base: CurrencyCode | null,
@@ -125,7 +128,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
         const why = isPlan ? appError('forbidden', { kind: 'plan' }) : error;
         return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', why);
       }
-      record.askedDays.note(dayMs, nowMs, answer.value.kind === 'rates', base);
+      record.requestedDays.note(dayMs, nowMs, answer.value.kind === 'rates', base);
       if (answer.value.kind === 'not-offered') return ended('not-offered');
       record.saveDayRates(answer.value, nowMs, base);
       stored += 1;
@@ -163,7 +166,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
             }
           : null,
         base: baseOf(asked),
-        notOfferedUntilMs: notOfferedUntil(record.askedDays.notOfferedMs(), moment().nowMs),
+        notOfferedUntilMs: notOfferedUntil(record.requestedDays.notOfferedMs(), moment().nowMs),
       };
     },
     async ask(asked) {
@@ -176,7 +179,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       try {
         const { days } = missingIn(record, asked);
         const count = payable();
-        const outcome = await askAll(record, days.slice(0, Math.max(1, count)), baseOf(asked));
+        const outcome = await fetchAll(record, days.slice(0, Math.max(1, count)), baseOf(asked));
         const isCut = outcome.end === 'done' && days.length > count;
         return isCut ? { ...outcome, end: 'limit-reached' } : outcome;
       } catch (error) {

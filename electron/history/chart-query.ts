@@ -24,7 +24,7 @@ import {
   presetRange,
 } from '#core/history/chart-range.ts';
 import type {
-  AskedRange,
+  RequestedRange,
   ChartRequest,
   PlatformChartRequest,
 } from '#core/history/chart-request.ts';
@@ -47,7 +47,7 @@ interface Placed {
 
 /** @param sinceMs when the oldest value begins, of whichever series; null where there is none. */
 function place(
-  asked: AskedRange,
+  asked: RequestedRange,
   kind: ChartKind,
   nowMs: number,
   kept: KeptSince | null,

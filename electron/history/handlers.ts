@@ -10,7 +10,7 @@ export function historyHandlers({
     recordedTickers: () => desk.tickers(),
     dayValues: ({ market, base, dayMs }) => desk.day(market, base, dayMs),
     backFillPlan: (days) => ok(backFill.plan(days)),
-    askDays: async (days) => ok(await backFill.ask(days)),
+    requestDays: async (days) => ok(await backFill.ask(days)),
     stopAsking() {
       backFill.stop();
       return done;

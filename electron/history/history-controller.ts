@@ -14,28 +14,28 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { Steps } from '#core/base/steps.ts';
 import { type BackFill, createBackFill } from './back-fill.ts';
 import { chartOf, platformChartOf } from './chart-query.ts';
-import { inSlices } from '../base/time-slice.ts';
+import { inTimeSlices } from '../base/time-slice.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
 
 /** What windows ask of the record's past; long questions are answered in slices. */
-export interface HistoryDesk {
+export interface HistoryController {
   chart(request: ChartRequest): Promise<Result<ChartData>>;
   platformChart(request: PlatformChartRequest): Promise<Result<PlatformChart>>;
   tickers(): Result<readonly RecordedTicker[]>;
   day(market: Market, base: CurrencyCode, dayMs: number): Result<readonly DayRow[]>;
 }
 
-export function createHistoryDesk(
+export function createHistoryController(
   sessions: Pick<Sessions, 'record'>,
   store: Store,
   moment: () => Moment,
-): HistoryDesk {
+): HistoryController {
   async function sliced<T>(stepsOf: (record: RateRecord) => Steps<T>): Promise<Result<T>> {
     const { record } = sessions;
     if (!record) return fail(appError('internal', { kind: 'no-record' }));
-    const answer = await inSlices(stepsOf(record), () => sessions.record === record);
+    const answer = await inTimeSlices(stepsOf(record), () => sessions.record === record);
     return answer === null
       ? fail(appError('refused-call', { kind: 'another-source' }))
       : ok(answer);
@@ -74,9 +74,9 @@ export function openHistory(
   store: Store,
   moment: () => Moment,
   onProgress: (progress: BackFillProgress | null) => void,
-): { readonly desk: HistoryDesk; readonly backFill: BackFill } {
+): { readonly desk: HistoryController; readonly backFill: BackFill } {
   return {
-    desk: createHistoryDesk(sessions, store, moment),
+    desk: createHistoryController(sessions, store, moment),
     backFill: createBackFill({ sessions, store, moment, onProgress }),
   };
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { CHART_KINDS, PRESETS } from '#core/history/chart-range.ts';
 import type {
-  AskedDays,
-  AskedRange,
+  RequestedDays,
+  RequestedRange,
   ChartRequest,
   PlatformChartRequest,
 } from '#core/history/chart-request.ts';
@@ -88,7 +88,7 @@ export const fixedSides = v.strictObject({
 });
 export const newTicker = v.strictObject({ asset: rateForm.code, money: rateForm.code });
 
-const range: Schema<AskedRange> = v.union([
+const range: Schema<RequestedRange> = v.union([
   v.strictObject({ preset: v.picklist(PRESETS) }),
   form.span,
 ]);
@@ -111,7 +111,7 @@ export const day: Schema<messages.DayRequest> = v.strictObject({
   base: rateForm.code,
   dayMs: form.dayMs,
 });
-export const days: Schema<AskedDays> = v.union([
+export const days: Schema<RequestedDays> = v.union([
   v.strictObject({ dayMs: form.dayMs }),
   v.strictObject({
     market: rateForm.market,

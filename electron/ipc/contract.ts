@@ -76,7 +76,7 @@ const contract = {
     addTicker: command(sent.newTicker),
     removeTicker: command(ticker),
     /** Requests again what the service refused. */
-    askAgain: command(ticker),
+    requestAgain: command(ticker),
   },
   history: {
     chart: query<ChartData>()(sent.chart),
@@ -86,7 +86,7 @@ const contract = {
     /** What requesting the missing days would bring and cost; null where there is no record. */
     backFillPlan: query<BackFillPlan | null>()(sent.days),
     /** Spends a request for each day. */
-    askDays: query<BackFillOutcome>()(sent.days),
+    requestDays: query<BackFillOutcome>()(sent.days),
     stopAsking: command(nothing),
   },
   record: {

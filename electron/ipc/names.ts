@@ -21,7 +21,7 @@ const CALLS = {
     'readTurn',
     'addTicker',
     'removeTicker',
-    'askAgain',
+    'requestAgain',
   ],
   history: [
     'chart',
@@ -29,7 +29,7 @@ const CALLS = {
     'recordedTickers',
     'dayValues',
     'backFillPlan',
-    'askDays',
+    'requestDays',
     'stopAsking',
   ],
   record: ['dataInfo', 'exportHistory', 'backUp', 'restore', 'stopJob', 'deleteHistory'],

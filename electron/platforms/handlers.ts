@@ -57,9 +57,9 @@ export function platformHandlers(parts: PlatformParts): HandlersOf<'platforms'> 
       const shown = quotes.ticker === ticker ? (TICKERS[0] ?? quotes.ticker) : quotes.ticker;
       return choose({ ...quotes, added, ticker: shown });
     },
-    askAgain(ticker) {
+    requestAgain(ticker) {
       choose(refusalForgotten(store.state, ticker));
-      store.dispatch({ kind: 'refresh-asked', feeds: [ticker] });
+      store.dispatch({ kind: 'refresh-requested', feeds: [ticker] });
       wake();
       return done;
     },

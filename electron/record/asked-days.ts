@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { integer, statementsOf } from '../store/database.ts';
 
 /** Which past days of which base (null for USD) the service was asked for, and whether it offered them. */
-export interface AskedDays {
+export interface RequestedDays {
   note(dayMs: number, askedMs: number, isOffered: boolean, base?: CurrencyCode | null): void;
   /** The days of a range that it answered, ascending; also where its values were of an earlier day. */
   answered(fromMs: number, toMs: number, base?: CurrencyCode | null): number[];
@@ -13,7 +13,7 @@ export interface AskedDays {
   forget(): void;
 }
 
-export function askedDaysIn(db: DatabaseSync, source: bigint): AskedDays {
+export function requestedDaysIn(db: DatabaseSync, source: bigint): RequestedDays {
   const sql = statementsOf(db);
   return {
     note(dayMs, askedMs, isOffered, base = null) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { NOTHING_RECORDED, type Recorded } from '#core/app/app-state.ts';
 import type { Source } from '#core/rates/source.ts';
 import { ForeignDatabaseError, NewerDatabaseError } from '../store/migrations.ts';
-import { putAside } from '../store/quarantine.ts';
+import { quarantined } from '../store/quarantine.ts';
 import { reasonOf } from '../store/reason.ts';
 import { LOGS } from '../store/database.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
@@ -17,7 +17,7 @@ export interface OpenedRecord {
   /** Why it can't be written; null when it can. */
   readonly problem: string | null;
   /** Where an unreadable record was put aside; null when there was none. */
-  readonly putAside: string | null;
+  readonly quarantined: string | null;
 }
 
 /**
@@ -28,21 +28,23 @@ export function openRecordOrGoOn(file: string, source: Source, today: string): O
   try {
     return open(file, source, null);
   } catch (error) {
-    return isBroken(error) ? beginAnew(file, source, today) : withoutWriting(file, source, error);
+    return isBroken(error)
+      ? startNewRecord(file, source, today)
+      : withoutWriting(file, source, error);
   }
 }
 
 function open(file: string, source: Source, aside: string | null): OpenedRecord {
   const record = openRecord(file, source);
   try {
-    return { record, recorded: record.load(), problem: null, putAside: aside };
+    return { record, recorded: record.load(), problem: null, quarantined: aside };
   } catch (error) {
     record.close();
     throw error;
   }
 }
 
-function beginAnew(file: string, source: Source, today: string): OpenedRecord {
+function startNewRecord(file: string, source: Source, today: string): OpenedRecord {
   try {
     return open(file, source, putRecordAside(file, today));
   } catch (error) {
@@ -52,7 +54,7 @@ function beginAnew(file: string, source: Source, today: string): OpenedRecord {
 
 /** Renames a record with its logs: left where they are, they would be taken for the next one's. */
 export function putRecordAside(file: string, today: string, why?: string): string {
-  const aside = putAside(file, today, why);
+  const aside = quarantined(file, today, why);
   for (const log of LOGS) {
     if (fs.existsSync(file + log)) fs.renameSync(file + log, aside + log);
   }
@@ -103,7 +105,7 @@ function withoutWriting(file: string, source: Source, error: unknown): OpenedRec
       record: untilWritable(record, source),
       recorded,
       problem: said(file, error),
-      putAside: null,
+      quarantined: null,
     };
   } catch {
     record?.close();
@@ -116,7 +118,7 @@ function without(file: string, error: unknown): OpenedRecord {
     record: null,
     recorded: NOTHING_RECORDED,
     problem: said(file, error),
-    putAside: null,
+    quarantined: null,
   };
 }
 

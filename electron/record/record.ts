@@ -15,7 +15,7 @@ import type { Source } from '#core/rates/source.ts';
 import { keptCandlesIn } from './candles.ts';
 import { alertsIn } from './alerts-record.ts';
 import { checksIn } from './checks.ts';
-import { type AskedDays, askedDaysIn } from './asked-days.ts';
+import { type RequestedDays, requestedDaysIn } from './asked-days.ts';
 import { type ChartReads, chartReadsIn } from './chart-reads.ts';
 import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
@@ -97,7 +97,7 @@ export interface RateRecord extends History {
   readonly upkeep: Upkeep;
   readonly charts: ChartReads;
   readonly day: ReadDay;
-  readonly askedDays: AskedDays;
+  readonly requestedDays: RequestedDays;
   tickers(): readonly RecordedTicker[];
   /** Whether the last one that had it open did not close it: then its integrity is worth a check. */
   readonly endedUncleanly: boolean;
@@ -173,7 +173,7 @@ function recordIn(
   const currents = currentsIn(db, feeds, snapshots, checks);
   const currencyNames = currencyNamesIn(db, source);
   const quoteBooks = quoteBooksIn(db, currents);
-  const askedDays = askedDaysIn(db, source);
+  const requestedDays = requestedDaysIn(db, source);
   const keptCandles = keptCandlesIn(db, feeds);
   const alerts = alertsIn(db, source);
 
@@ -200,7 +200,7 @@ function recordIn(
     upkeep: upkeepIn(db, feeds, snapshots),
     charts: chartReadsIn(db, feeds, snapshots, checks),
     day: dayTableIn(feeds, snapshots, checks),
-    askedDays,
+    requestedDays,
     tickers: () => platformsIn(db, feeds),
     load() {
       const markets: Recorded['markets'] = {};
@@ -315,7 +315,7 @@ function recordIn(
     deleteHistory() {
       all(() => {
         currents.moveToNewFeeds();
-        askedDays.forget();
+        requestedDays.forget();
         alerts.forgetTold();
       });
       feeds.forget();

@@ -2,7 +2,7 @@ import { messageOf } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
 import type { Ledger } from './ledger.ts';
-import { beginLedgerAnew, openLedgerOrGoOn } from './open-ledger.ts';
+import { startNewLedger, openLedgerOrGoOn } from './open-ledger.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
 
 /** What an account has spent, or why that is not known. */
@@ -11,14 +11,14 @@ export interface LoadedSpent {
   /** Null where it is known and can be added to. */
   readonly problem: string | null;
   /** Where an unreadable ledger was put aside; null when there was none. */
-  readonly putAside: string | null;
+  readonly quarantined: string | null;
 }
 
 /** The one ledger of the app, opened again where it could not be. */
 export interface LedgerKeeper {
   readonly ledger: () => Ledger | null;
   /** Where an unreadable one was put aside at the start; null when there was none. */
-  readonly putAside: string | null;
+  readonly quarantined: string | null;
   load(account: string, renewsOnDay: number): LoadedSpent;
   /** Whether it can be read and written again; opened anew if need be. */
   isBack(): boolean;
@@ -35,18 +35,18 @@ export function keepLedger(file: string, today: string, moment: () => Moment): L
 
   return {
     ledger: () => opened.ledger,
-    putAside: opened.putAside,
+    quarantined: opened.quarantined,
     load(account, renewsOnDay) {
       const nothing = { ...NOTHING_SPENT, renewsOnDay };
       try {
-        return { spent: read(account, renewsOnDay), problem: null, putAside: null };
+        return { spent: read(account, renewsOnDay), problem: null, quarantined: null };
       } catch (error) {
         if (!opened.ledger || !isBrokenContent(error)) {
-          return { spent: nothing, problem: messageOf(error), putAside: null };
+          return { spent: nothing, problem: messageOf(error), quarantined: null };
         }
         opened.ledger.close();
-        opened = beginLedgerAnew(file, today);
-        return { spent: nothing, problem: opened.problem, putAside: opened.putAside };
+        opened = startNewLedger(file, today);
+        return { spent: nothing, problem: opened.problem, quarantined: opened.quarantined };
       }
     },
     isBack() {

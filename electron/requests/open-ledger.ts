@@ -9,23 +9,23 @@ export interface OpenedLedger {
   /** Why there is none; null when there is one. */
   readonly problem: string | null;
   /** Where an unreadable one was put aside; null when there was none. */
-  readonly putAside: string | null;
+  readonly quarantined: string | null;
 }
 
 /** Opens the ledger, whatever is in its place; what can't be read is put aside, never overwritten. */
 export function openLedgerOrGoOn(file: string, today: string): OpenedLedger {
   try {
-    return { ledger: pruned(openLedger(file)), problem: null, putAside: null };
+    return { ledger: pruned(openLedger(file)), problem: null, quarantined: null };
   } catch (error) {
-    return isBrokenContent(error) ? beginLedgerAnew(file, today) : without(file, error);
+    return isBrokenContent(error) ? startNewLedger(file, today) : without(file, error);
   }
 }
 
 /** What can't be read is put aside, and a new one begun. */
-export function beginLedgerAnew(file: string, today: string): OpenedLedger {
+export function startNewLedger(file: string, today: string): OpenedLedger {
   try {
     const aside = putRecordAside(file, today);
-    return { ledger: openLedger(file), problem: null, putAside: aside };
+    return { ledger: openLedger(file), problem: null, quarantined: aside };
   } catch (error) {
     return without(file, error);
   }
@@ -34,7 +34,7 @@ export function beginLedgerAnew(file: string, today: string): OpenedLedger {
 const without = (file: string, error: unknown): OpenedLedger => ({
   ledger: null,
   problem: `${file}: ${messageOf(error)}`,
-  putAside: null,
+  quarantined: null,
 });
 
 function pruned(ledger: Ledger): Ledger {

@@ -106,11 +106,11 @@ export function startPoller(options: PollerOptions): Poller {
 
   /** Asks, and reports a good answer. */
   function ask(feed: Feed, why: Why): Promise<Result<unknown>> {
-    if (isMarket(feed)) return askLatest(feed, why);
-    return feed === 'currencies' ? askCurrencies(why) : askPlatforms(feed, why);
+    if (isMarket(feed)) return fetchLatest(feed, why);
+    return feed === 'currencies' ? fetchCurrencies(why) : fetchPlatforms(feed, why);
   }
 
-  async function askLatest(market: Market, why: Why): Promise<Result<unknown>> {
+  async function fetchLatest(market: Market, why: Why): Promise<Result<unknown>> {
     const answer = await service.latest(market, why);
     if (!answer.ok || stopped) return answer;
     const { table, droppedCount, badCodes } = answer.value;
@@ -127,7 +127,7 @@ export function startPoller(options: PollerOptions): Poller {
     return answer;
   }
 
-  async function askCurrencies(why: Why): Promise<Result<unknown>> {
+  async function fetchCurrencies(why: Why): Promise<Result<unknown>> {
     const answer = await service.currencies(why);
     if (!answer.ok || stopped) return answer;
     const { names } = answer.value;
@@ -135,7 +135,7 @@ export function startPoller(options: PollerOptions): Poller {
     return answer;
   }
 
-  async function askPlatforms(ticker: Ticker, why: Why): Promise<Result<unknown>> {
+  async function fetchPlatforms(ticker: Ticker, why: Why): Promise<Result<unknown>> {
     const answer = await service.platforms(ticker, why);
     if (!answer.ok || stopped) return answer;
     const quotes = answer.value;

@@ -3,7 +3,7 @@ import { timesPaid } from '#core/requests/month-guard.ts';
 import { messageOf } from '#core/base/result.ts';
 import { type ClockAnchor, type Moment, serviceTime } from '#core/rates/service-clock.ts';
 import type { Counted, Span, Wait } from '#core/requests/spending.ts';
-import type { RequestBack, RequestBook } from '../service/request-meter.ts';
+import type { RequestBack, RequestMeter } from '../service/request-meter.ts';
 import type { Ledger } from './ledger.ts';
 import type { Store } from '../store/store.ts';
 
@@ -13,7 +13,7 @@ const LONGEST_WAY_MS = 30_000;
 const DATE_GRAIN_MS = 1_000;
 const LEAST_WAIT_MS = 1_000;
 
-export interface RequestBookOptions {
+export interface RequestMeterOptions {
   /** Null while it can't be opened. */
   readonly ledger: () => Ledger | null;
   /** The service address that the requests go to. */
@@ -27,7 +27,7 @@ export interface RequestBookOptions {
  * Counts an account's requests (domain.md, "Requests are money"): in the ledger before they leave,
  * and in the state. What can't be written down does not leave by itself; by hand it does.
  */
-export function createRequestBook(options: RequestBookOptions): RequestBook {
+export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
   const { ledger, account, store, moment } = options;
   const isShown = (): boolean => store.state.source.key === account;
   const anchor = (): ClockAnchor | null => (isShown() ? store.state.spent.anchor : null);

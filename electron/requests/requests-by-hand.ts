@@ -1,5 +1,5 @@
 import { isRefreshPossible } from '#core/requests/budget-view.ts';
-import { mayAsk } from '#core/requests/halt.ts';
+import { mayRequest } from '#core/requests/halt.ts';
 import { polledFeeds } from '#core/requests/pace.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { refreshedFeeds, retryAfterUntil } from '#core/requests/schedule.ts';
@@ -14,14 +14,14 @@ export function pause(store: Store, paused: boolean, wake: () => void): void {
 
 /** By hand: at once, unless no request is left. */
 export function refresh(store: Store, moment: Moment, wake: () => void): Result<null> {
-  if (!mayAsk(store.state)) return fail(appError('unauthorized'));
+  if (!mayRequest(store.state)) return fail(appError('unauthorized'));
   if (!isRefreshPossible(store.state, moment)) return fail(appError('limit-reached'));
   const feeds = refreshedFeeds(store.state, moment);
   const waits = polledFeeds(store.state).some(
     (feed) => retryAfterUntil(store.state, feed, moment.nowMs) > moment.nowMs,
   );
   if (feeds.length === 0 && waits) return fail(appError('rate-limited'));
-  store.dispatch({ kind: 'refresh-asked', feeds });
+  store.dispatch({ kind: 'refresh-requested', feeds });
   wake();
   return ok(null);
 }

@@ -8,11 +8,11 @@ import type { Source } from '#core/rates/source.ts';
 import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Poller, startPoller } from './poller.ts';
-import { createRequestBook } from './request-meter.ts';
+import { createRequestMeter } from './request-meter.ts';
 import { type ConnectedSandbox, connectSandbox } from '../sandbox/connect.ts';
 import { createRateService, type RateService } from '../service/client.ts';
 import type { Fetch } from '../service/request.ts';
-import type { RequestBook } from '../service/request-meter.ts';
+import type { RequestMeter } from '../service/request-meter.ts';
 import type { LedgerKeeper, LoadedSpent } from './ledger-keeper.ts';
 import { type OpenedRecord, openRecordOrGoOn } from '../record/open-record.ts';
 import { runUpkeep } from '../record/run-upkeep.ts';
@@ -33,7 +33,7 @@ export interface OpenedSource {
   readonly record: RateRecord | null;
   readonly recorded: Recorded;
   readonly problem: string | null;
-  readonly putAside: string | null;
+  readonly quarantined: string | null;
   /** Null for a sandbox. */
   readonly sandbox: ConnectedSandbox | null;
 }
@@ -78,7 +78,7 @@ export interface Sessions {
   /** Who is asked now; null for an account without its key. */
   readonly service: RateService | null;
   /** Counts what is asked of an address. */
-  bookFor(address: string, store: Store): RequestBook;
+  meterFor(address: string, store: Store): RequestMeter;
   readonly wake: () => void;
   /** Asks no more; what is shown stays. */
   stop(): void;
@@ -109,8 +109,8 @@ export function createSessions(options: SessionOptions): Sessions {
     current.record?.close();
   }
 
-  const bookFor = (account: string, store: Store): RequestBook =>
-    createRequestBook({ ledger: ledger.ledger, account, store, moment });
+  const meterFor = (account: string, store: Store): RequestMeter =>
+    createRequestMeter({ ledger: ledger.ledger, account, store, moment });
 
   /** The sandbox goes by our own clock; a service shows whether that is right. */
   function correctingClock(store: Store): (shown: ShownTime) => void {
@@ -182,7 +182,7 @@ export function createSessions(options: SessionOptions): Sessions {
       const { address } = connection;
       const source: Source = { kind: 'account', key: address };
       const opened = openFile('record.sqlite', source);
-      const { spent, problem: ledgerProblem, putAside: ledgerAside } = spentBy(connection);
+      const { spent, problem: ledgerProblem, quarantined: ledgerAside } = spentBy(connection);
       current = {
         ...opened,
         spent,
@@ -210,7 +210,7 @@ export function createSessions(options: SessionOptions): Sessions {
             baseUrl: account.connection.address,
             key: account.key,
             sendKeyAs: account.connection.sendKeyAs,
-            book: bookFor(account.connection.address, store),
+            book: meterFor(account.connection.address, store),
           }
         : sandbox && { baseUrl: sandbox.address, key: sandbox.key };
       if (!asked) return;
@@ -251,7 +251,7 @@ export function createSessions(options: SessionOptions): Sessions {
           options.onProblem('alerts:', error);
         }
         const counts = { spent, ledgerProblem: storageProblems.ledger, ledgerAside: null };
-        const again = { ...before, ...opened, ...counts, putAside: aside ?? opened.putAside };
+        const again = { ...before, ...opened, ...counts, quarantined: aside ?? opened.quarantined };
         current = again;
         store.dispatch({ kind: 'source-opened', ...again, connection, atMs: now() });
         sessions.run(again, store, lastKey);
@@ -266,7 +266,7 @@ export function createSessions(options: SessionOptions): Sessions {
     get service() {
       return service;
     },
-    bookFor,
+    meterFor,
     wake: () => poller?.wake(),
     stop() {
       // A key that was forgotten is not held here either.

@@ -33,7 +33,7 @@ import { readJson } from './json.ts';
 import { carryKey } from './key.ts';
 import { type JsonObject, statedTime } from './read.ts';
 import { redactor } from './redactor.ts';
-import { type RequestBook, UNCOUNTED } from './request-meter.ts';
+import { type RequestMeter, UNCOUNTED } from './request-meter.ts';
 import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request.ts';
 
 /**
@@ -74,7 +74,7 @@ export interface RateServiceOptions {
   /** Told what a good answer shows of the service's clock, before its times are judged by `now`. */
   readonly onServerTime?: (shown: ShownTime) => void;
   /** Who counts the requests; nobody unless said. */
-  readonly book?: RequestBook;
+  readonly book?: RequestMeter;
   /** 10 s to the headers and 20 s in all, unless a test says otherwise. */
   readonly timeouts?: Timeouts;
 }

@@ -22,10 +22,10 @@ export interface RequestBack {
 type Kept = 'not-counted' | 'limit-reached';
 
 /** Counts requests: each before it leaves, and once more when it is over. */
-export interface RequestBook {
+export interface RequestMeter {
   /** @returns what to call when the request is over, or why it may not leave. */
   leave(endpoint: Endpoint, why: Why): ((back: RequestBack) => void) | Kept;
 }
 
 /** For who asks without an account. */
-export const UNCOUNTED: RequestBook = { leave: () => () => undefined };
+export const UNCOUNTED: RequestMeter = { leave: () => () => undefined };

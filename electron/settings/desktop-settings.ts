@@ -25,7 +25,7 @@ export interface AtHomeOptions {
 }
 
 /** The desktop around the app, as far as a page changes it. */
-export interface AtHome {
+export interface DesktopSettings {
   readonly shortcut: {
     choose(shortcut: Shortcut | null): Result<null>;
     tryAgain(): Result<null>;
@@ -37,7 +37,7 @@ export interface AtHome {
   };
 }
 
-export interface Settled extends AtHome {
+export interface Settled extends DesktopSettings {
   /** This start is the system's own, at login: nothing opens. */
   readonly wasOpenedAtLogin: boolean;
   close(): void;
@@ -64,7 +64,7 @@ export function settleIn(options: AtHomeOptions): Settled {
   app.on('browser-window-blur', () => shortcut.record(false));
 
   const item = loginItemOf(options);
-  const login: AtHome['login'] = {
+  const login: DesktopSettings['login'] = {
     read() {
       try {
         store.dispatch({ kind: 'desktop-changed', desktop: { login: item.read() } });

@@ -20,7 +20,7 @@ export interface ShortcutOptions {
 }
 
 /** The combination of keys that shows and hides the popup from anywhere. */
-export interface ShortcutDesk {
+export interface ShortcutController {
   /** The one before stays where the system does not give this one. */
   choose(shortcut: Shortcut | null): Result<null>;
   /** Asks again for what another program had. */
@@ -31,7 +31,7 @@ export interface ShortcutDesk {
 }
 
 /** Registers what is chosen, now and whenever the choice changes, by whomever. */
-export function createShortcut(options: ShortcutOptions): ShortcutDesk {
+export function createShortcut(options: ShortcutOptions): ShortcutController {
   const { keys, store, isWayland } = options;
   const ours: ShortcutStanding = isWayland ? 'asked' : 'ours';
   /** What the system gave us. */

@@ -6,7 +6,7 @@ import path from 'node:path';
  * becomes `name.broken-2026-11-20.ext`, with a number where that is taken; `why` may be another word.
  * @returns the new path. @throws when it can't be renamed.
  */
-export function putAside(file: string, today: string, why = 'broken'): string {
+export function quarantined(file: string, today: string, why = 'broken'): string {
   const aside = freeName(file, today, why);
   fs.renameSync(file, aside);
   return aside;

@@ -6,7 +6,7 @@ import type { Choices } from '#core/settings/choices.ts';
 import { hasMisfits, readChoices, salvaged } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { connection } from '#core/requests/connection-schema.ts';
-import { freeName, putAside } from './quarantine.ts';
+import { freeName, quarantined } from './quarantine.ts';
 
 /** What the person chose, in a file of the app's own folder that nobody else may read. */
 export interface Settings {
@@ -16,7 +16,7 @@ export interface Settings {
   /** Everything of an account but its key, which is the vault's. */
   saveConnection(connection: Connection): void;
   /** Where an unreadable settings file was put aside at this start; null when there was none. */
-  readonly putAside: string | null;
+  readonly quarantined: string | null;
   /** Where one is copied that had something which did not fit, and which this start put right. */
   readonly copiedTo: string | null;
 }
@@ -40,7 +40,7 @@ export function openSettings(folder: string, today: string): Settings {
   if (copiedTo !== null) write({ ...choices, connection: account });
   return {
     choices,
-    putAside: aside,
+    quarantined: aside,
     copiedTo,
     connection: account,
     save: (choices) => write({ ...choices }),
@@ -81,7 +81,7 @@ function openStore(file: string, today: string): OpenedStore {
     // Unreadable: below.
   }
   try {
-    const aside = putAside(file, today);
+    const aside = quarantined(file, today);
     return { store: open(), aside };
   } catch {
     return { store: null, aside: null };

@@ -25,11 +25,11 @@ export interface TrayDeskOptions {
 }
 
 /** The tray of a state, and what its menu does. */
-export interface TrayDesk extends Omit<AppTray, 'show'> {
+export interface TrayController extends Omit<AppTray, 'show'> {
   show(state: AppState): void;
 }
 
-export function openTray(options: TrayDeskOptions, platform = process.platform): TrayDesk {
+export function openTray(options: TrayDeskOptions, platform = process.platform): TrayController {
   const { store, wording, moment } = options;
   let copied: string | null = null;
   const viewOf = (state: AppState): TrayView =>

@@ -7,7 +7,10 @@ import { sizeText } from './text-size.ts';
  * Gives the window what of the look is not the page's own: the theme that the page asks for, and its
  * size. A page that is loaded anew begins at the size of its origin, so it is told again.
  */
-export function wearLook(window: BrowserWindow, store: Pick<Store, 'state' | 'subscribe'>): void {
+export function applyAppearance(
+  window: BrowserWindow,
+  store: Pick<Store, 'state' | 'subscribe'>,
+): void {
   function wear({ theme, textPercent }: Choices): void {
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
     if (window.isDestroyed()) return;

@@ -30,7 +30,7 @@ export interface PopupDeskOptions {
 }
 
 /** The popup with what it is told of the state. */
-export interface PopupDesk {
+export interface PopupController {
   readonly popup: Popup;
   readonly tell: <Name extends EventName>(event: Name, payload: Events[Name]) => void;
   /** A state is told while somebody looks; a popup that opens is told the one of that moment. */
@@ -40,7 +40,7 @@ export interface PopupDesk {
 const ratesIn = ({ markets }: AppState): number =>
   Object.values(markets).reduce((sum, { table }) => sum + (table?.rates.size ?? 0), 0);
 
-export function openPopup(options: PopupDeskOptions): PopupDesk {
+export function openPopup(options: PopupDeskOptions): PopupController {
   const { store, moment, launch, dialogs, commandLine, onVisible } = options;
   const popup = createPopup({
     ...options,
@@ -62,7 +62,7 @@ export function openPopup(options: PopupDeskOptions): PopupDesk {
       onVisible(visible);
     },
   });
-  const desk: PopupDesk = {
+  const desk: PopupController = {
     popup,
     tell: (event, payload) => popup.tell(eventChannel(event), payload),
     take(state) {

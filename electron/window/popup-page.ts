@@ -77,7 +77,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     });
   }
 
-  async function askWhetherToWait(): Promise<void> {
+  async function confirmWait(): Promise<void> {
     if (question || stage !== 'listening') return;
     const asking = new AbortController();
     question = asking;
@@ -111,7 +111,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     gone(`${reason} (${exitCode})`);
   });
   contents.on('preload-error', (_event, _path, error) => log.error('preload:', error));
-  window.on('unresponsive', () => void askWhetherToWait());
+  window.on('unresponsive', () => void confirmWait());
   window.on('responsive', () => question?.abort());
   window.on('closed', () => {
     clearTimeout(patience);

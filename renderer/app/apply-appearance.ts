@@ -1,7 +1,7 @@
 import type { Choices } from '#core/settings/choices.ts';
 
 /** The page takes on what its styles know of the look; charts watch for it here. */
-export function wearLook({ density, palette }: Pick<Choices, 'density' | 'palette'>): void {
+export function applyAppearance({ density, palette }: Pick<Choices, 'density' | 'palette'>): void {
   const { dataset } = document.documentElement;
   dataset['density'] = density;
   dataset['palette'] = palette;

@@ -2,7 +2,7 @@ import { parseDay } from '#core/history/back-fill.ts';
 import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
 import { bucketStart, type Grid, indexAt } from '#core/history/chart-grid.ts';
 import type { ChartRange, Preset } from '#core/history/chart-range.ts';
-import type { AskedRange, RecordedTicker } from '#core/history/chart-request.ts';
+import type { RequestedRange, RecordedTicker } from '#core/history/chart-request.ts';
 import type { ChartChoices } from '#core/history/choices.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -129,7 +129,7 @@ export class HistoryModel {
     this.missing.leave();
     this.#exported = null;
     this.cursor = null;
-    this.#askAnew();
+    this.#requestAgain();
   }
 
   choosePreset = (preset: Preset): void => this.choose({ preset });
@@ -143,13 +143,13 @@ export class HistoryModel {
     // What is there is of another pair: its numbers never stand beside this one's name.
     if ('base' in change || 'quote' in change) [this.#data, this.#dayRows] = [null, null];
     void this.#bridge.choose({ chart: change });
-    this.#askAnew();
+    this.#requestAgain();
   }
 
   moveTo = (range: ChartRange): void => {
     this.#free = range;
     this.cursor = null;
-    this.#askAnew();
+    this.#requestAgain();
   };
 
   chooseTicker(ticker: string): void {
@@ -162,7 +162,7 @@ export class HistoryModel {
     this.#platform = platform;
     this.#platformData = null;
     this.cursor = null;
-    this.#askAnew();
+    this.#requestAgain();
   }
 
   /** Whether what is drawn is not yet what was chosen. */
@@ -175,11 +175,11 @@ export class HistoryModel {
     this.#dayRows = null;
     this.missing.leave();
     this.missing.forgetPlan();
-    this.#askAnew();
+    this.#requestAgain();
   }
 
   /** What was asked before is not what is looked at now: its answer is let go. */
-  #askAnew(): void {
+  #requestAgain(): void {
     this.#questions += 1;
     this.#isBehind = true;
     this.refresh();
@@ -290,12 +290,12 @@ export class HistoryModel {
     this.#dayRows = answer.ok ? answer.value : null;
   }
 
-  #range(): AskedRange {
+  #range(): RequestedRange {
     return this.#free ?? { preset: this.#chart?.preset ?? 'month' };
   }
 
   /** The days that the service could be asked for. */
-  #days(): ArgsOf<'askDays'> | null {
+  #days(): ArgsOf<'requestDays'> | null {
     if (this.#what === 'day') {
       const dayMs = parseDay(this.#day);
       return dayMs === null ? null : { dayMs };

@@ -30,18 +30,18 @@ export class MissingDaysModel {
   }
 
   /** Asks main what these days would cost; `isStill` says whether anybody still wants to know. */
-  async look(days: ArgsOf<'askDays'> | null, isStill: () => boolean): Promise<void> {
+  async look(days: ArgsOf<'requestDays'> | null, isStill: () => boolean): Promise<void> {
     const plan = days && (await this.#bridge.backFillPlan(days));
     if (isStill()) this.#plan = plan?.ok ? plan.value : null;
   }
 
   /** @returns whether what was asked belongs to the source that is shown. */
-  async ask(days: ArgsOf<'askDays'>): Promise<boolean> {
+  async ask(days: ArgsOf<'requestDays'>): Promise<boolean> {
     if (this.#progress) return false;
     this.#outcome = null;
     this.#progress = { done: 0, total: this.#plan?.payable ?? 0, isStopping: false };
     const source = this.#sources;
-    const answer = await this.#bridge.askDays(days);
+    const answer = await this.#bridge.requestDays(days);
     this.#progress = null;
     if (source !== this.#sources) return false;
     this.#outcome = answer.ok ? answer.value : { end: 'failed', stored: 0, error: answer.error };

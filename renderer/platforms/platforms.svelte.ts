@@ -128,7 +128,7 @@ export class PlatformsModel {
   toggleRow(code: string): void {
     this.#openCode = this.#openCode === code ? null : code;
     this.#past = null;
-    void this.#askPast();
+    void this.#fetchPast();
   }
 
   show(mode: QuotesMode): void {
@@ -231,8 +231,8 @@ export class PlatformsModel {
 
   removeTicker = (ticker: Ticker): void => void this.#bridge.removeTicker(ticker);
 
-  askAgain = (): void => {
-    if (this.#ticker !== null) void this.#bridge.askAgain(this.#ticker);
+  requestAgain = (): void => {
+    if (this.#ticker !== null) void this.#bridge.requestAgain(this.#ticker);
   };
 
   refresh(): void {
@@ -270,10 +270,10 @@ export class PlatformsModel {
   #show(view: PlatformsView): void {
     const isNewer = this.#view?.checkedAtMs !== view.checkedAtMs;
     this.#view = sharedParts(this.#view, view);
-    if (isNewer) void this.#askPast();
+    if (isNewer) void this.#fetchPast();
   }
 
-  async #askPast(): Promise<void> {
+  async #fetchPast(): Promise<void> {
     const [ticker, code] = [this.#ticker, this.#openCode];
     if (ticker === null || code === null) return;
     const answer = await this.#bridge.quotePast({ ticker, code });

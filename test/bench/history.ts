@@ -8,7 +8,7 @@ import { PRESETS } from '../../electron/core/history/chart-range.ts';
 import { currencyCode } from '../../electron/core/rates/currency.ts';
 import type { Steps } from '../../electron/core/base/steps.ts';
 import { chartOf } from '../../electron/history/chart-query.ts';
-import { inSlices } from '../../electron/base/time-slice.ts';
+import { inTimeSlices } from '../../electron/base/time-slice.ts';
 import { openRecord } from '../../electron/record/record.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { readPageLoad } from '../support/page-load.ts';
@@ -79,7 +79,7 @@ async function benchQueries(folder: string, key: string, times: number): Promise
   delay.enable();
   for (let run = 0; run < times; run += 1) {
     for (const preset of PRESETS) {
-      await inSlices(
+      await inTimeSlices(
         chartOf(
           record,
           {

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../electron/core/rates/currency.ts';
 import { dealsOf, type DealWay } from '../../electron/core/platforms/deals.ts';
 import type { EnteredFees } from '../../electron/core/platforms/fees.ts';
 import { opportunityOf } from '../../electron/core/platforms/opportunity.ts';
-import { boardOf, fees, MINUTE, NOW, seen } from '../support/quotes.ts';
+import { rankingOf, fees, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 import { type Bench, type Figure, figure, runAlone } from './figures.ts';
 
@@ -42,23 +42,23 @@ function measure(
   { rounds, digits = 4 }: { rounds: number; digits?: number },
 ): Figure[] {
   const quotes = book(count, digits);
-  const parts: Record<string, number[]> = { board: [], opportunities: [], deals: [], all: [] };
+  const parts: Record<string, number[]> = { ranking: [], opportunities: [], deals: [], all: [] };
   for (let round = 0; round < rounds; round += 1) {
     const marks = [performance.now()];
-    const board = boardOf(quotes);
+    const ranking = rankingOf(quotes);
     marks.push(performance.now());
-    opportunityOf(board, table, { unit: 'asset', amount: decimal('1000') });
-    opportunityOf(board, table, { unit: 'money', amount: decimal('500000') });
+    opportunityOf(ranking, table, { unit: 'asset', amount: decimal('1000') });
+    opportunityOf(ranking, table, { unit: 'money', amount: decimal('500000') });
     marks.push(performance.now());
     const deals = WAYS.map((way) =>
-      dealsOf(board, PAIR, table, { way, amount: decimal('500000'), isWithdrawn: true }),
+      dealsOf(ranking, PAIR, table, { way, amount: decimal('500000'), isWithdrawn: true }),
     );
     marks.push(performance.now());
     if (deals.some((each) => each.deals.length === 0)) throw new Error(`${name}: no deals`);
     // The first rounds are those of a program that is still being compiled.
     if (round < rounds / 5) continue;
     const [start = 0, one = 0, two = 0, end = 0] = marks;
-    parts['board']?.push(one - start);
+    parts['ranking']?.push(one - start);
     parts['opportunities']?.push(two - one);
     parts['deals']?.push(end - two);
     parts['all']?.push(end - start);

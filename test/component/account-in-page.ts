@@ -3,7 +3,7 @@ import type { Connection } from '#core/requests/connection.ts';
 import { NOTHING_SPENT } from '#core/requests/spending.ts';
 import type { Clock } from '../../electron/base/clock.ts';
 import { type Poller, startPoller } from '../../electron/requests/poller.ts';
-import { createRequestBook } from '../../electron/requests/request-meter.ts';
+import { createRequestMeter } from '../../electron/requests/request-meter.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import type { Fetch } from '../../electron/service/request.ts';
 import type { OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
@@ -22,11 +22,11 @@ const LEDGER = { leave: () => 0n, settle: nothing } as unknown as Ledger;
 
 export const LEDGER_IN_PAGE: LedgerKeeper = {
   ledger: () => LEDGER,
-  putAside: null,
+  quarantined: null,
   load: (_account, renewsOnDay) => ({
     spent: { ...NOTHING_SPENT, renewsOnDay },
     problem: null,
-    putAside: null,
+    quarantined: null,
   }),
   isBack: () => true,
   enter: nothing,
@@ -69,13 +69,13 @@ export function sessionsInPage({ fetch, clock, isOnline }: SessionsOptions): Ses
   const { now, moment } = clock;
   let poller: Poller | null = null;
   let service: RateService | null = null;
-  const bookFor: Sessions['bookFor'] = (account, store) =>
-    createRequestBook({ ledger: LEDGER_IN_PAGE.ledger, account, store, moment });
+  const meterFor: Sessions['meterFor'] = (account, store) =>
+    createRequestMeter({ ledger: LEDGER_IN_PAGE.ledger, account, store, moment });
   const accountOf = (store: Store, key: string) => {
     const { connection } = store.state.connection;
     if (!connection) return null;
     const { address, sendKeyAs } = connection;
-    return { baseUrl: address, key, sendKeyAs, book: bookFor(address, store) };
+    return { baseUrl: address, key, sendKeyAs, book: meterFor(address, store) };
   };
   function stop(): void {
     poller?.stop();
@@ -102,7 +102,7 @@ export function sessionsInPage({ fetch, clock, isOnline }: SessionsOptions): Ses
     get service() {
       return service;
     },
-    bookFor,
+    meterFor,
     wake: () => poller?.wake(),
     stop,
     close: stop,
@@ -123,6 +123,6 @@ const openedSource = (
   record: null,
   recorded: NOTHING_RECORDED,
   problem: null,
-  putAside: null,
+  quarantined: null,
   sandbox: null,
 });

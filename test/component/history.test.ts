@@ -259,13 +259,13 @@ describe('another question', () => {
 
 describe('missing days', () => {
   it('are counted, with the cost on the button, and asked for once it is pressed', async () => {
-    const askDays = vi.fn(() => ok({ end: 'done', stored: 2, error: null } as const));
-    await open(ok(DATA), PLAN, { askDays });
+    const requestDays = vi.fn(() => ok({ end: 'done', stored: 2, error: null } as const));
+    await open(ok(DATA), PLAN, { requestDays });
     await expect.element(page.getByText('27 of 30 days')).toBeInTheDocument();
     await expect.element(page.getByText('recorded here · 3 missing')).toBeInTheDocument();
-    expect(askDays).not.toHaveBeenCalled();
+    expect(requestDays).not.toHaveBeenCalled();
     await page.getByRole('button', { name: 'Ask the service (2 requests)' }).click();
-    expect(askDays).toHaveBeenCalledWith({
+    expect(requestDays).toHaveBeenCalledWith({
       market: 'mid',
       pair: { base: 'USD', quote: 'NGN' },
       fromMs: START,

@@ -10,7 +10,7 @@ import { chooseMarket, ratesIn } from '../page/pages.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The one file that was put aside, with its content. */
-function putAside(folder: string): { name: string; content: Buffer } {
+function quarantined(folder: string): { name: string; content: Buffer } {
   const [name = 'none'] = fs.readdirSync(folder).filter((file) => file.includes('.broken-'));
   return { name, content: fs.readFileSync(path.join(folder, name)) };
 }
@@ -20,7 +20,7 @@ test('a broken settings file is kept aside, and said', async ({ start, service, 
   const { popup } = await start({ service });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect(popup.getByRole('status')).toContainText('Your settings could not be read');
-  const { name, content } = putAside(userData);
+  const { name, content } = quarantined(userData);
   expect(name).toMatch(/^settings\.broken-\d{4}-\d\d-\d\d\.json$/);
   expect(content.toString()).toBe('{"market": "parallel", ');
   await expect(popup.getByRole('status')).toContainText(name);
@@ -77,7 +77,7 @@ for (const [what, make] of BROKEN_RECORDS) {
     await expect(first.popup.getByRole('status')).toContainText(
       'The stored rates could not be read',
     );
-    const { name, content } = putAside(userData);
+    const { name, content } = quarantined(userData);
     expect(name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
     expect(content.equals(before)).toBe(true);
     await first.quit();

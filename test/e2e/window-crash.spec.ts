@@ -5,7 +5,7 @@ import {
   crash,
   freePort,
   holdBoxes,
-  lookAnew,
+  seeReloaded,
   nextLoad,
   openBoxes,
   storedSettings,
@@ -51,7 +51,7 @@ test('a page that crashes comes back as it was: seen, on its tab, with the numbe
   await crashTimes(running, 1);
   expect(await running.isVisible()).toBe(true);
   await running.door('clickMenu', 'Refresh now (free)');
-  await lookAnew(port, async (popup) => {
+  await seeReloaded(port, async (popup) => {
     await expect(popup.getByRole('tab', { name: 'Convert', selected: true })).toBeVisible();
     await expect(convertIn(popup).amount).toHaveValue('3,650');
     await expect(convertIn(popup).result('Mid')).toContainText('5,840,000.00');
@@ -69,7 +69,7 @@ test('a hidden page that crashes stays hidden, and is right once it is opened', 
   expect(await running.isVisible()).toBe(false);
   await running.door('clickTray');
   await expect.poll(running.isVisible).toBe(true);
-  await lookAnew(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,580.50'));
+  await seeReloaded(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,580.50'));
 });
 
 test('the fourth crash within a minute is told natively; the app goes on, and tries again', async ({
@@ -91,7 +91,7 @@ test('the fourth crash within a minute is told natively; the app goes on, and tr
 
   await answerBox(running, 'Try again');
   await expect.poll(running.isVisible).toBe(true);
-  await lookAnew(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,599.50'));
+  await seeReloaded(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,599.50'));
 
   await crashTimes(running, 3);
   await crash(running);
@@ -100,7 +100,7 @@ test('the fourth crash within a minute is told natively; the app goes on, and tr
   expect(await running.isVisible()).toBe(false);
   await running.door('clickTray');
   await expect.poll(running.isVisible).toBe(true);
-  await lookAnew(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,599.50'));
+  await seeReloaded(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,599.50'));
 });
 
 test('a page that does not react is asked about: waited for, taken back, or loaded anew', async ({
@@ -136,5 +136,5 @@ test('a page that does not react is asked about: waited for, taken back, or load
   await answerBox(running, 'Load it anew');
   await loaded;
   expect(await isVisible()).toBe(true);
-  await lookAnew(port, (anew) => expect(ratesIn(anew).row('NGN')).toContainText('1,580.50'));
+  await seeReloaded(port, (anew) => expect(ratesIn(anew).row('NGN')).toContainText('1,580.50'));
 });

@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** The popup's page as it is now: one that crashed is nothing any more to who was attached to it. */
-export async function lookAnew<Seen>(
+export async function seeReloaded<Seen>(
   port: number,
   look: (popup: Page) => Promise<Seen>,
 ): Promise<Seen> {

@@ -1,6 +1,6 @@
 import { MARKETS } from '#core/rates/market.ts';
 import { createClock } from '../../electron/base/clock.ts';
-import { createRequestBook } from '../../electron/requests/request-meter.ts';
+import { createRequestMeter } from '../../electron/requests/request-meter.ts';
 import { createRateService } from '../../electron/service/client.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
 import { createStore } from '../../electron/store/store.ts';
@@ -16,7 +16,7 @@ const store = createStore({
   onError: () => undefined,
 });
 const opened = openLedger(file);
-const book = createRequestBook({ ledger: () => opened, account: address, store, moment });
+const book = createRequestMeter({ ledger: () => opened, account: address, store, moment });
 const service = createRateService({ baseUrl: address, key: 'k', fetch, now, book });
 process.stdout.write('asking\n');
 for (let count = 0; ; count += 1) await service.latest(MARKETS[count % 3] ?? 'mid', 'schedule');

@@ -266,7 +266,7 @@ describe('the record of alerts', () => {
       ledgerProblem: null,
       ledgerAside: null,
       problem: null,
-      putAside: null,
+      quarantined: null,
       connection: now.store.state.connection,
       atMs: START + 4 * MINUTE,
     });

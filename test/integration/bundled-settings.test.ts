@@ -50,13 +50,13 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
 
   it('are read, and each that does not fit falls back by itself', () => {
     write(JSON.stringify({ market: 'parallel', base: 17, theme: 'dark', plan: 'x' }));
-    const { choices, putAside, copiedTo } = openSettings(folder, '2026-11-21');
+    const { choices, quarantined, copiedTo } = openSettings(folder, '2026-11-21');
     expect(choices).toMatchObject({
       market: 'parallel',
       base: DEFAULT_CHOICES.base,
       theme: 'dark',
     });
-    expect(putAside).toBeNull();
+    expect(quarantined).toBeNull();
     expect(fs.readFileSync(copiedTo ?? '', 'utf8')).toContain('"base":17');
   });
 
@@ -70,24 +70,24 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
     write(content);
     const { copiedTo } = openSettings(folder, '2026-11-21');
     expect(fs.readFileSync(copiedTo ?? '', 'utf8')).toBe(content);
-    expect(openSettings(folder, '2026-11-22')).toMatchObject({ copiedTo: null, putAside: null });
+    expect(openSettings(folder, '2026-11-22')).toMatchObject({ copiedTo: null, quarantined: null });
   });
 
   it.each(['[]', '[{"market":"parallel"}]', '5', '"market"', 'null', ' true'])(
     'that are %s are put aside',
     (content) => {
       write(content);
-      const { putAside } = openSettings(folder, '2026-11-21');
-      expect(fs.readFileSync(putAside ?? '', 'utf8')).toBe(content);
+      const { quarantined } = openSettings(folder, '2026-11-21');
+      expect(fs.readFileSync(quarantined ?? '', 'utf8')).toBe(content);
     },
   );
 
   it('of which all fit, or something is unknown, are not copied', () => {
     write('{"market":"parallel","other":5,"alerts":{"other":1},"connection":null}');
-    expect(openSettings(folder, '2026-11-21')).toMatchObject({ copiedTo: null, putAside: null });
+    expect(openSettings(folder, '2026-11-21')).toMatchObject({ copiedTo: null, quarantined: null });
     const settings = openSettings(folder, '2026-11-21');
     settings.save(settings.choices);
-    expect(openSettings(folder, '2026-11-22')).toMatchObject({ copiedTo: null, putAside: null });
+    expect(openSettings(folder, '2026-11-22')).toMatchObject({ copiedTo: null, quarantined: null });
   });
 
   it('are kept over a start', () => {
@@ -98,7 +98,7 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
 
   it('that cannot be read are put aside', () => {
     write('{"market":');
-    expect(openSettings(folder, '2026-11-21').putAside).toMatch(/2026-11-21/);
+    expect(openSettings(folder, '2026-11-21').quarantined).toMatch(/2026-11-21/);
   });
 
   it.each([
@@ -107,14 +107,14 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
   ])('that are %s nested 200,000 deep are put aside, and new ones are kept', (_, open, close) => {
     write(`{"market":"parallel","other":${open}${close}}`);
     const settings = openSettings(folder, '2026-11-21');
-    expect(settings.putAside).toMatch(/2026-11-21/);
+    expect(settings.quarantined).toMatch(/2026-11-21/);
     settings.save({ ...settings.choices, market: 'official' });
     expect(openSettings(folder, '2026-11-22').choices.market).toBe('official');
   });
 
   it('may hold brackets in a text', () => {
     write(JSON.stringify({ market: 'parallel', other: `"\\${'[{'.repeat(1_000)}` }));
-    const { choices, putAside } = openSettings(folder, '2026-11-21');
-    expect([choices.market, putAside]).toEqual(['parallel', null]);
+    const { choices, quarantined } = openSettings(folder, '2026-11-21');
+    expect([choices.market, quarantined]).toEqual(['parallel', null]);
   });
 });

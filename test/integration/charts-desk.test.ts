@@ -4,7 +4,7 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { SANDBOX } from '#core/rates/source.ts';
-import { createHistoryDesk } from '../../electron/history/history-controller.ts';
+import { createHistoryController } from '../../electron/history/history-controller.ts';
 import { openRecord, type RateRecord } from '../../electron/record/record.ts';
 import type { Store } from '../../electron/store/store.ts';
 import { at } from '../support/account.ts';
@@ -55,7 +55,7 @@ describe('what alerts wait for', () => {
   const asked = async (from: AppState) => {
     saveAll(record, [tableOf(START, { NGN: '1600' })]);
     const state = reduce(from, { kind: 'chosen', choices: choicesOf(...rules) });
-    const desk = createHistoryDesk({ record }, { state } as Store, () => at(START + HOUR));
+    const desk = createHistoryController({ record }, { state } as Store, () => at(START + HOUR));
     const answer = await desk.chart({
       market: 'mid',
       ...PAIR,
@@ -98,7 +98,9 @@ describe('a platform’s sides and spread', () => {
     const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
     const quotes = { ...DEFAULT_CHOICES.quotes, fixedSides };
     const state = reduce(emptyState(), { kind: 'chosen', choices: { quotes } });
-    const desk = createHistoryDesk({ record }, { state } as Store, () => at(START + 2 * HOUR));
+    const desk = createHistoryController({ record }, { state } as Store, () =>
+      at(START + 2 * HOUR),
+    );
     const answer = await desk.platformChart({
       ticker,
       platform: 'alpha',

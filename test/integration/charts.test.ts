@@ -340,13 +340,13 @@ describe('a past day', () => {
 });
 
 it('remembers which days were asked for, and that none are offered, until it answers', () => {
-  const { askedDays } = record;
-  expect(askedDays.notOfferedMs()).toBeNull();
-  askedDays.note(START, START + 5 * DAY, false);
-  expect(askedDays.notOfferedMs()).toBe(START + 5 * DAY);
-  askedDays.note(START, START + 6 * DAY, true);
-  expect(askedDays.notOfferedMs()).toBeNull();
-  expect(askedDays.answered(START, START + DAY)).toEqual([START]);
+  const { requestedDays } = record;
+  expect(requestedDays.notOfferedMs()).toBeNull();
+  requestedDays.note(START, START + 5 * DAY, false);
+  expect(requestedDays.notOfferedMs()).toBe(START + 5 * DAY);
+  requestedDays.note(START, START + 6 * DAY, true);
+  expect(requestedDays.notOfferedMs()).toBeNull();
+  expect(requestedDays.answered(START, START + DAY)).toEqual([START]);
   record.deleteHistory();
-  expect(askedDays.answered(START, START + DAY)).toEqual([]);
+  expect(requestedDays.answered(START, START + DAY)).toEqual([]);
 });

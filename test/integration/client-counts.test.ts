@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createRateService } from '../../electron/service/client.ts';
-import type { RequestBack, RequestBook } from '../../electron/service/request-meter.ts';
+import type { RequestBack, RequestMeter } from '../../electron/service/request-meter.ts';
 import { serveHttp } from '../support/http-server.ts';
 
 interface Seen {
   readonly left: string[];
   readonly backs: RequestBack[];
-  readonly book: RequestBook;
+  readonly book: RequestMeter;
 }
 
 /** @param isOpen whether requests may leave. */
 function watch(isOpen = true): Seen {
   const left: string[] = [];
   const backs: RequestBack[] = [];
-  const book: RequestBook = {
+  const book: RequestMeter = {
     leave(endpoint, why) {
       left.push(`${endpoint}, ${why}`);
       return isOpen ? (back) => void backs.push(back) : 'not-counted';

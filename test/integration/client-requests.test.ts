@@ -49,7 +49,7 @@ const serviceWith = (sendKeyAs?: KeySending, key = 'k3y'): RateService =>
 const convert = (amount: string, service = serviceWith()): ReturnType<RateService['convert']> =>
   service.convert({ from: USD, to: NGN, amount: decimal(amount), market: 'parallel' });
 
-async function askAll(service: RateService): Promise<Result<object>[]> {
+async function fetchAll(service: RateService): Promise<Result<object>[]> {
   return [
     await service.latest('official'),
     await service.currencies(),
@@ -64,7 +64,7 @@ async function askAll(service: RateService): Promise<Result<object>[]> {
 
 describe('a request', () => {
   it('names market and ticker always, and what a conversion is of', async () => {
-    await askAll(serviceWith());
+    await fetchAll(serviceWith());
     expect(seen.map(({ line }) => line)).toEqual([
       'GET /core/rates/latest.json?base=USD&market=official',
       'GET /core/rates/currencies.json',
@@ -83,7 +83,7 @@ describe('a request', () => {
   });
 
   it.each(KEY_SENDINGS)('carries the key in %o, and nowhere else', async (sendKeyAs) => {
-    await askAll(serviceWith(sendKeyAs));
+    await fetchAll(serviceWith(sendKeyAs));
     expect(seen).toHaveLength(8);
     for (const { line, headers, body } of seen) {
       const places = {
@@ -231,7 +231,7 @@ describe('the key is in no error', () => {
       for (const body of bodies) {
         for (const status of [200, 401, 500]) {
           reply = { status, body };
-          const results = await askAll(serviceWith({ way: 'query' }, key));
+          const results = await fetchAll(serviceWith({ way: 'query' }, key));
           const told = JSON.stringify(results);
           for (const trace of traces) expect(told).not.toMatch(trace);
           expect(

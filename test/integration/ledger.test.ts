@@ -189,8 +189,8 @@ describe('the keeper of the ledger', () => {
     bytes.fill(0xff, 4_096 * 2);
     fs.writeFileSync(file(), bytes);
     const keeper = keepLedger(file(), '2026-11-20', moment);
-    const { spent, problem, putAside } = keeper.load(HERE, 1);
-    expect(putAside ?? keeper.putAside).toContain('requests.broken-2026-11-20');
+    const { spent, problem, quarantined } = keeper.load(HERE, 1);
+    expect(quarantined ?? keeper.quarantined).toContain('requests.broken-2026-11-20');
     expect(problem).toBeNull();
     expect(spent.months).toEqual([]);
     keeper.ledger()?.close();
@@ -218,8 +218,8 @@ describe('a ledger that is not one', () => {
     fs.writeFileSync(file(), 'no database');
     const opened = openLedgerOrGoOn(file(), '2026-11-20');
     expect(opened.problem).toBeNull();
-    expect(opened.putAside).toBe(path.join(folder, 'requests.broken-2026-11-20.sqlite'));
-    expect(fs.readFileSync(opened.putAside ?? '', 'utf8')).toBe('no database');
+    expect(opened.quarantined).toBe(path.join(folder, 'requests.broken-2026-11-20.sqlite'));
+    expect(fs.readFileSync(opened.quarantined ?? '', 'utf8')).toBe('no database');
     opened.ledger?.leave(HERE, request(), NOON);
     opened.ledger?.close();
   });
@@ -229,7 +229,7 @@ describe('a ledger that is not one', () => {
     db.exec('PRAGMA user_version = 99');
     db.close();
     const opened = openLedgerOrGoOn(file(), '2026-11-20');
-    expect(opened).toMatchObject({ ledger: null, putAside: null });
+    expect(opened).toMatchObject({ ledger: null, quarantined: null });
     expect(opened.problem).toContain('newer version');
   });
 

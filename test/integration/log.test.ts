@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEY_SENDINGS } from '#core/requests/key-sending.ts';
 import { openLog } from '../../electron/base/log.ts';
-import { tellingKeys } from '../../electron/app/key-redaction.ts';
+import { hidingKeys } from '../../electron/app/key-redaction.ts';
 import { carryKey } from '../../electron/service/key.ts';
 import { othersMay } from '../support/rights.ts';
 
@@ -53,7 +53,7 @@ describe('a key that was sent stands in no line', () => {
   it.each(KEY_SENDINGS)('sent as %j, from when it leaves', async (sendKeyAs) => {
     const log = openLog(folder);
     const carried = carryKey(KEY, sendKeyAs);
-    const fetch = tellingKeys(() => {
+    const fetch = hidingKeys(() => {
       log.error(`echo of ${KEY}`);
       return Promise.resolve(new Response());
     }, log.hide);

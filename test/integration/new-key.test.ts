@@ -57,7 +57,7 @@ it('a refusal is over only when the service accepts the next key', async () => {
   await connect(GOOD);
   expect(key()).toEqual(['held', 'after-refusal']);
   server.fail(null);
-  main.store.dispatch({ kind: 'refresh-asked', feeds: ['mid'] });
+  main.store.dispatch({ kind: 'refresh-requested', feeds: ['mid'] });
   main.sessions.wake();
   await settled(['held', null]);
 });

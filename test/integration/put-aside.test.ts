@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { putAside } from '../../electron/store/quarantine.ts';
+import { quarantined } from '../../electron/store/quarantine.ts';
 import { useFolder } from '../support/folder.ts';
 
 const inFolder = useFolder();
@@ -10,7 +10,7 @@ it('what is put aside on the same day takes the place of nothing', () => {
   const file = inFolder('settings.json');
   const places = ['first', 'second', 'third'].map((content) => {
     fs.writeFileSync(file, content);
-    return path.basename(putAside(file, '2026-11-20'));
+    return path.basename(quarantined(file, '2026-11-20'));
   });
   expect(places).toEqual([
     'settings.broken-2026-11-20.json',

@@ -167,7 +167,7 @@ describe('a record of a development version', () => {
     db.close();
     const opened = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
     expect(opened).toMatchObject({ problem: null });
-    expect(opened.putAside).toBe(inFolder('record.broken-2026-11-20.sqlite'));
+    expect(opened.quarantined).toBe(inFolder('record.broken-2026-11-20.sqlite'));
     opened.record?.close();
   });
 });

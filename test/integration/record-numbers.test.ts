@@ -173,7 +173,7 @@ describe('a file that is no record', () => {
       const before = fs.readFileSync(file());
       const opened = openRecordOrGoOn(file(), SANDBOX, '2026-11-20');
       expect(opened).toMatchObject({ problem: null });
-      expect(fs.readFileSync(opened.putAside ?? '')).toEqual(before);
+      expect(fs.readFileSync(opened.quarantined ?? '')).toEqual(before);
       opened.record?.close();
       fs.rmSync(file());
     }

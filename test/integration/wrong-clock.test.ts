@@ -31,7 +31,7 @@ async function connect(clockAheadMs: number): Promise<void> {
 const checkedAtMs = (): number => main.store.state.markets.mid.checkedAtMs ?? 0;
 
 function refresh(): void {
-  main.store.dispatch({ kind: 'refresh-asked', feeds: ['mid'] });
+  main.store.dispatch({ kind: 'refresh-requested', feeds: ['mid'] });
   main.sessions.wake();
 }
 

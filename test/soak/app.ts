@@ -5,11 +5,11 @@ import type { AppState } from '#core/app/app-state.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import { en as text } from '#core/text/en.ts';
 import type { Account } from '../../electron/account/account.ts';
-import { createAlertDesk } from '../../electron/alerts/alert-controller.ts';
+import { createAlertController } from '../../electron/alerts/alert-controller.ts';
 import type { Conditions } from '#core/requests/conditions.ts';
 import { notingConditions } from '../../electron/app/power.ts';
 import { openLog } from '../../electron/base/log.ts';
-import { tellingKeys } from '../../electron/app/key-redaction.ts';
+import { hidingKeys } from '../../electron/app/key-redaction.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
 import { openState } from '../../electron/app/open-state.ts';
 import type { Sessions } from '../../electron/requests/sessions.ts';
@@ -51,7 +51,7 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     platform: 'linux',
     sandboxUrl: null,
     random: dice,
-    fetch: tellingKeys(wire.fetch, log.hide),
+    fetch: hidingKeys(wire.fetch, log.hide),
     isOnline: () => !isOffline,
     onProblem: log.info,
     confirm: () => Promise.resolve(true),
@@ -84,7 +84,7 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     }
     say({ kind: 'look', wallMs: now(), ages });
   });
-  const desk = createAlertDesk({
+  const desk = createAlertController({
     store,
     text,
     wording: wordingIn(store, 'en', text),

@@ -66,7 +66,7 @@ export function startPerson(options: PersonOptions): Person {
     });
   }
 
-  function askAgain(): void {
+  function requestAgain(): void {
     // What can't be counted is not asked for: by hand it would leave all the same.
     if (!isWritable()) return;
     const result = refresh(store, machine.clock.moment(), () => undefined);
@@ -85,7 +85,7 @@ export function startPerson(options: PersonOptions): Person {
 
   const ACTS: readonly (readonly [share: number, what: string, act: () => void | Promise<void>])[] =
     [
-      [22, 'refresh', askAgain],
+      [22, 'refresh', requestAgain],
       [
         12,
         'popup',
@@ -174,7 +174,7 @@ export function startPerson(options: PersonOptions): Person {
     if (machine.isAsleep) return;
     if (store.state.connection.key !== 'held') connect(key);
     // What stopped because the service said so goes on when somebody asks.
-    else if (dice() < 0.15) askAgain();
+    else if (dice() < 0.15) requestAgain();
     let left = dice() * all;
     const chosen = ACTS.find(([share]) => (left -= share) < 0);
     if (!chosen) return;

@@ -37,7 +37,7 @@ export function held(connection: Partial<Connection> = {}): ConnectionState {
 
 /** The person presses Refresh. */
 export function refreshed(state: AppState, nowMs: number): AppState {
-  return reduce(state, { kind: 'refresh-asked', feeds: refreshedFeeds(state, at(nowMs)) });
+  return reduce(state, { kind: 'refresh-requested', feeds: refreshedFeeds(state, at(nowMs)) });
 }
 
 /** An account is opened: nothing is recorded of it, and nothing was asked. */
@@ -54,7 +54,7 @@ export function accountOpened(
     ledgerAside: null,
     recorded: NOTHING_RECORDED,
     problem: null,
-    putAside: null,
+    quarantined: null,
     connection: held(connection),
     atMs: 1_000,
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { quoteBoard, type QuoteBoard } from '#core/platforms/ranking.ts';
+import { rankQuotes, type Ranking } from '#core/platforms/ranking.ts';
 import { DEFAULT_OUTLIER_PERCENT, type QuoteRules } from '#core/platforms/eligible.ts';
 import { NO_FEES, type PlatformFees } from '#core/platforms/fees.ts';
 import { DEFAULT_QUOTE_AGE_LIMITS } from '#core/platforms/quote-age.ts';
@@ -34,8 +34,8 @@ export function seen(code: string, sides: string, more: Partial<SeenQuote> = {})
   };
 }
 
-export function boardOf(book: readonly SeenQuote[], rules: Partial<QuoteRules> = {}): QuoteBoard {
-  return quoteBoard(book, { ...RULES, ...rules }, NOW);
+export function rankingOf(book: readonly SeenQuote[], rules: Partial<QuoteRules> = {}): Ranking {
+  return rankQuotes(book, { ...RULES, ...rules }, NOW);
 }
 
 export function fees(taken: Partial<Record<keyof PlatformFees, string>>): PlatformFees {

@@ -3,7 +3,7 @@ import type { Endpoint, Why } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 import { appError, type ErrorCode, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
-import { createRequestBook } from '../../electron/requests/request-meter.ts';
+import { createRequestMeter } from '../../electron/requests/request-meter.ts';
 import type { RateService } from '../../electron/service/client.ts';
 import type { Ledger } from '../../electron/requests/ledger.ts';
 import type { Store } from '../../electron/store/store.ts';
@@ -53,7 +53,7 @@ export function worldService(behaviour: Behaviour, world: Surroundings): RateSer
   const { store, moment, trueMs } = world;
   const { latencyMs = 200, saysDate = true, faultAt = () => null } = behaviour;
   const { publishedAt = (publishedMs: number) => publishedMs } = behaviour;
-  const book = createRequestBook({ ledger: () => FORGETFUL, account: ADDRESS, store, moment });
+  const book = createRequestMeter({ ledger: () => FORGETFUL, account: ADDRESS, store, moment });
 
   async function ask<T>(
     endpoint: Endpoint,

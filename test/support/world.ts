@@ -142,7 +142,7 @@ export class World {
   refresh(): void {
     if (this.#asleep) return;
     this.store.dispatch({
-      kind: 'refresh-asked',
+      kind: 'refresh-requested',
       feeds: refreshedFeeds(this.state, this.moment()),
     });
     this.wake();

@@ -3,7 +3,7 @@ import type { QuietHours } from '#core/alerts/quiet-hours.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { en as text } from '#core/text/en.ts';
-import { createAlertDesk } from '../../electron/alerts/alert-controller.ts';
+import { createAlertController } from '../../electron/alerts/alert-controller.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import { connectionWith } from '../support/account.ts';
@@ -35,7 +35,7 @@ function deskOver(initial: AppState) {
   let nowMs = NOW;
   let tick = (): void => expect.fail('no clock');
   const told: string[] = [];
-  const desk = createAlertDesk({
+  const desk = createAlertController({
     store,
     text,
     now: () => nowMs,

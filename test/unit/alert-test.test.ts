@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
-import { createAlertDesk } from '../../electron/alerts/alert-controller.ts';
+import { createAlertController } from '../../electron/alerts/alert-controller.ts';
 import type { NoteEvents } from '../../electron/alerts/notifications.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { emptyState } from '../support/rates.ts';
@@ -15,7 +15,7 @@ function tried(show: (events: NoteEvents) => boolean) {
     onError: (error) => expect.fail(String(error)),
   });
   let endSilence = (): void => undefined;
-  const desk = createAlertDesk({
+  const desk = createAlertController({
     store,
     text,
     now: () => 0,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   dayName,
-  daysToAsk,
+  daysToRequest,
   notOfferedUntil,
   parseDay,
   pastDays,
@@ -22,7 +22,7 @@ describe('the past days of a range', () => {
   });
 
   it('are asked for once, the newest first', () => {
-    expect(daysToAsk([1, 2, 3], [2])).toEqual([3, 1]);
+    expect(daysToRequest([1, 2, 3], [2])).toEqual([3, 1]);
   });
 });
 

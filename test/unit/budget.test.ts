@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowance, automaticLeft, limitOf, monthsAt, spareOf } from '#core/requests/budget.ts';
 import { currencyCode } from '#core/rates/currency.ts';
-import { mayAskByHand } from '#core/requests/halt.ts';
+import { mayRequestByHand } from '#core/requests/halt.ts';
 import { monthAt } from '#core/requests/month.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { nextAction } from '#core/requests/schedule.ts';
@@ -175,7 +175,7 @@ describe('a renewal that our clock alone tells of', () => {
     const spent = { ...spentInNovember(900, 100), anchor: { ...anchor, awayMs: 7 * 86_400_000 } };
     expect(automaticLeft(connection, spent, after)).toBe(1);
     const state = accountState({ monthlyLimit: 1_000 }, {}, spent);
-    expect(mayAskByHand(state, after, 'latest')).toBe(true);
+    expect(mayRequestByHand(state, after, 'latest')).toBe(true);
     expect(nextAction(state, after)).toMatchObject({ kind: 'send', why: 'schedule' });
     const asked = reduce(state, { kind: 'request-sent', feed: 'official' });
     expect(nextAction(asked, after).kind).not.toBe('send');

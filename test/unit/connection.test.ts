@@ -95,7 +95,7 @@ describe('an account', () => {
       notBeforeMs: 2_000,
     });
     expect(refused.connection.key).toBe('refused');
-    const asked = reduce(refused, { kind: 'refresh-asked', feeds: ['mid'] });
+    const asked = reduce(refused, { kind: 'refresh-requested', feeds: ['mid'] });
     expect(nextAction(asked, at(1e12))).toEqual({ kind: 'idle' });
   });
 

@@ -4,7 +4,7 @@ import { isRefreshPossible } from '#core/requests/budget-view.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { ENDPOINTS, type Endpoint, TICKERS } from '#core/rates/feed.ts';
-import { mayAskByHand } from '#core/requests/halt.ts';
+import { mayRequestByHand } from '#core/requests/halt.ts';
 import { monthAt } from '#core/requests/month.ts';
 import { roundsLeft, timesPaid } from '#core/requests/month-guard.ts';
 import { refreshedFeeds } from '#core/requests/schedule.ts';
@@ -138,7 +138,7 @@ describe('a refresh', () => {
 
   it.each(ENDPOINTS)('by hand %s passes the guard, or not', (endpoint) => {
     const state = accountState(sumOf('31'), choices, spentInNovember());
-    expect(mayAskByHand(state, moment, endpoint)).toBe(endpoint === 'platforms');
+    expect(mayRequestByHand(state, moment, endpoint)).toBe(endpoint === 'platforms');
   });
 
   it('is not possible where the sum pays for none of it', () => {

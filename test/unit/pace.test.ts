@@ -4,7 +4,7 @@ import { requestsView } from '#core/requests/budget-view.ts';
 import { AWAKE } from '#core/requests/conditions.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { haltOf, mayAskByHand } from '#core/requests/halt.ts';
+import { haltOf, mayRequestByHand } from '#core/requests/halt.ts';
 import { chosenPeriodMs, plannedPeriodMs, stretch } from '#core/requests/pace.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError } from '#core/base/result.ts';
@@ -172,7 +172,7 @@ describe('a halt', () => {
     ['what is planned for the month', spentSoFar(900), true],
     ['the limit', spentSoFar(900, 100), false],
   ])('by hand passes %s: %s', (_what, spent, passes) => {
-    expect(mayAskByHand(accountState({}, {}, spent), at(NOON), 'latest')).toBe(passes);
+    expect(mayRequestByHand(accountState({}, {}, spent), at(NOON), 'latest')).toBe(passes);
   });
 });
 

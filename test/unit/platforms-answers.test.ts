@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { platformsView, type PlatformsView } from '#core/platforms/platforms-view.ts';
-import { boardOf } from '#core/platforms/quote-rules.ts';
+import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { opensWithRequest } from '#core/platforms/quote-opening.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError } from '#core/base/result.ts';
@@ -71,7 +71,7 @@ describe('an answer', () => {
             (before, round) => answered(before, sent, NOW + round * MINUTE),
             emptyState(),
           );
-          const { rows, ask, bid, median } = boardOf(state, USDT, NOW + 2 * MINUTE);
+          const { rows, ask, bid, median } = rankingOf(state, USDT, NOW + 2 * MINUTE);
           const sides = rows.map((row) => [row.code, row.ask, row.bid, row.exclusion]);
           return { sides, ask, bid, median };
         };

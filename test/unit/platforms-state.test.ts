@@ -94,7 +94,7 @@ describe('opening a ticker', () => {
     const known = answered(asking, [['a', '1', '1']]);
     expect(opensWithRequest(known, USDT, at(NOW + 15 * MINUTE))).toBe(false);
     expect(opensWithRequest(known, USDT, at(NOW + 15 * MINUTE + 1))).toBe(true);
-    expect(viewOf(known).openedAskMs).toBe(NOW);
+    expect(viewOf(known).openedRequestMs).toBe(NOW);
   });
 
   it('never while it is being asked, refused, paused, offline, or in a back-off', () => {

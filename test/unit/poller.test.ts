@@ -137,7 +137,7 @@ describe('the poller', () => {
     const { asked, poller, store } = pollerOver();
     const before = asked.length;
     poller.stop();
-    store.dispatch({ kind: 'refresh-asked', feeds: ['mid'] });
+    store.dispatch({ kind: 'refresh-requested', feeds: ['mid'] });
     poller.wake();
     expect(asked).toHaveLength(before);
   });
@@ -167,7 +167,10 @@ describe('the poller', () => {
       isOnline: () => true,
       retryLedger: () => undefined,
     });
-    store.dispatch({ kind: 'refresh-asked', feeds: ['mid', 'currencies', 'USDTNGN' as Ticker] });
+    store.dispatch({
+      kind: 'refresh-requested',
+      feeds: ['mid', 'currencies', 'USDTNGN' as Ticker],
+    });
     poller.wake();
     expect(answers.length).toBeGreaterThanOrEqual(3);
     poller.stop();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  boardBasis,
+  rankingBasis,
   impliedPrice,
   type MarketRate,
   platformBases,
@@ -8,17 +8,17 @@ import {
 } from '#core/platforms/basis.ts';
 import { quotedAgainstBest } from '#core/platforms/quoted-against.ts';
 import { roundToPlaces } from '#core/number/decimal.ts';
-import { boardOf, MINUTE, NOW, seen } from '../support/quotes.ts';
+import { rankingOf, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 import { over, rational, roundEven } from '../support/rational.ts';
 
 const OLD = { updatedAtMs: NOW - 2000 * MINUTE };
-const usd = boardOf([
+const usd = rankingOf([
   seen('a', '1600/1500'),
   seen('b', '1610/1505', OLD),
   seen('cbn', '1400/1390'),
 ]);
-const usdt = boardOf([
+const usdt = rankingOf([
   seen('a', '1616/1512', { updatedAtMs: NOW - 2 * MINUTE }),
   seen('b', '-/1520.05'),
   seen('c', '1/1'),
@@ -40,28 +40,28 @@ describe('basis', () => {
     expect(b).toMatchObject({ isStale: true, isEligible: false });
   });
 
-  it('compares the bests and the medians of the boards', () => {
-    const basis = boardBasis(usdt, usd);
+  it('compares the bests and the medians of the rankings', () => {
+    const basis = rankingBasis(usdt, usd);
     expect(basis).toMatchObject({ askPercent: '1', isStale: false });
     expect(basis?.bidPercent).toBe(roundEven(over(rational('2005'), rational('1500')), 38));
     expect(basis?.overAge.fromMs).toBe(NOW - 2 * MINUTE);
-    expect(boardBasis(usdt, boardOf([]))).toBeNull();
-    expect(boardBasis(boardOf([]), usdt)).toBeNull();
+    expect(rankingBasis(usdt, rankingOf([]))).toBeNull();
+    expect(rankingBasis(rankingOf([]), usdt)).toBeNull();
   });
 
   it('tells what BTC costs in USD by way of the naira', () => {
-    const btc = boardOf([seen('x', '161600000/160000000'), seen('y', '-/160800000')]);
-    const money = boardOf([seen('a', '1608/1600')]);
+    const btc = rankingOf([seen('x', '161600000/160000000'), seen('y', '-/160800000')]);
+    const money = rankingOf([seen('a', '1608/1600')]);
     expect(impliedPrice(btc, money)).toMatchObject({ ask: '101000', bid: '100000' });
     expect(impliedPrice(btc, money)?.mid).toBe(
       roundEven(over(rational('160800000'), rational('1604')), 38),
     );
-    expect(impliedPrice(btc, boardOf([seen('a', '1608/-')]))).toMatchObject({
+    expect(impliedPrice(btc, rankingOf([seen('a', '1608/-')]))).toMatchObject({
       ask: null,
       bid: '100000',
       mid: null,
     });
-    expect(impliedPrice(btc, boardOf([]))).toBeNull();
+    expect(impliedPrice(btc, rankingOf([]))).toBeNull();
   });
 
   const parallel: MarketRate = {
@@ -73,25 +73,25 @@ describe('basis', () => {
   };
 
   it('holds every platform against a market: 1612 over 1547.25 is +4.18 %', () => {
-    const board = boardOf([
+    const ranking = rankingOf([
       seen('a', '1612/1547.25'),
       seen('b', '-/1612', OLD),
       seen('cbn', '1612/1612'),
       seen('n', '-/-'),
     ]);
-    const [a, b, cbn, ...more] = premiums(board, parallel);
+    const [a, b, cbn, ...more] = premiums(ranking, parallel);
     expect(more).toEqual([]);
     expect(roundToPlaces(a?.askPercent ?? decimal('0'), 2)).toBe('4.18');
     expect(a).toMatchObject({ bidPercent: '0', isStale: false, market: 'parallel' });
     expect(a?.underAge).toEqual({ age: 'ageing', fromMs: NOW - 90 * MINUTE, isTimeKnown: true });
     expect(b).toMatchObject({ askPercent: null, isStale: true });
     expect(cbn?.code).toBe('cbn');
-    expect(premiums(board, { ...parallel, age: 'stale' })[0]?.isStale).toBe(true);
+    expect(premiums(ranking, { ...parallel, age: 'stale' })[0]?.isStale).toBe(true);
   });
 });
 
 describe('a quoted rate', () => {
-  const board = boardOf([seen('a', '1600/1590'), seen('b', '1620/1595')]);
+  const ranking = rankingOf([seen('a', '1600/1590'), seen('b', '1620/1595')]);
 
   it.each([
     ['ask', '1584', '-1', '-16', '-4000', true],
@@ -100,12 +100,12 @@ describe('a quoted rate', () => {
     ['bid', '1610.95', '1', '15.95', '3987.5', true],
     ['bid', '1579.05', '-1', '-15.95', '-3987.5', false],
   ] as const)('%s %s against the best', (side, rate, percent, perUnit, forQuantity, isBetter) => {
-    const found = quotedAgainstBest(board, side, decimal(rate), decimal('250'));
+    const found = quotedAgainstBest(ranking, side, decimal(rate), decimal('250'));
     expect(found).toMatchObject({ percent, perUnit, forQuantity, isBetter });
     expect(found?.best.code).toBe(side === 'ask' ? 'a' : 'b');
   });
 
   it('has nothing to be held against without a best', () => {
-    expect(quotedAgainstBest(boardOf([]), 'ask', decimal('1'), decimal('1'))).toBeNull();
+    expect(quotedAgainstBest(rankingOf([]), 'ask', decimal('1'), decimal('1'))).toBeNull();
   });
 });

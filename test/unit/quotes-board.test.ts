@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { QuoteBoard } from '#core/platforms/ranking.ts';
+import type { Ranking } from '#core/platforms/ranking.ts';
 import { mayAlert } from '#core/platforms/eligible.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { spreadOf } from '#core/platforms/spread.ts';
-import { boardOf, books, MINUTE, NOW, seen } from '../support/quotes.ts';
+import { rankingOf, books, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { oracleEligible, oracleMedian } from '../support/quotes-oracle.ts';
 import { order, over, plus, rational, roundEven } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
 import { roundToPlaces } from '#core/number/decimal.ts';
 
-const bestOf = (board: QuoteBoard, side: Side): string | null => {
-  const best = board[side];
+const bestOf = (ranking: Ranking, side: Side): string | null => {
+  const best = ranking[side];
   return best.kind === 'best' ? `${best.code} ${best.rate}` : null;
 };
-const reasons = (board: QuoteBoard): Record<string, string> =>
+const reasons = (ranking: Ranking): Record<string, string> =>
   Object.fromEntries(
-    board.rows.map(({ code, exclusion: { ask, bid } }) => [code, `${ask ?? ''}/${bid ?? ''}`]),
+    ranking.rows.map(({ code, exclusion: { ask, bid } }) => [code, `${ask ?? ''}/${bid ?? ''}`]),
   );
 
 describe('spread', () => {
@@ -55,16 +55,16 @@ describe('what keeps a side out', () => {
     ],
   ] as const)('%j beside %j', (first, second, expected) => {
     const [a, b] = [first, second].map(([code, sides]) => seen(code, sides));
-    expect(reasons(boardOf(a && b ? [a, b] : []))).toEqual(expected);
+    expect(reasons(rankingOf(a && b ? [a, b] : []))).toEqual(expected);
   });
 
   it('is no doubt for a quote of both sides: with few of them nobody is an outlier', () => {
     const book = [seen('a', '1601/1590'), seen('b', '22500/22421'), seen('c', '1602/-')];
-    expect(reasons(boardOf(book))).toMatchObject({ a: '/', b: '/' });
+    expect(reasons(rankingOf(book))).toMatchObject({ a: '/', b: '/' });
   });
 
   it('is told for each side', () => {
-    const board = boardOf(
+    const ranking = rankingOf(
       [
         seen('fine', '1601/1590'),
         seen('one-sided', '-/1590'),
@@ -83,7 +83,7 @@ describe('what keeps a side out', () => {
       ],
       { hidden: new Set(['hidden']) },
     );
-    expect(reasons(board)).toEqual({
+    expect(reasons(ranking)).toEqual({
       fine: '/',
       'one-sided': 'not-quoted/',
       old: 'not-fresh/not-fresh',
@@ -99,58 +99,58 @@ describe('what keeps a side out', () => {
       more: '/',
       most: '/',
     });
-    expect([board.median, board.midPriceCount]).toEqual(['1595.5', 4]);
+    expect([ranking.median, ranking.midPriceCount]).toEqual(['1595.5', 4]);
   });
 
   it('tells the first that applies', () => {
     const stale = { updatedAtMs: 1, isListed: false };
-    const board = boardOf([seen('a', '10/20', stale), seen('b', '10/20', { updatedAtMs: 1 })]);
-    expect(reasons(board)).toEqual({ a: 'vanished/vanished', b: 'not-fresh/not-fresh' });
+    const ranking = rankingOf([seen('a', '10/20', stale), seen('b', '10/20', { updatedAtMs: 1 })]);
+    expect(reasons(ranking)).toEqual({ a: 'vanished/vanished', b: 'not-fresh/not-fresh' });
   });
 
   it('an outlier is over the limit, not at it, and only among four mid prices', () => {
     const three = [seen('a', '101/99'), seen('b', '101/99'), seen('c', '101/99')];
-    const at = boardOf([...three, seen('d', '106/104'), seen('e', '-/95'), seen('f', '96/94')]);
+    const at = rankingOf([...three, seen('d', '106/104'), seen('e', '-/95'), seen('f', '96/94')]);
     expect(reasons(at)).toMatchObject({ d: '/', e: 'not-quoted/', f: '/' });
-    const past = boardOf([...three, seen('d', '106.01/104'), seen('e', '-/94.99')]);
+    const past = rankingOf([...three, seen('d', '106.01/104'), seen('e', '-/94.99')]);
     expect(reasons(past)).toMatchObject({ d: 'outlier/outlier', e: 'not-quoted/outlier' });
-    const few = boardOf([...three.slice(1), seen('d', '900/800'), seen('e', '-/40')]);
+    const few = rankingOf([...three.slice(1), seen('d', '900/800'), seen('e', '-/40')]);
     expect(reasons(few)).toMatchObject({ d: '/', e: 'not-quoted/' });
-    const wide = boardOf([...three, seen('d', '106.01/104')], { outlierPercent: decimal('6') });
+    const wide = rankingOf([...three, seen('d', '106.01/104')], { outlierPercent: decimal('6') });
     expect(reasons(wide)).toMatchObject({ d: '/' });
   });
 
   it('the screen counts two-sided platforms alone', () => {
     const two = [seen('a', '101/99'), seen('b', '101/99'), seen('d', '900/800')];
-    expect(reasons(boardOf([...two, seen('e', '100/-'), seen('f', '-/100')]))).toMatchObject({
+    expect(reasons(rankingOf([...two, seen('e', '100/-'), seen('f', '-/100')]))).toMatchObject({
       d: '/',
     });
   });
 
   it('an alert also wants a time', () => {
-    const { rows } = boardOf([seen('a', '101/-'), seen('b', '101/99', { updatedAtMs: null })]);
+    const { rows } = rankingOf([seen('a', '101/-'), seen('b', '101/99', { updatedAtMs: null })]);
     expect(rows.map((row) => [mayAlert(row, 'ask'), mayAlert(row, 'bid')])).toEqual([
       [true, false],
       [false, false],
     ]);
-    expect(reasons(boardOf([seen('b', '101/99', { updatedAtMs: null })]))).toEqual({ b: '/' });
+    expect(reasons(rankingOf([seen('b', '101/99', { updatedAtMs: null })]))).toEqual({ b: '/' });
   });
 });
 
 describe('best', () => {
   it('is the lowest ask and the highest bid, by value', () => {
-    const board = boardOf([seen('a', '1000/980'), seen('b', '999.5/-'), seen('c', '1001/985')]);
-    expect([bestOf(board, 'ask'), bestOf(board, 'bid')]).toEqual(['b 999.5', 'c 985']);
+    const ranking = rankingOf([seen('a', '1000/980'), seen('b', '999.5/-'), seen('c', '1001/985')]);
+    expect([bestOf(ranking, 'ask'), bestOf(ranking, 'bid')]).toEqual(['b 999.5', 'c 985']);
   });
 
   it('is the newest between equals, then the first by code', () => {
     const newest = { updatedAtMs: NOW };
-    const board = boardOf([
+    const ranking = rankingOf([
       seen('b', '10/9', newest),
       seen('a', '10/9'),
       seen('c', '10/9', newest),
     ]);
-    expect([bestOf(board, 'ask'), bestOf(board, 'bid')]).toEqual(['b 10', 'b 9']);
+    expect([bestOf(ranking, 'ask'), bestOf(ranking, 'bid')]).toEqual(['b 10', 'b 9']);
   });
 
   it.each([
@@ -170,7 +170,7 @@ describe('best', () => {
       seen('cbn', '1/99'),
     ];
     const book = all.filter((quote) => codes.includes(quote.code));
-    const { bid } = boardOf(book, { hidden: new Set(['hidden']) });
+    const { bid } = rankingOf(book, { hidden: new Set(['hidden']) });
     expect(bid).toMatchObject({
       kind: 'none',
       nearest: code === null ? null : { code, exclusion },
@@ -179,21 +179,21 @@ describe('best', () => {
 
   it('the best of those that are as near is told', () => {
     const old = { updatedAtMs: NOW - 42 * MINUTE };
-    const board = boardOf([seen('a', '11/9', old), seen('b', '12/10', old)]);
-    expect(board.bid).toMatchObject({ nearest: { code: 'b', rate: '10' } });
-    expect(board.ask).toMatchObject({ nearest: { code: 'a', rate: '11' } });
+    const ranking = rankingOf([seen('a', '11/9', old), seen('b', '12/10', old)]);
+    expect(ranking.bid).toMatchObject({ nearest: { code: 'b', rate: '10' } });
+    expect(ranking.ask).toMatchObject({ nearest: { code: 'a', rate: '11' } });
   });
 
   it('says by how many percent each is above the median, references too', () => {
-    const board = boardOf([
+    const ranking = rankingOf([
       seen('a', '101/99'),
       seen('b', '103/101'),
       seen('c', '-/102'),
       seen('cbn', '81/80.6'),
       seen('d', '-/-'),
     ]);
-    expect(board.median).toBe('101');
-    const percents = board.rows.map(({ code, fromMedianPercent }) => [code, fromMedianPercent]);
+    expect(ranking.median).toBe('101');
+    const percents = ranking.rows.map(({ code, fromMedianPercent }) => [code, fromMedianPercent]);
     const of = (measure: string): string =>
       roundEven(over(rational(measure), rational('1.01')), 38);
     expect(percents).toEqual([
@@ -206,7 +206,7 @@ describe('best', () => {
   });
 
   it('has no median without a two-sided platform', () => {
-    const { median, midPriceCount, rows } = boardOf([seen('a', '101/-')]);
+    const { median, midPriceCount, rows } = rankingOf([seen('a', '101/-')]);
     expect([median, midPriceCount, rows[0]?.fromMedianPercent]).toEqual([null, 0, null]);
   });
 });
@@ -214,12 +214,12 @@ describe('best', () => {
 it('nothing that is excluded enters a best or the median, as the oracle has them', () => {
   fc.assert(
     fc.property(books, ({ book, hidden }) => {
-      const board = boardOf(book, { hidden });
+      const ranking = rankingOf(book, { hidden });
       const rows = oracleEligible(book, hidden);
       const asks = rows.flatMap(({ ask }) => (ask ? [ask] : [])).sort(order);
       const bids = rows.flatMap(({ bid }) => (bid ? [bid] : [])).sort((a, b) => order(b, a));
       for (const [side, [first]] of [['ask', asks] as const, ['bid', bids] as const]) {
-        const best = board[side];
+        const best = ranking[side];
         expect(best.kind).toBe(first ? 'best' : 'none');
         if (best.kind === 'none' || !first) continue;
         expect(order(rational(best.rate), first)).toBe(0);
@@ -230,8 +230,8 @@ it('nothing that is excluded enters a best or the median, as the oracle has them
         ask && bid ? [over(plus(ask, bid), rational('2'))] : [],
       );
       const median = oracleMedian(middles);
-      expect(board.midPriceCount).toBe(middles.length);
-      expect(board.median).toBe(median ? roundEven(median, 38) : null);
+      expect(ranking.midPriceCount).toBe(middles.length);
+      expect(ranking.median).toBe(median ? roundEven(median, 38) : null);
     }),
     { numRuns: 1_500 },
   );

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { type DealQuestion, type Deals, dealsOf, type DealWay } from '#core/platforms/deals.ts';
 import type { EnteredFees, PlatformFees } from '#core/platforms/fees.ts';
 import { parsePair, type TickerPair } from '#core/platforms/ticker-pair.ts';
-import { boardOf, books, decimals, fees, feeTables, MINUTE, NOW, seen } from '../support/quotes.ts';
+import {
+  rankingOf,
+  books,
+  decimals,
+  fees,
+  feeTables,
+  MINUTE,
+  NOW,
+  seen,
+} from '../support/quotes.ts';
 import { oracleEligible, type OracleRow, termsOf } from '../support/quotes-oracle.ts';
 import {
   cutOff,
@@ -34,7 +43,7 @@ const figures = ({ deals }: Deals): string[] =>
   deals.map(({ code, result, worseBy }) => `${code} ${result} ${worseBy}`);
 
 describe('deals', () => {
-  const board = boardOf([seen('alpha', '1601.5/1589.25'), seen('beta', '1600/1588')]);
+  const ranking = rankingOf([seen('alpha', '1601.5/1589.25'), seen('beta', '1600/1588')]);
 
   it.each([
     ['have-money', '500000', ['beta 312.50000000 0.00000000', 'alpha 312.20730565 0.29269435']],
@@ -42,7 +51,7 @@ describe('deals', () => {
     ['have-asset', '300', ['alpha 476775.00 0.00', 'beta 476400.00 375.00']],
     ['want-money', '500000', ['alpha 314.61381155 0.00000000', 'beta 314.86146096 0.24764941']],
   ] as const)('%s %s, without fees', (way, amount, expected) => {
-    expect(figures(dealsOf(board, USDT, NONE, question(way, amount)))).toEqual(expected);
+    expect(figures(dealsOf(ranking, USDT, NONE, question(way, amount)))).toEqual(expected);
   });
 
   it.each([
@@ -66,7 +75,7 @@ describe('deals', () => {
     };
     const table = new Map([['beta', fees(taken)]]);
     const amount = way.endsWith('money') ? '500000' : '300';
-    const { deals } = dealsOf(board, USDT, table, question(way, amount, isWithdrawn));
+    const { deals } = dealsOf(ranking, USDT, table, question(way, amount, isWithdrawn));
     expect(deals.find(({ code }) => code === 'beta')?.result).toBe(expected);
     expect(deals.map(({ code, areFeesEntered }) => areFeesEntered === (code === 'beta'))).toEqual([
       true,
@@ -75,16 +84,16 @@ describe('deals', () => {
   });
 
   it('has its own units: cents of a dollar, kobo of a naira', () => {
-    const cents = dealsOf(board, USD, NONE, question('have-money', '500000'));
+    const cents = dealsOf(ranking, USD, NONE, question('have-money', '500000'));
     expect(figures(cents)).toEqual(['beta 312.50 0.00', 'alpha 312.20 0.30']);
     expect([cents.unit, cents.isReceived, cents.side]).toEqual(['USD', true, 'ask']);
-    const paid = dealsOf(board, USD, NONE, question('want-money', '500000'));
+    const paid = dealsOf(ranking, USD, NONE, question('want-money', '500000'));
     expect(figures(paid)).toEqual(['alpha 314.62 0.00', 'beta 314.87 0.25']);
     expect([paid.unit, paid.isReceived, paid.side]).toEqual(['USD', false, 'bid']);
   });
 
   it('tells by how much in percent it is worse', () => {
-    const { deals } = dealsOf(board, USDT, NONE, question('want-asset', '300'));
+    const { deals } = dealsOf(ranking, USDT, NONE, question('want-asset', '300'));
     expect(deals.map(({ worseByPercent }) => worseByPercent)).toEqual(['0', '0.09375']);
   });
 
@@ -98,7 +107,7 @@ describe('deals', () => {
     ['want-money', '1000', fees({ sellPercent: '101' }), 'fees-take-all'],
     ['want-asset', '0', fees({}), 'fees-take-all'],
   ] as const)('%s %s with %o can not be done', (way, amount, taken, why) => {
-    const only = boardOf([seen('beta', '1600/1588')]);
+    const only = rankingOf([seen('beta', '1600/1588')]);
     const { deals, impossible } = dealsOf(
       only,
       USDT,
@@ -110,13 +119,13 @@ describe('deals', () => {
 
   it('ranks equal results by the newest, then by code', () => {
     const older = { updatedAtMs: NOW - 5 * MINUTE };
-    const equal = boardOf([seen('a', '1600/-', older), seen('c', '1600/-'), seen('b', '1600/-')]);
+    const equal = rankingOf([seen('a', '1600/-', older), seen('c', '1600/-'), seen('b', '1600/-')]);
     const { deals } = dealsOf(equal, USDT, NONE, question('want-asset', '1'));
     expect(deals.map(({ code }) => code)).toEqual(['b', 'c', 'a']);
   });
 
   it('says why there is nothing to rank', () => {
-    const old = boardOf([seen('a', '1600/-', { updatedAtMs: NOW - 42 * MINUTE })]);
+    const old = rankingOf([seen('a', '1600/-', { updatedAtMs: NOW - 42 * MINUTE })]);
     const { deals, best } = dealsOf(old, USDT, NONE, question('want-asset', '1'));
     expect(deals).toEqual([]);
     expect(best).toMatchObject({ kind: 'none', nearest: { code: 'a', exclusion: 'not-fresh' } });
@@ -165,7 +174,7 @@ describe('deals, as the oracle has them', () => {
             const result = cutOff(exact, places, isReceived ? 'down' : 'up');
             return Number(result) === 0 ? [] : [{ code: row.code, exact, result }];
           });
-          const { deals } = dealsOf(boardOf(book, { hidden }), USDT, table, asked);
+          const { deals } = dealsOf(rankingOf(book, { hidden }), USDT, table, asked);
           const byCode = (left: { code: string }, right: { code: string }): number =>
             left.code < right.code ? -1 : 1;
           expect(deals.map(({ code, result }) => ({ code, result })).sort(byCode)).toEqual(
@@ -197,7 +206,7 @@ describe('deals, as the oracle has them', () => {
   ] as const;
 
   it.each(inverses)('%s and %s are inverses, and rounding favours nobody wrongly', (have, want) => {
-    const one = boardOf([seen('a', '1601.37/1588.91')]);
+    const one = rankingOf([seen('a', '1601.37/1588.91')]);
     fc.assert(
       fc.property(feeTables, amounts, (table, amount) => {
         const received = dealsOf(one, USDT, table, question(have, amount)).deals[0]?.result;

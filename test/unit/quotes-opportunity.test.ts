@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DealAmount, EnteredFees } from '#core/platforms/fees.ts';
 import { type Opportunity, opportunityOf } from '#core/platforms/opportunity.ts';
-import { boardOf, books, decimals, fees, feeTables, MINUTE, NOW, seen } from '../support/quotes.ts';
+import {
+  rankingOf,
+  books,
+  decimals,
+  fees,
+  feeTables,
+  MINUTE,
+  NOW,
+  seen,
+} from '../support/quotes.ts';
 import { oracleEligible, oraclePairs } from '../support/quotes-oracle.ts';
 import { order, over, rational, roundEvenSigned, times } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
@@ -18,7 +27,7 @@ function pairIn(...args: Parameters<typeof opportunityOf>): Opportunity {
 }
 
 describe('opportunity', () => {
-  const three = boardOf([seen('one', '1589/-'), seen('two', '1590/-'), seen('high', '-/1600')]);
+  const three = rankingOf([seen('one', '1589/-'), seen('two', '1590/-'), seen('high', '-/1600')]);
 
   it('is the highest net, which is not the highest gross', () => {
     const found = pairIn(three, new Map([['one', fees({ buyPercent: '1' })]]), asset('1'));
@@ -31,7 +40,7 @@ describe('opportunity', () => {
     expect(pairIn(three, NONE, asset('1')).buyAt.code).toBe('one');
   });
 
-  const usdt = boardOf([seen('low', '1601.5/1589.25'), seen('high', '1620/1612')]);
+  const usdt = rankingOf([seen('low', '1601.5/1589.25'), seen('high', '1620/1612')]);
   const quarter = { buyPercent: '0.25', sellPercent: '0.25' };
 
   it.each([
@@ -67,11 +76,11 @@ describe('opportunity', () => {
   });
 
   it('says of each leg whether its fees were entered, and how old it is', () => {
-    const board = boardOf([
+    const ranking = rankingOf([
       seen('low', '1601.5/1589.25', { updatedAtMs: NOW - 3 * MINUTE }),
       seen('high', '1620/1612', { updatedAtMs: NOW - 7 * MINUTE }),
     ]);
-    const found = pairIn(board, new Map([['high', fees({})]]), asset('1'));
+    const found = pairIn(ranking, new Map([['high', fees({})]]), asset('1'));
     expect([found.buyAt.areFeesEntered, found.sellAt.areFeesEntered]).toEqual([false, true]);
     expect(found.buyAt.age.fromMs).toBe(NOW - 3 * MINUTE);
     expect(found.sellAt.age.fromMs).toBe(NOW - 7 * MINUTE);
@@ -79,12 +88,12 @@ describe('opportunity', () => {
 
   it('is never of one platform with itself', () => {
     const found = pairIn(
-      boardOf([seen('a', '1600/1590'), seen('b', '1610/1580')]),
+      rankingOf([seen('a', '1600/1590'), seen('b', '1610/1580')]),
       NONE,
       asset('1'),
     );
     expect([found.buyAt.code, found.sellAt.code, found.net]).toEqual(['a', 'b', '-20']);
-    expect(opportunityOf(boardOf([seen('a', '1600/1590')]), NONE, asset('1'))).toEqual({
+    expect(opportunityOf(rankingOf([seen('a', '1600/1590')]), NONE, asset('1'))).toEqual({
       kind: 'none',
       why: 'one-platform',
       code: 'a',
@@ -93,7 +102,7 @@ describe('opportunity', () => {
 
   it('says why there is none', () => {
     const old = seen('b', '-/1612', { updatedAtMs: NOW - 42 * MINUTE });
-    const noBid = opportunityOf(boardOf([seen('a', '1600/-'), old]), NONE, asset('1'));
+    const noBid = opportunityOf(rankingOf([seen('a', '1600/-'), old]), NONE, asset('1'));
     expect(noBid).toMatchObject({
       why: 'no-bid',
       nearest: {
@@ -102,7 +111,7 @@ describe('opportunity', () => {
         age: { age: 'ageing', fromMs: NOW - 42 * MINUTE },
       },
     });
-    expect(opportunityOf(boardOf([seen('b', '-/1612')]), NONE, asset('1'))).toEqual({
+    expect(opportunityOf(rankingOf([seen('b', '-/1612')]), NONE, asset('1'))).toEqual({
       kind: 'none',
       why: 'no-ask',
       nearest: null,
@@ -116,14 +125,14 @@ describe('opportunity', () => {
     ['there is no amount', fees({}), asset('0')],
     ['there is no money', fees({}), money('0')],
   ])('is none where %s', (_, taken, amount) => {
-    const board = boardOf([seen('a', '1600/-'), seen('b', '-/1590')]);
-    const found = opportunityOf(board, new Map([['a', taken]]), amount);
+    const ranking = rankingOf([seen('a', '1600/-'), seen('b', '-/1590')]);
+    const found = opportunityOf(ranking, new Map([['a', taken]]), amount);
     expect(found).toEqual({ kind: 'none', why: 'amount-too-small' });
   });
 
   it('prefers the newest, then the first by code, between equal nets', () => {
     const older = { updatedAtMs: NOW - 5 * MINUTE };
-    const board = boardOf([
+    const ranking = rankingOf([
       seen('a', '1600/-', older),
       seen('z', '1600/-'),
       seen('y', '1600/-'),
@@ -131,12 +140,12 @@ describe('opportunity', () => {
       seen('p', '-/1610'),
       seen('o', '-/1610'),
     ]);
-    const found = pairIn(board, NONE, asset('5'));
+    const found = pairIn(ranking, NONE, asset('5'));
     expect([found.buyAt.code, found.sellAt.code]).toEqual(['y', 'o']);
   });
 
   it('needs the third seller where the two best per unit take more on top', () => {
-    const board = boardOf([
+    const ranking = rankingOf([
       seen('a', '1600/-'),
       seen('p', '-/1612'),
       seen('q', '-/1611'),
@@ -146,9 +155,9 @@ describe('opportunity', () => {
       ['p', fees({ sellFixed: '900' })],
       ['q', fees({ sellFixed: '100' })],
     ]);
-    expect(pairIn(board, table, asset('1')).sellAt.code).toBe('r');
-    expect(pairIn(board, table, asset('500')).sellAt.code).toBe('q');
-    expect(pairIn(board, table, asset('5000')).sellAt.code).toBe('p');
+    expect(pairIn(ranking, table, asset('1')).sellAt.code).toBe('r');
+    expect(pairIn(ranking, table, asset('500')).sellAt.code).toBe('q');
+    expect(pairIn(ranking, table, asset('5000')).sellAt.code).toBe('p');
   });
 
   const amounts = fc.oneof(
@@ -162,7 +171,7 @@ describe('opportunity', () => {
       fc.property(books, feeTables, amounts, ({ book, hidden }, table, amount) => {
         const rows = oracleEligible(book, hidden);
         const pairs = oraclePairs(rows, table, amount.unit, amount.amount);
-        const found = opportunityOf(boardOf(book, { hidden }), table, amount);
+        const found = opportunityOf(rankingOf(book, { hidden }), table, amount);
         const [highest] = pairs.toSorted((left, right) => order(right.net, left.net));
         if (!highest) {
           expect(found.kind).toBe('none');
@@ -188,7 +197,7 @@ describe('opportunity', () => {
     );
     fc.assert(
       fc.property(shuffled, feeTables, amounts, ({ book, other, hidden }, table, amount) => {
-        const [one, two] = [boardOf(book, { hidden }), boardOf(other, { hidden })];
+        const [one, two] = [rankingOf(book, { hidden }), rankingOf(other, { hidden })];
         expect(two).toEqual(one);
         expect(opportunityOf(two, table, amount)).toEqual(opportunityOf(one, table, amount));
       }),

@@ -7,7 +7,7 @@ import { isReference, referenceSet } from '#core/platforms/references.ts';
 import { countVotes, NO_VOTES, sideRuleOf, type SideVote } from '#core/platforms/side-vote.ts';
 import { ASSUMED_RULE, type SideWord, toBidAsk } from '#core/platforms/sides.ts';
 import { pairOf, parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
-import { boardOf, MINUTE, NOW, RULES, seen } from '../support/quotes.ts';
+import { rankingOf, MINUTE, NOW, RULES, seen } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
 
 const HOUR = 60 * MINUTE;
@@ -138,7 +138,11 @@ describe('votes on the words', () => {
           );
           const sideRule = sideRuleOf(after(books), null);
           const book = (books[0] ?? []).map((each, at) => seen(`p${at}`, each));
-          return boardOf(book, { sideRule }).rows.map(({ code, ask, bid }) => ({ code, ask, bid }));
+          return rankingOf(book, { sideRule }).rows.map(({ code, ask, bid }) => ({
+            code,
+            ask,
+            bid,
+          }));
         };
         expect(sidesOf(true)).toEqual(sidesOf(false));
       }),

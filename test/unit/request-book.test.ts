@@ -2,8 +2,8 @@ import { describe, expect, it, type Mocked, vi } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
 import { monthAt } from '#core/requests/month.ts';
 import { emptyMonth, spentIn } from '#core/requests/spending.ts';
-import { createRequestBook } from '../../electron/requests/request-meter.ts';
-import type { RequestBack, RequestBook } from '../../electron/service/request-meter.ts';
+import { createRequestMeter } from '../../electron/requests/request-meter.ts';
+import type { RequestBack, RequestMeter } from '../../electron/service/request-meter.ts';
 import type { Ledger } from '../../electron/requests/ledger.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, ADDRESS, at } from '../support/account.ts';
@@ -26,7 +26,7 @@ function bookOver(
   initial = accountState(),
 ): {
   store: Store;
-  book: ReturnType<typeof createRequestBook>;
+  book: ReturnType<typeof createRequestMeter>;
   ledger: Mocked<Ledger>;
 } {
   const store = createStore({
@@ -48,14 +48,14 @@ function bookOver(
   return {
     store,
     ledger,
-    book: createRequestBook({ ledger: () => ledger, account, store, moment }),
+    book: createRequestMeter({ ledger: () => ledger, account, store, moment }),
   };
 }
 
 /** A request that leaves. */
 function leave(
-  book: RequestBook,
-  ...request: Parameters<RequestBook['leave']>
+  book: RequestMeter,
+  ...request: Parameters<RequestMeter['leave']>
 ): (back: RequestBack) => void {
   const settle = book.leave(...request);
   if (typeof settle === 'string') throw new Error(settle);

@@ -204,7 +204,7 @@ it('another source changes nothing about it', () => {
     connection,
     recorded: NOTHING_RECORDED,
     problem: null,
-    putAside: null,
+    quarantined: null,
     atMs: nowMs,
     ledgerAside: null,
     ledgerProblem: null,

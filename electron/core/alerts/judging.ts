@@ -37,7 +37,7 @@ export function judgedByTime<State extends RequestsState>(state: State, atMs: nu
 }
 
 /** After rules were made, changed or taken away: what new ones look at now is where they begin. */
-export function judgedAnew<State extends RequestsState>(
+export function judgedForNewRules<State extends RequestsState>(
   state: State,
   gone: readonly string[],
   atMs: number,

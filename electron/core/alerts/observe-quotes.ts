@@ -2,9 +2,9 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import { decimalText, type DecimalText, percentOver, ratioOf } from '#core/number/decimal.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { feesFor } from '#core/platforms/quote-choices.ts';
-import { boardOf, sideRuleFor, voteOf } from '#core/platforms/quote-rules.ts';
+import { rankingOf, sideRuleFor, voteOf } from '#core/platforms/quote-rules.ts';
 import { bestSide, byRate } from '#core/platforms/best.ts';
-import type { BoardRow, QuoteBoard } from '#core/platforms/ranking.ts';
+import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
 import {
   type Exclusion as QuoteExclusion,
   isEligible,
@@ -32,14 +32,14 @@ const WHY: Record<QuoteExclusion, Exclusion> = {
   implausible: 'implausible',
 };
 
-/** What alerts may go by: a board without the quotes whose time is unknown. */
-interface AlertBoard extends QuoteBoard {
+/** What alerts may go by: a ranking without the quotes whose time is unknown. */
+interface AlertRanking extends Ranking {
   /** Rows as they are, to say what keeps one of them out. */
-  readonly allRows: readonly BoardRow[];
+  readonly allRows: readonly RankedRow[];
 }
 
 /**
- * Looks at platforms' quotes after a commit. Each ticker's board is put in order once. In the round in
+ * Looks at platforms' quotes after a commit. Each ticker's ranking is put in order once. In the round in
  * which the answers turned a ticker's sides, its alerts pause (domain.md, "Platform quotes").
  */
 export function observeQuotes(
@@ -47,13 +47,13 @@ export function observeQuotes(
   answered: Feed | null,
   nowMs: number,
 ): (subject: QuoteSubject) => Seeing {
-  const boards = new Map<Ticker, AlertBoard>();
+  const rankings = new Map<Ticker, AlertRanking>();
 
-  function board(ticker: Ticker): AlertBoard {
-    const known = boards.get(ticker);
+  function ranking(ticker: Ticker): AlertRanking {
+    const known = rankings.get(ticker);
     if (known) return known;
-    const made = alertBoard(boardOf(state, ticker, nowMs));
-    boards.set(ticker, made);
+    const made = alertRanking(rankingOf(state, ticker, nowMs));
+    rankings.set(ticker, made);
     return made;
   }
 
@@ -63,10 +63,10 @@ export function observeQuotes(
   return (subject) => {
     const { ticker } = subject;
     if (turnsNow(ticker)) return excluded('sides-turned');
-    const found = lookAt(state, subject, board);
+    const found = lookAt(state, subject, ranking);
     if ('why' in found) return found;
     const { value, atMs } = found;
-    const newestMs = newestOf(board(ticker).rows);
+    const newestMs = newestOf(ranking(ticker).rows);
     return { value, atMs, newestMs, askWord: sideRuleFor(state, ticker).ask };
   };
 }
@@ -76,20 +76,20 @@ type Found = Pick<Seen, 'value' | 'atMs'> | Extract<Observation, { kind: 'exclud
 function lookAt(
   state: RequestsState,
   subject: QuoteSubject,
-  boardFor: (ticker: Ticker) => AlertBoard,
+  rankingFor: (ticker: Ticker) => AlertRanking,
 ): Found {
-  const board = boardFor(subject.ticker);
+  const ranking = rankingFor(subject.ticker);
   switch (subject.kind) {
     case 'side':
       return subject.platform === null
-        ? best(board, subject.side)
-        : sideOf(board, subject.platform, subject.side);
+        ? best(ranking, subject.side)
+        : sideOf(ranking, subject.platform, subject.side);
     case 'spread':
-      return spreadAt(board, subject.platform);
+      return spreadAt(ranking, subject.platform);
     case 'opportunity': {
       const amount = { unit: 'money', amount: subject.amount } as const;
       const fees = feesFor(state.choices.quotes, subject.ticker);
-      const found = opportunityOf(board, fees, amount);
+      const found = opportunityOf(ranking, fees, amount);
       if (found.kind === 'none') return excluded('not-there');
       const { buyAt, sellAt, net, netPercent } = found;
       const atMs = Math.max(buyAt.age.fromMs, sellAt.age.fromMs);
@@ -97,25 +97,25 @@ function lookAt(
     }
     case 'basis': {
       const dollar = dollarTicker(subject.ticker, state.choices.quotes.added);
-      return dollar === null ? excluded('not-there') : basis(board, boardFor(dollar));
+      return dollar === null ? excluded('not-there') : basis(ranking, rankingFor(dollar));
     }
   }
 }
 
-function alertBoard(board: QuoteBoard): AlertBoard {
-  const rows = board.rows.filter(({ age }) => age.isTimeKnown);
+function alertRanking(ranking: Ranking): AlertRanking {
+  const rows = ranking.rows.filter(({ age }) => age.isTimeKnown);
   const middle = median(midPrices(rows));
   return {
-    ...board,
+    ...ranking,
     rows,
-    allRows: board.rows,
+    allRows: ranking.rows,
     median: middle && decimalText(middle),
     ask: bestSide(rows, 'ask'),
     bid: bestSide(rows, 'bid'),
   };
 }
 
-function best({ rows }: AlertBoard, side: Side): Found {
+function best({ rows }: AlertRanking, side: Side): Found {
   const quotes = rows.flatMap((row) => {
     const rate = row[side];
     return rate !== null && mayAlert(row, side) ? [{ code: row.code, rate, age: row.age }] : [];
@@ -124,7 +124,7 @@ function best({ rows }: AlertBoard, side: Side): Found {
   return first ? { value: first.rate, atMs: first.age.fromMs } : excluded('not-there');
 }
 
-function sideOf({ allRows }: AlertBoard, code: string, side: Side): Found {
+function sideOf({ allRows }: AlertRanking, code: string, side: Side): Found {
   const row = allRows.find((each) => each.code === code);
   const why = row ? whyNot(row, side) : 'not-there';
   const rate = row?.[side] ?? null;
@@ -132,29 +132,29 @@ function sideOf({ allRows }: AlertBoard, code: string, side: Side): Found {
   return { value: rate, atMs: row.age.fromMs };
 }
 
-function spreadAt({ allRows }: AlertBoard, code: string): Found {
+function spreadAt({ allRows }: AlertRanking, code: string): Found {
   const row = allRows.find((each) => each.code === code);
   const why = row ? (whyNot(row, 'ask') ?? whyNot(row, 'bid')) : 'not-there';
   if (!row?.spread || why !== null) return excluded(why ?? 'one-sided');
   return { value: row.spread.percent, atMs: row.age.fromMs };
 }
 
-function whyNot(row: BoardRow, side: Side): Exclusion | null {
+function whyNot(row: RankedRow, side: Side): Exclusion | null {
   const why = row.exclusion[side];
   if (why !== null) return WHY[why];
   return row.age.isTimeKnown ? null : 'time-unknown';
 }
 
 /** Of the medians of both assets' mid prices. */
-function basis(of: AlertBoard, against: AlertBoard): Found {
+function basis(of: AlertRanking, against: AlertRanking): Found {
   if (of.median === null || against.median === null) return excluded('not-there');
   const value: DecimalText = decimalText(percentOver(ratioOf(of.median), ratioOf(against.median)));
   const atMs = Math.max(newestEligible(of), newestEligible(against));
   return { value, atMs };
 }
 
-const newestOf = (rows: readonly BoardRow[]): number =>
+const newestOf = (rows: readonly RankedRow[]): number =>
   rows.reduce((newest, { age }) => Math.max(newest, age.fromMs), 0);
 
-const newestEligible = ({ rows }: AlertBoard): number =>
+const newestEligible = ({ rows }: AlertRanking): number =>
   newestOf(rows.filter((row) => isEligible(row, 'ask') && isEligible(row, 'bid')));

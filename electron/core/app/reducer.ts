@@ -1,5 +1,5 @@
 import { reopened, withMarks, withoutTold } from '#core/alerts/alerts-state.ts';
-import { judgedAfter, judgedAnew, judgedByTime } from '#core/alerts/judging.ts';
+import { judgedAfter, judgedForNewRules, judgedByTime } from '#core/alerts/judging.ts';
 import { baseAnswered, latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
 import { type AppState, initialState, type Recorded } from './app-state.ts';
 import { type ChoicesChange, withChange } from '#core/settings/choices.ts';
@@ -71,7 +71,7 @@ export type AppEvent =
       readonly notBeforeMs: number;
     }
   /** By hand, for what may go at once. */
-  | { readonly kind: 'refresh-asked'; readonly feeds: readonly Feed[] }
+  | { readonly kind: 'refresh-requested'; readonly feeds: readonly Feed[] }
   /** The machine slept so long, as the system told. */
   | { readonly kind: 'slept'; readonly spanMs: number; readonly atMs: number }
   /** The ledger can be read again. */
@@ -99,7 +99,7 @@ export type AppEvent =
       /** Why its record can't be written; null when it can. */
       readonly problem: string | null;
       /** Where its unreadable record was put aside; null when there was none. */
-      readonly putAside: string | null;
+      readonly quarantined: string | null;
       readonly connection: ConnectionState;
       readonly atMs: number;
     }
@@ -165,7 +165,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
           failure: failure(state, event),
         },
       );
-    case 'refresh-asked':
+    case 'refresh-requested':
       return event.feeds.reduce((next, feed) => withFeed(next, feed, { wanted: true }), state);
     case 'request-counted':
       return { ...state, spent: counted(state.spent, event.request) };
@@ -181,7 +181,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'time-passed':
       return judgedByTime(state, event.atMs);
     case 'rules-changed':
-      return judgedAnew(state, event.gone, event.atMs);
+      return judgedForNewRules(state, event.gone, event.atMs);
     case 'firings-claimed':
       return { ...state, alerts: withMarks(state.alerts, event.keys, { claimedAtMs: event.atMs }) };
     case 'firings-shown':
@@ -226,7 +226,7 @@ function platformsOpened(
   return withTicker(
     next,
     ticker,
-    asks ? { wanted: true, openedAskMs: atMs } : { openedAskMs: null },
+    asks ? { wanted: true, openedRequestMs: atMs } : { openedRequestMs: null },
   );
 }
 
@@ -235,7 +235,7 @@ function sourceOpened(
   state: AppState,
   event: Extract<AppEvent, { kind: 'source-opened' }>,
 ): AppState {
-  const { source, fixedPeriodMs, recorded, problem, putAside, connection, atMs } = event;
+  const { source, fixedPeriodMs, recorded, problem, quarantined, connection, atMs } = event;
   const { choices, notices, storageProblems, conditions, alerts, desktop, update } = state;
   const isSame = source.key === state.source.key;
   const known = isSame ? { ...recorded, alerts: reopened(recorded.alerts, alerts) } : recorded;
@@ -247,7 +247,7 @@ function sourceOpened(
     desktop,
     update,
     spent: event.spent,
-    notices: [...notices, ...noticesOf(null, putAside, event.ledgerAside)],
+    notices: [...notices, ...noticesOf(null, quarantined, event.ledgerAside)],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },
   };
 }

@@ -1,7 +1,7 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { quoteFreshness } from '#core/requests/freshness-view.ts';
-import { boardOf } from '#core/platforms/quote-rules.ts';
+import { rankingOf } from '#core/platforms/quote-rules.ts';
 import type { RateReference } from './quoted.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import { over, ratioOf, UNIT } from '#core/number/decimal.ts';
@@ -24,7 +24,7 @@ export function bestPlatform(
     // A ticker's letters alone do not tell where one code ends: USDT in NGN reads as USD in TNGN.
     const isOfPair = pairOf(ticker, state.choices.quotes.added)?.asset === pair.asset;
     if (!isOfPair || !state.tickers.has(ticker)) continue;
-    const best = boardOf(state, ticker, moment.nowMs)[givesMoney ? 'ask' : 'bid'];
+    const best = rankingOf(state, ticker, moment.nowMs)[givesMoney ? 'ask' : 'bid'];
     if (best.kind === 'none') return null;
     const rate = ratioOf(best.rate);
     return {

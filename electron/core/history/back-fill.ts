@@ -80,7 +80,7 @@ export const daysOf = ({ fromMs, count }: { fromMs: number; count: number }): nu
   Array.from({ length: count }, (_, index) => fromMs + index * DAY);
 
 /** Of the days without a check, those that the service has not answered yet; the newest first. */
-export function daysToAsk(missing: readonly number[], answered: readonly number[]): number[] {
+export function daysToRequest(missing: readonly number[], answered: readonly number[]): number[] {
   const known = new Set(answered);
   return missing.filter((day) => !known.has(day)).reverse();
 }

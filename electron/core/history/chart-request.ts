@@ -4,13 +4,13 @@ import type { Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 
 /** A range by its name, or one that was zoomed and moved to. */
-export type AskedRange = { readonly preset: Preset } | ChartRange;
+export type RequestedRange = { readonly preset: Preset } | ChartRange;
 
 export interface ChartRequest {
   readonly market: Market;
   readonly base: CurrencyCode;
   readonly quote: CurrencyCode;
-  readonly range: AskedRange;
+  readonly range: RequestedRange;
   readonly kind: ChartKind;
   readonly overlays: readonly Market[];
   /** The premium of `market` over this one; null for none. */
@@ -20,11 +20,11 @@ export interface ChartRequest {
 export interface PlatformChartRequest {
   readonly ticker: Ticker;
   readonly platform: string;
-  readonly range: AskedRange;
+  readonly range: RequestedRange;
 }
 
 /** The days that are missing in a market's record: those of a range, or one by its start. */
-export type AskedDays =
+export type RequestedDays =
   | {
       readonly market: Market;
       readonly fromMs: number;

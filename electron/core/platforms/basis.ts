@@ -2,7 +2,7 @@ import { type DecimalText, decimalText, over, percentOver, ratioOf } from '#core
 import type { Age } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { BestSide } from './best.ts';
-import type { BoardRow, QuoteBoard } from './ranking.ts';
+import type { RankedRow, Ranking } from './ranking.ts';
 import { isEligible } from './eligible.ts';
 
 /** How old one of two compared values is; for a median or a best of several, the oldest in it. */
@@ -38,7 +38,7 @@ export interface PlatformBasis extends Basis {
  * side (`price of the one / price of the other - 1`, in percent): from quotes that are there anyway. By
  * code; references are left out.
  */
-export function platformBases(of: QuoteBoard, against: QuoteBoard): readonly PlatformBasis[] {
+export function platformBases(of: Ranking, against: Ranking): readonly PlatformBasis[] {
   const others = new Map(against.rows.map((row) => [row.code, row]));
   return of.rows.flatMap((row) => {
     const other = others.get(row.code);
@@ -62,9 +62,9 @@ export function platformBases(of: QuoteBoard, against: QuoteBoard): readonly Pla
 
 /**
  * The same of the best asks, the best bids and the medians; the ages are those of the oldest quote in
- * either board's figures. Null where nothing can be compared.
+ * either ranking's figures. Null where nothing can be compared.
  */
-export function boardBasis(of: QuoteBoard, against: QuoteBoard): Basis | null {
+export function rankingBasis(of: Ranking, against: Ranking): Basis | null {
   const [ofAge, againstAge] = [oldestEligible(of), oldestEligible(against)];
   if (ofAge === null || againstAge === null) return null;
   return {
@@ -86,7 +86,7 @@ export interface ImpliedPrice extends Compared {
 }
 
 /** BTC in USD, for example, as BTCNGN over USDTNGN implies it. Null where nothing can be compared. */
-export function impliedPrice(of: QuoteBoard, by: QuoteBoard): ImpliedPrice | null {
+export function impliedPrice(of: Ranking, by: Ranking): ImpliedPrice | null {
   const [ofAge, byAge] = [oldestEligible(of), oldestEligible(by)];
   if (ofAge === null || byAge === null) return null;
   return {
@@ -114,13 +114,13 @@ export interface Premium extends Basis {
  * USD/NGN (domain.md, "Markets"): `price / rate - 1` in percent, by code. References too: the central
  * bank's rate against the parallel one is worth seeing.
  */
-export function premiums(board: QuoteBoard, against: MarketRate): readonly Premium[] {
-  return board.rows.flatMap((row) =>
+export function premiums(ranking: Ranking, against: MarketRate): readonly Premium[] {
+  return ranking.rows.flatMap((row) =>
     row.ask === null && row.bid === null ? [] : premiumOf(row, against),
   );
 }
 
-function premiumOf(row: BoardRow, against: MarketRate): Premium {
+function premiumOf(row: RankedRow, against: MarketRate): Premium {
   return {
     code: row.code,
     market: against.market,
@@ -146,7 +146,7 @@ const plainAge = ({ age, fromMs, isTimeKnown }: ValueAge): ValueAge => ({
 });
 
 /** Every eligible quote is fresh; the oldest of them is the age of what is made of them. */
-export function oldestEligible({ rows }: QuoteBoard): ValueAge | null {
+export function oldestEligible({ rows }: Ranking): ValueAge | null {
   return rows
     .filter((row) => isEligible(row, 'ask') || isEligible(row, 'bid'))
     .reduce<ValueAge | null>(

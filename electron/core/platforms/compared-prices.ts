@@ -4,17 +4,17 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, percentChange } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { ageAt, ageEdges } from '#core/rates/freshness.ts';
-import { DOLLAR, DOLLAR_COINS, DOLLARS, type OtherBoard } from './quote-bases.ts';
+import { DOLLAR, DOLLAR_COINS, DOLLARS, type OtherRanking } from './quote-bases.ts';
 import { percentForDisplay, type QuoteBeside } from './quote-row-view.ts';
 import {
   type Basis,
-  boardBasis,
+  rankingBasis,
   impliedPrice,
   type MarketRate,
   oldestEligible,
   premiums,
 } from './basis.ts';
-import type { QuoteBoard } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
 import type { TickerPair } from './ticker-pair.ts';
 import { timeOf } from '#core/rates/roll-up.ts';
 
@@ -53,36 +53,36 @@ export interface BesideView {
 export function besideView(
   state: RequestsState,
   pair: TickerPair,
-  board: QuoteBoard,
-  others: readonly OtherBoard[],
+  ranking: Ranking,
+  others: readonly OtherRanking[],
   nowMs: number,
 ): BesideView {
-  const overMs = oldestEligible(board)?.fromMs ?? null;
+  const overMs = oldestEligible(ranking)?.fromMs ?? null;
   return {
     markets: marketRates(state, pair, nowMs).map((rate) => ({
       market: rate.market as (typeof MARKETS_BESIDE)[number],
       base: comparedWith(pair.asset),
       rate: rateForDisplay(rate.rate),
-      percent: medianPremium(board, rate),
+      percent: medianPremium(ranking, rate),
       overMs,
       underMs: rate.fromMs,
       isStale: rate.age === 'stale',
     })),
-    bases: basesOf(pair, board, others),
-    implied: impliedIn(pair, board, others),
+    bases: basesOf(pair, ranking, others),
+    implied: impliedIn(pair, ranking, others),
   };
 }
 
 /** What a platform asks and gives beside each market, by its code; by the mid price, or the only side. */
 export function premiumsByCode(
   state: RequestsState,
-  board: QuoteBoard,
+  ranking: Ranking,
   pair: TickerPair,
   nowMs: number,
 ): ReadonlyMap<string, readonly QuoteBeside[]> {
   const byCode = new Map<string, QuoteBeside[]>();
   for (const rate of marketRates(state, pair, nowMs)) {
-    for (const premium of premiums(board, rate)) {
+    for (const premium of premiums(ranking, rate)) {
       const percent = shownPercent(premium);
       if (percent === null) continue;
       const { underAge, isStale } = premium;
@@ -126,12 +126,12 @@ function marketRates(
 
 function basesOf(
   { asset }: TickerPair,
-  board: QuoteBoard,
-  others: readonly OtherBoard[],
+  ranking: Ranking,
+  others: readonly OtherRanking[],
 ): BesideView['bases'] {
   if (!DOLLARS.includes(asset)) return [];
   return others.flatMap((other) => {
-    const basis = boardBasis(board, other.board);
+    const basis = rankingBasis(ranking, other.ranking);
     const percent = basis && shownPercent(basis);
     return percent ? [{ asset: other.asset, percent, ...comparedView(basis) }] : [];
   });
@@ -139,12 +139,12 @@ function basesOf(
 
 function impliedIn(
   { asset }: TickerPair,
-  board: QuoteBoard,
-  others: readonly OtherBoard[],
+  ranking: Ranking,
+  others: readonly OtherRanking[],
 ): BesideView['implied'] {
   if (DOLLARS.includes(asset)) return null;
   for (const other of others) {
-    const implied = impliedPrice(board, other.board);
+    const implied = impliedPrice(ranking, other.ranking);
     if (!implied?.mid) continue;
     return { by: other.asset, price: rateForDisplay(implied.mid), ...comparedView(implied) };
   }
@@ -157,6 +157,6 @@ const comparedView = (of: Pick<Basis, 'overAge' | 'underAge' | 'isStale'>): Comp
   isStale: of.isStale,
 });
 
-function medianPremium({ median }: QuoteBoard, { rate }: MarketRate): DecimalText | null {
+function medianPremium({ median }: Ranking, { rate }: MarketRate): DecimalText | null {
   return median && percentForDisplay(percentChange(median, rate));
 }

@@ -7,7 +7,7 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { type BestView, bestView, type SideView, sideView } from './opportunity-view.ts';
 import { feesFor } from './quote-choices.ts';
 import { percentForDisplay } from './quote-row-view.ts';
-import { boardOf } from './quote-rules.ts';
+import { rankingOf } from './quote-rules.ts';
 import { dealsOf, type DealWay, type NoDeal } from './deals.ts';
 import { pairOf, type TickerPair } from './ticker-pair.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
@@ -69,7 +69,7 @@ export function dealsView(
   const amount = parseAmount(typed, separators);
   if (!amount.ok) return amount;
   const found = dealsOf(
-    boardOf(state, ticker, nowMs),
+    rankingOf(state, ticker, nowMs),
     pair,
     feesFor(state.choices.quotes, ticker),
     { way, amount: amount.value, isWithdrawn },

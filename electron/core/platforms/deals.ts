@@ -16,7 +16,7 @@ import {
   ZERO,
 } from '#core/number/decimal.ts';
 import { type BestSide, byNewestThenCode, type SideQuote, sideQuote } from './best.ts';
-import type { QuoteBoard } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
 import { isEligible } from './eligible.ts';
 import { buyTerms, type EnteredFees, NO_FEES, sellTerms } from './fees.ts';
 import type { TickerPair } from './ticker-pair.ts';
@@ -77,14 +77,14 @@ export interface Deals {
  * by code. An amount of 0 is impossible everywhere.
  */
 export function dealsOf(
-  board: QuoteBoard,
+  ranking: Ranking,
   pair: TickerPair,
   fees: EnteredFees,
   question: DealQuestion,
 ): Deals {
   const { side, isReceived, unit } = WAYS[question.way];
   const places = minorUnits(pair[unit]);
-  const worked = board.rows
+  const worked = ranking.rows
     .filter((row) => isEligible(row, side))
     .flatMap((row) => sideQuote(row, side))
     .map((quote) => workedOut(quote, fees, question));
@@ -114,7 +114,7 @@ export function dealsOf(
         .filter(({ exact }) => sign(exact ?? ZERO) <= 0)
         .map(({ leg }) => ({ ...leg, why: 'fees-take-all' as const })),
     ],
-    best: board[side],
+    best: ranking[side],
   };
 }
 

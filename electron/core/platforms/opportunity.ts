@@ -12,7 +12,7 @@ import {
   times,
 } from '#core/number/decimal.ts';
 import { byNewestThenCode, type NearestSide, type SideQuote, sideQuote } from './best.ts';
-import type { QuoteBoard } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
 import { isEligible, type PlatformRow } from './eligible.ts';
 import {
   buyTerms,
@@ -66,16 +66,18 @@ export type NoOpportunity =
  * nothing to sell is no pair. Between equal nets: the newest ask, then its code, then the bid's likewise.
  */
 export function opportunityOf(
-  board: QuoteBoard,
+  ranking: Ranking,
   fees: EnteredFees,
   amount: DealAmount,
 ): Opportunity | NoOpportunity {
-  if (board.ask.kind === 'none') return { kind: 'none', why: 'no-ask', nearest: board.ask.nearest };
-  if (board.bid.kind === 'none') return { kind: 'none', why: 'no-bid', nearest: board.bid.nearest };
-  const buyers = eligibleSides(board.rows, 'ask').map((quote) => buyerOf(quote, fees, amount));
-  const everySeller = eligibleSides(board.rows, 'bid').map((quote) => sellerOf(quote, fees));
+  if (ranking.ask.kind === 'none')
+    return { kind: 'none', why: 'no-ask', nearest: ranking.ask.nearest };
+  if (ranking.bid.kind === 'none')
+    return { kind: 'none', why: 'no-bid', nearest: ranking.bid.nearest };
+  const buyers = eligibleSides(ranking.rows, 'ask').map((quote) => buyerOf(quote, fees, amount));
+  const everySeller = eligibleSides(ranking.rows, 'bid').map((quote) => sellerOf(quote, fees));
   const codes = new Set([...buyers, ...everySeller].map(({ leg }) => leg.code));
-  if (codes.size === 1) return { kind: 'none', why: 'one-platform', code: board.ask.code };
+  if (codes.size === 1) return { kind: 'none', why: 'one-platform', code: ranking.ask.code };
   const sellers = worthTrying(everySeller);
   let best: Pair | null = null;
   for (const buyer of buyers) {

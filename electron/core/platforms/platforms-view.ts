@@ -17,8 +17,8 @@ import { type BesideView, besideView, premiumsByCode } from './compared-prices.t
 import { enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
 import type { AmountUnit } from './choices.ts';
 import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
-import { boardOf, fixedSideOf, rulesFor } from './quote-rules.ts';
-import type { QuoteBoard } from './ranking.ts';
+import { rankingOf, fixedSideOf, rulesFor } from './quote-rules.ts';
+import type { Ranking } from './ranking.ts';
 import { opportunityOf } from './opportunity.ts';
 import type { SideRule } from './sides.ts';
 import { pairOf, type TickerPair } from './ticker-pair.ts';
@@ -60,7 +60,7 @@ export interface PlatformsView extends TickerPair {
   readonly droppedCount: number;
   readonly isAsking: boolean;
   /** When opening this view asked for newer quotes. */
-  readonly openedAskMs: number | null;
+  readonly openedRequestMs: number | null;
   /** Why the service is not asked for it, in its own words; null where it is. */
   readonly refused: { readonly detail: string | null } | null;
 }
@@ -75,18 +75,18 @@ export function platformsView(
   const { choices, source } = state;
   const pair = pairOf(ticker, choices.quotes.added);
   if (!pair) return fail(appError('unknown-currency', ticker));
-  const { checkedAtMs, failure, quotes, inFlight, openedAskMs } =
+  const { checkedAtMs, failure, quotes, inFlight, openedRequestMs } =
     state.tickers.get(ticker) ?? NO_QUOTES;
-  const board = boardOf(state, ticker, moment.nowMs);
+  const ranking = rankingOf(state, ticker, moment.nowMs);
   const byCode = new Map(choices.quotes.platforms.map((each) => [each.code, each]));
   const fees = enteredFor(choices.quotes, ticker);
   const others = dollarBoards(state, pair, moment.nowMs);
-  const bases = basesByCode(board, pair, others);
-  const premiums = premiumsByCode(state, board, pair, moment.nowMs);
+  const bases = basesByCode(ranking, pair, others);
+  const premiums = premiumsByCode(state, ranking, pair, moment.nowMs);
   const views = (isReference: boolean): QuoteRowView[] =>
     quoteRowViews(
-      board.rows.filter((row) => row.isReference === isReference),
-      board,
+      ranking.rows.filter((row) => row.isReference === isReference),
+      ranking,
       {
         choiceOf: (code) => byCode.get(code),
         feesOf: (code) => fees.get(code),
@@ -102,19 +102,19 @@ export function platformsView(
     sides: { ...rulesFor(state, ticker).sideRule, turnedAtMs: untoldTurn(state, ticker) },
     rows: views(false),
     references: views(true),
-    median: board.median && rateForDisplay(board.median),
-    midPriceCount: board.midPriceCount,
-    ask: bestView(board.ask),
-    bid: bestView(board.bid),
-    opportunity: opportunityFor(state, board, pair, request, separators),
-    beside: besideView(state, pair, board, others, moment.nowMs),
+    median: ranking.median && rateForDisplay(ranking.median),
+    midPriceCount: ranking.midPriceCount,
+    ask: bestView(ranking.ask),
+    bid: bestView(ranking.bid),
+    opportunity: opportunityFor(state, ranking, pair, request, separators),
+    beside: besideView(state, pair, ranking, others, moment.nowMs),
     checkedAtMs,
     checkedUntilMs:
       checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, ticker, moment)),
     failure: failure?.error ?? null,
     droppedCount: quotes?.droppedCount ?? 0,
     isAsking: inFlight,
-    openedAskMs,
+    openedRequestMs,
     refused: refusal && { detail: refusal.detail },
   });
 }
@@ -127,14 +127,14 @@ function untoldTurn(state: RequestsState, ticker: Ticker): number | null {
 
 function opportunityFor(
   { choices }: RequestsState,
-  board: QuoteBoard,
+  ranking: Ranking,
   pair: TickerPair,
   { ticker, amount: typed, unit }: PlatformsRequest,
   separators: Separators,
 ): PlatformsView['opportunity'] {
   const amount = parseAmount(typed, separators);
   if (!amount.ok) return amount;
-  const found = opportunityOf(board, feesFor(choices.quotes, ticker), {
+  const found = opportunityOf(ranking, feesFor(choices.quotes, ticker), {
     unit,
     amount: amount.value,
   });

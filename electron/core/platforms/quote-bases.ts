@@ -1,9 +1,9 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { percentForDisplay, type QuoteBasis } from './quote-row-view.ts';
-import { boardOf } from './quote-rules.ts';
+import { rankingOf } from './quote-rules.ts';
 import { platformBases } from './basis.ts';
-import type { QuoteBoard } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
 import { tickerOf, type TickerPair } from './ticker-pair.ts';
 
 /** The dollar and the coins that stand for it: what they cost apart is the basis. */
@@ -12,9 +12,9 @@ export const DOLLAR_COINS: readonly CurrencyCode[] = [currencyCode('USDT'), curr
 export const DOLLARS: readonly CurrencyCode[] = [DOLLAR, ...DOLLAR_COINS];
 
 /** Another asset's quotes in the same money. */
-export interface OtherBoard {
+export interface OtherRanking {
   readonly asset: CurrencyCode;
-  readonly board: QuoteBoard;
+  readonly ranking: Ranking;
 }
 
 /** Of the dollars but the asset itself, as far as their quotes are here anyway: nothing is asked for. */
@@ -22,24 +22,24 @@ export function dollarBoards(
   state: RequestsState,
   { asset, money }: TickerPair,
   nowMs: number,
-): readonly OtherBoard[] {
+): readonly OtherRanking[] {
   return DOLLARS.flatMap((other) => {
     const ticker = tickerOf({ asset: other, money });
     if (other === asset || !state.tickers.has(ticker)) return [];
-    return { asset: other, board: boardOf(state, ticker, nowMs) };
+    return { asset: other, ranking: rankingOf(state, ticker, nowMs) };
   });
 }
 
 /** What a dollar costs at each platform above another dollar there, by the platform's code. */
 export function basesByCode(
-  board: QuoteBoard,
+  ranking: Ranking,
   { asset }: TickerPair,
-  others: readonly OtherBoard[],
+  others: readonly OtherRanking[],
 ): ReadonlyMap<string, readonly QuoteBasis[]> {
   const byCode = new Map<string, QuoteBasis[]>();
   if (!DOLLARS.includes(asset)) return byCode;
   for (const other of others) {
-    for (const basis of platformBases(board, other.board)) {
+    for (const basis of platformBases(ranking, other.ranking)) {
       const { code, midPercent, askPercent, bidPercent, underAge, isStale } = basis;
       const percent = midPercent ?? askPercent ?? bidPercent;
       if (percent === null) continue;

@@ -2,7 +2,7 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import { mayHaveCost } from '#core/requests/back-off.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
-import { haltOf, mayAskByHand } from '#core/requests/halt.ts';
+import { haltOf, mayRequestByHand } from '#core/requests/halt.ts';
 import { refusalOf } from './quote-choices.ts';
 import { retryAfterUntil } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -28,5 +28,5 @@ export function opensWithRequest(state: RequestsState, ticker: Ticker, moment: M
   if (retryAfterUntil(state, ticker, nowMs) > nowMs) return false;
   const halt = haltOf(state, moment)?.reason ?? null;
   const mayPass = halt === null || halt === 'limit' || halt === 'sum';
-  return mayPass && mayAskByHand(state, moment, 'platforms');
+  return mayPass && mayRequestByHand(state, moment, 'platforms');
 }

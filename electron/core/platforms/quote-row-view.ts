@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { compareDecimals, type DecimalText, roundToPlaces } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { QUOTE_COLUMNS, type QuoteColumn } from './columns.ts';
-import type { BoardRow, QuoteBoard } from './ranking.ts';
+import type { RankedRow, Ranking } from './ranking.ts';
 import type { Exclusion } from './eligible.ts';
 import type { EnteredParts } from './fees.ts';
 import type { PlatformChoice } from './choices.ts';
@@ -66,12 +66,12 @@ export interface QuoteBasis {
   readonly isStale: boolean;
 }
 
-/** Everything about the rows that the board does not know. */
+/** Everything about the rows that the ranking does not know. */
 export interface RowExtras {
   readonly choiceOf: (code: string) => PlatformChoice | undefined;
   readonly feesOf: (code: string) => EnteredParts | undefined;
-  readonly besideOf: (row: BoardRow) => readonly QuoteBeside[];
-  readonly basesOf: (row: BoardRow) => readonly QuoteBasis[];
+  readonly besideOf: (row: RankedRow) => readonly QuoteBeside[];
+  readonly basesOf: (row: RankedRow) => readonly QuoteBasis[];
 }
 
 const PERCENT_PLACES = 2;
@@ -80,8 +80,8 @@ export const percentForDisplay = (percent: DecimalText): DecimalText =>
 
 /** The counterparties or, apart from them, the references; by code. */
 export function quoteRowViews(
-  rows: readonly BoardRow[],
-  board: QuoteBoard,
+  rows: readonly RankedRow[],
+  ranking: Ranking,
   extras: RowExtras,
 ): QuoteRowView[] {
   const places = placesOf(rows);
@@ -97,8 +97,8 @@ export function quoteRowViews(
       fromMedianPercent: fromMedianPercent && percentForDisplay(fromMedianPercent),
       fromMs: row.age.fromMs,
       marks: marksOf(row),
-      isBestAsk: board.ask.kind === 'best' && board.ask.code === code,
-      isBestBid: board.bid.kind === 'best' && board.bid.code === code,
+      isBestAsk: ranking.ask.kind === 'best' && ranking.ask.code === code,
+      isBestBid: ranking.bid.kind === 'best' && ranking.bid.code === code,
       goneSinceMs: row.isListed ? null : row.quote.listedAtMs,
       isHidden: row.isHidden,
       note: extras.choiceOf(code)?.note ?? '',
@@ -112,7 +112,7 @@ export function quoteRowViews(
   });
 }
 
-export function marksOf(row: BoardRow): QuoteMark[] {
+export function marksOf(row: RankedRow): QuoteMark[] {
   const { age, exclusion } = row;
   const isOut = (why: Exclusion): boolean => exclusion.ask === why || exclusion.bid === why;
   return [
@@ -136,9 +136,9 @@ function signedRate(value: DecimalText): DecimalText {
 type Places = Record<QuoteColumn, ReadonlyMap<string, number>>;
 
 /** Ascending; between equals by code, so that an order never jumps. Age: the newest first. */
-function placesOf(rows: readonly BoardRow[]): Places {
+function placesOf(rows: readonly RankedRow[]): Places {
   const byCode = [...rows].sort((left, right) => byText(left.code, right.code));
-  const decimals = (valueOf: (row: BoardRow) => DecimalText | null): ReadonlyMap<string, number> =>
+  const decimals = (valueOf: (row: RankedRow) => DecimalText | null): ReadonlyMap<string, number> =>
     placed(
       byCode
         .flatMap((row) => {

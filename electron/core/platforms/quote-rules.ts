@@ -2,7 +2,7 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 import { hiddenPlatforms, turnOf } from './quote-choices.ts';
-import { type QuoteBoard, quoteBoard } from './ranking.ts';
+import { type Ranking, rankQuotes } from './ranking.ts';
 import { bookAt } from './latest-quotes.ts';
 import type { QuoteRules } from './eligible.ts';
 import { quoteAge } from './quote-age.ts';
@@ -39,10 +39,10 @@ export function voteOf({ tickers, choices, source }: RequestsState, ticker: Tick
   return { ...vote, ask: turn.ask, turnedAtMs: turn.atMs };
 }
 
-/** The board of a ticker at this moment, by the rules in force (domain.md, "Platform quotes"). */
-export function boardOf(state: RequestsState, ticker: Ticker, nowMs: number): QuoteBoard {
+/** The ranking of a ticker at this moment, by the rules in force (domain.md, "Platform quotes"). */
+export function rankingOf(state: RequestsState, ticker: Ticker, nowMs: number): Ranking {
   const { book } = state.tickers.get(ticker) ?? NO_QUOTES;
-  return quoteBoard(bookAt(book, nowMs), rulesFor(state, ticker), nowMs);
+  return rankQuotes(bookAt(book, nowMs), rulesFor(state, ticker), nowMs);
 }
 
 /** The moments at which a quote that is looked at stops being fresh or becomes stale; epoch ms. */

@@ -7,7 +7,7 @@ import {
   times,
 } from '#core/number/decimal.ts';
 import type { SideQuote } from './best.ts';
-import type { QuoteBoard } from './ranking.ts';
+import type { Ranking } from './ranking.ts';
 import type { Side } from './sides.ts';
 
 /** A rate that somebody quoted to the person, held against the best eligible one of the same side. */
@@ -23,17 +23,17 @@ export interface QuotedAgainst {
 }
 
 /**
- * Null where that side has no best (`board.ask` or `board.bid` says why).
+ * Null where that side has no best (`ranking.ask` or `ranking.bid` says why).
  * @param rate money for one unit of the asset, above zero
  * @param quantity of the asset
  */
 export function quotedAgainstBest(
-  board: QuoteBoard,
+  ranking: Ranking,
   side: Side,
   rate: DecimalText,
   quantity: DecimalText,
 ): QuotedAgainst | null {
-  const found = board[side];
+  const found = ranking[side];
   if (found.kind === 'none') return null;
   const { kind: _, ...best } = found;
   const difference = minus(ratioOf(rate), ratioOf(best.rate));

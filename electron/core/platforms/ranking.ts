@@ -10,7 +10,7 @@ import {
 import { median } from './median.ts';
 import type { SeenQuote } from './latest-quotes.ts';
 
-export interface BoardRow extends PlatformRow {
+export interface RankedRow extends PlatformRow {
   /**
    * By how many percent the platform's mid price (or the only side that it quotes) is above the median;
    * null without either. To 38 digits.
@@ -19,10 +19,10 @@ export interface BoardRow extends PlatformRow {
 }
 
 /** One ticker at one moment: everything that a view, an opportunity or an alert goes by. */
-export interface QuoteBoard {
+export interface Ranking {
   readonly atMs: number;
   /** Every platform of the book, references and excluded ones too, by code. */
-  readonly rows: readonly BoardRow[];
+  readonly rows: readonly RankedRow[];
   /** The median of the mid prices of those both of whose sides are eligible; to 38 digits. */
   readonly median: DecimalText | null;
   /** How many mid prices it was taken of. */
@@ -32,11 +32,7 @@ export interface QuoteBoard {
 }
 
 /** Puts a ticker's book in order (domain.md, "Platform quotes"); its own order never matters. */
-export function quoteBoard(
-  book: readonly SeenQuote[],
-  rules: QuoteRules,
-  nowMs: number,
-): QuoteBoard {
+export function rankQuotes(book: readonly SeenQuote[], rules: QuoteRules, nowMs: number): Ranking {
   const rows = platformRows(book, rules, nowMs);
   const eligible = midPrices(rows);
   const middle = median(eligible);

@@ -11,7 +11,7 @@ export interface TickerState extends FeedState {
   readonly book: readonly SeenQuote[];
   readonly vote: SideVote;
   /** When opening it asked for newer quotes; null where it did not. Epoch ms. */
-  readonly openedAskMs: number | null;
+  readonly openedRequestMs: number | null;
 }
 
 export const NO_QUOTES: TickerState = {
@@ -19,5 +19,5 @@ export const NO_QUOTES: TickerState = {
   quotes: null,
   book: [],
   vote: NO_VOTES,
-  openedAskMs: null,
+  openedRequestMs: null,
 };

@@ -9,7 +9,7 @@ import {
   roundToPlaces,
 } from '#core/number/decimal.ts';
 import { type Endpoint, endpointOf, type Feed } from '#core/rates/feed.ts';
-import { type Halt, haltOf, type HaltReason, mayAsk } from './halt.ts';
+import { type Halt, haltOf, type HaltReason, mayRequest } from './halt.ts';
 import { isMarket } from '#core/rates/market.ts';
 import { isSlowedByBudget, plannedPeriodMs, polledFeeds, usualPeriodMs } from './pace.ts';
 import { PERIODS_MS } from './choices.ts';
@@ -96,7 +96,7 @@ export function refreshView(state: RequestsState, moment: Moment): RequestsView[
 /** Whether the month pays for any of it. */
 export function isRefreshPossible(state: RequestsState, moment: Moment): boolean {
   const feeds = refreshable(state);
-  return mayAsk(state) && (feeds.length === 0 || payable(state, feeds, moment).length > 0);
+  return mayRequest(state) && (feeds.length === 0 || payable(state, feeds, moment).length > 0);
 }
 
 /** What a refresh spends, or would once the service may be asked again. */

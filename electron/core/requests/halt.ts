@@ -38,7 +38,7 @@ const halt = (reason: HaltReason, untilMs: number | null = null): Halt => ({ rea
 export function haltOf(state: RequestsState, moment: Moment): Halt | null {
   const { conditions, choices, source } = state;
   if (choices.paused) return halt('paused');
-  if (!mayAsk(state)) return halt('no-key');
+  if (!mayRequest(state)) return halt('no-key');
   if (conditions.asleep) return halt('asleep');
   // The sandbox is inside the app.
   if (conditions.offline && source.kind === 'account') return halt('offline');
@@ -49,13 +49,17 @@ export function haltOf(state: RequestsState, moment: Moment): Halt | null {
 }
 
 /** An account without a key that the service takes is not asked, by hand or by itself. */
-export function mayAsk({ source, connection }: RequestsState): boolean {
+export function mayRequest({ source, connection }: RequestsState): boolean {
   return source.kind === 'sandbox' || connection.key === 'held';
 }
 
 /** Whether a request by hand may leave: over every halt but a missing key and a month that can't pay. */
-export function mayAskByHand(state: RequestsState, moment: Moment, endpoint: Endpoint): boolean {
-  return mayAsk(state) && paidByHand(state, moment, { [endpoint]: 1 }) >= 1;
+export function mayRequestByHand(
+  state: RequestsState,
+  moment: Moment,
+  endpoint: Endpoint,
+): boolean {
+  return mayRequest(state) && paidByHand(state, moment, { [endpoint]: 1 }) >= 1;
 }
 
 /** How often the month pays for requests by hand; `Infinity` where they cost nothing. */

@@ -79,7 +79,7 @@ export function budgetPeriodMs(
   if (state.source.kind === 'sandbox' || !connection) return 0;
   const months = monthsAt(connection, state.spent, moment);
   const feeds = polledFeeds(state);
-  const asked = roundOf(askedAlready(state, feeds, feed));
+  const asked = roundOf(requestedAlready(state, feeds, feed));
   const rounds = roundsLeft(connection, state.spent, moment, roundOf(feeds), asked);
   if (rounds <= 0) return Infinity;
   if (rounds === Infinity) return 0;
@@ -121,7 +121,7 @@ function stretchedMs(state: RequestsState, feed: Feed): number {
 }
 
 /** Which of the feeds that are asked together with this one have been, while it has not. */
-function askedAlready(state: RequestsState, feeds: readonly Feed[], feed: Feed): Feed[] {
+function requestedAlready(state: RequestsState, feeds: readonly Feed[], feed: Feed): Feed[] {
   const own = feedStateOf(state, feed);
   if (own.inFlight) return [];
   const ownMs = lastAttemptMs(own);

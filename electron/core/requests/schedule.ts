@@ -5,7 +5,7 @@ import { endpointOf, type Feed, type Why } from '#core/rates/feed.ts';
 import type { Failure } from '#core/rates/feed-state.ts';
 import { feedStateOf, unknownCodes } from './feeds.ts';
 import { ageEdges, checkedUntil } from '#core/rates/freshness.ts';
-import { type Halt, haltOf, mayAsk, mayAskByHand, paidByHand } from './halt.ts';
+import { type Halt, haltOf, mayRequest, mayRequestByHand, paidByHand } from './halt.ts';
 import { isMarket, MARKETS } from '#core/rates/market.ts';
 import { timesPaid } from './month-guard.ts';
 import { pinEdges } from './pin-edges.ts';
@@ -66,7 +66,7 @@ export function nextAction(state: RequestsState, moment: Moment): NextAction {
 function byHand(state: RequestsState, moment: Moment): Due[] {
   const wanted = allFeeds(state).filter((feed) => {
     const { wanted, inFlight } = feedStateOf(state, feed);
-    return wanted && !inFlight && mayAskByHand(state, moment, endpointOf(feed));
+    return wanted && !inFlight && mayRequestByHand(state, moment, endpointOf(feed));
   });
   if (wanted.length === 0) return [];
   if (isOneAtATime(state, moment) && isAnyInFlight(state)) return [];
@@ -79,7 +79,7 @@ function byHand(state: RequestsState, moment: Moment): Due[] {
 /** Wanted because its view was opened, and not yet answered since. */
 function isOpening(state: RequestsState, feed: Feed): boolean {
   const opened = feed === 'currencies' || isMarket(feed) ? undefined : state.tickers.get(feed);
-  const askedMs = opened?.openedAskMs ?? null;
+  const askedMs = opened?.openedRequestMs ?? null;
   return askedMs !== null && (opened?.checkedAtMs ?? -Infinity) < askedMs;
 }
 
@@ -139,7 +139,7 @@ export function refreshable(state: RequestsState): Feed[] {
 
 /** As many feeds, in their order, as the month pays for together. */
 export function payable(state: RequestsState, feeds: readonly Feed[], moment: Moment): Feed[] {
-  if (!mayAsk(state)) return [];
+  if (!mayRequest(state)) return [];
   return feeds.reduce<Feed[]>((chosen, feed) => {
     const more = [...chosen, feed];
     return paidByHand(state, moment, roundOf(more)) >= 1 ? more : chosen;

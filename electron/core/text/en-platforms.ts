@@ -27,7 +27,7 @@ export const platforms = {
     refused: (pair: string) => `The service does not have ${pair}`,
     refusedBody: (said: string | null) =>
       `${said === null ? '' : `“${said.replace(/\.+$/, '')}”. `}It is not asked for again until you say so.`,
-    askAgain: 'Ask once more',
+    requestAgain: 'Ask once more',
   },
 
   best: {

@@ -10,8 +10,8 @@ import { localize } from '#core/number/localize.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import type { PairPin, Pin, QuotePin } from '#core/requests/pins.ts';
 import { marksOf } from '#core/platforms/quote-row-view.ts';
-import { boardOf } from '#core/platforms/quote-rules.ts';
-import type { BoardRow } from '#core/platforms/ranking.ts';
+import { rankingOf } from '#core/platforms/quote-rules.ts';
+import type { RankedRow } from '#core/platforms/ranking.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import {
@@ -112,7 +112,7 @@ function quoteLine(
   const line = { label: text.tray.quote(name, platform, side), from: null, feed: ticker };
   const none = (why: string): TrayLine => ({ ...line, ...NO_NUMBER, age: why });
   const { checkedAtMs } = state.tickers.get(ticker) ?? NO_QUOTES;
-  const row = boardOf(state, ticker, moment.nowMs).rows.find(({ code }) => code === platform);
+  const row = rankingOf(state, ticker, moment.nowMs).rows.find(({ code }) => code === platform);
   if (!row) return none(checkedAtMs === null ? text.tray.noQuotes : text.tray.notListed);
   const rate = row[side];
   if (rate === null) return none(text.tray.notQuoted);
@@ -124,7 +124,7 @@ function quoteLine(
   return { ...line, rate, number, ...ages, warnings, isDoubtful: marks.some(isDoubt) };
 }
 
-function trayMarks(row: BoardRow): TrayMark[] {
+function trayMarks(row: RankedRow): TrayMark[] {
   const marks = marksOf(row).filter((mark) => isOneOf(TRAY_MARKS, mark));
   return row.isReference ? [...marks, 'reference'] : marks;
 }
