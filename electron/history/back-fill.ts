@@ -3,9 +3,9 @@ import {
   type BackFillOutcome,
   type BackFillPlan,
   type BackFillProgress,
-  dayName,
   daysOf,
   daysToRequest,
+  pagesOf,
   MOST_AT_ONCE,
   notOfferedUntil,
   pastDays,
@@ -14,12 +14,21 @@ import {
 import type { RequestedDays } from '#core/history/chart-request.ts';
 import { type DecimalText, scale } from '#core/number/decimal.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import {
+  costOfRows,
+  pairTicker,
+  paysForRows,
+  type RowPrice,
+  SEEN_ROW_PRICE,
+} from '#core/history/pair-days.ts';
+import type { Billing } from '#core/rates/billing.ts';
 import { mayRequest, mayRequestByHand, paidByHand } from '#core/requests/halt.ts';
 import { historyBase } from '#core/rates/pair-table.ts';
 import { type AppError, appError, messageOf } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { waitUntil } from '#core/requests/spending.ts';
 import { isIgnoredDate } from '../service/decode-history.ts';
+import { dayByDay, type DaySource, inPages } from './day-source.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
@@ -43,6 +52,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   let isBusy = false;
   let isStopped = false;
   let done = { done: 0, total: 0 };
+  let rowPrice = SEEN_ROW_PRICE;
 
   const tellProgress = (): void => onProgress({ ...done, isStopping: isStopped });
 
@@ -51,6 +61,14 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     const pair = 'dayMs' in asked ? undefined : asked.pair;
     if (!pair || 'dayMs' in asked) return null;
     return historyBase(store.state.markets[asked.market], pair.base, pair.quote);
+  }
+
+  function sourceOf(asked: RequestedDays): DaySource {
+    const { state } = store;
+    const pair = 'dayMs' in asked ? undefined : asked.pair;
+    return pair && pairTicker(state.choices, pair) !== null
+      ? inPages({ asset: pair.base, money: pair.quote })
+      : dayByDay(state.choices.historyParameter, baseOf(asked));
   }
 
   function missingIn(
@@ -66,12 +84,12 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     }
     const past = pastDays(asked.fromMs, asked.toMs, nowMs);
     if (past.count === 0) return { days: [], total: 0, recorded: 0, answered: 0 };
-    const base = baseOf(asked);
+    const { series } = sourceOf(asked);
     // That the market was checked brought nothing of a pair that its answers lack.
-    const missing = base === null ? record.missingDays(asked.market, past) : daysOf(past);
+    const missing = baseOf(asked) === null ? record.missingDays(asked.market, past) : daysOf(past);
     const days = daysToRequest(
       missing,
-      record.requestedDays.answered(past.fromMs, past.toMs, base),
+      record.requestedDays.answered(past.fromMs, past.toMs, series),
     );
     return {
       days,
@@ -81,41 +99,61 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     };
   }
 
-  /** How many requests may leave by hand now. */
-  function payable(): number {
+  /** How many of the days may be requested by hand now. */
+  function payable(source: DaySource, days: readonly number[]): number {
     const { state } = store;
     if (!mayRequest(state)) return 0;
-    return Math.min(MOST_AT_ONCE, paidByHand(state, moment(), { history: 1 }));
+    const most = Math.min(MOST_AT_ONCE, days.length);
+    if (source.endpoint === 'history') {
+      return Math.min(most, paidByHand(state, moment(), { history: 1 }));
+    }
+    const arePaid = (count: number): boolean =>
+      isPaid(pagesOf(days.slice(0, count), source.daysARequest).length, count);
+    let paid = 0;
+    while (paid < most && arePaid(paid + 1)) paid += 1;
+    return paid;
   }
 
+  const isPaid = (requests: number, rows: number): boolean => {
+    const cost = { ...rowPrice, cost: costOfRows(rowPrice, rows) };
+    return paysForRows(store.state, moment(), requests, cost);
+  };
+
   /** Why the next one may not leave; null where it may. */
-  function hindrance(record: RateRecord, sourceKey: string): BackFillEnd | null {
+  function hindrance(
+    record: RateRecord,
+    sourceKey: string,
+    { endpoint }: DaySource,
+    rows: number,
+  ): BackFillEnd | null {
     const { state } = store;
     const isSame = state.source.key === sourceKey && sessions.record === record;
     if (isStopped || !isSame || !sessions.service) return 'stopped';
     if (!mayRequest(state)) return 'failed';
-    if (!mayRequestByHand(state, moment(), 'history')) return 'limit-reached';
+    if (!mayRequestByHand(state, moment(), endpoint)) return 'limit-reached';
+    if (endpoint === 'pairs' && !isPaid(1, rows)) return 'limit-reached';
     const { nowMs } = moment();
-    return waitUntil(state.spent, 'history', nowMs) > nowMs ? 'waits' : null;
+    return waitUntil(state.spent, endpoint, nowMs) > nowMs ? 'waits' : null;
   }
 
   async function fetchAll(
     record: RateRecord,
     days: readonly number[],
-    base: CurrencyCode | null,
+    source: DaySource,
   ): Promise<BackFillOutcome> {
     const sourceKey = store.state.source.key;
     let stored = 0;
     const ended = (end: BackFillEnd, error: AppError | null = null): BackFillOutcome => {
       return { end, stored, error };
     };
-    for (const [index, dayMs] of days.entries()) {
-      done = { done: index, total: days.length };
+    let begun = 0;
+    for (const page of pagesOf(days, source.daysARequest)) {
+      done = { done: begun, total: days.length };
+      begun += page.length;
       tellProgress();
-      const why = hindrance(record, sourceKey);
+      const why = hindrance(record, sourceKey, source, page.length);
       if (why) return ended(why, why === 'failed' ? appError('unauthorized') : null);
-      const { historyParameter } = store.state.choices;
-      const answer = await sessions.service?.history(dayName(dayMs), historyParameter, base);
+      const answer = sessions.service && (await source.fetch(sessions.service, page));
       // Another source's record is not to hold what this one said.
       if (!answer || store.state.source.key !== sourceKey || sessions.record !== record) {
         return ended('stopped');
@@ -124,14 +162,17 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       if (!answer.ok) {
         const { error } = answer;
         if (error.code === 'unauthorized') store.dispatch({ kind: 'key-refused' });
-        const isPlan = error.code === 'forbidden' && base !== null;
+        const isPlan = error.code === 'forbidden' && source.series !== null;
         const why = isPlan ? appError('forbidden', { kind: 'plan' }) : error;
         return ended(isIgnoredDate(error) ? 'ignored-date' : 'failed', why);
       }
-      record.requestedDays.note(dayMs, nowMs, answer.value.kind === 'rates', base);
-      if (answer.value.kind === 'not-offered') return ended('not-offered');
-      record.saveDayRates(answer.value, nowMs, base);
-      stored += 1;
+      const { value } = answer;
+      rowPrice = rowPriceAfter(rowPrice, source, value.billing);
+      for (const dayMs of page)
+        record.requestedDays.note(dayMs, nowMs, value.isOffered, source.series);
+      if (!value.isOffered) return ended('not-offered');
+      source.save(record, value, nowMs);
+      stored += value.days.length;
     }
     return ended('done');
   }
@@ -142,8 +183,12 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       if (!record) return null;
       const { days, total, recorded, answered } = missingIn(record, asked);
       const { state } = store;
-      const cost = state.spent.prices.history;
-      const count = Math.min(days.length, payable());
+      const source = sourceOf(asked);
+      const count = payable(source, days);
+      // Where nothing is left to pay with, what all of them would cost.
+      const priced = count === 0 ? days : days.slice(0, count);
+      const isPaged = source.endpoint === 'pairs';
+      const price = isPaged ? rowPrice : state.spent.prices.history;
       return {
         days: total,
         recorded,
@@ -154,18 +199,11 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
         lastMs: days[0] ?? null,
         isEarly: days.some((day) => day < SURE_FROM_MS),
         isFree: state.source.kind === 'sandbox',
-        price: cost
-          ? {
-              // Where nothing is left to pay with, what all of them would cost.
-              amount: scale(
-                cost.cost,
-                String(count === 0 ? days.length : count) as DecimalText,
-                '1' as DecimalText,
-              ),
-              currency: cost.currency,
-            }
+        price: price
+          ? { amount: costOfRows(price, priced.length), currency: price.currency }
           : null,
-        base: baseOf(asked),
+        base: isPaged ? null : baseOf(asked),
+        pages: isPaged ? pagesOf(priced, source.daysARequest).length : null,
         notOfferedUntilMs: notOfferedUntil(record.requestedDays.notOfferedMs(), moment().nowMs),
       };
     },
@@ -178,8 +216,9 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       done = { done: 0, total: 0 };
       try {
         const { days } = missingIn(record, asked);
-        const count = payable();
-        const outcome = await fetchAll(record, days.slice(0, Math.max(1, count)), baseOf(asked));
+        const source = sourceOf(asked);
+        const count = payable(source, days);
+        const outcome = await fetchAll(record, days.slice(0, Math.max(1, count)), source);
         const isCut = outcome.end === 'done' && days.length > count;
         return isCut ? { ...outcome, end: 'limit-reached' } : outcome;
       } catch (error) {
@@ -195,4 +234,16 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       if (isBusy) tellProgress();
     },
   };
+}
+
+/** What a row costs by the last answer that says it. */
+function rowPriceAfter(
+  before: RowPrice,
+  { endpoint }: DaySource,
+  billing: Billing | null,
+): RowPrice {
+  const rows = Number(billing?.units ?? 0);
+  if (endpoint !== 'pairs' || !billing || !(rows > 0)) return before;
+  const one = '1' as DecimalText;
+  return { cost: scale(billing.cost, one, billing.units ?? one), currency: billing.currency };
 }

@@ -71,7 +71,9 @@ export function* chartOf(
   const pair = { base, quote };
   const kept = charts.since(market);
   // What the service gave of older days is a part of everything.
-  const service = [null, base, quote].map((each) => charts.since(serviceFeed(each)));
+  const service = [null, base, quote, `${base}/${quote}`].map((each) =>
+    charts.since(serviceFeed(each)),
+  );
   const all = [kept, ...service].flatMap((each) => each?.anyMs ?? []);
   const sinceMs = all.length === 0 ? null : Math.min(...all);
   const { range, grid } = place(request.range, kind, nowMs, kept, sinceMs);

@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CurrencyCode } from '#core/rates/currency.ts';
 import { integer, statementsOf } from '../store/database.ts';
 
-/** Which past days of which base (null for USD) the service was asked for, and whether it offered them. */
+/** Which past days of which series (null for USD's) the service was asked for, and whether it offered them. */
 export interface RequestedDays {
-  note(dayMs: number, askedMs: number, isOffered: boolean, base?: CurrencyCode | null): void;
+  note(dayMs: number, askedMs: number, isOffered: boolean, series?: string | null): void;
   /** The days of a range that it answered, ascending; also where its values were of an earlier day. */
-  answered(fromMs: number, toMs: number, base?: CurrencyCode | null): number[];
+  answered(fromMs: number, toMs: number, series?: string | null): number[];
   /** When it last said that it does not offer any; null once it answered after that. */
   notOfferedMs(): number | null;
   /** Answered days may be asked for again: what came of them is gone. */
@@ -16,21 +15,21 @@ export interface RequestedDays {
 export function requestedDaysIn(db: DatabaseSync, source: bigint): RequestedDays {
   const sql = statementsOf(db);
   return {
-    note(dayMs, askedMs, isOffered, base = null) {
+    note(dayMs, askedMs, isOffered, series = null) {
       sql('INSERT OR REPLACE INTO asked_day VALUES (?, ?, ?, ?, ?)').run(
         source,
-        base ?? '',
+        series ?? '',
         integer(dayMs),
         integer(askedMs),
         isOffered ? 1n : 0n,
       );
     },
-    answered: (fromMs, toMs, base = null) =>
+    answered: (fromMs, toMs, series = null) =>
       sql(
-        `SELECT day_ms FROM asked_day WHERE source_id = ? AND base = ? AND offered = 1
+        `SELECT day_ms FROM asked_day WHERE source_id = ? AND series = ? AND offered = 1
          AND day_ms BETWEEN ? AND ? ORDER BY day_ms`,
       )
-        .all(source, base ?? '', integer(fromMs), integer(toMs))
+        .all(source, series ?? '', integer(fromMs), integer(toMs))
         .map((row) => Number(row['day_ms'])),
     notOfferedMs() {
       const row = sql(

@@ -30,8 +30,8 @@ export interface ChartReads {
   candles(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartCandle | null)[]>;
   quotes(ticker: string, platform: string, grid: Grid): Steps<(RecordedQuote | null)[]>;
   /**
-   * The service's own closes of past days, each in the bucket of its own time; those of another base
-   * where USD has none.
+   * The service's own closes of past days, each in the bucket of its own time; those of a pair
+   * or another base where USD has none.
    */
   serviceCloses(pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
   /** The stretches of a grid's time in which nobody checked. */
@@ -170,8 +170,8 @@ export function chartReadsIn(
       const points = new Array<ChartPoint | null>(grid.count).fill(null);
       const legs = legsOf(pair);
       const range = { fromMs: grid.fromMs, toMs: gridEnd(grid) };
-      for (const base of [pair.quote, pair.base, null]) {
-        const feed = feeds.find(serviceFeed(base));
+      for (const series of [`${pair.base}/${pair.quote}`, pair.quote, pair.base, null]) {
+        const feed = feeds.find(serviceFeed(series));
         if (feed === null) continue;
         for (const slot of yield* read(feed, 'day', legs.names, range, grid.bucketMs)) {
           const rate = rateIn(slot, legs);

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
+import { SERVICE_BASE } from '#core/rates/currency.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { statementsOf } from '../store/database.ts';
 
@@ -9,9 +9,9 @@ export const tickerFeed = (ticker: string): string => `ticker ${ticker}`;
 export const marketFeed = ({ market, base }: Pick<RateTable, 'market' | 'base'>): string =>
   base === SERVICE_BASE ? market : `${market} ${base}`;
 export const SERVICE_FEED = 'service';
-/** The service's past days of another base; those of USD where there is none. */
-export const serviceFeed = (base: CurrencyCode | null): string =>
-  base === null || base === SERVICE_BASE ? SERVICE_FEED : `${SERVICE_FEED} ${base}`;
+/** The service's past days of another base, or of a pair; those of USD where there is none. */
+export const serviceFeed = (series: string | null): string =>
+  series === null || series === SERVICE_BASE ? SERVICE_FEED : `${SERVICE_FEED} ${series}`;
 
 /** The numbers that stand for a source's feeds and for the names in their snapshots. */
 export interface Feeds {

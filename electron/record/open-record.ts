@@ -69,6 +69,7 @@ const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
   'fileEarlier',
   'savePlatforms',
   'saveDayRates',
+  'saveServiceCandles',
   'saveCurrencies',
   'keepPast',
   'deleteHistory',

@@ -109,14 +109,14 @@ export const RECORD_MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX candle_of_hour ON candle (from_ms) WHERE grain = 1;
 
-  -- The base is USD's where it is empty.
+  -- The series is USD's where it is empty.
   CREATE TABLE asked_day (
     source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
-    base      TEXT NOT NULL,
+    series    TEXT NOT NULL,
     day_ms    INTEGER NOT NULL,
     asked_ms  INTEGER NOT NULL,
     offered   INTEGER NOT NULL,
-    PRIMARY KEY (source_id, base, day_ms)
+    PRIMARY KEY (source_id, series, day_ms)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE alert_memory (

@@ -7,10 +7,18 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DayRates } from '#core/history/day-rates.ts';
 import type { OtherBase } from '#core/rates/feed-state.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { Candle } from '#core/history/ohlc.ts';
+import { type Candle, FEWEST_OBSERVATIONS } from '#core/history/ohlc.ts';
+import type { PairDay } from '#core/history/pair-days.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
-import { closedPeriods, type Grain, GRAINS, periodOf, timeOf } from '#core/rates/roll-up.ts';
+import {
+  closedPeriods,
+  type Grain,
+  GRAINS,
+  lengthMs,
+  periodOf,
+  timeOf,
+} from '#core/rates/roll-up.ts';
 import type { Source } from '#core/rates/source.ts';
 import { keptCandlesIn } from './candles.ts';
 import { alertsIn } from './alerts-record.ts';
@@ -22,7 +30,7 @@ import { currentsIn } from './currents.ts';
 import { commit, openDatabase } from '../store/database.ts';
 import { dayTableIn, type ReadDay } from './day-table.ts';
 import { feedsIn, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
-import { type History, historyIn } from './history.ts';
+import { type History, historyIn, type Pair } from './history.ts';
 import { refuseForeign } from '../store/migrations.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
 import { quoteBooksIn } from './recorded-quotes.ts';
@@ -38,6 +46,8 @@ import { platformsIn } from './recorded-platforms.ts';
 import { snapshotsIn } from './snapshots.ts';
 import { type Upkeep, upkeepIn } from './upkeep.ts';
 
+/** A candle that was sent is whole, whatever it was made of. */
+const SENT_WHOLE = FEWEST_OBSERVATIONS;
 /** Where nobody says how often they mean to check. */
 const USUAL_PERIOD_MS = 300_000;
 
@@ -67,13 +77,15 @@ export interface RateRecord extends History {
   savePlatforms(quotes: PlatformQuotes, checkedAtMs: number, periodMs?: number): void;
   /**
    * The service's own rates of a past day: a series of its own, of no stated market, and another one
-   * for each base that was requested.
+   * for each base or pair that was requested.
    */
   saveDayRates(
     rates: Extract<DayRates, { kind: 'rates' }>,
     seenAtMs: number,
-    requestedBase?: CurrencyCode | null,
+    series?: string | null,
   ): void;
+  /** The service's own candles of past days of a pair, as they were sent. */
+  saveServiceCandles(pair: Pair, series: string, days: readonly PairDay[]): void;
   saveCurrencies(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
   /** Whole snapshots of periods that are over. */
   keepPast(grain: Grain, tables: readonly RateTable[]): void;
@@ -275,7 +287,7 @@ function recordIn(
         currents.save(feed, snapshot, checkedAtMs, periodMs);
       });
     },
-    saveDayRates({ base, rates, timestampMs }, seenAtMs, requestedBase = null) {
+    saveDayRates({ base, rates, timestampMs }, seenAtMs, series = null) {
       const snapshot: StoredSnapshot = {
         atMs: timestampMs,
         publishedMs: timestampMs,
@@ -284,7 +296,14 @@ function recordIn(
         base,
         cells: new Map([...rates].filter(([code]) => code !== base)),
       };
-      all(() => snapshots.keep(feeds.idOf(serviceFeed(requestedBase)), 'day', snapshot));
+      all(() => snapshots.keep(feeds.idOf(serviceFeed(series)), 'day', snapshot));
+    },
+    saveServiceCandles({ base, quote }, series, days) {
+      const candles = days.map(({ dayMs, ...prices }) => {
+        const times = { fromMs: dayMs, openedMs: dayMs, closedMs: dayMs + lengthMs('day') - 1 };
+        return { ...prices, ...times, observations: SENT_WHOLE };
+      });
+      all(() => keptCandles.add(feeds.idOf(serviceFeed(series)), quote, base, 'day', candles));
     },
     saveCurrencies: (names, checkedAtMs) => all(() => currencyNames.save(names, checkedAtMs)),
     keepPast(grain, tables) {

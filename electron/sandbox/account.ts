@@ -60,11 +60,13 @@ export function bill(
   account: Account,
   { wallet }: Terms,
   feature: string | null,
+  units = 1,
 ): { account: Account; billing: Billing | null } {
   if (!wallet || feature === null) return { account, billing: null };
-  const balance = Number((account.balance - wallet.latestCost).toFixed(2));
-  const { currency, latestCost: cost } = wallet;
-  const billing = { feature, units: 1, cost, currency, wallet_balance_after: balance };
+  const { currency, latestCost } = wallet;
+  const cost = units * latestCost;
+  const balance = Number((account.balance - cost).toFixed(2));
+  const billing = { feature, units, cost, currency, wallet_balance_after: balance };
   return { account: { ...account, balance }, billing };
 }
 

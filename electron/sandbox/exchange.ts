@@ -14,6 +14,8 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** So many times the price of one, where it is billed; one time unless said. */
+  readonly units?: number;
 }
 
 /** What goes over the wire. */

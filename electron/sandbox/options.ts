@@ -13,7 +13,7 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 interface Wallet {
   readonly balance: number;
   readonly currency: string;
-  /** For one `latest.json`; nothing else is billed. */
+  /** For one `latest.json`, or one row of a pair's history; nothing else is billed. */
   readonly latestCost: number;
 }
 

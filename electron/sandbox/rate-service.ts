@@ -4,6 +4,7 @@ import { currencies } from './endpoints/currencies.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import { history } from './endpoints/history.ts';
 import { latest } from './endpoints/latest.ts';
+import { PAIR_PATH, pairHistory } from './endpoints/pair-history.ts';
 import { platforms } from './endpoints/platforms.ts';
 import { type Answer, failure, type SandboxRequest } from './exchange.ts';
 import { hasKey } from './key.ts';
@@ -28,7 +29,8 @@ export function createSandboxService(options: SandboxOptions): (request: Sandbox
 
   return (request) => {
     if (!hasKey(request, key)) return failure(401, 'Invalid API key', 'Send a valid key.');
-    const endpoint = ENDPOINTS.get(pathOf(request));
+    const path = pathOf(request);
+    const endpoint = ENDPOINTS.get(path) ?? (PAIR_PATH.test(path) ? pairHistory : undefined);
     if (!endpoint) return failure(404, 'Not found', `There is no ${request.path}.`);
     const { method, feature } = endpoint;
     if (request.method !== method) {
@@ -41,7 +43,7 @@ export function createSandboxService(options: SandboxOptions): (request: Sandbox
     account = admitted.account;
     const answer = endpoint.answer(request, { seed, nowMs, plan: terms.plan, history: mode });
     if (answer.status !== 200) return answer;
-    const billed = bill(account, terms, feature);
+    const billed = bill(account, terms, feature, answer.units);
     account = billed.account;
     if (!billed.billing) return answer;
     return { ...answer, body: { ...(answer.body as object), _meta: { billing: billed.billing } } };

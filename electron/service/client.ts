@@ -2,8 +2,9 @@ import type { BasePath } from '#core/requests/base-path.ts';
 import type { Billing } from '#core/rates/billing.ts';
 import type { ShownTime } from '#core/rates/clock-error.ts';
 import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
+import type { PairDays, PairSpan } from '#core/history/pair-days.ts';
 import type { DayRates } from '#core/history/day-rates.ts';
-import type { Endpoint, Why } from '#core/rates/feed.ts';
+import type { Endpoint, Ticker, Why } from '#core/rates/feed.ts';
 import type { KeySending } from '#core/requests/key-sending.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
@@ -30,6 +31,7 @@ import { fault } from './fault.ts';
 import { serverTime } from './http-date.ts';
 import { statusError, withDelay } from './http-errors.ts';
 import { readJson } from './json.ts';
+import { decodePairHistory, pairHistoryRequest } from './pair-history.ts';
 import { carryKey } from './key.ts';
 import { type JsonObject, statedTime } from './read.ts';
 import { redactor } from './redactor.ts';
@@ -58,6 +60,8 @@ export interface RateService {
     parameterName?: string,
     base?: CurrencyCode | null,
   ): Promise<Result<DayRates>>;
+  /** GET /pairs/{ticker}/history: by choice alone, each row is paid. */
+  pairDays(ticker: Ticker, span: PairSpan): Promise<Result<PairDays>>;
 }
 
 export interface RateServiceOptions {
@@ -232,7 +236,15 @@ export function createRateService(options: RateServiceOptions): RateService {
     );
   }
 
+  async function pairDays(ticker: Ticker, span: PairSpan): Promise<Result<PairDays>> {
+    const request = pairHistoryRequest(ticker, span);
+    return ask({ endpoint: 'pairs', why: 'hand', ...request }, (answer) =>
+      inEnvelope(answer, (data) => decodePairHistory(data, span, answer.receivedAtMs)),
+    );
+  }
+
   return {
+    pairDays: (ticker, span) => safely(() => pairDays(ticker, span)),
     latest: (market, why = 'hand', base = SERVICE_BASE) => safely(() => latest(market, why, base)),
     currencies: (why = 'hand') => safely(() => currencies(why)),
     platforms: (ticker, why = 'hand') => safely(() => platforms(ticker, why)),

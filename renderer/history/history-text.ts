@@ -88,10 +88,11 @@ export function quoteText(
 
 /** What asking for the missing days costs. */
 export function costText(
-  { payable, missing, isFree, price }: BackFillPlan,
+  { payable, missing, pages, isFree, price }: BackFillPlan,
   locale: string,
 ): string {
-  const requests = words.missing.cost(payable === 0 ? missing : payable);
+  const days = payable === 0 ? missing : payable;
+  const requests = pages === null ? words.missing.cost(days) : words.missing.byPages(days, pages);
   if (isFree) return words.missing.free(requests);
   if (!price) return requests;
   return words.missing.costMoney(requests, `${price.currency} ${localize(price.amount, locale)}`);

@@ -63,6 +63,7 @@ const PLAN: BackFillPlan = {
   isFree: false,
   price: null,
   base: null,
+  pages: null,
   notOfferedUntilMs: null,
 };
 

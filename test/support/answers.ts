@@ -1,5 +1,5 @@
 /** Answers of the service as they may come, and what is to be made of each. */
-export type Endpoint = 'latest' | 'currencies' | 'platforms' | 'convert' | 'history';
+export type Endpoint = 'latest' | 'currencies' | 'platforms' | 'convert' | 'history' | 'pairs';
 
 export interface AnswerCase {
   readonly name: string;

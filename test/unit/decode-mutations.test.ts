@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import type { Result } from '#core/base/result.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { ERRORS } from '../support/answers-errors.ts';
@@ -39,7 +40,12 @@ const ASKS: Record<Endpoint, (from: RateService) => Promise<Result<object>>> = {
       market: 'mid',
     }),
   history: (from) => from.history(DAY),
+  pairs: (from) => from.pairDays(PAIR, PAIR_SPAN),
 };
+
+const PAIR = 'USDTNGN' as Ticker;
+const PAIR_SPAN = { fromMs: Date.parse(DAY), toMs: Date.parse(DAY), most: 1 };
+const PAIR_ROWS = `{"rows":[{"date":"${DAY}","open":1600.5,"high":1610,"low":1599,"close":1601}]}`;
 
 const BODIES: readonly (readonly [Endpoint, string])[] = [
   ['latest', latest('{"NGN":1612.123457000000000001,"EUR":0.92014,"BTC":9.28e-6,"JPY":152}')],
@@ -53,6 +59,7 @@ const BODIES: readonly (readonly [Endpoint, string])[] = [
   ['convert', conversion()],
   ['history', day()],
   ['history', envelope(day())],
+  ['pairs', envelope(PAIR_ROWS)],
 ];
 const ENDPOINTS = Object.keys(ASKS) as Endpoint[];
 
@@ -181,6 +188,7 @@ function ratesOf(value: object): string[] {
     table?: { rates: Map<string, string> };
     rates?: Map<string, string>;
     quotes?: { buy: string | null; sell: string | null }[];
+    days?: { open: string; high: string; low: string; close: string }[];
     base?: string;
     rate?: string;
     conversion?: string;
@@ -189,6 +197,7 @@ function ratesOf(value: object): string[] {
     ...(fields.table?.rates.values() ?? []),
     ...[...(fields.rates ?? [])].flatMap(([code, rate]) => (code === fields.base ? [] : [rate])),
     ...(fields.quotes?.flatMap(({ buy, sell }) => [buy, sell]) ?? []),
+    ...(fields.days?.flatMap(({ open, high, low, close }) => [open, high, low, close]) ?? []),
     fields.rate ?? null,
     fields.conversion ?? null,
   ].filter((rate) => rate !== null);

@@ -85,6 +85,7 @@ describe('the poller', () => {
       platforms: refuse('platforms'),
       convert: refuse('convert'),
       history: refuse('history'),
+      pairDays: refuse('pairs'),
     };
     const retryLedger = vi.fn();
     const timers = {

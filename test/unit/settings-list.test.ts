@@ -55,6 +55,7 @@ const OTHER: Choices = {
   warnBelow: decimal('1500'),
   historyParameter: 'day',
   basePath: 'public',
+  pairHistory: true,
   watched: [currencyCode('KES')],
   shortcut: { accelerator: 'Control+Alt+P' as Accelerator, printed: null },
   versions: { ...DEFAULT_CHOICES.versions, lookDaily: !DEFAULT_CHOICES.versions.lookDaily },

@@ -33,6 +33,8 @@ export interface BackFillPlan {
   readonly price: { readonly amount: DecimalText; readonly currency: string } | null;
   /** What they are requested by where USD can't derive the pair; null for USD. */
   readonly base: CurrencyCode | null;
+  /** In so many requests, each of whose rows is paid; null where each day is a request. */
+  readonly pages: number | null;
   /** The service said that it offers none: not worth asking until then; null otherwise. */
   readonly notOfferedUntilMs: number | null;
 }
@@ -83,6 +85,17 @@ export const daysOf = ({ fromMs, count }: { fromMs: number; count: number }): nu
 export function daysToRequest(missing: readonly number[], answered: readonly number[]): number[] {
   const known = new Set(answered);
   return missing.filter((day) => !known.has(day)).reverse();
+}
+
+/** Days, the newest first, in runs without a gap of so many at most. */
+export function pagesOf(days: readonly number[], most: number): number[][] {
+  return days.reduce<number[][]>((pages, dayMs) => {
+    const page = pages.at(-1);
+    const goesOn = page && page.length < most && page.at(-1) === dayMs + DAY;
+    if (goesOn) page.push(dayMs);
+    else pages.push([dayMs]);
+    return pages;
+  }, []);
 }
 
 /** Until when it is not worth asking again; null for now. */

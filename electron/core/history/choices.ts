@@ -37,5 +37,6 @@ export const HISTORY_CHOICES = {
     DEFAULT_HISTORY_PARAMETER,
   ),
   /** Of one service: seen in the wild, no part of its interface. */
+  pairHistory: setting('data', v.boolean(), false, { isPortable: false }),
   basePath: setting('data', v.picklist(BASE_PATHS), 'core', { isPortable: false }),
 };

@@ -1,7 +1,7 @@
 import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 
 /** Fewer observations than this make no candle (domain.md, "History"). */
-const FEWEST_OBSERVATIONS = 4;
+export const FEWEST_OBSERVATIONS = 4;
 
 /** Exact, or a float where it is for pixels alone. */
 export type CandleRate = DecimalText | number;

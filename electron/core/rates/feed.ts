@@ -1,7 +1,14 @@
 import { isMarket, type Market } from './market.ts';
 
 /** The service's endpoints, as far as requests are counted by them. */
-export const ENDPOINTS = ['latest', 'platforms', 'currencies', 'convert', 'history'] as const;
+export const ENDPOINTS = [
+  'latest',
+  'platforms',
+  'currencies',
+  'convert',
+  'history',
+  'pairs',
+] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 declare const brand: unique symbol;

@@ -51,6 +51,7 @@ export const month = {
     currencies: 'Currency names',
     convert: 'Conversions checked',
     history: 'History',
+    pairs: 'History of pairs',
   } satisfies Record<Endpoint, string>,
   spent: 'Spent',
   ofSum: (amount: string, sum: string) => `${amount} of ${sum}`,

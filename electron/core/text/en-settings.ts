@@ -133,6 +133,11 @@ const items: Record<ItemId, ItemText> = {
     hint: 'The parameter’s name that the date is sent with.',
     words: 'parameter, query, date, past days',
   },
+  pairHistory: {
+    label: 'Past days of a pair in pages',
+    hint: 'Up to 100 days in one request, for pairs of platforms. Each day costs money: NGN 10 where it was seen. Not in the documented interface.',
+    words: 'advanced, pairs, history, candles, open, high, low, close, billed, row',
+  },
   basePath: {
     label: 'Base path',
     hint: 'The service documents /core. /public was seen elsewhere: a wrong one makes every request fail, and each counts.',

@@ -1,0 +1,86 @@
+import { type DecimalText, scale } from '#core/number/decimal.ts';
+import { pairOf, type TickerPair, tickerOf } from '#core/platforms/ticker-pair.ts';
+import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
+import { type Ticker, TICKERS } from '#core/rates/feed.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { Billing } from '#core/rates/billing.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
+import { timesPaid } from '#core/requests/month-guard.ts';
+
+/** A pair's past days in one answer: seen elsewhere, no part of the interface. */
+export interface PairDays {
+  readonly days: readonly PairDay[];
+  /** Rows that were none, or of another day. */
+  readonly droppedCount: number;
+  readonly billing: Billing | null;
+}
+
+export interface PairDay {
+  /** The start of the UTC day; epoch ms. */
+  readonly dayMs: number;
+  readonly open: DecimalText;
+  readonly high: DecimalText;
+  readonly low: DecimalText;
+  readonly close: DecimalText;
+}
+
+/** UTC days by their starts, both ends inclusive, and how many rows an answer may have. */
+export interface PairSpan {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly most: number;
+}
+
+/** Requested at one time: each row is paid. */
+export const ROWS_A_PAGE = 100;
+
+/** What a row costs. */
+export interface RowPrice {
+  readonly cost: DecimalText;
+  readonly currency: CurrencyCode;
+}
+
+/** As it was seen; an answer that is billed says what it is. */
+export const SEEN_ROW_PRICE: RowPrice = {
+  cost: '10' as DecimalText,
+  currency: currencyCode('NGN'),
+};
+
+export const costOfRows = ({ cost }: RowPrice, rows: number): DecimalText =>
+  scale(cost, String(rows) as DecimalText, '1' as DecimalText);
+
+/** What a pair is called there, where days come in pages by choice; null where they come one by one. */
+export function pairTicker(
+  choices: {
+    readonly pairHistory: boolean;
+    readonly quotes: { readonly added: readonly TickerPair[] };
+  },
+  { base: asset, quote: money }: { readonly base: CurrencyCode; readonly quote: CurrencyCode },
+): Ticker | null {
+  const { added } = choices.quotes;
+  const known: readonly (TickerPair | null)[] = [
+    ...TICKERS.map((ticker) => pairOf(ticker)),
+    ...added,
+  ];
+  const isKnown = known.some((pair) => pair?.asset === asset && pair.money === money);
+  return choices.pairHistory && isKnown ? tickerOf({ asset, money }) : null;
+}
+
+/** Whether the month pays for so many rows in so many requests by hand. */
+export function paysForRows(
+  {
+    source,
+    connection: { connection },
+    spent,
+  }: Pick<RequestsState, 'source' | 'connection' | 'spent'>,
+  moment: Moment,
+  requests: number,
+  cost: RowPrice,
+): boolean {
+  if (source.kind === 'sandbox' || !connection) return true;
+  const isPaid = (price: RowPrice, pairs: number): boolean => {
+    const prices = { ...spent.prices, pairs: price };
+    return timesPaid(connection, { ...spent, prices }, moment, { pairs }, true) >= 1;
+  };
+  return isPaid(cost, 1) && isPaid({ ...cost, cost: '0' as DecimalText }, requests);
+}
