@@ -141,6 +141,8 @@ test('what is not newer, not signed, or no feed at all, changes nothing and is t
     const before = releases.asked.length;
     await look.press('Enter');
     await expect.poll(() => releases.asked.length, what).toBeGreaterThan(before);
+    // The page knows that main looks: it heard that before this answer.
+    await popup.evaluate(() => window.parallax.about());
     await expect(look, what).toBeEnabled();
     // Looked for by keyboard, it can be looked for again.
     await expect(look, what).toBeFocused();
