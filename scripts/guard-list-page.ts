@@ -35,6 +35,8 @@ const WINDOWS: readonly Removal[] = [
   ...removals('electron/window/web-preferences.ts', 'test/unit/guards.test.ts', [
     ...PREFERENCES.map((each): Cut => [`preference ${each}`, `  ${each},\n`]),
     ['preferences frozen', 'Object.freeze({\n', '({\n'],
+    ['the last word', '...LOCKED_DOWN };', '...LOCKED_DOWN, ...arguments[0] };'],
+    ['no feature of Blink', '  plugins: false,', "  plugins: false, enableBlinkFeatures: 'x',"],
     [
       'tools of developers when packaged',
       'const devTools = !isPackaged;',
@@ -77,6 +79,7 @@ const FILES: readonly Removal[] = [
   ...removals('electron/window/app-protocol.ts', 'test/integration/app-protocol.test.ts', [
     ['the header of the policy', "'content-security-policy': CSP,"],
     ...DIRECTIVES.map((each): Cut => [`directive ${each}`, `  "${each}",\n`]),
+    ['names of Trusted Types', "  'trusted-types svelte-trusted-html',\n"],
     [
       'the map of files',
       "files.get(request.url.split(/[?#]/, 1)[0] ?? '')",
@@ -123,6 +126,11 @@ const CALLS: readonly Removal[] = [
     ['the check of the sender', "if (!isTrusted(event)) return refuse(name, 'unknown sender');"],
     ['shapes of arguments', "if (!parsed?.success) return refuse(name, 'arguments do not fit');"],
     ['one argument alone', 'more.length === 0 && '],
+    [
+      'an error as the answer',
+      "return fail(appError('refused-call', `${name}: ${why}`));",
+      "throw new Error('refused');",
+    ],
   ]),
   ...removals('electron/ipc/register.ts', 'test/unit/ipc.test.ts', [
     [
@@ -144,6 +152,15 @@ const CALLS: readonly Removal[] = [
       'events by name',
       'if (!EVENTS.includes(event)) throw new TypeError(`There is no event ${event}.`);',
     ],
+    ['the payload alone', '(payload) => listener(payload as never)', 'listener as never'],
+  ]),
+  ...removals('electron/ipc/contract.ts', 'test/unit/ipc-texts.test.ts', [
+    [
+      'calls without a path',
+      'backUp: query<JobOutcome>()(nothing)',
+      'backUp: query<JobOutcome>()(v.string())',
+    ],
+    ['links by name', 'v.picklist(LINK_NAMES)', 'v.string()'],
   ]),
 ];
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { draw, type Mutant } from './draw-mutants.ts';
 import { ended, main, root, say } from './run.ts';
-import { copyOfTree } from './without.ts';
+import { BUILD, copyOfTree } from './without.ts';
 
 /** `lost`: the text is nowhere. */
 type Outcome = 'red' | 'green' | 'lost';
@@ -33,9 +33,8 @@ function stagesFor(files: readonly string[]): readonly (readonly string[])[] {
   const modules = (...parts: string[]): string => path.join('node_modules', ...parts);
   const vitest = [modules('vitest', 'vitest.mjs'), 'related', ...files, '--run', '--bail=1'];
   const playwright = [modules('@playwright', 'test', 'cli.js'), 'test', '--max-failures=1'];
-  const build = [modules('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'error'];
   const isStandIn = files.every((file) => file.startsWith('test'));
-  return isStandIn ? [build, playwright] : [vitest, build, playwright];
+  return isStandIn ? [BUILD, playwright] : [vitest, BUILD, playwright];
 }
 
 async function passes(folder: string, args: readonly string[]): Promise<boolean> {

@@ -54,36 +54,36 @@ export function isAllowed(licence: unknown): boolean {
   return licence.includes(' AND ') ? words.every(test) : words.some(test);
 }
 
-function licenceProblems(places: readonly string[]): string[] {
+function licenceProblems(tree: string, places: readonly string[]): string[] {
   return places.flatMap((place) => {
-    const file = path.join(root, place, 'package.json');
+    const file = path.join(tree, place, 'package.json');
     // What another system would install is not here; the lock file has been looked at.
     if (!fs.existsSync(file)) return [];
-    const licence = (readJson(file) as Manifest).license ?? statedInFile(place);
+    const licence = (readJson(file) as Manifest).license ?? statedInFile(path.join(tree, place));
     return isAllowed(licence) ? [] : [`${place} has the licence ${String(licence)}`];
   });
 }
 
 /** MIT where the package's own file says so in MIT's words, for want of a word in package.json. */
-function statedInFile(place: string): string | undefined {
-  const file = path.join(root, place, 'LICENSE');
+function statedInFile(folder: string): string | undefined {
+  const file = path.join(folder, 'LICENSE');
   const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
   const isMit = text.includes('Permission is hereby granted, free of charge, to any person');
   return isMit ? 'MIT' : undefined;
 }
 
 /** Every package that is shipped because the code names it is justified where people look. */
-function unjustified(names: readonly string[]): string[] {
-  const said = fs.readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
-  return names
+function unjustified(tree: string): string[] {
+  const said = fs.readFileSync(path.join(tree, 'CONTRIBUTING.md'), 'utf8');
+  return importedPackages(tree)
     .filter((name) => !said.includes(name))
     .map((name) => `CONTRIBUTING.md does not say why there is ${name}`);
 }
 
 /** The places in the lock file of all that is in a package of the app. */
-export function shippedPlaces(lock: Lock): string[] {
+export function shippedPlaces(lock: Lock, tree = root): string[] {
   // Electron is a binary: what its package needs is what fetches that, at install.
-  const bundled = importedPackages(root).filter((name) => name !== 'electron');
+  const bundled = importedPackages(tree).filter((name) => name !== 'electron');
   const places = closure(lock, bundled).filter((place) => !LEFT_OUT.has(place));
   return ['node_modules/electron', ...places];
 }
@@ -92,12 +92,12 @@ export function shippedPlaces(lock: Lock): string[] {
 const INSTALLED_IN = ['.', 'test/bench'];
 
 const lockOf = (folder: string): Lock =>
-  (readJson(path.join(root, folder, 'package-lock.json')) as { packages: Lock }).packages;
+  (readJson(path.join(folder, 'package-lock.json')) as { packages: Lock }).packages;
 
-/** What a folder asks to be installed. */
-function installProblems(folder: string): string[] {
-  const manifest = readJson(path.join(root, folder, 'package.json')) as Manifest;
-  const lock = lockOf(folder);
+/** What a folder of the tree asks to be installed. */
+function installProblems(tree: string, folder: string): string[] {
+  const manifest = readJson(path.join(tree, folder, 'package.json')) as Manifest;
+  const lock = lockOf(path.join(tree, folder));
   return [
     ...versionProblems(manifest),
     ...lockProblems(lock),
@@ -106,12 +106,12 @@ function installProblems(folder: string): string[] {
 }
 
 /** Everything about what is not ours, as far as the tree tells; all problems, each in a line. */
-export function supplyChainProblems(): { shipped: string[]; problems: string[] } {
-  const shipped = shippedPlaces(lockOf('.'));
+export function supplyChainProblems(tree = root): { shipped: string[]; problems: string[] } {
+  const shipped = shippedPlaces(lockOf(tree), tree);
   const problems = [
-    ...INSTALLED_IN.flatMap(installProblems),
-    ...licenceProblems(shipped),
-    ...unjustified(importedPackages(root)),
+    ...INSTALLED_IN.flatMap((folder) => installProblems(tree, folder)),
+    ...licenceProblems(tree, shipped),
+    ...unjustified(tree),
   ];
   return { shipped: [...new Set(shipped.map(nameAt))], problems };
 }

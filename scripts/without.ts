@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { ended, root, tool } from './run.ts';
 
+const MOST_MS = 900_000;
+
 /** One change of one file, and the test file that has to fail with it. */
 export interface Removal {
   readonly name: string;
@@ -21,7 +23,7 @@ export type Cut = readonly [name: string, text: string, instead?: string];
 export const removals = (file: string, test: string, cuts: readonly Cut[]): Removal[] =>
   cuts.map(([name, text, instead = '']) => ({ name, file, text, instead, test }));
 
-/** `stale`: the text is not in the file, or more than once. `broken`: no test ran. */
+/** `stale`: the text is not in the file, or more than once. `broken`: no build, or no test. */
 export type Found = 'red' | 'green' | 'stale' | 'broken';
 
 /** Works in a copy of the last commit, so that whatever ends it leaves the tree as it is. */
@@ -58,20 +60,52 @@ export async function testWithout(folder: string, removal: Removal): Promise<Fou
   }
 }
 
+/** What builds a tree that has its packages. */
+export const BUILD = ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'];
+
+/** The end of a run, and what it writes about itself. */
+interface Run {
+  readonly code: number;
+  readonly report: unknown;
+}
+
+async function run(folder: string, args: readonly string[]): Promise<Run> {
+  const file = path.join(folder, 'out', 'report.json');
+  fs.rmSync(file, { force: true });
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const options = { cwd: folder, env, stdio: 'ignore', timeout: MOST_MS } as const;
+  const code = await ended(spawn(process.execPath, [...args], options));
+  const report: unknown = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
+  return { code, report };
+}
+
+const foundOf = (passed = 0, failed = 0): Found => {
+  if (failed > 0) return 'red';
+  return passed > 0 ? 'green' : 'broken';
+};
+
+/** A file whose preparation fails has tests and runs none of them. */
+async function runVitest(folder: string, files: readonly string[]): Promise<Found> {
+  const tools = [tool('vitest', 'vitest.mjs'), 'run', '--project', 'node*', '--project', 'package'];
+  const reporter = ['--reporter', 'json', '--outputFile', 'out/report.json'];
+  const { code, report } = await run(folder, [...tools, ...reporter, ...files]);
+  const { numPassedTests, numTotalTests } = (report ?? {}) as Record<string, number>;
+  return code === 0 ? foundOf(numPassedTests) : foundOf(0, numTotalTests);
+}
+
+/** Specs use the built app. */
+async function runSpecs(folder: string, files: readonly string[]): Promise<Found> {
+  if ((await run(folder, BUILD)).code !== 0) return 'broken';
+  const tools = [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=json'];
+  const { report } = await run(folder, [...tools, '--max-failures=1', ...files]);
+  const { stats } = (report ?? {}) as { stats?: { expected: number; unexpected: number } };
+  return foundOf(stats?.expected, stats?.unexpected);
+}
+
+/** Whether all of them pass, or one of them fails. */
 export async function runTests(folder: string, files: readonly string[]): Promise<Found> {
-  const vitest = tool('vitest', 'vitest.mjs');
-  const report = path.join(folder, 'out', 'report.json');
-  fs.rmSync(report, { force: true });
-  const args = [vitest, 'run', '--project', 'node*', '--reporter', 'json', '--outputFile', report];
-  const options = { cwd: folder, stdio: 'ignore', timeout: 180_000 } as const;
-  await ended(spawn(process.execPath, [...args, ...files], options));
-  try {
-    const { numTotalTests, numFailedTests, numPassedTests } = JSON.parse(
-      fs.readFileSync(report, 'utf8'),
-    ) as Record<string, number>;
-    if (numFailedTests) return 'red';
-    return numTotalTests !== 0 && numTotalTests === numPassedTests ? 'green' : 'broken';
-  } catch {
-    return 'broken';
-  }
+  const specs = files.filter((file) => file.endsWith('.spec.ts'));
+  const tests = files.filter((file) => !specs.includes(file));
+  const found = tests.length > 0 ? await runVitest(folder, tests) : 'green';
+  return found === 'green' && specs.length > 0 ? runSpecs(folder, specs) : found;
 }

@@ -84,9 +84,11 @@ describe('a packaged app', () => {
   it.each([
     'remote-debugging-port',
     'remote-debugging-pipe',
+    'remote-debugging-address',
     'remote-allow-origins',
     'inspect',
     'inspect-brk',
+    'inspect-brk-node',
     'inspect-port',
     'inspect-wait',
     'disable-web-security',

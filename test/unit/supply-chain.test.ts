@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { judge, unanswered } from '../../scripts/audit.ts';
 import {
@@ -8,7 +10,9 @@ import {
   versionProblems,
 } from '../../scripts/lock-file.ts';
 import { isAllowed, supplyChainProblems } from '../../scripts/supply-chain.ts';
+import { useFolder } from '../support/folder.ts';
 
+const inFolder = useFolder();
 const integrity = 'sha512-x';
 
 it('the tree has no problem, and its shipped packages are found', () => {
@@ -16,6 +20,36 @@ it('the tree has no problem, and its shipped packages are found', () => {
   expect(problems).toEqual([]);
   expect(shipped).toEqual(expect.arrayContaining(['electron', 'electron-log', 'conf', 'valibot']));
   expect(shipped).not.toContain('vitest');
+});
+
+it('a tree with every problem is told each of them, of each folder that is installed', () => {
+  const tree = inFolder();
+  const write = (file: string, content: unknown): void => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    fs.mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+    fs.writeFileSync(path.join(tree, file), text);
+  };
+  const packages = { 'node_modules/x': { version: '1.0.0', hasInstallScript: true } };
+  for (const folder of ['', 'test/bench/']) {
+    write(`${folder}package.json`, { devDependencies: { x: '^1.0.0' } });
+    write(`${folder}package-lock.json`, { packages });
+  }
+  write('node_modules/x/package.json', { license: 'GPL-3.0' });
+  write('node_modules/electron/package.json', { license: 'MIT' });
+  write('electron/main.ts', "import 'x';");
+  write('renderer/app/main.ts', '');
+  write('CONTRIBUTING.md', '');
+  const inEach = [
+    'package.json: x has the version ^1.0.0, not an exact one',
+    'package-lock.json: node_modules/x has no sha512 integrity',
+    'allowScripts does not say whether x may run its scripts',
+  ];
+  expect(supplyChainProblems(tree).problems).toEqual([
+    ...inEach,
+    ...inEach.map((problem) => `test/bench: ${problem}`),
+    'node_modules/x has the licence GPL-3.0',
+    'CONTRIBUTING.md does not say why there is x',
+  ]);
 });
 
 it.each([
