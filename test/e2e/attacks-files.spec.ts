@@ -108,19 +108,16 @@ function rightsIn(folder: string): { name: string; others: number }[] {
   });
 }
 
-test.describe('a packaged app', () => {
+test('a packaged app refuses what would let others debug it, and says so', ({ userData }) => {
   test.skip(hostInUse() === 'electron', 'A binary that is not packaged can not say that it is.');
-
   for (const given of ['--remote-debugging-port=0', '--inspect=0', '--disable-web-security']) {
-    test(`refuses ${given}, and says so`, ({ userData }) => {
-      const run = spawnSync(standInPath, [root, `--user-data-dir=${userData}`, given], {
-        encoding: 'utf8',
-        timeout: 20_000,
-        env: cleanEnv({ STANDIN_PACKAGED: '1' }),
-      });
-      expect(run.status).toBe(1);
-      expect(run.stderr).toContain(`start it without ${given.replace(/=.*/, '')}.`);
-      expect(fs.readdirSync(userData)).toEqual([]);
+    const run = spawnSync(standInPath, [root, `--user-data-dir=${userData}`, given], {
+      encoding: 'utf8',
+      timeout: 20_000,
+      env: cleanEnv({ STANDIN_PACKAGED: '1' }),
     });
+    expect(run.status).toBe(1);
+    expect(run.stderr).toContain(`start it without ${given.replace(/=.*/, '')}.`);
+    expect(fs.readdirSync(userData)).toEqual([]);
   }
 });

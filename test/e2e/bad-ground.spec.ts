@@ -9,37 +9,11 @@ import { chooseMarket, ratesIn } from '../page/pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The one file that was put aside, with its content. */
-function quarantined(folder: string): { name: string; content: Buffer } {
-  const [name = 'none'] = fs.readdirSync(folder).filter((file) => file.includes('.broken-'));
-  return { name, content: fs.readFileSync(path.join(folder, name)) };
+/** The files that were quarantined, with their content. */
+function quarantined(folder: string): { name: string; content: Buffer }[] {
+  const names = fs.readdirSync(folder).filter((file) => file.includes('.broken-'));
+  return names.sort().map((name) => ({ name, content: fs.readFileSync(path.join(folder, name)) }));
 }
-
-test('a broken settings file is kept aside, and said', async ({ start, service, userData }) => {
-  fs.writeFileSync(path.join(userData, 'settings.json'), '{"market": "parallel", ');
-  const { popup } = await start({ service });
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
-  await expect(popup.getByRole('status')).toContainText('Your settings could not be read');
-  const { name, content } = quarantined(userData);
-  expect(name).toMatch(/^settings\.broken-\d{4}-\d\d-\d\d\.json$/);
-  expect(content.toString()).toBe('{"market": "parallel", ');
-  await expect(popup.getByRole('status')).toContainText(name);
-  await popup.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(popup.getByRole('status')).toHaveText('');
-});
-
-test('settings that do not fit fall back one by one', async ({ start, service, userData }) => {
-  const odd = {
-    market: 'parallel',
-    theme: 'pink',
-    watched: ['EUR', '__proto__', 7, 'eur'],
-    pinned: 'yes',
-  };
-  fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(odd));
-  const { popup } = await start({ service });
-  await expect(popup.getByRole('radio', { name: 'Parallel' })).toBeChecked();
-  await expect(ratesIn(popup).list.getByRole('listitem').first()).toContainText('EUR');
-});
 
 const BROKEN_RECORDS: [what: string, make: (file: string) => void][] = [
   [
@@ -67,40 +41,64 @@ const BROKEN_RECORDS: [what: string, make: (file: string) => void][] = [
   ],
 ];
 
-for (const [what, make] of BROKEN_RECORDS) {
-  test(`${what} is kept aside, and said`, async ({ start, service, userData }) => {
-    const file = path.join(userData, 'record-sandbox.sqlite');
-    make(file);
-    const before = fs.readFileSync(file);
-    const first = await start({ service });
-    await expect(ratesIn(first.popup).row('NGN')).toContainText('1,580.50');
-    await expect(first.popup.getByRole('status')).toContainText(
-      'The stored rates could not be read',
-    );
-    const { name, content } = quarantined(userData);
-    expect(name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
-    expect(content.equals(before)).toBe(true);
-    await first.quit();
-
-    // The new record works: it is read at the next start.
-    service.fail({ status: 500, body: '{}' });
-    const { popup } = await start({ service });
-    await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
-  });
-}
-
-test('where the record cannot be written, the app goes on in memory and says so', async ({
+test('broken settings and a broken record are kept aside, and said; what takes their place works', async ({
   start,
   service,
   userData,
 }) => {
-  fs.mkdirSync(path.join(userData, 'record-sandbox.sqlite'));
+  const settings = path.join(userData, 'settings.json');
+  const record = path.join(userData, 'record-sandbox.sqlite');
+  fs.writeFileSync(settings, '{"market": "parallel", ');
+  for (const [what, make] of BROKEN_RECORDS) {
+    await test.step(what, async () => {
+      for (const { name } of quarantined(userData)) fs.rmSync(path.join(userData, name));
+      for (const end of ['', '-wal', '-shm']) fs.rmSync(`${record}${end}`, { force: true });
+      make(record);
+      const before = fs.readFileSync(record);
+      const { popup, quit } = await start({ service });
+      await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+      await expect(popup.getByRole('status')).toContainText('The stored rates could not be read');
+      const [aside, settingsAside] = quarantined(userData);
+      expect(aside?.name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
+      expect(aside?.content.equals(before)).toBe(true);
+      if (make === BROKEN_RECORDS[0]?.[1]) {
+        await expect(popup.getByRole('status')).toContainText('Your settings could not be read');
+        expect(settingsAside?.name).toMatch(/^settings\.broken-\d{4}-\d\d-\d\d\.json$/);
+        expect(settingsAside?.content.toString()).toBe('{"market": "parallel", ');
+        await expect(popup.getByRole('status')).toContainText(settingsAside?.name ?? 'none');
+        await popup.getByRole('button', { name: 'Dismiss' }).click();
+        await expect(popup.getByRole('status')).toHaveText('');
+      }
+      await quit();
+    });
+  }
+  // The new record works: it is read at the next start.
+  service.fail({ status: 500, body: '{}' });
   const { popup } = await start({ service });
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+});
+
+test('settings that do not fit fall back one by one; a record that can’t be written leaves all in memory', async ({
+  start,
+  service,
+  userData,
+}) => {
+  const odd = {
+    market: 'parallel',
+    theme: 'pink',
+    watched: ['EUR', '__proto__', 7, 'eur'],
+    pinned: 'yes',
+  };
+  fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(odd));
+  fs.mkdirSync(path.join(userData, 'record-sandbox.sqlite'));
+  const { popup } = await start({ service });
+  await expect(popup.getByRole('radio', { name: 'Parallel' })).toBeChecked();
+  await expect(ratesIn(popup).list.getByRole('listitem').first()).toContainText('EUR');
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,612.12');
   await expect(popup.getByRole('status')).toContainText("Rates can't be stored");
   await expect(popup.getByRole('status')).toContainText('record-sandbox.sqlite');
-  await chooseMarket(popup, 'Parallel');
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,612.12');
+  await chooseMarket(popup, 'Mid');
+  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
 });
 
 /** Runs to its end, with no display unless one is given. */

@@ -29,7 +29,7 @@ function dataIn(popup: Page): {
   };
 }
 
-test('a pair is exported with its source and market, and nothing where the dialog is closed', async ({
+test('a pair is exported, a back-up made and restored while the app runs, and the record before it is kept', async ({
   start,
   service,
   userData,
@@ -66,43 +66,34 @@ test('a pair is exported with its source and market, and nothing where the dialo
   await willChoose(running, path.join(userData, 'settings.json'));
   await data.button('Export').click();
   await expect(data.outcome).toContainText('the folder in which Parallax keeps its own files');
-});
 
-test('a back-up is restored while the app runs, and the record before it is kept', async ({
-  start,
-  service,
-  userData,
-}, testInfo) => {
-  const running = await start({ service });
-  const { popup } = running;
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
-  const data = dataIn(popup);
-  await data.open();
-  const folder = testInfo.outputPath('chosen');
-  fs.mkdirSync(folder, { recursive: true });
-  const copy = path.join(folder, 'copy.sqlite');
-  await willChoose(running, copy);
-  await data.button('Back up').click();
-  await expect(data.outcome).toHaveText('Written: copy.sqlite');
+  await test.step('a back-up is restored, and the record before it is kept', async () => {
+    const copy = path.join(folder, 'copy.sqlite');
+    await willChoose(running, copy);
+    await data.button('Back up').click();
+    await expect(data.outcome).toHaveText('Written: copy.sqlite');
 
-  service.setRates('mid', { NGN: '1700', EUR: '0.9' });
-  await data.button('Refresh').click();
-  await popup.getByRole('tab', { name: 'Rates' }).click();
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,700.00');
-  service.fail({ status: 500, body: '{}' });
-  await data.open();
-  await data.button('Restore').click();
-  await expect(data.outcome).toContainText('The record is now that of copy.sqlite.');
-  await popup.getByRole('tab', { name: 'Rates' }).click();
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
-  expect(fs.readdirSync(userData).filter((name) => name.includes('.replaced-'))).toHaveLength(1);
+    service.setRates('mid', { NGN: '1700', EUR: '0.9' });
+    await data.button('Refresh').click();
+    await popup.getByRole('tab', { name: 'Rates' }).click();
+    await expect(ratesIn(popup).row('NGN')).toContainText('1,700.00');
+    service.fail({ status: 500, body: '{}' });
+    await data.open();
+    await data.button('Restore').click();
+    await expect(data.outcome).toContainText('The record is now that of copy.sqlite.');
+    await popup.getByRole('tab', { name: 'Rates' }).click();
+    await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+    expect(fs.readdirSync(userData).filter((name) => name.includes('.replaced-'))).toHaveLength(1);
 
-  const foreign = path.join(userData, 'foreign.sqlite');
-  fs.writeFileSync(foreign, 'a song');
-  await willChoose(running, foreign);
-  await data.open();
-  await data.button('Restore').click();
-  await expect(data.outcome).toHaveText('That file is no record of Parallax. Nothing was changed.');
+    const foreign = path.join(userData, 'foreign.sqlite');
+    fs.writeFileSync(foreign, 'a song');
+    await willChoose(running, foreign);
+    await data.open();
+    await data.button('Restore').click();
+    await expect(data.outcome).toHaveText(
+      'That file is no record of Parallax. Nothing was changed.',
+    );
+  });
 });
 
 test('the history is deleted when that is confirmed, and the rates shown stay', async ({

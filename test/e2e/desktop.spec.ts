@@ -1,11 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import type { TestDoors } from '../../electron/app/test-doors.ts';
 import { expect, test } from './fixtures.ts';
-import { cleanEnv, executablePath } from './host/launch.ts';
-import { chooseMarket, ratesIn } from '../page/pages.ts';
-
-const root = path.resolve(import.meta.dirname, '../..');
 
 test('the tray toggles the popup; its menu opens, refreshes and quits', async ({
   start,
@@ -35,8 +29,13 @@ test('the tray toggles the popup; its menu opens, refreshes and quits', async ({
   await closed;
 });
 
-test('losing the focus or Escape hides the popup, a pin keeps it', async ({ start, service }) => {
-  const { app, popup, door, isVisible, blur } = await start({ service });
+test('losing the focus or Escape hides the popup; a pin keeps it, on top of other windows, and --show too', async ({
+  start,
+  service,
+}) => {
+  const { app, popup, door, isVisible, blur, quit } = await start({ service });
+  const isOnTop = (): Promise<boolean | undefined> =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isAlwaysOnTop());
   await expect.poll(isVisible).toBe(true);
   await blur();
   await expect.poll(isVisible).toBe(false);
@@ -53,63 +52,26 @@ test('losing the focus or Escape hides the popup, a pin keeps it', async ({ star
   expect(await isVisible()).toBe(false);
   await door('clickTray');
   await expect.poll(isVisible).toBe(true);
-  await popup.getByRole('button', { name: 'Pin', exact: true }).click();
-  await expect(popup.getByRole('button', { name: 'Pin', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  expect(await isOnTop()).toBe(false);
+  const pin = popup.getByRole('button', { name: 'Pin', exact: true });
+  await pin.click();
+  await expect(pin).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(isOnTop).toBe(true);
   await blur();
   expect(await isVisible()).toBe(true);
+  // A click on the icon brings a pinned one to hand.
+  await popup.waitForTimeout(400);
+  await door('clickTray');
+  expect(await isVisible()).toBe(true);
+  await pin.click();
+  await expect.poll(isOnTop).toBe(false);
+  await pin.click();
   await popup.keyboard.press('Escape');
   await expect.poll(isVisible).toBe(false);
-});
+  await pin.evaluate((button: HTMLElement) => button.click());
+  await quit();
 
-test('Escape goes one step back at a time', async ({ start, service }) => {
-  const { popup, isVisible } = await start({ service });
-  const settings = popup.getByRole('region', { name: 'Settings' });
-  await ratesIn(popup).search('naira');
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(settings).toBeVisible();
-  await popup.keyboard.press('Escape');
-  await expect(settings).toBeHidden();
-  await popup.keyboard.press('Escape');
-  await expect(popup.getByRole('searchbox')).toHaveValue('');
-  expect(await isVisible()).toBe(true);
-});
-
-test('what was chosen is kept over a restart', async ({ start, service }) => {
-  const first = await start({ service });
-  await chooseMarket(first.popup, 'Parallel');
-  await first.popup.getByRole('button', { name: 'Settings', exact: true }).click();
-  await first.popup.getByRole('radio', { name: 'Dark' }).click();
-  const isDark = (page: typeof first.popup): Promise<boolean> =>
-    page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  await expect.poll(() => isDark(first.popup)).toBe(true);
-  await first.quit();
-  const { popup } = await start({ service });
-  await expect(popup.getByRole('radio', { name: 'Parallel' })).toBeChecked();
-  await expect.poll(() => isDark(popup)).toBe(true);
-});
-
-test('with --show the popup is there from the start and survives blur', async ({
-  start,
-  service,
-}) => {
-  const { isVisible, blur } = await start({ service, args: ['--show'] });
-  await blur();
-  expect(await isVisible()).toBe(true);
-});
-
-test('a second launch opens the popup of the first and leaves', async ({
-  start,
-  service,
-  userData,
-}) => {
-  const { isVisible } = await start({ service, args: ['--hidden'] });
-  const second = spawnSync(executablePath(), [root, `--user-data-dir=${userData}`], {
-    env: cleanEnv(),
-    timeout: 20_000,
-  });
-  expect(second.status).toBe(0);
-  await expect.poll(isVisible).toBe(true);
+  const shown = await start({ service, args: ['--show'] });
+  await shown.blur();
+  expect(await shown.isVisible()).toBe(true);
 });

@@ -19,7 +19,10 @@ test.describe('on Linux', () => {
   test.afterEach(() => fs.rmSync(config, { recursive: true, force: true }));
   const entry = (): string => path.join(config, 'autostart', ENTRY);
 
-  test('the switch writes the entry, and takes it away', async ({ start, service }) => {
+  test('the switch writes the entry and takes it away, shows what others do with it, and says what fails', async ({
+    start,
+    service,
+  }) => {
     const env = { XDG_CONFIG_HOME: config };
     const first = await start({ service, env });
     const page = desktopIn(first.popup);
@@ -36,46 +39,43 @@ test.describe('on Linux', () => {
     expect(content).toContain(`\nTryExec=${executablePath()}\n`);
     await first.quit();
 
-    const second = await start({ service, env });
-    const again = desktopIn(second.popup);
+    const { popup } = await start({ service, env });
+    const again = desktopIn(popup);
     await again.open();
     await expect(again.login).toBeChecked();
     await again.login.click();
     await expect(again.login).not.toBeChecked();
     await expect.poll(() => fs.readdirSync(path.dirname(entry()))).toEqual([]);
-  });
 
-  test('the switch shows what is there, whoever put it there', async ({ start, service }) => {
-    const { popup } = await start({ service, env: { XDG_CONFIG_HOME: config } });
-    const page = desktopIn(popup);
-    await page.open();
-    await page.login.click();
-    await expect(page.login).toBeChecked();
-    await expect.poll(() => fs.existsSync(entry())).toBe(true);
-    // The desktop's own list switches it off.
-    fs.appendFileSync(entry(), 'Hidden=true\n');
-    await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
-    await expect(page.login).not.toBeChecked();
-    await expect(page.section).toContainText("switched off in the desktop's own list");
-    await page.login.click();
-    await expect(page.login).toBeChecked();
-    await expect(page.section).not.toContainText("switched off in the desktop's own list");
-    fs.rmSync(entry());
-    // Who comes back while the click before is still being answered comes back once more.
-    await expect(async () => {
+    await test.step("the desktop's own list switches it off", async () => {
+      await again.login.click();
+      await expect(again.login).toBeChecked();
+      await expect.poll(() => fs.existsSync(entry())).toBe(true);
+      fs.appendFileSync(entry(), 'Hidden=true\n');
       await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
-      await expect(page.login).not.toBeChecked({ timeout: 1_000 });
-    }).toPass();
-  });
+      await expect(again.login).not.toBeChecked();
+      await expect(again.section).toContainText("switched off in the desktop's own list");
+      await again.login.click();
+      await expect(again.login).toBeChecked();
+      await expect(again.section).not.toContainText("switched off in the desktop's own list");
+    });
 
-  test('what can not be written is said, and the switch stays off', async ({ start, service }) => {
-    fs.writeFileSync(path.join(config, 'autostart'), 'no folder');
-    const { popup } = await start({ service, env: { XDG_CONFIG_HOME: config } });
-    const page = desktopIn(popup);
-    await page.open();
-    await page.login.click();
-    await expect(page.section).toContainText('That could not be changed');
-    await expect(page.login).not.toBeChecked();
+    await test.step('somebody deletes it', async () => {
+      fs.rmSync(entry());
+      // Who comes back while the click before is still being answered comes back once more.
+      await expect(async () => {
+        await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
+        await expect(again.login).not.toBeChecked({ timeout: 1_000 });
+      }).toPass();
+    });
+
+    await test.step('it can’t be written', async () => {
+      fs.rmSync(path.dirname(entry()), { recursive: true });
+      fs.writeFileSync(path.dirname(entry()), 'no folder');
+      await again.login.click();
+      await expect(again.section).toContainText('That could not be changed');
+      await expect(again.login).not.toBeChecked();
+    });
   });
 });
 
@@ -116,9 +116,19 @@ test.describe('what is handed over', () => {
     await expect.poll(() => items(app)).toEqual([]);
   });
 
-  test('to macOS, which may wait for consent', async ({ start, service }) => {
-    const env = { PARALLAX_PLATFORM: 'darwin', STANDIN_LOGIN_ITEMS: 'darwin:held' };
-    const { app, popup } = await start({ service, env });
+  test('to macOS, where a start at login opens nothing and which may wait for consent', async ({
+    start,
+    service,
+  }) => {
+    const env = {
+      PARALLAX_PLATFORM: 'darwin',
+      STANDIN_LOGIN_ITEMS: 'darwin:held',
+      STANDIN_OPENED_AT_LOGIN: '1',
+    };
+    const { app, popup, isVisible, door } = await start({ service, env });
+    expect(await isVisible()).toBe(false);
+    await door('clickTray');
+    await expect.poll(isVisible).toBe(true);
     const page = desktopIn(popup);
     await page.open();
     await page.login.click();
@@ -133,17 +143,5 @@ test.describe('what is handed over', () => {
     expect(await app.evaluate(({ app: main }) => main.getLoginItemSettings().status)).toBe(
       'not-registered',
     );
-  });
-
-  test('a start at login of macOS opens nothing', async ({ start, service }) => {
-    const env = {
-      PARALLAX_PLATFORM: 'darwin',
-      STANDIN_LOGIN_ITEMS: 'darwin',
-      STANDIN_OPENED_AT_LOGIN: '1',
-    };
-    const { isVisible, door } = await start({ service, env });
-    expect(await isVisible()).toBe(false);
-    await door('clickTray');
-    await expect.poll(isVisible).toBe(true);
   });
 });

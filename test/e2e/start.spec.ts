@@ -52,19 +52,3 @@ test('somebody new looks around, connects and picks what to watch, and never see
   await expect(ratesIn(again.popup).row('JPY')).toBeVisible();
   await expect(steps(again.popup)).toBeHidden();
 });
-
-test('closed at once they are gone for good, and the keyboard goes on in the view', async ({
-  start,
-  service,
-}) => {
-  const first = await start({ service, isFirst: true, args: ['--show'] });
-  await expect(ratesIn(first.popup).row('NGN')).toContainText('1,580.50');
-  await step(first.popup, 'Close the first steps').focus();
-  await first.popup.keyboard.press('Enter');
-  await expect(steps(first.popup)).toBeHidden();
-  await expect(first.popup.locator(':focus')).toHaveAttribute('data-view');
-  await first.quit();
-  const again = await start({ service, isFirst: true, args: ['--show'] });
-  await expect(ratesIn(again.popup).row('NGN')).toContainText('1,580.50');
-  await expect(steps(again.popup)).toBeHidden();
-});

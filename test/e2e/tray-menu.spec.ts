@@ -3,7 +3,6 @@ import type { TestDoors } from '../../electron/app/test-doors.ts';
 import { everyMarket, startConnected } from '../page/account.ts';
 import { expect, type Running, test } from './fixtures.ts';
 import { openRow } from '../page/rates-rows.ts';
-import { ratesIn } from '../page/pages.ts';
 
 const PERIOD_MS = 60_000;
 const CHOICES = { updateEveryMs: PERIOD_MS, whileOpenEveryMs: null, market: 'parallel' } as const;
@@ -38,12 +37,12 @@ async function entry({ door }: Running, start: string): Promise<string> {
   return labels.find((label) => label.startsWith(start)) ?? '';
 }
 
-test('the menu lists what is pinned; a click copies its number, and says so', async ({
+test('the menu lists what is pinned, copies its number and opens the settings, also of a hidden popup', async ({
   start,
   service,
 }) => {
   const running = await start({ service });
-  const { popup, door } = running;
+  const { popup, door, isVisible } = running;
   await pinParallel(popup);
   const beginning = 'USD/NGN parallel: ';
   await expect
@@ -68,9 +67,23 @@ test('the menu lists what is pinned; a click copies its number, and says so', as
   service.setRates('parallel', { NGN: '1613.5', EUR: '0.93' });
   await door('clickMenu', 'Refresh now (free)');
   await expect.poll(() => entry(running, beginning)).toMatch(/1,613\.50 \(\d\d:\d\d UTC\)$/);
+
+  await popup.keyboard.press('Escape');
+  await popup.keyboard.press('Escape');
+  await expect.poll(isVisible).toBe(false);
+  await door('clickMenu', 'Settings...');
+  await expect.poll(isVisible).toBe(true);
+  const settings = popup.getByRole('region', { name: 'Settings' });
+  await expect(settings).toBeVisible();
+  const hasFocus = (): Promise<boolean> =>
+    settings.evaluate((region) => region.contains(document.activeElement));
+  await expect.poll(hasFocus).toBe(true);
+  // Asked for again they stay: the entry opens, and does not toggle.
+  await door('clickMenu', 'Settings...');
+  await expect(settings).toBeVisible();
 });
 
-test('of an account the menu says what a refresh costs, and its number is copied alone', async ({
+test('of an account the menu says what a refresh costs; the icon tells live, paused and failing apart, and the menu says why', async ({
   start,
   service,
   userData,
@@ -81,30 +94,18 @@ test('of an account the menu says what a refresh costs, and its number is copied
     address: service.address,
     choices: CHOICES,
   });
-  await everyMarket(running.popup);
+  const { popup, door, isVisible } = running;
+  await everyMarket(popup);
   await expect.poll(() => service.requests).toContain('currencies');
-  await pinParallel(running.popup);
+  await pinParallel(popup);
   await expect.poll(() => entry(running, 'Refresh')).toBe('Refresh now (3 requests)');
   await expect.poll(() => entry(running, 'USD/NGN')).not.toBe('');
   await clickEntry(running, 'USD/NGN');
   await expect.poll(() => clipboardOf(running)).toBe('1612.12');
   const before = service.requests.length;
-  await running.door('clickMenu', 'Refresh now (3 requests)');
+  await door('clickMenu', 'Refresh now (3 requests)');
   await expect.poll(() => service.requests.length).toBe(before + 3);
-});
 
-test('the icon tells live, paused and failing apart, and the menu says why', async ({
-  start,
-  service,
-  userData,
-}) => {
-  const running = await startConnected({
-    start,
-    userData,
-    address: service.address,
-    choices: CHOICES,
-  });
-  const { door } = running;
   const stateNow = async (): Promise<string> => (await door('trayIcon')).state;
   const pictures = new Set<string>();
   const look = async (state: string): Promise<void> => {
@@ -114,7 +115,6 @@ test('the icon tells live, paused and failing apart, and the menu says why', asy
     expect(picture).toMatch(/^data:image\/png;base64,.{100}/);
     pictures.add(picture);
   };
-  await everyMarket(running.popup);
   await look('live');
   const live = [...pictures];
 
@@ -137,54 +137,18 @@ test('the icon tells live, paused and failing apart, and the menu says why', asy
   await clickEntry(running, 'Refresh');
   await look('live');
   expect((await door('trayIcon')).picture).toBe(live[0]);
-});
 
-test('what was published a day ago makes the icon hollow', async ({ start, service }) => {
-  service.setRates('mid', { NGN: '1580.5' }, Date.now() - 25 * 3_600_000);
-  const { door } = await start({ service });
-  await expect.poll(async () => (await door('trayIcon')).state).toBe('stale');
-  expect(await door('tooltip')).toMatch(/stale$/);
-});
-
-test('the settings open from the menu, also where the popup was hidden', async ({
-  start,
-  service,
-}) => {
-  const { door, popup, isVisible } = await start({ service, args: ['--hidden'] });
-  expect(await isVisible()).toBe(false);
-  await door('clickMenu', 'Settings...');
-  await expect.poll(isVisible).toBe(true);
-  const settings = popup.getByRole('region', { name: 'Settings' });
-  await expect(settings).toBeVisible();
-  const hasFocus = (): Promise<boolean> =>
-    settings.evaluate((region) => region.contains(document.activeElement));
-  await expect.poll(hasFocus).toBe(true);
-  // Asked for again they stay: the entry opens, and does not toggle.
-  await door('clickMenu', 'Settings...');
-  await expect(settings).toBeVisible();
-});
-
-test('a refresh that the service forbids for now opens the popup, which says until when', async ({
-  start,
-  service,
-  userData,
-}) => {
-  const running = await startConnected({
-    start,
-    userData,
-    address: service.address,
-    choices: { ...CHOICES, markets: ['parallel'] },
+  await test.step('a refresh that the service forbids for now opens the popup, which says until when', async () => {
+    service.fail({ status: 429, body: '{}', headers: { 'retry-after': '600' } });
+    await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect
+      .poll(() => entry(running, 'Refresh'))
+      .toMatch(/^Refresh now \(not before \d\d:\d\d UTC/);
+    await popup.keyboard.press('Escape');
+    await popup.keyboard.press('Escape');
+    await expect.poll(isVisible).toBe(false);
+    await clickEntry(running, 'Refresh');
+    await expect.poll(isVisible).toBe(true);
+    await expect(popup.getByRole('button', { name: /^Refresh in/ })).toBeVisible();
   });
-  const { popup, isVisible } = running;
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,612.12');
-  service.fail({ status: 429, body: '{}', headers: { 'retry-after': '600' } });
-  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect
-    .poll(() => entry(running, 'Refresh'))
-    .toMatch(/^Refresh now \(not before \d\d:\d\d UTC/);
-  await popup.keyboard.press('Escape');
-  await expect.poll(isVisible).toBe(false);
-  await clickEntry(running, 'Refresh');
-  await expect.poll(isVisible).toBe(true);
-  await expect(popup.getByRole('button', { name: /^Refresh in/ })).toBeVisible();
 });

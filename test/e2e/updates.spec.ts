@@ -45,26 +45,36 @@ const press = (popup: Page, name: string): Promise<void> =>
   versions(popup).getByRole('button', { name }).click();
 const said = (popup: Page) => versions(popup).getByRole('status');
 
-test('a build without a place for new versions says so, and offers nothing', async ({ start }) => {
-  const { popup } = await start();
-  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
-  await expect(said(popup)).toHaveText(/does not look for new versions/);
-  await expect(versions(popup).getByRole('button')).toHaveCount(0);
-});
-
-test('a newer version is told with its notes, fetched, and put in when the person says so', async ({
+test('a newer version is told with its notes, fetched, checked, and put in when the person says so', async ({
   open,
   releases,
   appImage,
   userData,
 }) => {
-  const isSeen = Promise.withResolvers<null>();
-  releases.offer({ ...NEWER, held: isSeen.promise });
+  const settings = path.join(userData, 'settings.json');
+  const address = 'https://rates.example';
+  fs.writeFileSync(path.join(userData, 'vault.json'), JSON.stringify({ address, plain: KEY }));
+  fs.writeFileSync(settings, JSON.stringify({ connection: { address } }));
   const popup = await open();
   await expect(said(popup)).toHaveText('Not looked since the start.');
   expect(releases.asked).toEqual([]);
-  await press(popup, 'Look now');
-  await expect(said(popup)).toHaveText('Version 9.1.0 is out');
+
+  await test.step('looking once a day is a choice that is kept, and so is when it was done', async () => {
+    const daily = versions(popup).getByRole('checkbox', { name: 'Look once a day' });
+    await expect(daily).toBeChecked();
+    await daily.click();
+    await expect(daily).not.toBeChecked();
+    await popup.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(daily).toBeChecked();
+    await daily.click();
+    await press(popup, 'Look now');
+    await expect(said(popup)).toHaveText('Version 9.1.0 is out');
+    const kept = (): unknown =>
+      (JSON.parse(fs.readFileSync(settings, 'utf8')) as { versions?: unknown }).versions;
+    await expect
+      .poll(kept)
+      .toEqual({ lookDaily: false, lookedAtMs: expect.any(Number) as unknown });
+  });
   const notes = popup.getByRole('region', { name: 'What is new in version 9.1.0' });
   await expect(notes.getByRole('paragraph')).toHaveText(['- Faster', '- Bolder & kinder']);
   await expect(versions(popup).locator('b')).toHaveCount(0);
@@ -73,11 +83,35 @@ test('a newer version is told with its notes, fetched, and put in when the perso
     expect.stringMatching(/^\/latest-linux/),
   ]);
 
-  await press(popup, 'Download');
+  await test.step('what came is thrown away where it is not what was announced', async () => {
+    releases.offer({ ...NEWER, comes: Buffer.alloc(PACKAGE.length, 'something else') });
+    await press(popup, 'Download');
+    await expect(said(popup)).toHaveText(/not what was announced/);
+    const cache = path.join(userData, 'cache');
+    const left = fs.readdirSync(cache, { recursive: true, encoding: 'utf8' });
+    expect(left.filter((name) => name.endsWith('.AppImage'))).toEqual([]);
+    await expect(versions(popup).getByRole('button', { name: 'Restart and update' })).toHaveCount(
+      0,
+    );
+  });
+
+  const isSeen = Promise.withResolvers<null>();
+  releases.offer({ ...NEWER, held: isSeen.promise });
+  await press(popup, 'Try again');
   await expect(versions(popup).getByRole('progressbar')).toBeVisible();
   isSeen.resolve(null);
   await expect(said(popup)).toHaveText('Version 9.1.0 is ready');
   expect(fs.readFileSync(appImage, 'utf8')).toBe(OLD_PACKAGE);
+
+  await test.step('the place of new versions learned neither the key nor who asks', () => {
+    const told = JSON.stringify(releases.asked);
+    expect(told).not.toContain(KEY);
+    const names = new Set(releases.asked.flatMap(({ headers }) => Object.keys(headers)));
+    expect([...names].filter((name) => /key|auth|cookie/.test(name))).toEqual([]);
+    expect(
+      releases.asked.map(({ headers }) => headers['x-user-staging-id'] ?? ''),
+    ).not.toContainEqual(expect.stringMatching(/./));
+  });
 
   await press(popup, 'Restart and update');
   const question = 'Restart Parallax as version 9.1.0?';
@@ -90,25 +124,6 @@ test('a newer version is told with its notes, fetched, and put in when the perso
   await gone;
   const put = path.join(userData, 'Parallax-9.1.0.AppImage');
   expect(fs.readFileSync(fs.existsSync(put) ? put : appImage).equals(PACKAGE)).toBe(true);
-});
-
-test('what came is thrown away where it is not what was announced', async ({
-  open,
-  releases,
-  userData,
-}) => {
-  releases.offer({ ...NEWER, comes: Buffer.alloc(PACKAGE.length, 'something else') });
-  const popup = await open();
-  await press(popup, 'Look now');
-  await press(popup, 'Download');
-  await expect(said(popup)).toHaveText(/not what was announced/);
-  const left = fs.readdirSync(path.join(userData, 'cache'), { recursive: true, encoding: 'utf8' });
-  expect(left.filter((name) => name.endsWith('.AppImage'))).toEqual([]);
-  await expect(versions(popup).getByRole('button', { name: 'Restart and update' })).toHaveCount(0);
-
-  releases.offer(NEWER);
-  await press(popup, 'Try again');
-  await expect(said(popup)).toHaveText('Version 9.1.0 is ready');
 });
 
 const HARMLESS: readonly (readonly [what: string, Release, RegExp])[] = [
@@ -155,56 +170,4 @@ test('what is not newer, not signed, or no feed at all, changes nothing and is t
   await releases.close();
   await press(popup, 'Download');
   await expect(said(popup)).toHaveText(/can’t be reached/);
-});
-
-test('the place of new versions learns neither the key nor who asks', async ({
-  open,
-  releases,
-  userData,
-}) => {
-  fs.writeFileSync(
-    path.join(userData, 'vault.json'),
-    JSON.stringify({ address: 'https://rates.example', plain: KEY }),
-  );
-  fs.writeFileSync(
-    path.join(userData, 'settings.json'),
-    JSON.stringify({ connection: { address: 'https://rates.example' } }),
-  );
-  const popup = await open();
-  await press(popup, 'Look now');
-  await press(popup, 'Download');
-  await expect(said(popup)).toHaveText('Version 9.1.0 is ready');
-  expect(releases.asked.length).toBeGreaterThan(1);
-  const told = JSON.stringify(releases.asked);
-  expect(told).not.toContain(KEY);
-  const names = new Set(releases.asked.flatMap(({ headers }) => Object.keys(headers)));
-  expect([...names].filter((name) => /key|auth|cookie/.test(name))).toEqual([]);
-  expect(
-    releases.asked.map(({ headers }) => headers['x-user-staging-id'] ?? ''),
-  ).not.toContainEqual(expect.stringMatching(/./));
-});
-
-test('looking once a day is a choice that is kept, and so is when it was done', async ({
-  open,
-  userData,
-}) => {
-  const popup = await open();
-  const daily = versions(popup).getByRole('checkbox', { name: 'Look once a day' });
-  await expect(daily).toBeChecked();
-  await daily.click();
-  await expect(daily).not.toBeChecked();
-  await popup.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(daily).toBeChecked();
-  await daily.click();
-  await press(popup, 'Look now');
-  await expect(said(popup)).toHaveText('Version 9.1.0 is out');
-  const settings = (): unknown =>
-    (
-      JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8')) as {
-        versions?: unknown;
-      }
-    ).versions;
-  await expect
-    .poll(settings)
-    .toEqual({ lookDaily: false, lookedAtMs: expect.any(Number) as unknown });
 });

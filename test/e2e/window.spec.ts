@@ -39,7 +39,7 @@ test.describe('displays', () => {
     expect(await isVisible()).toBe(true);
   });
 
-  test('a display with less room makes it smaller, one with more lets it have its size again', async ({
+  test('a display with less room makes it smaller, one with more gives its size back, and so does a restart', async ({
     start,
     service,
   }) => {
@@ -55,6 +55,15 @@ test.describe('displays', () => {
     await expect(popup.getByRole('tab', { name: 'Alerts' })).toBeInViewport({ ratio: 1 });
     await setDisplays(app, [MAIN], 'display-metrics-changed');
     await expect.poll(async () => (await boundsOf(running)).height).toBe(620);
+
+    await setDisplays(app, [TINY], 'display-metrics-changed');
+    await expect.poll(async () => (await boundsOf(running)).height).toBe(360);
+    // Longer than a size rests before it is stored.
+    await popup.waitForTimeout(800);
+    await running.quit();
+    const second = await start({ service });
+    await expect.poll(second.isVisible).toBe(true);
+    expect(await boundsOf(second)).toMatchObject({ width: 400, height: 620 });
   });
 });
 
@@ -108,19 +117,6 @@ test.describe('what it was left at', () => {
     await second.popup.getByRole('tab', { name: 'History' }).click();
     await expect(second.popup.getByRole('radio', { name: 'A past day' })).toBeChecked();
   });
-
-  test('a size that a small display forced is not kept', async ({ start, service }) => {
-    const first = await start({ service });
-    await expect.poll(first.isVisible).toBe(true);
-    await setDisplays(first.app, [TINY], 'display-metrics-changed');
-    await expect.poll(async () => (await boundsOf(first)).height).toBe(360);
-    // Longer than a size rests before it is stored.
-    await first.popup.waitForTimeout(800);
-    await first.quit();
-    const second = await start({ service });
-    await expect.poll(second.isVisible).toBe(true);
-    expect(await boundsOf(second)).toMatchObject({ width: 400, height: 620 });
-  });
 });
 
 test.describe('what a popup is told', () => {
@@ -157,23 +153,20 @@ test.describe('what a popup is told', () => {
     expect(await painted()).toContain('1,700.25');
     await expect(ratesIn(popup).row('NGN')).toContainText('1,700.25');
     expect(await count(popup)).toBeGreaterThan(before);
-  });
 
-  test('the converter too is right before it is seen', async ({ start, service }) => {
-    const running = await start({ service });
-    const { popup, door, isVisible } = running;
+    // The converter too.
     const convert = convertIn(popup);
     await convert.open();
-    await expect(convert.result('Mid')).toContainText('158,050.00');
+    await expect(convert.result('Mid')).toContainText('170,025.00');
     await popup.keyboard.press('Escape');
     await expect.poll(isVisible).toBe(false);
-    service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
+    service.setRates('mid', { NGN: '1800.25', EUR: '0.92' });
     await door('clickMenu', 'Refresh now (free)');
-    await expect.poll(() => door('tooltip')).toContain('1,700.25');
-    const painted = await paintedAtShow(running, '[aria-label="Results"]');
+    await expect.poll(() => door('tooltip')).toContain('1,800.25');
+    const results = await paintedAtShow(running, '[aria-label="Results"]');
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);
-    expect(await painted()).toContain('170,025.00');
+    expect(await results()).toContain('180,025.00');
   });
 });
 
@@ -198,35 +191,16 @@ test('a dialog of the system keeps the popup while it is open', async ({ start, 
   await expect.poll(isVisible).toBe(false);
 });
 
-test('a pinned popup stays above other windows, and a click on the icon brings it to hand', async ({
-  start,
-  service,
-}) => {
-  const { app, popup, blur, door, isVisible } = await start({ service });
-  await expect.poll(isVisible).toBe(true);
-  const isOnTop = (): Promise<boolean | undefined> =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isAlwaysOnTop());
-  expect(await isOnTop()).toBe(false);
-  const pin = popup.getByRole('button', { name: 'Pin', exact: true });
-  await pin.click();
-  await expect.poll(isOnTop).toBe(true);
-  await blur();
-  await popup.waitForTimeout(400);
-  await door('clickTray');
-  expect(await isVisible()).toBe(true);
-  await pin.click();
-  await expect.poll(isOnTop).toBe(false);
-});
-
 test.describe('a desktop without tray icons', () => {
   const env = { PARALLAX_OPENS_AGAIN: 'launch' };
 
-  test('the first start says how to open the popup again, and another launch does', async ({
+  test('the first start says how to open the popup again, another launch does, and once read it is said no more', async ({
     start,
     service,
     userData,
   }) => {
-    const { popup, isVisible } = await start({ service, env });
+    const first = await start({ service, env });
+    const { popup, isVisible } = first;
     const hint = popup.getByRole('complementary', { name: 'Parallax may have no tray icon here' });
     await expect(hint).toContainText('To open this window again, start Parallax once more.');
     await expect.poll(isVisible).toBe(true);
@@ -240,15 +214,9 @@ test.describe('a desktop without tray icons', () => {
     await expect.poll(isVisible).toBe(true);
     await hint.getByRole('button', { name: 'Understood' }).click();
     await expect(hint).toBeHidden();
-  });
-
-  test('and says it no more once it was read', async ({ start, service }) => {
-    const first = await start({ service, env });
-    await first.popup.getByRole('button', { name: 'Understood' }).click();
-    await expect(first.popup.getByRole('button', { name: 'Understood' })).toBeHidden();
     await first.quit();
-    const { popup } = await start({ service, env });
-    await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
-    await expect(popup.getByRole('button', { name: 'Understood' })).toBeHidden();
+    const again = await start({ service, env });
+    await expect(ratesIn(again.popup).row('NGN')).toContainText('1,580.50');
+    await expect(again.popup.getByRole('button', { name: 'Understood' })).toBeHidden();
   });
 });
