@@ -5,23 +5,23 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { Spent } from './spending.ts';
 
 /**
- * What a change of the account may cost the person: another address is sent the key, the key stands
- * in addresses, a month may spend more, a stored key is replaced, or is stored in another way. Each is
- * confirmed outside the page.
+ * The risks of a change to the account. The key goes to another address or into URLs. A month may
+ * cost more. A stored key is replaced, or stored in another way. The user confirms each one outside
+ * the page.
  */
 const ACCOUNT_RISKS = ['address', 'query', 'limit', 'key', 'keeping'] as const;
 export type AccountRisk = (typeof ACCOUNT_RISKS)[number];
 
 export interface AccountChange {
-  /** What is connected; null for nothing. */
+  /** The present connection; null for none. */
   readonly before: Connection | null;
   readonly spent: Spent;
   readonly next: Connection;
-  /** Requests used this month, as the person enters them; null where the count goes on. */
+  /** The count that the user enters for this month; null keeps the present count. */
   readonly usedThisMonth: number | null;
-  /** Whether a key that works, or may work again, is given up for another one. */
+  /** Whether another key replaces one that works or may work again. */
   readonly replacesKey: boolean;
-  /** Whether a key that is not encrypted goes from the disk to memory, or back. */
+  /** Whether an unencrypted key moves from disk to memory, or back. */
   readonly movesKey: boolean;
 }
 
@@ -38,7 +38,7 @@ export function accountRisks(change: AccountChange, moment: Moment): AccountRisk
   return ACCOUNT_RISKS.filter((risk) => risks[risk]);
 }
 
-/** Whether a month of the same account can spend more than before. */
+/** Whether the same account can now spend more in a month. */
 function mayCostMore(
   before: Connection,
   { spent, next, usedThisMonth }: AccountChange,
@@ -50,7 +50,7 @@ function mayCostMore(
   return (
     limit > limitBefore ||
     isSumLoosened(before, next) ||
-    // Another day begins another month, of which nothing is used.
+    // Another renewal day starts another month, in which nothing is used yet.
     next.renewsOnDay !== before.renewsOnDay ||
     (usedThisMonth !== null && usedThisMonth < used)
   );

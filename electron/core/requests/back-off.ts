@@ -3,17 +3,19 @@ import type { ErrorCode } from '#core/base/result.ts';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 15 * 60_000;
-/** Of the budget's period, after the first failure; doubled after each further one. */
+/**
+ * Share of the budget's period to wait after the first failure. Each further failure doubles it.
+ */
 const FIRST_SHARE = 1 / 8;
 
-/** What never reached the service: it cost nothing. */
+/** Errors of requests that never reached the service, so they cost nothing. */
 const UNREACHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unreachable',
   'tls',
   'not-counted',
   'limit-reached',
 ]);
-/** What may be over soon. Every other error would come again: it waits for the next period. */
+/** Errors that may pass soon. All others would repeat, so they wait for the next period. */
 const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'network',
   'rate-limited',
@@ -21,11 +23,11 @@ const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'timeout',
 ]);
 
-/** Whether a failed attempt was a request that the service may have counted. */
+/** Whether the service may have counted the failed request. */
 export const mayHaveCost = ({ error }: Failure): boolean => !UNREACHED.has(error.code);
 
 /**
- * How long to wait after so many failures in a row: exponential with full jitter, 1 s doubling to
+ * The delay after `failures` failures in a row: exponential backoff with full jitter, from 1 s to
  * 15 min. `random` is in [0, 1).
  */
 export function backoffMs(failures: number, random: number): number {
@@ -33,9 +35,9 @@ export function backoffMs(failures: number, random: number): number {
 }
 
 /**
- * When a feed may be tried again after a failure; epoch ms. A retry comes before the next period,
- * but only a few of them may cost more than the month's pace: the first waits an eighth of the
- * budget's period, the fourth and all later ones the whole.
+ * The earliest retry of a failed feed, epoch ms. Retries come before the next period, but they must
+ * not exceed the month's pace. The first waits an eighth of the budget's period, the fourth and
+ * later ones the whole.
  */
 export function retryAtMs(
   { error, atMs, count, notBeforeMs }: Failure,

@@ -22,44 +22,42 @@ const WEEK_MS = 7 * DAY_MS;
 const MONTH_MS = 30 * DAY_MS;
 const ZERO = '0' as DecimalText;
 
-/** What is asked for, what it costs, and why nothing is. Times are epoch ms. */
+/** What the app fetches, what that costs, and why it stopped. Times are epoch ms. */
 export type RefreshedFeeds = 'markets' | 'tickers' | 'both' | 'other';
 
 export interface RequestsView {
   readonly halt: Halt | null;
   readonly refresh: {
-    /** Requests that a refresh by hand spends; 0 where they cost nothing. */
+    /** Requests that a manual refresh spends; 0 where requests are free. */
     readonly cost: number;
-    /** What these are for. */
     readonly of: RefreshedFeeds;
-    /** Until when the service asked to be left alone; null for now. */
+    /** End of the service's `Retry-After`; null if none applies. */
     readonly notBeforeMs: number | null;
     readonly isPossible: boolean;
   };
-  /** The time between two polls of the chosen market. */
+  /** The polling period of the chosen market. */
   readonly everyMs: number;
-  /** Of an account; null for the sandbox, which costs nothing. */
+  /** Null for the sandbox, which costs nothing. */
   readonly budget: BudgetView | null;
 }
 
 export interface BudgetView {
-  /** Null for none. */
+  /** Null for no limit. */
   readonly limit: number | null;
   readonly used: number;
-  /** Of these, what the person said was used before we counted. */
+  /** The part of `used` that the user entered. */
   readonly entered: number;
   readonly byEndpoint: Readonly<Partial<Record<Endpoint, number>>>;
   readonly renewsAtMs: number;
-  /** What will have been used at the renewal, at the present pace. */
+  /** The expected count at the renewal, at the present pace. */
   readonly projected: number;
-  /** Whether the month's limit, not the person's choice, sets the pace. */
+  /** Whether the month's limit sets the pace, rather than the chosen period. */
   readonly isSlowed: boolean;
-  /** What each choice of a period would spend in 30 days, if the limit were no matter. */
+  /** Requests in 30 days for each polling period, ignoring the limit. */
   readonly costs: readonly { readonly everyMs: number; readonly requests: number }[];
   readonly money: MoneyView | null;
 }
 
-/** Amounts are for display. */
 export interface MoneyView {
   readonly currency: CurrencyCode;
   readonly spent: DecimalText;
@@ -81,7 +79,7 @@ export function requestsView(state: RequestsState, moment: Moment): RequestsView
   };
 }
 
-/** What a refresh by hand would come to. */
+/** The cost and effect of a manual refresh. */
 export function refreshView(state: RequestsState, moment: Moment): RequestsView['refresh'] {
   const untilMs = retryAfterUntil(state, state.choices.market, moment.nowMs);
   const feeds = refreshCost(state, moment);
@@ -93,13 +91,13 @@ export function refreshView(state: RequestsState, moment: Moment): RequestsView[
   };
 }
 
-/** Whether the month pays for any of it. */
+/** Whether the month can pay for at least one feed. */
 export function isRefreshPossible(state: RequestsState, moment: Moment): boolean {
   const feeds = refreshable(state);
   return mayRequest(state) && (feeds.length === 0 || payable(state, feeds, moment).length > 0);
 }
 
-/** What a refresh spends, or would once the service may be asked again. */
+/** What a refresh fetches now, or will once `Retry-After` has passed. */
 function refreshCost(state: RequestsState, moment: Moment): readonly Feed[] {
   const now = refreshedFeeds(state, moment);
   return now.length > 0 ? now : payable(state, polledFeeds(state), moment);
@@ -111,13 +109,13 @@ function kindOf(feeds: readonly Feed[]): RefreshedFeeds {
   return feeds.some(isMarket) ? 'both' : 'tickers';
 }
 
-/** The popup is open for a moment of the month: what it costs is told as if it were not. */
+/** The popup is open only briefly, so the estimates assume that it is closed. */
 const closed = (state: RequestsState): RequestsState => ({
   ...state,
   conditions: { ...state.conditions, popupOpen: false },
 });
 
-/** Halts that end with the month, or by what the person does. */
+/** Halts that last until the renewal or until the user acts. */
 const LASTING: ReadonlySet<HaltReason> = new Set<HaltReason>([
   'paused',
   'no-key',
@@ -154,7 +152,7 @@ function budgetView(state: RequestsState, connection: Connection, moment: Moment
   };
 }
 
-/** How often a feed is polled in a stretch of time at the present pace. */
+/** Number of polls of a feed in a time span, at the present pace. */
 function pollsIn(state: RequestsState, feed: Feed, spanMs: number, moment: Moment): number {
   return spanMs / plannedPeriodMs(state, feed, moment.nowMs, moment);
 }

@@ -4,23 +4,23 @@ import { type Month, monthAt } from './month.ts';
 import { type Moment, serviceTime } from '#core/rates/service-clock.ts';
 import { type Spent, spentIn } from './spending.ts';
 
-/** Until the person enters the month's limit (domain.md, "Requests are money"). */
+/** Applies until the user enters a limit (domain.md, "Requests are money"). */
 const LIMIT_UNTIL_ENTERED = 1_000;
-/** Kept for what the person asks by hand. */
+/** Reserved for manual requests. */
 const RESERVE = 0.1;
-/** Of the rest, kept to find out whether a month is over when the clock alone says so. */
+/** Kept back for the request that confirms a new month when only our clock says that it began. */
 const SPARE = 0.004;
-/** Requests without an answer that a month may be asked for in vain after a restart. */
+/** Unanswered requests that a month may spend after restarts to confirm the next month. */
 const MOST_OVERDRAWN = 4;
 
-/** What a month still has; `Infinity` where nothing limits it. */
+/** What is left of a month; `Infinity` where nothing limits it. */
 export interface Allowance {
-  /** Requests a month; null where nothing limits them. */
+  /** Requests a month; null for no limit. */
   readonly limit: number | null;
   readonly used: number;
-  /** What may still leave by itself: the reserve is kept. */
+  /** Automatic requests left; these leave the reserve untouched. */
   readonly automatic: number;
-  /** How far what was kept has been spent all the same. */
+  /** How much of the reserve is spent already. */
   readonly overdrawn: number;
   readonly byHand: number;
 }
@@ -32,13 +32,12 @@ export function limitOf(
 ): number | null {
   if (monthlyLimit !== null) return monthlyLimit;
   if (plan === 'unlimited') return null;
-  // A sum binds once an answer has told a price; until then the usual number does.
+  // A sum needs a price from an answer. Until then the default limit applies.
   return monthlySum && priceIn(spent, monthlySum.currency, 'latest') > 0
     ? null
     : LIMIT_UNTIL_ENTERED;
 }
 
-/** What is left of a month, in requests. */
 export function allowance(connection: Connection, spent: Spent, month: Month): Allowance {
   const limit = limitOf(connection, spent);
   const own = spentIn(spent, month);
@@ -54,18 +53,18 @@ export function allowance(connection: Connection, spent: Spent, month: Month): A
   };
 }
 
-/** What the person said was used before we counted, in the month in which it was said. */
+/** The count that the user entered, if it belongs to this month. */
 export function enteredIn({ entered }: Spent, month: Month): number {
   const isOfIt = entered !== null && entered.atMs >= month.startMs && entered.atMs < month.endMs;
   return isOfIt ? entered.count : 0;
 }
 
-/** What is kept of the automatic requests for a month whose end only our own clock announces. */
+/** Automatic requests kept back for a month whose end only our own clock shows. */
 export function spareOf(limit: number | null): number {
   return limit === null ? 0 : Math.max(2, Math.floor(limit * SPARE));
 }
 
-/** What one request to an endpoint cost the last time, in a currency; 0 where it was never billed. */
+/** The last price of a request to an endpoint in a currency; 0 if it was never billed. */
 export function priceIn({ prices }: Spent, currency: string, endpoint: Endpoint): number {
   const price = prices[endpoint];
   return price?.currency === currency ? Number(price.cost) : 0;
@@ -73,18 +72,20 @@ export function priceIn({ prices }: Spent, currency: string, endpoint: Endpoint)
 
 /** The plan's months by the service's clock. */
 export interface Months {
-  /** Where we believe to be. */
+  /** The month that it most likely is. */
   readonly current: Month;
-  /** Where we are at least; the same but after a sleep or a jump of the clock over a renewal. */
+  /** The month that is certain. It differs only after a sleep or a clock change over a renewal. */
   readonly confirmed: Month;
   readonly isConfirmed: boolean;
-  /** Not certain because the app was not running, rather than by a clock that moved on its own. */
+  /**
+   * Whether it is uncertain because the app was not running, rather than because the clock moved.
+   */
   readonly wasAway: boolean;
-  /** When the confirmed one ends at the latest, by the wall clock. */
+  /** The latest end of the confirmed month, by the wall clock. */
   readonly confirmedEndsAtMs: number;
-  /** What is left of the current one at most: what is not confirmed has not passed. */
+  /** The longest time that may be left of the current month: only confirmed time has passed. */
   readonly leftMs: number;
-  /** The end of the current one by the wall clock. */
+  /** The end of the current month by the wall clock. */
   readonly renewsAtMs: number;
 }
 
@@ -103,23 +104,23 @@ export function monthsAt({ renewsOnDay }: Connection, spent: Spent, moment: Mome
   };
 }
 
-/** How many requests may leave by themselves now, before the month's pace is looked at. */
+/** Automatic requests that may leave now, ignoring the pace. */
 export function automaticLeft(connection: Connection, spent: Spent, moment: Moment): number {
   const { current, confirmed, isConfirmed, wasAway } = monthsAt(connection, spent, moment);
   const here = allowance(connection, spent, current);
   if (here.limit === null) return Infinity;
   if (isConfirmed) return Math.max(0, here.automatic - spareOf(here.limit));
-  // One request, to be told by its answer which month it is. After a restart the clock is believed;
-  // after a jump the month before has to be able to pay for it too.
+  // One request may leave, because its answer shows which month it is. After a restart we trust the
+  // clock. After a clock change, the month before must be able to pay too.
   const before = allowance(connection, spent, confirmed);
   if (wasAway) return before.overdrawn < MOST_OVERDRAWN ? Math.min(1, here.automatic) : 0;
   return Math.min(1, here.automatic, before.automatic);
 }
 
-/** How many requests the person may still send by hand this month, by count. */
+/** Manual requests left this month, by count. */
 export function byHandLeft(connection: Connection, spent: Spent, moment: Moment): number {
   const { current, confirmed, wasAway } = monthsAt(connection, spent, moment);
   const here = allowance(connection, spent, current).byHand;
-  // Where a jump of the clock leaves it open which month it is, both have to be able to pay.
+  // After a clock change the month is uncertain, so both months must be able to pay.
   return wasAway ? here : Math.min(here, allowance(connection, spent, confirmed).byHand);
 }

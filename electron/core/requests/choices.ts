@@ -6,7 +6,7 @@ import { MARKETS } from '#core/rates/market.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import { setting, type Setting } from '#core/schema/choice.ts';
 
-/** What may be chosen as the time between two polls; ms. */
+/** The polling periods that a user can choose; ms. */
 export const PERIODS_MS = [10, 30, 60, 120, 300, 600, 900, 1_800, 3_600].map((s) => s * 1_000);
 const period = v.picklist(PERIODS_MS);
 
@@ -17,19 +17,21 @@ const ageSpan: Schema<AgeSpan> = v.pipe(
 const ages = (section: SectionId, aged: Aged): Setting<AgeSpan> =>
   setting(section, ageSpan, DEFAULT_AGE_LIMITS[aged]);
 
-/** What is polled, how often, and when it is old. */
 export const REQUEST_CHOICES = {
-  /** Polled whether or not they are shown. */
+  /** Polled even while nothing shows them. */
   markets: setting('updates', markets, MARKETS),
   tickers: setting('updates', list(ticker, 20), []),
-  /** The time between two polls, and a shorter one while the popup is open; null for none. */
+  /** The polling period, and a shorter one while the popup is open; null for no shorter one. */
   updateEveryMs: setting('updates', period, 5 * 60_000),
   whileOpenEveryMs: setting('updates', v.nullable(period), 60_000),
   slowerOnBattery: setting('updates', v.boolean(), true),
   paused: setting('updates', v.boolean(), false),
-  /** In the wallet's currency; null for what a week costs. It is about one account. */
+  /**
+   * In the wallet's currency; null for the cost of a week. It belongs to one account, so exports
+   * omit it.
+   */
   warnBelow: setting('plan', v.nullable(decimal), null, { isPortable: false }),
-  /** How old rates and quotes may be. */
+  /** When rates and quotes count as ageing or stale. */
   ages: {
     official: ages('updates', 'official'),
     mid: ages('updates', 'mid'),

@@ -1,15 +1,15 @@
 import type { Ticker } from '#core/rates/feed.ts';
 
-/** What the machine and the person are doing, as far as it decides what is asked. */
+/** The state of the machine and the popup, as far as it decides what is fetched. */
 export interface Conditions {
   readonly asleep: boolean;
   readonly locked: boolean;
   readonly offline: boolean;
   readonly onBattery: boolean;
-  /** By how much the machine's clock is ahead of the service's, ms; 0 where it is right. */
+  /** How far the machine's clock is ahead of the service's, ms; 0 if it is correct. */
   readonly clockErrorMs: number;
   readonly popupOpen: boolean;
-  /** Whose platforms are looked at while the popup is open; null for none. */
+  /** The ticker that the Platforms view shows while the popup is open; null for none. */
   readonly openTicker: Ticker | null;
 }
 

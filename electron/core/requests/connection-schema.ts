@@ -13,7 +13,7 @@ export const sendKeyAs: Schema<KeySending> = v.variant('way', [
   }),
 ]);
 
-/** What a person enters about their month. */
+/** What the user enters about the plan. */
 export const terms = {
   plan: v.picklist(PLANS),
   monthlyLimit: v.nullable(count),
@@ -21,7 +21,7 @@ export const terms = {
   renewsOnDay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)),
 };
 
-/** As it is stored: an account's address is what matters of it. */
+/** As stored: only the address is required. */
 export const connection: Schema<Connection> = v.strictObject({
   address: v.string(),
   sendKeyAs: v.optional(sendKeyAs, { way: 'header' }),

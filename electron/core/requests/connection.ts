@@ -6,39 +6,44 @@ import type { KeySending } from './key-sending.ts';
 export const PLANS = ['free', 'developer', 'enterprise', 'unlimited'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** Where and how the service is asked; everything of an account but its key. */
+/** How to reach the service: everything about an account except its key. */
 export interface Connection {
-  /** Without `/core` and without a slash at the end. */
+  /** Without `/core` and without a trailing slash. */
   readonly address: string;
   readonly sendKeyAs: KeySending;
   readonly plan: Plan;
-  /** Requests a month; null where the person has not entered it. */
+  /** Requests a month; null until the user enters it. */
   readonly monthlyLimit: number | null;
-  /** What a month may cost, instead of a limit or beside it; null for no such sum. */
+  /** The most a month may cost, instead of a limit or in addition to it; null for no such sum. */
   readonly monthlySum: { readonly amount: DecimalText; readonly currency: CurrencyCode } | null;
-  /** The day of the month, UTC, on which the count begins anew. */
+  /** The day of the month, in UTC, on which the count restarts. */
   readonly renewsOnDay: number;
 }
 
 /**
- * The key of an account: none is wanted (nothing was connected, or the person disconnected), it is
- * being fetched from where it is kept, it is held, the service refused it, or it is gone (a session
- * ended, a keyring changed) and has to be entered again.
+ * The state of an account's key. `none`: nothing was connected, or the user disconnected.
+ * `opening`: we are reading it from its storage. `held`: we have it. `refused`: the service refused
+ * it. `missing`: it is lost (a session ended, a keyring changed) and must be entered again.
  */
 export type KeyState = 'none' | 'opening' | 'held' | 'refused' | 'missing';
 
-/** Where a key is kept: encrypted by the system, in memory until the app quits, or as plain text. */
+/**
+ * Where a key is stored: encrypted by the system, in memory until the app quits, or as plain text.
+ */
 export type KeyKeeping = 'encrypted' | 'session' | 'plain';
 
 export interface ConnectionState {
-  /** Null until an account is connected; it stays when the person disconnects. */
+  /** Null until an account is connected. It stays after the user disconnects. */
   readonly connection: Connection | null;
   readonly key: KeyState;
-  /** Whether the system can encrypt the key; where it can't, the person decides. */
+  /** Whether the system can encrypt the key. If not, the user chooses where to store it. */
   readonly canEncrypt: boolean;
-  /** Where the key is kept; null where none is held. */
+  /** Null while there is no key. */
   readonly kept: KeyKeeping | null;
-  /** A new key that no good answer has accepted yet, and whether the one before was refused. */
+  /**
+   * A new key that no successful answer has confirmed, and whether the service refused the previous
+   * key.
+   */
   readonly onTrial: 'new' | 'after-refusal' | null;
 }
 
@@ -50,16 +55,18 @@ export const NOT_CONNECTED: ConnectionState = {
   onTrial: null,
 };
 
-/** The address as it is kept, or what is wrong with it. */
+/** What is wrong with an entered address. */
 export type AddressProblem = 'empty' | 'not-an-address' | 'not-https' | 'has-more';
 
 export type KeyProblem = 'empty' | 'too-short' | 'control-characters' | 'too-long';
 
-/** Each line of the log that has the key's characters loses them: fewer stand in too many lines. */
+/**
+ * The log hides every occurrence of the key. A shorter key would occur by chance in too many lines.
+ */
 export const SHORTEST_KEY = 8;
 const LONGEST_KEY = 512;
 
-/** A key as it is sent: without blanks at its ends. What a header can't carry is refused. */
+/** Trims the key and refuses characters that a header cannot carry. */
 export function parseKey(text: string): { key: string } | { problem: KeyProblem } {
   const key = text.trim();
   if (key === '') return { problem: 'empty' };

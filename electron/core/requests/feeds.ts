@@ -17,7 +17,10 @@ export function feedStateOf({ markets, tickers, currencies }: Feeds, feed: Feed)
   return feed === 'currencies' ? currencies : (tickers.get(feed) ?? NO_QUOTES);
 }
 
-/** Codes that some market quotes and the currency list did not name, and that were not requested. */
+/**
+ * Codes that a market quotes, that the currency list lacks, and that no request for the list
+ * covered yet.
+ */
 export function unknownCodes(state: Feeds): CurrencyCode[] {
   const { names, unnamed } = state.currencies;
   const codes = Object.values(state.markets).flatMap(({ table }) => [

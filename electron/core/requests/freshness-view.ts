@@ -7,21 +7,21 @@ import { usualPeriodMs } from './pace.ts';
 import type { QuoteAge } from '#core/platforms/quote-age.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 
-/** The two facts about a number, apart: when it was published, and when we last checked. */
+/** Two separate facts about a number: when it was published, and when we last checked it. */
 export interface FreshnessView {
-  /** The service's time; null when it gave none that can be believed. */
+  /** The service's time; null if it gave none that is credible. */
   readonly publishedAtMs: number | null;
-  /** The time that it gave is ahead of the clock. */
+  /** Whether the published time is ahead of the clock. */
   readonly isAhead?: boolean;
   readonly firstSeenAtMs: number;
   readonly freshUntilMs: number;
   readonly staleAtMs: number;
   readonly checkedAtMs: number | null;
-  /** Until then the last check is recent enough; afterwards it reads "not checked for ...". */
+  /** Until then the last check is recent enough. After it the text reads "not checked for ...". */
   readonly checkedUntilMs: number | null;
 }
 
-/** Of a market's newest rates, or of the table that a pair is taken from; null before the first. */
+/** Of a market's newest rates, or of the table that a pair uses; null before the first answer. */
 export function freshnessView(
   state: RequestsState,
   market: Market,
@@ -46,7 +46,7 @@ export function freshnessView(
   };
 }
 
-/** Both ages of a platform's quote, as those of a market's rates are told. */
+/** The same two facts for a platform's quote. */
 export function quoteFreshness(
   state: RequestsState,
   ticker: Ticker,

@@ -9,10 +9,10 @@ import { budgetPeriodMs, polledFeeds } from './pace.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 
 /**
- * Why nothing is sent by itself, the weightiest reason first: the person paused it, no key is held,
- * the machine sleeps, is locked with no alert rule to watch for, or offline, the service says that the month or the wallet is used
- * up, or that the plan lacks the rates; our own count says that the limit or the sum is reached; or
- * requests can't be counted.
+ * Why nothing is sent automatically, the strongest reason first. `locked`: the screen is locked and
+ * no alert rule needs rates. `quota`: the service says that the month or the wallet is used up.
+ * `forbidden`: the plan lacks the rates. `limit`, `sum`: our own count reached it. `ledger`:
+ * requests cannot be counted.
  */
 export type HaltReason =
   | 'paused'
@@ -28,19 +28,19 @@ export type HaltReason =
 
 export interface Halt {
   readonly reason: HaltReason;
-  /** When it ends by itself, epoch ms; null where something else has to happen. */
+  /** When it ends without the user, epoch ms; null if something else must happen first. */
   readonly untilMs: number | null;
 }
 
 const halt = (reason: HaltReason, untilMs: number | null = null): Halt => ({ reason, untilMs });
 
-/** What keeps everything from being sent by itself; null where nothing does. */
+/** What stops all automatic requests; null for nothing. */
 export function haltOf(state: RequestsState, moment: Moment): Halt | null {
   const { conditions, choices, source } = state;
   if (choices.paused) return halt('paused');
   if (!mayRequest(state)) return halt('no-key');
   if (conditions.asleep) return halt('asleep');
-  // The sandbox is inside the app.
+  // The sandbox is inside the app and needs no network.
   if (conditions.offline && source.kind === 'account') return halt('offline');
   if (conditions.locked && polledFeeds(state).length === 0) return halt('locked');
   const { connection } = state.connection;
@@ -48,12 +48,12 @@ export function haltOf(state: RequestsState, moment: Moment): Halt | null {
   return accountHalt(state, connection, moment);
 }
 
-/** An account without a key that the service takes is not asked, by hand or by itself. */
+/** An account needs an accepted key for every request, manual or automatic. */
 export function mayRequest({ source, connection }: RequestsState): boolean {
   return source.kind === 'sandbox' || connection.key === 'held';
 }
 
-/** Whether a request by hand may leave: over every halt but a missing key and a month that can't pay. */
+/** Whether a manual request may leave. Only a missing key or a month that cannot pay stops it. */
 export function mayRequestByHand(
   state: RequestsState,
   moment: Moment,
@@ -62,7 +62,7 @@ export function mayRequestByHand(
   return mayRequest(state) && paidByHand(state, moment, { [endpoint]: 1 }) >= 1;
 }
 
-/** How often the month pays for requests by hand; `Infinity` where they cost nothing. */
+/** How many times the month can pay for these manual requests; `Infinity` where they are free. */
 export function paidByHand(state: RequestsState, moment: Moment, requests: Requests): number {
   const { connection } = state.connection;
   if (state.source.kind === 'sandbox' || !connection) return Infinity;
@@ -76,7 +76,7 @@ function accountHalt(state: RequestsState, connection: Connection, moment: Momen
   if (spent.quota && spent.quota.atMs >= current.startMs) return halt('quota', renewsAtMs);
   if (isForbidden(state)) return halt('forbidden');
   if (automaticLeft(connection, spent, moment) < 1) {
-    // A renewal that only our own clock tells of has to become certain.
+    // Only our own clock shows the renewal, so it has to be confirmed first.
     return halt('limit', isConfirmed ? renewsAtMs : months.confirmedEndsAtMs);
   }
   if (!paysForAnything(state, moment)) {
@@ -87,14 +87,14 @@ function accountHalt(state: RequestsState, connection: Connection, moment: Momen
   return state.storageProblems.ledger === null ? null : halt('ledger');
 }
 
-/** 403 of a market that is asked for: there is nothing else to ask. */
+/** A market that is polled answered 403, so no other endpoint is worth a request. */
 function isForbidden(state: RequestsState): boolean {
   return polledFeeds(state).some(
     (feed) => isMarket(feed) && feedStateOf(state, feed).failure?.error.code === 'forbidden',
   );
 }
 
-/** Whether what is left of the month reaches for another round, or for the rest of this one. */
+/** Whether the rest of the month pays for another round, or for the rest of this one. */
 function paysForAnything(state: RequestsState, moment: Moment): boolean {
   const feeds = polledFeeds(state);
   const isPaid = (feed: Feed): boolean =>

@@ -1,4 +1,4 @@
-/** How the key travels; the form of `Authorization` is not shown in the service's interface. */
+/** How the key travels. The service's interface does not show the form of `Authorization`. */
 export type KeySending =
   | { readonly way: 'header' }
   | { readonly way: 'authorization'; readonly form: 'bare' | 'bearer' | 'token' | 'named' }

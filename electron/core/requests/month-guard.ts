@@ -16,16 +16,16 @@ import type { Month } from './month.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { type Spent, spentIn } from './spending.ts';
 
-/** What the reserve leaves of a sum of money. */
+/** The share of a sum that automatic requests may spend; the rest is the reserve. */
 const AUTOMATIC_SHARE: Ratio = { numerator: 9n, denominator: 10n };
 const NOTHING = '0' as DecimalText;
 
-/** So many requests of each endpoint. */
+/** Number of requests for each endpoint. */
 export type Requests = Readonly<Partial<Record<Endpoint, number>>>;
 
 /**
- * How often the month still pays for these requests, by its count and by its sum, beside those under
- * way: the one guard that every request passes. `Infinity` where nothing limits it.
+ * How many times the month can still pay for these requests, by count and by sum, besides those in
+ * flight. Every request passes this one guard. `Infinity` where nothing limits it.
  */
 export function timesPaid(
   connection: Connection,
@@ -43,8 +43,8 @@ export function timesPaid(
 }
 
 /**
- * In how many further rounds a feed can be asked with what is left of the month. Requests of a round
- * under way that have left already are `asked`, so that its other feeds see the same number.
+ * The number of rounds that the rest of the month pays for. `asked` holds requests of the present
+ * round that already left, so that all feeds of a round see the same number.
  */
 export function roundsLeft(
   connection: Connection,
@@ -61,7 +61,10 @@ export function roundsLeft(
   return Math.min(byCount, timesInSum(connection, spent, current, round, false, asked));
 }
 
-/** How often the rest of the month's sum pays for requests; `Infinity` where no sum or price binds. */
+/**
+ * How many times the rest of the month's sum pays for these requests; `Infinity` where no sum or
+ * price applies.
+ */
 function timesInSum(
   { monthlySum }: Connection,
   spent: Spent,
@@ -91,7 +94,10 @@ function costOf(spent: Spent, currency: string, requests: Requests): Ratio {
   }, ZERO);
 }
 
-/** What an answer of an endpoint said, else nothing; where none came yet, what the latest rates cost. */
+/**
+ * The last price of the endpoint. Before its first request, the price of `latest`; after requests
+ * that were never billed, nothing.
+ */
 function expectedPrice(spent: Spent, currency: string, endpoint: Endpoint): DecimalText {
   const wasRequested = spent.months.some(({ byEndpoint }) => (byEndpoint[endpoint] ?? 0) > 0);
   const price = spent.prices[endpoint] ?? (wasRequested ? null : spent.prices.latest);

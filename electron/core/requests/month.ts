@@ -5,8 +5,8 @@ export interface Month {
 }
 
 /**
- * The plan's month that holds a moment (domain.md, "Requests are money"): it renews at 00:00 UTC of
- * the given day, or of a month's last day where the month is shorter.
+ * The plan's month that contains a moment (domain.md, "Requests are money"). It renews at 00:00 UTC
+ * on the given day, or on the last day of a shorter month.
  */
 export function monthAt(atMs: number, renewsOnDay: number): Month {
   const { day, month } = last;
@@ -15,7 +15,7 @@ export function monthAt(atMs: number, renewsOnDay: number): Month {
   return last.month;
 }
 
-/** The month that was asked for last: it is asked for over and over, and calendars are slow. */
+/** Caches the last result: calls repeat the same month, and date arithmetic is slow. */
 let last: { day: number; month: Month } = { day: 0, month: { startMs: 0, endMs: 0 } };
 
 function workOut(atMs: number, renewsOnDay: number): Month {

@@ -5,18 +5,18 @@ import { roundsLeft } from './month-guard.ts';
 import { NOTHING_SPENT } from './spending.ts';
 
 export interface PacePreview {
-  /** Requests a month, the usual number where none is entered; null where nothing limits them. */
+  /** Requests a month, the default where none is entered; null for no limit. */
   readonly limit: number | null;
-  /** The time between two polls of each feed, ms; `Infinity` where none can be paid for. */
+  /** The polling period of each feed, ms; `Infinity` if the plan cannot pay for any. */
   readonly periodMs: number;
-  /** Whether the limit sets it, not the chosen period. */
+  /** Whether the limit sets the period, rather than the user's choice. */
   readonly isSlowed: boolean;
 }
 
 /**
- * The pace that an account's terms give over a whole month of the plan, the one at `nowMs`, before
- * they are saved (domain.md, "Requests are money"): so many feeds are asked in each round, at most
- * every `chosenMs`. A sum of money says nothing yet: prices come with answers.
+ * The pace that an account's terms allow over the plan's whole month at `nowMs`, before they are
+ * saved (domain.md, "Requests are money"). Each round has `feeds` requests, at most one round every
+ * `chosenMs`. A sum of money has no effect yet, because prices come with answers.
  */
 export function pacePreview(
   terms: Pick<Connection, 'plan' | 'monthlyLimit' | 'renewsOnDay'>,
@@ -33,7 +33,7 @@ export function pacePreview(
   const { startMs, endMs } = monthAt(nowMs, terms.renewsOnDay);
   const moment = { nowMs: startMs, steadyMs: 0 };
   const rounds = roundsLeft(connection, NOTHING_SPENT, moment, { latest: feeds }, {});
-  // As the pace itself: as many equal parts as rounds, and one to the renewal.
+  // Like the pace itself: one part for each round, and one until the renewal.
   const allowedMs = rounds > 0 ? (endMs - startMs) / (rounds + 1) : Infinity;
   return {
     limit: limitOf(connection, NOTHING_SPENT),

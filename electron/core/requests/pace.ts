@@ -13,15 +13,14 @@ import type { Moment } from '#core/rates/service-clock.ts';
 
 const BATTERY_FACTOR = 2;
 const LONGEST_STRETCH = 4;
-/** Requests of one round are answered within this; ms. */
+/** Attempts that are less than this apart belong to one round; ms. */
 const TOGETHER_MS = 60_000;
-/** So many answers in a row without a new publication double the chosen period. */
+/** After this many answers without a new publication, the chosen period doubles. */
 const UNCHANGED_BEFORE_STRETCH = 3;
 
 /**
- * What is asked for by itself: what is watched, pinned to the tray or open, and what alert rules need.
- * Names are no part of it: they have a week of their own. Locked, nothing is shown: what rules need
- * alone is asked.
+ * Everything that is polled: watched, pinned and open feeds, and what alert rules need. Currency
+ * names have their own weekly period. While the screen is locked, only alert rules count.
  */
 export function polledFeeds(state: RequestsState): Feed[] {
   const { choices, conditions } = state;
@@ -34,7 +33,7 @@ export function polledFeeds(state: RequestsState): Feed[] {
   return [...MARKETS.filter(isPolled), ...polledTickers(state, needed)];
 }
 
-/** Without what the service said it does not have. */
+/** Leaves out tickers that the service refused. */
 function polledTickers(
   { choices, conditions, source }: RequestsState,
   needed: readonly Feed[],
@@ -49,7 +48,7 @@ function polledTickers(
 
 const isTicker = (feed: Feed): feed is Ticker => feed !== 'currencies' && !isMarket(feed);
 
-/** The period that the person chose, as the popup and the battery change it; ms. */
+/** The chosen period, adjusted for the popup and the battery; ms. */
 export function chosenPeriodMs(
   { updateEveryMs, whileOpenEveryMs, slowerOnBattery }: RequestsChoices,
   { popupOpen, onBattery }: Conditions,
@@ -59,15 +58,15 @@ export function chosenPeriodMs(
   return onBattery && slowerOnBattery ? chosen * BATTERY_FACTOR : chosen;
 }
 
-/** By how much a feed that publishes nothing new is asked more rarely: 1, 2 or 4. */
+/** The factor for a feed that publishes nothing new: 1, 2 or 4. */
 export function stretch(unchangedCount: number): number {
   return Math.min(LONGEST_STRETCH, 2 ** Math.floor(unchangedCount / UNCHANGED_BEFORE_STRETCH));
 }
 
 /**
- * The period that makes the rest of the month's requests last, after an attempt at `lastMs`
- * (epoch ms): what is left of the month, in as many equal parts as rounds can be paid for and one
- * to the renewal. 0 where nothing limits it, `Infinity` where nothing is left.
+ * The period that makes the rest of the month's requests last, after an attempt at `lastMs` (epoch
+ * ms). It divides the rest of the month by the rounds left plus one. 0 where nothing limits it,
+ * `Infinity` where nothing is left.
  */
 export function budgetPeriodMs(
   state: RequestsState,
@@ -86,7 +85,7 @@ export function budgetPeriodMs(
   return (months.leftMs + Math.max(0, moment.nowMs - lastMs)) / (rounds + 1);
 }
 
-/** The planned time from one poll of a feed to the next: the longer of the chosen and the budget's. */
+/** The planned polling period of a feed: the longer of the chosen and the budget's. */
 export function plannedPeriodMs(
   state: RequestsState,
   feed: Feed,
@@ -97,19 +96,19 @@ export function plannedPeriodMs(
   return Math.max(stretchedMs(state, feed), budgetPeriodMs(state, feed, lastMs, moment));
 }
 
-/** The present pace, for what is shown: where nothing is left, the one that the person chose. */
+/** The present pace, for display. When the budget is used up, the chosen period. */
 export function usualPeriodMs(state: RequestsState, feed: Feed, moment: Moment): number {
   const planned = plannedPeriodMs(state, feed, startOf(state, feed, moment), moment);
   return planned === Infinity ? stretchedMs(state, feed) : planned;
 }
 
-/** Whether the month's limit, not what the person chose, sets the pace of a feed. */
+/** Whether the month's limit sets a feed's pace, rather than the chosen period. */
 export function isSlowedByBudget(state: RequestsState, feed: Feed, moment: Moment): boolean {
   const budgetMs = budgetPeriodMs(state, feed, startOf(state, feed, moment), moment);
   return budgetMs > stretchedMs(state, feed);
 }
 
-/** From when on the present period runs: the last attempt, if it is one of the past. */
+/** The start of the present period: the last attempt, unless it is in the future. */
 function startOf(state: RequestsState, feed: Feed, { nowMs }: Moment): number {
   const lastMs = lastAttemptMs(feedStateOf(state, feed));
   return lastMs > 0 && lastMs <= nowMs ? lastMs : nowMs;
@@ -120,7 +119,7 @@ function stretchedMs(state: RequestsState, feed: Feed): number {
   return chosenPeriodMs(state.choices, state.conditions) * stretch(unchangedCount);
 }
 
-/** Which of the feeds that are asked together with this one have been, while it has not. */
+/** The feeds of this round that were requested already, while this one was not. */
 function requestedAlready(state: RequestsState, feeds: readonly Feed[], feed: Feed): Feed[] {
   const own = feedStateOf(state, feed);
   if (own.inFlight) return [];
@@ -134,7 +133,7 @@ function requestedAlready(state: RequestsState, feeds: readonly Feed[], feed: Fe
 const lastAttemptMs = ({ failure, checkedAtMs }: FeedState): number =>
   failure?.atMs ?? checkedAtMs ?? 0;
 
-/** How often a round asks each endpoint. */
+/** The requests of one round, by endpoint. */
 export function roundOf(feeds: readonly Feed[]): Requests {
   const round: { -readonly [E in keyof Requests]: Requests[E] } = {};
   for (const feed of feeds) {

@@ -15,7 +15,6 @@ export const pin: Schema<Pin> = v.variant('kind', [
   }),
 ]);
 
-/** What the tray shows. */
 export const PIN_CHOICES = {
   pins: setting('watched', list(pin, MOST_PINS, pinKey), [], { isOpen: false }),
   trayText: setting('watched', v.picklist(TRAY_TEXTS), 'full'),

@@ -5,8 +5,8 @@ import { KEPT_VANISHED_MS } from '#core/platforms/latest-quotes.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 
 /**
- * The moments at which what the tray tells of a pinned quote changes by age alone: it is ageing, stale,
- * was not checked lately, or is forgotten. Epoch ms.
+ * The times at which a pinned quote changes in the tray by age alone: it is ageing, stale,
+ * unchecked or forgotten. Epoch ms.
  */
 export function pinEdges(state: RequestsState, moment: Moment): number[] {
   return state.choices.pins.flatMap((pin) => {

@@ -11,37 +11,41 @@ export interface PairPin {
   readonly market: Market;
 }
 
-/** One side of one platform's quote of a ticker. */
+/** One side of a platform's quote for a ticker. */
 export interface QuotePin {
   readonly kind: 'quote';
   readonly ticker: Ticker;
-  /** The platform's code, as the service writes it. */
+  /** As the service writes it. */
   readonly platform: string;
   readonly side: Side;
 }
 
-/** What can be pinned to the tray. Another kind is another member; the compiler then names what has to answer for it. */
+/**
+ * What can be pinned to the tray. A new kind is a new member; the compiler then lists every switch
+ * to extend.
+ */
 export type Pin = PairPin | QuotePin;
 
-/** More would fit no tray. */
+/** More do not fit a tray. */
 export const MOST_PINS = 4;
 
-/** How much of the pins the tray writes. */
+/** How much of the pins the tray shows. */
 export const TRAY_TEXTS = ['full', 'compact', 'hidden'] as const;
 export type TrayText = (typeof TRAY_TEXTS)[number];
 
-/** The same for two pins of the same thing, and for no others. */
+/** Equal for two pins of the same thing, and only for those. */
 export function pinKey(pin: Pin): string {
   switch (pin.kind) {
     case 'pair':
       return `${pin.kind} ${pin.base} ${pin.quote} ${pin.market}`;
     case 'quote':
-      // A platform's code may hold spaces: it stands between what holds none.
+      // A platform's code may contain spaces. Its neighbours contain none, so the key is
+      // unambiguous.
       return `${pin.kind} ${pin.ticker} ${pin.platform} ${pin.side}`;
   }
 }
 
-/** What has to be asked for so that a pin has a number. */
+/** The feed that provides a pin's number. */
 export function feedOf(pin: Pin): Feed {
   switch (pin.kind) {
     case 'pair':
@@ -56,7 +60,7 @@ export function isPinned(pins: readonly Pin[], pin: Pin): boolean {
   return pins.some((each) => pinKey(each) === key);
 }
 
-/** With one more at the end; null where there are four already. */
+/** Appends a pin; null if there is no room. */
 export function withPin(pins: readonly Pin[], pin: Pin): readonly Pin[] | null {
   if (isPinned(pins, pin)) return pins;
   return pins.length >= MOST_PINS ? null : [...pins, pin];

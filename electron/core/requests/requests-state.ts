@@ -11,7 +11,7 @@ import type { Feeds } from './feeds.ts';
 import type { PIN_CHOICES } from './pin-choices.ts';
 import type { Spent } from './spending.ts';
 
-/** The choices that say what is fetched, and how it is shown. */
+/** The choices that decide what is fetched and how it is shown. */
 export interface RequestsChoices
   extends
     ValuesOf<typeof RATES_CHOICES>,
@@ -22,17 +22,20 @@ export interface RequestsChoices
   readonly times: 'utc' | 'local';
 }
 
-/** The part of the app's state that decides what is fetched, from whom, and how often. */
+/** The part of the app's state that decides what is fetched, from where, and how often. */
 export interface RequestsState extends Feeds {
   readonly source: Source;
-  /** A source's own time between two polls; null for an account, whose pace is chosen and paid for. */
+  /**
+   * The polling period of a source that sets its own; null for an account, whose user chooses and
+   * pays.
+   */
   readonly fixedPeriodMs: number | null;
   readonly spent: Spent;
   readonly conditions: Conditions;
   readonly connection: ConnectionState;
   readonly choices: RequestsChoices;
-  /** Alert rules need rates and quotes as well. */
+  /** Alert rules need rates and quotes too. */
   readonly alerts: AlertsState;
-  /** Why the ledger of requests can't be written; null while it can. */
+  /** Why the ledger of requests cannot be written; null while it can. */
   readonly storageProblems: { readonly ledger: string | null };
 }

@@ -18,16 +18,16 @@ import { waitUntil } from './spending.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Names are a comfort: a failure to get them is no reason to ask often. */
+/** Names are optional, so retries are rare. */
 const NAMES_RETRY_MS = 60_000;
 const LEDGER_RETRY_MS = 60_000;
 
-/** What the next moment of interest is about. */
+/** The reason for the next wake-up. */
 type Deadline = 'poll' | 'back-off' | 'renewal' | 'ledger' | 'freshness';
 
 export type NextAction =
   | { readonly kind: 'send'; readonly feed: Feed; readonly why: Why }
-  /** Nothing to send: look again at this time, or at the next event. */
+  /** Nothing to send until then or until the next event. */
   | { readonly kind: 'wait'; readonly untilMs: number; readonly reason: Deadline }
   | { readonly kind: 'idle' };
 
@@ -39,9 +39,9 @@ interface Due {
 }
 
 /**
- * What the poller does now (domain.md, "Requests are money"): a request to send, or the earliest of
- * all deadlines with its reason. A feed is due when its period is over, at once when the person
- * asks, and never while its answer is awaited.
+ * What the poller does now (domain.md, "Requests are money"): a request to send, or the earliest
+ * deadline with its reason. A feed is due when its period ends, or at once when the user refreshes
+ * it. It is never due while it is in flight.
  */
 export function nextAction(state: RequestsState, moment: Moment): NextAction {
   const halt = haltOf(state, moment);
@@ -62,7 +62,7 @@ export function nextAction(state: RequestsState, moment: Moment): NextAction {
   return first ? { kind: 'wait', untilMs: first.atMs, reason: first.reason } : { kind: 'idle' };
 }
 
-/** What the person asked for: it passes over every halt and back-off, never over `Retry-After`. */
+/** Manual requests ignore halts and backoff, but never `Retry-After`. */
 function byHand(state: RequestsState, moment: Moment): Due[] {
   const wanted = allFeeds(state).filter((feed) => {
     const { wanted, inFlight } = feedStateOf(state, feed);
@@ -76,7 +76,7 @@ function byHand(state: RequestsState, moment: Moment): Due[] {
   });
 }
 
-/** Wanted because its view was opened, and not yet answered since. */
+/** Requested because its view was opened, without an answer since. */
 function isOpening(state: RequestsState, feed: Feed): boolean {
   const opened = feed === 'currencies' || isMarket(feed) ? undefined : state.tickers.get(feed);
   const askedMs = opened?.openedRequestMs ?? null;
@@ -85,7 +85,7 @@ function isOpening(state: RequestsState, feed: Feed): boolean {
 
 function automatic(state: RequestsState, moment: Moment): Due[] {
   if (isOneAtATime(state, moment) && isAnyInFlight(state)) return [];
-  // Locked, what alert rules need alone is asked.
+  // While the screen is locked, only alert rules need requests.
   const names = state.conditions.locked ? [] : ['currencies' as const];
   return [...polledFeeds(state), ...names].flatMap((feed) => {
     const { inFlight, failure } = feedStateOf(state, feed);
@@ -99,7 +99,7 @@ function automatic(state: RequestsState, moment: Moment): Due[] {
   });
 }
 
-/** 403: that endpoint stops; a refresh by hand tries it again. */
+/** A 403 stops its endpoint. A manual refresh tries it again. */
 function isStopped(state: RequestsState, feed: Feed): boolean {
   const endpoint = endpointOf(feed);
   return [...polledFeeds(state), 'currencies' as const].some(
@@ -108,7 +108,7 @@ function isStopped(state: RequestsState, feed: Feed): boolean {
   );
 }
 
-/** Until an answer tells which month it is, or accepts a new key. */
+/** Until an answer confirms the month or accepts a new key. */
 function isOneAtATime({ connection, spent }: RequestsState, moment: Moment): boolean {
   const { connection: account, onTrial } = connection;
   if (account === null) return false;
@@ -118,7 +118,7 @@ function isOneAtATime({ connection, spent }: RequestsState, moment: Moment): boo
 const isAnyInFlight = (state: RequestsState): boolean =>
   allFeeds(state).some((feed) => feedStateOf(state, feed).inFlight);
 
-/** What a refresh by hand asks for now: without what the service wants left alone or is answering. */
+/** What a manual refresh fetches now, without feeds that are in flight or under `Retry-After`. */
 export function refreshedFeeds(state: RequestsState, moment: Moment): Feed[] {
   return payable(
     state,
@@ -129,7 +129,7 @@ export function refreshedFeeds(state: RequestsState, moment: Moment): Feed[] {
   );
 }
 
-/** What a refresh by hand is about: what is polled and what a 403 stopped. */
+/** What a manual refresh covers: polled feeds, and those that a 403 stopped. */
 export function refreshable(state: RequestsState): Feed[] {
   const stopped = allFeeds(state).filter(
     (feed) => feedStateOf(state, feed).failure?.error.code === 'forbidden',
@@ -137,7 +137,7 @@ export function refreshable(state: RequestsState): Feed[] {
   return [...new Set([...polledFeeds(state), ...stopped])];
 }
 
-/** As many feeds, in their order, as the month pays for together. */
+/** The feeds, in order, that the month can pay for together. */
 export function payable(state: RequestsState, feeds: readonly Feed[], moment: Moment): Feed[] {
   if (!mayRequest(state)) return [];
   return feeds.reduce<Feed[]>((chosen, feed) => {
@@ -146,12 +146,12 @@ export function payable(state: RequestsState, feeds: readonly Feed[], moment: Mo
   }, []);
 }
 
-/** A failure in the future means that the clock was put back since: it binds nobody. */
+/** A failure in the future means that the clock was set back, so it is ignored. */
 function bindingFailure(failure: Failure | null, nowMs: number): Failure | null {
   return failure && failure.atMs <= nowMs ? failure : null;
 }
 
-/** An attempt in the future means that the clock was put back: it is no reason to wait. */
+/** An attempt in the future means that the clock was set back, so it delays nothing. */
 function pollDueAt(state: RequestsState, feed: Feed, moment: Moment): number {
   const { checkedAtMs, failure } = feedStateOf(state, feed);
   const lastMs = failure?.atMs ?? checkedAtMs;
@@ -161,7 +161,10 @@ function pollDueAt(state: RequestsState, feed: Feed, moment: Moment): number {
   return retryAtMs(failure, plannedMs, budgetPeriodMs(state, feed, lastMs, moment));
 }
 
-/** Weekly, or when a code turns up that the list does not name; never instead of the last rates. */
+/**
+ * Weekly, or when rates contain a code without a name. Never when it would use the last requests
+ * for rates.
+ */
 function namesDueAt(state: RequestsState, moment: Moment): number {
   const { checkedAtMs, failure } = state.currencies;
   const { connection } = state.connection;
@@ -175,12 +178,12 @@ function namesDueAt(state: RequestsState, moment: Moment): number {
   return checkedAtMs === null || unknownCodes(state).length > 0 ? 0 : checkedAtMs + WEEK_MS;
 }
 
-/** A failure that keeps coming is asked about ever more rarely, up to a week. */
+/** Repeated failures are retried ever more rarely, at most once a week. */
 function namesRetryMs({ count }: Failure): number {
   return Math.min(WEEK_MS, NAMES_RETRY_MS * 4 ** (count - 1));
 }
 
-/** Until when the service asked the endpoint of a feed to be left alone; epoch ms, 0 for now. */
+/** The end of a `Retry-After` for the feed's endpoint; epoch ms, 0 for none. */
 export function retryAfterUntil(state: RequestsState, feed: Feed, nowMs: number): number {
   const endpoint = endpointOf(feed);
   const waits = allFeeds(state).map((each) => {
@@ -202,7 +205,7 @@ function haltEnds(halt: Halt | null, { nowMs }: Moment): { atMs: number; reason:
   return halt && halt.untilMs !== null ? [{ atMs: halt.untilMs, reason: 'renewal' }] : [];
 }
 
-/** The moments at which something shown changes by age alone. */
+/** The times at which something on screen changes by age alone. */
 function edges(state: RequestsState, moment: Moment): { atMs: number; reason: Deadline }[] {
   const markets = MARKETS.flatMap((market) => {
     const { table, checkedAtMs, otherBases } = state.markets[market];
@@ -210,7 +213,7 @@ function edges(state: RequestsState, moment: Moment): { atMs: number; reason: De
     return shown.flatMap((each) => tableEdges(state, each.table, each.checkedAtMs, moment));
   });
   const quotes = quoteEdges(state, moment.nowMs);
-  // A time is written without its day on that day alone: at midnight it would be read as the new one's.
+  // A time of today is shown without its date, so the text must change at midnight.
   const days =
     markets.length + quotes.length > 0 ? [nextMidnightMs(moment.nowMs, state.choices.times)] : [];
   return [
@@ -238,11 +241,13 @@ function tableEdges(
   return times.map((atMs) => ({ atMs, reason: 'freshness' as const }));
 }
 
-/** In UTC; of a zone of one's own, which core does not know, the next moment that may be one. */
+/**
+ * Core does not know the local zone. For local times this is the next moment that may be midnight.
+ */
 function nextMidnightMs(nowMs: number, times: RequestsChoices['times']): number {
   const spanMs = times === 'utc' ? DAY_MS : QUARTER_HOUR_MS;
   return (Math.floor(nowMs / spanMs) + 1) * spanMs;
 }
 
-/** Every zone's offset is a multiple of it. */
+/** Every zone's offset is a multiple of this. */
 const QUARTER_HOUR_MS = 900_000;

@@ -5,50 +5,53 @@ import { type Endpoint, isByHand, type Why } from '#core/rates/feed.ts';
 import { type Month, monthAt } from './month.ts';
 import type { ClockAnchor } from '#core/rates/service-clock.ts';
 
-/** What left in one month of the plan. A request whose month is not certain stands in both. */
+/** The requests of one month of the plan. A request whose month is uncertain counts in both. */
 export interface MonthSpent {
   readonly startMs: number;
   readonly automatic: number;
   readonly byHand: number;
   readonly byEndpoint: Readonly<Partial<Record<Endpoint, number>>>;
-  /** By currency, where answers said what they cost. */
+  /** By currency, from answers that stated a cost. */
   readonly cost: Readonly<Record<string, DecimalText>>;
 }
 
-/** When the service may have counted a request, by its own clock; epoch ms, both included. */
+/** When the service may have counted a request, by its own clock; epoch ms, both ends included. */
 export interface Span {
   readonly earliestMs: number;
   readonly latestMs: number;
 }
 
-/** A request as it stands in the ledger. */
+/** A request in the ledger. */
 export interface Counted {
   readonly endpoint: Endpoint;
   readonly why: Why;
   readonly span: Span;
 }
 
-/** What requests have cost so far, of one account. */
+/** What the requests of one account have cost. */
 export interface Spent {
-  /** Of the renewal day that the months below were cut by. */
+  /** The renewal day that divides the months below. */
   readonly renewsOnDay: number;
-  /** Those that may still matter, by their start. */
+  /** Only months that may still matter, by their start. */
   readonly months: readonly MonthSpent[];
   readonly anchor: ClockAnchor | null;
-  /** What the person said had been used before we counted, and when, by the service's clock. */
+  /** The count that the user entered, and when, by the service's clock. */
   readonly entered: Entered | null;
-  /** What the last answer of an endpoint cost. */
+  /** The cost in the last answer of each endpoint. */
   readonly prices: Readonly<Partial<Record<Endpoint, Price>>>;
   readonly wallet: Wallet | null;
-  /** That the service said the month or the wallet is used up; null once it took the same again. */
+  /**
+   * The service said that the month or the wallet is used up. Null once it accepts the same
+   * endpoint again.
+   */
   readonly quota: Quota | null;
-  /** What left and has not been answered yet: nobody knows yet what it costs. */
+  /** Requests in flight, whose cost is unknown. */
   readonly underWay: Readonly<Partial<Record<Endpoint, number>>>;
-  /** What the service asked to be left alone, each time for the endpoint whose answer said so. */
+  /** `Retry-After` by the endpoint that sent it. */
   readonly waits: Readonly<Partial<Record<Endpoint, Wait>>>;
 }
 
-/** A `Retry-After`, by our clock: when it was said, and until when it lasts; epoch ms. */
+/** A `Retry-After` by our clock: when it arrived and when it ends; epoch ms. */
 export interface Wait {
   readonly saidMs: number;
   readonly untilMs: number;
@@ -59,10 +62,10 @@ interface Entered {
   readonly atMs: number;
 }
 
-/** An endpoint that costs nothing may go on where another is used up. */
+/** The refusal belongs to one endpoint. A free endpoint may continue. */
 export interface Quota {
   readonly endpoint: Endpoint;
-  /** When the refused request left, and when it was counted at the earliest; epoch ms. */
+  /** When the refused request left, and the earliest time at which it was counted; epoch ms. */
   readonly leftMs: number;
   readonly atMs: number;
 }
@@ -89,7 +92,7 @@ export const NOTHING_SPENT: Spent = {
   waits: {},
 };
 
-/** A clock that jumps about may open months that never come: far more than those are kept. */
+/** A clock that jumps can create months that never come. This limit is far above what is needed. */
 const KEPT_MONTHS = 24;
 
 export function emptyMonth(startMs: number): MonthSpent {
@@ -100,30 +103,30 @@ export function spentIn({ months }: Spent, { startMs }: Month): MonthSpent {
   return months.find((month) => month.startMs === startMs) ?? emptyMonth(startMs);
 }
 
-/** A request is about to leave. */
+/** Records a request that is about to leave. */
 export function counted(spent: Spent, request: Counted): Spent {
   return { ...add(spent, request, 1), underWay: withUnderWay(spent, request.endpoint, 1) };
 }
 
 function withUnderWay({ underWay }: Spent, endpoint: Endpoint, change: 1 | -1): Spent['underWay'] {
-  // One that left before the account was opened again was not counted here.
+  // A request that left before the account was reopened is not in this count.
   return { ...underWay, [endpoint]: Math.max(0, (underWay[endpoint] ?? 0) + change) };
 }
 
-/** What came of a request that was counted. */
+/** The outcome of a counted request. */
 export interface Settled {
-  /** Null when it never reached the service, so that it was not counted there either. */
+  /** Null if it never reached the service, which then did not count it either. */
   readonly span: Span | null;
   readonly billing: Billing | null;
-  /** Where the answer showed the service's clock. */
+  /** Set if the answer showed the service's clock. */
   readonly anchor: ClockAnchor | null;
-  /** Whether it was answered well, or refused because the month or the wallet is used up. */
+  /** `quota`: refused because the month or the wallet is used up. */
   readonly outcome: 'success' | 'quota' | 'other';
-  /** Null where the answer asked for none. */
+  /** Null for an answer without `Retry-After`. */
   readonly wait: Wait | null;
 }
 
-/** A counted request is over: it moves to where the answer's time says it belongs. */
+/** Completes a counted request: it moves to the month that its answer shows. */
 export function settled(spent: Spent, request: Counted, back: Settled): Spent {
   const without = add(spent, request, -1);
   const moved = back.span ? add(without, { ...request, span: back.span }, 1) : without;
@@ -138,23 +141,23 @@ export function settled(spent: Spent, request: Counted, back: Settled): Spent {
   };
 }
 
-/** Until when the service asked an endpoint to be left alone; epoch ms, 0 for now. */
+/** The end of an endpoint's `Retry-After`; epoch ms, 0 for none. */
 export function waitUntil({ waits }: Spent, endpoint: Endpoint, nowMs: number): number {
   const wait = waits[endpoint];
-  // One from the future was said before the clock was put back: it binds nobody.
+  // One from the future means that the clock was set back since, so it is ignored.
   return wait && wait.saidMs <= nowMs ? wait.untilMs : 0;
 }
 
-/** Requests of a ledger that are alike, as one line. */
+/** Equal requests of a ledger, as one line. */
 export interface Tally extends Counted {
   readonly count: number;
-  /** Not of what the person's own number stands for already; what they cost counts all the same. */
+  /** False for requests that the user's entered count includes. Their cost counts either way. */
   readonly isCounted: boolean;
-  /** Of each, where the answers said so. */
+  /** Of one request, if the answers stated it. */
   readonly price: Price | null;
 }
 
-/** What a ledger holds, counted together. */
+/** The totals of a ledger. */
 export function tallied(
   renewsOnDay: number,
   lines: readonly Tally[],
@@ -167,7 +170,7 @@ export function tallied(
   }, start);
 }
 
-/** What a ledger holds, and what was counted in memory alone while it could not be read. */
+/** Merges a ledger with requests that were counted in memory while it could not be read. */
 export function joined(loaded: Spent, inMemory: Spent): Spent {
   const months = new Map(loaded.months.map((month) => [month.startMs, month]));
   for (const more of inMemory.months) {
@@ -196,7 +199,7 @@ function quotaAfter(
   outcome: Settled['outcome'],
 ): Quota | null {
   if (outcome === 'quota') return { endpoint, leftMs: span.earliestMs, atMs: at.earliestMs };
-  // What left before the refusal, and came back after it, takes nothing back.
+  // A success does not lift the refusal if its request left earlier.
   const isOver =
     outcome === 'success' && quota?.endpoint === endpoint && span.earliestMs > quota.leftMs;
   return isOver ? null : quota;
@@ -224,7 +227,7 @@ function billed(
   };
 }
 
-/** Paid once, in the later month where it is not certain which. */
+/** The cost counts once. If the month is uncertain, it counts in the later one. */
 function paid(spent: Spent, { latestMs }: Span, { cost, currency }: Price): Spent {
   return inMonths(spent, { earliestMs: latestMs, latestMs }, (month) => ({
     ...month,
