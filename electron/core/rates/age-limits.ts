@@ -4,18 +4,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How old something may be: fresh up to and including the first, stale beyond the second. Spans in ms. */
+/** Fresh up to and including the first span, stale beyond the second; ms. */
 export interface AgeSpan {
   readonly freshForMs: number;
   readonly staleAfterMs: number;
 }
 
-/** What has an age: the markets' rates, and platforms' quotes. */
 const AGED = [...MARKETS, 'quotes'] as const;
 export type Aged = (typeof AGED)[number];
 export type AgeLimits = Readonly<Record<Aged, AgeSpan>>;
 
-/** domain.md, "Time"; each can be chosen. */
+/** domain.md, "Time". The user can change each. */
 export const DEFAULT_AGE_LIMITS: AgeLimits = {
   official: { freshForMs: 26 * HOUR, staleAfterMs: 50 * HOUR },
   mid: { freshForMs: HOUR, staleAfterMs: DAY },
@@ -23,10 +22,10 @@ export const DEFAULT_AGE_LIMITS: AgeLimits = {
   quotes: { freshForMs: 15 * MINUTE, staleAfterMs: DAY },
 };
 
-/** Of the official market, Saturdays and Sundays (UTC) do not count. */
+/** The official market's ages skip Saturdays and Sundays (UTC). */
 export const restsOnWeekends = (market: Market): boolean => market === 'official';
 
-/** What is offered; a settings file may hold any span within these. */
+/** The spans that the page offers. A settings file may hold any span within the bounds below. */
 export const FRESH_SPANS_MS: readonly number[] = [
   5 * MINUTE,
   15 * MINUTE,

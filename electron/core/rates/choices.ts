@@ -23,16 +23,15 @@ const group: Schema<CurrencyGroup> = v.strictObject({
   codes: v.optional(codes, []),
 });
 
-/** The list of rates. */
 export const RATES_CHOICES = {
-  /** The one that is shown. */
+  /** The market on screen. */
   market: view(market, DEFAULT_MARKET),
   watched: setting('watched', codes, DEFAULT_WATCHED),
-  /** Each rate of the list is for one of these. */
+  /** The list shows the price of one unit of each currency in this one. */
   base: view(code, SERVICE_BASE, { isPortable: true }),
-  /** What the list shows: `all`, `watched` or a group's id. */
+  /** `all`, `watched` or a group's id. */
   shown: view(groupId, SHOW_ALL),
-  // Edited in the list of rates, where they have an undo of their own.
+  // Edited in the list of rates, which has its own undo.
   groups: view(
     list(group, MOST_GROUPS, ({ id }) => id),
     STARTER_GROUPS,

@@ -1,27 +1,32 @@
 import { CLOCK_TOLERANCE_MS, MAX_AHEAD_MS } from './service-time.ts';
 
-/** Answers show the same error a little differently each time; it changes only by more than this. */
+/** The measured error varies a little between answers. Smaller changes are ignored. */
 const JITTER_MS = 60_000;
 
-/** What an answer shows of the service's clock. Epoch ms. */
+/** The times in an answer that help to judge the clocks. Epoch ms. */
 export interface ShownTime {
   /** The answer's `Date`. */
   readonly serverMs: number;
-  /** The newest time of the rates in it. */
+  /** The newest time of the rates in the answer. */
   readonly statedMs: number;
 }
 
-/** What is known of the machine's clock. */
+/** The error of the machine's clock. */
 export interface ClockError {
-  /** So far ahead of the service's (negative: behind), ms; 0 where it is right within 2 minutes. */
+  /**
+   * How far it is ahead of the service's (negative: behind), ms; 0 if it is correct within 2
+   * minutes.
+   */
   readonly errorMs: number;
-  /** The service's `Date` was before its own rates, which fit our clock: it says nothing any more. */
+  /**
+   * The service's `Date` was earlier than its own rates, which fit our clock, so `Date` is ignored.
+   */
   readonly isDateWrong: boolean;
 }
 
 export const NO_ERROR: ClockError = { errorMs: 0, isDateWrong: false };
 
-/** What an answer tells of whose clock is off (domain.md, "Time"). */
+/** Compares an answer's times with our clock to find which one is wrong (domain.md, "Time"). */
 export function clockErrorAfter(
   before: ClockError,
   wallMs: number,

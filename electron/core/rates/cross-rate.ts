@@ -15,7 +15,7 @@ export type CrossRate =
   /** The market does not quote this leg. */
   | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode };
 
-/** A table never changes: its rates are made numbers once, not for every key that is typed. */
+/** Tables are immutable, so each rate is parsed once, not on every keystroke. */
 const legs = new WeakMap<RateTable, Map<CurrencyCode, Ratio | null>>();
 
 function leg(table: RateTable, code: CurrencyCode): Ratio | null {
@@ -31,8 +31,8 @@ function leg(table: RateTable, code: CurrencyCode): Ratio | null {
 }
 
 /**
- * Units of `to` for one of `from`, exact: `rate[to] / rate[from]`, both legs from the one table.
- * Null where a leg is not quoted; a currency into itself is exactly 1, quoted or not.
+ * Units of `to` for one of `from`, exact: `rate[to] / rate[from]`, both legs from one table. Null
+ * if a leg is not quoted. A currency in itself is exactly 1, quoted or not.
  */
 export function crossRatio(table: RateTable, from: CurrencyCode, to: CurrencyCode): Ratio | null {
   if (from === to) return UNIT;
@@ -42,9 +42,9 @@ export function crossRatio(table: RateTable, from: CurrencyCode, to: CurrencyCod
 }
 
 /**
- * What `amount` of one currency is in another: `amount x rate[to] / rate[from]`, worked out exactly
- * and rounded once, half-even, to 38 digits (domain.md, "Numbers" and "Markets"). A currency into
- * itself is exactly the amount.
+ * Converts an amount: `amount x rate[to] / rate[from]`, computed exactly and rounded once,
+ * half-even, to 38 digits (domain.md, "Numbers" and "Markets"). A currency in itself returns
+ * exactly the amount.
  */
 export function convertIn(
   table: RateTable,
@@ -58,7 +58,7 @@ export function convertIn(
   return decimalText(times(ratioOf(amount), ratio));
 }
 
-/** Units of `to` for one unit of `from`, and the currency it was derived through, if any. */
+/** Units of `to` for one unit of `from`, and the currency that it was derived through, if any. */
 export function crossRate(table: RateTable, from: CurrencyCode, to: CurrencyCode): CrossRate {
   const missing = [from, to].find((code) => from !== to && rateOf(table, code) === null);
   if (missing !== undefined) return { kind: 'not-quoted', missing };

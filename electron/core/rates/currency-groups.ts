@@ -1,13 +1,13 @@
 import { type CurrencyCode, currencyCode } from './currency.ts';
 
-/** What a group's id is, and what shows one: the page's calls and the settings file take no other. */
+/** A valid id of a group, in IPC calls and in the settings file. */
 export const GROUP_ID = /^[a-z0-9-]{1,20}$/;
 
-/** Some currencies that are looked at together. */
+/** Currencies that are shown together. */
 export interface CurrencyGroup {
-  /** Never shown; stays when the name changes. */
+  /** Never shown; survives a rename. */
   readonly id: string;
-  /** As the person wrote it; null for a starter that still has its own name. */
+  /** As the user wrote it; null for a starter group that was not renamed. */
   readonly name: string | null;
   readonly codes: readonly CurrencyCode[];
 }
@@ -17,7 +17,7 @@ export type Starter = (typeof STARTERS)[number];
 
 const codes = (list: string): CurrencyCode[] => list.split(' ').map(currencyCode);
 
-/** There before anyone has made a group. Each can be renamed, changed and deleted. */
+/** The groups of a new installation. The user can rename, change and delete them. */
 export const STARTER_GROUPS: readonly CurrencyGroup[] = [
   {
     id: 'africa',
@@ -34,11 +34,11 @@ export const STARTER_GROUPS: readonly CurrencyGroup[] = [
   { id: 'g10', name: null, codes: codes('AUD CAD CHF EUR GBP JPY NOK NZD SEK USD') },
 ];
 
-/** What the list shows: everything, the watched ones, or a group by its id. */
+/** The choices besides a group's id. */
 export const SHOW_ALL = 'all';
 export const SHOW_WATCHED = 'watched';
 
-/** Bounds of what is kept: more than anyone reads. */
+/** Limits, far above what anyone reads. */
 export const MOST_GROUPS = 12;
 export const MOST_CODES = 200;
 export const LONGEST_NAME = 24;
@@ -48,7 +48,7 @@ interface Listed {
   readonly watched: boolean;
 }
 
-/** The currencies of a choice, in the list's order; all of them where its group is gone. */
+/** The currencies of a choice, in the list's order; all of them if the group no longer exists. */
 export function shownCurrencies<T extends Listed>(
   currencies: readonly T[],
   shown: string,
@@ -61,13 +61,13 @@ export function shownCurrencies<T extends Listed>(
   return currencies.filter(({ code }) => inside.has(code));
 }
 
-/** A group's name as it is kept: blanks at the ends and beyond one are gone. Null for no name at all. */
+/** Trims the name and collapses whitespace; null for an empty name. */
 export function groupName(typed: string): string | null {
   const name = typed.trim().replace(/\s+/gu, ' ').slice(0, LONGEST_NAME).trim();
   return name === '' ? null : name;
 }
 
-/** With an empty group at the end; its id is none that is in use. Unchanged where there are enough. */
+/** Appends an empty group with an unused id; unchanged at the limit. */
 export function withGroup(
   groups: readonly CurrencyGroup[],
   name: string,
@@ -94,7 +94,7 @@ export function withoutGroup(
   return groups.filter((group) => group.id !== id);
 }
 
-/** Puts a currency into a group, or takes it out. */
+/** Adds a currency to a group, or removes it. */
 export function withMember(
   groups: readonly CurrencyGroup[],
   id: string,

@@ -4,41 +4,46 @@ export type CurrencyCode = string & { readonly [brand]: 'CurrencyCode' };
 
 const CODE = /^[A-Z0-9]{2,10}$/i;
 
-/** Upper-cases a code; null for what is not one (domain.md, "Numbers"). */
+/** Upper-cases a code; null if it is invalid (domain.md, "Numbers"). */
 export function parseCode(text: string): CurrencyCode | null {
-  // Tested first: upper-casing makes letters of what is none, such as SS of a German sharp s.
+  // Tested before upper-casing, which turns some characters into letters, such as a German sharp s
+  // into SS.
   return CODE.test(text) ? (text.toUpperCase() as CurrencyCode) : null;
 }
 
-/** Controls, direction marks and other characters that are not seen: they can disguise a text. */
+/**
+ * Control characters, direction marks and other invisible characters, which can disguise a text.
+ */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const LONGEST_NAME = 100;
 
-/** A currency's name without hidden characters, at most 100 characters; null where nothing is left. */
+/**
+ * A currency's name without invisible characters, at most 100 characters; null if nothing is left.
+ */
 export function parseCurrencyName(text: string): string | null {
   const name = text.trim().slice(0, LONGEST_NAME).replace(HIDDEN, '').trim();
   return name === '' ? null : name;
 }
 
-/** A code that is known to be one: for constants. @throws RangeError otherwise. */
+/** For constants. @throws RangeError if the text is not a code. */
 export function currencyCode(text: string): CurrencyCode {
   const code = parseCode(text);
   if (code === null) throw new RangeError(`${text} is not a currency code`);
   return code;
 }
 
-/** The base that is polled; other bases are derived from it, or requested by the person alone. */
+/** The base that is polled. Other bases are derived from it, or requested by the user. */
 export const SERVICE_BASE = currencyCode('USD');
 
-/** Whether the service takes a code as a base: those of 3 letters (domain.md, "Markets"). */
+/** Whether the service accepts a code as a base: only codes of 3 letters (domain.md, "Markets"). */
 export const isBase = (code: CurrencyCode): boolean => /^[A-Z]{3}$/.test(code);
 
-/** Watched before anyone has chosen, in this order. */
+/** The watched currencies of a new installation. */
 export const DEFAULT_WATCHED: readonly CurrencyCode[] = ['NGN', 'GHS', 'KES', 'EUR', 'GBP'].map(
   currencyCode,
 );
 
-/** Minor units that are not 2: ISO 4217, and 8 for what is counted in coins. */
+/** Minor units other than 2: ISO 4217, and 8 for coins. */
 const MINOR_UNITS = new Map<string, number>([
   ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI'].map(
     (code) => [code, 0] as const,
@@ -52,7 +57,7 @@ const MINOR_UNITS = new Map<string, number>([
   ...['USDT', 'USDC', 'BUSD', 'DAI', 'CUSD'].map((code) => [code, 8] as const),
 ]);
 
-/** How many decimals an amount of the currency has when it is shown. */
+/** The number of decimals of a displayed amount. */
 export function minorUnits(code: CurrencyCode): number {
   return MINOR_UNITS.get(code) ?? 2;
 }

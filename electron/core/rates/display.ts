@@ -13,7 +13,9 @@ const RATE_DIGITS = 6;
 const RATE_MIN_PLACES = 2;
 const SMALL_AMOUNT_DIGITS = 4;
 
-/** A rate as it is shown: 6 significant digits unless told, at least 2 decimals, ties away from zero. */
+/**
+ * A rate for display: 6 significant digits by default, at least 2 decimals, ties away from zero.
+ */
 export function rateForDisplay(rate: DecimalText, digits = RATE_DIGITS): DecimalText {
   const ratio = ratioOf(rate);
   const places = Math.max(RATE_MIN_PLACES, digits - 1 - magnitude(ratio));
@@ -21,16 +23,16 @@ export function rateForDisplay(rate: DecimalText, digits = RATE_DIGITS): Decimal
 }
 
 /**
- * An amount as it is shown: the currency's minor units, but 4 significant digits when it is below
- * 1, so that what is not zero never shows as 0.
+ * An amount for display: the currency's minor units. Below 1 it has 4 significant digits, so that a
+ * nonzero amount never shows as 0.
  */
 export function amountForDisplay(amount: DecimalText, code: CurrencyCode): DecimalText {
   return ratioForDisplay(ratioOf(amount), code);
 }
 
 /**
- * The same of an exact fraction, rounded once: ties away from zero, or in deals what is received
- * down and what is paid up (domain.md, "Numbers").
+ * The same for an exact fraction, rounded once. Ties go away from zero. In deals, received amounts
+ * round down and paid amounts round up (domain.md, "Numbers").
  */
 export function ratioForDisplay(
   ratio: Ratio,

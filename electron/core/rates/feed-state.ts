@@ -3,56 +3,56 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import type { KeptRate, RateTable } from './rate-table.ts';
 import type { AppError } from '#core/base/result.ts';
 
-/** The last attempt of a feed when it did not succeed. */
+/** The last attempt of a feed, if it failed. */
 export interface Failure {
   readonly error: AppError;
   readonly atMs: number;
   /** Failures in a row. */
   readonly count: number;
-  /** Back-off and `Retry-After`: nothing is sent by itself before. */
+  /** From backoff and `Retry-After`: no automatic request leaves before. */
   readonly notBeforeMs: number;
 }
 
 export interface FeedState {
-  /** The last successful answer, "checked"; null before the first. */
+  /** The last successful answer; null before the first. */
   readonly checkedAtMs: number | null;
   readonly failure: Failure | null;
   readonly inFlight: boolean;
-  /** Set when the person asks, cleared when the request leaves. */
+  /** Set when the user requests it, cleared when the request leaves. */
   readonly wanted: boolean;
-  /** Answers in a row that had nothing newer than the one before. */
+  /** Answers in a row without a newer publication. */
   readonly unchangedCount: number;
 }
 
-/** A market's rates for one unit of a base of their own. */
+/** A market's rates for another base than USD. */
 export interface OtherBase {
   readonly table: RateTable;
   readonly checkedAtMs: number;
 }
 
 export interface MarketState extends FeedState {
-  /** The newest rates that may be shown; a failed poll never takes them away. */
+  /** The newest rates that may be shown. A failed poll does not remove them. */
   readonly table: RateTable | null;
-  /** The newest publication that was ever current; what is older can't become so. */
+  /** The newest publication that was ever current. Older ones never become current. */
   readonly newestPublishedMs: number | null;
   /**
-   * Publication times that differ, ascending, the last 11 at most, of one stretch without a gap: an
-   * interval in which nobody looked says nothing about how often the market publishes.
+   * Distinct publication times, ascending, at most 11, without a gap between them. An interval in
+   * which we did not poll says nothing about how often the market publishes.
    */
   readonly publicationsMs: readonly number[];
-  /** Rates that jumped, each with the last one that was believed (market-doubts.ts). */
+  /** Rates that jumped, each with the last trusted rate (market-doubts.ts). */
   readonly doubted: ReadonlyMap<CurrencyCode, DecimalText>;
-  /** Answers of other bases than USD, by base: requested by the person alone. */
+  /** Answers for other bases than USD, by base. Only the user requests them. */
   readonly otherBases: ReadonlyMap<CurrencyCode, OtherBase>;
-  /** Rates that the last answer had no usable entry for. */
+  /** Rates whose entries in the last answer were unusable. */
   readonly kept: ReadonlyMap<CurrencyCode, KeptRate>;
-  /** Entries of the last answer that were no rate and were left out. */
+  /** The number of invalid entries in the last answer. */
   readonly droppedCount: number;
 }
 
 export interface CurrenciesState extends FeedState {
   readonly names: ReadonlyMap<CurrencyCode, string>;
-  /** Codes without a name that were already asked about: they are not asked about again. */
+  /** Codes without a name that a request already covered. They cause no further request. */
   readonly unnamed: ReadonlySet<CurrencyCode>;
 }
 
@@ -64,7 +64,7 @@ export const IDLE: FeedState = {
   unchangedCount: 0,
 };
 
-/** After a successful answer. */
+/** The state after a successful answer. */
 export const succeeded = (atMs: number, unchangedCount: number): FeedState => ({
   ...IDLE,
   checkedAtMs: atMs,

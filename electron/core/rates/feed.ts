@@ -1,6 +1,6 @@
 import { isMarket, type Market } from './market.ts';
 
-/** The service's endpoints, as far as requests are counted by them. */
+/** The endpoints by which requests are counted. */
 export const ENDPOINTS = [
   'latest',
   'platforms',
@@ -12,20 +12,20 @@ export const ENDPOINTS = [
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 declare const brand: unique symbol;
-/** An asset and its money in upper case, such as `USDTNGN`: what the platforms are asked for. */
+/** An asset and its money in upper case, such as `USDTNGN`. */
 export type Ticker = string & { readonly [brand]: 'Ticker' };
 
-/** What is asked of the service on a schedule, each with its own pace and its own failures. */
+/** What is polled, each with its own pace and its own failures. */
 export type Feed = Market | 'currencies' | Ticker;
 
 const TICKER = /^[A-Z0-9]{5,20}$/i;
 
-/** Upper-cases a ticker; null for what is none (domain.md, "Platform quotes"). */
+/** Upper-cases a ticker; null if it is invalid (domain.md, "Platform quotes"). */
 export function parseTicker(text: string): Ticker | null {
   return TICKER.test(text) ? (text.toUpperCase() as Ticker) : null;
 }
 
-/** The service's documented tickers, as they are offered: dollars, the coins that stand for them, bitcoin. */
+/** The tickers that the service documents: the dollar, its stablecoins and bitcoin. */
 export const TICKERS = [
   'USDNGN',
   'USDTNGN',
@@ -39,8 +39,8 @@ export function endpointOf(feed: Feed): Endpoint {
 }
 
 /**
- * Why a request leaves. What the person does by hand, or sees at once, is paid from the reserve; the
- * rest from what is left beside it.
+ * Why a request leaves. Manual requests, and those whose result is on screen at once, use the
+ * reserve. The others use the rest.
  */
 export const WHYS = ['schedule', 'retry', 'names', 'hand', 'opened', 'check', 'test'] as const;
 export type Why = (typeof WHYS)[number];

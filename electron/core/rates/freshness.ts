@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 
 export type Age = 'fresh' | 'ageing' | 'stale';
 
-/** The moments at which published rates stop being fresh and become stale; epoch ms. */
+/** When published rates stop being fresh and when they become stale; epoch ms. */
 export interface AgeEdges {
   readonly freshUntilMs: number;
   readonly staleAtMs: number;
@@ -17,13 +17,13 @@ interface Dated extends AgeEdges {
   readonly isAhead?: boolean;
 }
 
-/** Intervals that are looked at to learn how often a market publishes. */
+/** The number of intervals from which we learn how often a market publishes. */
 export const KEPT_INTERVALS = 10;
 
 /**
- * The edges by the person's limits for rates published (or, with no time given, first seen) at `fromMs`. `publicationsMs`
- * are the market's last publication times, ascending: a market that publishes rarely stays fresh
- * for twice the median interval between its last 10.
+ * The edges for rates published (or, without a time, first seen) at `fromMs`, by the user's limits.
+ * `publicationsMs` are the market's last publication times, ascending. A market that publishes
+ * rarely stays fresh for twice the median interval between its last 10.
  */
 export function ageEdges(
   market: Market,
@@ -42,7 +42,7 @@ export function ageEdges(
   };
 }
 
-/** A time in the future is never fresh: whatever it is, it is not when this was published. */
+/** A time in the future is never fresh, because it cannot be the publication time. */
 export function ageAt(
   { freshUntilMs, staleAtMs, publishedAtMs = null, isAhead = false }: Dated,
   nowMs: number,
@@ -52,7 +52,7 @@ export function ageAt(
   return nowMs <= staleAtMs ? 'ageing' : 'stale';
 }
 
-/** Until when the last successful answer counts as "checked": two planned periods. */
+/** The last successful answer counts as "checked" for two planned periods. */
 export function checkedUntil(checkedAtMs: number, periodMs: number): number {
   return checkedAtMs + 2 * periodMs;
 }
@@ -66,7 +66,7 @@ function medianInterval(timesMs: readonly number[]): number {
   return intervals.length % 2 === 1 ? upper : ((intervals[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** `fromMs` plus so much time, Saturdays and Sundays (UTC) left out. */
+/** `fromMs` plus a span of time that skips Saturdays and Sundays (UTC). */
 export function addWeekdayTime(fromMs: number, spanMs: number): number {
   let at = fromMs;
   let left = spanMs;

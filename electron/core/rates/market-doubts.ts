@@ -6,13 +6,16 @@ import { ageAt, ageEdges } from './freshness.ts';
 import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
 import type { KeptRate, RateTable } from './rate-table.ts';
 
-/** How long a rate is kept whose entry in the answers is no rate, as a vanished platform's quote is. */
+/**
+ * How long a rate survives while its entries in the answers are unusable. Vanished quotes have the
+ * same limit.
+ */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * The rates that are doubted after an answer, each with the last one that was believed: those over 3
- * times it, or under a third of it. Another answer that has the same again is believed (domain.md,
- * "Markets"). What was stale says nothing about what is new.
+ * The doubted rates after an answer, each with the last trusted rate. A rate is doubted if it is
+ * over 3 times the trusted one, or under a third of it. A second answer with a similar rate
+ * confirms it (domain.md, "Markets"). A stale rate is no reason to doubt a new one.
  */
 export function doubtsAfter(
   { table: before, doubted, publicationsMs }: MarketState,
@@ -46,7 +49,7 @@ function isStale(
   );
 }
 
-/** The rates to keep after an answer whose entries for some codes were no rates. */
+/** The older rates to keep for codes whose entries in this answer were unusable. */
 export function keptAfter(
   { table: before, kept, checkedAtMs }: MarketState,
   badCodes: readonly CurrencyCode[],
@@ -64,7 +67,7 @@ export function keptAfter(
 
 const beyond = new WeakMap<RateTable, ReadonlySet<CurrencyCode>>();
 
-/** The codes whose rates no rate of the world is like. */
+/** Codes whose rates are outside any plausible range. */
 export function beyondBounds(table: RateTable): ReadonlySet<CurrencyCode> {
   let codes = beyond.get(table);
   if (!codes) {
@@ -75,7 +78,7 @@ export function beyondBounds(table: RateTable): ReadonlySet<CurrencyCode> {
   return codes;
 }
 
-/** Whether a rate is shown with a doubt: it jumped, or no rate of the world is like it. */
+/** Whether a rate is shown as doubtful: it jumped, or it is outside any plausible range. */
 export function isDoubted({ table, doubted }: MarketState, code: CurrencyCode): boolean {
   return doubted.has(code) || (table !== null && beyondBounds(table).has(code));
 }

@@ -1,4 +1,4 @@
-/** The service's markets, in the order in which they stand side by side. `mid` is a market, not a midpoint. */
+/** The service's markets in display order. `mid` is a market, not a midpoint. */
 export const MARKETS = ['official', 'mid', 'parallel'] as const;
 export type Market = (typeof MARKETS)[number];
 
@@ -8,7 +8,6 @@ export const DEFAULT_MARKET: Market = 'mid';
 export const isMarket = (text: string): text is Market =>
   (MARKETS as readonly string[]).includes(text);
 
-/** One value for each market. */
 export function forEachMarket<T>(value: (market: Market) => T): Record<Market, T> {
   return { official: value('official'), mid: value('mid'), parallel: value('parallel') };
 }

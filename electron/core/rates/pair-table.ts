@@ -3,17 +3,16 @@ import type { MarketState } from './feed-state.ts';
 import { beyondBounds, isDoubted } from './market-doubts.ts';
 import { type Doubt, rateOf, type RateTable } from './rate-table.ts';
 
-/** Where a market's rate for a pair is from: both legs of one table. */
+/** The table that provides a market's rate for a pair; both legs come from it. */
 export interface PairTable {
   readonly table: RateTable;
   readonly doubt: Doubt | null;
 }
 
 /**
- * The table that a market's rate for a pair is taken from: the newest one, else an older one that still
- * had a leg which the last answer had no usable entry for, else one of another base that the person
- * requested. Null before the first answer; where no table has both legs, the newest one, which lacks
- * them.
+ * The table for a market's rate of a pair. First choice is the newest table, then an older one that
+ * still has a leg whose last entry was unusable, then one of another base. Null before the first
+ * answer. If no table has both legs, it is the newest one.
  */
 export function pairTable(
   market: MarketState,
@@ -38,7 +37,7 @@ export function pairTable(
 const hasBoth = (table: RateTable, from: CurrencyCode, to: CurrencyCode): boolean =>
   from === to || (rateOf(table, from) !== null && rateOf(table, to) !== null);
 
-/** A leg's own base first: that rate is as it was sent. */
+/** Prefers a table whose base is one of the legs, because its rate is as the service sent it. */
 function otherBaseWith(
   { otherBases }: MarketState,
   from: CurrencyCode,
@@ -49,19 +48,19 @@ function otherBaseWith(
   return [...own, ...others].find((each) => hasBoth(each, from, to)) ?? null;
 }
 
-/** A base that may be requested for a pair. */
+/** A base that the user may request for a pair. */
 export interface BaseOffer {
   readonly base: CurrencyCode;
-  /** What is shown is of this base: another request brings newer rates. */
+  /** The rates on screen already use this base, so a request only brings newer ones. */
   readonly isHeld: boolean;
 }
 
-/** For so long an answer that lacks a pair is not requested again for it. */
+/** An answer that lacks a pair is not requested again for this long. */
 const LACKED_FOR_MS = 24 * 3_600_000;
 
 /**
- * The base whose rates have, or may have, a pair that USD can't derive: the missing leg's own, else the
- * other leg's. Null where USD derives the pair, and where no base of 3 letters is left to request.
+ * The base to request for a pair that USD cannot derive: the missing leg first, then the other leg.
+ * Null if USD derives the pair, or if no base of 3 letters is left to try.
  */
 export function baseOffer(
   market: MarketState,
@@ -82,13 +81,13 @@ export function baseOffer(
   return base === undefined ? null : { base, isHeld: false };
 }
 
-/** The missing leg's own base is the likeliest to have a pair. */
+/** The missing leg itself is the most likely base to have the pair. */
 function basesFor(table: RateTable, from: CurrencyCode, to: CurrencyCode): CurrencyCode[] {
   const missing = [from, to].filter((code) => rateOf(table, code) === null);
   return [...missing, from, to].filter((code) => isBase(code) && code !== table.base);
 }
 
-/** The base that past days of a pair are requested by; null for USD, which derives it. */
+/** The base for requests of a pair's past days; null if USD derives the pair. */
 export function historyBase(
   { table }: MarketState,
   from: CurrencyCode,

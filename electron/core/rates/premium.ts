@@ -4,9 +4,9 @@ import { type DecimalText, percentOver, toPlaces } from '#core/number/decimal.ts
 import type { RateTable } from './rate-table.ts';
 
 /**
- * The premium of one market over another in percent, `a / b - 1` in units of `quote` per `base`, each
- * from one snapshot of its market (domain.md, "Markets"): worked out exactly and rounded once to 2
- * decimals, ties away from zero, below zero for a discount. Null where a leg is missing in either.
+ * The premium of one market over another in percent: `a / b - 1` in units of `quote` per `base`,
+ * each from one snapshot of its market (domain.md, "Markets"). Exact, then rounded once to 2
+ * decimals, ties away from zero; negative for a discount. Null if either lacks a leg.
  */
 export function premiumPercent(
   over: RateTable,

@@ -1,36 +1,36 @@
 /** Both clocks of the machine at one moment, in ms. */
 export interface Moment {
-  /** Epoch ms by the wall clock, which may jump and goes on during sleep. */
+  /** The wall clock, epoch ms. It may jump, and it continues during sleep. */
   readonly nowMs: number;
-  /** By a clock that never jumps and may stand still during sleep; its origin is this run's. */
+  /** A monotonic clock, which may stop during sleep. Its origin belongs to this run. */
   readonly steadyMs: number;
 }
 
-/** What the service's own `Date` last said, and what the machine's clocks showed then. */
+/** The service's last `Date`, and the machine's clocks at that time. */
 export interface ClockAnchor {
   readonly serviceMs: number;
   readonly wallMs: number;
   readonly steadyMs: number;
   /**
-   * Of an earlier run of the app: how long it was not running, by the wall clock. Nobody else knows,
-   * so it is believed, but it is not certain. 0 for this run's.
+   * For an anchor of an earlier run: how long the app was not running, by the wall clock. It is
+   * plausible but not certain. 0 for an anchor of this run.
    */
   readonly awayMs: number;
 }
 
-/** The service's time, by which months are counted. Epoch ms. */
+/** The service's time, which decides the month of a request. Epoch ms. */
 export interface ServiceTime {
   /** The best guess. */
   readonly nowMs: number;
-  /** What it is at least: the rest of the guess is a sleep, or a clock that was put forward. */
+  /** The earliest it can be. The rest of the guess is a sleep, or a clock that was set forward. */
   readonly confirmedMs: number;
-  /** With the time that the app was not running. */
+  /** Confirmed time plus the time in which the app was not running. */
   readonly believedMs: number;
 }
 
 /**
- * What time it is for the service. A clock that was put back never takes us into a month that is
- * over; one that was put forward is believed as far as `nowMs`, until an answer tells.
+ * The service's present time. A clock set back never returns to a month that is over. A clock set
+ * forward moves only `nowMs`, until an answer confirms it.
  */
 export function serviceTime(anchor: ClockAnchor | null, { nowMs, steadyMs }: Moment): ServiceTime {
   if (!anchor) return { nowMs, confirmedMs: nowMs, believedMs: nowMs };
@@ -39,7 +39,7 @@ export function serviceTime(anchor: ClockAnchor | null, { nowMs, steadyMs }: Mom
   return { nowMs: guessMs, confirmedMs, believedMs: confirmedMs + anchor.awayMs };
 }
 
-/** The anchor after a sleep that the system told of: so much time has passed for certain. */
+/** The anchor after a sleep that the system reported: that much time has certainly passed. */
 export function afterSleep(anchor: ClockAnchor | null, sleptMs: number): ClockAnchor | null {
   return anchor && { ...anchor, steadyMs: anchor.steadyMs - Math.max(0, sleptMs) };
 }

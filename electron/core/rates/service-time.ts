@@ -1,6 +1,6 @@
-/** A time this far ahead of our clock is still taken: clocks differ a little. */
+/** A time up to this far ahead is accepted, because clocks differ a little. */
 export const MAX_AHEAD_MS = 5 * 60_000;
-/** By how much our clock may be off without anybody being told. */
+/** An error of our clock up to this size is not reported. */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000;
 /** Integers below this are seconds, not milliseconds. */
 const SECONDS_BELOW = 1e11;
@@ -10,9 +10,9 @@ const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
- * Reads a time as the service may write it: an integer in ms or (below 1e11) in s, or ISO 8601, UTC
- * where no zone is given. Null, "time unknown", for anything else, for what is not above 0, and for
- * more than 5 minutes ahead of `nowMs` (domain.md, "Time"). Epoch milliseconds.
+ * Parses the service's times: an integer in ms or (below 1e11) in s, or ISO 8601, in UTC by
+ * default. Null, "time unknown", for anything else, for 0 or less, and for more than 5 minutes
+ * after `nowMs` (domain.md, "Time"). Epoch ms.
  */
 export function parseServiceTime(text: string, nowMs: number): number | null {
   const timeMs = INTEGER.test(text) ? fromInteger(Number(text)) : fromIso(text);
@@ -29,7 +29,7 @@ function fromIso(text: string): number | null {
   if (!match) return null;
   const [, day = '', time = '00:00', zone = 'Z'] = match;
   const midnightMs = Date.parse(`${day}T00:00Z`);
-  // Date.parse rolls 30 February over; a date that does not exist is no time.
+  // Date.parse turns 30 February into 1 or 2 March, so such a date is refused here.
   if (Number.isNaN(midnightMs) || new Date(midnightMs).toISOString().slice(0, 10) !== day)
     return null;
   const parsed = Date.parse(`${day}T${time}${zone.toUpperCase()}`);

@@ -1,7 +1,7 @@
-/** Where numbers come from. Nothing ever mixes two sources (domain.md, "Sources"). */
+/** Where numbers come from. Nothing mixes two sources (domain.md, "Sources"). */
 export interface Source {
   readonly kind: 'sandbox' | 'account';
-  /** What rows are keyed by: `sandbox`, or the service's address. */
+  /** The key of its rows: `sandbox`, or the service's address. */
   readonly key: string;
 }
 

@@ -12,13 +12,13 @@ import { ONE } from './rate-table.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** A sparkline shows what the change beside it speaks of. */
+/** A sparkline covers the same span as the change beside it. */
 const SPARKLINE_SPAN_MS = DAY;
 const SPARKLINE_POINTS = 24;
 
 /**
- * A rate and the time of it, epoch ms. Of a cross it is `rate / per`, both legs of one snapshot and
- * neither rounded.
+ * A rate and its time, epoch ms. For a cross, `rate / per`: both legs come from one snapshot and
+ * neither is rounded.
  */
 export interface Close {
   readonly atMs: number;
@@ -27,41 +27,44 @@ export interface Close {
 }
 
 export interface Change {
-  /** Rounded to 2 decimals, ties away from zero; below zero for a fall. */
+  /** Rounded to 2 decimals, ties away from zero; negative for a fall. */
   readonly percent: DecimalText;
-  /** 24 h, or the real span where the older value is more than 48 h old. */
+  /** 24 h, or the real span if the older value is more than 48 h old. */
   readonly spanMs: number;
 }
 
 export interface Trend {
   readonly change: Change | null;
-  /** Pixels' worth: pairs of x and y from 0 to 1, oldest first, y upwards; empty below two points. */
+  /**
+   * For drawing only: pairs of x and y from 0 to 1, oldest first, y upwards; empty below two
+   * points.
+   */
   readonly sparkline: readonly (readonly [x: number, y: number])[];
 }
 
-/** Of a market, the currencies whose 24 h change and sparkline are to be shown. */
+/** The market and currencies to compute trends for. */
 export interface TrendsRequest {
   readonly market: Market;
   readonly codes: readonly CurrencyCode[];
 }
 
-/** 24 h change and sparkline of each of the asked currencies that is quoted, by code. */
+/** The 24 h change and sparkline of each requested currency that is quoted, by code. */
 export interface Trends {
   readonly market: Market;
   readonly base: CurrencyCode;
-  /** The time of the rates that they end with; null where there are none. Epoch ms. */
+  /** The time of the newest rates in the trends; null if there are none. Epoch ms. */
   readonly atMs: number | null;
   readonly byCode: Readonly<Record<string, Trend>>;
 }
 
-/** The last 24 h of a rate, and its line over them, from closes in ascending order. */
+/** The change and sparkline of the last 24 h, from closes in ascending order. */
 export function trendOf(latest: Close, earlier: readonly Close[]): Trend {
   return { change: change24h(latest, earlier), sparkline: sparkline(latest, earlier) };
 }
 
 /**
- * Against the value at or before (latest - 24 h), over that older value (domain.md, "Time"). Null
- * where there is none.
+ * Compares with the value at or before (latest - 24 h), relative to that older value (domain.md,
+ * "Time"). Null if there is none.
  */
 export function change24h(latest: Close, earlier: readonly Close[]): Change | null {
   const older = earlier.findLast(({ atMs }) => atMs <= latest.atMs - DAY);

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from './currency.ts';
 
-/** The person's list with a currency added at its end, or taken out. */
+/** Appends a currency to the watched list, or removes it. */
 export function watching(
   watched: readonly CurrencyCode[],
   code: CurrencyCode,
@@ -11,8 +11,8 @@ export function watching(
 }
 
 /**
- * Moves a watched currency to where another one stands in a list that may show only some of them:
- * from above it goes below that one, from below above it. The others keep their order.
+ * Moves a watched currency to the place of another in a list that may be filtered. Moving down puts
+ * it below the target, moving up above it. The others keep their order.
  */
 export function movedTo(
   watched: readonly CurrencyCode[],
@@ -26,7 +26,10 @@ export function movedTo(
   return [...others.slice(0, to), code, ...others.slice(to)];
 }
 
-/** A list of currencies as it is shown: the watched ones in the person's order, then the others by code. */
+/**
+ * A list of currencies in display order: the watched ones in the user's order, then the others by
+ * code.
+ */
 export function listed<T extends { readonly code: string; readonly watched: boolean }>(
   currencies: readonly T[],
   watched: readonly string[],
