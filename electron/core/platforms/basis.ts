@@ -5,23 +5,23 @@ import type { BestSide } from './best.ts';
 import type { RankedRow, Ranking } from './ranking.ts';
 import { isEligible } from './eligible.ts';
 
-/** How old one of two compared values is; for a median or a best of several, the oldest in it. */
+/** The age of a compared value. For a median or a best price, the age of its oldest quote. */
 export interface ValueAge {
   readonly age: Age;
   readonly fromMs: number;
   readonly isTimeKnown: boolean;
 }
 
-/** Two values that are compared, both ages, and a mark where either is stale. */
+/** The ages of two compared values; `isStale` if either is stale. */
 interface Compared {
   readonly overAge: ValueAge;
   readonly underAge: ValueAge;
   readonly isStale: boolean;
 }
 
-/** By how many percent one asset's price is above another's, in the same money; to 38 digits. */
+/** How far one asset's price is above another's in the same money, in percent; to 38 digits. */
 export interface Basis extends Compared {
-  /** Null where either asset has no such side; `mid` compares mid prices, or medians. */
+  /** Null if either asset lacks that side. `mid` compares mid prices, or medians. */
   readonly askPercent: DecimalText | null;
   readonly bidPercent: DecimalText | null;
   readonly midPercent: DecimalText | null;
@@ -29,14 +29,14 @@ export interface Basis extends Compared {
 
 export interface PlatformBasis extends Basis {
   readonly code: string;
-  /** Every side that is compared is eligible. */
+  /** Whether every compared side is eligible. */
   readonly isEligible: boolean;
 }
 
 /**
- * The basis of one asset to another, such as USDT to USD, at every platform that quotes both on the same
- * side (`price of the one / price of the other - 1`, in percent): from quotes that are there anyway. By
- * code; references are left out.
+ * The basis of one asset to another, such as USDT to USD, at each platform that quotes both on the
+ * same side: `price of one / price of the other - 1`, in percent. Sorted by code, without
+ * references. It uses quotes that we already have.
  */
 export function platformBases(of: Ranking, against: Ranking): readonly PlatformBasis[] {
   const others = new Map(against.rows.map((row) => [row.code, row]));
@@ -61,8 +61,8 @@ export function platformBases(of: Ranking, against: Ranking): readonly PlatformB
 }
 
 /**
- * The same of the best asks, the best bids and the medians; the ages are those of the oldest quote in
- * either ranking's figures. Null where nothing can be compared.
+ * The same for the best asks, the best bids and the medians. Each age is that of the ranking's
+ * oldest eligible quote. Null if nothing is comparable.
  */
 export function rankingBasis(of: Ranking, against: Ranking): Basis | null {
   const [ofAge, againstAge] = [oldestEligible(of), oldestEligible(against)];
@@ -75,17 +75,20 @@ export function rankingBasis(of: Ranking, against: Ranking): Basis | null {
   };
 }
 
-/** The price of one asset in another, by way of the money; to 38 digits, null where a leg is missing. */
+/**
+ * The price of one asset in another, derived through the money; to 38 digits, null if a leg is
+ * missing.
+ */
 export interface ImpliedPrice extends Compared {
-  /** What one pays: the best ask of the one over the best bid of the other. */
+  /** What a buyer pays: the first asset's best ask over the second's best bid. */
   readonly ask: DecimalText | null;
-  /** What one gets: the best bid of the one over the best ask of the other. */
+  /** What a seller gets: the first asset's best bid over the second's best ask. */
   readonly bid: DecimalText | null;
-  /** The one's median over the other's. */
+  /** The first asset's median over the second's. */
   readonly mid: DecimalText | null;
 }
 
-/** BTC in USD, for example, as BTCNGN over USDTNGN implies it. Null where nothing can be compared. */
+/** For example BTC in USDT, as BTCNGN over USDTNGN implies it. Null if nothing is comparable. */
 export function impliedPrice(of: Ranking, by: Ranking): ImpliedPrice | null {
   const [ofAge, byAge] = [oldestEligible(of), oldestEligible(by)];
   if (ofAge === null || byAge === null) return null;
@@ -97,22 +100,25 @@ export function impliedPrice(of: Ranking, by: Ranking): ImpliedPrice | null {
   };
 }
 
-/** A market's rate that platforms are held against: money for one unit of the asset, and its age. */
+/** A market's rate for comparison with platforms: money for one unit of the asset, and its age. */
 export interface MarketRate extends ValueAge {
   readonly market: Market;
   readonly rate: DecimalText;
 }
 
-/** By how many percent a platform's prices are above a market's rate; `over` is the platform. */
+/**
+ * How far a platform's prices are above a market's rate, in percent. `overAge` is the platform's
+ * age.
+ */
 export interface Premium extends Basis {
   readonly code: string;
   readonly market: Market;
 }
 
 /**
- * The premium of each platform that quotes anything over a market's rate, such as parallel or official
- * USD/NGN (domain.md, "Markets"): `price / rate - 1` in percent, by code. References too: the central
- * bank's rate against the parallel one is worth seeing.
+ * The premium of each platform over a market's rate, such as parallel or official USD/NGN
+ * (domain.md, "Markets"): `price / rate - 1` in percent, by code. References are included, because
+ * the central bank's rate against the parallel one is of interest.
  */
 export function premiums(ranking: Ranking, against: MarketRate): readonly Premium[] {
   return ranking.rows.flatMap((row) =>
@@ -145,7 +151,7 @@ const plainAge = ({ age, fromMs, isTimeKnown }: ValueAge): ValueAge => ({
   isTimeKnown,
 });
 
-/** Every eligible quote is fresh; the oldest of them is the age of what is made of them. */
+/** Derived figures have the age of the oldest eligible quote. Eligible quotes are always fresh. */
 export function oldestEligible({ rows }: Ranking): ValueAge | null {
   return rows
     .filter((row) => isEligible(row, 'ask') || isEligible(row, 'bid'))

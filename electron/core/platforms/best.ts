@@ -11,21 +11,21 @@ export interface SideQuote {
   readonly age: QuoteAge;
 }
 
-/** The side that came nearest to being the best, and what keeps it out. */
+/** The best of the ineligible quotes, and why it is ineligible. */
 export interface NearestSide extends SideQuote {
   readonly exclusion: Exclusion;
 }
 
 export type BestSide =
   | ({ readonly kind: 'best' } & SideQuote)
-  /** `nearest` is null where nobody but references and hidden platforms quotes the side. */
+  /** `nearest` is null if only references and hidden platforms quote the side. */
   | { readonly kind: 'none'; readonly nearest: NearestSide | null };
 
 /**
- * The lowest eligible ask, or the highest eligible bid (domain.md, "Platform quotes"). Between equal
- * ones the newest is taken, then the first by code: the order of the answer never matters. Where there
- * is none, the quote that came nearest says why ("best bid is 42 min old"): an ageing one rather than
- * a crossed one, an outlier, a vanished or a stale one, and among those the best.
+ * The lowest eligible ask, or the highest eligible bid (domain.md, "Platform quotes"). Ties go to
+ * the newest quote, then to the first code, so the order of the answer does not matter. If none is
+ * eligible, `nearest` explains why ("best bid is 42 min old"). It prefers ageing, then crossed,
+ * outlier, vanished and stale quotes, then the best rate.
  */
 export function bestSide(rows: readonly PlatformRow[], side: Side): BestSide {
   const best = rows
@@ -43,7 +43,7 @@ export function byRate(side: Side): (left: SideQuote, right: SideQuote) => numbe
     sign * compare(ratioOf(left.rate), ratioOf(right.rate)) || byNewestThenCode(left, right);
 }
 
-/** The order between equals. */
+/** The order of equal rates. */
 export function byNewestThenCode(
   left: Pick<SideQuote, 'age' | 'code'>,
   right: Pick<SideQuote, 'age' | 'code'>,
@@ -53,7 +53,7 @@ export function byNewestThenCode(
   return left.code < right.code ? -1 : 1;
 }
 
-/** How far a quoted side is from taking part; null for what never will. */
+/** How far an ineligible side is from eligible; null if it can never become so. */
 function distanceFromEligible({ exclusion, age }: NearestSide): number | null {
   switch (exclusion) {
     case 'not-fresh':
@@ -88,7 +88,7 @@ function nearestSide(rows: readonly PlatformRow[], side: Side): NearestSide | nu
   return candidates[0]?.nearest ?? null;
 }
 
-/** The side as a quote of its own; empty where it is not quoted. */
+/** One side as a quote, in a list; empty if it is not quoted. */
 export function sideQuote(row: PlatformRow, side: Side): SideQuote[] {
   const rate = row[side];
   return rate === null ? [] : [{ code: row.code, rate, age: row.age }];

@@ -11,10 +11,10 @@ import type { SideWord } from './sides.ts';
 import { parsePair, type TickerPair } from './ticker-pair.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
-/** What an amount is in: the money or the asset of a ticker. */
+/** The unit of an amount: a ticker's money or its asset. */
 export type AmountUnit = 'money' | 'asset';
 
-/** What the person says about a platform, whatever it trades. */
+/** The user's choices for a platform, for all of its tickers. */
 export interface PlatformChoice {
   readonly code: string;
   /** Left out of best, median and opportunity. */
@@ -22,28 +22,28 @@ export interface PlatformChoice {
   readonly note: string;
 }
 
-/** Fees that the person entered for one ticker at one platform. */
+/** The fees that the user entered for one ticker at one platform. */
 export interface FeesChoice {
   readonly ticker: Ticker;
   readonly code: string;
   readonly fees: EnteredParts;
 }
 
-/** Quotes of a source that turned out to take the other side than was assumed. */
+/** A ticker of a source whose quotes use the opposite side of the assumed one. */
 export interface TurnedSides {
   readonly sourceKey: string;
   readonly ticker: Ticker;
   readonly ask: SideWord;
   readonly atMs: number;
-  /** Whether the person has read it. */
+  /** Whether the user has read it. */
   readonly isTold: boolean;
 }
 
-/** An added ticker that a source does not have: it is not requested until that is changed. */
+/** An added ticker that a source refused. It is not requested until the user tries again. */
 export interface RefusedTicker {
   readonly sourceKey: string;
   readonly ticker: Ticker;
-  /** The service's own words. */
+  /** The service's own message. */
   readonly detail: string | null;
 }
 
@@ -94,12 +94,15 @@ const outlierPercent: Schema<DecimalText> = v.pipe(
 );
 const unit: Schema<AmountUnit> = v.picklist(['money', 'asset']);
 
-/** Lists of which a command changes one entry: a page that is behind replaces no other. */
+/**
+ * Commands change single entries of these lists. A page with an old list cannot overwrite the
+ * others.
+ */
 const ENTRIES = { isOpen: false };
 
-/** About platforms, and what their answers taught that has to outlast a restart. */
+/** Choices about platforms, and what their answers taught us that must survive a restart. */
 export const QUOTE_CHOICES = {
-  /** The one that is shown, and the amount there. */
+  /** The ticker on screen, and its amount. */
   ticker: view(ticker, 'USDTNGN' as Ticker),
   amount: view(decimal, '500000' as DecimalText),
   unit: view(unit, 'money'),
@@ -123,7 +126,7 @@ export const QUOTE_CHOICES = {
     [],
     ENTRIES,
   ),
-  /** Beyond the documented ones. */
+  /** Tickers besides the documented ones. */
   added: setting(
     'platforms',
     list(pair, MOST, ({ asset, money }) => `${asset} ${money}`),

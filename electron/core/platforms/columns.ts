@@ -1,4 +1,4 @@
-/** The columns that platforms can be put in order by. */
+/** The columns by which platforms can be sorted. */
 export const QUOTE_COLUMNS = ['platform', 'ask', 'bid', 'spread', 'age'] as const;
 export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
 

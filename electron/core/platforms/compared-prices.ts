@@ -20,26 +20,28 @@ import { timeOf } from '#core/rates/roll-up.ts';
 
 const MARKETS_BESIDE = ['parallel', 'official'] as const;
 
-/** Two compared numbers' times, epoch ms: this ticker's oldest quote in it, and the other's. */
+/**
+ * The times of two compared values, epoch ms: the oldest quote of this ticker, and the other value.
+ */
 interface ComparedView {
   readonly overMs: number | null;
   readonly underMs: number;
-  /** Either of them is. */
+  /** Whether either is stale. */
   readonly isStale: boolean;
 }
 
-/** What platforms' prices come to beside other numbers that are there anyway: no request is made. */
+/** Platforms' prices compared with numbers that we already have; it makes no request. */
 export interface BesideView {
-  /** The median's premium over each market's rate. */
+  /** The premium of the median over each market's rate. */
   readonly markets: readonly (ComparedView & {
     readonly market: (typeof MARKETS_BESIDE)[number];
-    /** Money for one unit of this: of the dollar, where the asset is a coin that stands for it. */
+    /** The currency that the rate prices: USD for stablecoins of the dollar, else the asset. */
     readonly base: CurrencyCode;
     readonly rate: DecimalText;
-    /** Null where there is no median. */
+    /** Null if there is no median. */
     readonly percent: DecimalText | null;
   })[];
-  /** By how many percent this asset is above another one, such as USDT above USD. */
+  /** How far this asset is above another, such as USDT above USD, in percent. */
   readonly bases: readonly (ComparedView & {
     readonly asset: CurrencyCode;
     readonly percent: DecimalText;
@@ -73,7 +75,10 @@ export function besideView(
   };
 }
 
-/** What a platform asks and gives beside each market, by its code; by the mid price, or the only side. */
+/**
+ * Each platform's premium over each market, by code. It uses the mid price, or the only quoted
+ * side.
+ */
 export function premiumsByCode(
   state: RequestsState,
   ranking: Ranking,
@@ -102,7 +107,7 @@ const shownPercent = ({ midPercent, askPercent, bidPercent }: Basis): DecimalTex
 const comparedWith = (asset: CurrencyCode): CurrencyCode =>
   DOLLAR_COINS.includes(asset) ? DOLLAR : asset;
 
-/** The market's money for one unit of the asset; of a coin that stands for the dollar, the dollar's. */
+/** The market's price of one unit of the asset in the money. Stablecoins use the dollar's rate. */
 function marketRates(
   state: RequestsState,
   { asset, money }: TickerPair,

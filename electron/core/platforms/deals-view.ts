@@ -25,11 +25,11 @@ export interface DealsRequest {
   readonly way: DealWay;
   /** As typed. */
   readonly amount: string;
-  /** Whether what is bought is taken out of the platform, which costs its withdrawal. */
+  /** Whether the bought asset leaves the platform, which costs the withdrawal fee. */
   readonly isWithdrawn: boolean;
 }
 
-/** A platform and what a deal there comes to; rounded against the person, as core does. */
+/** A platform and the result of a deal there, rounded against the user. */
 export interface DealView extends SideView {
   readonly areFeesEntered: boolean;
   readonly result: DecimalText;
@@ -44,7 +44,7 @@ interface NoDealView extends SideView {
 export interface DealsView extends TickerPair {
   readonly sourceKey: string;
   readonly way: DealWay;
-  /** What was understood, and in what it is. */
+  /** The parsed amount and its unit. */
   readonly amount: DecimalText;
   readonly amountUnit: CurrencyCode;
   readonly side: 'ask' | 'bid';
@@ -53,11 +53,11 @@ export interface DealsView extends TickerPair {
   readonly deals: readonly DealView[];
   readonly impossible: readonly NoDealView[];
   readonly best: BestView;
-  /** When this was worked out; epoch ms. */
+  /** When it was computed; epoch ms. */
   readonly atMs: number;
 }
 
-/** Ranks a ticker's platforms for what a person has or wants (domain.md, "Platform quotes"). */
+/** Ranks a ticker's platforms for what the user has or wants (domain.md, "Platform quotes"). */
 export function dealsView(
   state: RequestsState,
   { ticker, way, amount: typed, isWithdrawn }: DealsRequest,
@@ -87,7 +87,7 @@ export function dealsView(
     deals: found.deals.map((deal) => ({
       ...sideView(deal),
       areFeesEntered: deal.areFeesEntered,
-      // Already rounded to the unit, against the person: here it only gets its decimals.
+      // Core already rounded it to the unit, against the user. This only adds decimals.
       result: amountForDisplay(deal.result, unit),
       worseBy: amountForDisplay(deal.worseBy, unit),
       worseByPercent: percentForDisplay(deal.worseByPercent),

@@ -22,59 +22,59 @@ import { buyTerms, type EnteredFees, NO_FEES, sellTerms } from './fees.ts';
 import type { TickerPair } from './ticker-pair.ts';
 
 /**
- * The four ways to ask: I have so much money, I want so much of the asset (both buy it); I have so much
- * of the asset, I want so much money (both sell it).
+ * The four kinds of deal: I have money, I want the asset (both buy it); I have the asset, I want
+ * money (both sell it).
  */
 export type DealWay = 'have-money' | 'want-asset' | 'have-asset' | 'want-money';
 
 export interface DealQuestion {
   readonly way: DealWay;
-  /** In the money or the asset, as the way says; not below zero. */
+  /** In the money or the asset, depending on the way; not negative. */
   readonly amount: DecimalText;
-  /** Buying: whether the asset is taken out of the platform, which costs its withdrawal. */
+  /** When buying: whether the asset leaves the platform, which costs the withdrawal fee. */
   readonly isWithdrawn: boolean;
 }
 
 interface Deal extends SideQuote {
   readonly areFeesEntered: boolean;
   /**
-   * Received (rounded down) for what one has, paid (rounded up) for what one wants, to the minor units of
-   * the money or the asset.
+   * What the user receives (rounded down) or pays (rounded up), in minor units of the money or the
+   * asset.
    */
   readonly result: DecimalText;
-  /** How much less is received, or more is paid, than at the best; 0 at the best. */
+  /** How much less is received, or more is paid, than with the best deal; 0 for the best. */
   readonly worseBy: DecimalText;
-  /** The same in percent of the best's result; to 38 digits. */
+  /** The same in percent of the best result; to 38 digits. */
   readonly worseByPercent: DecimalText;
 }
 
-/** A platform at which the amount can't be dealt. */
+/** A platform where the amount cannot be dealt. */
 export interface NoDeal extends SideQuote {
   readonly areFeesEntered: boolean;
-  /** The fees take all of it; or what is left is less than one minor unit. */
+  /** The fees exceed the amount, or the rest is less than one minor unit. */
   readonly why: 'fees-take-all' | 'below-smallest-unit';
 }
 
 export interface Deals {
-  /** Which side of the platforms is dealt at. */
+  /** The side of the platforms that the deal uses. */
   readonly side: 'ask' | 'bid';
-  /** Whether `result` is received or paid, and in what. */
+  /** Whether `result` is received or paid, and its unit. */
   readonly isReceived: boolean;
   readonly unit: CurrencyCode;
   /** Best first. */
   readonly deals: readonly Deal[];
   readonly impossible: readonly NoDeal[];
-  /** The best rate of that side before fees; why there is nothing to rank, where there is not. */
+  /** The best rate of that side before fees, or why there is none. */
   readonly best: BestSide;
 }
 
 /**
- * Ranks the eligible platforms of a pair by what is received or paid after fees (domain.md, "Platform
- * quotes" and "Numbers"). Ways with fixed fees are exact inverses: what is received for N is
- * `(N - F_buy) / (ask x (1 + p_buy)) - w`, and paying for q costs `(q + w) x ask x (1 + p_buy) + F_buy`;
- * selling q brings `q x bid x (1 - p_sell) - F_sell`, and for N one sells
- * `(N + F_sell) / (bid x (1 - p_sell))`. Ranked by the exact results, between equal ones the newest, then
- * by code. An amount of 0 is impossible everywhere.
+ * Ranks the eligible platforms of a pair by what is received or paid after fees (domain.md,
+ * "Platform quotes" and "Numbers"). The ways are exact inverses. N money buys `(N - F_buy) / (ask x
+ * (1 + p_buy)) - w`; q of the asset costs `(q + w) x ask x (1 + p_buy) + F_buy`. Selling q brings
+ * `q x bid x (1 - p_sell) - F_sell`; receiving N takes `(N + F_sell) / (bid x (1 - p_sell))`.
+ * Ranked by exact results; ties go to the newest quote, then by code. An amount of 0 is impossible
+ * everywhere.
  */
 export function dealsOf(
   ranking: Ranking,
@@ -129,7 +129,7 @@ type Leg = SideQuote & { readonly areFeesEntered: boolean };
 
 interface Worked {
   readonly leg: Leg;
-  /** Null where no amount would do. */
+  /** Null if no amount can work. */
   readonly exact: Ratio | null;
 }
 
@@ -149,7 +149,7 @@ function workedOut(quote: SideQuote, fees: EnteredFees, question: DealQuestion):
     case 'have-asset':
       return { leg, exact: minus(times(amount, selling.perUnit), selling.fixed) };
     case 'want-money': {
-      // A fee of 100 percent or more: nothing that is sold brings anything.
+      // With a fee of 100 percent or more, a sale brings nothing.
       const isInVain = sign(selling.perUnit) <= 0;
       const exact = isInVain ? null : over(plus(amount, selling.fixed), selling.perUnit);
       return { leg, exact };
@@ -157,7 +157,7 @@ function workedOut(quote: SideQuote, fees: EnteredFees, question: DealQuestion):
   }
 }
 
-/** Differences of the rounded results, so that what is shown adds up. */
+/** Differences of the rounded results, so that the figures on screen add up. */
 function against(
   best: DecimalText,
   { leg, result }: { leg: Leg; result: DecimalText },

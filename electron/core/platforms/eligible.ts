@@ -17,8 +17,8 @@ import { type Side, type SideRule, type Sides, SIDES, toBidAsk } from './sides.t
 import { midPriceOf, type Spread, spreadOf } from './spread.ts';
 
 /**
- * Why a side takes no part in best, median, opportunity and alerts. Where several apply, the first of
- * this order is told: from what the platform is to what passes soonest.
+ * Why a side is excluded from best, median, opportunity and alerts. If several apply, the first in
+ * this order counts: permanent properties of the platform first, passing ones last.
  */
 const EXCLUSIONS = [
   'reference',
@@ -32,11 +32,11 @@ const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** What the person can set about a ticker's quotes. */
+/** The user's rules for a ticker's quotes. */
 export interface QuoteRules {
   readonly sideRule: SideRule;
   readonly ageLimits: QuoteAgeLimits;
-  /** An outlier is over so many percent away from the median. */
+  /** A quote further than this from the median is an outlier; percent. */
   readonly outlierPercent: DecimalText;
   /** Codes as the service writes them. */
   readonly hidden: ReadonlySet<string>;
@@ -46,39 +46,39 @@ export interface QuoteRules {
 
 export const DEFAULT_OUTLIER_PERCENT = '5' as DecimalText;
 
-/** With fewer mid prices than this, nobody is an outlier. */
+/** With fewer mid prices than this, there are no outliers. */
 const OUTLIER_MIN_MID_PRICES = 4;
-/** With fewer sides than this, nobody can tell which of them is wrong. */
+/** With fewer sides than this, nobody can say which of them is wrong. */
 const DOUBT_MIN_SIDES = 3;
 
-/** One platform's quote of a ticker, as it stands at a moment. */
+/** One platform's quote of a ticker at a moment. */
 export interface PlatformRow extends Sides {
   readonly code: string;
   /** As sent. */
   readonly quote: SeenQuote;
-  /** Null where a side is not quoted. */
+  /** Null if a side is not quoted. */
   readonly spread: Spread | null;
   readonly age: QuoteAge;
   readonly isListed: boolean;
   readonly isReference: boolean;
   readonly isHidden: boolean;
-  /** Null where the side is eligible. */
+  /** Null if the side is eligible. */
   readonly exclusion: Readonly<Record<Side, Exclusion | null>>;
 }
 
-/** Whether a side may take part in best, median and opportunity (domain.md, "Platform quotes"). */
+/** Whether a side counts for best, median and opportunity (domain.md, "Platform quotes"). */
 export function isEligible(row: PlatformRow, side: Side): boolean {
   return row.exclusion[side] === null;
 }
 
-/** Alerts ask for more: nothing fires on a quote whose time is unknown (domain.md, "Time"). */
+/** Alerts are stricter: they ignore quotes whose time is unknown (domain.md, "Time"). */
 export function mayAlert(row: PlatformRow, side: Side): boolean {
   return isEligible(row, side) && row.age.isTimeKnown;
 }
 
 /**
- * What a platform is measured by against the median: its mid price, or the only side that it quotes.
- * Null where it quotes none.
+ * The value to compare with the median: the mid price, or the only quoted side. Null if neither
+ * side is quoted.
  */
 export function measureOf({ ask, bid }: Sides): Ratio | null {
   if (ask !== null && bid !== null) return midPriceOf(ratioOf(ask), ratioOf(bid));
@@ -87,11 +87,11 @@ export function measureOf({ ask, bid }: Sides): Ratio | null {
 }
 
 /**
- * The rows of a book at a moment, by code, each side with what keeps it out. Outliers are screened
- * by the median of the mid prices of every platform that quotes both sides and is listed, fresh, not
- * crossed, not hidden and no reference, outliers among them; a one-sided quote is screened by its own
- * side against that same median. Exactly at the limit is not over it. A one-sided quote is doubted by
- * the median of all sides too, which needs no mid price.
+ * The platforms at a moment, by code, each side with the reason for its exclusion. The median for
+ * outliers is that of the mid prices of platforms with two eligible sides, before outliers are
+ * removed. A one-sided quote is compared with that median too. A distance of exactly the limit is
+ * not an outlier. A one-sided quote is also compared with the median of all sides, which needs no
+ * mid price.
  */
 export function platformRows(
   book: readonly SeenQuote[],
@@ -110,7 +110,7 @@ export function platformRows(
   return rows.map((row) => (isOutlier(row, middle, limit) ? without(row, 'outlier') : row));
 }
 
-/** One-sided quotes that are far from the middle of all sides take no part. */
+/** Excludes one-sided quotes that are far from the median of all sides. */
 function withDoubts(rows: readonly PlatformRow[]): readonly PlatformRow[] {
   const sides = rows.flatMap((row) =>
     SIDES.flatMap((side) => {
@@ -126,7 +126,7 @@ function withDoubts(rows: readonly PlatformRow[]): readonly PlatformRow[] {
   });
 }
 
-/** The mid prices of the platforms both of whose sides are eligible. */
+/** The mid prices of platforms with two eligible sides. */
 export function midPrices(rows: readonly PlatformRow[]): Ratio[] {
   return rows.flatMap((row) => {
     const measure = isEligible(row, 'ask') && isEligible(row, 'bid') ? measureOf(row) : null;
@@ -149,7 +149,7 @@ function rowOf(quote: SeenQuote, rules: QuoteRules, nowMs: number): PlatformRow 
   return { ...row, exclusion: { ask: exclusionOf(row, 'ask'), bid: exclusionOf(row, 'bid') } };
 }
 
-/** All but outliers, which are known once everyone else is. */
+/** Every exclusion except outliers, which need the other rows first. */
 function exclusionOf(row: Omit<PlatformRow, 'exclusion'>, side: Side): Exclusion | null {
   if (row.isReference) return 'reference';
   if (row.isHidden) return 'hidden';
@@ -160,7 +160,7 @@ function exclusionOf(row: Omit<PlatformRow, 'exclusion'>, side: Side): Exclusion
   return isAbsurd(row) ? 'implausible' : null;
 }
 
-/** Of one side as of both: who sends such a number is wrong about the other one as well. */
+/** If one side is absurd, the platform's other side is not trusted either. */
 const isAbsurd = (sides: Sides): boolean =>
   SIDES.some((side) => {
     const rate = sides[side];
@@ -174,7 +174,7 @@ function isOutlier(row: PlatformRow, middle: Ratio, limitPercent: Ratio): boolea
   return compare(hundredfold, times(limitPercent, middle)) > 0;
 }
 
-/** With a reason for each side that had none. */
+/** Adds the reason to each side that has none yet. */
 function without(row: PlatformRow, why: Exclusion): PlatformRow {
   const { ask, bid } = row.exclusion;
   return { ...row, exclusion: { ask: ask ?? why, bid: bid ?? why } };

@@ -1,18 +1,20 @@
 import { type DecimalText, grownBy, negated, type Ratio, ratioOf } from '#core/number/decimal.ts';
 
-/** What one platform takes for one ticker, as the person entered it; none is below zero. */
+/** What one platform charges for one ticker, as the user entered it; nothing is negative. */
 export interface PlatformFees {
-  /** In percent of the money paid, and in the money, when buying the asset. */
+  /** For buying: percent of the money paid, and a fixed sum in the money. */
   readonly buyPercent: DecimalText;
   readonly buyFixed: DecimalText;
-  /** In percent of the money received, and in the money, when selling the asset. */
+  /** For selling: percent of the money received, and a fixed sum in the money. */
   readonly sellPercent: DecimalText;
   readonly sellFixed: DecimalText;
-  /** In the asset, for taking it out of the platform. */
+  /** For withdrawing the asset; in the asset. */
   readonly withdrawal: DecimalText;
 }
 
-/** Those that were entered: what was not counts as none, and is not said to be none. */
+/**
+ * The fees that were entered. A missing one counts as 0, but the page does not claim that it is 0.
+ */
 export type EnteredParts = Partial<PlatformFees>;
 
 const ZERO = '0' as DecimalText;
@@ -25,16 +27,19 @@ export const NO_FEES: PlatformFees = {
   withdrawal: ZERO,
 };
 
-/** By platform code, for one ticker; who is not in it has no entered fees, which count as none. */
+/**
+ * By platform code, for one ticker. A platform without an entry has no entered fees, which count as
+ * 0.
+ */
 export type EnteredFees = ReadonlyMap<string, PlatformFees>;
 
-/** An amount of the asset or of the money; not below zero. */
+/** An amount of the asset or of the money; not negative. */
 export interface DealAmount {
   readonly unit: 'asset' | 'money';
   readonly amount: DecimalText;
 }
 
-/** A price with the percent of the fee in it, and what comes on top. */
+/** The price per unit including the percentage fee, and the fixed fee. */
 export interface Terms {
   readonly perUnit: Ratio;
   readonly fixed: Ratio;

@@ -4,20 +4,22 @@ import type { PlatformQuote } from './platform-quotes.ts';
 /** How long a platform that is missing from the answers keeps its last quote. */
 export const KEPT_VANISHED_MS = 24 * 3_600_000;
 
-/** A platform's last quote, and what we saw of it ourselves. Serialisable. */
+/** A platform's last quote, and when we saw it. Serialisable. */
 export interface SeenQuote extends PlatformQuote {
-  /** When we first saw these two prices from this platform in a row; epoch ms. */
+  /** When the present uninterrupted run of these two prices began; epoch ms. */
   readonly firstSeenAtMs: number;
   /** The last answer that listed the platform; epoch ms. */
   readonly listedAtMs: number;
-  /** False once the last answer did not list it: it keeps its quote for a day, and is never eligible. */
+  /**
+   * False if the last answer lacks the platform. The quote remains for a day, but is not eligible.
+   */
   readonly isListed: boolean;
 }
 
 /**
- * The ticker's platforms after an answer, which came at `atMs`: those listed, in its order, then those
- * that vanished within the last day (counted from the last answer that listed them). A quote with a
- * platform's own time before that of the quote we have is not made current (domain.md, "Time").
+ * The ticker's platforms after an answer that arrived at `atMs`: those listed, in its order, then
+ * those that vanished within the last day. A quote whose own time is before that of the known quote
+ * does not become current (domain.md, "Time").
  */
 export function bookAfter(
   before: readonly SeenQuote[],
@@ -40,14 +42,14 @@ function seenAgain(before: SeenQuote | undefined, next: PlatformQuote, atMs: num
   return { ...next, firstSeenAtMs: isSame ? before.firstSeenAtMs : atMs, ...listing };
 }
 
-/** A time that is ahead of the clock, or was when it came, binds nobody. */
+/** A known time that is, or was on arrival, ahead of the clock is ignored. */
 function isOlder(next: PlatformQuote, before: SeenQuote, atMs: number): boolean {
   if (next.updatedAtMs === null || before.updatedAtMs === null) return false;
   if (before.updatedAtMs > Math.min(atMs, before.listedAtMs + CLOCK_TOLERANCE_MS)) return false;
   return next.updatedAtMs < before.updatedAtMs;
 }
 
-/** The book without what vanished over a day before `nowMs`: answers may have stopped coming. */
+/** Removes platforms that vanished over a day before `nowMs`, since answers may have stopped. */
 export function bookAt(book: readonly SeenQuote[], nowMs: number): readonly SeenQuote[] {
   return book.filter(
     ({ isListed, listedAtMs }) => isListed || nowMs - listedAtMs <= KEPT_VANISHED_MS,

@@ -1,7 +1,7 @@
 import { compare, type Ratio } from '#core/number/decimal.ts';
 import { midPriceOf } from './spread.ts';
 
-/** The middle value, or exactly halfway between the middle two; null for none. */
+/** The middle value, or exactly halfway between the middle two; null for an empty list. */
 export function median(values: readonly Ratio[]): Ratio | null {
   const sorted = [...values].sort(compare);
   const upper = sorted[sorted.length >> 1];

@@ -24,15 +24,15 @@ export type BestView =
   | { readonly kind: 'none'; readonly nearest: NearestView | null };
 
 /**
- * What buying at one platform and selling at another brings, or why there is nothing to bring it. What is
- * received is rounded down and what is paid up, as in every deal (domain.md, "Numbers").
+ * The result of buying at one platform and selling at another, or why there is none. Received
+ * amounts round down and paid amounts round up, as in every deal (domain.md, "Numbers").
  */
 export type OpportunityView =
   | {
       readonly kind: 'pair';
       readonly buyAt: SideView;
       readonly sellAt: SideView;
-      /** In the asset: bought, and what a withdrawal leaves of it to be sold. */
+      /** In the asset: what is bought, and what is left to sell after the withdrawal fee. */
       readonly quantity: DecimalText;
       readonly quantitySold: DecimalText;
       /** In the money. */
@@ -42,7 +42,7 @@ export type OpportunityView =
       readonly net: DecimalText;
       readonly grossPercent: DecimalText;
       readonly netPercent: DecimalText;
-      /** Of the two platforms, whose fees were entered. */
+      /** Whether the user entered fees for none, one or both platforms. */
       readonly fees: 'none' | 'some' | 'both';
     }
   | {
@@ -82,7 +82,7 @@ export function opportunityView(
   };
 }
 
-/** Never more than there is: down, and a loss away from zero. */
+/** Rounds against the user: gains down, losses away from zero. */
 function received(amount: DecimalText, code: CurrencyCode): DecimalText {
   return ratioForDisplay(ratioOf(amount), code, amount.startsWith('-') ? 'up' : 'down');
 }

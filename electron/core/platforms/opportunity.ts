@@ -31,13 +31,19 @@ export interface OpportunityLeg extends SideQuote {
 /** Buying at one platform and selling at another. All figures to 38 digits. */
 export interface Opportunity {
   readonly kind: 'pair';
-  /** Where the asset is bought (its ask) and sold (its bid). */
+  /** Where the asset is bought (at the ask) and sold (at the bid). */
   readonly buyAt: OpportunityLeg;
   readonly sellAt: OpportunityLeg;
-  /** Bought, and what is left of it to sell after the buying platform's withdrawal; in the asset. */
+  /**
+   * In the asset: what is bought, and what is left to sell after the buying platform's withdrawal
+   * fee.
+   */
   readonly quantity: DecimalText;
   readonly quantitySold: DecimalText;
-  /** In the money. `gross` is `quantity x (bid - ask)`, `net` is `proceeds - cost`; below zero for a loss. */
+  /**
+   * In the money. `gross` is `quantity x (bid - ask)`, `net` is `proceeds - cost`; negative for a
+   * loss.
+   */
   readonly cost: DecimalText;
   readonly proceeds: DecimalText;
   readonly gross: DecimalText;
@@ -47,23 +53,23 @@ export interface Opportunity {
 }
 
 export type NoOpportunity =
-  /** Nobody's ask or bid is eligible; the nearest says why. */
+  /** No ask, or no bid, is eligible; `nearest` explains why. */
   | {
       readonly kind: 'none';
       readonly why: 'no-ask' | 'no-bid';
       readonly nearest: NearestSide | null;
     }
-  /** The only eligible ask and the only eligible bid are of one platform. */
+  /** The only eligible ask and the only eligible bid belong to one platform. */
   | { readonly kind: 'none'; readonly why: 'one-platform'; readonly code: string }
-  /** Fees and withdrawals leave nothing of the amount, at any pair. */
+  /** Fees and withdrawals use up the amount for every pair. */
   | { readonly kind: 'none'; readonly why: 'amount-too-small' };
 
 /**
- * The pair of different eligible platforms with the highest net, also where that is a loss (domain.md,
- * "Platform quotes"): `cost = q x ask x (1 + p_buy) + F_buy`, `proceeds = (q - w) x bid x (1 - p_sell) -
- * F_sell`. For an amount in the money, q is what the whole of it buys at that platform after its fees, so
- * that the cost is the amount, and pairs compare by the net of it. A pair whose withdrawal or fee leaves
- * nothing to sell is no pair. Between equal nets: the newest ask, then its code, then the bid's likewise.
+ * The pair of different eligible platforms with the highest net, even if that is a loss (domain.md,
+ * "Platform quotes"): `cost = q x ask x (1 + p_buy) + F_buy`, `proceeds = (q - w) x bid x (1 -
+ * p_sell) - F_sell`. For an amount in the money, q is what the whole amount buys after fees, so the
+ * cost is the amount. A pair that leaves nothing to sell does not count. Ties go to the newest ask,
+ * then its code, then the newest bid and its code.
  */
 export function opportunityOf(
   ranking: Ranking,
@@ -93,7 +99,7 @@ export function opportunityOf(
 
 interface Buyer {
   readonly leg: OpportunityLeg;
-  /** Bought, and what is left to sell; in the asset. */
+  /** In the asset: what is bought, and what is left to sell. */
   readonly quantity: Ratio;
   readonly sold: Ratio;
   readonly cost: Ratio;
@@ -143,9 +149,9 @@ function proceedsOf({ sold }: Buyer, { terms }: Seller): Ratio {
 }
 
 /**
- * The sellers that can be the best to anybody. Whoever pays no more per unit and takes no less on top
- * than two others is never needed: one of the two is another platform than the buyer's. This is exact, so
- * the pair is the one that trying all would find.
+ * Removes sellers that cannot be best for any buyer: those that two others beat or equal in both
+ * price and fixed fee. At least one of the two is a different platform than the buyer's. The result
+ * is therefore the same as trying all of them.
  */
 function worthTrying(sellers: readonly Seller[]): Seller[] {
   const bestFirst = sellers.toSorted(
@@ -155,7 +161,7 @@ function worthTrying(sellers: readonly Seller[]): Seller[] {
       byNewestThenCode(left.leg, right.leg),
   );
   const kept: Seller[] = [];
-  // Of those kept so far, the two lowest fixed fees, the lower one first.
+  // The two lowest fixed fees of the kept sellers, the lower one first.
   let lowest: Ratio | null = null;
   let second: Ratio | null = null;
   for (const seller of bestFirst) {
@@ -168,7 +174,9 @@ function worthTrying(sellers: readonly Seller[]): Seller[] {
   return kept;
 }
 
-/** The higher net first, then the newest ask, its code, and the bid's likewise. */
+/**
+ * The higher net first. Ties go to the newest ask, then its code, then the newest bid and its code.
+ */
 function byNet(left: Pair, right: Pair): number {
   return (
     compare(right.net, left.net) ||

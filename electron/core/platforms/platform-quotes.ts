@@ -3,29 +3,29 @@ import type { DecimalText } from '#core/number/decimal.ts';
 
 const CODE = /^(?=.*\S)[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]{1,64}$/u;
 
-/** 1 to 64 characters that are seen: what has more of them, or others, names no platform. */
+/** 1 to 64 visible characters; anything else is not a platform's code. */
 export const isPlatformCode = (text: string): boolean => CODE.test(text);
 
-/** One platform's last prices, in the words of the service: buy and sell, not bid and ask. */
+/** One platform's last prices in the service's terms: buy and sell, not bid and ask. */
 export interface PlatformQuote {
   /** As the service writes it, at most 64 characters; text, not markup. */
   readonly code: string;
-  /** Null where the platform does not quote this side. */
+  /** Null if the platform does not quote this side. */
   readonly buy: DecimalText | null;
   readonly sell: DecimalText | null;
-  /** Null where the service gives no time that can be believed. */
+  /** Null if the service gives no credible time. */
   readonly updatedAtMs: number | null;
-  /** Its time was too far ahead of the clock to be believed: it is never fresh. */
+  /** Its time was too far ahead of the clock, so the quote is never fresh. */
   readonly isAhead?: true;
 }
 
-/** The platforms of one ticker, as one answer listed them. */
+/** The platforms of one ticker in one answer. */
 export interface PlatformQuotes {
-  /** Upper-cased, as it was asked for, such as `USDNGN`. */
+  /** Upper-cased, as in the request, such as `USDNGN`. */
   readonly ticker: string;
   /** Each code once, in the service's order. */
   readonly quotes: readonly PlatformQuote[];
-  /** Entries and sides that could not be read. */
+  /** The number of entries and sides that could not be read. */
   readonly droppedCount: number;
   readonly billing: Billing | null;
 }

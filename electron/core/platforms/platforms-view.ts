@@ -32,23 +32,23 @@ export interface PlatformsRequest {
   readonly unit: AmountUnit;
 }
 
-/** One ticker as the view shows it: prices, percents and amounts rounded for display, times epoch ms. */
+/** One ticker for display: prices, percents and amounts are rounded, times are epoch ms. */
 export interface PlatformsView extends TickerPair {
   readonly ticker: Ticker;
-  /** Whom the numbers are of: an answer about another source is not shown. */
+  /** The page ignores an answer about another source. */
   readonly sourceKey: string;
   readonly sides: SideRule & {
-    /** When the quotes turned the other way and the person has not read it yet. */
+    /** When the quotes changed sides, until the user has read it. */
     readonly turnedAtMs: number | null;
   };
-  /** Every platform but the references, by code. */
+  /** Every platform except references, by code. */
   readonly rows: readonly QuoteRowView[];
   readonly references: readonly QuoteRowView[];
   readonly median: DecimalText | null;
   readonly midPriceCount: number;
   readonly ask: BestView;
   readonly bid: BestView;
-  /** For the amount; the error says what is wrong with what was typed. */
+  /** For the amount; an error describes what is wrong with the typed text. */
   readonly opportunity: Result<
     OpportunityView & { readonly amount: DecimalText; readonly unit: AmountUnit }
   >;
@@ -56,12 +56,12 @@ export interface PlatformsView extends TickerPair {
   readonly checkedAtMs: number | null;
   readonly checkedUntilMs: number | null;
   readonly failure: AppError | null;
-  /** Entries and sides of the last answer that could not be read. */
+  /** The number of entries and sides of the last answer that could not be read. */
   readonly droppedCount: number;
   readonly isAsking: boolean;
-  /** When opening this view asked for newer quotes. */
+  /** When opening this view requested newer quotes. */
   readonly openedRequestMs: number | null;
-  /** Why the service is not asked for it, in its own words; null where it is. */
+  /** The service's own message if it refused the ticker; null if it did not. */
   readonly refused: { readonly detail: string | null } | null;
 }
 

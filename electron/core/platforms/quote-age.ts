@@ -3,20 +3,20 @@ import { type Age, ageAt } from '#core/rates/freshness.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import type { SeenQuote } from './latest-quotes.ts';
 
-/** How old a platform's quote may be (domain.md, "Time"); settable. Spans in ms. */
+/** When a platform's quote is ageing or stale (domain.md, "Time"); settable. Spans in ms. */
 export type QuoteAgeLimits = AgeSpan;
 
 export const DEFAULT_QUOTE_AGE_LIMITS: QuoteAgeLimits = DEFAULT_AGE_LIMITS.quotes;
 
 export interface QuoteAge {
   readonly age: Age;
-  /** From when the age counts: the platform's own time, else when this value was first seen. Epoch ms. */
+  /** The start of the age: the platform's own time, else when we first saw the value. Epoch ms. */
   readonly fromMs: number;
-  /** False where the platform gives no time that can be believed: no alert fires on it. */
+  /** False if the platform gives no credible time. Alerts ignore such quotes. */
   readonly isTimeKnown: boolean;
-  /** Its time lies ahead of the clock. */
+  /** Whether its time is ahead of the clock. */
   readonly isAhead: boolean;
-  /** The last moment at which it is fresh, and at which it is not yet stale; epoch ms. */
+  /** The last moments at which it is fresh, and not yet stale; epoch ms. */
   readonly freshUntilMs: number;
   readonly staleAtMs: number;
 }
@@ -27,13 +27,13 @@ export function quoteAge(
   limits: QuoteAgeLimits,
   nowMs: number,
 ): QuoteAge {
-  // A time taken while the clock was ahead would stay fresh for as long as that lasts.
+  // A time stored while the clock was ahead would stay fresh until the clock catches up.
   const { updatedAtMs, firstSeenAtMs, isAhead = false } = quote;
   const believedMs =
     updatedAtMs !== null && updatedAtMs <= nowMs + MAX_AHEAD_MS ? updatedAtMs : null;
   const fromMs = believedMs ?? firstSeenAtMs;
   const freshUntilMs = fromMs + limits.freshForMs;
-  // Settings may cross each other: what is fresh is never stale at once.
+  // The two settings may contradict each other. A fresh quote is never stale.
   const staleAtMs = fromMs + Math.max(limits.freshForMs, limits.staleAfterMs);
   const isFuture = isAhead || (updatedAtMs !== null && believedMs === null);
   return {

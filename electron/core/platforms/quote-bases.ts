@@ -6,7 +6,7 @@ import { platformBases } from './basis.ts';
 import type { Ranking } from './ranking.ts';
 import { tickerOf, type TickerPair } from './ticker-pair.ts';
 
-/** The dollar and the coins that stand for it: what they cost apart is the basis. */
+/** The dollar and its stablecoins. The difference between their prices is the basis. */
 export const DOLLAR = currencyCode('USD');
 export const DOLLAR_COINS: readonly CurrencyCode[] = [currencyCode('USDT'), currencyCode('USDC')];
 export const DOLLARS: readonly CurrencyCode[] = [DOLLAR, ...DOLLAR_COINS];
@@ -17,7 +17,7 @@ export interface OtherRanking {
   readonly ranking: Ranking;
 }
 
-/** Of the dollars but the asset itself, as far as their quotes are here anyway: nothing is asked for. */
+/** Rankings of the other dollars, from quotes that we already have; it makes no request. */
 export function dollarBoards(
   state: RequestsState,
   { asset, money }: TickerPair,
@@ -30,7 +30,7 @@ export function dollarBoards(
   });
 }
 
-/** What a dollar costs at each platform above another dollar there, by the platform's code. */
+/** How far a dollar is above another dollar at the same platform, by the platform's code. */
 export function basesByCode(
   ranking: Ranking,
   { asset }: TickerPair,

@@ -6,7 +6,7 @@ import type { SideWord } from './sides.ts';
 
 export const isDocumented = (ticker: Ticker): boolean => TICKERS.includes(ticker);
 
-/** A platform's choice changed; one that says nothing any more is dropped. */
+/** Changes a platform's entry; an entry equal to the default is removed. */
 export function withPlatform(
   choices: QuoteChoices,
   code: string,
@@ -19,10 +19,10 @@ export function withPlatform(
   return { ...choices, platforms: says ? [...others, next] : others };
 }
 
-/** What a person says of fees: null takes one, or all of them, back. */
+/** A change of fees; null removes one fee, or all of them. */
 export type SaidFees = Partial<Record<keyof PlatformFees, DecimalText | null>> | null;
 
-/** Those that change; what is not entered any more is not the same as nothing taken. */
+/** Changes single fees. A removed fee is unknown, which differs from 0. */
 export function withFees(
   choices: QuoteChoices,
   ticker: Ticker,
@@ -44,7 +44,7 @@ export function feesFor({ fees }: QuoteChoices, ticker: Ticker): EnteredFees {
   );
 }
 
-/** As they were entered, by platform. */
+/** As entered, by platform. */
 export function enteredFor(
   { fees }: QuoteChoices,
   ticker: Ticker,
@@ -58,7 +58,7 @@ export function hiddenPlatforms({ platforms }: QuoteChoices): ReadonlySet<string
   return new Set(platforms.filter(({ hidden }) => hidden).map(({ code }) => code));
 }
 
-/** Null leaves it to the quotes themselves. */
+/** Null leaves the decision to the quotes. */
 export function withFixedSides(
   choices: QuoteChoices,
   ticker: Ticker,

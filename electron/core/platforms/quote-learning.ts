@@ -5,8 +5,8 @@ import type { QuoteChoices } from './choices.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 
 /**
- * What the last answer for a ticker taught that has to outlast a restart; null for nothing: that the
- * quotes turned their sides, or that the service does not have an added ticker.
+ * What the last answer for a ticker taught that must survive a restart: the quotes changed sides,
+ * or the service refuses an added ticker. Null for nothing new.
  */
 export function learned(state: RequestsState, ticker: Ticker): QuoteChoices | null {
   return withTurn(state, ticker) ?? withRefusal(state, ticker);
@@ -30,7 +30,7 @@ function withTurn(
   return { ...quotes, turned: [...quotes.turned.filter((each) => each !== known), turn] };
 }
 
-/** Of the documented ones a refusal is a fault that may pass; an added one is refused for good. */
+/** For documented tickers a refusal may pass; for added ones it is permanent. */
 function withRefusal(
   { choices, source, tickers }: RequestsState,
   ticker: Ticker,
@@ -45,7 +45,7 @@ function withRefusal(
   return { ...quotes, refused: [...quotes.refused, refusal] };
 }
 
-/** The person has read that the sides turned. */
+/** Marks the change of sides as read. */
 export function turnRead({ choices, source }: RequestsState, ticker: Ticker): QuoteChoices {
   const { quotes } = choices;
   const turned = quotes.turned.map((each) =>
@@ -54,7 +54,7 @@ export function turnRead({ choices, source }: RequestsState, ticker: Ticker): Qu
   return { ...quotes, turned };
 }
 
-/** Asked for once more, though the service refused it. */
+/** Allows requests for a refused ticker again. */
 export function refusalForgotten({ choices, source }: RequestsState, ticker: Ticker): QuoteChoices {
   const { quotes } = choices;
   const refused = quotes.refused.filter(

@@ -8,20 +8,21 @@ import { retryAfterUntil } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 
 /**
- * Whether opening a ticker's platforms asks for them at once, from the reserve (domain.md, "Requests
- * are money"): where nobody looked for as long as a quote stays fresh. It goes over a limit that is
- * reached, never over what the person or the service stopped, nor over a back-off.
+ * Whether opening a ticker's platforms sends a request at once, from the reserve (domain.md,
+ * "Requests are money"). It does if the last check is older than a quote stays fresh. It may exceed
+ * a reached limit, but not a halt by the user or the service, nor a backoff.
  */
 export function opensWithRequest(state: RequestsState, ticker: Ticker, moment: Moment): boolean {
   const { checkedAtMs, inFlight, failure } = state.tickers.get(ticker) ?? NO_QUOTES;
-  // A hidden popup too may begin at its platforms: nobody looks.
+  // The popup may have this view selected while it is hidden; then nobody sees it.
   if (!state.conditions.popupOpen) return false;
   if (inFlight || refusalOf(state.choices.quotes, state.source.key, ticker)) return false;
   const { nowMs } = moment;
   const isRecent = (atMs: number | null): boolean =>
     atMs !== null && atMs <= nowMs && nowMs - atMs <= state.choices.ages.quotes.freshForMs;
   if (isRecent(checkedAtMs)) return false;
-  // What failed and cost a request would cost another each time: the pace asks again by itself.
+  // Each reopening would cost another request for a failure that cost one. The normal pace retries
+  // it.
   if (failure && mayHaveCost(failure) && isRecent(failure.atMs)) return false;
   if (failure && failure.atMs <= nowMs && failure.notBeforeMs > nowMs) return false;
   if (failure?.error.code === 'forbidden') return false;

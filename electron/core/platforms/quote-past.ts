@@ -1,23 +1,23 @@
 import { otherWord, type SideWord } from './sides.ts';
 
-/** For pixels: x and y from 0 to 1, oldest first, y upwards. */
+/** For drawing: x and y from 0 to 1, oldest first, y upwards. */
 type Dot = readonly [x: number, y: number];
 
-/** A platform's two sides at a moment, as they were sent; null where one was not quoted. */
+/** A platform's two sides at a moment, as sent; null for a side that was not quoted. */
 export interface QuotePoint {
   readonly atMs: number;
   readonly buy: number | null;
   readonly sell: number | null;
-  /** The platform's own time for them; null where it gave none. */
+  /** The platform's own time for them; null if it gave none. */
   readonly updatedAtMs: number | null;
 }
 
-/** A platform's last stretch of time, as a small chart shows it. Both sides have one scale. */
+/** A platform's recent history for a small chart. Both sides share one scale. */
 export interface QuotePast {
   /** Empty below two points. */
   readonly ask: readonly Dot[];
   readonly bid: readonly Dot[];
-  /** In how many of the different answers of that time the platform was listed. */
+  /** The number of distinct answers in the range that listed the platform. */
   readonly listedCount: number;
   readonly answerCount: number;
 }
@@ -27,10 +27,10 @@ interface Range {
   readonly toMs: number;
 }
 
-/** A day has more answers than a small chart has pixels: the last of each of so many parts is drawn. */
+/** A day has more answers than a small chart has pixels. Only the last of each part is drawn. */
 const PARTS = 96;
 
-/** @param answersMs when each different answer for the ticker came; epoch ms. */
+/** @param answersMs when each distinct answer for the ticker arrived; epoch ms. */
 export function quotePast(
   points: readonly QuotePoint[],
   answersMs: readonly number[],

@@ -7,7 +7,7 @@ import type { Exclusion } from './eligible.ts';
 import type { EnteredParts } from './fees.ts';
 import type { PlatformChoice } from './choices.ts';
 
-/** What tells a quote apart, in the order in which it is said. */
+/** The marks of a quote, in display order. */
 export type QuoteMark =
   | 'hidden'
   | 'gone'
@@ -19,7 +19,7 @@ export type QuoteMark =
   | 'ageing'
   | 'time-unknown';
 
-/** A platform as it is shown. Prices and percents are rounded for display; times are epoch ms. */
+/** A platform for display. Prices and percents are rounded; times are epoch ms. */
 export interface QuoteRowView {
   /** As the service writes it: text, never markup. */
   readonly code: string;
@@ -30,43 +30,45 @@ export interface QuoteRowView {
   readonly spread: DecimalText | null;
   readonly midPrice: DecimalText | null;
   readonly fromMedianPercent: DecimalText | null;
-  /** The platform's own time, or when the quote was first seen. */
+  /** The platform's own time, or when we first saw the quote. */
   readonly fromMs: number;
   readonly marks: readonly QuoteMark[];
   readonly isBestAsk: boolean;
   readonly isBestBid: boolean;
-  /** When an answer last listed it, where the last one did not. */
+  /** The last answer that listed it, if the newest one does not. */
   readonly goneSinceMs: number | null;
   readonly isHidden: boolean;
   readonly note: string;
-  /** Null for none entered. */
+  /** Null if none were entered. */
   readonly fees: EnteredParts | null;
-  /** Its place in each order; null for what has no value there and stands last both ways. */
+  /**
+   * Its position in each order; null if it has no value there, so it comes last in both directions.
+   */
   readonly places: Readonly<Record<QuoteColumn, number | null>>;
-  /** By how many percent it is above (or below) each market that can be compared. */
+  /** How far it is above (or below) each comparable market, in percent. */
   readonly beside: readonly QuoteBeside[];
-  /** By how many percent it is above another dollar at the same platform. */
+  /** How far it is above another dollar at the same platform, in percent. */
   readonly bases: readonly QuoteBasis[];
 }
 
 export interface QuoteBeside {
   readonly market: 'parallel' | 'official';
   readonly percent: DecimalText;
-  /** The market's own time; the row tells the platform's. */
+  /** The market's own time; the row has the platform's. */
   readonly atMs: number;
-  /** Either is. */
+  /** Whether either is stale. */
   readonly isStale: boolean;
 }
 
 export interface QuoteBasis {
   readonly asset: CurrencyCode;
   readonly percent: DecimalText;
-  /** Of the quote of the other asset. */
+  /** The time of the other asset's quote. */
   readonly fromMs: number;
   readonly isStale: boolean;
 }
 
-/** Everything about the rows that the ranking does not know. */
+/** What the rows need besides the ranking. */
 export interface RowExtras {
   readonly choiceOf: (code: string) => PlatformChoice | undefined;
   readonly feesOf: (code: string) => EnteredParts | undefined;
@@ -78,7 +80,7 @@ const PERCENT_PLACES = 2;
 export const percentForDisplay = (percent: DecimalText): DecimalText =>
   roundToPlaces(percent, PERCENT_PLACES);
 
-/** The counterparties or, apart from them, the references; by code. */
+/** By code; called separately for counterparties and references. */
 export function quoteRowViews(
   rows: readonly RankedRow[],
   ranking: Ranking,
@@ -127,7 +129,7 @@ export function marksOf(row: RankedRow): QuoteMark[] {
   ];
 }
 
-/** A price that may be below zero, or zero, as a difference is. */
+/** A difference of prices may be negative or zero. */
 function signedRate(value: DecimalText): DecimalText {
   if (!value.startsWith('-')) return rateForDisplay(value);
   return `-${rateForDisplay(value.slice(1) as DecimalText)}` as DecimalText;
@@ -135,7 +137,7 @@ function signedRate(value: DecimalText): DecimalText {
 
 type Places = Record<QuoteColumn, ReadonlyMap<string, number>>;
 
-/** Ascending; between equals by code, so that an order never jumps. Age: the newest first. */
+/** Ascending, ties by code, so that the order is stable. Age: the newest first. */
 function placesOf(rows: readonly RankedRow[]): Places {
   const byCode = [...rows].sort((left, right) => byText(left.code, right.code));
   const decimals = (valueOf: (row: RankedRow) => DecimalText | null): ReadonlyMap<string, number> =>

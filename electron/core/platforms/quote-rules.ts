@@ -10,7 +10,7 @@ import { referenceSet } from './references.ts';
 import { sideRuleOf, type SideVote } from './side-vote.ts';
 import type { SideRule, SideWord } from './sides.ts';
 
-/** The rules by which a ticker's quotes are read, as the person and the answers have set them. */
+/** The rules for a ticker's quotes, from the user's choices and earlier answers. */
 export function rulesFor(state: RequestsState, ticker: Ticker): QuoteRules {
   const { quotes, ages } = state.choices;
   return {
@@ -22,7 +22,7 @@ export function rulesFor(state: RequestsState, ticker: Ticker): QuoteRules {
   };
 }
 
-/** Which side the words take: as the person says, else as the answers have it (domain.md). */
+/** The side that each word means: as the user fixed it, else as the answers show (domain.md). */
 export function sideRuleFor(state: RequestsState, ticker: Ticker): SideRule {
   return sideRuleOf(voteOf(state, ticker), fixedSideOf(state, ticker));
 }
@@ -31,7 +31,7 @@ export function fixedSideOf({ choices }: RequestsState, ticker: Ticker): SideWor
   return choices.quotes.fixedSides.find((each) => each.ticker === ticker)?.ask ?? null;
 }
 
-/** What the answers have said so far, and before this start. */
+/** The votes of this run, or else what earlier runs found. */
 export function voteOf({ tickers, choices, source }: RequestsState, ticker: Ticker): SideVote {
   const { vote } = tickers.get(ticker) ?? NO_QUOTES;
   const turn = turnOf(choices.quotes, source.key, ticker);
@@ -39,13 +39,13 @@ export function voteOf({ tickers, choices, source }: RequestsState, ticker: Tick
   return { ...vote, ask: turn.ask, turnedAtMs: turn.atMs };
 }
 
-/** The ranking of a ticker at this moment, by the rules in force (domain.md, "Platform quotes"). */
+/** The ranking of a ticker at this moment, by the present rules (domain.md, "Platform quotes"). */
 export function rankingOf(state: RequestsState, ticker: Ticker, nowMs: number): Ranking {
   const { book } = state.tickers.get(ticker) ?? NO_QUOTES;
   return rankQuotes(bookAt(book, nowMs), rulesFor(state, ticker), nowMs);
 }
 
-/** The moments at which a quote that is looked at stops being fresh or becomes stale; epoch ms. */
+/** When quotes on screen stop being fresh and when they become stale; epoch ms. */
 export function quoteEdges(
   { conditions, tickers, choices }: RequestsState,
   nowMs: number,

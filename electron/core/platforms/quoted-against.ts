@@ -10,22 +10,23 @@ import type { SideQuote } from './best.ts';
 import type { Ranking } from './ranking.ts';
 import type { Side } from './sides.ts';
 
-/** A rate that somebody quoted to the person, held against the best eligible one of the same side. */
+/** A rate that somebody offered the user, compared with the best eligible one of the same side. */
 export interface QuotedAgainst {
   readonly best: SideQuote;
-  /** By how many percent the quoted rate is above (or, negative, below) the best; to 38 digits. */
+  /** How far the offered rate is above the best, in percent (negative: below); to 38 digits. */
   readonly percent: DecimalText;
-  /** The same in money, per unit of the asset and for the quantity. */
+  /** The difference in money, per unit of the asset and for the quantity. */
   readonly perUnit: DecimalText;
   readonly forQuantity: DecimalText;
-  /** The person does better with it than at the best platform: a lower ask, or a higher bid. */
+  /**
+   * Whether the offer is better for the user than the best platform: a lower ask, or a higher bid.
+   */
   readonly isBetter: boolean;
 }
 
 /**
- * Null where that side has no best (`ranking.ask` or `ranking.bid` says why).
- * @param rate money for one unit of the asset, above zero
- * @param quantity of the asset
+ * Null if that side has no best (`ranking.ask` or `ranking.bid` says why). @param rate money for
+ * one unit of the asset, above zero @param quantity of the asset
  */
 export function quotedAgainstBest(
   ranking: Ranking,

@@ -4,7 +4,9 @@ import { refusalOf } from './quote-choices.ts';
 import type { QuoteChoices } from './choices.ts';
 import { pairOf, tickerOf, type TickerPair } from './ticker-pair.ts';
 
-/** What a person chose about platforms, as far as every window needs it: the quotes are a query. */
+/**
+ * The user's choices about platforms that every window needs. The quotes themselves are a query.
+ */
 export interface QuotesChosenView extends Pick<
   QuoteChoices,
   | 'ticker'
@@ -21,7 +23,7 @@ export interface QuotesChosenView extends Pick<
 
 interface TickerView extends TickerPair {
   readonly ticker: Ticker;
-  /** Added by the person, who can take it away again. */
+  /** Added by the user, who can remove it. */
   readonly isAdded: boolean;
   readonly isRefused: boolean;
 }

@@ -12,26 +12,26 @@ import type { SeenQuote } from './latest-quotes.ts';
 
 export interface RankedRow extends PlatformRow {
   /**
-   * By how many percent the platform's mid price (or the only side that it quotes) is above the median;
+   * How far the platform's mid price (or its only quoted side) is above the median, in percent;
    * null without either. To 38 digits.
    */
   readonly fromMedianPercent: DecimalText | null;
 }
 
-/** One ticker at one moment: everything that a view, an opportunity or an alert goes by. */
+/** One ticker at one moment: the basis of every view, opportunity and alert. */
 export interface Ranking {
   readonly atMs: number;
-  /** Every platform of the book, references and excluded ones too, by code. */
+  /** Every known platform by code, with references and excluded ones. */
   readonly rows: readonly RankedRow[];
-  /** The median of the mid prices of those both of whose sides are eligible; to 38 digits. */
+  /** The median mid price of platforms with two eligible sides; to 38 digits. */
   readonly median: DecimalText | null;
-  /** How many mid prices it was taken of. */
+  /** The number of mid prices in the median. */
   readonly midPriceCount: number;
   readonly ask: BestSide;
   readonly bid: BestSide;
 }
 
-/** Puts a ticker's book in order (domain.md, "Platform quotes"); its own order never matters. */
+/** Ranks a ticker's quotes (domain.md, "Platform quotes"). Their input order does not matter. */
 export function rankQuotes(book: readonly SeenQuote[], rules: QuoteRules, nowMs: number): Ranking {
   const rows = platformRows(book, rules, nowMs);
   const eligible = midPrices(rows);

@@ -2,7 +2,9 @@ import type { TickerState } from './ticker-state.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import { bookAt, type SeenQuote } from './latest-quotes.ts';
 
-/** A ticker as the record has it: the last answer, and each platform's last quote of the day before it. */
+/**
+ * A ticker from the record: the last answer, and each platform's last quote of the preceding day.
+ */
 export interface RecordedTicker {
   readonly quotes: PlatformQuotes;
   readonly book: readonly SeenQuote[];
@@ -14,7 +16,7 @@ function believableTime({ updatedAtMs }: SeenQuote, nowMs: number): Partial<Seen
   return isAhead ? { updatedAtMs: null, isAhead } : {};
 }
 
-/** What the state begins with. Times from the future were recorded while the clock was wrong. */
+/** The initial state. Times in the future were recorded while the clock was wrong. */
 export function tickerFromRecord(
   { quotes, book, checkedAtMs }: RecordedTicker,
   nowMs: number,

@@ -2,7 +2,7 @@ import { compareDecimals } from '#core/number/decimal.ts';
 import type { PlatformQuote } from './platform-quotes.ts';
 import { quoted } from './sides.ts';
 
-/** Seen in answers and known to be no counterparties; the person may change the list. */
+/** Known from answers to be no counterparties; the user may change the list. */
 export const DEFAULT_REFERENCES: readonly string[] = [
   'cbn',
   'monierate-fx',
@@ -10,14 +10,14 @@ export const DEFAULT_REFERENCES: readonly string[] = [
   'cambridge_currencies',
 ];
 
-/** Codes as they are compared: a service may write them in another case. */
+/** Normalised for comparison, because a service may change the case. */
 export function referenceSet(codes: readonly string[]): ReadonlySet<string> {
   return new Set(codes.map((code) => code.trim().toLowerCase()));
 }
 
 /**
- * Whether a platform is a reference and no counterparty: it quotes both sides alike, or its code is
- * listed (domain.md, "Platform quotes"). Shown in a group of its own, and never eligible.
+ * Whether a platform is a reference rather than a counterparty: both sides are equal, or its code
+ * is listed (domain.md, "Platform quotes"). References have their own group and are never eligible.
  */
 export function isReference(
   quote: Pick<PlatformQuote, 'code' | 'buy' | 'sell'>,

@@ -6,15 +6,15 @@ import type { SeenQuote } from './latest-quotes.ts';
 import { isReference } from './references.ts';
 import { ASSUMED_RULE, otherWord, quoted, type SideRule, type SideWord } from './sides.ts';
 
-/** What the answers of one ticker have said about the words so far. Plain JSON: it is persisted. */
+/** What the answers of one ticker show about the words so far. Plain JSON, because it is stored. */
 export interface SideVote {
-  /** Which word is the ask, as the answers have it; `buy` until they turn it. */
+  /** The word that the answers show to be the ask; `buy` until they change it. */
   readonly ask: SideWord;
-  /** When the answers last turned it; null while it is assumed. Epoch ms. */
+  /** When the answers last changed it; null while it is assumed. Epoch ms. */
   readonly turnedAtMs: number | null;
-  /** New answers in a row in which two thirds said otherwise. */
+  /** Consecutive new answers in which two thirds disagreed with `ask`. */
   readonly answersAgainst: number;
-  /** The newest quote of the last answer that was counted; epoch ms. */
+  /** The newest quote of the last counted answer; epoch ms. */
   readonly countedUntilMs: number | null;
 }
 
@@ -28,7 +28,7 @@ export const NO_VOTES: SideVote = {
 const MIN_VOTERS = 3;
 const ANSWERS_IN_A_ROW = 3;
 
-/** The rule that quotes are read by: as the person fixed it, else as the answers have it. */
+/** The rule for reading quotes: as the user fixed it, else as the answers show. */
 export function sideRuleOf(vote: SideVote, fixed: SideWord | null): SideRule {
   if (fixed !== null) return { ask: fixed, standing: 'fixed' };
   return { ask: vote.ask, standing: vote.turnedAtMs === null ? 'assumed' : 'observed' };
@@ -37,18 +37,18 @@ export function sideRuleOf(vote: SideVote, fixed: SideWord | null): SideRule {
 export interface CountedVotes {
   readonly vote: SideVote;
   /**
-   * This answer turned the rule that quotes are read by: to be announced, and the ticker's alerts pause
-   * for this round. Never while the person has fixed it; the answers are still counted then.
+   * Whether this answer changed the rule in use. The change is announced, and the ticker's alerts
+   * pause for this round. False while the user has fixed the sides; answers are still counted then.
    */
   readonly isTurned: boolean;
 }
 
 /**
- * Counts an answer that came at `atMs`, given the ticker's book after it (domain.md, "Platform quotes").
- * Listed, fresh, two-sided platforms vote with the higher of their prices, which is the ask; equal sides
- * and references do not. Two thirds of at least 3 saying otherwise in 3 answers in a row turn the rule;
- * an answer with fewer votes ends the row. Only a genuinely new answer counts: one with a vote that is
- * newer than all of the last one's, by the platform's time or, without one, by when the value was seen.
+ * Counts an answer that arrived at `atMs`, given the ticker's quotes after it (domain.md, "Platform
+ * quotes"). Listed, fresh, two-sided platforms vote: their higher price is the ask. Platforms with
+ * equal sides and references do not vote. If two thirds of at least 3 disagree in 3 consecutive
+ * answers, the rule changes. Fewer votes reset the count. An answer counts only if one of its votes
+ * is newer than all of the last one's, by the platform's time or by when we saw it.
  */
 export function countVotes(
   vote: SideVote,
@@ -71,7 +71,7 @@ export function countVotes(
 
 const still = (vote: SideVote): CountedVotes => ({ vote, isTurned: false });
 
-/** A time ahead of the clock was counted while the clock was wrong, and binds nobody. */
+/** A counted time ahead of the clock came from a wrong clock, so it is ignored. */
 function isNew(newestMs: number, countedUntilMs: number | null, atMs: number): boolean {
   if (countedUntilMs === null || countedUntilMs > atMs + MAX_AHEAD_MS) return true;
   return newestMs > countedUntilMs;
@@ -85,7 +85,7 @@ function votersOf(
   return book.flatMap((quote) => {
     const [buy, sell] = [quoted(quote.buy), quoted(quote.sell)];
     if (buy === null || sell === null || !quote.isListed) return [];
-    // Equal sides make a reference as well.
+    // Equal sides also make a platform a reference.
     if (isReference(quote, references)) return [];
     const { age, fromMs } = quoteAge(quote, ageLimits, atMs);
     if (age !== 'fresh') return [];

@@ -11,11 +11,14 @@ import {
 } from '#core/number/decimal.ts';
 import type { Sides } from './sides.ts';
 
-/** What lies between the two sides of one platform (domain.md, "Platform quotes"). To 38 digits. */
+/**
+ * The difference between the two sides of one platform (domain.md, "Platform quotes"). To 38
+ * digits.
+ */
 export interface Spread {
   /** `(bid + ask) / 2`, in the money. */
   readonly midPrice: DecimalText;
-  /** `ask - bid`, in the money; below zero where the sides are crossed. */
+  /** `ask - bid`, in the money; negative if the sides are crossed. */
   readonly absolute: DecimalText;
   /** The same in percent of the mid price. */
   readonly percent: DecimalText;
@@ -29,7 +32,7 @@ export function midPriceOf(ask: Ratio, bid: Ratio): Ratio {
   return over(plus(ask, bid), TWO);
 }
 
-/** Null where a side is not quoted. */
+/** Null if a side is not quoted. */
 export function spreadOf(sides: Sides): Spread | null {
   if (sides.ask === null || sides.bid === null) return null;
   const [ask, bid] = [ratioOf(sides.ask), ratioOf(sides.bid)];

@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 
-/** What a ticker's quotes are of: money for one unit of the asset. */
+/** The asset and the money of a ticker; prices are money for one unit of the asset. */
 export interface TickerPair {
   readonly asset: CurrencyCode;
   readonly money: CurrencyCode;
@@ -10,8 +10,8 @@ export interface TickerPair {
 const NAIRA = currencyCode('NGN');
 
 /**
- * A pair that the person adds (domain.md, "Platform quotes"): both codes are kept, for a ticker's
- * letters alone do not tell where one ends. Null where one is no code, or both are the same.
+ * A pair that the user adds (domain.md, "Platform quotes"). Both codes are stored, because a
+ * ticker's letters do not show where one ends. Null if one is invalid, or both are equal.
  */
 export function parsePair(asset: string, money: string): TickerPair | null {
   const pair = { asset: parseCode(asset.trim()), money: parseCode(money.trim()) };
@@ -19,14 +19,14 @@ export function parsePair(asset: string, money: string): TickerPair | null {
   return { asset: pair.asset, money: pair.money };
 }
 
-/** As the service is asked: `USDTNGN`. A ticker of `feed.ts`, also where the money is not the naira. */
+/** As in requests: `USDTNGN`. A valid ticker of `feed.ts` for any money. */
 export function tickerOf({ asset, money }: TickerPair): Ticker {
   return `${asset}${money}` as Ticker;
 }
 
 /**
- * What a ticker is of: as it was added, else the letters before `NGN` and the naira. Null for a ticker
- * that is neither.
+ * The pair of a ticker: as it was added, else the letters before `NGN` and the naira. Null if
+ * neither applies.
  */
 export function pairOf(ticker: Ticker, added: readonly TickerPair[] = []): TickerPair | null {
   const known = added.find((pair) => tickerOf(pair) === ticker);

@@ -7,10 +7,10 @@ import { NO_VOTES, type SideVote } from './side-vote.ts';
 export interface TickerState extends FeedState {
   /** The last answer. */
   readonly quotes: PlatformQuotes | null;
-  /** What is known of each platform, also of those that the last answer lacked. */
+  /** The known quote of each platform, even if the last answer lacks it. */
   readonly book: readonly SeenQuote[];
   readonly vote: SideVote;
-  /** When opening it asked for newer quotes; null where it did not. Epoch ms. */
+  /** When opening the view requested newer quotes; null if it did not. Epoch ms. */
   readonly openedRequestMs: number | null;
 }
 
