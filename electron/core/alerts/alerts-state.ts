@@ -2,40 +2,42 @@ import type { Memories } from './engine.ts';
 import type { Firing } from './judge.ts';
 import type { Memory } from './memory.ts';
 
-/** A firing, and what became of it. */
+/** A firing, with whether it was shown. */
 export interface KeptFiring extends Firing {
-  /** When it was taken to be shown: from then on it is never shown again. Epoch ms; null before. */
+  /**
+   * When the app claimed it for display, so that it is never shown twice. Epoch ms; null before.
+   */
   readonly claimedAtMs: number | null;
-  /** When the system said that it shows it; epoch ms, null where it did not say so. */
+  /** When the system confirmed that it shows it; epoch ms, null without a confirmation. */
   readonly shownAtMs: number | null;
 }
 
-/** What the rules have seen of one source, and what fired. */
+/** The rules' memories for one source, and its firings. */
 export interface AlertsState {
   readonly memories: Memories;
-  /** In the order in which they fired; the oldest are let go. */
+  /** In firing order; the oldest are removed. */
   readonly firings: readonly KeptFiring[];
-  /** Since when the machine is awake and the app runs; epoch ms. */
+  /** When the machine last woke or the app started; epoch ms. */
   readonly upSinceMs: number;
 }
 
-/** What the record holds of them at the start. */
+/** The alerts in the record at start. */
 export type RecordedAlerts = Omit<AlertsState, 'upSinceMs'>;
 
 export const NOTHING_FIRED: RecordedAlerts = { memories: new Map(), firings: [] };
 
-/** What is shown of the past; the record keeps more. */
+/** The number of past firings that the page shows. The record has more. */
 export const MOST_FIRINGS = 200;
 
-/** What a commit has to write down. */
+/** What a commit has to store. */
 export interface AlertsChange {
   readonly memories: readonly (readonly [ruleId: string, Memory])[];
   readonly gone: readonly string[];
-  /** New ones, and those of which something became. */
+  /** New ones, and those whose marks changed. */
   readonly firings: readonly KeptFiring[];
 }
 
-/** Null where there is nothing to write down. */
+/** Null if there is nothing to store. */
 export function alertsChange(before: AlertsState, after: AlertsState): AlertsChange | null {
   if (before.memories === after.memories && before.firings === after.firings) return null;
   const known = new Set(before.firings);
@@ -48,7 +50,7 @@ export function alertsChange(before: AlertsState, after: AlertsState): AlertsCha
   return isNothing ? null : change;
 }
 
-/** Firings that fall out of the list have been told: nothing untold is ever let go. */
+/** Only claimed firings leave the list, so none is lost before it is shown. */
 export function withFirings(state: AlertsState, more: readonly Firing[]): AlertsState {
   if (more.length === 0) return state;
   const kept = more.map((firing) => ({ ...firing, claimedAtMs: null, shownAtMs: null }));
@@ -60,11 +62,11 @@ export function withFirings(state: AlertsState, more: readonly Firing[]): Alerts
   };
 }
 
-/** Names one firing among all of a source. */
+/** Identifies a firing within its source. */
 export const firingKey = ({ ruleId, number }: Pick<Firing, 'ruleId' | 'number'>): string =>
   `${number} ${ruleId}`;
 
-/** The same firings, with what became of some of them. */
+/** Sets marks of the firings with these keys. */
 export function withMarks(
   state: AlertsState,
   keys: readonly string[],
@@ -85,8 +87,9 @@ export function withoutRules(state: AlertsState, ids: readonly string[]): Alerts
 }
 
 /**
- * What is known of a source that is opened again: a record that was replaced meanwhile (by a back-up,
- * or by a new one) is behind what was seen here, and would tell once more what was told.
+ * Merges the recorded alerts of a reopened source with those in memory. A replaced record (from a
+ * backup, or a new one) is older than the memory. Without the merge, it would repeat old
+ * notifications.
  */
 export function reopened(recorded: RecordedAlerts, before: AlertsState): RecordedAlerts {
   const known = new Map(before.firings.map((firing) => [firingKey(firing), firing]));
@@ -101,7 +104,7 @@ export function reopened(recorded: RecordedAlerts, before: AlertsState): Recorde
   };
 }
 
-/** What was told is history; what was not has still to be told. */
+/** Removes shown firings; the others still have to be shown. */
 export function withoutTold(state: AlertsState): AlertsState {
   return { ...state, firings: state.firings.filter(({ claimedAtMs }) => claimedAtMs === null) };
 }

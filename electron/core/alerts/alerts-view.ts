@@ -12,13 +12,13 @@ import type { Exclusion, Observation } from './observation.ts';
 import { observing } from './observe.ts';
 import type { Rule, Subject } from './rule.ts';
 
-/** How a rule stands. Times are epoch ms. */
+/** The state of a rule. Times are epoch ms. */
 export type RuleStatus =
   | { readonly kind: 'off' | 'armed' }
-  /** It is beyond its level since before anybody looked, and waits for it to come back. */
+  /** It was beyond its level at the first observation, so it waits until the value returns. */
   | { readonly kind: 'beyond' }
   | { readonly kind: 'fired'; readonly atMs: number }
-  /** It was to tell once, and did. */
+  /** It fires only once, and did. */
   | { readonly kind: 'told'; readonly atMs: number }
   | { readonly kind: 'cooling' | 'snoozed'; readonly untilMs: number }
   | { readonly kind: 'waiting'; readonly why: Exclusion };
@@ -26,11 +26,11 @@ export type RuleStatus =
 export interface RuleView {
   readonly rule: Rule;
   readonly status: RuleStatus;
-  /** What it looks at now; null where that is excluded. */
+  /** The present value; null if it is excluded. */
   readonly value: DecimalText | null;
 }
 
-/** A ticker that a rule may look at, with the platforms that are known. */
+/** A ticker that a rule can use, with its known platforms. */
 interface TickerOffer {
   readonly ticker: Ticker;
   readonly asset: CurrencyCode;
@@ -43,7 +43,7 @@ export interface AlertsView extends Omit<AlertChoices, 'rules'> {
   readonly rules: readonly RuleView[];
   /** The newest first. */
   readonly firings: readonly KeptFiring[];
-  /** What is asked for by itself while nobody looks. */
+  /** What is polled while the popup is closed. */
   readonly polled: readonly Feed[];
   readonly tickers: readonly TickerOffer[];
 }
@@ -65,7 +65,7 @@ export function alertsView(state: RequestsState, nowMs: number): AlertsView {
   };
 }
 
-/** What a subject is at the moment, or why nothing would fire on it. */
+/** A subject's present value, or why no rule would fire on it. */
 export interface SubjectNow {
   readonly value: DecimalText | null;
   readonly why: Exclusion | null;

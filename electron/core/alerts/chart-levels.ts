@@ -4,13 +4,16 @@ import type { Market } from '#core/rates/market.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { Rule } from './rule.ts';
 
-/** A level that an alert waits for, in units of the quote for one of the base. */
+/** A level of an alert rule, in units of the quote currency for one of the base. */
 export interface AlertLevel {
   readonly side: 'above' | 'below';
   readonly level: DecimalText;
 }
 
-/** The levels of the rules that look at a pair in a market, each once; in the sandbox of those that look there. */
+/**
+ * The distinct levels of the active rules for a pair in a market. In the sandbox, only rules that
+ * include the sandbox count.
+ */
 export function levelsOn(
   rules: readonly Rule[],
   source: Source['kind'],

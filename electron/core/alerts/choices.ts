@@ -8,9 +8,9 @@ import { setting, type ValuesOf, view } from '#core/schema/choice.ts';
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1));
 const quietHours: Schema<QuietHours> = v.strictObject({ fromMinute: minute, toMinute: minute });
 
-/** What the rules have seen belongs to the record of a source. */
+/** The rules themselves. Their memories are stored in each source's record. */
 export const ALERT_CHOICES = {
-  // Made and deleted by commands, which also see to what the rules have seen.
+  // Commands change the rules, because they must update the memories too.
   rules: view(
     list(rule, MOST_RULES, ({ id }) => id),
     [],
@@ -18,7 +18,7 @@ export const ALERT_CHOICES = {
   ),
   /** Null for none. */
   quietHours: setting('alerts', v.nullable(quietHours), null),
-  /** Whether notifications make the system's sound. */
+  /** Whether notifications play the system's sound. */
   sound: setting('alerts', v.boolean(), true),
 };
 export type AlertChoices = ValuesOf<typeof ALERT_CHOICES>;

@@ -7,12 +7,12 @@ import type { Subject } from './rule.ts';
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** What a rule comes to in requests, before it is saved (domain.md, "Requests are money"). */
+/** The cost of a rule in requests, before it is saved (domain.md, "Requests are money"). */
 export type RuleCost =
-  /** The sandbox, or what is asked for anyway. */
+  /** Free: in the sandbox, or if the feeds are polled anyway. */
   | { readonly kind: 'free'; readonly feeds: readonly Feed[] }
   | { readonly kind: 'adds'; readonly feeds: readonly Feed[]; readonly requestsAMonth: number }
-  /** The month's limit sets the pace: all feeds are asked more rarely. */
+  /** The month's limit sets the pace, so every feed is polled more rarely. */
   | {
       readonly kind: 'slows';
       readonly feeds: readonly Feed[];
@@ -22,8 +22,8 @@ export type RuleCost =
   | { readonly kind: 'none'; readonly feeds: readonly Feed[] };
 
 /**
- * @param polled what is asked for by itself while nobody looks.
- * @param terms the account's; null for the sandbox.
+ * @param polled what is polled while the popup is closed. @param terms the account's; null for the
+ * sandbox.
  */
 export function ruleCost(
   subject: Subject,

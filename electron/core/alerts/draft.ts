@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const MOST_MINUTES = 30 * 24 * 60;
 const MOST_COOL_DOWN = 7 * 24 * 60;
 
-/** What may be chosen as a move's time; ms. */
+/** The time spans that the form offers for a move; ms. */
 export const WITHINS_MS = [5, 15, 60, 4 * 60, 24 * 60, 7 * 24 * 60].map((each) => each * MINUTE);
 
 type DraftProblem =
@@ -22,13 +22,13 @@ type DraftProblem =
   | 'coolDown';
 export type DraftProblems = Partial<Record<keyof TypedRule, DraftProblem>>;
 
-/** A rule without what main adds to it. */
+/** A rule without the fields that main adds. */
 export type RuleDraft = Pick<
   Rule,
   'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
 >;
 
-/** The form filled with a rule, in the person's notation. */
+/** Fills the form from a rule, in the user's number format. */
 export function typedRule(rule: Rule, locale: string): TypedRule {
   const { subject, condition } = rule;
   const typed = typedSubject(subject, {
@@ -48,7 +48,7 @@ export function typedRule(rule: Rule, locale: string): TypedRule {
     : { ...typed, level: localizeInFull(condition.level, locale) };
 }
 
-/** Reads the subject, or says at each field what is wrong with it. */
+/** Parses the subject, or returns the problem of each field. */
 export function readSubject(
   typed: TypedRule,
   separators: Separators,
@@ -95,7 +95,7 @@ function readPair(
   return base === quote ? { problems: { quote: 'same' } } : { base, quote };
 }
 
-/** Reads all of the form, or says at each field what is wrong with it. */
+/** Parses the whole form, or returns the problem of each field. */
 export function readRule(
   typed: TypedRule,
   separators: Separators,
@@ -143,7 +143,7 @@ function readCondition(
   return { condition: { kind: when, level: at } };
 }
 
-/** As an amount is read, with a minus before it where one is typed; within what main takes. */
+/** Parses an amount with an optional minus, within the limits of the rule schema. */
 function readNumber(typed: string, separators: Separators): DecimalText | null {
   const text = typed.trim();
   const isBelow = /^[-−]/u.test(text);

@@ -3,10 +3,10 @@ import { type Memory, NOTHING_SEEN } from './memory.ts';
 import type { Observation } from './observation.ts';
 import type { Rule, Subject } from './rule.ts';
 
-/** By the rule's id; a rule that is not in it has seen nothing. */
+/** By rule id; a rule without an entry has seen nothing. */
 export type Memories = ReadonlyMap<string, Memory>;
 
-/** What a rule has seen; nothing, once it was made anew. */
+/** A rule's memory; empty after the rule was changed. */
 export function memoryOf(rule: Rule, memories: Memories): Memory {
   const known = memories.get(rule.id);
   if (known?.revision === rule.revision) return known;
@@ -14,15 +14,15 @@ export function memoryOf(rule: Rule, memories: Memories): Memory {
 }
 
 export interface Judged {
-  /** Of the rules whose memory changed. */
+  /** Only of rules whose memory changed. */
   readonly memories: Memories;
   /** In the rules' order. */
   readonly firings: readonly Firing[];
 }
 
 /**
- * Judges all rules after a commit. Both parts of what comes back are to be stored in one
- * transaction before anything is shown: then one crossing is never told twice.
+ * Evaluates all rules after a commit. Store memories and firings in one transaction before anything
+ * is shown, so that no crossing is notified twice.
  */
 export function judgeAll(
   rules: readonly Rule[],

@@ -5,26 +5,26 @@ import { moveIn, pastWith } from './move.ts';
 import type { Observation } from './observation.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 
-/** A crossing that is told. */
+/** A crossing that causes a notification. */
 export interface Firing {
   readonly ruleId: string;
-  /** Counts the rule's firings, from 1: with it a firing is stored once. */
+  /** Counts the rule's firings from 1. It makes storing a firing idempotent. */
   readonly number: number;
-  /** What the rule was then: it may be another one by the time it is read. */
+  /** The rule at that time; it may change before the firing is read. */
   readonly subject: Subject;
   readonly condition: Condition;
   readonly value: DecimalText;
-  /** Of a move: how far, signed, in percent or points. */
+  /** For a move: its signed size, in percent or points. */
   readonly move: DecimalText | null;
-  /** When the value was published, and when it was judged; epoch ms. */
+  /** When the value was published, and when the rule was evaluated; epoch ms. */
   readonly atMs: number;
   readonly judgedAtMs: number;
-  /** The check before, where it was too long ago for the crossing to be told in time; epoch ms. */
+  /** The previous check, if it was too long ago to notice the crossing in time; epoch ms. */
   readonly lateSinceMs: number | null;
 }
 
 export interface Judgement {
-  /** The same object where nothing changed. */
+  /** The same object if nothing changed. */
   readonly memory: Memory;
   readonly firing: Firing | null;
 }
@@ -32,10 +32,10 @@ export interface Judgement {
 type SeenValue = Extract<Observation, { kind: 'value' }>;
 
 /**
- * Judges what a commit brought for one rule. It fires on a crossing, not on a state: a rule made
- * beyond its level waits for the next one. What is excluded, older than what was seen, or the same
- * again, changes nothing. A crossing while the rule is off, cools down or is put off is taken note
- * of and never told later.
+ * Evaluates one rule after a commit. It fires on a crossing, not on a state: a new rule whose value
+ * is already beyond the level waits for the next crossing. Excluded, older and repeated values
+ * change nothing. A crossing while the rule is off, cooling down or snoozed is remembered but never
+ * notified.
  */
 export function judge(
   rule: Rule,
@@ -47,7 +47,7 @@ export function judge(
     return { memory, firing: null };
   }
   const { value, atMs, newestMs, askWord } = observation;
-  // Read the other way round, a side is another series: nothing of the one before is crossed.
+  // When the sides swap meaning, the series changes, so earlier values do not count.
   const before = memory.askWord === askWord ? memory : { ...memory, ...FORGOTTEN, askWord };
   const crossing = crossingOf(rule, before, observation);
   if (crossing.memory === null) return { memory: before, firing: null };
@@ -72,7 +72,7 @@ export function judge(
 
 const FORGOTTEN = { side: 'unknown', last: null, past: NO_PAST } as const;
 
-/** A span of time is never the same again; of anything else a publication is looked at once. */
+/** A span of time always changes. Any other publication is evaluated once. */
 function isNothingNew({ subject }: Rule, { last, askWord }: Memory, seen: SeenValue): boolean {
   if (!last || askWord !== seen.askWord || measureOf(subject) === 'span') return false;
   const { value, newestMs } = seen;
@@ -82,7 +82,7 @@ function isNothingNew({ subject }: Rule, { last, askWord }: Memory, seen: SeenVa
 }
 
 interface Crossing {
-  /** Null where nothing changed: a level is not written down each time. */
+  /** Null if nothing changed; then nothing is stored. */
   readonly memory: Partial<Memory> | null;
   readonly isCrossing: boolean;
   readonly move: DecimalText | null;
@@ -100,17 +100,17 @@ function crossingOf(rule: Rule, memory: Memory, seen: SeenValue): Crossing {
   }
   const past = pastWith(memory.past, seen, condition.withinMs);
   const move = moveIn(past, seen.value, condition.by, measureOf(subject));
-  // What was told as a move is not told again as part of the next one.
+  // A reported move does not count again as part of the next one.
   const kept = move === null ? past : pastWith(NO_PAST, seen, condition.withinMs);
   return { memory: { past: kept }, isCrossing: move !== null, move };
 }
 
-/** A firing in the future was stored while the clock was wrong: it binds nobody. */
+/** A firing in the future was stored while the clock was wrong, so it is ignored. */
 export function coolsUntil({ coolDownMs }: Rule, { firedAtMs }: Memory, nowMs: number): number {
   return firedAtMs === null || firedAtMs > nowMs ? 0 : firedAtMs + coolDownMs;
 }
 
-/** A rule that tells once has told. */
+/** Whether a one-time rule has already fired. */
 export function isOver(rule: Rule, { hasFired }: Memory): boolean {
   return !rule.repeats && hasFired;
 }

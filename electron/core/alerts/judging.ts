@@ -8,7 +8,7 @@ import { activeRules, rulesOn } from './needs.ts';
 import { type Look, observing } from './observe.ts';
 import type { Rule } from './rule.ts';
 
-/** An answer, as far as alerts go by it. */
+/** The parts of an answer that alerts need. */
 interface Answered {
   readonly feed: Feed;
   readonly atMs: number;
@@ -16,7 +16,7 @@ interface Answered {
   readonly periodMs: number;
 }
 
-/** The state with what the rules make of an answer; the same one where they make nothing of it. */
+/** Evaluates the rules after an answer; returns the same state if nothing changed. */
 export function judgedAfter<State extends RequestsState>(
   before: RequestsState,
   after: State,
@@ -28,15 +28,18 @@ export function judgedAfter<State extends RequestsState>(
 }
 
 /**
- * Rules that go by the clock alone: how long a feed was not checked, or is stale. The same state where
- * nothing came of it.
+ * Evaluates the rules that depend on time alone: a feed is unchecked or stale. Returns the same
+ * state if nothing changed.
  */
 export function judgedByTime<State extends RequestsState>(state: State, atMs: number): State {
   const rules = activeRules(state).filter(({ subject }) => subject.kind === 'feed');
   return judged(state, still(state, atMs), rules);
 }
 
-/** After rules were made, changed or taken away: what new ones look at now is where they begin. */
+/**
+ * Updates memories after rules were added, changed or deleted. New rules start from the present
+ * values.
+ */
 export function judgedForNewRules<State extends RequestsState>(
   state: State,
   gone: readonly string[],
@@ -49,7 +52,7 @@ export function judgedForNewRules<State extends RequestsState>(
   return judged(left, still(left, atMs), rules);
 }
 
-/** Whether time alone has anything to do here: a rule to be judged, or something that was held back. */
+/** Whether time alone requires an action: a rule to evaluate, or a held-back notification. */
 export function isAlertTime(state: RequestsState, atMs: number): boolean {
   const isHeld = state.alerts.firings.some(({ claimedAtMs }) => claimedAtMs === null);
   return isHeld || judgedByTime(state, atMs) !== state;
@@ -76,7 +79,7 @@ function judged<State extends RequestsState>(
   return { ...state, alerts: withFirings({ ...alerts, memories }, found.firings) };
 }
 
-/** The popup may have been opened just now: what was planned before was longer. */
+/** The popup may have opened only now, so the earlier plan was longer. */
 function closedPeriodMs(state: RequestsState, feed: Feed): number {
   const { choices, conditions, fixedPeriodMs } = state;
   const { unchangedCount } = feedStateOf(state, feed);

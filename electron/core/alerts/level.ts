@@ -16,9 +16,9 @@ const TENTH_OF_A_POINT = '0.1' as DecimalText;
 const ONE = '1' as DecimalText;
 
 /**
- * How far a value has to go back from a level before its next crossing counts, in the value's own
- * units: of prices 0.1 % of the level, of percentages 0.1 points, of money 0.1 % of the amount that
- * is traded; of spans of time nothing.
+ * How far a value must return from a level before its next crossing counts, in the value's own
+ * units. Prices: 0.1 % of the level. Percentages: 0.1 points. Money: 0.1 % of the traded amount.
+ * Time spans: nothing.
  */
 export function hysteresisOf(rule: Rule, { level }: Level): DecimalText {
   if (rule.hysteresis !== null) return rule.hysteresis;
@@ -36,7 +36,10 @@ export function hysteresisOf(rule: Rule, { level }: Level): DecimalText {
   }
 }
 
-/** On which side of a level a value is, given where it was: between the two edges it stays there. */
+/**
+ * The side of a level that a value is on, given its previous side. Within the hysteresis it does
+ * not change.
+ */
 export function sideAfter(
   rule: Rule,
   condition: Level,

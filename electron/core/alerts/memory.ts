@@ -1,15 +1,15 @@
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 
-/** A value that was the newest one until a time; epoch ms. */
+/** A value, and until when it was the newest; epoch ms. */
 export interface Seen {
   readonly value: DecimalText;
   readonly untilMs: number;
 }
 
 /**
- * What a move's time still holds, in the order in which it was seen, as far as it can ever matter:
- * of the lows only what nothing later went below, of the highs what nothing later went above.
+ * The values within a move's time span that can still matter, in order of observation. It keeps
+ * only lows that no later value undercut, and highs that none exceeded.
  */
 export interface Past {
   readonly lows: readonly Seen[];
@@ -17,23 +17,23 @@ export interface Past {
 }
 
 /**
- * What a rule keeps between two commits, stored with its firings: with it alone the next commit is
- * judged, before a restart as after one.
+ * What a rule remembers between commits, stored with its firings. It is all that the next
+ * evaluation needs, even after a restart.
  */
 export interface Memory {
-  /** Of the rule that it is about. */
+  /** The revision of the rule that it belongs to. */
   readonly revision: number;
-  /** By which of the service's words a platform's sides were read; null where that is no matter. */
+  /** Which of the service's words meant the ask; null if the subject has no sides. */
   readonly askWord: SideWord | null;
-  /** Of a level: on which side the value was last; `near` is where the next crossing fires. */
+  /** For a level: the value's last side. The next crossing fires from `near`. */
   readonly side: 'unknown' | 'near' | 'beyond';
-  /** Of a level: what brought it to this side. Of a move: the newest. */
+  /** For a level: the value that caused this side. For a move: the newest value. */
   readonly last: { readonly value: DecimalText; readonly atMs: number } | null;
-  /** Of a move alone. */
+  /** For a move only. */
   readonly past: Past;
-  /** Of all revisions. */
+  /** Over all revisions. */
   readonly firings: number;
-  /** Of this one. */
+  /** In this revision. */
   readonly hasFired: boolean;
   /** Epoch ms; null before the first. */
   readonly firedAtMs: number | null;

@@ -8,7 +8,7 @@ import {
 import type { Past, Seen } from './memory.ts';
 import type { Measure } from './rule.ts';
 
-/** What is kept of a move's time stays small, however often it went up a little. */
+/** Limits the memory of a move that rises in many small steps. */
 const MOST_KEPT = 480;
 const ZERO = '0' as DecimalText;
 
@@ -19,9 +19,9 @@ interface Observed {
 }
 
 /**
- * What was seen within a move's time, and a new value. The value before it was the newest until the
- * check before: an older one counts as long as that lies within the time, and a stretch that nobody
- * looked at joins nothing.
+ * The values within a move's time span, and a new value. The last value was valid until the
+ * previous check, so it counts if that check is within the span. A gap in the checks is not
+ * bridged.
  */
 export function pastWith(past: Past, seen: Observed, withinMs: number): Past {
   const kept = (list: readonly Seen[], sign: 1 | -1): Seen[] => {
@@ -33,7 +33,7 @@ export function pastWith(past: Past, seen: Observed, withinMs: number): Past {
   return { lows: kept(past.lows, 1), highs: kept(past.highs, -1) };
 }
 
-/** The newest of what was seen, known to have stood until the check before. */
+/** Extends the newest value's validity to the previous check. */
 function confirmed(list: readonly Seen[], { atMs, sinceMs }: Observed): readonly Seen[] {
   const last = list.at(-1);
   if (!last || sinceMs === null || sinceMs <= last.untilMs) return list;
@@ -44,15 +44,14 @@ function isPassed(last: Seen | undefined, value: DecimalText, sign: 1 | -1): boo
   return last !== undefined && sign * compareDecimals(last.value, value) >= 0;
 }
 
-/** Every second one but the first and the last goes: its neighbours are nearly what it was. */
+/** Drops every second value except the first and the last, since neighbours are nearly equal. */
 function thinned(list: readonly Seen[]): Seen[] {
   return list.filter((_, index) => index % 2 === 0 || index === list.length - 1);
 }
 
 /**
- * How far a value is from the lowest or the highest of its past, signed, where that is at least `by`:
- * in percent of it, of percentages in points. Null where it is less, or where a past of 0 leaves it
- * open.
+ * The signed distance from the lowest or highest recent value, if it is at least `by`: in percent
+ * of that value, or in points for percentages. Null if it is less, or if the recent value is 0.
  */
 export function moveIn(
   { lows, highs }: Past,

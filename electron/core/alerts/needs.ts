@@ -8,13 +8,13 @@ import type { Rule, Subject } from './rule.ts';
 
 const DOLLAR = currencyCode('USD');
 
-/** The ticker of the dollar in the same money; null for a ticker that is of no pair. */
+/** The ticker of the dollar in the same money; null if the ticker has no known pair. */
 export function dollarTicker(ticker: Ticker, added: readonly TickerPair[]): Ticker | null {
   const pair = pairOf(ticker, added);
   return pair && pair.asset !== DOLLAR ? tickerOf({ asset: DOLLAR, money: pair.money }) : null;
 }
 
-/** What has to be asked of the service to look at a subject. */
+/** The feeds that a subject needs. */
 export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonly Feed[] {
   switch (subject.kind) {
     case 'rate':
@@ -36,7 +36,7 @@ export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonl
 
 type Watching = Pick<RequestsState, 'choices' | 'source' | 'alerts'>;
 
-/** Rules that are on, and look at the source that is shown. */
+/** Rules that are on and include the present source. */
 export function activeRules({ choices, source }: Watching): readonly Rule[] {
   const { rules } = choices.alerts;
   return rules.filter(
@@ -46,7 +46,7 @@ export function activeRules({ choices, source }: Watching): readonly Rule[] {
 
 let last: { of: Watching; byFeed: ReadonlyMap<Feed, readonly Rule[]> } | null = null;
 
-/** The active rules by what they need. It is asked for over and over: the last answer is kept. */
+/** The active rules by feed. Cached, because calls repeat the same state. */
 function rulesByFeed(state: Watching): ReadonlyMap<Feed, readonly Rule[]> {
   const { choices, source } = state;
   const isSame =
@@ -66,11 +66,11 @@ function rulesByFeed(state: Watching): ReadonlyMap<Feed, readonly Rule[]> {
   return byFeed;
 }
 
-/** What has told once and for all needs nothing more. */
+/** A one-time rule that has fired needs no more requests. */
 const isWaiting = (rule: Rule, { alerts }: Watching): boolean =>
   rule.repeats || !isOver(rule, memoryOf(rule, alerts.memories));
 
-/** What the rules need to be asked, also while nothing shows it (domain.md, "Requests are money"). */
+/** The feeds that rules need even while nothing shows them (domain.md, "Requests are money"). */
 export function feedsForRules(state: Watching): readonly Feed[] {
   if (state.choices.alerts.rules.length === 0) return [];
   return [...rulesByFeed(state)].flatMap(([feed, rules]) =>
@@ -78,7 +78,7 @@ export function feedsForRules(state: Watching): readonly Feed[] {
   );
 }
 
-/** The active rules that an answer of a feed says something to. */
+/** The active rules that an answer of a feed affects. */
 export function rulesOn(state: Watching, feed: Feed): readonly Rule[] {
   if (state.choices.alerts.rules.length === 0) return [];
   return (rulesByFeed(state).get(feed) ?? []).filter((rule) => isWaiting(rule, state));

@@ -2,7 +2,7 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 
 /**
- * Why a value is not looked at: no alert fires on rubbish (domain.md, "Time", "Platform quotes" and
+ * Why a value is ignored: no alert fires on bad data (domain.md, "Time", "Platform quotes" and
  * "Sources").
  */
 const EXCLUSIONS = [
@@ -23,24 +23,24 @@ const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** A value that may be looked at. */
+/** A usable value. */
 export interface Seen {
   readonly value: DecimalText;
-  /** When it was published; of two values, when the newer one was. Epoch ms. */
+  /** When it was published; for two values, when the newer one was. Epoch ms. */
   readonly atMs: number;
-  /** The newest publication among all that it was made from: what is older comes too late. */
+  /** The newest publication among all inputs. Older observations are ignored. */
   readonly newestMs: number;
-  /** By which of the service's words the sides were read; null where there are none. */
+  /** Which of the service's words meant the ask; null if there are no sides. */
   readonly askWord: SideWord | null;
 }
 
-/** What a rule's subject is after a commit. */
+/** A rule's subject after a commit. */
 export type Observation =
   | ({
       readonly kind: 'value';
-      /** The check before this one, at which the value before was still the newest; null for none. */
+      /** The previous check, at which the last value was still the newest; null for none. */
       readonly sinceMs: number | null;
-      /** More than this between two checks, and a crossing is told as late; ms. */
+      /** With a longer gap than this between checks, a crossing is reported as late; ms. */
       readonly lateAfterMs: number;
     } & Seen)
   | { readonly kind: 'excluded'; readonly why: Exclusion };

@@ -7,18 +7,18 @@ import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';
 
-/** After a wake or a start, the first round has this long to come back before its lack counts. */
+/** After a wake or a start, the first round has this long before missing data counts. */
 const ROUND_MS = 5 * 60_000;
 
 type FeedSubject = Extract<Subject, { kind: 'feed' }>;
 
-/** How long ago a feed was checked, or published; ms. */
+/** The time since a feed was checked, or since its publication; ms. */
 export function observeFeed(
   state: RequestsState,
   { feed, age }: FeedSubject,
   nowMs: number,
 ): Seen | Extract<Observation, { kind: 'excluded' }> {
-  // Who paused the updates knows that they are.
+  // Someone who paused updates knows that nothing is checked.
   if (state.choices.paused) return excluded('paused');
   const feedState = feedStateOf(state, feed);
   const { asleep } = state.conditions;
@@ -32,7 +32,7 @@ export function observeFeed(
   return { value, atMs: fromMs, newestMs: fromMs, askWord: null };
 }
 
-/** Whether anything came back since the machine woke, or ought to have. */
+/** Whether an answer has arrived since the machine woke, or should have by now. */
 function hadItsChance(
   { checkedAtMs, failure }: FeedState,
   upSinceMs: number,

@@ -32,15 +32,15 @@ const WHY: Record<QuoteExclusion, Exclusion> = {
   implausible: 'implausible',
 };
 
-/** What alerts may go by: a ranking without the quotes whose time is unknown. */
+/** A ranking for alerts, without quotes whose time is unknown. */
 interface AlertRanking extends Ranking {
-  /** Rows as they are, to say what keeps one of them out. */
+  /** All rows, to explain why a platform is excluded. */
   readonly allRows: readonly RankedRow[];
 }
 
 /**
- * Looks at platforms' quotes after a commit. Each ticker's ranking is put in order once. In the round in
- * which the answers turned a ticker's sides, its alerts pause (domain.md, "Platform quotes").
+ * Observes platforms' quotes after a commit; each ticker's ranking is computed once. When the
+ * answers change a ticker's sides, its alerts pause for that round (domain.md, "Platform quotes").
  */
 export function observeQuotes(
   state: RequestsState,
@@ -145,7 +145,7 @@ function whyNot(row: RankedRow, side: Side): Exclusion | null {
   return row.age.isTimeKnown ? null : 'time-unknown';
 }
 
-/** Of the medians of both assets' mid prices. */
+/** From the medians of both assets' mid prices. */
 function basis(of: AlertRanking, against: AlertRanking): Found {
   if (of.median === null || against.median === null) return excluded('not-there');
   const value: DecimalText = decimalText(percentOver(ratioOf(of.median), ratioOf(against.median)));

@@ -14,20 +14,21 @@ import { observeQuotes } from './observe-quotes.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';
 
-/** What is looked at: the state after an answer, or after a while. */
+/** What to observe: the state after an answer, or after some time. */
 export interface Look {
   readonly before: RequestsState;
   readonly after: RequestsState;
-  /** Whose answer it is; null where time alone passed. */
+  /** The feed that answered; null if only time passed. */
   readonly feed: Feed | null;
   readonly nowMs: number;
-  /** More than this between two checks, and what is found is told as late. */
+  /** With a longer gap than this between checks, findings are reported as late. */
   readonly lateAfterMs: number;
 }
 
 /**
- * What each subject is now. Never a value that is stale, of unknown time, zero, one-sided, crossed or
- * outlying (domain.md, "Time", "Platform quotes"). Rules with the same subject are looked at once.
+ * The present value of each subject. It never returns a value that is stale, zero, one-sided,
+ * crossed, an outlier or of unknown time (domain.md, "Time", "Platform quotes"). Equal subjects are
+ * observed once.
  */
 export function observing(look: Look): (subject: Subject) => Observation {
   const known = new Map<string, Observation>();
@@ -42,7 +43,7 @@ export function observing(look: Look): (subject: Subject) => Observation {
     const before = known.get(key);
     if (before) return before;
     const seen = observe(look, subject, { quotes, unfit });
-    // A span of time passes its level while nobody has to look.
+    // A time span crosses its level without any check.
     const checks = subject.kind === 'feed' ? { ...when, sinceMs: look.nowMs } : when;
     const observation: Observation = 'why' in seen ? seen : { kind: 'value', ...checks, ...seen };
     known.set(key, observation);
@@ -52,7 +53,7 @@ export function observing(look: Look): (subject: Subject) => Observation {
 
 const keys = new WeakMap<Subject, string>();
 
-/** A rule's subject never changes: its text is made once. */
+/** Subjects are immutable, so their key is computed once. */
 function keyOf(subject: Subject): string {
   const known = keys.get(subject);
   if (known !== undefined) return known;
@@ -65,7 +66,7 @@ type Seeing = Seen | Extract<Observation, { kind: 'excluded' }>;
 
 interface Eyes {
   readonly quotes: ReturnType<typeof observeQuotes>;
-  /** What speaks against a market's rates as a whole; null for nothing. */
+  /** Why a market's table as a whole is unusable; null if it is usable. */
   readonly unfit: (table: RateTable) => Exclusion | null;
 }
 
@@ -82,7 +83,7 @@ function observe(look: Look, subject: Subject, { quotes, unfit }: Eyes): Seeing 
   }
 }
 
-/** One market's rate, where nothing speaks against it. */
+/** A market's rate, unless a reason excludes it. */
 function rateIn(
   { after }: Look,
   unfit: Eyes['unfit'],
@@ -103,14 +104,14 @@ function rateIn(
   return { value, atMs, newestMs: atMs, askWord: null };
 }
 
-/** As the converter has it; of the table's own base the rate as it was sent is the answer already. */
+/** Like the converter. For the table's own base, the rate as sent is the answer. */
 function crossIn(table: RateTable, base: CurrencyCode, quote: CurrencyCode): DecimalText | null {
   return base === table.base && quote !== base
     ? rateOf(table, quote)
     : convertIn(table, base, quote, ONE);
 }
 
-/** Each market is looked at once. */
+/** Computed once for each market. */
 function fitness({ after, nowMs }: Look): Eyes['unfit'] {
   const known = new Map<Market, Exclusion | null>();
   return (table) => {
@@ -130,7 +131,7 @@ function unfitness(state: RequestsState, table: RateTable, nowMs: number): Exclu
   return ageAt(edges, nowMs) === 'stale' ? 'stale' : null;
 }
 
-/** Both markets have to be fit; the premium is as new as the newer of them. */
+/** Both markets must be usable. The premium has the time of the newer one. */
 function premiumIn(
   look: Look,
   unfit: Eyes['unfit'],

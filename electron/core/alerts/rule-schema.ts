@@ -57,7 +57,7 @@ export const condition: Schema<Condition> = v.variant('kind', [
   v.strictObject({ kind: v.literal('moves'), by: positive, withinMs: span(MINUTE, 30 * DAY) }),
 ]);
 
-/** What a person says of a rule; the rest of it is ours. */
+/** The fields that a user sets. */
 const said = {
   subject,
   condition,
@@ -72,7 +72,7 @@ const said = {
   alsoInSandbox: v.boolean(),
 };
 
-/** How long ago something was can only be waited for: it is above a span, and nothing else. */
+/** An age can only exceed a span, so other conditions are invalid. */
 const fits = ({
   subject: of,
   condition: when,
@@ -84,7 +84,7 @@ const fits = ({
 
 export const ruleId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
-/** A rule as it is made or edited; `id` is null for a new one. */
+/** A rule as the user creates or edits it; `id` is null for a new one. */
 export type SaidRule = Pick<
   Rule,
   'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
@@ -97,7 +97,7 @@ export const saidRule: Schema<SaidRule> = v.pipe(
 
 export const timeMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15));
 
-/** What may be missing of a stored rule has a value to begin with. */
+/** Missing fields of a stored rule get defaults. */
 export const rule: Schema<Rule> = v.pipe(
   v.strictObject({
     ...said,

@@ -3,10 +3,10 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 
-/** With more than these nobody looks through them, and each answer would take long. */
+/** More rules are hard to overview, and each answer would take longer. */
 export const MOST_RULES = 500;
 
-/** What an alert rule looks at. */
+/** What an alert rule observes. */
 export type Subject =
   /** Units of `quote` for one `base`. */
   | {
@@ -15,7 +15,7 @@ export type Subject =
       readonly base: CurrencyCode;
       readonly quote: CurrencyCode;
     }
-  /** What a customer pays (ask) or gets (bid) for one unit there; without a platform, the best one. */
+  /** What a customer pays (ask) or gets (bid) for one unit; null means the best platform. */
   | {
       readonly kind: 'side';
       readonly ticker: Ticker;
@@ -39,39 +39,39 @@ export type Subject =
       readonly amount: DecimalText;
       readonly measure: 'percent' | 'money';
     }
-  /** A dollar token's mid price over the dollar's, less one, in percent. */
+  /** A dollar token's mid price over the dollar's, minus one, in percent. */
   | { readonly kind: 'basis'; readonly ticker: Ticker }
-  /** How long ago it was checked, or published; ms. */
+  /** The time since it was checked, or published; ms. */
   | { readonly kind: 'feed'; readonly feed: Feed; readonly age: 'checked' | 'published' };
 
 export type Condition =
   | { readonly kind: 'above' | 'below'; readonly level: DecimalText }
-  /** By so many percent (of a subject that is a percentage: points), either way. */
+  /** By this many percent (points if the subject is a percentage), in either direction. */
   | { readonly kind: 'moves'; readonly by: DecimalText; readonly withinMs: number };
 
-/** An alert as the person made it. */
+/** An alert that the user created. */
 export interface Rule {
   readonly id: string;
   /**
-   * Counts how often it was made anew: edited, or switched on again. What was seen before says
-   * nothing about what it looks at now.
+   * Increases when the rule is edited or switched on again. Memories of earlier revisions do not
+   * apply.
    */
   readonly revision: number;
   readonly subject: Subject;
   readonly condition: Condition;
   readonly isOn: boolean;
   readonly repeats: boolean;
-  /** After a firing nothing fires for so long. */
+  /** No firing for this long after a firing. */
   readonly coolDownMs: number;
-  /** How far a value has to go back before its next crossing counts; null for the usual width. */
+  /** How far a value must return before its next crossing counts; null for the default. */
   readonly hysteresis: DecimalText | null;
-  /** Epoch ms; null where the person did not put it off. */
+  /** Epoch ms; null if it is not snoozed. */
   readonly snoozedUntilMs: number | null;
-  /** Whether it looks at the sandbox's made-up numbers too. */
+  /** Whether it also applies to the sandbox's generated numbers. */
   readonly alsoInSandbox: boolean;
 }
 
-/** What a subject's values are. */
+/** The kind of a subject's values. */
 export type Measure = 'price' | 'percent' | 'money' | 'span';
 
 export function measureOf(subject: Subject): Measure {

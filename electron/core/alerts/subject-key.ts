@@ -1,12 +1,12 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Rule, Subject } from './rule.ts';
 
-/** What a row shows: a pair, a ticker, one platform of a ticker. */
+/** The keys of rows: a pair, a ticker, or one platform of a ticker. */
 export const pairKey = (base: CurrencyCode | string, quote: CurrencyCode | string): string =>
   `${base}/${quote}`;
 export const platformKey = (ticker: string, platform: string): string => `${ticker} ${platform}`;
 
-/** Under which keys a subject is found; a feed has no row. */
+/** The row keys of a subject; a feed has no row. */
 function keysOf(subject: Subject): readonly string[] {
   switch (subject.kind) {
     case 'rate':
@@ -28,7 +28,7 @@ function keysOf(subject: Subject): readonly string[] {
 
 const counted = new WeakMap<readonly Rule[], Readonly<Record<string, number>>>();
 
-/** How many rules are on for each subject that has a row; for the bells. */
+/** The number of active rules for each row, shown at its bell. */
 export function rulesBySubject(rules: readonly Rule[]): Readonly<Record<string, number>> {
   const known = counted.get(rules);
   if (known) return known;
@@ -40,7 +40,7 @@ export function rulesBySubject(rules: readonly Rule[]): Readonly<Record<string, 
   return counts;
 }
 
-/** The rules about what a row shows, whether on or off. */
+/** The rules of a row, on or off. */
 export function rulesAbout(rules: readonly Rule[], key: string): readonly Rule[] {
   return rules.filter(({ subject }) => keysOf(subject).includes(key));
 }

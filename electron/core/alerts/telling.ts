@@ -2,20 +2,19 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import type { KeptFiring } from './alerts-state.ts';
 import { quietFor } from './quiet-hours.ts';
 
-/** Told later than this, and it is said when it fired. */
+/** After this delay, a notification states when the alert fired. */
 const TOLD_LATE_MS = 60_000;
 
 /**
- * What is to be shown now, oldest first: all that fired and was never taken to be shown. In the
- * person's quiet hours nothing is; what was held back is told together afterwards.
- * @param minute of the person's day, from 0 to 1439.
+ * The unclaimed firings, oldest first. In quiet hours there are none; they are shown together
+ * afterwards. @param minute of the local day, from 0 to 1439.
  */
 export function toTell({ alerts, choices }: RequestsState, minute: number): readonly KeptFiring[] {
   if (quietFor(choices.alerts.quietHours, minute) > 0) return [];
   return alerts.firings.filter(({ claimedAtMs }) => claimedAtMs === null);
 }
 
-/** Why a firing is told as late: nobody looked in time, or it was held back. Null for in time. */
+/** Why a firing is late: it was found late, or held back. Null if it is on time. */
 export function lateness(
   { lateSinceMs, judgedAtMs }: KeptFiring,
   nowMs: number,

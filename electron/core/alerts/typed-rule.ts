@@ -2,7 +2,7 @@ import type { Feed, Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Condition, Subject } from './rule.ts';
 
-/** A rule as it stands in the form: what is typed is text. */
+/** A rule in the form, where typed values are text. */
 export interface TypedRule {
   kind: Subject['kind'];
   base: string;
@@ -29,7 +29,7 @@ export interface TypedRule {
   alsoInSandbox: boolean;
 }
 
-/** What a new alert begins with. */
+/** The defaults of a new alert. */
 export const NEW_RULE: TypedRule = {
   kind: 'rate',
   base: 'USD',
@@ -55,7 +55,7 @@ export const NEW_RULE: TypedRule = {
   alsoInSandbox: false,
 };
 
-/** The form filled with a subject. */
+/** Fills the form from a subject. */
 export function typedSubject(subject: Subject, typed: TypedRule = NEW_RULE): TypedRule {
   switch (subject.kind) {
     case 'side':

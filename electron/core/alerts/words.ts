@@ -16,18 +16,18 @@ import type { KeptFiring } from './alerts-state.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 import { lateness } from './telling.ts';
 
-/** How rules and firings read. */
+/** What the texts of rules and firings depend on. */
 export interface Wording {
   readonly text: Text;
   /** A BCP 47 tag. */
   readonly locale: string;
-  /** UTC unless said. */
+  /** UTC by default. */
   readonly zone?: Zone;
 }
 
 const NAIRA = 'NGN';
 
-/** `USDT/NGN` of `USDTNGN`: where the money is another one, the ticker as it is. */
+/** `USDT/NGN` for `USDTNGN`; the ticker itself for other money. */
 export function tickerText(ticker: Ticker, text: Text): string {
   return ticker.endsWith(NAIRA) ? text.alerts.pair(ticker.slice(0, -NAIRA.length), NAIRA) : ticker;
 }
@@ -38,7 +38,7 @@ export function feedText(feed: Feed, { text }: Wording): string {
   return words.tickerFeed(tickerText(feed as Ticker, text));
 }
 
-/** What is looked at, short: `USD/NGN parallel`. */
+/** A subject in short form: `USD/NGN parallel`. */
 function subjectText(subject: Subject, { text, locale }: Wording): string {
   const words = text.alerts.subjects;
   const { marketInline } = text;
@@ -71,7 +71,7 @@ function subjectText(subject: Subject, { text, locale }: Wording): string {
   }
 }
 
-/** The same as a title, where it would be long. */
+/** A shorter form for titles. */
 export function titleText(subject: Subject, wording: Wording): string {
   const { text, locale } = wording;
   const words = text.alerts.subjects;
@@ -84,7 +84,7 @@ export function titleText(subject: Subject, wording: Wording): string {
   return words.opportunityShort(tickerText(subject.ticker, text), amount);
 }
 
-/** `rises above 1,650`. Levels are shown as they were entered, every digit. */
+/** `rises above 1,650`. Levels are shown as entered, with every digit. */
 export function conditionText(subject: Subject, condition: Condition, wording: Wording): string {
   const { text, locale } = wording;
   const words = text.alerts.conditions;
@@ -129,7 +129,7 @@ export function ruleText(
   return alsoInSandbox ? sentence + words.sandboxToo : sentence;
 }
 
-/** With what a sentence needs beside the name. */
+/** The subject within a sentence, with its article or verb. */
 function nameInSentence(subject: Subject, wording: Wording): string {
   const { subjects: words, inSentence } = wording.text.alerts;
   const said = subjectText(subject, wording);
@@ -139,7 +139,7 @@ function nameInSentence(subject: Subject, wording: Wording): string {
   return subject.age === 'checked' ? words.areChecked(feed) : words.arePublished(feed);
 }
 
-/** A value of a subject as it is shown; never as the level that it is not at. */
+/** A subject's value for display. It is never rounded to look equal to its level. */
 export function valueText(
   subject: Subject,
   value: DecimalText,
@@ -167,14 +167,14 @@ export function valueText(
   }
 }
 
-/** A move: of percentages in points. */
+/** A move; in points for percentages. */
 export function moveText(subject: Subject, move: DecimalText, { text, locale }: Wording): string {
   const digits = localize(percentDigits(move), locale);
   const signed = isPositive(move) ? `+${digits}` : digits;
   return measureOf(subject) === 'percent' ? text.alerts.points(signed) : text.percent(signed);
 }
 
-/** Two decimals, but never a zero that is none. */
+/** Two decimals, or more if a nonzero value would round to zero. */
 function percentDigits(value: DecimalText): DecimalText {
   const rounded = roundToPlaces(value, 2);
   return /[1-9]/.test(rounded) || isZero(value) ? rounded : roundToPlaces(value, 6);
@@ -188,7 +188,7 @@ function moneyText(amount: DecimalText, ticker: Ticker, { text, locale }: Wordin
   return text.alerts.money(shown, money);
 }
 
-/** What a notification says below its title: value, published age, and why it is late. */
+/** The notification's text below its title: value, published age, and why it is late. */
 function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string {
   const { text, locale, zone } = wording;
   const { subject, condition, value, move, atMs, judgedAtMs, lateSinceMs } = firing;
@@ -206,7 +206,7 @@ function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string
   return parts.join(' · ');
 }
 
-/** What is notified of: one firing, or several in one. */
+/** The notification for one or several firings. */
 export function notificationText(
   firings: readonly KeptFiring[],
   isSandbox: boolean,
@@ -231,5 +231,5 @@ export function notificationText(
   return { title: mark(words.several(count(firings.length))), body: lines.join('\n') };
 }
 
-/** A notification shows a few lines; the rest is in the list. */
+/** Notifications show only a few lines. The list has the rest. */
 const MOST_LINES = 5;
