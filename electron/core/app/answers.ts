@@ -17,15 +17,15 @@ import { CLOCK_TOLERANCE_MS } from '#core/rates/service-time.ts';
 interface LatestAnswered {
   readonly table: RateTable;
   readonly droppedCount: number;
-  /** Codes whose entry was no rate. */
+  /** Codes whose entries were invalid. */
   readonly badCodes?: readonly CurrencyCode[];
   readonly atMs: number;
   readonly periodMs: number;
 }
 
 /**
- * A successful answer: "checked" in any case; its rates become the current ones unless they were
- * published before those we have. Rates seen before keep the time at which they were first seen.
+ * Applies a successful answer. It always counts as a check. Its rates become current unless they
+ * were published before the present ones. Known rates keep the time at which they were first seen.
  */
 export function latestAnswered(state: AppState, event: LatestAnswered): Partial<MarketState> {
   const current = state.markets[event.table.market];
@@ -48,7 +48,7 @@ export function latestAnswered(state: AppState, event: LatestAnswered): Partial<
   };
 }
 
-/** Filed under its own base; one that was published before the one we have is no news. */
+/** Stores the answer under its own base, unless it was published before the known one. */
 export function baseAnswered(
   { otherBases }: MarketState,
   { table, atMs }: { readonly table: RateTable; readonly atMs: number },
@@ -60,7 +60,7 @@ export function baseAnswered(
   return { otherBases: new Map([...otherBases, [table.base, answered]]) };
 }
 
-/** The same again confirms what was doubted; what is older than what we have says nothing. */
+/** A repeated answer confirms doubted rates; an older one does not. */
 function unchanged(
   { table, unchangedCount, doubted }: MarketState,
   event: LatestAnswered,
@@ -72,18 +72,18 @@ function unchanged(
   };
 }
 
-/** Of an unknown time nobody knows, and what is ahead must not make the next right one look old. */
+/** An unknown time, or one ahead of the clock, must not make the next correct one look old. */
 const isFuture = (publishedAtMs: number | null, atMs: number): publishedAtMs is null =>
   publishedAtMs === null || publishedAtMs > atMs + CLOCK_TOLERANCE_MS;
 
-/** The times that this publication adds to, or begins anew after a stretch without checks. */
+/** Adds this publication's time, or starts over after a gap in the checks. */
 function publicationsAfter(
   state: AppState,
   { table, atMs, periodMs }: LatestAnswered,
 ): readonly number[] {
   const { publicationsMs, checkedAtMs } = state.markets[table.market];
   const next = table.publishedAtMs;
-  // A check that lies ahead was made by a clock that was wrong.
+  // A check in the future came from a wrong clock.
   const looked =
     checkedAtMs !== null && checkedAtMs <= atMs && atMs <= checkedUntil(checkedAtMs, periodMs);
   const known = looked ? publicationsMs : [];
@@ -91,7 +91,9 @@ function publicationsAfter(
   return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));
 }
 
-/** The platforms' quotes; unchanged where none moved and no platform updated any. Who is missing stays a day. */
+/**
+ * Counts as unchanged if no price and no update time changed. Missing platforms remain for a day.
+ */
 export function platformsAnswered(
   state: AppState,
   { ticker, quotes, atMs }: { ticker: Ticker; quotes: PlatformQuotes; atMs: number },
@@ -109,7 +111,7 @@ export function platformsAnswered(
   };
 }
 
-/** Platforms that tell no time are compared by their prices alone. */
+/** Without update times, platforms are compared by price alone. */
 function sameQuotes({ quotes: left }: PlatformQuotes, { quotes: right }: PlatformQuotes): boolean {
   const before = new Map(left.map((quote) => [quote.code, quote]));
   return (
@@ -121,7 +123,7 @@ function sameQuotes({ quotes: left }: PlatformQuotes, { quotes: right }: Platfor
   );
 }
 
-/** Codes that were asked about and still have no name. */
+/** Codes that the request covered and that still have no name. */
 export function stillUnnamed(
   state: AppState,
   names: ReadonlyMap<CurrencyCode, string>,

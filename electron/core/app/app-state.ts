@@ -20,7 +20,10 @@ import { NO_UPDATES, type UpdateState } from './update-state.ts';
 
 export interface AppState extends Feeds {
   readonly source: Source;
-  /** A source's own time between two polls; null for an account, whose pace is chosen and paid for. */
+  /**
+   * The polling period of a source that sets its own; null for an account, whose user chooses and
+   * pays.
+   */
   readonly fixedPeriodMs: number | null;
   readonly spent: Spent;
   readonly conditions: Conditions;
@@ -29,14 +32,16 @@ export interface AppState extends Feeds {
   readonly choices: Choices;
   readonly settingsChanges: SettingsChanges;
   readonly desktop: DesktopState;
-  /** Newer versions of the app itself. */
+  /** Updates of the app itself. */
   readonly update: UpdateState;
   readonly notices: readonly Notice[];
-  /** Why the record or the settings can't be written, where they can't: the app goes on in memory. */
+  /**
+   * Why the record, the settings or the ledger cannot be written. The app then continues in memory.
+   */
   readonly storageProblems: Readonly<Record<StoragePart, string | null>>;
 }
 
-/** What the record holds of a source at start. */
+/** What the record contains for a source at start. */
 export interface Recorded {
   readonly markets: Partial<Record<Market, { table: RateTable; checkedAtMs: number }>>;
   readonly otherBases: readonly OtherBase[];
@@ -53,7 +58,7 @@ export const NOTHING_RECORDED: Recorded = {
   alerts: NOTHING_FIRED,
 };
 
-/** The state at start: from the record, which is read once and never again. */
+/** The state at start. The record is read only here. */
 export function initialState(
   source: Source,
   fixedPeriodMs: number | null,
@@ -121,7 +126,7 @@ function otherBasesOf(
 const notAhead = (atMs: number | null, nowMs: number): number | null =>
   atMs !== null && atMs <= nowMs ? atMs : null;
 
-/** Times from the future were recorded while the clock was wrong: they are unknown. */
+/** Times in the future were recorded while the clock was wrong, so they count as unknown. */
 function believable(table: RateTable, nowMs: number): RateTable {
   const firstSeenAtMs = Math.min(table.firstSeenAtMs, nowMs);
   const isAhead = table.publishedAtMs !== null && table.publishedAtMs > nowMs + MAX_AHEAD_MS;

@@ -6,7 +6,7 @@ import { hideSecrets } from '#core/base/redact.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { customized } from '#core/settings/changes.ts';
 
-/** What main knows of where it runs. */
+/** What main knows about its environment. */
 export interface Surroundings {
   readonly version: string;
   /** By name: electron, chrome, node. */
@@ -15,17 +15,17 @@ export interface Surroundings {
   readonly platform: string;
   readonly locale: string;
   readonly isPackaged: boolean;
-  /** Whether pages run in the system's sandbox. */
+  /** Whether pages run in Chromium's sandbox. */
   readonly isSandboxed: boolean;
-  /** The person's own folder, whose name is often theirs. */
+  /** The user's home folder; its name often identifies them. */
   readonly home: string;
   /** The newest lines of the log. */
   readonly log: string;
 }
 
 /**
- * A report that a person can hand on: what runs where, what failed when, and the log's end. No key,
- * and of the service's address neither user nor query; the rates themselves are nobody's business.
+ * A report that users can share: the environment, failures with times, and the end of the log. It
+ * contains no key, no user or query of the service's address, and no rates.
  */
 export function diagnosticsOf(state: AppState, around: Surroundings, moment: Moment): string {
   const { versions } = around;
@@ -60,8 +60,8 @@ export function diagnosticsOf(state: AppState, around: Surroundings, moment: Mom
 }
 
 /**
- * A home folder says whose it is. On Windows a path stands in reports in other case, with escaped
- * backslashes, as an address, or with the short name of its last folder.
+ * Removes the home folder, which identifies the user. On Windows a path also appears in other case,
+ * with escaped backslashes, as a URL, or with a short folder name.
  */
 function withoutHome(report: string, home: string): string {
   const folders = home.replace(/[\\/]+$/, '').split(/[\\/]+/);
@@ -72,13 +72,13 @@ function withoutHome(report: string, home: string): string {
   return report.replace(new RegExp(`${before}(?:${inPath(name)}|${short})`, 'gi'), '~');
 }
 
-/** A folder's name as a regular expression finds it, in a path and in an address. */
+/** A pattern for a folder's name in a path and in a URL. */
 function inPath(folder: string): string {
   const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   return `(?:${literally(folder)}|${literally(encodeURI(folder))})`;
 }
 
-/** How often is asked, why not where nothing is, and what the month has cost so far. */
+/** The polling period, the halt if any, and this month's requests. */
 function paceOf(state: AppState, moment: Moment): string {
   const { everyMs, halt, budget } = requestsView(state, moment);
   const pace = `every ${Math.round(everyMs / 1000)} s${halt ? `, halted: ${halt.reason}` : ''}`;
@@ -94,12 +94,12 @@ function feedLine(name: string, feed: FeedState, has: string): string {
   return `${name}: ${has}, ${checked}, ${failed}, not before ${timeOf(notBeforeMs)}`;
 }
 
-/** Without what may be secret: user, password, query, fragment. */
+/** Removes what may be secret: user, password, query, fragment. */
 function addressOf(address: string): string {
   return address.replace(/^(\w+:\/\/)[^/?#]*@/, '$1').replace(/[?#].*$/, '');
 }
 
-/** A time that is no date is told as it is. */
+/** An invalid date is printed as a number. */
 function timeOf(ms: number): string {
   return Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : String(ms);
 }

@@ -1,13 +1,13 @@
 export type StoragePart = 'record' | 'settings' | 'ledger';
 
-/** Something that went wrong at the start and that the person is told once. */
+/** A problem at start that the user sees once. */
 export interface Notice {
   readonly code: 'settings-put-aside' | 'settings-copied' | 'record-put-aside' | 'ledger-put-aside';
-  /** The file that it is about. */
+  /** The affected file. */
   readonly file: string;
 }
 
-/** What is told of files that were put aside at the start; null stands for none. */
+/** The notices for quarantined files; null means that there was none. */
 export function noticesOf(
   settingsFile: string | null,
   recordFile: string | null,

@@ -10,13 +10,13 @@ import type { Doubt } from '#core/rates/rate-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 
-/** A pair as the three markets have it, beside one another. */
+/** A pair in all three markets. */
 export interface PairView {
   readonly base: CurrencyCode;
   readonly quote: CurrencyCode;
   /** One for each market, in their order. */
   readonly markets: readonly PairInMarket[];
-  /** Parallel over official in percent, 2 decimals; null where either lacks a leg. */
+  /** Parallel over official in percent, 2 decimals; null if either lacks a leg. */
   readonly premium: DecimalText | null;
 }
 
@@ -30,19 +30,19 @@ export interface PairInMarket {
 type PairOutcome =
   | {
       readonly kind: 'rate';
-      /** Rounded for display: units of the quote for one base, and the other way round. */
+      /** Rounded for display: units of the quote currency for one base, and the inverse. */
       readonly rate: DecimalText;
       readonly inverse: DecimalText;
-      /** The currency that it was worked out through; null for a quoted one. */
+      /** The currency that it was derived through; null for a quoted rate. */
       readonly via: CurrencyCode | null;
     }
-  /** `isBase`: nothing at all can be derived for this base there. */
+  /** `isBase`: the base itself is missing, so nothing can be derived for it. */
   | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode; readonly isBase: boolean }
   | { readonly kind: 'no-rates' };
 
 /**
- * From the newest rates of each market, both legs of one snapshot of one market (domain.md,
- * "Markets"). The inverse is worked out from the legs too, not from the rounded rate.
+ * Uses the newest rates of each market, both legs from one snapshot (domain.md, "Markets"). The
+ * inverse comes from the legs too, not from the rounded rate.
  */
 export function pairView(
   state: AppState,

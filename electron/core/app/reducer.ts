@@ -36,7 +36,7 @@ import type { UpdateState } from './update-state.ts';
 
 export type AppEvent =
   | { readonly kind: 'request-sent'; readonly feed: Feed }
-  /** It stands in the ledger and leaves now. */
+  /** The request is in the ledger and leaves now. */
   | { readonly kind: 'request-counted'; readonly request: Counted }
   | { readonly kind: 'request-settled'; readonly request: Counted; readonly back: Settled }
   | {
@@ -48,7 +48,7 @@ export type AppEvent =
       /** The planned time between two answers. */
       readonly periodMs: number;
     }
-  /** The person requested a market's rates for another base. */
+  /** The user requested a market's rates for another base. */
   | { readonly kind: 'base-answered'; readonly table: RateTable; readonly atMs: number }
   | {
       readonly kind: 'platforms-answered';
@@ -70,14 +70,14 @@ export type AppEvent =
       readonly atMs: number;
       readonly notBeforeMs: number;
     }
-  /** By hand, for what may go at once. */
+  /** A manual refresh of the feeds that may be fetched now. */
   | { readonly kind: 'refresh-requested'; readonly feeds: readonly Feed[] }
-  /** The machine slept so long, as the system told. */
+  /** The system reported how long the machine slept. */
   | { readonly kind: 'slept'; readonly spanMs: number; readonly atMs: number }
-  /** The ledger can be read again. */
+  /** The ledger is readable again. */
   | { readonly kind: 'spent-loaded'; readonly spent: Spent }
   | { readonly kind: 'chosen'; readonly choices: ChoicesChange }
-  /** By the person, and so can be taken back. */
+  /** Changes by the user, which can be undone. */
   | {
       readonly kind: 'settings-changed';
       readonly changes: readonly SettingChange[];
@@ -92,41 +92,41 @@ export type AppEvent =
       readonly source: Source;
       readonly fixedPeriodMs: number | null;
       readonly spent: Spent;
-      /** Why requests can't be counted; null when they can. */
+      /** Why requests cannot be counted; null if they can. */
       readonly ledgerProblem: string | null;
       readonly ledgerAside: string | null;
       readonly recorded: Recorded;
-      /** Why its record can't be written; null when it can. */
+      /** Why the source's record cannot be written; null if it can. */
       readonly problem: string | null;
-      /** Where its unreadable record was put aside; null when there was none. */
+      /** Where its unreadable record was quarantined; null if there was none. */
       readonly quarantined: string | null;
       readonly connection: ConnectionState;
       readonly atMs: number;
     }
-  /** The platforms of a ticker are looked at, or none any more; `asks` for newer quotes at once. */
+  /** The Platforms view opened a ticker, or closed; `asks` requests newer quotes at once. */
   | {
       readonly kind: 'platforms-opened';
       readonly ticker: Ticker | null;
       readonly asks: boolean;
       readonly atMs: number;
     }
-  /** Long enough for a rule that goes by the clock, or for what was held back. */
+  /** Enough time for a rule that depends on time, or for a held-back notification. */
   | { readonly kind: 'time-passed'; readonly atMs: number }
-  /** The clock was put, or stood still: ages that count from before say nothing yet. */
+  /** The clock was set or stopped, so ages from before are not reliable yet. */
   | { readonly kind: 'clock-jumped'; readonly atMs: number }
-  /** After alert rules were made, changed, or taken away. */
+  /** Alert rules were added, changed or deleted. */
   | { readonly kind: 'rules-changed'; readonly gone: readonly string[]; readonly atMs: number }
-  /** Firings are taken to be shown, and were shown, by their keys. */
+  /** Firings were claimed for display, then shown; by their keys. */
   | { readonly kind: 'firings-claimed'; readonly keys: readonly string[]; readonly atMs: number }
   | { readonly kind: 'firings-shown'; readonly keys: readonly string[]; readonly atMs: number }
-  /** What had happened is forgotten; what is going on is not. */
+  /** Removes past firings; rules and their memories remain. */
   | { readonly kind: 'history-deleted' }
   | { readonly kind: 'notices-read' }
   | { readonly kind: 'update-changed'; readonly update: UpdateState }
   | { readonly kind: 'storage-failed'; readonly part: StoragePart; readonly detail: string }
   | { readonly kind: 'storage-recovered'; readonly part: StoragePart };
 
-/** The only way in which the state changes. */
+/** The only function that changes the state. */
 export function reduce(state: AppState, event: AppEvent): AppState {
   switch (event.kind) {
     case 'request-sent':
@@ -230,7 +230,7 @@ function platformsOpened(
   );
 }
 
-/** Another source: nothing of the one before is taken over, but what the person chose. */
+/** Starts another source. Only choices and the app's own state survive. */
 function sourceOpened(
   state: AppState,
   event: Extract<AppEvent, { kind: 'source-opened' }>,
@@ -252,7 +252,7 @@ function sourceOpened(
   };
 }
 
-/** A source that is opened again still wants to be left alone as long as it said. */
+/** `Retry-After` still applies when the same source is reopened. */
 function withWaits(next: AppState, before: AppState): AppState {
   if (next.source.key !== before.source.key) return next;
   const feeds: Feed[] = [...MARKETS, ...before.tickers.keys(), 'currencies'];
@@ -262,13 +262,13 @@ function withWaits(next: AppState, before: AppState): AppState {
   }, next);
 }
 
-/** 401: all of an account's requests stop, and the key is asked for. */
+/** 401: stops all of the account's requests until the user enters a key. */
 function withRefusal(state: AppState): AppState {
   if (state.source.kind !== 'account') return state;
   return { ...state, connection: { ...state.connection, key: 'refused', onTrial: null } };
 }
 
-/** A good answer accepts a new key. */
+/** A successful answer confirms a new key. */
 function accepted(state: AppState): AppState {
   if (state.connection.onTrial === null) return state;
   return { ...state, connection: { ...state.connection, onTrial: null } };

@@ -1,6 +1,6 @@
-/** Longer notes are cut: who wants more reads the change log. */
+/** Longer notes are cut; the change log has the rest. */
 export const LONGEST_NOTES = 4_000;
-/** Of what comes, markup and all, no more is looked at. */
+/** The most input that is read, markup included. */
 const MOST_READ = 40_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -11,15 +11,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
   quot: '"',
 };
-/** What can't be seen, or turns the order of letters round: line ends aside, it has no place in notes. */
+/** Invisible characters and direction marks, except line ends. They do not belong in notes. */
 const UNSEEN = /[^\P{C}\n\t]|[\u2028\u2029]/gu;
 const TAG = /<\/?[a-z!][^<>]*>/gi;
 
 /**
- * What a release says of itself, as plain text: it comes from outside, so nothing of it is ever taken
- * for markup. Lists and paragraphs of HTML become lines; other tags go.
- * @param said a text, or a list of texts for each version since, as the feed has it; anything else is
- *   as good as nothing.
+ * A release's notes as plain text. They come from outside, so none of them is treated as markup.
+ * HTML lists and paragraphs become lines; other tags are removed. @param said a text, or a list of
+ * texts for each version since, as in the feed; anything else counts as empty.
  */
 export function plainNotes(said: unknown): string {
   const text = joined(said)
@@ -37,7 +36,7 @@ export function plainNotes(said: unknown): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   if (text.length <= LONGEST_NOTES) return text;
-  // A letter of two halves is not left as one.
+  // Does not leave half of a surrogate pair.
   return `${text
     .slice(0, LONGEST_NOTES)
     .replace(/[\uD800-\uDBFF]$/, '')

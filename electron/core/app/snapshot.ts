@@ -23,28 +23,31 @@ import { customized, type SettingsChanges } from '#core/settings/changes.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { UpdateState } from './update-state.ts';
 
-/** What a window is told: everything it shows by itself. Times are epoch ms; rates are for display. */
+/**
+ * Everything that a window shows without a query. Times are epoch ms; rates are rounded for
+ * display.
+ */
 export interface Snapshot {
   readonly source: Source['kind'];
-  /** Differs for each source: what belongs to one is never shown beside another. */
+  /** Identifies the source. The page never shows data of another one. */
   readonly sourceKey: string;
   readonly choices: Omit<Choices, 'watched' | 'popupSize' | 'recent' | 'quotes' | 'alerts'>;
   /** The last conversions of this source, newest first. */
   readonly recentConversions: readonly RecentConversion[];
   readonly alerts: AlertsSummary;
   readonly quotes: QuotesChosenView;
-  /** Every known currency: the watched ones in the person's order, then the others by code. */
+  /** Every known currency: the watched ones in the user's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
   readonly markets: Readonly<Record<Market, MarketView>>;
   /** Parallel over official in percent, 2 decimals, by code; for the shown base. */
   readonly premiums: Readonly<Record<string, string>>;
-  /** The last changes of settings that can be taken back. */
+  /** The last changes of settings that can be undone. */
   readonly settingsChanges: SettingsChanges;
-  /** The settings that are not as they were at first. */
+  /** The settings that differ from their defaults. */
   readonly customized: readonly SettingKey[];
   readonly connection: ConnectionState;
   readonly desktop: DesktopState;
-  /** By how much this computer's clock is ahead of the service's, ms; negative: behind. */
+  /** How far this computer's clock is ahead of the service's, ms; negative: behind. */
   readonly clockErrorMs: number;
   readonly requests: RequestsView;
   readonly update: UpdateState;
@@ -52,10 +55,10 @@ export interface Snapshot {
   readonly storageProblems: AppState['storageProblems'];
 }
 
-/** What rows and tabs show of alerts; the list of them is a query. */
+/** What rows and tabs show about alerts. The list itself is a query. */
 interface AlertsSummary {
   readonly ruleCount: number;
-  /** How many rules are on, by what a row shows (alerts/subject-key.ts). */
+  /** The number of active rules by row key (alerts/subject-key.ts). */
   readonly bySubject: Readonly<Record<string, number>>;
   readonly quietHours: AlertChoices['quietHours'];
   readonly sound: boolean;
@@ -69,12 +72,12 @@ export interface CurrencyView {
 
 interface MarketView {
   /**
-   * Units of each currency for one of the chosen base, rounded for display; a code that is missing is
-   * not quoted, and without the base itself nothing can be derived.
+   * Units of each currency for one of the chosen base, rounded for display. A missing code is not
+   * quoted. If the base itself is missing, nothing can be derived.
    */
   readonly rates: Readonly<Record<string, string>>;
   readonly freshness: FreshnessView | null;
-  /** Why some of the rates are doubted, and of when they are if not of the others' time; by code. */
+  /** Why some rates are doubtful, and their freshness if it differs; by code. */
   readonly doubts: Readonly<Record<string, DoubtView>>;
   readonly failure: { readonly error: AppError; readonly atMs: number } | null;
   readonly droppedCount: number;
@@ -147,7 +150,7 @@ function marketView(state: AppState, market: Market, moment: Moment): MarketView
   };
 }
 
-/** What is doubted is rare: most rates are those of the one table. */
+/** Doubts are rare: most rates come from the one table. */
 function ratesAndDoubts(
   state: AppState,
   market: Market,
@@ -159,7 +162,7 @@ function ratesAndDoubts(
   if (!table) return { rates: {}, doubts: {} };
   const rates = shownRates(table, base);
   const codes = new Set([...kept.keys(), ...beyondBounds(table), ...doubted.keys()]);
-  // With a doubted base every rate is.
+  // If the base is doubtful, every rate is.
   const suspects = codes.has(base) ? codesOf(table) : [...codes];
   const more: Record<string, string> = {};
   const doubts: Record<string, DoubtView> = {};
@@ -176,7 +179,7 @@ function ratesAndDoubts(
   return { rates: suspects.length === 0 ? rates : { ...rates, ...more }, doubts };
 }
 
-/** Tables never change: what is shown of one for a base is worked out once, not for every snapshot. */
+/** Tables are immutable, so the rates for a base are computed once, not for every snapshot. */
 interface Shown {
   readonly base: CurrencyCode;
   readonly byCode: Record<string, string>;
@@ -184,7 +187,7 @@ interface Shown {
 const shownOf = new WeakMap<RateTable, Shown>();
 const premiumsOf = new WeakMap<RateTable, Shown & { readonly under: RateTable }>();
 
-/** Every quoted currency, and the table's own base as 1, whatever the answer lists for it. */
+/** Every quoted currency. The table's own base is always 1, whatever the answer lists. */
 function shownRates(table: RateTable, base: CurrencyCode): Record<string, string> {
   const known = shownOf.get(table);
   if (known?.base === base) return known.byCode;

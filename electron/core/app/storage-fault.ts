@@ -1,4 +1,4 @@
-/** Why something can't be stored, as far as the system's own words tell. */
+/** Why something cannot be stored, as far as the system's message shows. */
 export type StorageFault = 'newer' | 'locked' | 'full' | 'other';
 
 const SAID: readonly (readonly [StorageFault, RegExp])[] = [

@@ -2,17 +2,17 @@ import type { VersionChoices } from '#core/settings/popup-choices.ts';
 import type { Conditions } from '#core/requests/conditions.ts';
 
 const HOUR_MS = 3_600_000;
-/** By itself the app looks for a new version this often, and no more. */
+/** The interval of automatic checks for a new version. */
 export const LOOK_EVERY_MS = 24 * HOUR_MS;
 
-/** A version that is newer than this one. */
+/** A version newer than this one. */
 export interface NewVersion {
   readonly version: string;
-  /** What is new in it, as plain text; empty where nothing is said. */
+  /** Its changes as plain text; empty if there are no notes. */
   readonly notes: string;
 }
 
-/** What kept a new version from being found, fetched or put in. */
+/** Why a new version could not be found, downloaded or installed. */
 export type UpdateProblem =
   | 'offline'
   | 'unreachable'
@@ -23,20 +23,20 @@ export type UpdateProblem =
   | 'not-installed'
   | 'unknown';
 
-/** What is known of newer versions of the app. */
+/** What is known about newer versions of the app. */
 export type UpdateState =
-  /** This build looks nowhere. */
+  /** This build has no updates. */
   | { readonly kind: 'off' }
-  /** Not looked since the start. */
+  /** Not checked since the start. */
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'none'; readonly atMs: number }
   | ({ readonly kind: 'available' } & NewVersion)
-  /** `share` is what of it is there, from 0 to 1. */
+  /** `share` is the downloaded part, from 0 to 1. */
   | ({ readonly kind: 'downloading'; readonly share: number } & NewVersion)
-  /** Fetched and found to be what was announced: put in when the app starts again. */
+  /** Downloaded and verified; installed at the next start. */
   | ({ readonly kind: 'ready' } & NewVersion)
-  /** `found` is what is still on offer; null where looking itself failed. */
+  /** `found` is the version that is still available; null if the check itself failed. */
   | {
       readonly kind: 'failed';
       readonly problem: UpdateProblem;
@@ -46,12 +46,12 @@ export type UpdateState =
 
 export const NO_UPDATES: UpdateState = { kind: 'off' };
 
-/** By hand: whenever nothing is being done, and nothing waits to be put in. */
+/** Whether a manual check is possible: nothing is running, and no update waits for a restart. */
 export function mayLook(update: UpdateState): boolean {
   return !['off', 'checking', 'downloading', 'ready'].includes(update.kind);
 }
 
-/** The version that can be fetched now; null where there is none. */
+/** The version that can be downloaded now; null if there is none. */
 export function fetchable(update: UpdateState): NewVersion | null {
   if (update.kind === 'available') return versionOf(update);
   return update.kind === 'failed' ? update.found : null;
@@ -60,9 +60,8 @@ export function fetchable(update: UpdateState): NewVersion | null {
 export const versionOf = ({ version, notes }: NewVersion): NewVersion => ({ version, notes });
 
 /**
- * By itself: once a day, also over restarts, while the machine is awake and has a network. A last
- * time that lies ahead of the clock counts for nothing.
- * @param nowMs epoch ms.
+ * Whether an automatic check is due: once a day, across restarts, while the machine is awake and
+ * online. A last check in the future is ignored. @param nowMs epoch ms.
  */
 export function isLookDue(
   update: UpdateState,
@@ -74,7 +73,7 @@ export function isLookDue(
   return lookedAtMs === null || lookedAtMs > nowMs || nowMs - lookedAtMs >= LOOK_EVERY_MS;
 }
 
-/** The updater's own names of what went wrong; what begins with one of these is of that kind. */
+/** Prefixes of the updater's error codes and messages, by problem. */
 const PROBLEMS: readonly (readonly [RegExp, UpdateProblem])[] = [
   [/ERR_CHECKSUM_MISMATCH|ERR_UPDATER_INVALID_SIGNATURE/, 'damaged'],
   [/ERR_RELEASE_UNTRUSTED/, 'untrusted'],
