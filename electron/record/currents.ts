@@ -123,7 +123,9 @@ export function currentsIn(
         const fresh = feeds.idOf(key);
         const snapshot = BigInt(Number(row['snapshot_id']));
         sql('UPDATE snapshot SET feed_id = ? WHERE id = ?').run(fresh, snapshot);
-        sql('UPDATE current SET feed_id = ? WHERE feed_id = ?').run(fresh, id);
+        for (const table of ['current', 'doubted_rate', 'kept_rate']) {
+          sql(`UPDATE ${table} SET feed_id = ? WHERE feed_id = ?`).run(fresh, id);
+        }
       }
     },
   };

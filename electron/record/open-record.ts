@@ -64,6 +64,7 @@ export function putRecordAside(file: string, today: string, why?: string): strin
 const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
   'saveLatest',
   'saveOtherBase',
+  'saveMarks',
   'saveOtherBase',
   'confirmLatest',
   'fileEarlier',

@@ -64,6 +64,26 @@ export const RECORD_MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX current_snapshot ON current (snapshot_id);
 
+  -- Of a market's current rates: those that jumped, each with the last one that was believed, and
+  -- those that the last answer had no usable entry for.
+  CREATE TABLE doubted_rate (
+    feed_id  INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+    code     TEXT NOT NULL,
+    believed TEXT NOT NULL,
+    PRIMARY KEY (feed_id, code)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE kept_rate (
+    feed_id       INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
+    code          TEXT NOT NULL,
+    listed_ms     INTEGER NOT NULL,
+    published_ms  INTEGER,
+    first_seen_ms INTEGER NOT NULL,
+    base          TEXT NOT NULL,
+    cells         TEXT NOT NULL,
+    PRIMARY KEY (feed_id, code)
+  ) STRICT, WITHOUT ROWID;
+
   -- Older snapshots, packed: their times together, and of each name a column of its values.
   CREATE TABLE segment (
     id      INTEGER PRIMARY KEY,

@@ -5,7 +5,7 @@ import type { Recorded } from '#core/app/app-state.ts';
 import type { RecordedTicker } from '#core/history/chart-request.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DayRates } from '#core/history/day-rates.ts';
-import type { OtherBase } from '#core/rates/feed-state.ts';
+import type { Marks, OtherBase } from '#core/rates/feed-state.ts';
 import type { Market } from '#core/rates/market.ts';
 import { type Candle, FEWEST_OBSERVATIONS } from '#core/history/ohlc.ts';
 import type { PairDay } from '#core/history/pair-days.ts';
@@ -29,6 +29,7 @@ import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
 import { commit, openDatabase } from '../store/database.ts';
 import { dayTableIn, type ReadDay } from './day-table.ts';
+import { marksIn } from './marks.ts';
 import { feedsIn, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
 import { type History, historyIn, type Pair } from './history.ts';
 import { refuseForeign } from '../store/migrations.ts';
@@ -69,6 +70,8 @@ export interface RateRecord extends History {
   ): void;
   /** A market's rates for another base: a series of its own. */
   saveOtherBase(answered: OtherBase): void;
+  /** What has to be said of a market's rates: it outlasts a restart. */
+  saveMarks(market: Market, before: Marks, after: Marks): void;
   /** The market was checked again and had nothing new. */
   confirmLatest(market: Market, checkedAtMs: number, periodMs?: number): void;
   /** An answer published before the current one: filed, never made current (domain.md, "Time"). */
@@ -187,6 +190,7 @@ function recordIn(
   const quoteBooks = quoteBooksIn(db, currents);
   const requestedDays = requestedDaysIn(db, source);
   const keptCandles = keptCandlesIn(db, feeds);
+  const recordedMarks = marksIn(db);
   const alerts = alertsIn(db, source);
 
   /** What was looked up during work that came to nothing is not there. */
@@ -220,8 +224,10 @@ function recordIn(
       for (const { key, snapshot, checkedAtMs } of currents.all()) {
         const table = toTable(key, snapshot);
         if (!table) continue;
-        if (key === table.market) markets[table.market] = { table, checkedAtMs };
-        else otherBases.push({ table, checkedAtMs });
+        if (key === table.market) {
+          const marks = recordedMarks.load(feeds.idOf(key), table.market);
+          markets[table.market] = { table, checkedAtMs, ...(marks && { marks }) };
+        } else otherBases.push({ table, checkedAtMs });
       }
       return {
         markets,
@@ -258,6 +264,8 @@ function recordIn(
         currents.save(feeds.idOf(marketFeed(table)), snapshot, checkedAtMs, USUAL_PERIOD_MS),
       );
     },
+    saveMarks: (market, before, after) =>
+      all(() => recordedMarks.save(feeds.idOf(market), before, after)),
     confirmLatest(market, checkedAtMs, periodMs = USUAL_PERIOD_MS) {
       all(() => currents.confirm(feeds.idOf(market), checkedAtMs, periodMs));
     },

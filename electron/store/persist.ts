@@ -2,6 +2,7 @@ import { alertsChange } from '#core/alerts/alerts-state.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { StoragePart } from '#core/app/notices.ts';
 import { sameRates } from '#core/rates/rate-table.ts';
+import type { Market } from '#core/rates/market.ts';
 import type { AppEvent } from '#core/app/reducer.ts';
 import { mayPass } from './sqlite-errors.ts';
 import type { RateRecord } from '../record/record.ts';
@@ -36,6 +37,7 @@ type Writable = Pick<
   RateRecord,
   | 'saveLatest'
   | 'saveOtherBase'
+  | 'saveMarks'
   | 'confirmLatest'
   | 'fileEarlier'
   | 'saveCurrencies'
@@ -122,10 +124,22 @@ function answered(event: AppEvent, before: AppState, after: AppState): Write | n
     case 'platforms-answered':
       return (record) => record.savePlatforms(event.quotes, event.atMs, event.periodMs);
     case 'latest-answered':
-      return latest(event, before, after);
+      return withMarks(latest(event, before, after), event.table.market, before, after);
     default:
       return null;
   }
+}
+
+/** Nearly always there is nothing to be said of any rate. */
+function withMarks(write: Write, market: Market, before: AppState, after: AppState): Write {
+  const [was, is] = [before.markets[market], after.markets[market]];
+  const sizes = [was.doubted.size, was.kept.size, is.doubted.size, is.kept.size];
+  if (sizes.every((size) => size === 0)) return write;
+  return (record) =>
+    record.together(() => {
+      write(record);
+      record.saveMarks(market, was, is);
+    });
 }
 
 /** New rates, a check that brought nothing new, or an answer that is older than what we have. */

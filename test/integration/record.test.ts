@@ -36,6 +36,7 @@ describe('the record', () => {
     const again = openRecord(file(), SANDBOX);
     expect(again.load()).toEqual({
       markets: { parallel: { table, checkedAtMs: 1_795_176_000_456 } },
+      otherBases: [],
       currencies: { names: new Map([['NGN', 'Nigerian Naira']]), checkedAtMs: 77 },
       tickers: new Map(),
       alerts: NOTHING_FIRED,

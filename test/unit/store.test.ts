@@ -14,6 +14,7 @@ function storeOver(): {
   record: Record<
     | 'saveLatest'
     | 'saveOtherBase'
+    | 'saveMarks'
     | 'confirmLatest'
     | 'fileEarlier'
     | 'saveCurrencies'
@@ -27,6 +28,7 @@ function storeOver(): {
   const record = {
     saveLatest: vi.fn(),
     saveOtherBase: vi.fn(),
+    saveMarks: vi.fn(),
     confirmLatest: vi.fn(),
     fileEarlier: vi.fn(),
     saveCurrencies: vi.fn(),

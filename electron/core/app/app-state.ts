@@ -6,7 +6,7 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DesktopState, UNTOLD } from '#core/settings/desktop-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Feeds } from '#core/requests/feeds.ts';
-import { IDLE, type OtherBase } from '#core/rates/feed-state.ts';
+import { IDLE, type Marks, type OtherBase } from '#core/rates/feed-state.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { type RecordedTicker, tickerFromRecord } from '#core/platforms/recorded-ticker.ts';
@@ -43,7 +43,9 @@ export interface AppState extends Feeds {
 
 /** What the record contains for a source at start. */
 export interface Recorded {
-  readonly markets: Partial<Record<Market, { table: RateTable; checkedAtMs: number }>>;
+  readonly markets: Partial<
+    Record<Market, { table: RateTable; checkedAtMs: number; marks?: Marks }>
+  >;
   readonly otherBases: readonly OtherBase[];
   readonly currencies: { names: ReadonlyMap<CurrencyCode, string>; checkedAtMs: number } | null;
   readonly tickers: ReadonlyMap<Ticker, RecordedTicker>;
@@ -94,9 +96,9 @@ export function initialState(
         checkedAtMs: notAhead(kept?.checkedAtMs ?? null, nowMs),
         newestPublishedMs: table?.publishedAtMs ?? null,
         publicationsMs: [],
-        doubted: new Map(),
+        doubted: kept?.marks?.doubted ?? new Map(),
         otherBases: otherBasesOf(recorded, market, nowMs),
-        kept: new Map(),
+        kept: kept?.marks?.kept ?? new Map(),
         droppedCount: 0,
       };
     }),

@@ -24,6 +24,9 @@ export interface FeedState {
   readonly unchangedCount: number;
 }
 
+/** What has to be said of some of a market's rates, beside the rates. */
+export type Marks = Pick<MarketState, 'doubted' | 'kept'>;
+
 /** A market's rates for another base than USD. */
 export interface OtherBase {
   readonly table: RateTable;

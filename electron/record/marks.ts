@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { cellsToText, textToCells } from '#core/history/columns.ts';
+import { type DecimalText, parsePositive } from '#core/number/decimal.ts';
+import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
+import type { Marks } from '#core/rates/feed-state.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { KeptRate } from '#core/rates/rate-table.ts';
+import { integer, statementsOf } from '../store/database.ts';
+import { ratesOf } from './recorded-forms.ts';
+
+/** Which of a market's rates are doubted, and which are kept from an answer before the last one. */
+export interface RecordedMarks {
+  /** Writes what differs. Within a transaction of the caller's. */
+  save(feed: bigint, before: Marks, after: Marks): void;
+  /** Null where there is nothing to be said. */
+  load(feed: bigint, market: Market): Marks | null;
+}
+
+export function marksIn(db: DatabaseSync): RecordedMarks {
+  const sql = statementsOf(db);
+
+  function saveKept(feed: bigint, code: CurrencyCode, { table, listedAtMs }: KeptRate): void {
+    sql('INSERT OR REPLACE INTO kept_rate VALUES (?, ?, ?, ?, ?, ?, ?)').run(
+      feed,
+      code,
+      integer(listedAtMs),
+      table.publishedAtMs === null ? null : integer(table.publishedAtMs),
+      integer(table.firstSeenAtMs),
+      table.base,
+      cellsToText(table.rates),
+    );
+  }
+
+  return {
+    save(feed, before, after) {
+      for (const code of goneFrom(before.doubted, after.doubted)) {
+        sql('DELETE FROM doubted_rate WHERE feed_id = ? AND code = ?').run(feed, code);
+      }
+      for (const code of goneFrom(before.kept, after.kept)) {
+        sql('DELETE FROM kept_rate WHERE feed_id = ? AND code = ?').run(feed, code);
+      }
+      for (const [code, believed] of after.doubted) {
+        if (before.doubted.get(code) === believed) continue;
+        sql('INSERT OR REPLACE INTO doubted_rate VALUES (?, ?, ?)').run(feed, code, believed);
+      }
+      for (const [code, kept] of after.kept) {
+        if (before.kept.get(code) !== kept) saveKept(feed, code, kept);
+      }
+    },
+    load(feed, market) {
+      const doubted = new Map<CurrencyCode, DecimalText>();
+      for (const row of sql('SELECT * FROM doubted_rate WHERE feed_id = ?').all(feed)) {
+        const code = parseCode(String(row['code']));
+        const believed = parsePositive(String(row['believed']));
+        if (code !== null && believed !== null) doubted.set(code, believed);
+      }
+      const kept = new Map<CurrencyCode, KeptRate>();
+      for (const row of sql('SELECT * FROM kept_rate WHERE feed_id = ?').all(feed)) {
+        const code = parseCode(String(row['code']));
+        const base = parseCode(String(row['base']));
+        if (code === null || base === null) continue;
+        const publishedAtMs = row['published_ms'] === null ? null : Number(row['published_ms']);
+        const firstSeenAtMs = Number(row['first_seen_ms']);
+        const rates = ratesOf(textToCells(String(row['cells'])));
+        const table = { market, base, rates, publishedAtMs, firstSeenAtMs };
+        kept.set(code, { table, listedAtMs: Number(row['listed_ms']) });
+      }
+      return doubted.size + kept.size === 0 ? null : { doubted, kept };
+    },
+  };
+}
+
+const goneFrom = (
+  before: ReadonlyMap<CurrencyCode, unknown>,
+  after: ReadonlyMap<CurrencyCode, unknown>,
+): CurrencyCode[] => [...before.keys()].filter((code) => !after.has(code));

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toSnapshot } from '#core/app/snapshot.ts';
+import type { MarketState } from '#core/rates/feed-state.ts';
+import { refresh } from '../../electron/requests/requests-by-hand.ts';
+import { connecting, type Main, openMain } from '../support/connected.ts';
+import { type RateServer, startRateServer } from '../support/rate-server.ts';
+
+let folder: string;
+let server: RateServer;
+let main: Main;
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-marks-'));
+  server = await startRateServer();
+  main = await openMain({ folder });
+  await main.account.connect(connecting(server.address), main.store);
+  await vi.waitFor(() => expect(main.store.state.markets.parallel.table).not.toBeNull());
+});
+afterEach(async () => {
+  main.close();
+  await server.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const mid = (): MarketState => main.store.state.markets.mid;
+
+/** Mid answers once more, with this for NGN. */
+async function answer(ngn: string): Promise<void> {
+  server.setRates('mid', { NGN: ngn, EUR: '0.92' });
+  const before = mid().checkedAtMs;
+  refresh(main.store, main.clock.moment(), main.sessions.wake);
+  await vi.waitFor(() => expect(mid().checkedAtMs).not.toBe(before));
+}
+
+async function restart(): Promise<void> {
+  main.close();
+  main = await openMain({ folder });
+  const held = main.store.state.connection.connection;
+  expect(held?.address).toBe(server.address);
+}
+
+/** What is said of which rates, with the time that each one is of. */
+function doubts(): Record<string, unknown> {
+  const { rates, doubts } = toSnapshot(main.store.state, main.clock.moment()).markets.mid;
+  const said = Object.entries(doubts).map(([code, { doubt, freshness }]) => [
+    code,
+    { doubt, rate: rates[code], publishedAtMs: freshness?.publishedAtMs },
+  ]);
+  return Object.fromEntries(said) as Record<string, unknown>;
+}
+
+describe('after a restart', () => {
+  it('a rate that jumped is still doubted, beside the one that was believed', async () => {
+    await answer('22421');
+    const before = doubts();
+    expect(before).toMatchObject({ NGN: { doubt: 'implausible' } });
+    await restart();
+    expect(doubts()).toEqual(before);
+    expect([...mid().doubted]).toEqual([['NGN', '1580.5']]);
+  });
+
+  it('a rate without a usable entry is still the last one, marked', async () => {
+    await answer('null');
+    const before = doubts();
+    expect(before).toMatchObject({ NGN: { doubt: 'missing' } });
+    await restart();
+    expect(doubts()).toEqual(before);
+  });
+
+  it('nothing is said of what was confirmed, or came again', async () => {
+    await answer('22421');
+    await answer('22421');
+    await answer('null');
+    await answer('22400');
+    await restart();
+    expect(doubts()).toEqual({});
+  });
+
+  it('nor is the mark lost with the history', async () => {
+    await answer('22421');
+    main.sessions.record?.deleteHistory();
+    await restart();
+    expect(doubts()).toMatchObject({ NGN: { doubt: 'implausible' } });
+  });
+});
