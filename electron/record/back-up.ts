@@ -5,7 +5,7 @@ import { isBrokenContent, mayPass, sqliteCode } from '../store/sqlite-errors.ts'
 import type { Job, RestoreProblem } from './jobs.ts';
 import { hasOwnSchema, versionOf } from '../store/migrations.ts';
 import { problemOfAmount, problemOfFile } from './record-bounds.ts';
-import { openRecord } from './record.ts';
+import { openRecord } from './record-file.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
 
 /** Pages of 4 KiB copied between two looks at whether somebody wants to know how far it is. */

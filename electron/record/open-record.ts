@@ -7,7 +7,8 @@ import { quarantined } from '../store/quarantine.ts';
 import { reasonOf } from '../store/reason.ts';
 import { LOGS } from '../store/database.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
-import { openRecord, openToRead, type RateRecord } from './record.ts';
+import { openRecord, openToRead } from './record-file.ts';
+import type { RateRecord } from './record.ts';
 
 /** The record and what it holds; without one the app goes on in memory. */
 export interface OpenedRecord {

@@ -1,5 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
+import type { DatabaseSync } from 'node:sqlite';
 import type { AlertsChange, RecordedAlerts } from '#core/alerts/alerts-state.ts';
 import type { Recorded } from '#core/app/app-state.ts';
 import type { RecordedTicker } from '#core/history/chart-request.ts';
@@ -19,7 +18,6 @@ import {
   periodOf,
   timeOf,
 } from '#core/rates/roll-up.ts';
-import type { Source } from '#core/rates/source.ts';
 import { keptCandlesIn } from './candles.ts';
 import { alertsIn } from './alerts-record.ts';
 import { checksIn } from './checks.ts';
@@ -27,13 +25,11 @@ import { type RequestedDays, requestedDaysIn } from './asked-days.ts';
 import { type ChartReads, chartReadsIn } from './chart-reads.ts';
 import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
-import { commit, openDatabase } from '../store/database.ts';
+import { commit } from '../store/database.ts';
 import { dayTableIn, type ReadDay } from './day-table.ts';
 import { marksIn } from './marks.ts';
 import { feedsIn, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
 import { type History, historyIn, type Pair } from './history.ts';
-import { refuseForeign } from '../store/migrations.ts';
-import { RECORD_MIGRATIONS } from './record-schema.ts';
 import { quoteBooksIn } from './recorded-quotes.ts';
 import {
   isSame,
@@ -124,41 +120,8 @@ export interface RateRecord extends History {
   close(): void;
 }
 
-/** Opens (or makes) the record. @throws when the file can't be opened, written or understood. */
-export function openRecord(file: string, source: Source): RateRecord {
-  const db = openDatabase(file, RECORD_MIGRATIONS, refuseForeign);
-  try {
-    const endedUncleanly = db.prepare('SELECT clean FROM life').get()?.['clean'] === 0;
-    const id = findSource(db, source) ?? addSource(db, source);
-    // On a full disk what is recorded is of use all the same, until there is room again.
-    if (!endedUncleanly) setClean(db, 0);
-    return recordIn(db, file, id, endedUncleanly);
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-}
-
-/** What can still be asked of a record that can't be written. @throws when it can't be read either. */
-export function openToRead(file: string, source: Source): RateRecord {
-  const { href } = pathToFileURL(file);
-  // In a folder that can't be written a log can't be opened; without one, nobody else writes.
-  for (const address of [new URL(href), new URL(`${href}?immutable=1`)]) {
-    const db = new DatabaseSync(address, { readOnly: true });
-    try {
-      refuseForeign(db, RECORD_MIGRATIONS);
-      const record = recordIn(db, file, findSource(db, source) ?? -1n, false);
-      return { ...record, isWritable: false, close: () => db.close() };
-    } catch (error) {
-      db.close();
-      if (address.search !== '') throw error;
-    }
-  }
-  throw new Error(file);
-}
-
 /** Whether the file was closed, as its next opener is told. Where that can't be said, it is not. */
-function setClean(db: DatabaseSync, clean: 0 | 1): void {
+export function setClean(db: DatabaseSync, clean: 0 | 1): void {
   try {
     db.exec(`UPDATE life SET clean = ${clean}`);
   } catch {
@@ -166,16 +129,8 @@ function setClean(db: DatabaseSync, clean: 0 | 1): void {
   }
 }
 
-function findSource(db: DatabaseSync, source: Source): bigint | null {
-  const row = db.prepare('SELECT id FROM source WHERE key = ?').get(source.key);
-  return row ? BigInt(Number(row['id'])) : null;
-}
-
-function addSource(db: DatabaseSync, source: Source): bigint {
-  return BigInt(db.prepare('INSERT INTO source (key) VALUES (?)').run(source.key).lastInsertRowid);
-}
-
-function recordIn(
+/** The record of one source in an open database. */
+export function recordIn(
   db: DatabaseSync,
   file: string,
   source: bigint,

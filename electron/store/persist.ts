@@ -3,7 +3,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import type { StoragePart } from '#core/app/notices.ts';
 import { sameRates } from '#core/rates/rate-table.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { AppEvent } from '#core/app/reducer.ts';
+import type { AppEvent } from '#core/app/events.ts';
 import { mayPass } from './sqlite-errors.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Settings } from './settings.ts';

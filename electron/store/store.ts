@@ -1,6 +1,7 @@
 import type { AppState } from '#core/app/app-state.ts';
 import type { StoragePart } from '#core/app/notices.ts';
-import { type AppEvent, reduce } from '#core/app/reducer.ts';
+import type { AppEvent } from '#core/app/events.ts';
+import { reduce } from '#core/app/reducer.ts';
 import { messageOf } from '#core/base/result.ts';
 import { partOf, type Persist } from './persist.ts';
 

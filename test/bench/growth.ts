@@ -4,7 +4,7 @@ import path from 'node:path';
 import { currencyCode } from '../../electron/core/rates/currency.ts';
 import type { Source } from '../../electron/core/rates/source.ts';
 import { chartOf } from '../../electron/history/chart-query.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { ADDRESS } from '../support/account.ts';
 import { drain } from '../support/drain.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';

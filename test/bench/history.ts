@@ -9,7 +9,7 @@ import { currencyCode } from '../../electron/core/rates/currency.ts';
 import type { Steps } from '../../electron/core/base/steps.ts';
 import { chartOf } from '../../electron/history/chart-query.ts';
 import { inTimeSlices } from '../../electron/base/time-slice.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { readPageLoad } from '../support/page-load.ts';
 import { startRateServer } from '../support/rate-server.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
 import type { Snapshot } from '../../electron/core/app/snapshot.ts';
 import { eventChannel } from '../../electron/ipc/names.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';

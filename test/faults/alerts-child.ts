@@ -4,7 +4,7 @@ import { initialState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { persistTo } from '../../electron/store/persist.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { rateTable } from '../support/rates.ts';

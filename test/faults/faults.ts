@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SANDBOX } from '#core/rates/source.ts';
 import { isWhole } from '../../electron/record/back-up.ts';
 import { feedsIn } from '../../electron/record/feeds.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { snapshotsIn } from '../../electron/record/snapshots.ts';
 
 /** What a series of accidents did to the record. */

@@ -6,7 +6,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { openLedger } from '../../electron/requests/ledger.ts';
 import { persistTo } from '../../electron/store/persist.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { decimal } from '../support/rates.ts';

@@ -2,7 +2,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { SANDBOX } from '#core/rates/source.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { createStore } from '../../electron/store/store.ts';
 import { decimal, emptyState } from '../support/rates.ts';

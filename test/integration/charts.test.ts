@@ -5,7 +5,8 @@ import type { Market } from '#core/rates/market.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { chartOf } from '../../electron/history/chart-query.ts';
-import { openRecord, type RateRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
 import { drain } from '../support/drain.ts';
 import { rateTable } from '../support/rates.ts';
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { SANDBOX } from '#core/rates/source.ts';
-import { openRecord, type RateRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
 import { decimal } from '../support/rates.ts';
 
 const USDT = 'USDTNGN' as Ticker;

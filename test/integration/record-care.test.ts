@@ -21,7 +21,7 @@ import {
 import type { StartWorker } from '../../electron/record/jobs.ts';
 import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
 import { persistTo } from '../../electron/store/persist.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { replaceRecord } from '../../electron/record/replace-record.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { rateTable } from '../support/rates.ts';

@@ -6,7 +6,7 @@ import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { exportTo } from '../../electron/record/export.ts';
 import { type Job, runJob } from '../../electron/record/jobs.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { useFolder } from '../support/folder.ts';
 import { decimal } from '../support/rates.ts';
 import { fill, runToEnd, startJob, tableAt } from '../support/record-jobs.ts';

@@ -6,7 +6,7 @@ import { SANDBOX, type Source } from '#core/rates/source.ts';
 import { openDatabase } from '../../electron/store/database.ts';
 import { runJob } from '../../electron/record/jobs.ts';
 import { openRecordOrGoOn } from '../../electron/record/open-record.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { useFolder } from '../support/folder.ts';
 import { DONE, fill, runToEnd, startJob } from '../support/record-jobs.ts';
 import { MINUTE, NGN, pointsIn } from '../support/recording.ts';

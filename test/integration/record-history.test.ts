@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { SANDBOX } from '#core/rates/source.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { SLOTS } from '../../electron/record/snapshots.ts';
 import { useFolder } from '../support/folder.ts';
 import {

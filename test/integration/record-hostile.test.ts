@@ -6,7 +6,7 @@ import { initialState } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import { SANDBOX } from '#core/rates/source.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { at } from '../support/account.ts';
 import { useFolder } from '../support/folder.ts';
 import { runToEnd } from '../support/record-jobs.ts';

@@ -8,7 +8,7 @@ import { NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { SANDBOX, type Source } from '#core/rates/source.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { rateTable } from '../support/rates.ts';
 
 const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };

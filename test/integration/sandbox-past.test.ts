@@ -4,7 +4,7 @@ import { periodOf } from '#core/rates/roll-up.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { fillSandboxPast } from '../../electron/sandbox/fill-past.ts';
 import { sandboxPast } from '../../electron/sandbox/past.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 
 const NOW = Date.parse('2026-11-20T12:30:00Z');
 

@@ -5,7 +5,7 @@ import type { AlertsChange } from '../../electron/core/alerts/alerts-state.ts';
 import { NOTHING_SEEN } from '../../electron/core/alerts/memory.ts';
 import type { Rule } from '../../electron/core/alerts/rule.ts';
 import { SANDBOX } from '../../electron/core/rates/source.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { MOMENT_MS } from './moment.ts';
 import type { Act } from './act.ts';
 import { scrollTo } from './steps.ts';

@@ -8,7 +8,7 @@ import type { RateTable } from '#core/rates/rate-table.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { sandboxRate } from '../../electron/sandbox/market.ts';
 import { SANDBOX_SEED } from '../../electron/sandbox/options.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 import { MOMENT_MS } from './moment.ts';
 import type { Act, Scene } from './act.ts';
 import { until } from './until.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { MARKETS, isMarket, type Market } from '#core/rates/market.ts';
-import type { AppEvent } from '#core/app/reducer.ts';
+import type { AppEvent } from '#core/app/events.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import { en as text } from '#core/text/en.ts';

@@ -1,7 +1,7 @@
 import { type AppState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import type { Connection, ConnectionState } from '#core/requests/connection.ts';
-import type { AppEvent } from '#core/app/reducer.ts';
+import type { AppEvent } from '#core/app/events.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { refreshedFeeds } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';

@@ -4,7 +4,7 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import type { Source } from '#core/rates/source.ts';
-import { openRecord } from '../../electron/record/record.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -9,7 +9,8 @@ import { feesFor, withFees, withPlatform } from '#core/platforms/quote-choices.t
 import { learned, refusalForgotten } from '#core/platforms/quote-learning.ts';
 import { opensWithRequest } from '#core/platforms/quote-opening.ts';
 import { quotePast } from '#core/platforms/quote-past.ts';
-import { type AppEvent, reduce } from '#core/app/reducer.ts';
+import type { AppEvent } from '#core/app/events.ts';
+import { reduce } from '#core/app/reducer.ts';
 import { appError } from '#core/base/result.ts';
 import { nextAction } from '#core/requests/schedule.ts';
 import { SANDBOX } from '#core/rates/source.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
-import { type AppEvent, reduce } from '#core/app/reducer.ts';
+import type { AppEvent } from '#core/app/events.ts';
+import { reduce } from '#core/app/reducer.ts';
 import { ok } from '#core/base/result.ts';
 import type { Handlers } from '#ipc/contract.ts';
 import type { Parts } from '../../electron/base/handler-parts.ts';

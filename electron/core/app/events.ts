@@ -1,0 +1,108 @@
+import type { Recorded } from './app-state.ts';
+import type { ChoicesChange } from '#core/settings/choices.ts';
+import type { Conditions } from '#core/requests/conditions.ts';
+import type { ConnectionState } from '#core/requests/connection.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DesktopState } from '#core/settings/desktop-state.ts';
+import type { Feed, Ticker } from '#core/rates/feed.ts';
+import type { StoragePart } from './notices.ts';
+import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import type { AppError } from '#core/base/result.ts';
+import type { Source } from '#core/rates/source.ts';
+import type { How, SettingChange } from '#core/settings/changes.ts';
+import type { Counted, Settled, Spent } from '#core/requests/spending.ts';
+import type { UpdateState } from './update-state.ts';
+
+/** Everything that changes the state. */
+export type AppEvent =
+  | { readonly kind: 'request-sent'; readonly feed: Feed }
+  /** The request is in the ledger and leaves now. */
+  | { readonly kind: 'request-counted'; readonly request: Counted }
+  | { readonly kind: 'request-settled'; readonly request: Counted; readonly back: Settled }
+  | {
+      readonly kind: 'latest-answered';
+      readonly table: RateTable;
+      readonly droppedCount: number;
+      readonly badCodes?: readonly CurrencyCode[];
+      readonly atMs: number;
+      /** The planned time between two answers. */
+      readonly periodMs: number;
+    }
+  /** The user requested a market's rates for another base. */
+  | { readonly kind: 'base-answered'; readonly table: RateTable; readonly atMs: number }
+  | {
+      readonly kind: 'platforms-answered';
+      readonly ticker: Ticker;
+      readonly quotes: PlatformQuotes;
+      readonly atMs: number;
+      /** The planned time between two answers. */
+      readonly periodMs: number;
+    }
+  | {
+      readonly kind: 'currencies-answered';
+      readonly names: ReadonlyMap<CurrencyCode, string>;
+      readonly atMs: number;
+    }
+  | {
+      readonly kind: 'request-failed';
+      readonly feed: Feed;
+      readonly error: AppError;
+      readonly atMs: number;
+      readonly notBeforeMs: number;
+    }
+  /** A manual refresh of the feeds that may be fetched now. */
+  | { readonly kind: 'refresh-requested'; readonly feeds: readonly Feed[] }
+  /** The system reported how long the machine slept. */
+  | { readonly kind: 'slept'; readonly spanMs: number; readonly atMs: number }
+  /** The ledger is readable again. */
+  | { readonly kind: 'spent-loaded'; readonly spent: Spent }
+  | { readonly kind: 'chosen'; readonly choices: ChoicesChange }
+  /** Changes by the user, which can be undone. */
+  | {
+      readonly kind: 'settings-changed';
+      readonly changes: readonly SettingChange[];
+      readonly how: How;
+    }
+  | { readonly kind: 'conditions-changed'; readonly conditions: Partial<Conditions> }
+  | { readonly kind: 'desktop-changed'; readonly desktop: Partial<DesktopState> }
+  | { readonly kind: 'key-refused' }
+  | { readonly kind: 'connection-changed'; readonly connection: ConnectionState }
+  | {
+      readonly kind: 'source-opened';
+      readonly source: Source;
+      readonly fixedPeriodMs: number | null;
+      readonly spent: Spent;
+      /** Why requests cannot be counted; null if they can. */
+      readonly ledgerProblem: string | null;
+      readonly ledgerAside: string | null;
+      readonly recorded: Recorded;
+      /** Why the source's record cannot be written; null if it can. */
+      readonly problem: string | null;
+      /** Where its unreadable record was quarantined; null if there was none. */
+      readonly quarantined: string | null;
+      readonly connection: ConnectionState;
+      readonly atMs: number;
+    }
+  /** The Platforms view opened a ticker, or closed; `asks` requests newer quotes at once. */
+  | {
+      readonly kind: 'platforms-opened';
+      readonly ticker: Ticker | null;
+      readonly asks: boolean;
+      readonly atMs: number;
+    }
+  /** Enough time for a rule that depends on time, or for a held-back notification. */
+  | { readonly kind: 'time-passed'; readonly atMs: number }
+  /** The clock was set or stopped, so ages from before are not reliable yet. */
+  | { readonly kind: 'clock-jumped'; readonly atMs: number }
+  /** Alert rules were added, changed or deleted. */
+  | { readonly kind: 'rules-changed'; readonly gone: readonly string[]; readonly atMs: number }
+  /** Firings were claimed for display, then shown; by their keys. */
+  | { readonly kind: 'firings-claimed'; readonly keys: readonly string[]; readonly atMs: number }
+  | { readonly kind: 'firings-shown'; readonly keys: readonly string[]; readonly atMs: number }
+  /** Removes past firings; rules and their memories remain. */
+  | { readonly kind: 'history-deleted' }
+  | { readonly kind: 'notices-read' }
+  | { readonly kind: 'update-changed'; readonly update: UpdateState }
+  | { readonly kind: 'storage-failed'; readonly part: StoragePart; readonly detail: string }
+  | { readonly kind: 'storage-recovered'; readonly part: StoragePart };

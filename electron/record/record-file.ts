@@ -1,0 +1,49 @@
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Source } from '#core/rates/source.ts';
+import { openDatabase } from '../store/database.ts';
+import { refuseForeign } from '../store/migrations.ts';
+import { type RateRecord, recordIn, setClean } from './record.ts';
+import { RECORD_MIGRATIONS } from './record-schema.ts';
+
+/** Opens (or makes) the record. @throws when the file can't be opened, written or understood. */
+export function openRecord(file: string, source: Source): RateRecord {
+  const db = openDatabase(file, RECORD_MIGRATIONS, refuseForeign);
+  try {
+    const endedUncleanly = db.prepare('SELECT clean FROM life').get()?.['clean'] === 0;
+    const id = findSource(db, source) ?? addSource(db, source);
+    // On a full disk what is recorded is of use all the same, until there is room again.
+    if (!endedUncleanly) setClean(db, 0);
+    return recordIn(db, file, id, endedUncleanly);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** What can still be asked of a record that can't be written. @throws when it can't be read either. */
+export function openToRead(file: string, source: Source): RateRecord {
+  const { href } = pathToFileURL(file);
+  // In a folder that can't be written a log can't be opened; without one, nobody else writes.
+  for (const address of [new URL(href), new URL(`${href}?immutable=1`)]) {
+    const db = new DatabaseSync(address, { readOnly: true });
+    try {
+      refuseForeign(db, RECORD_MIGRATIONS);
+      const record = recordIn(db, file, findSource(db, source) ?? -1n, false);
+      return { ...record, isWritable: false, close: () => db.close() };
+    } catch (error) {
+      db.close();
+      if (address.search !== '') throw error;
+    }
+  }
+  throw new Error(file);
+}
+
+function findSource(db: DatabaseSync, source: Source): bigint | null {
+  const row = db.prepare('SELECT id FROM source WHERE key = ?').get(source.key);
+  return row ? BigInt(Number(row['id'])) : null;
+}
+
+function addSource(db: DatabaseSync, source: Source): bigint {
+  return BigInt(db.prepare('INSERT INTO source (key) VALUES (?)').run(source.key).lastInsertRowid);
+}
