@@ -4,42 +4,47 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 
 const DAY = 86_400_000;
-/** The service's own statements disagree (domain.md, "History"): asked for from here, told before there. */
+/**
+ * The service contradicts itself (domain.md, "History"). Requests start here; before `SURE_FROM_MS`
+ * the page warns.
+ */
 const FIRST_DAY_MS = Date.UTC(1999, 0, 1);
 export const SURE_FROM_MS = Date.UTC(2025, 0, 1);
-/** What was not offered is worth asking for again after this. */
+/** Days that were not offered are requested again after this. */
 const NOT_OFFERED_FOR_MS = 7 * DAY;
-/** At most so many days are asked for at one time. */
+/** The most days of one run. */
 export const MOST_AT_ONCE = 400;
 
-/** What the record has of the past days of a range, and what the service may be asked for. */
+/** What the record has for a range's past days, and what a request could add. */
 export interface BackFillPlan {
   /** Past UTC days in the range. */
   readonly days: number;
-  /** Of these, the market was checked here on so many. */
+  /** Of these, the days on which our own polls checked the market. */
   readonly recorded: number;
-  /** Of the others, the service has answered for so many. */
+  /** Of the others, the days that the service answered. */
   readonly answered: number;
-  /** So many are left, one request each; and how many of them can be paid for now. */
+  /** The days left, one request each, and how many of them the month can pay for now. */
   readonly missing: number;
   readonly payable: number;
-  /** First and last of those; epoch ms of their start. */
+  /** The first and last of the missing days; epoch ms of their start. */
   readonly firstMs: number | null;
   readonly lastMs: number | null;
-  /** Some are before the time of which the service is sure. */
+  /** Some days are before the time for which the service is certain to have data. */
   readonly isEarly: boolean;
   readonly isFree: boolean;
-  /** What all of them cost by the last answer's price; null where none was billed. */
+  /** The cost of all missing days, at the price of the last answer; null if none was billed. */
   readonly price: { readonly amount: DecimalText; readonly currency: string } | null;
-  /** What they are requested by where USD can't derive the pair; null for USD. */
+  /** The base of the requests if USD cannot derive the pair; null for USD. */
   readonly base: CurrencyCode | null;
   /** In so many requests, each of whose rows is paid; null where each day is a request. */
   readonly pages: number | null;
-  /** The service said that it offers none: not worth asking until then; null otherwise. */
+  /**
+   * The service said that it offers no history; the next attempt makes sense then. Null otherwise.
+   */
   readonly notOfferedUntilMs: number | null;
 }
 
-/** What came of asking. */
+/** How the run ended. */
 export type BackFillEnd =
   | 'done'
   | 'not-offered'
@@ -55,18 +60,18 @@ export interface BackFillOutcome {
   readonly end: BackFillEnd;
   /** Days that were answered and stored. */
   readonly stored: number;
-  /** What went wrong, where it failed or was refused. */
+  /** The error, if it failed or was refused. */
   readonly error: AppError | null;
 }
 
 export interface BackFillProgress {
   readonly done: number;
   readonly total: number;
-  /** The person stopped it: the day that was asked for last is still waited for. */
+  /** The user stopped it, but the last request is still in flight. */
   readonly isStopping: boolean;
 }
 
-/** The past days of a range: never today, nothing before 1999. */
+/** The past days of a range: without today and without days before 1999. */
 export function pastDays(
   fromMs: number,
   toMs: number,
@@ -81,7 +86,7 @@ export function pastDays(
 export const daysOf = ({ fromMs, count }: { fromMs: number; count: number }): number[] =>
   Array.from({ length: count }, (_, index) => fromMs + index * DAY);
 
-/** Of the days without a check, those that the service has not answered yet; the newest first. */
+/** The unchecked days that the service has not answered yet, newest first. */
 export function daysToRequest(missing: readonly number[], answered: readonly number[]): number[] {
   const known = new Set(answered);
   return missing.filter((day) => !known.has(day)).reverse();
@@ -98,17 +103,17 @@ export function pagesOf(days: readonly number[], most: number): number[][] {
   }, []);
 }
 
-/** Until when it is not worth asking again; null for now. */
+/** When another request makes sense; null for now. */
 export function notOfferedUntil(notOfferedMs: number | null, nowMs: number): number | null {
   if (notOfferedMs === null || notOfferedMs > nowMs) return null;
   const untilMs = notOfferedMs + NOT_OFFERED_FOR_MS;
   return untilMs > nowMs ? untilMs : null;
 }
 
-/** `YYYY-MM-DD` of a UTC day, as the service is asked. */
+/** A UTC day as `YYYY-MM-DD`, the form in requests. */
 export const dayName = (dayMs: number): string => new Date(dayMs).toISOString().slice(0, 10);
 
-/** The start of a day written `YYYY-MM-DD`; null for what is none. */
+/** The start of a `YYYY-MM-DD` day; null if it is invalid. */
 export function parseDay(text: string): number | null {
   const atMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(atMs) || dayName(atMs) !== text ? null : atMs;

@@ -4,17 +4,17 @@ import type { ChartKind, ChartRange } from './chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { Market } from '#core/rates/market.ts';
 
-/** When a value was published (null: not known), first seen and last confirmed; epoch ms. */
+/** When a value was published (null if unknown), first seen and last confirmed; epoch ms. */
 export interface SeenTimes {
   readonly publishedMs: number | null;
   readonly firstSeenMs: number;
   readonly confirmedMs: number;
 }
 
-/** The value at a bucket's end: exact, as it was sent, or rounded once to 38 digits for a cross. */
+/** The value at a bucket's end: exact as sent, or, for a cross, rounded once to 38 digits. */
 export interface ChartPoint extends SeenTimes {
   readonly rate: DecimalText;
-  /** Nothing newer came in this bucket: checks found the one before unchanged. */
+  /** The bucket had no newer value; checks found the previous one unchanged. */
   readonly isCarried: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface MarketLine {
   readonly points: readonly (ChartPoint | null)[];
 }
 
-/** "Of what was seen" in a bucket; exact. */
+/** The observed values of a bucket; exact. */
 export interface ChartCandle {
   readonly open: DecimalText;
   readonly high: DecimalText;
@@ -33,12 +33,12 @@ export interface ChartCandle {
   readonly observations: number;
 }
 
-/** One market over another, both as they stood at a bucket's end. */
+/** The premium of one market over another at a bucket's end. */
 export interface PremiumAt {
-  /** To 38 digits, for pixels; rounded to 2 decimals it is shown. */
+  /** To 38 digits for drawing; `shown` is rounded to 2 decimals. */
   readonly percent: DecimalText;
   readonly shown: DecimalText;
-  /** Either of the two was stale then (domain.md, "Markets"). */
+  /** Whether either was stale then (domain.md, "Markets"). */
   readonly isStale: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface PremiumLine {
   readonly rank: Rank | null;
 }
 
-/** Where the latest premium stands among the last days' closes. */
+/** The rank of the latest premium among the closes of recent days. */
 export interface Rank {
-  /** From 0 to 100: so many of 100 days were not above it. */
+  /** From 0 to 100: the share of days on which it was not higher. */
   readonly percentile: number;
-  /** Of so many days there is a close of both. */
+  /** The number of days with a close in both markets. */
   readonly days: number;
 }
 
@@ -64,36 +64,36 @@ export interface RangeChange {
   readonly spanMs: number;
 }
 
-/** All that a chart of a pair shows; every list has a place for each bucket of the grid. */
+/** Everything that a pair's chart shows; every list has one entry for each bucket of the grid. */
 export interface ChartData {
   readonly kind: ChartKind;
   readonly range: ChartRange;
   readonly grid: Grid;
-  /** When the market's record begins; null where there is none. */
+  /** When the market's record begins; null if it is empty. */
   readonly sinceMs: number | null;
   readonly nowMs: number;
   readonly main: MarketLine;
-  /** Null unless candles were asked for; null in it where fewer than 4 observations were made. */
+  /** Null for line charts. An entry is null if the bucket has fewer than 4 observations. */
   readonly candles: readonly (ChartCandle | null)[] | null;
   readonly overlays: readonly MarketLine[];
-  /** The service's own closes of past days, "market not stated"; null where it gave none. */
+  /** The service's own closes of past days, "market not stated"; null if it gave none. */
   readonly service: readonly (ChartPoint | null)[] | null;
   readonly premium: PremiumLine | null;
-  /** From the first to the last value of the shown range. */
+  /** From the first to the last value of the visible range. */
   readonly change: RangeChange | null;
-  /** The last value of the shown range: exact, and rounded for display. */
+  /** The last value of the visible range: exact, and rounded for display. */
   readonly last: (ChartPoint & { readonly shown: DecimalText }) | null;
-  /** Gaps too short to be drawn in this range. */
+  /** The number of gaps that are too short to draw in this range. */
   readonly narrowGaps: number;
-  /** What alerts on this pair in this market wait for. */
+  /** The levels of alerts on this pair in this market. */
   readonly levels: readonly AlertLevel[];
 }
 
-/** A platform's two sides at a bucket's end; null for one that was not quoted. */
+/** A platform's two sides at a bucket's end; null for a side that was not quoted. */
 export interface QuoteAt extends SeenTimes {
   readonly ask: DecimalText | null;
   readonly bid: DecimalText | null;
-  /** ask - bid, and in percent of their mid price, rounded to 2 decimals; below zero: crossed. */
+  /** ask - bid, and in percent of their mid price, rounded to 2 decimals; negative: crossed. */
   readonly spread: DecimalText | null;
   readonly spreadPercent: DecimalText | null;
   readonly isCarried: boolean;
@@ -111,7 +111,7 @@ export interface PlatformChart {
   readonly narrowGaps: number;
 }
 
-/** A past UTC day's value of a currency, and whose it is. */
+/** A currency's value on a past UTC day, and whether it is ours or the service's. */
 export interface DayRow {
   readonly code: string;
   readonly rate: DecimalText;

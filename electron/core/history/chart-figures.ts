@@ -9,10 +9,10 @@ import type { Sides } from '#core/platforms/sides.ts';
 import { spreadOf } from '#core/platforms/spread.ts';
 
 const PLACES = 2;
-/** Of fewer days a percentile says nothing. */
+/** A percentile of fewer days has no meaning. */
 const FEWEST_DAYS = 20;
 
-/** The points of a grid that a range shows, with the start of their buckets. */
+/** The points of a grid that are within a range, with the start of their buckets. */
 export function shownPoints<Point>(
   points: readonly (Point | null)[],
   grid: Grid,
@@ -25,7 +25,7 @@ export function shownPoints<Point>(
   });
 }
 
-/** From the first to the last value; null of fewer than two. The span is what lies between them. */
+/** From the first to the last value, with the time between them; null for fewer than two. */
 export function changeOver(
   shown: readonly { readonly atMs: number; readonly point: ChartPoint }[],
   grid: Grid,
@@ -33,14 +33,14 @@ export function changeOver(
 ): RangeChange | null {
   const [first, last] = [shown[0], shown.at(-1)];
   if (!first || !last || first === last) return null;
-  // Buckets at the ends are only partly inside of what is shown.
+  // The outer buckets are only partly within the visible range.
   const fromMs = Math.max(first.atMs, range.fromMs);
   const toMs = Math.min(last.atMs + grid.bucketMs, range.toMs);
   const percent = roundToPlaces(percentChange(last.point.rate, first.point.rate), PLACES);
   return { percent, spanMs: toMs - fromMs };
 }
 
-/** `over / under - 1` in percent, marked where either was stale at that time. */
+/** `over / under - 1` in percent, marked if either was stale at that time. */
 export function premiumAt(
   over: { readonly market: Market; readonly point: ChartPoint },
   under: { readonly market: Market; readonly point: ChartPoint },
@@ -54,7 +54,7 @@ export function premiumAt(
   return { percent, shown: roundToPlaces(percent, PLACES), isStale };
 }
 
-/** How many of the days' premiums were not above the latest one, in percent. */
+/** The share of the days' premiums that were not above the latest one, in percent. */
 export function rankOf(latest: PremiumAt, days: readonly PremiumAt[]): Rank | null {
   if (days.length < FEWEST_DAYS) return null;
   const below = days.filter(({ percent }) => compareDecimals(percent, latest.percent) <= 0).length;

@@ -1,26 +1,28 @@
 import type { Stretch } from './coverage.ts';
 import { bucketOf } from './ohlc.ts';
 
-/** Buckets of equal length, one after the other: a chart's places, the same for all its series. */
+/** Consecutive buckets of equal length, shared by all series of a chart. */
 export interface Grid {
-  /** The first one's start, epoch ms. */
+  /** The start of the first bucket, epoch ms. */
   readonly fromMs: number;
   readonly bucketMs: number;
   readonly count: number;
 }
 
-/** A recorded value, by the time it belongs to: its publication, or our first sight of it. Epoch ms. */
+/** A recorded value by its time: its publication, or when we first saw it. Epoch ms. */
 export interface Standing {
   readonly atMs: number;
 }
 
-/** A bucket's last value; carried where nothing newer came and a check found it unchanged. */
+/**
+ * A bucket's last value. It is carried over if no newer one came and a check found it unchanged.
+ */
 export interface InBucket<Slot> {
   readonly slot: Slot;
   readonly isCarried: boolean;
 }
 
-/** The buckets that touch a range; its ends are inclusive. */
+/** The buckets that touch a range; both ends are inclusive. */
 export function gridOver(fromMs: number, toMs: number, bucketMs: number): Grid {
   const startMs = bucketOf(fromMs, bucketMs);
   return { fromMs: startMs, bucketMs, count: Math.floor((toMs - startMs) / bucketMs) + 1 };
@@ -32,18 +34,16 @@ export const bucketStart = ({ fromMs, bucketMs }: Grid, index: number): number =
 /** The last millisecond of the last bucket. */
 export const gridEnd = (grid: Grid): number => bucketStart(grid, grid.count) - 1;
 
-/** Which bucket a moment is in; outside of the grid, below 0 or beyond its count. */
+/** The bucket of a moment; outside the grid it is negative or at least `count`. */
 export const indexAt = ({ fromMs, bucketMs }: Grid, atMs: number): number =>
   Math.floor((atMs - fromMs) / bucketMs);
 
 /**
- * What stood at each bucket's end (domain.md, "History"): its own last value, or the one before as
- * long as we were checking, so that an unchanged weekend is a line. Null where nobody checked: a gap,
- * which nothing may bridge. That something is no longer quoted is a value too, as the caller reads it.
- *
- * @param slots ascending, of the grid's time.
- * @param checked ascending and apart.
- * @param before what stood when the grid begins.
+ * The value at each bucket's end (domain.md, "History"): its own last value, or the previous one if
+ * a check was made, so that an unchanged weekend is a line. Null if nobody checked: a gap, which
+ * nothing may bridge. "Not quoted" is a value too; the caller interprets it. @param slots
+ * ascending, by the grid's time. @param checked ascending, not overlapping. @param before the value
+ * before the grid begins.
  */
 export function onGrid<Slot extends Standing>(
   slots: readonly Slot[],
@@ -69,7 +69,10 @@ export function onGrid<Slot extends Standing>(
   });
 }
 
-/** How many gaps lie within a grid and are too short to empty a bucket: a chart can't draw these. */
+/**
+ * The number of gaps within a grid that are too short to empty a bucket, so the chart cannot draw
+ * them.
+ */
 export function narrowGaps(gaps: readonly Stretch[], grid: Grid): number {
   return gaps.filter(({ fromMs, toMs }) => {
     const firstWhole = Math.ceil((fromMs - grid.fromMs) / grid.bucketMs);

@@ -9,7 +9,7 @@ import type {
 import { bucketStart } from './chart-grid.ts';
 import type { Market } from '#core/rates/market.ts';
 
-/** What a chart says of one of its places, exact. */
+/** What a chart shows at one place, exact. */
 export interface Reading {
   readonly index: number;
   /** The bucket's start, epoch ms. */
@@ -29,12 +29,14 @@ export interface QuoteReading {
   readonly quote: QuoteAt | null;
 }
 
-/** Where a chart has a value: the market's own, or a close of the service's of before it was recorded. */
+/**
+ * The places with a value: the market's own, or the service's close from before the record begins.
+ */
 export function placesOf({ main, service }: ChartData): readonly (ChartPoint | null)[] {
   return main.points.map((point, index) => point ?? service?.[index] ?? null);
 }
 
-/** What stands at a place; at the last one that has a value where none is pointed at. */
+/** The values at a place. Without a pointer, those of the last place with a value. */
 export function readingAt(data: ChartData, pointed: number | null): Reading | null {
   const index = placeOf(placesOf(data), data.grid.count, pointed);
   if (index === null) return null;
@@ -62,7 +64,7 @@ function placeOf(points: readonly unknown[], count: number, pointed: number | nu
   return last === -1 ? null : last;
 }
 
-/** The next place with a value in a direction, so many values on; where there is none, where it was. */
+/** Moves over the given number of values; stays at the last one found. */
 export function step(points: readonly unknown[], from: number, by: number): number {
   const direction = Math.sign(by);
   let [place, left] = [from, Math.abs(by)];

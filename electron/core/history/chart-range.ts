@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** The ranges that one press chooses. */
+/** The preset ranges. */
 export const PRESETS = ['day', 'week', 'month', 'quarter', 'year', 'all'] as const;
 export type Preset = (typeof PRESETS)[number];
 
@@ -33,7 +33,7 @@ const LINE_BUCKETS = [
   ...[1, 2, 4].map((days) => days * DAY),
   ...[1, 2, 4, 12, 52].map((weeks) => weeks * WEEK),
 ];
-/** Wide enough that a few checks an hour make candles, and few enough that each can be seen. */
+/** Long enough for several checks in a candle, and few enough to see each candle. */
 const CANDLE_BUCKETS = [
   5 * MINUTE,
   15 * MINUTE,
@@ -46,20 +46,22 @@ const CANDLE_BUCKETS = [
   52 * WEEK,
 ];
 const MOST: Record<ChartKind, number> = { line: 1_000, candles: 92 };
-/** Beside a shown range, so that it can be moved without waiting; of its length. */
+/** The margin loaded on each side, so that moving needs no wait; a share of the range's length. */
 const MARGIN = 0.5;
-/** Nobody can see less. */
+/** A shorter range would show nothing useful. */
 const SHORTEST_SPAN_MS = 10 * MINUTE;
 
-/** Until now; everything from the oldest rates on, a day at least. */
+/**
+ * From the span of the preset until now. `all` starts at the oldest rates and spans at least a day.
+ */
 export function presetRange(preset: Preset, nowMs: number, sinceMs: number | null): ChartRange {
   if (preset !== 'all') return { fromMs: nowMs - SPANS[preset], toMs: nowMs };
   return { fromMs: Math.min(sinceMs ?? nowMs, nowMs - DAY), toMs: nowMs };
 }
 
 /**
- * What may be shown of a range that somebody zoomed and moved to: not empty, not of the future. Moved
- * beyond now it comes back as long as it is, or moving would zoom.
+ * The valid form of a zoomed or moved range: not empty, not in the future. A range moved beyond now
+ * keeps its length, otherwise moving would also zoom.
  */
 export function freeRange({ fromMs, toMs }: ChartRange, nowMs: number): ChartRange {
   const end = Math.min(toMs, nowMs);
@@ -67,7 +69,7 @@ export function freeRange({ fromMs, toMs }: ChartRange, nowMs: number): ChartRan
   return { fromMs: Math.max(0, end - spanMs), toMs: end };
 }
 
-/** Since when values of each grain are there; epoch ms. */
+/** The oldest values of each grain; epoch ms. */
 export interface KeptSince {
   readonly anyMs: number;
   readonly hoursMs: number;
@@ -75,9 +77,9 @@ export interface KeptSince {
 }
 
 /**
- * How long a chart's buckets are: as few as it takes to show every point of what is kept of that time,
- * at most as many as can be drawn. Where no more than a close an hour or a day is kept (domain.md,
- * "History"), buckets are no shorter than that: each would stand alone between gaps that are none.
+ * The bucket length of a chart: short enough to show every stored point, long enough to draw. Where
+ * only hourly or daily closes are stored (domain.md, "History"), buckets are at least that long.
+ * Shorter ones would show gaps that do not exist.
  */
 export function bucketLength(kind: ChartKind, range: ChartRange, kept: KeptSince | null): number {
   const finest = kept ? finestOf(range, kept) : 0;
@@ -92,7 +94,7 @@ function finestOf({ fromMs }: ChartRange, { anyMs, hoursMs, rawMs }: KeptSince):
   return firstMs < rawMs - HOUR ? HOUR : 0;
 }
 
-/** The places of a chart: a shown range's, with a margin where it was moved by hand. */
+/** The grid of a visible range, with a margin if the user moved it. */
 export function chartGrid(
   range: ChartRange,
   bucketMs: number,

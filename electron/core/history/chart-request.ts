@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 
-/** A range by its name, or one that was zoomed and moved to. */
+/** A preset, or a zoomed and moved range. */
 export type RequestedRange = { readonly preset: Preset } | ChartRange;
 
 export interface ChartRequest {
@@ -23,18 +23,18 @@ export interface PlatformChartRequest {
   readonly range: RequestedRange;
 }
 
-/** The days that are missing in a market's record: those of a range, or one by its start. */
+/** The missing days of a market's record: those of a range, or one by its start. */
 export type RequestedDays =
   | {
       readonly market: Market;
       readonly fromMs: number;
       readonly toMs: number;
-      /** What the days are for: one that USD can't derive is requested by another base. */
+      /** The pair to load. If USD cannot derive it, requests use another base. */
       readonly pair?: { readonly base: CurrencyCode; readonly quote: CurrencyCode };
     }
   | { readonly dayMs: number };
 
-/** The platforms that were ever quoted for a ticker, by code. */
+/** The platforms that ever quoted a ticker, by code. */
 export interface RecordedTicker {
   readonly ticker: string;
   readonly platforms: readonly string[];

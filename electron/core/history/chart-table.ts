@@ -2,14 +2,14 @@ import type { ChartData, PlatformChart } from './chart-data.ts';
 import { bucketStart } from './chart-grid.ts';
 import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 
-/** A cell: a number as it is recorded, a time (epoch ms), a count, or nothing. */
+/** A cell: a recorded number, a time (epoch ms), a count, or nothing. */
 export type Cell =
   | { readonly kind: 'decimal'; readonly text: DecimalText }
   | { readonly kind: 'bucket' | 'time' | 'count'; readonly value: number }
   | null;
 
 export interface ChartTable {
-  /** Names of the columns: what each is called is a matter of words. */
+  /** Keys of the columns; the page translates them. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
@@ -18,7 +18,7 @@ const decimal = (text: DecimalText | null | undefined): Cell =>
   text === null || text === undefined ? null : { kind: 'decimal', text };
 const time = (value: number | null): Cell => (value === null ? null : { kind: 'time', value });
 
-/** The numbers of a chart, a row for each value that came: what stood unchanged is one row. */
+/** The numbers of a chart, one row for each new value; an unchanged value has one row. */
 export function pairTable(data: ChartData): ChartTable {
   const { main, candles, overlays, premium, service, grid } = data;
   const rows = main.points.flatMap((point, index): Cell[][] => {
@@ -81,7 +81,10 @@ export function platformTable({ points, grid }: PlatformChart): ChartTable {
   return { columns, rows: rows.reverse() };
 }
 
-/** Rows by a column; what has no value there comes last, either way. Decimals are compared exactly. */
+/**
+ * Sorts by a column; rows without a value come last in both directions. Decimals are compared
+ * exactly.
+ */
 export function sortRows(
   rows: readonly (readonly Cell[])[],
   column: number,

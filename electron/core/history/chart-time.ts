@@ -11,15 +11,15 @@ export function exactTime(atMs: number, locale: string, timeZone: Zone): string 
   );
 }
 
-/** A bucket by its start: its day, and its time where buckets are shorter than days. */
+/** A bucket by its start: its day, and its time if buckets are shorter than a day. */
 export function bucketTime(atMs: number, bucketMs: number, locale: string, timeZone: Zone): string {
   const time = bucketMs < DAY ? ({ timeStyle: 'short', hourCycle: 'h23' } as const) : {};
-  // Days and weeks are UTC's, whatever the zone.
+  // Days and weeks are in UTC, whatever the zone.
   const zone = bucketMs < DAY ? timeZone : 'UTC';
   return format(locale, { dateStyle: 'medium', ...time, timeZone: zone }, atMs);
 }
 
-/** A mark on a chart's axis, as short as it can be read. */
+/** A short label on a chart's axis. */
 export function markTime(
   atMs: number,
   part: 'year' | 'month' | 'day' | 'time',

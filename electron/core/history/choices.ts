@@ -16,13 +16,13 @@ const CHART_CHOICES = {
   quote: view(code, DEFAULT_WATCHED[0] ?? SERVICE_BASE),
   kind: view(v.picklist(CHART_KINDS), 'candles'),
   preset: view(v.picklist(PRESETS), 'month'),
-  /** Drawn over the chosen market, and whose premium over which is below; null for none. */
+  /** Markets drawn over the chosen one, and the market for the premium below; null for none. */
   overlays: view(markets, ['official']),
   premiumUnder: view(v.nullable(market), 'official'),
 };
 export type ChartChoices = ValuesOf<typeof CHART_CHOICES>;
 
-/** Of the past: charts, and what of an account is recorded for how long. */
+/** Choices about history: the charts, and how long an account's record is stored. */
 export const HISTORY_CHOICES = {
   chart: CHART_CHOICES,
   /** How long an account's record keeps each grain. */
@@ -30,13 +30,13 @@ export const HISTORY_CHOICES = {
     rawDays: setting('data', days(RAW_DAYS), DEFAULT_RETENTION_DAYS.rawDays),
     hourlyDays: setting('data', days(HOURLY_DAYS), DEFAULT_RETENTION_DAYS.hourlyDays),
   },
-  /** The name of the parameter that a past date is requested with. */
+  /** The name of the request parameter for a past date. */
   historyParameter: setting(
     'data',
     v.pipe(v.string(), v.check(isParameterName)),
     DEFAULT_HISTORY_PARAMETER,
   ),
-  /** Of one service: seen in the wild, no part of its interface. */
+  /** Depends on the service: seen in the wild, not part of its interface. */
   pairHistory: setting('data', v.boolean(), false, { isPortable: false }),
   basePath: setting('data', v.picklist(BASE_PATHS), 'core', { isPortable: false }),
 };

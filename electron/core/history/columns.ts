@@ -1,15 +1,15 @@
 /**
- * The form in which the record keeps many snapshots of one feed: a column for each name, a slot in it
- * for each snapshot. A slot is empty where the value is that of the slot before, digit for digit, and
- * `-` where there is none. Values hold no line break and are never `-`.
+ * The storage format for many snapshots of one feed: a column for each name, with a slot for each
+ * snapshot. A slot is empty if the value equals the previous one, digit for digit. It is `-` if
+ * there is no value. Values contain no line break and are never `-`.
  */
 const SAME = '';
 const NONE = '-';
 
-/** What a snapshot holds by name: decimals as they were sent. */
+/** A snapshot's values by name: decimals as sent. */
 export type Cells = ReadonlyMap<string, string>;
 
-/** Columns of snapshots in their order; names that no snapshot holds have none. */
+/** Columns of the snapshots in their order. Names without any value get no column. */
 export function packColumns(snapshots: readonly Cells[]): Map<string, string> {
   const names = new Set(snapshots.flatMap((cells) => [...cells.keys()]));
   const columns = new Map<string, string>();
@@ -26,7 +26,7 @@ export function packColumns(snapshots: readonly Cells[]): Map<string, string> {
   return columns;
 }
 
-/** The values of a column, null where there is none. */
+/** The values of a column; null for none. */
 export function unpackColumn(column: string): (string | null)[] {
   const slots: (string | null)[] = column.split('\n');
   for (let index = 0; index < slots.length; index += 1) {
@@ -37,8 +37,8 @@ export function unpackColumn(column: string): (string | null)[] {
 }
 
 /**
- * Cells as one text, for a snapshot that stands by itself: lines of name, tab, value. Made so that one
- * value is found without reading the others. Names hold no tab and no line break: see `isName`.
+ * The cells of a single snapshot as text: lines of name, tab, value. One value can be found without
+ * parsing the others. Names contain no tab and no line break: see `isName`.
  */
 export function cellsToText(cells: Cells): string {
   let text = '\n';
@@ -46,7 +46,7 @@ export function cellsToText(cells: Cells): string {
   return text;
 }
 
-/** Whether something can be the name of a cell. */
+/** Whether a text can be the name of a cell. */
 export function isName(name: string): boolean {
   return name !== '' && !/[\t\n]/.test(name);
 }
@@ -60,7 +60,7 @@ export function textToCells(text: string): Map<string, string> {
   return cells;
 }
 
-/** One value out of the text; null where there is none. */
+/** Finds one value in the text; null for none. */
 export function cellIn(text: string, name: string): string | null {
   const start = text.indexOf(`\n${name}\t`);
   if (start === -1) return null;

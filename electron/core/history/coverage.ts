@@ -1,4 +1,4 @@
-/** A stretch of time in which we were checking, from its first to its last successful check. */
+/** An uninterrupted time of polling, from its first to its last successful check. */
 export interface Stretch {
   readonly fromMs: number;
   readonly toMs: number;
@@ -7,8 +7,8 @@ export interface Stretch {
 const DAY = 86_400_000;
 
 /**
- * Stretches joined where the next one begins within two planned periods of the one before: a longer
- * silence is a gap, and an unchanged weekend is none (domain.md, "History"). Ascending, apart.
+ * Merges stretches that begin within two planned periods of the previous one. A longer silence is a
+ * gap; an unchanged weekend is not (domain.md, "History"). Ascending, not overlapping.
  */
 export function joinStretches(stretches: readonly Stretch[], periodMs: number): Stretch[] {
   const sorted = [...stretches].sort((left, right) => left.fromMs - right.fromMs);
@@ -24,7 +24,7 @@ export function joinStretches(stretches: readonly Stretch[], periodMs: number): 
   return joined;
 }
 
-/** What lies between stretches that are ascending and apart, cut to a range. */
+/** The gaps between ascending, separate stretches, cut to a range. */
 export function gapsBetween(
   stretches: readonly Stretch[],
   fromMs: number,
@@ -37,7 +37,7 @@ export function gapsBetween(
   });
 }
 
-/** The starts of the UTC days of a range in which nobody checked. The range's ends are inclusive. */
+/** The starts of the range's UTC days without a check. Both ends are inclusive. */
 export function missingDays(stretches: readonly Stretch[], fromMs: number, toMs: number): number[] {
   const days: number[] = [];
   let index = 0;
@@ -48,7 +48,7 @@ export function missingDays(stretches: readonly Stretch[], fromMs: number, toMs:
   return days;
 }
 
-/** Our last check at or before a moment; null where there was none. */
+/** Our last check at or before a moment; null for none. */
 export function lastCheckBy(stretches: readonly Stretch[], atMs: number): number | null {
   const stretch = stretches.findLast(({ fromMs }) => fromMs <= atMs);
   return stretch ? Math.min(stretch.toMs, atMs) : null;

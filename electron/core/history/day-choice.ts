@@ -3,14 +3,12 @@ import { lastCheckBy, type Stretch } from './coverage.ts';
 const DAY = 86_400_000;
 const LATE_ENOUGH_MS = 23 * 3_600_000;
 
-/** Whose value stands for a past day; null where there is none. */
+/** The source of a past day's value; null for no value. */
 export type DayOrigin = 'own' | 'service' | null;
 
 /**
- * A past date's value prefers the service's when our own last check of that day was before 23:00 UTC
- * (domain.md, "History").
- *
- * @param dayMs the day's start.
+ * Prefers the service's value if our last check of that day was before 23:00 UTC (domain.md,
+ * "History"). @param dayMs the day's start.
  */
 export function dayOrigin(
   dayMs: number,

@@ -1,20 +1,19 @@
 import { csvLine } from '#core/base/csv.ts';
 
-/** What an export is written as. */
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 interface Dated {
-  /** A market, `ticker CODE`, or that no market was stated. */
+  /** A market, `ticker CODE`, or a name for "no market stated". */
   readonly series: string;
-  /** `raw` for a value as it came; `hour` or `day` for the last one of it. */
+  /** `raw` for each value; `hour` or `day` for its last one. */
   readonly grain: string;
   readonly publishedMs: number | null;
   readonly firstSeenMs: number;
   readonly confirmedMs: number;
 }
 
-/** A rate or a platform's quote, as it was sent; of a cross, rounded once to 38 digits. */
+/** A rate or a platform's quote as sent; crosses are rounded once to 38 digits. */
 export type ExportRow =
   | (Dated & {
       readonly kind: 'rate';
@@ -49,7 +48,7 @@ const utc = (ms: number | null): string => (ms === null ? '' : new Date(ms).toIS
 
 export const csvHead = (): string => `${COLUMNS.join(',')}\r\n`;
 
-/** A line of CSV: decimals as they are, times in UTC, ISO 8601; what is not known is empty. */
+/** A CSV line: exact decimals, times in UTC as ISO 8601, empty if unknown. */
 export function csvRow(source: string, row: ExportRow): string {
   const own =
     row.kind === 'rate'
@@ -59,7 +58,7 @@ export function csvRow(source: string, row: ExportRow): string {
   return csvLine([source, row.series, row.grain, ...own, ...times]);
 }
 
-/** One JSON object of the source, the moment of the export and all rows, a line for each. */
+/** The start of a JSON object with the source, the export time and all rows, one per line. */
 export function jsonHead(source: string, exportedAtMs: number): string {
   const head = { format: 'parallax-history-1', source, exported_utc: utc(exportedAtMs) };
   return `${JSON.stringify(head).slice(0, -1)},"rows":[`;

@@ -1,7 +1,13 @@
-/** What the service's history is asked with (domain.md, "History"): the interface does not show it. */
+/**
+ * The request parameter of the service's history (domain.md, "History"). The interface does not
+ * name it.
+ */
 export const DEFAULT_HISTORY_PARAMETER = 'date';
 
-/** The key has a parameter of its own, base is sent where USD can't derive a pair, and symbols never (domain.md, "History"). */
+/**
+ * Reserved names: the key has its own parameter, the base is sent only if USD cannot derive a pair,
+ * and symbols never (domain.md, "History").
+ */
 export function isParameterName(name: string): boolean {
   return /^[\w.[\]-]{1,64}$/.test(name) && !['api_key', 'base', 'symbols'].includes(name);
 }

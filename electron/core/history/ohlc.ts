@@ -1,12 +1,12 @@
 import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 
-/** Fewer observations than this make no candle (domain.md, "History"). */
+/** Fewer observations make no candle (domain.md, "History"). */
 export const FEWEST_OBSERVATIONS = 4;
 
-/** Exact, or a float where it is for pixels alone. */
+/** Exact, or a float for drawing only. */
 export type CandleRate = DecimalText | number;
 
-/** Open, high, low and close "of what was seen" in a bucket of time. */
+/** Open, high, low and close of the observed values in a bucket. */
 export interface Candle<Rate extends CandleRate = DecimalText> {
   /** The bucket's start, epoch ms. */
   readonly fromMs: number;
@@ -14,9 +14,9 @@ export interface Candle<Rate extends CandleRate = DecimalText> {
   readonly high: Rate;
   readonly low: Rate;
   readonly close: Rate;
-  /** Recorded snapshots that quoted it. */
+  /** The number of recorded snapshots that quoted it. */
   readonly observations: number;
-  /** The times of the first and the last of them. */
+  /** The times of the first and the last observation. */
   readonly openedMs: number;
   readonly closedMs: number;
 }
@@ -26,7 +26,7 @@ export interface Observation<Rate extends CandleRate = DecimalText> {
   readonly rate: Rate;
 }
 
-/** Floats tell most rates apart, and quickly; what they can't tell apart is compared exactly. */
+/** Comparing floats is fast and decides most cases. Equal floats are compared as decimals. */
 function compare(left: CandleRate, right: CandleRate): number {
   const difference = Number(left) - Number(right);
   if (difference !== 0 || typeof left === 'number' || typeof right === 'number') return difference;
@@ -37,13 +37,13 @@ const WEEK_MS = 7 * 86_400_000;
 /** 5 January 1970 was the first Monday. */
 const FIRST_MONDAY_MS = 4 * 86_400_000;
 
-/** The start of the bucket that a moment is in, UTC; those of whole weeks begin on Mondays. */
+/** The start of a moment's bucket, UTC. Buckets of whole weeks begin on Monday. */
 export function bucketOf(atMs: number, bucketMs: number): number {
   const originMs = bucketMs % WEEK_MS === 0 ? FIRST_MONDAY_MS : 0;
   return Math.floor((atMs - originMs) / bucketMs) * bucketMs + originMs;
 }
 
-/** A bucket's candles joined: the same whatever parts they were made of, and in which order. */
+/** Merges candles of one bucket. The result does not depend on the parts or their order. */
 export function joinCandles<Rate extends CandleRate>(
   left: Candle<Rate>,
   right: Candle<Rate>,
@@ -62,7 +62,7 @@ export function joinCandles<Rate extends CandleRate>(
   };
 }
 
-/** One candle for each bucket in which something was seen, however little; ascending. */
+/** One candle for each bucket with any observation; ascending. */
 export function candlesOf<Rate extends CandleRate>(
   observations: Iterable<Observation<Rate>>,
   bucketMs: number,
@@ -85,7 +85,7 @@ export function candlesOf<Rate extends CandleRate>(
   return [...byBucket.values()].sort((left, right) => left.fromMs - right.fromMs);
 }
 
-/** Candles joined into longer buckets, by when they opened; ascending. */
+/** Merges candles into longer buckets by their opening time; ascending. */
 export function regroup<Rate extends CandleRate>(
   candles: Iterable<Candle<Rate>>,
   bucketMs: number,
@@ -99,7 +99,7 @@ export function regroup<Rate extends CandleRate>(
   return [...byBucket.values()].sort((left, right) => left.fromMs - right.fromMs);
 }
 
-/** Those that saw enough to be shown. */
+/** Candles with enough observations to show. */
 export function shownCandles<Rate extends CandleRate>(
   candles: readonly Candle<Rate>[],
 ): Candle<Rate>[] {

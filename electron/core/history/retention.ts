@@ -4,13 +4,13 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long each grain is kept; days are kept for ever. */
+/** How long each grain is stored. Days are stored for ever. */
 export interface Retention {
   readonly rawMs: number;
   readonly hourlyMs: number;
 }
 
-/** The same in whole days, as it is chosen. */
+/** The same in whole days, as in the settings. */
 export interface RetentionDays {
   readonly rawDays: number;
   readonly hourlyDays: number;
@@ -22,29 +22,32 @@ export const HOURLY_DAYS = [30, 90, 365, 1_095, 3_650] as const;
 /** domain.md, "History". */
 export const DEFAULT_RETENTION_DAYS = { rawDays: 30, hourlyDays: 365 } as const;
 
-/** Hours are made of what is raw no longer: they stay at least as long. */
+/** Hourly values are made from expired raw ones, so they are stored at least as long. */
 export function retentionOf({ rawDays, hourlyDays }: RetentionDays): Retention {
   return { rawMs: rawDays * DAY, hourlyMs: Math.max(rawDays, hourlyDays) * DAY };
 }
 
-/** Whether what is kept now will be thinned out by another choice. */
+/** Whether the new choice would delete stored values. */
 export const keepsLess = (from: RetentionDays, to: RetentionDays): boolean =>
   to.rawDays < from.rawDays || to.hourlyDays < from.hourlyDays;
 
 export const DEFAULT_RETENTION: Retention = retentionOf(DEFAULT_RETENTION_DAYS);
 
-/** A made-up market that moves every 2 s would fill a disk in a month. */
+/** The generated market moves every 2 s; raw values would fill a disk in a month. */
 export const SANDBOX_RETENTION: Retention = { rawMs: 3 * HOUR, hourlyMs: 365 * DAY };
 
-/** What is older than this may go: whole periods, so that each candle is made of all of its hour. */
+/**
+ * Values older than this may be removed. It is at a period's start, so each candle sees its whole
+ * hour.
+ */
 export interface Horizons {
   readonly rawBeforeMs: number;
   readonly hourlyBeforeMs: number;
 }
 
 /**
- * A clock that is set years ahead by mistake may not make a history old: it counts up to the newest
- * time that the service itself stated. Where it stated none, nothing may go.
+ * Age counts from the newest time that the service stated. A clock set years ahead by mistake thus
+ * deletes nothing. Without such a time, nothing is removed.
  */
 export function horizonsAt(
   retention: Retention,
@@ -58,10 +61,13 @@ export function horizonsAt(
   };
 }
 
-/** Often enough that little waits to be packed, rarely enough that nobody notices. */
+/** Frequent enough to keep each run small, rare enough to go unnoticed. */
 const UPKEEP_EVERY_MS = MINUTE;
 
-/** When upkeep is due again; at once where it never ran, or ran "in the future" of a corrected clock. */
+/**
+ * When upkeep is next due. It is due at once if it never ran, or if its last run is in the future
+ * of a corrected clock.
+ */
 export function upkeepDueAtMs(lastRunMs: number | null, nowMs: number): number {
   return lastRunMs === null || lastRunMs > nowMs ? nowMs : lastRunMs + UPKEEP_EVERY_MS;
 }
