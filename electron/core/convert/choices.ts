@@ -12,9 +12,8 @@ const recent: Schema<RecentConversion> = v.strictObject({
   drives: v.picklist(DRIVES),
 });
 
-/** What Convert keeps. */
 export const CONVERT_CHOICES = {
-  /** The last conversions, of all sources. */
+  /** The last conversions of all sources. */
   recent: learned(
     list(recent, 100, (each) => JSON.stringify(each)),
     [],

@@ -23,32 +23,32 @@ export interface ConversionRequest {
   readonly amount: string;
   readonly from: string;
   readonly to: string;
-  /** `give` where it is not said. */
+  /** `give` by default. */
   readonly drives?: Drives;
-  /** In percent, as typed; none where it is not said. */
+  /** In percent, as typed; none by default. */
   readonly fee?: string;
   readonly feeKind?: FeeKind;
   /** A rate that somebody offers, as typed. */
   readonly quoted?: string;
 }
 
-/** Everything about one question, in one answer. */
+/** The whole answer to a conversion request. */
 export interface Conversion {
-  /** What was understood, exactly. */
+  /** The parsed amount, exact. */
   readonly amount: DecimalText;
-  /** The same, short enough to read; `isRounded` where that took digits away. */
+  /** The same, short enough to read; `isRounded` if it lost digits. */
   readonly shownAmount: DecimalText;
   readonly isRounded: boolean;
-  /** Whether the amount was worked out of what was typed, such as a sum. */
+  /** Whether the amount was computed from the typed text, such as a sum. */
   readonly isComputed: boolean;
-  /** The currency that the amount's text names, where it is not the one it stands for. */
+  /** The currency that the typed amount names, if it differs from the field's. */
   readonly otherNamed: CurrencyCode | null;
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly drives: Drives;
   readonly fee: Fee | null;
   readonly chosen: Market;
-  /** One for each market, the chosen one first, the others in an order that stays. */
+  /** One for each market: the chosen one first, the others in a fixed order. */
   readonly results: readonly ConversionResult[];
   /** The amount in the watched currencies, in the chosen market. */
   readonly also: readonly AlsoRow[];
@@ -65,14 +65,14 @@ export interface ConversionResult {
   readonly outcome: ConversionOutcome;
   readonly freshness: FreshnessView | null;
   readonly doubt: Doubt | null;
-  /** The base that may be requested, or was, for a pair that USD can't derive. */
+  /** The base to request, or already requested, for a pair that USD cannot derive. */
   readonly baseOffer: BaseOffer | null;
 }
 
-/** No more decimals of an understood amount are read than this. */
+/** A parsed amount is shown with at most this many decimals. */
 const READ_PLACES = 10;
 
-/** What a request asks, once it is understood. */
+/** A parsed request. */
 export interface ReadQuestion {
   readonly amount: DecimalText;
   readonly isComputed: boolean;
@@ -82,7 +82,7 @@ export interface ReadQuestion {
   readonly drives: Drives;
 }
 
-/** Reads the amount and the pair of a request. */
+/** Parses the amount and the pair of a request. */
 export function readQuestion(
   state: RequestsState,
   request: ConversionRequest,
@@ -98,7 +98,7 @@ export function readQuestion(
   return ok({ amount, isComputed, named, from, to, drives: request.drives ?? 'give' });
 }
 
-/** Converts in every market from the newest rates we have: no network is needed. */
+/** Converts in every market from the newest stored rates, without a request. */
 export function convert(
   state: RequestsState,
   request: ConversionRequest,
@@ -167,17 +167,17 @@ function quotedAnswer(
     : { kind: 'unclear', problem: compared.error.detail as AmountProblem };
 }
 
-/** From the market nearest to the street to the official one, but for the chosen one. */
+/** The chosen market first, then from the parallel market to the official one. */
 function chosenFirst(chosen: Market): Market[] {
   return [chosen, ...[...MARKETS].reverse().filter((market) => market !== chosen)];
 }
 
-/** Short enough to be read: all digits of what was typed, ten decimals of a quotient without end. */
+/** The amount for reading: all typed digits, or ten decimals of an endless quotient. */
 function readable(amount: DecimalText): DecimalText {
   const places = (amount.split('.')[1] ?? '').length;
   if (places <= READ_PLACES) return amount;
   const rounded = toPlaces(ratioOf(amount), READ_PLACES, 'half-away');
-  // Never 0 for what is not.
+  // A nonzero amount never becomes 0.
   return /[1-9]/.test(rounded) ? (rounded.replace(/\.?0+$/, '') as DecimalText) : amount;
 }
 

@@ -4,7 +4,7 @@ import type { DealsView, DealView } from '#core/platforms/deals-view.ts';
 import { localize, localizeInFull } from '#core/number/localize.ts';
 import type { Text } from '#core/text/en.ts';
 
-/** How a text is written for a person. */
+/** What the texts depend on. */
 export interface Wording {
   readonly text: Text;
   /** A BCP 47 tag. */
@@ -12,7 +12,7 @@ export interface Wording {
   readonly zone: Zone;
 }
 
-/** A result in words, to be sent to somebody: both amounts, the rate, the market and its time. */
+/** A result as a sentence to share: both amounts, the rate, the market and its time. */
 export function conversionSentence(
   { from, to, drives, fee, shownAmount, isRounded }: Conversion,
   { market, outcome, freshness, doubt }: ConversionResult,
@@ -39,7 +39,7 @@ export function conversionSentence(
   return words.sentenceWithFee(plain, words.fee.sentence[fee.kind](localize(fee.percent, locale)));
 }
 
-/** A deal in words, to be sent to somebody: what it comes to where, at which rate, and when. */
+/** A deal as a sentence to share: result, platform, rate and time. */
 export function dealSentence(
   view: DealsView,
   deal: DealView,

@@ -14,24 +14,24 @@ import {
 import { type Money, readMoney } from './money-text.ts';
 import { type AppError, ok, type Result } from '#core/base/result.ts';
 
-/** An amount as it was understood. */
+/** A parsed amount. */
 export interface ReadAmount {
-  /** Exact where a decimal can be; a quotient without an end is rounded once, to 60 digits, half-even. */
+  /** Exact if a decimal can be; an endless quotient is rounded once, half-even, to 60 digits. */
   readonly value: DecimalText;
-  /** Whether it is not what is written, but worked out of it: a sum, or `5k`. */
+  /** Whether it was computed from the text: a sum, or `5k`. */
   readonly isComputed: boolean;
   /** The currency that the text names; null for none. */
   readonly named: CurrencyCode | null;
 }
 
-/** Longer than anyone works out in a field, and short enough that every step is. */
+/** Longer than any practical sum, and short enough to compute fast. */
 const MAX_LENGTH = 120;
 const DIGITS = 60;
 
 /**
- * Reads an amount: a number (see `readMoney`), or arithmetic with `+ - * /`, `x`, `×`, `÷` and
- * brackets (domain.md, "Numbers"). A percentage after plus or minus is of what stands before it, as
- * on a calculator: `5000+2%` is 5100. No minus stands before a number. Every step is exact.
+ * Parses an amount: a number (see `readMoney`), or arithmetic with `+ - * /`, `x`, `×`, `÷` and
+ * brackets (domain.md, "Numbers"). A percentage after plus or minus refers to the value before it,
+ * as on a calculator: `5000+2%` is 5100. Negative numbers are refused. Every step is exact.
  */
 export function readAmount(
   text: string,
@@ -54,7 +54,7 @@ export function readAmount(
   }
 }
 
-/** How the reader leaves from deep inside; never seen outside this file. */
+/** Aborts the recursive parser; it never leaves this file. */
 class Refused extends Error {
   readonly answer: { readonly ok: false; readonly error: AppError };
   constructor(answer: { readonly ok: false; readonly error: AppError }) {
@@ -71,10 +71,10 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['÷', '/'],
 ]);
 
-/** An `x` between two numbers: after a word only behind a blank, as `EURX` may be one word. */
+/** An `x` between two numbers. After a word it needs a space, because `EURX` may be one word. */
 const TIMES = /(?<=[\dkmn)%\p{Sc}] ?|\p{L} )x(?= ?[\d(.])/giu;
 
-/** Operators, brackets and percent signs, and between them what is read as a number. */
+/** Splits into operators, brackets, percent signs and numbers. */
 function tokensOf(text: string): string[] {
   return text
     .replace(TIMES, '*')
@@ -91,7 +91,7 @@ interface Part {
 
 const asShare = ({ value, isPercent }: Part): Ratio => (isPercent ? over(value, HUNDRED) : value);
 
-/** Reads from left to right, products before sums. */
+/** A recursive descent parser: products before sums, left to right. */
 class Reader {
   readonly #tokens: readonly string[];
   readonly #separators: Separators;

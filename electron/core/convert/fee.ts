@@ -13,7 +13,7 @@ import {
 } from '#core/number/decimal.ts';
 import { ok, type Result } from '#core/base/result.ts';
 
-/** Whether a percentage is taken off what is received, or put on it. */
+/** Whether a percentage reduces the received amount or increases it. */
 export const FEE_KINDS = ['fee', 'mark-up'] as const;
 export type FeeKind = (typeof FEE_KINDS)[number];
 
@@ -25,7 +25,7 @@ export interface Fee {
 
 const MOST = '99' as DecimalText;
 
-/** A fee as typed, such as `1.5` or `1.5 %`; null for none, which 0 and nothing are. */
+/** A fee as typed, such as `1.5` or `1.5 %`; null for an empty text or 0. */
 export function readFee(text: string, kind: FeeKind, separators: Separators): Result<Fee | null> {
   const typed = plainText(text).replace(/%$/, '').trim();
   if (typed === '') return ok(null);
@@ -34,7 +34,7 @@ export function readFee(text: string, kind: FeeKind, separators: Separators): Re
   return ok(isZero(percent.value) ? null : { kind, percent: percent.value });
 }
 
-/** What is left of 1: 0.985 for a fee of 1.5 percent, 1.015 for a mark-up; 1 for none. */
+/** The factor of a fee: 0.985 for a fee of 1.5 percent, 1.015 for a mark-up, 1 for none. */
 export function feeFactor(fee: Fee | null): Ratio {
   if (fee === null) return UNIT;
   const share = over(ratioOf(fee.percent), HUNDRED);

@@ -6,16 +6,16 @@ import type { RateTable } from '#core/rates/rate-table.ts';
 
 const RUNGS = ['1', '10', '100', '1000', '10000'] as const;
 
-/** A round amount both ways, for display; fees are not in it. */
+/** A round amount in both directions, for display; without fees. */
 export interface Rung {
   readonly amount: DecimalText;
-  /** What so much of the one is in the other. */
+  /** `amount` of `from`, in `to`. */
   readonly forward: DecimalText;
-  /** What so much of the other is in the one. */
+  /** `amount` of `to`, in `from`. */
   readonly back: DecimalText;
 }
 
-/** Round amounts of a pair both ways in one market; none where the market does not quote it. */
+/** Round amounts of a pair in one market; empty if the market does not quote it. */
 export function ladder(
   table: RateTable | null,
   from: CurrencyCode,

@@ -3,16 +3,16 @@ import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type Ratio, ratioOf, times } from '#core/number/decimal.ts';
 import { ok, type Result } from '#core/base/result.ts';
 
-/** One number of an amount, with what stood around it. */
+/** One number of an amount, with its currency and scale. */
 export interface Money {
   readonly value: Ratio;
-  /** The currency that it names by a code or by a sign that only one has; null for none. */
+  /** The currency of its code or of an unambiguous sign; null for none. */
   readonly named: CurrencyCode | null;
-  /** Whether a `k`, `m` or `bn` made it larger than what was written. */
+  /** Whether `k`, `m` or `bn` multiplied the written number. */
   readonly isScaled: boolean;
 }
 
-/** Signs that stand for one currency; `$` and `¥` are several's, so they name none. */
+/** Signs of exactly one currency. `$` and `¥` belong to several, so they are not listed. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['₦', 'NGN'],
   ['€', 'EUR'],
@@ -28,7 +28,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['₱', 'PHP'],
   ['₴', 'UAH'],
 ]);
-/** Before a number, but no code: N5,000 is how naira are written where ₦ is no key. */
+/** Prefixes that are not codes. Many write N5,000 for naira, because keyboards lack ₦. */
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['N', 'NGN'],
   ['US$', 'USD'],
@@ -47,8 +47,8 @@ const AROUND =
 type IsKnown = (code: CurrencyCode) => boolean;
 
 /**
- * Reads one number with its currency and its `k`, `m` or `bn` (thousand, million, 10^9):
- * `₦5,000`, `NGN 5,000`, `5000 NGN`, `N5k`, `2.5m USD`. `isKnown` tells codes from other words.
+ * Parses one number with its currency and its `k`, `m` or `bn` (thousand, million, 10^9): `₦5,000`,
+ * `NGN 5,000`, `5000 NGN`, `N5k`, `2.5m USD`. `isKnown` separates codes from other words.
  */
 export function readMoney(text: string, separators: Separators, isKnown: IsKnown): Result<Money> {
   const match = AROUND.exec(text.trim());
@@ -72,7 +72,7 @@ export function readMoney(text: string, separators: Separators, isKnown: IsKnown
 
 const problemOf = (detail: string | null): AmountProblem => detail as AmountProblem;
 
-/** What letters and a sign before the digits name; null for letters that mean nothing there. */
+/** The currencies of the letters and the sign before the digits; null for unknown letters. */
 function namesBefore(letters: string, sign: string, isKnown: IsKnown): (string | null)[] | null {
   const whole = SHORT.get(`${letters}${sign}`.toUpperCase());
   if (whole !== undefined) return [whole];
@@ -83,7 +83,7 @@ function namesBefore(letters: string, sign: string, isKnown: IsKnown): (string |
   return code !== null && isKnown(code) ? [code, named] : null;
 }
 
-/** What follows the digits: a scale, a code, or both, together (`5kNGN`) or apart. */
+/** What follows the digits: a scale, a code, or both, joined (`5kNGN`) or separate. */
 function readTail(
   word: string,
   second: string,

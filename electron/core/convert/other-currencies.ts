@@ -4,15 +4,15 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, type Ratio, times } from '#core/number/decimal.ts';
 import { ratioForDisplay } from '#core/rates/display.ts';
 
-/** An amount in one more currency, for display; null where the market does not quote it. */
+/** An amount in another currency, for display; null if the market does not quote it. */
 export interface AlsoRow {
   readonly code: CurrencyCode;
   readonly shown: DecimalText | null;
 }
 
 /**
- * What an amount of `from` is in the watched currencies, in the chosen market, but for the two that
- * are converted already. None where there are no rates.
+ * An amount of `from` in the watched currencies, in the chosen market, without `from` and `except`.
+ * Empty without rates.
  */
 export function alsoIn(
   state: RequestsState,

@@ -14,20 +14,20 @@ import { ratioForDisplay, rateForDisplay } from '#core/rates/display.ts';
 import { type Fee, feeFactor } from './fee.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 
-/** A rate beside a result is shown with more digits than in the list: the result can be checked by it. */
+/** More digits than in the list of rates, so that a reader can check the result. */
 const CONVERT_RATE_DIGITS = 10;
 
 export type ConversionOutcome =
   | {
       readonly kind: 'converted';
-      /** What `shown` and `exact` are in: what is worked out, not what was typed. */
+      /** The currency of `shown` and `exact`: the computed side, not the typed one. */
       readonly unit: CurrencyCode;
       /** Rounded for display, and to 38 digits. */
       readonly shown: DecimalText;
       readonly exact: DecimalText;
       readonly shownRate: DecimalText;
       readonly exactRate: DecimalText;
-      /** What the fee or mark-up comes to, in `to`, for display; null without one. */
+      /** The amount of the fee or mark-up in `to`, for display; null without one. */
       readonly feeShown: DecimalText | null;
       /** The currency that the rate was derived through; null for a quoted one. */
       readonly via: CurrencyCode | null;
@@ -39,16 +39,16 @@ export interface ConversionQuestion {
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly drives: Drives;
-  /** Of `from` where it is given, of `to` where it is to be received. */
+  /** In `from` if it is given, in `to` if it is to be received. */
   readonly amount: Ratio;
   readonly fee: Fee | null;
 }
 
 /**
- * What is received for an amount, or what is to be given for one, in one market: one exact fraction,
- * `given x rate x fee = received`, rounded once to 38 digits and once for display. Without a fee a
- * received amount is shown to the nearest, as an equivalent; in a deal (a fee, or an amount to pay)
- * what is received rounds down and what is paid up (domain.md, "Numbers").
+ * Computes what is received for an amount, or what to give for one, in one market. It is one exact
+ * fraction, `given x rate x fee = received`, rounded once to 38 digits and once for display.
+ * Without a fee, a received amount rounds to the nearest. In a deal (a fee, or an amount to pay),
+ * received amounts round down and paid ones up (domain.md, "Numbers").
  */
 export function outcomeIn(
   table: RateTable | null,

@@ -8,9 +8,8 @@ import { over, ratioOf, UNIT } from '#core/number/decimal.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 
 /**
- * The platform that gives most for the pair, where a ticker's quotes are known and one is eligible
- * (domain.md, "Platform quotes"): who gives the money pays the best ask, who gives the asset gets the
- * best bid.
+ * The platform with the best result for the pair, if a ticker has an eligible quote (domain.md,
+ * "Platform quotes"). Giving money uses the best ask, giving the asset the best bid.
  */
 export function bestPlatform(
   state: RequestsState,
@@ -21,7 +20,7 @@ export function bestPlatform(
   for (const givesMoney of [true, false]) {
     const pair = givesMoney ? { asset: to, money: from } : { asset: from, money: to };
     const ticker = tickerOf(pair);
-    // A ticker's letters alone do not tell where one code ends: USDT in NGN reads as USD in TNGN.
+    // A ticker's letters do not show where one code ends: USDT in NGN could be USD in TNGN.
     const isOfPair = pairOf(ticker, state.choices.quotes.added)?.asset === pair.asset;
     if (!isOfPair || !state.tickers.has(ticker)) continue;
     const best = rankingOf(state, ticker, moment.nowMs)[givesMoney ? 'ask' : 'bid'];

@@ -16,34 +16,34 @@ import { ratioForDisplay, rateForDisplay } from '#core/rates/display.ts';
 import { ok, type Result } from '#core/base/result.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 
-/** A rate that an offer is held against: a market's, or what a platform pays. */
+/** A rate to compare an offer with: a market's or a platform's. */
 export interface RateReference {
   readonly kind: 'market' | 'platform';
-  /** What it is called by: a market, or the name of a platform. */
+  /** A market, or a platform's code. */
   readonly id: string;
-  /** Units of `to` for one of `from`, exact; null where it quotes none. */
+  /** Units of `to` for one of `from`, exact; null if it quotes none. */
   readonly rate: Ratio | null;
   readonly freshness: FreshnessView | null;
 }
 
-/** What somebody offers for the pair, and for how much of it. */
+/** An offered rate for the pair, and the amount. */
 export interface Offer {
-  /** As it was said: units of `to` for one of `from`, or the other way round. */
+  /** As stated: units of `to` for one of `from`, or the inverse. */
   readonly rate: Ratio;
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly amount: Ratio;
-  /** Whether the amount is what is given, or what is to be received. */
+  /** Whether the amount is given or to be received. */
   readonly drives: 'give' | 'receive';
 }
 
-/** An offer beside what it was held against. Numbers are for display. */
+/** An offer and its comparisons. Numbers are for display. */
 export interface QuotedComparison {
-  /** One of `unit` is `rate` of `other`: the way round in which the offer was understood. */
+  /** One `unit` is `rate` of `other`: the direction in which the offer was read. */
   readonly unit: CurrencyCode;
   readonly other: CurrencyCode;
   readonly rate: DecimalText;
-  /** What the offer gives for the amount, or costs. */
+  /** What the offer pays for the amount, or costs. */
   readonly outcome: DecimalText;
   readonly outcomeIn: CurrencyCode;
   readonly beside: readonly QuotedBeside[];
@@ -53,11 +53,13 @@ export interface QuotedBeside {
   readonly kind: RateReference['kind'];
   readonly id: string;
   readonly freshness: FreshnessView | null;
-  /** Null where the reference quotes no rate. */
+  /** Null if the reference quotes no rate. */
   readonly distance: {
-    /** Above zero where the offer is better for who takes it, of its reference's result; 2 decimals. */
+    /**
+     * Positive if the offer is better for the user, relative to the reference's result; 2 decimals.
+     */
     readonly percent: DecimalText;
-    /** So much more is received, or so much less is paid; below zero the other way. */
+    /** How much more is received, or less is paid; negative for the opposite. */
     readonly money: DecimalText;
   } | null;
 }
@@ -65,9 +67,8 @@ export interface QuotedBeside {
 const RATE_DIGITS = 10;
 
 /**
- * Holds an offer against references. It says which way round it is by its size: 1,600 for a pair
- * that is near 0.0006 is the other way round. Near 1, where both could be meant, it is taken as
- * the pair stands.
+ * Compares an offer with references. Its size shows its direction: 1,600 for a pair near 0.0006 is
+ * the inverse. Near 1, where both are plausible, it is read in the pair's direction.
  */
 export function compareQuoted(
   offer: Offer,
@@ -106,7 +107,7 @@ export function compareQuoted(
   });
 }
 
-/** More than twice off as it stands, and not so turned round. */
+/** Whether the rate is off by more than a factor of 2 and its inverse is not. */
 function isOtherWayRound(offered: Ratio, reference: Ratio): boolean {
   return !isNear(offered, reference) && isNear(over(UNIT, offered), reference);
 }

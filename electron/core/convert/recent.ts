@@ -1,10 +1,10 @@
-/** Which box the amount was typed into: what is given, or what is to be received. */
+/** The field with the typed amount: what is given, or what is to be received. */
 export const DRIVES = ['give', 'receive'] as const;
 export type Drives = (typeof DRIVES)[number];
 
-/** A conversion as it was asked for, kept so that one click brings it back. */
+/** A past conversion that one click restores. */
 export interface RecentConversion {
-  /** The source that was shown then: sandbox and accounts never mix (domain.md, "Sources"). */
+  /** The source at that time. Sandbox and accounts never mix (domain.md, "Sources"). */
   readonly sourceKey: string;
   /** As typed. */
   readonly amount: string;
@@ -13,7 +13,7 @@ export interface RecentConversion {
   readonly drives: Drives;
 }
 
-/** So many are kept of each source. */
+/** The limit for each source. */
 export const MOST_RECENT = 10;
 
 const isSame = (left: RecentConversion, right: RecentConversion): boolean =>
@@ -23,7 +23,7 @@ const isSame = (left: RecentConversion, right: RecentConversion): boolean =>
   left.to === right.to &&
   left.drives === right.drives;
 
-/** The newest first, each once, ten of a source; other sources' stay as they are. */
+/** Newest first, without duplicates, ten per source; entries of other sources stay. */
 export function remembered(
   recent: readonly RecentConversion[],
   next: RecentConversion,
@@ -33,13 +33,13 @@ export function remembered(
   return [next, ...own, ...others.filter((each) => each.sourceKey !== next.sourceKey)];
 }
 
-/** Without those of one source. */
+/** Removes the entries of one source. */
 export const forgotten = (
   recent: readonly RecentConversion[],
   sourceKey: string,
 ): readonly RecentConversion[] => recent.filter((each) => each.sourceKey !== sourceKey);
 
-/** A source's own, newest first. */
+/** The entries of one source, newest first. */
 export const recentOf = (
   recent: readonly RecentConversion[],
   sourceKey: string,

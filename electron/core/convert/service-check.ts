@@ -16,37 +16,37 @@ import {
 import { amountForDisplay, rateForDisplay } from '#core/rates/display.ts';
 import type { Market } from '#core/rates/market.ts';
 
-/** What the service's own conversion takes: an integer that a float holds exactly. */
+/** The service's endpoint accepts integers that a float represents exactly. */
 const LEAST = '1' as DecimalText;
 const MOST = '9007199254740991' as DecimalText;
 const RATE_DIGITS = 10;
 
-/** An amount as the service's convert endpoint takes it: an integer from 1 to 2^53 - 1. */
+/** An amount for the service's convert endpoint: an integer from 1 to 2^53 - 1. */
 export function serviceAmount(amount: DecimalText): DecimalText {
   const rounded = roundToPlaces(amount, 0);
   if (compareDecimals(rounded, LEAST) < 0) return LEAST;
   return compareDecimals(rounded, MOST) > 0 ? MOST : rounded;
 }
 
-/** The service's answer beside our own, for the same integer amount; numbers are for display. */
+/** The service's answer and our own for the same integer amount; numbers are for display. */
 export interface ServiceCheck {
   readonly amount: DecimalText;
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
   readonly market: Market;
-  /** The market that the service says it used, where it is not the asked one. */
+  /** The market that the service says it used, if it differs from the requested one. */
   readonly otherMarket: string | null;
   readonly theirRate: DecimalText;
   readonly theirResult: DecimalText;
-  /** Null where our record can't derive the pair. */
+  /** Null if our rates cannot derive the pair. */
   readonly ourRate: DecimalText | null;
   readonly ourResult: DecimalText | null;
-  /** When their rate and ours were published; epoch ms, null where that is not known. */
+  /** When their rate and ours were published; epoch ms, null if unknown. */
   readonly theirTimeMs: number | null;
   readonly ourTimeMs: number | null;
-  /** What their rate makes of the amount, where that is not what they say; null where it is. */
+  /** The amount times their rate, if their result contradicts it; null if it does not. */
   readonly expectedResult: DecimalText | null;
-  /** By how many percent their rate is above ours, to 4 decimals. */
+  /** How far their rate is above ours in percent, to 4 decimals. */
   readonly differencePercent: DecimalText | null;
 }
 
@@ -81,7 +81,7 @@ export function compareWithService(
   };
 }
 
-/** `amount x rate`, where the service's conversion is off by more than one of its last printed digit. */
+/** `amount x rate`, if the service's conversion differs by more than one unit of its last digit. */
 function expectedBeside(
   amount: DecimalText,
   { rate, conversion }: ServiceAnswer,

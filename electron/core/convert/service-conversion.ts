@@ -3,23 +3,26 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { Market } from '#core/rates/market.ts';
 
-/** What the service is asked to convert. */
+/** A request to the service's convert endpoint. */
 export interface ConversionQuestion {
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
-  /** An integer from 1 to 2^53 - 1: the service takes no other. */
+  /** An integer from 1 to 2^53 - 1, as the service requires. */
   readonly amount: DecimalText;
   readonly market: Market;
 }
 
-/** What the service converted, in its own figures: never recomputed here. */
+/** The service's conversion in its own figures, never recomputed. */
 export interface ServiceConversion {
   readonly rate: DecimalText;
-  /** 0 where the service rounded it away. */
+  /** 0 if the service rounded it down to that. */
   readonly conversion: DecimalText;
-  /** The market that the service says it used, which may be another than the asked one; null: not said. */
+  /**
+   * The market that the service says it used, possibly another than the requested one; null if not
+   * stated.
+   */
   readonly market: Market | null;
-  /** Null where the service gives no time that can be believed. */
+  /** Null if the service gives no credible time. */
   readonly timestampMs: number | null;
   readonly billing: Billing | null;
 }
