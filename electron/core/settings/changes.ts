@@ -9,19 +9,19 @@ import {
 import { isIn, SETTING_KEYS } from './items.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 
-/** A setting before and after the person changed it. */
+/** A setting before and after a change by the user. */
 export interface SettingChange {
   readonly id: SettingKey;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** By its control, by taking the last change back, or by asking for the defaults. */
+/** By its control, by undo, or by a reset to defaults. */
 export type How = 'changed' | 'undone' | 'reset';
 
-/** What was changed last, and what can be taken back. */
+/** The last change, and the changes that can be undone. */
 export interface SettingsChanges {
-  /** Counts up with every change. */
+  /** Increases with every change. */
   readonly serial: number;
   readonly last: { readonly how: How; readonly changes: readonly SettingChange[] } | null;
   /** Each with its serial; the newest last. */
@@ -35,7 +35,7 @@ interface Undoable {
 
 export const NOTHING_CHANGED: SettingsChanges = { serial: 0, last: null, undo: [] };
 
-/** Further back nobody remembers what it was. */
+/** Nobody remembers older values. */
 export const MOST_UNDOABLE = 30;
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -50,7 +50,7 @@ export function changesBetween(before: Choices, after: Choices): SettingChange[]
   });
 }
 
-/** Takes note of changes; one that was taken back can't be taken back again. */
+/** Records changes. An undo cannot be undone. */
 export function noted(
   known: SettingsChanges,
   changes: readonly SettingChange[],
@@ -62,12 +62,12 @@ export function noted(
   return { serial, last, undo: [...known.undo, { serial, changes }].slice(-MOST_UNDOABLE) };
 }
 
-/** The choices with settings as they were; the others stay as they are now. */
+/** Restores the changed settings; the others keep their present values. */
 export function takenBack(choices: Choices, changes: readonly SettingChange[]): Choices {
   return changes.reduce((now, { id, before }) => withChange(now, changeOf(id, before)), choices);
 }
 
-/** The choices with a section's settings, or all of them, as they are at first. */
+/** Resets the settings of a section, or all of them. */
 export function withDefaults(choices: Choices, section: SectionId | 'all'): Choices {
   return SETTING_KEYS.filter((id) => isIn(id, section)).reduce(
     (now, id) => withChange(now, changeOf(id, valueOf(DEFAULT_CHOICES, id))),
@@ -77,7 +77,7 @@ export function withDefaults(choices: Choices, section: SectionId | 'all'): Choi
 
 const customizedOf = new WeakMap<Choices, readonly SettingKey[]>();
 
-/** The settings that are not as they were at first; worked out once for the same choices. */
+/** The settings that differ from their defaults; cached for the same choices. */
 export function customized(choices: Choices): readonly SettingKey[] {
   const known = customizedOf.get(choices);
   if (known) return known;

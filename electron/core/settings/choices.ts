@@ -9,8 +9,8 @@ import { RATES_CHOICES } from '#core/rates/choices.ts';
 import { REQUEST_CHOICES } from '#core/requests/choices.ts';
 
 /**
- * Everything that is chosen: one entry each. Storage, what a page may send, undo, search, reset,
- * export and diagnostics follow from it; what is said of a setting is in the texts.
+ * Every choice, one entry each. Storage, IPC validation, undo, search, reset, export and
+ * diagnostics derive from this table. The texts of settings are in core/text.
  */
 const TABLE = {
   ...RATES_CHOICES,
@@ -24,17 +24,17 @@ const TABLE = {
 };
 type Table = typeof TABLE;
 
-/** What the person chose; kept by the settings store. */
+/** What the user chose; the settings store saves it. */
 export type Choices = ValuesOf<Table>;
 
-/** What replaces some of the choices; of a part, such as `alerts`, what it leaves out stays. */
+/** A partial change of the choices. Omitted fields of a part, such as `alerts`, stay. */
 export type ChoicesChange = {
   readonly [Key in keyof Table]?: Table[Key] extends Choice<infer T>
     ? T
     : Partial<ValuesOf<Table[Key]>>;
 };
 
-/** The name of one choice: `theme`, or that of its part as well, `alerts.sound`. */
+/** The key of a choice: `theme`, or with its part, `alerts.sound`. */
 type KeysOf<T, Kind> = {
   [Key in keyof T & string]: T[Key] extends Choice<unknown>
     ? T[Key] extends Kind
@@ -43,10 +43,10 @@ type KeysOf<T, Kind> = {
     : `${Key}.${KeysOf<T[Key], Kind>}`;
 }[keyof T & string];
 export type ChoiceKey = KeysOf<Table, Choice<unknown>>;
-/** Of those among the settings. */
+/** The keys of those that are settings. */
 export type SettingKey = KeysOf<Table, Setting<unknown>>;
 
-/** The value of one choice. */
+/** The type of a choice's value. */
 export type ValueOf<Key extends ChoiceKey> = Key extends `${infer Part}.${infer Name}`
   ? Part extends keyof Choices
     ? Name extends keyof Choices[Part]
@@ -59,7 +59,7 @@ export type ValueOf<Key extends ChoiceKey> = Key extends `${infer Part}.${infer 
 
 const isChoice = (entry: object): entry is Choice<unknown> => 'schema' in entry;
 
-/** Every choice by its name, in the order in which settings are listed. */
+/** Every choice by its key, in the order of the settings page. */
 export const CHOICES = Object.fromEntries(
   Object.entries(TABLE).flatMap(([key, entry]): [string, Choice<unknown>][] =>
     isChoice(entry)
@@ -71,7 +71,7 @@ export const CHOICE_KEYS = Object.keys(CHOICES) as readonly ChoiceKey[];
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Its part, or its own name; within a part also its name there. */
+/** The key's segments: its name, or its part and its name there. */
 export const partsOf = (key: ChoiceKey): readonly string[] => key.split('.');
 
 export const valueOf = (choices: Choices, key: ChoiceKey): unknown =>
@@ -91,7 +91,7 @@ export function withChange(choices: Choices, change: ChoicesChange): Choices {
   return { ...choices, ...(Object.fromEntries(changed) as Partial<Choices>) };
 }
 
-/** Choices with a value for every key. */
+/** Builds choices from a value for every key. */
 export const choicesOf = (valueFor: (key: ChoiceKey) => unknown): Choices =>
   CHOICE_KEYS.reduce<Choices>(
     (choices, key) => withChange(choices, changeOf(key, valueFor(key))),

@@ -1,38 +1,38 @@
 /**
- * How the shortcut stands: there is none; it is ours; the desktop was asked for it and does not say
- * (Wayland); or another program has it.
+ * The state of the shortcut: none; registered; requested from a desktop that does not answer
+ * (Wayland); or used by another program.
  */
 export type ShortcutStanding = 'none' | 'ours' | 'asked' | 'taken';
 
-/** Why the app is set to start at login, and will not. */
+/** Why the app is set to start at login but will not. */
 export type LoginHold =
-  /** macOS: the person has yet to allow it. */
+  /** macOS: the user has to allow it first. */
   | 'approval'
-  /** Windows: it is switched off in the list of start-up programs. */
+  /** Windows: it is disabled in the list of startup apps. */
   | 'task-manager'
-  /** Linux: it is switched off in the desktop's own list. */
+  /** Linux: it is disabled in the desktop's own list. */
   | 'desktop'
-  /** The entry starts a copy of the app that is kept elsewhere. */
+  /** The entry starts another copy of the app. */
   | 'other-copy';
 
-/** What would be started: the app; its development build; or nothing that could be. */
+/** What would start: the app, its development build, or nothing. */
 type LoginOffer = 'app' | 'development' | 'none';
 
-/** Starting at login as the system tells it; it is kept nowhere else. */
+/** Whether the app starts at login, as the system reports it. It is stored nowhere else. */
 export interface LoginState {
   readonly isOn: boolean;
   readonly hold: LoginHold | null;
-  /** Of another copy: the program that it starts. */
+  /** For another copy: the program that it starts. */
   readonly program: string | null;
   readonly offer: LoginOffer;
 }
 
-/** What the desktop around the app makes of it. */
+/** What the desktop environment reports about the app. */
 export interface DesktopState {
   readonly shortcut: ShortcutStanding;
-  /** There the desktop hands out shortcuts, and tells nobody whether it did. */
+  /** There the desktop assigns shortcuts and does not report the result. */
   readonly isWayland: boolean;
-  /** Null until somebody looked. */
+  /** Null until it was read. */
   readonly login: LoginState | null;
 }
 

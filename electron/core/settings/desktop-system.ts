@@ -1,15 +1,15 @@
-/** Whose desktop it is: keys, words and places differ between them. */
+/** Keys, words and paths differ between these. */
 export type DesktopSystem = 'mac' | 'windows' | 'linux';
 
-/** Of Node's name of the platform; what is neither macOS nor Windows is taken for a Linux. */
+/** From Node's platform name. Anything but macOS and Windows counts as Linux. */
 export function systemOf(platform: string): DesktopSystem {
   if (platform === 'darwin') return 'mac';
   return platform === 'win32' ? 'windows' : 'linux';
 }
 
 /**
- * Whether the desktop hands out shortcuts itself, by its own portal. Electron 45 asks there without
- * a feature flag, but its answer is not told: a shortcut that was refused counts as registered.
+ * Whether the desktop assigns shortcuts through its portal. Electron 45 uses the portal without a
+ * feature flag but does not return the answer, so a refused shortcut counts as registered.
  */
 export function isWayland(
   system: DesktopSystem,
@@ -17,6 +17,6 @@ export function isWayland(
 ): boolean {
   if (system !== 'linux') return false;
   const { XDG_SESSION_TYPE: session = '', WAYLAND_DISPLAY: display = '' } = env;
-  // A desktop that was started from a console is still called a console's.
+  // A session started from a console still has the type of the console.
   return session === 'wayland' || (session !== 'x11' && display !== '');
 }

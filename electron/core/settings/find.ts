@@ -5,11 +5,11 @@ import { ANYWHERE_FROM, wordsOf } from './marked.ts';
 import type { ItemId } from './ids.ts';
 import { ITEMS } from './items.ts';
 
-/** What a search of the settings found. */
+/** The result of a search in the settings. */
 export interface Found {
   readonly sections: ReadonlySet<SectionId>;
   readonly items: ReadonlySet<ItemId>;
-  /** By item, the synonyms that were meant where neither label nor hint says so. */
+  /** By item, the synonyms that matched if label and hint did not. */
   readonly also: ReadonlyMap<ItemId, string>;
 }
 
@@ -18,8 +18,9 @@ const says = (folded: string, word: string): boolean =>
   (word.length >= ANYWHERE_FROM && folded.includes(word));
 
 /**
- * The settings that each word of a query means, by the words of their labels, hints and synonyms; of
- * a section whose title says it, all. What `isThere` denies is not shown now, and so not found. Null for an empty query, which finds everything.
+ * The settings that match every word of a query in their labels, hints and synonyms. A matching
+ * section title selects the whole section. Items that `isThere` rejects are not on screen, so they
+ * are not found. Null for an empty query, which finds everything.
  */
 export function findSettings(
   query: string,
@@ -52,7 +53,7 @@ export function findSettings(
   return { ...found, also };
 }
 
-/** The synonyms that say all of some words; where none does, those that say one of them. */
+/** The synonyms that contain all words; otherwise those that contain any. */
 function meantBy(words: readonly string[], synonyms: readonly string[]): string[] {
   if (words.length === 0) return [];
   const all = synonyms.filter((each) => words.every((word) => says(fold(each), word)));

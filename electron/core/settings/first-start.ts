@@ -1,8 +1,8 @@
-/** What a newcomer is shown, in this order: look around, connect an account, pick what to watch. */
+/** The steps of a new user, in order: look around, connect an account, choose what to watch. */
 export const FIRST_STEPS = ['look', 'connect', 'watch'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** Offered to be watched before anything is searched for: what naira is most often traded against. */
+/** Offered before any search: the currencies most often traded against naira. */
 export const FIRST_OFFERED: readonly string[] = [
   'CNY',
   'EUR',
@@ -14,7 +14,7 @@ export const FIRST_OFFERED: readonly string[] = [
   'ZAR',
 ];
 
-/** How far the first steps have been gone; once closed they never come back. */
+/** The completed first steps. Once closed, they never reappear. */
 export interface FirstStart {
   readonly done: readonly FirstStep[];
   readonly closed: boolean;
@@ -22,11 +22,11 @@ export interface FirstStart {
 
 export interface FirstStartView {
   readonly steps: readonly { readonly step: FirstStep; readonly isDone: boolean }[];
-  /** The first that is still to be gone; null where all are done. */
+  /** The first open step; null if all are done. */
   readonly next: FirstStep | null;
 }
 
-/** The first steps as they are shown; null where they are closed. An account that is there counts as connected. */
+/** The first steps for display; null if they are closed. A connected account completes its step. */
 export function firstStartView(
   { done, closed }: FirstStart,
   isConnected: boolean,
@@ -39,6 +39,6 @@ export function firstStartView(
   return { steps, next: steps.find(({ isDone }) => !isDone)?.step ?? null };
 }
 
-/** The steps that are done with one more: each once, in their own order. */
+/** The completed steps plus one more, in their order, without duplicates. */
 export const withStep = (done: readonly FirstStep[], step: FirstStep): readonly FirstStep[] =>
   FIRST_STEPS.filter((each) => each === step || done.includes(each));

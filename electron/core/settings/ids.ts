@@ -1,6 +1,6 @@
 import type { SettingKey } from './choices.ts';
 
-/** What stands among the settings and is found there, but is no choice. */
+/** Items of the settings page that are not choices; search finds them too. */
 export type ActionId =
   | 'connection'
   | 'terms'

@@ -2,7 +2,7 @@ import { CHOICES, type SettingKey } from './choices.ts';
 import type { ActionId, ItemId } from './ids.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 
-/** Where each action stands; one that is forgotten is a compile error. */
+/** The section of each action. A missing one is a compile error. */
 const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   connection: 'connection',
   terms: 'plan',
@@ -35,7 +35,7 @@ export const SETTING_KEYS: readonly SettingKey[] = sections.map(({ id }) => id);
 export const isIn = (id: SettingKey, section: SectionId | 'all'): boolean =>
   section === 'all' || sectionOfEach.get(id) === section;
 
-/** Everything that a search of the settings can find. */
+/** Everything that the settings search can find. */
 export const ITEMS: readonly Item[] = [
   ...sections,
   ...(Object.entries(ACTIONS) as [ActionId, SectionId][]).map(([id, section]) => ({ id, section })),

@@ -1,8 +1,11 @@
-/** Held with a key: Ctrl, or Cmd on a Mac; none is held without being named, but Shift for a character. */
+/**
+ * A modifier key; `control` is Ctrl, or Cmd on a Mac. Unnamed modifiers must not be held, except
+ * Shift for a character.
+ */
 type Held = 'control' | 'alt' | 'shift';
 
 export interface Chord {
-  /** As an event names it: `Escape`, `ArrowUp`, `r`. */
+  /** As in a keyboard event: `Escape`, `ArrowUp`, `r`. */
   readonly key: string;
   readonly held: Held | null;
 }
@@ -12,7 +15,10 @@ const control = (name: string): readonly Chord[] => [{ key: name, held: 'control
 const alt = (name: string): readonly Chord[] => [{ key: name, held: 'alt' }];
 const shift = (name: string): readonly Chord[] => [{ key: name, held: 'shift' }];
 
-/** Every key of the popup, by where it works: the handlers go by it, and so does the sheet of keys. */
+/**
+ * Every key of the popup, by where it works. The handlers and the sheet of keys both use this
+ * table.
+ */
 export const KEYS = {
   anywhere: {
     rates: control('1'),
@@ -39,7 +45,7 @@ export const KEYS = {
     copy: control('c'),
   },
   amount: { copy: key('Enter') },
-  /** In the settings, and in the platforms' own. */
+  /** In the settings, and in the settings of platforms. */
   choices: { undo: control('z') },
   chart: {
     older: key('ArrowLeft'),
@@ -58,7 +64,7 @@ export const KEYS = {
 export type KeyPlace = keyof typeof KEYS;
 export type KeyAction<Place extends KeyPlace> = keyof (typeof KEYS)[Place] & string;
 
-/** What is read of a pressed key. */
+/** The fields of a keyboard event that matter. */
 export interface Pressed {
   readonly key: string;
   readonly ctrlKey: boolean;
@@ -67,7 +73,7 @@ export interface Pressed {
   readonly shiftKey: boolean;
 }
 
-/** What a pressed key does there; null for nothing. */
+/** The action of a pressed key; null for none. */
 export function actionOf<Place extends KeyPlace>(
   place: Place,
   pressed: Pressed,
@@ -84,7 +90,7 @@ function isPressed(
 ): boolean {
   if (chord.key !== name) return false;
   const isControl = ctrlKey || metaKey;
-  // Some keyboards need Shift for a character, others do not.
+  // Keyboards differ in whether a character needs Shift.
   const shiftFits = name.length === 1 || shiftKey === (chord.held === 'shift');
   return isControl === (chord.held === 'control') && altKey === (chord.held === 'alt') && shiftFits;
 }

@@ -2,7 +2,7 @@ import { fold } from '#core/base/search.ts';
 
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
-/** Short words begin a word; longer ones may stand anywhere in one. */
+/** Shorter words match only at the start of a word; longer ones match anywhere. */
 export const ANYWHERE_FROM = 4;
 
 interface Piece {
@@ -10,11 +10,11 @@ interface Piece {
   readonly isMatch: boolean;
 }
 
-/** A text in pieces, with those marked that a query's words are found by. */
+/** Splits a text into pieces and marks those that match the query. */
 export function markedPieces(text: string, query: string): readonly Piece[] {
   const words = wordsOf(query);
   const isMarked = Array.from({ length: text.length }, () => false);
-  // Folding may make two letters of one, or none: each letter of the folded text knows its own.
+  // Folding may turn one letter into two, or none. This maps folded letters to the original ones.
   const origins: number[] = [];
   let folded = '';
   let at = 0;

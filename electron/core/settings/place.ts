@@ -7,11 +7,11 @@ export type Tab = (typeof TABS)[number];
 export const QUOTES_MODES = ['quotes', 'deals'] as const;
 export type QuotesMode = (typeof QUOTES_MODES)[number];
 
-/** What the charts are of. */
+/** The subject of the charts. */
 export const HISTORY_WHATS = ['pair', 'platform', 'day'] as const;
 export type HistoryWhat = (typeof HISTORY_WHATS)[number];
 
-/** A conversion as it stood; a fee or an offer does not outlast its moment. */
+/** A conversion to restore. Fees and offers are not restored. */
 export interface LeftConversion {
   readonly amount: string;
   readonly from: CurrencyCode;

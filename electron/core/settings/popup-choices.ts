@@ -12,7 +12,7 @@ import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
 const length = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(4_000));
 
-/** Whether the system takes it is another question: that is known once it is registered. */
+/** The system may still refuse it at registration. */
 export const shortcut: Schema<Shortcut> = v.strictObject({
   accelerator: v.pipe(v.string(), v.maxLength(40), v.guard(isAccelerator)),
   printed: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(LONGEST_PRINT))),
@@ -35,7 +35,7 @@ const quotesOrder: Schema<QuotesOrder> = v.strictObject({
   direction: v.picklist(['ascending', 'descending']),
 });
 
-/** Where the person left the popup: it opens there again. Pair and range of the charts are theirs. */
+/** Where the user left the popup; it reopens there. The charts store their own pair and range. */
 const PLACE_CHOICES = {
   tab: view(v.picklist(TABS), 'rates'),
   convert: view(conversion, FIRST_CONVERSION),
@@ -47,33 +47,35 @@ export type Place = ValuesOf<typeof PLACE_CHOICES>;
 
 const VERSION_CHOICES = {
   lookDaily: setting('versions', v.boolean(), true),
-  /** When a new version was looked for last; epoch ms, null for never. */
+  /** The last check for a new version; epoch ms, null for never. */
   lookedAtMs: learned(v.nullable(epochMs), null),
 };
 export type VersionChoices = ValuesOf<typeof VERSION_CHOICES>;
 
-/** The appearance, the window, and the desktop around it. */
+/** The appearance, the window and the desktop integration. */
 export const POPUP_CHOICES = {
   theme: setting('look', v.picklist(THEMES), 'system'),
   palette: setting('look', v.picklist(PALETTES), 'standard'),
   density: setting('look', v.picklist(DENSITIES), 'comfortable'),
   textPercent: setting('look', v.picklist(TEXT_PERCENTS), 100),
   times: setting('look', v.picklist(TIMES), 'utc'),
-  /** How numbers and dates are written; null for the system's. */
+  /** The format of numbers and dates; null for the system's. */
   locale: setting('look', v.nullable(v.picklist(LOCALES)), null),
-  /** Shows and hides the popup from anywhere; null for none. It is registered before it is kept. */
+  /**
+   * Shows and hides the popup from anywhere; null for none. It is registered before it is saved.
+   */
   shortcut: setting('desktop', v.nullable(shortcut), null, { isOpen: false }),
   versions: VERSION_CHOICES,
-  /** Whether the popup stays open without the focus. */
+  /** Whether the popup stays open without focus. */
   pinned: view(v.boolean(), false),
-  /** Of the popup's content, in px; null until somebody changed it. */
+  /** The size of the popup's content, in px; null until the user changes it. */
   popupSize: learned(v.nullable(v.strictObject({ width: length, height: length })), null),
   place: PLACE_CHOICES,
-  /** How far the first steps have been gone; once closed they never come back. */
+  /** The completed first steps. Once closed, they never reappear. */
   firstStart: {
     done: view(list(v.picklist(FIRST_STEPS), FIRST_STEPS.length), []),
     closed: view(v.boolean(), false),
   },
-  /** That the popup is opened by another launch, where there is no tray icon, was read. */
+  /** Whether the user read that launching again opens the popup where there is no tray icon. */
   launchHintRead: view(v.boolean(), false),
 };

@@ -12,7 +12,10 @@ import type { Schema } from '#core/schema/forms.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a settings file holds: each choice alone, so that one that does not fit costs no other. */
+/**
+ * Reads a settings file. Each choice is validated on its own, so an invalid one does not affect the
+ * others.
+ */
 export function readChoices(stored: Values): Choices {
   return choicesOf((key) => {
     const { schema, first } = CHOICES[key];
@@ -25,7 +28,7 @@ export function readChoices(stored: Values): Choices {
   });
 }
 
-/** Whether something is stored that does not fit the choice that it is of. */
+/** Whether a stored value is invalid for its choice. */
 export function hasMisfits(stored: unknown): boolean {
   if (!isObject(stored) || Array.isArray(stored)) return true;
   return CHOICE_KEYS.some((key) => {
@@ -43,7 +46,7 @@ const OPEN = CHOICE_KEYS.filter((key) => CHOICES[key].isOpen);
 const isKey = (part: string): part is ChoiceKey => part in CHOICES;
 const optional = (key: ChoiceKey): v.GenericSchema => v.exactOptional(CHOICES[key].schema);
 
-/** The open choices of a part, such as `alerts`. */
+/** The choices of a part, such as `alerts`, that a page may change. */
 const openIn = (part: string): v.GenericSchema =>
   v.strictObject(
     Object.fromEntries(
@@ -54,7 +57,7 @@ const openIn = (part: string): v.GenericSchema =>
     ),
   );
 
-/** What a page may replace by `choose`; anything else is refused. */
+/** What a page may change with `choose`; anything else is refused. */
 export const openChoices: Schema<ChoicesChange> = v.strictObject(
   Object.fromEntries(
     OPEN.map((key) => {
@@ -64,17 +67,17 @@ export const openChoices: Schema<ChoicesChange> = v.strictObject(
   ),
 );
 
-/** No value is nested this deep, and each round goes at least one level up. */
+/** No value is nested this deep, and each round removes at least one level. */
 const MOST_ROUNDS = 20;
 const GONE = Symbol('gone');
 
 /**
- * A stored value without the parts of it that do not fit: an entry of a list goes alone, as does a
- * field that may be missing; what is too long loses its end. Where nothing is left it is `first`.
+ * Removes the invalid parts of a stored value: single entries of a list, or optional fields. Lists
+ * that are too long are cut. If nothing valid is left, it is `first`.
  */
 export function salvaged<T, First>(schema: Schema<T>, value: unknown, first: First): T | First {
   if (value === undefined) return first;
-  // Of a file of JSON, so that this copies it whole.
+  // The value comes from a JSON file, so this makes a complete copy.
   const holder = { kept: JSON.parse(JSON.stringify(value)) as unknown };
   for (let round = 0; round < MOST_ROUNDS && Object.hasOwn(holder, 'kept'); round += 1) {
     const parsed = v.safeParse(schema, holder.kept);
@@ -102,7 +105,7 @@ function shorten(root: object, path: readonly string[], most: unknown): void {
   else remove(root, path, new Set());
 }
 
-/** What is missing itself takes what it is missing in along. */
+/** A missing required field removes the object that lacks it. */
 function remove(root: object, path: readonly string[], lists: Set<unknown[]>): void {
   const inside = at(root, path.slice(0, -1));
   const key = path.at(-1) ?? '';

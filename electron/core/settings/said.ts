@@ -1,12 +1,12 @@
 import type { SettingChange, SettingsChanges } from './changes.ts';
 import { type SettingWording, valueText } from './values-said.ts';
 
-/** A value is told in a line: of a longer one, its beginning. */
+/** A value is shown in one line, cut if it is longer. */
 const LONGEST = 90;
 const cut = (said: string): string =>
   said.length <= LONGEST ? said : `${said.slice(0, LONGEST - 1).trimEnd()}…`;
 
-/** What a change was: from what to what; of a list, what came and what went. */
+/** Describes a change: old and new value; for lists, the added and removed entries. */
 function changeText({ id, before, after }: SettingChange, wording: SettingWording): string {
   const { text } = wording;
   const { label } = text.settings.items[id];
@@ -27,7 +27,7 @@ function without(list: readonly unknown[], others: readonly unknown[]): unknown[
   return list.filter((each) => !known.has(JSON.stringify(each)));
 }
 
-/** What was done last, as one line; empty where nothing was. */
+/** The last change as one line; empty if there was none. */
 export function lastChangeText({ last }: SettingsChanges, wording: SettingWording): string {
   const [first, ...more] = last?.changes ?? [];
   if (!last || !first) return '';

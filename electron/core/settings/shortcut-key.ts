@@ -9,31 +9,31 @@ import {
 } from './shortcut.ts';
 import { type Refusal, refusalOf } from './shortcut-refusal.ts';
 
-/** A key that went down, as a page is told it. */
+/** A pressed key, from a keyboard event. */
 export interface KeyPress {
-  /** Where it is, by its name on an American keyboard. */
+  /** The physical key, by its name on an American keyboard. */
   readonly code: string;
-  /** What it says here. */
+  /** What the key types in the present layout. */
   readonly key: string;
   readonly control: boolean;
   readonly alt: boolean;
   readonly shift: boolean;
   /** Command on macOS, the Windows key elsewhere. */
   readonly meta: boolean;
-  /** Held to type a third character of a key; Windows tells it as Control and Alt as well. */
+  /** Types a key's third character. Windows also reports it as Control and Alt. */
   readonly altGraph: boolean;
 }
 
-/** What a recorder makes of a key. */
+/** How the recorder interprets a key. */
 export type Heard =
   | { readonly kind: 'shortcut'; readonly shortcut: Shortcut }
   | { readonly kind: 'refused'; readonly combination: Combination | null; readonly why: Refusal }
-  /** Nothing but modifiers yet. */
+  /** Only modifiers so far. */
   | { readonly kind: 'modifiers'; readonly modifiers: readonly Modifier[] }
   | { readonly kind: 'given-up' | 'removed' | 'passed-on' };
 
 const HELD = /^(?:Control|Shift|Alt|Meta|OS)(?:Left|Right)$/;
-/** That change what other keys do, and are no shortcut with anything. */
+/** Keys that change others and cannot be part of a shortcut. */
 const LOCKS = new Set(['AltGraph', 'CapsLock', 'Fn', 'FnLock', 'NumLock', 'ScrollLock', 'Symbol']);
 
 const BY_PLACE: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ const BY_PLACE: Readonly<Record<string, string>> = {
   Escape: 'Escape',
 };
 
-/** Of an American keyboard: what the place is named by, and what Shift makes of it. */
+/** For American keyboards: the key's name, and its character with Shift. */
 const PUNCTUATION_AT: Readonly<Record<string, readonly [(typeof PUNCTUATION)[number], string]>> = {
   Backquote: ['`', '~'],
   Minus: ['-', '_'],
@@ -69,7 +69,7 @@ const PUNCTUATION_AT: Readonly<Record<string, readonly [(typeof PUNCTUATION)[num
   Slash: ['/', '?'],
 };
 
-/** With the lock of numbers on: without it these keys are others. */
+/** With Num Lock on; without it these are other keys. */
 const NUMPAD_AT: Readonly<Record<string, readonly [string, string]>> = {
   NumpadAdd: ['numadd', '+'],
   NumpadSubtract: ['numsub', '-'],
@@ -78,13 +78,13 @@ const NUMPAD_AT: Readonly<Record<string, readonly [string, string]>> = {
   NumpadDecimal: ['numdec', '.,'],
 };
 
-/** A script whose letters have no key code of their own: its keys count as their places. */
+/** Letters of such scripts have no key codes, so these keys count by position. */
 const isOtherScript = (key: string): boolean =>
   /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
 
 /**
- * What a key means to a recorder of shortcuts.
- * @param printedAt what is printed on a place of this keyboard, where that is known.
+ * Interprets a key for the shortcut recorder. @param printedAt the character printed on a key of
+ * this keyboard, if known.
  */
 export function hear(
   press: KeyPress,
@@ -116,7 +116,9 @@ export function heldIn(press: Pick<KeyPress, 'control' | 'alt' | 'shift' | 'meta
   ];
 }
 
-/** The keys that a recorder has for itself; Tab goes on, so that nobody is caught in it. */
+/**
+ * Keys that the recorder handles itself. Tab passes on, so that keyboard users can leave the field.
+ */
 function withoutMeaning(
   { code }: KeyPress,
   modifiers: readonly Modifier[],
@@ -129,13 +131,13 @@ function withoutMeaning(
 
 type Found = { readonly key: string } | 'unusable' | 'other-layout';
 
-/** What is the same on every keyboard. */
+/** Keys that are the same on every keyboard. */
 function namedKey(code: string): string | null {
   const named = Object.hasOwn(BY_PLACE, code) ? BY_PLACE[code] : undefined;
   return named ?? (/^F(?:[1-9]|1\d|2[0-4])$/.test(code) ? code : null);
 }
 
-/** macOS registers places, whatever is printed there. */
+/** macOS registers physical positions, whatever is printed there. */
 function keyByPlace(code: string): Found {
   const key =
     namedKey(code) ??
@@ -148,13 +150,13 @@ function keyByPlace(code: string): Found {
   return key === undefined ? 'unusable' : { key };
 }
 
-/** Windows and Linux register what a key says: A is wherever the keyboard has its A. */
+/** Windows and Linux register what a key types: A is the key that types A. */
 function keyByPrint({ code, key }: KeyPress): Found {
   const named = namedKey(code);
   if (named !== null) return { key: named };
   if (code.startsWith('Numpad')) return numpadByPrint(code, key);
   const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
-  // On a French keyboard the digits are behind Shift, and are the keys of these digits all the same.
+  // On a French keyboard digits need Shift, but they are still the digit keys.
   if (digit !== undefined)
     return /^\d$/.test(key) && key !== digit ? 'other-layout' : { key: digit };
   if (/^[A-Za-z]$/.test(key)) return { key: key.toUpperCase() };
@@ -178,9 +180,9 @@ function numpadByPrint(code: string, key: string): Found {
   return says.includes(key) ? { key: name } : 'unusable';
 }
 
-/** What is printed on a key, where its name does not say so. */
+/** The character printed on a key, if its name differs. */
 function printOf(key: string, printed: string | undefined): string | null {
-  // No default locale: a Turkish one would make another letter of an i.
+  // No default locale: in a Turkish one, an i would become another letter.
   const upper = printed?.trim().toUpperCase() ?? '';
   const isLegible = upper !== '' && upper.length <= LONGEST_PRINT;
   return key.length === 1 && isLegible && upper !== key ? upper : null;

@@ -1,27 +1,27 @@
 import type { DesktopSystem } from './desktop-system.ts';
 import { acceleratorOf, type Combination, type Modifier, parseAccelerator } from './shortcut.ts';
 
-/** Why a combination may not be taken from everything else on the machine. */
+/** Why a combination is refused as a global shortcut. */
 export type Refusal =
-  /** Every text would lack that key. */
+  /** The key alone could no longer be typed. */
   | 'no-modifier'
   /** It types a character. */
   | 'types'
   /** AltGr was held, which types the third character of a key. */
   | 'alt-graph'
-  /** The system keeps it for itself, or people would miss it there. */
+  /** The system reserves it, or users need it for the system. */
   | 'system'
-  /** Nearly every program uses it. */
+  /** Most programs use it. */
   | 'programs'
-  /** What it is called here is another key on other keyboards, and would be registered as that. */
+  /** Its name here means another key on other keyboards, and that key would be registered. */
   | 'other-layout'
   /** Electron has no name for it. */
   | 'unusable';
 
-/** F13 to F24: on no keyboard do they mean anything by themselves. */
+/** F13 to F24 have no default function on any keyboard. */
 const FREE = /^F(?:1[3-9]|2[0-4])$/;
 const FUNCTION = /^F\d+$/;
-/** What types something by itself. */
+/** Keys that type something on their own. */
 const TYPES = /^(?:[A-Z0-9]|[^A-Za-z0-9]|Space)$/;
 
 const SYSTEMS: Readonly<Record<DesktopSystem, readonly string[]>> = {
@@ -72,7 +72,7 @@ const SYSTEMS: Readonly<Record<DesktopSystem, readonly string[]>> = {
   ],
 };
 
-/** Beside the main modifier and Shift: redo, paste as text, a window that shows nothing, and such. */
+/** With the main modifier and Shift: redo, paste as text, a private window and others. */
 const WITH_SHIFT = new Set([
   'C',
   'I',
@@ -93,10 +93,10 @@ const WITH_SHIFT = new Set([
   'Delete',
   'Return',
 ]);
-/** Back and forward, and a row of our own list. */
+/** Back and forward in programs, and moving a row in our list. */
 const ARROWS = new Set(['Left', 'Right', 'Up', 'Down']);
 
-/** Why a combination is refused on a system; null where it may be tried. */
+/** Why a combination is refused on a system; null if it may be tried. */
 export function refusalOf(combination: Combination, system: DesktopSystem): Refusal | null {
   const { modifiers, key } = combination;
   const strong = modifiers.filter((each) => each !== 'Shift');
@@ -112,7 +112,7 @@ function isOfSystem(combination: Combination, system: DesktopSystem): boolean {
   const { modifiers, key } = combination;
   // Menus, the task manager, forcing a program to quit.
   if (key === 'Escape') return true;
-  // Windows keeps all of its key's combinations; the consoles of Linux are behind these.
+  // Windows reserves all combinations of its key. On Linux these switch consoles.
   if (system === 'windows' && modifiers.includes('Super')) return true;
   const isConsole = /^F(?:[1-9]|1[0-2])$/.test(key) && modifiers.join('+') === 'Control+Alt';
   if (system === 'linux' && isConsole) return true;
@@ -127,7 +127,7 @@ function isOfPrograms(
   const main: Modifier = system === 'mac' ? 'Super' : 'Control';
   const hasShift = modifiers.includes('Shift');
   if (strong === 'Alt') return ARROWS.has(key);
-  // In a terminal, and where text is edited on macOS.
+  // Used in terminals, and for editing text on macOS.
   if (system === 'mac' && strong === 'Control') return !hasShift && /^[A-Z]$/.test(key);
   if (strong !== main) return false;
   if (hasShift) return WITH_SHIFT.has(key);

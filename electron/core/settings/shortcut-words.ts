@@ -8,13 +8,13 @@ import {
 } from './shortcut.ts';
 import type { Text } from '#core/text/en.ts';
 
-/** One key of a shortcut: what stands on its cap, and what it is called where it is read out. */
+/** One key of a shortcut: the text on its cap, and its name for screen readers. */
 export interface KeyCap {
   readonly cap: string;
   readonly name: string;
 }
 
-/** The caps of held modifiers, in the order in which the system writes them. */
+/** The caps of held modifiers, in the system's order. */
 export function modifierCaps(
   modifiers: readonly Modifier[],
   system: DesktopSystem,
@@ -24,7 +24,7 @@ export function modifierCaps(
   return MODIFIERS.filter((each) => modifiers.includes(each)).map((each) => words[each]);
 }
 
-/** The caps of a shortcut's keys; none of a text that is no accelerator. */
+/** The caps of a shortcut's keys; empty for an invalid accelerator. */
 export function shortcutCaps(shortcut: Shortcut, system: DesktopSystem, text: Text): KeyCap[] {
   const combination = parseAccelerator(shortcut.accelerator);
   if (!combination) return [];
@@ -32,12 +32,12 @@ export function shortcutCaps(shortcut: Shortcut, system: DesktopSystem, text: Te
   return [...modifierCaps(modifiers, system, text), keyCap(key, shortcut.printed, text)];
 }
 
-/** The shortcut as it is read out, and as it stands in a sentence: "Ctrl + Alt + P". */
+/** The shortcut for screen readers and sentences: "Ctrl + Alt + P". */
 export function shortcutName(shortcut: Shortcut, system: DesktopSystem, text: Text): string {
   return nameOf(shortcutCaps(shortcut, system, text), text);
 }
 
-/** The same of keys that are no shortcut. */
+/** The same for a combination that is not a shortcut. */
 export function combinationName(keys: Combination, system: DesktopSystem, text: Text): string {
   const modifiers = modifierCaps(keys.modifiers, system, text);
   return nameOf([...modifiers, keyCap(keys.key, null, text)], text);

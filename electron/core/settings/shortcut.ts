@@ -1,29 +1,29 @@
-/** In the order in which they are written; `Super` is the Windows key, and Command on macOS. */
+/** In the order of writing. `Super` is the Windows key, and Command on macOS. */
 export const MODIFIERS = ['Control', 'Alt', 'Shift', 'Super'] as const;
 export type Modifier = (typeof MODIFIERS)[number];
 
 declare const brand: unique symbol;
-/** A combination of keys as Electron reads it, in one spelling: `Control+Alt+P`. */
+/** A key combination for Electron, in one canonical spelling: `Control+Alt+P`. */
 export type Accelerator = string & { readonly [brand]: 'Accelerator' };
 
-/** One key with what is held beside it. */
+/** One key and its modifiers. */
 export interface Combination {
   /** Each at most once, in the order of MODIFIERS. */
   readonly modifiers: readonly Modifier[];
   readonly key: string;
 }
 
-/** What shows and hides the popup from anywhere. */
+/** Shows and hides the popup from anywhere. */
 export interface Shortcut {
   readonly accelerator: Accelerator;
   /**
-   * What is printed on its key, where the accelerator does not say so: macOS registers a key by its
-   * place on an American keyboard, so that `Q` is the key with the A of a French one.
+   * The character printed on its key, if the accelerator differs. macOS registers the position on
+   * an American keyboard: there `Q` is the key with the A of a French one.
    */
   readonly printed: string | null;
 }
 
-/** No key's print is longer. */
+/** No key has a longer print. */
 export const LONGEST_PRINT = 3;
 
 const NAMED_KEYS = [
@@ -50,14 +50,14 @@ const OTHERS: ReadonlySet<string> = new Set([...NAMED_KEYS, ...PUNCTUATION, ...N
 
 const isKey = (key: string): boolean => KEY.test(key) || OTHERS.has(key);
 
-/** Electron's text of a combination. */
+/** The canonical text of a combination. */
 export function acceleratorOf({ modifiers, key }: Combination): Accelerator {
   return [...MODIFIERS.filter((each) => modifiers.includes(each)), key].join('+') as Accelerator;
 }
 
-/** The combination of a text in our one spelling; null for any other text. */
+/** Parses the canonical spelling; null for any other text. */
 export function parseAccelerator(text: string): Combination | null {
-  // The plus sign is no key of ours: Electron would read it as a separator.
+  // The plus sign cannot be a key, because Electron reads it as a separator.
   const names = text.split('+');
   const key = names.pop() ?? '';
   const modifiers = MODIFIERS.filter((each) => names.includes(each));
@@ -66,5 +66,5 @@ export function parseAccelerator(text: string): Combination | null {
   return isKey(key) && isOurs ? { modifiers, key } : null;
 }
 
-/** A text in our one spelling. */
+/** Whether a text is in the canonical spelling. */
 export const isAccelerator = (text: string): text is Accelerator => parseAccelerator(text) !== null;

@@ -2,12 +2,12 @@ import { parseAmount, type Separators, separatorsOf } from '#core/number/amount.
 import type { Choices } from './choices.ts';
 import { localizeInFull } from '#core/number/localize.ts';
 
-/** A number as somebody types it: digits with what may stand between them. */
+/** A typed number: digits and the separators between them. */
 const TYPED = /\p{Nd}(?:[\p{Nd}.,٫٬'’_\u00a0\u202f ]*\p{Nd})?/gu;
 
 /**
- * What was typed in one notation, such as `1,200.50*3`, as it is typed in another: each number in it
- * means what it meant before. What was no number, or could be read in two ways, stays as it is.
+ * Rewrites typed text, such as `1,200.50*3`, from one number format to another; each number keeps
+ * its meaning. Invalid or ambiguous numbers stay unchanged.
  */
 export function retyped(typed: string, from: Separators, to: string): string {
   const { decimal } = separatorsOf(to);
@@ -19,7 +19,7 @@ export function retyped(typed: string, from: Separators, to: string): string {
   });
 }
 
-/** The last conversions in the notation that was chosen; null where that is the one before. */
+/** Rewrites the last conversions for a new number format; null if the format is the same. */
 export function withTypedIn(
   before: Choices,
   after: Choices,

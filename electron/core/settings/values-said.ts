@@ -10,19 +10,19 @@ import { retentionOf } from '#core/history/retention.ts';
 import { shortcutName } from './shortcut-words.ts';
 import type { Text } from '#core/text/en.ts';
 
-/** How values are written. */
+/** What the texts of values depend on. */
 export interface SettingWording {
   readonly text: Text;
   /** A BCP 47 tag. */
   readonly locale: string;
-  /** What `locale` is where none is chosen. */
+  /** Applies if no locale is chosen. */
   readonly systemLocale: string;
   readonly zone: Zone;
-  /** Whose keys a shortcut is written with. */
+  /** Decides the key names of a shortcut. */
   readonly system: DesktopSystem;
 }
 
-/** What a value of each setting is said as; those that are on or off need no entry. */
+/** The text of each setting's value. Booleans need no entry. */
 const SAYINGS: {
   readonly [Key in SettingKey as ValueOf<Key> extends boolean ? never : Key]: (
     value: ValueOf<Key>,
@@ -101,7 +101,7 @@ const SAYINGS: {
       ? text.settings.fromTo(clock(quiet.fromMinute), clock(quiet.toMinute))
       : text.settings.onOff(false),
   'retention.rawDays': (days, { text }) => durationText(days * DAY, text),
-  // Alone: raw values may be kept for longer.
+  // Alone, because raw values may be stored for longer.
   'retention.hourlyDays': (hourlyDays, { text }) =>
     durationText(retentionOf({ rawDays: 0, hourlyDays }).hourlyMs, text),
   historyParameter: (name) => name,
@@ -120,7 +120,7 @@ const SAYINGS: {
     shortcut ? shortcutName(shortcut, system, text) : text.settings.onOff(false),
 };
 
-/** A value of a setting in words. */
+/** A setting's value in words. */
 export function valueText(key: SettingKey, value: unknown, wording: SettingWording): string {
   if (typeof value === 'boolean') return wording.text.settings.onOff(value);
   return (
@@ -140,13 +140,13 @@ const clock = (minute: number): string =>
 const listed = (names: readonly string[], text: Text): string =>
   names.length === 0 ? text.settings.none : names.join(', ');
 
-/** Of a ticker that was added, the letters alone do not tell where one code ends. */
+/** The letters of an added ticker do not show where one code ends. */
 function tickerName(ticker: Ticker, text: Text): string {
   const pair = isDocumented(ticker) ? pairOf(ticker) : null;
   return pair ? text.tray.pair(pair.asset, pair.money) : ticker;
 }
 
-/** Fresh for so long, stale after so long. */
+/** Fresh for a span, stale after another. */
 function ages({ freshForMs, staleAfterMs }: AgeSpan, { text }: SettingWording): string {
   return text.settings.agesSaid(limitText(freshForMs, text), limitText(staleAfterMs, text));
 }
