@@ -1,6 +1,6 @@
 import type { Mask } from './raster.ts';
 
-/** Each sign on a lattice of five rows; how wide a row or column gets depends on the lettering. */
+/** The signs on a grid of five rows. The lettering decides the width of columns and rows. */
 const SIGNS: Readonly<Record<string, readonly string[]>> = {
   '0': ['###', '#.#', '#.#', '#.#', '###'],
   '1': ['.#', '.#', '.#', '.#', '.#'],
@@ -17,10 +17,13 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   '.': ['.', '.', '.', '.', '#'],
 };
 
-/** Its flag is one stroke high: a row of the lattice would make a wedge of it. */
+/** Its flag is one stroke high; a whole row of the grid would look like a wedge. */
 const FLAGGED = '1';
 
-/** Outer corners that are rounded where strokes are thick enough: left and right above, then below. */
+/**
+ * Outer corners to round if strokes are thick enough: top left, top right, bottom left, bottom
+ * right.
+ */
 const ROUND: Readonly<Record<string, string>> = {
   '0': 'oooo',
   '2': '.o..',
@@ -30,13 +33,13 @@ const ROUND: Readonly<Record<string, string>> = {
   '8': 'oooo',
   '9': 'oooo',
 };
-/** What a rounded corner still covers of its pixel. */
+/** How much of its pixel a rounded corner covers. */
 const CORNER = 0.3;
 const THICK = 2;
 
-/** Of all signs of a text; px. */
+/** The size of a text's signs; px. */
 export interface Lettering {
-  /** Of a digit; `1` is narrower. */
+  /** The width of a digit; `1` is narrower. */
   readonly width: number;
   readonly height: number;
   readonly stroke: number;
@@ -59,7 +62,7 @@ function rowsOf({ height, stroke }: Lettering): number[] {
   return [stroke, Math.floor(free / 2), stroke, Math.ceil(free / 2), stroke];
 }
 
-/** How wide a text gets, px; null where one of its signs can't be drawn. */
+/** The width of a text, px; null if one of its signs is unknown. */
 export function widthOf(text: string, lettering: Lettering): number | null {
   const signs = Array.from(text);
   if (!signs.every((sign) => Object.hasOwn(SIGNS, sign))) return null;
@@ -67,7 +70,7 @@ export function widthOf(text: string, lettering: Lettering): number | null {
   return sum(widths) + lettering.gap * Math.max(0, signs.length - 1);
 }
 
-/** Draws a text whose signs are all known, in whole pixels, from its left upper corner on. */
+/** Draws a text of known signs in whole pixels, starting at its top left corner. */
 export function drawText(
   mask: Mask,
   text: string,

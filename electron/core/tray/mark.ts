@@ -1,7 +1,7 @@
 import type { TrayState } from './tray-state.ts';
 import { cover, type Mask, type Shape } from './raster.ts';
 
-/** A square that something is drawn into; px. */
+/** A square to draw in; px. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -22,8 +22,8 @@ const without =
     shape(x, y) && !hole(x, y);
 
 /**
- * How what is shown stands, by shape alone, as in the popup's header: full, half, hollow; two bars
- * while updates are paused, an exclamation mark while something keeps them away.
+ * Shows the state by shape alone, as in the popup's header: full, half or hollow disc. Two bars
+ * mean paused, an exclamation mark means that something prevents updates.
  */
 export function drawState(mask: Mask, state: TrayState, frame: Frame): void {
   const radius = frame.side / 2;
@@ -49,7 +49,7 @@ export function drawState(mask: Mask, state: TrayState, frame: Frame): void {
   }
 }
 
-/** In whole pixels: two bars that are not sharp are a blot. */
+/** In whole pixels, because blurred bars would merge. */
 function drawBars(mask: Mask, { left, top, side }: Frame): void {
   const width = Math.max(1, Math.round(side * 0.25));
   const gap = Math.max(1, Math.round(side * 0.2));
@@ -72,12 +72,15 @@ function drawExclamation(mask: Mask, { left, top, side }: Frame): void {
   cover(mask, box(start, above + height - dot, width, dot));
 }
 
-/** The mark on a square of 16: the disc, how far it stood aside at the other two looks, what parts them. */
+/**
+ * The mark on a 16 px square: the disc's diameter, the offset of each copy, and the gap between
+ * them.
+ */
 const DISC = 10.75;
 const STEP = 2.5;
 const GAP = 1.1;
 
-/** The app's mark: a disc, and where it stood when it was seen from two other angles. */
+/** The app's mark: a disc, and two copies as seen from other angles. */
 export function drawMark(mask: Mask, state: TrayState, { left, top, side }: Frame): void {
   const unit = side / 16;
   const diameter = DISC * unit;

@@ -1,2 +1,4 @@
-/** How a person opens the popup again: by its tray icon, or where there is none by another launch. */
+/**
+ * How the user reopens the popup: with the tray icon, or by another launch where there is no tray.
+ */
 export type OpensAgain = 'tray' | 'launch';

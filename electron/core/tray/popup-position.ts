@@ -1,4 +1,6 @@
-/** A rectangle on the desktop, in the screen's own units (not pixels): displays may begin below 0. */
+/**
+ * A rectangle on the desktop in the screen's own units (not pixels). Displays may begin below 0.
+ */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -6,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What the system tells of a display; the work area is what task bars and docks leave. */
+/** A display as the system reports it. The work area excludes task bars and docks. */
 export interface DisplayArea {
   readonly bounds: Box;
   readonly workArea: Box;
@@ -16,13 +18,13 @@ type Size = Pick<Box, 'width' | 'height'>;
 type Side = 'left' | 'right' | 'top' | 'bottom';
 
 const GAP = 8;
-/** An anchor that close to an edge stands in a bar there, also in one that hides by itself. */
+/** An anchor this close to an edge is in a bar there, even in one that hides automatically. */
 const BAR = 64;
 
 /**
- * Where the popup opens, in whole units: beside the tray icon where its place is known, else beside
- * the cursor; on the inner side of the bar that the anchor stands in, whichever edge that is at, and
- * centred on the anchor along it; always whole inside the work area, if need be smaller.
+ * The popup's place in whole units. It opens beside the tray icon if its place is known, else
+ * beside the cursor. It is on the inner side of the anchor's bar, centred on the anchor. It is
+ * always inside the work area, if necessary smaller.
  */
 export function popupBounds(wanted: Size, anchor: Box, workArea: Box): Box {
   const size = fitted(wanted, workArea);
@@ -39,8 +41,8 @@ export function popupBounds(wanted: Size, anchor: Box, workArea: Box): Box {
 }
 
 /**
- * Where an open popup stays after displays came, went or changed: where it is, in the size that is
- * wanted, as long as that is whole in a work area; else moved into the nearest one.
+ * The place of an open popup after displays changed. It stays if it fits a work area at the wanted
+ * size; otherwise it moves into the nearest one.
  */
 export function keptInView(bounds: Box, wanted: Size, displays: readonly DisplayArea[]): Box {
   const display = displayOf(bounds, displays);
@@ -49,7 +51,7 @@ export function keptInView(bounds: Box, wanted: Size, displays: readonly Display
   return contains(display.workArea, box) ? box : inside(box, display.workArea);
 }
 
-/** The display that shows most of a box, or else is nearest to it; null where there is none. */
+/** The display that contains most of a box, or else the nearest one; null if there is none. */
 export function displayOf<Display extends DisplayArea>(
   box: Box,
   displays: readonly Display[],
@@ -62,7 +64,7 @@ export function displayOf<Display extends DisplayArea>(
   return best?.display ?? null;
 }
 
-/** The edge that the anchor's bar is at; in the midst of the screen what leaves most room. */
+/** The edge of the anchor's bar. Away from all edges, the side that leaves most room. */
 function sideOf(anchor: Box, area: Box): Side {
   const x = anchor.x + anchor.width / 2;
   const y = anchor.y + anchor.height / 2;
@@ -85,7 +87,7 @@ const fitted = (wanted: Size, area: Box): Size => ({
 function inside(box: Box, area: Box): Box {
   const along = (at: number, size: number, from: number, length: number): number => {
     const low = Math.ceil(from + GAP);
-    // What is too long all the same begins where it can be read.
+    // A box that is too long keeps its beginning visible.
     const high = Math.max(low, Math.floor(from + length - size - GAP));
     return Math.max(low, Math.min(Math.round(at), high));
   };
@@ -102,7 +104,7 @@ const contains = (area: Box, box: Box): boolean =>
   box.x + box.width <= area.x + area.width &&
   box.y + box.height <= area.y + area.height;
 
-/** How much of two stretches is in both. */
+/** The overlap of two intervals; negative for a gap. */
 const shared = (from: number, length: number, other: number, otherLength: number): number =>
   Math.min(from + length, other + otherLength) - Math.max(from, other);
 

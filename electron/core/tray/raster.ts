@@ -1,26 +1,26 @@
-/** A colour, each part from 0 to 255. */
+/** A colour; each part is from 0 to 255. */
 export interface Ink {
   readonly red: number;
   readonly green: number;
   readonly blue: number;
 }
 
-/** A square picture: 4 bytes a pixel (red, green, blue, alpha; alpha not multiplied in), row by row. */
+/** A square picture: 4 bytes per pixel (red, green, blue, alpha; not premultiplied), row by row. */
 export interface Pixels {
   readonly size: number;
   readonly rgba: Uint8ClampedArray;
 }
 
-/** How much of each pixel something covers, from 0 to 1, row by row. */
+/** How much of each pixel is covered, from 0 to 1, row by row. */
 export interface Mask {
   readonly size: number;
   readonly cover: Float64Array;
 }
 
-/** Whether a point belongs to a shape; in px from the left and from the top. */
+/** Whether a point is in a shape; in px from the left and from the top. */
 export type Shape = (x: number, y: number) => boolean;
 
-/** Where along a pixel's side it is looked at: on its border, and evenly within. */
+/** Sample positions along a pixel's side: on its borders and between them. */
 const COARSE = [0.001, 0.5, 0.999];
 const FINE = Array.from({ length: 8 }, (_, index) => (index + 0.5) / 8);
 
@@ -28,7 +28,7 @@ export function emptyMask(size: number): Mask {
   return { size, cover: new Float64Array(size * size) };
 }
 
-/** Adds a shape, its edges smooth; `strength` is how solid it is, from 0 to 1. */
+/** Adds a shape with smooth edges. `strength` is its opacity, from 0 to 1. */
 export function cover({ size, cover: kept }: Mask, shape: Shape, strength = 1): void {
   for (let index = 0; index < kept.length; index += 1) {
     const amount = coverOf(shape, index % size, Math.floor(index / size)) * strength;
@@ -37,7 +37,7 @@ export function cover({ size, cover: kept }: Mask, shape: Shape, strength = 1): 
 }
 
 function coverOf(shape: Shape, left: number, top: number): number {
-  // Most pixels lie wholly on one side of every edge: their corners, sides and middle say so.
+  // Most pixels are wholly inside or outside. Nine coarse samples detect these.
   const coarse = hitsOf(shape, left, top, COARSE);
   if (coarse === 0 || coarse === COARSE.length ** 2) return Math.sign(coarse);
   return hitsOf(shape, left, top, FINE) / FINE.length ** 2;
@@ -51,7 +51,7 @@ function hitsOf(shape: Shape, left: number, top: number, steps: readonly number[
   return hits;
 }
 
-/** The mask and what is within `reach` px around it: a ground to stand on. */
+/** The mask extended by `reach` px in all directions, for a halo. */
 export function grown({ size, cover: kept }: Mask, reach: number): Mask {
   const wide = emptyMask(size);
   const span = Math.ceil(reach);
@@ -69,7 +69,7 @@ export function grown({ size, cover: kept }: Mask, reach: number): Mask {
   return wide;
 }
 
-/** One layer over the other, the first at the bottom, each in one colour. */
+/** Paints layers of one colour each, the first at the bottom. */
 export function painted(
   size: number,
   layers: readonly { readonly mask: Mask; readonly ink: Ink; readonly strength?: number }[],

@@ -4,14 +4,14 @@ import { drawMark, drawState } from './mark.ts';
 import { emptyMask, grown, type Ink, type Mask, painted, type Pixels } from './raster.ts';
 
 /**
- * What an icon stands on: a light or a dark task bar; `any`, where nobody tells which; `template`,
- * where the system itself inks it (macOS).
+ * The background of an icon: a light or dark task bar, `any` if unknown, or `template` if the
+ * system colours the icon (macOS).
  */
 export type IconGround = 'light' | 'dark' | 'any' | 'template';
 
 export interface TrayIcon {
   readonly state: TrayState;
-  /** The same number ever shorter: the first that fits is drawn, none where none does. */
+  /** The same number in ever shorter forms. The first that fits is drawn. */
   readonly numbers: readonly string[];
   /** The side of the square, px. */
   readonly size: number;
@@ -36,7 +36,10 @@ const oneInk = (of: Ink): Inks['states'] => ({
   error: of,
 });
 
-/** The page's own colours (renderer/ui/tokens.css); `any` is as far from white as from black. */
+/**
+ * The page's colours (renderer/ui/tokens.css). The colour of `any` has equal contrast to white and
+ * black.
+ */
 const INKS: Readonly<Record<IconGround, Inks>> = {
   light: {
     digits: ink(0x12181f),
@@ -65,19 +68,19 @@ const INKS: Readonly<Record<IconGround, Inks>> = {
 };
 
 /**
- * Electron's word about the task bar comes late or not at all (electron/electron#52308): what is drawn
- * for a dark one has to be readable on a light one too. On its own ground the halo is hardly seen.
+ * Electron reports changes of the task bar late or never (electron/electron#52308), so an icon for
+ * a dark bar must be readable on a light one. On its own background the halo is hardly visible.
  */
 const HALO_STRENGTH = 0.7;
 
-/** How much of the height digits take, and how wide one is at least and at most, of the icon's side. */
+/** The height of digits, and the limits of their width, as shares of the icon's side. */
 const DIGIT_HEIGHT = 0.56;
 const NARROWEST = 3 / 16;
 const WIDEST = 5 / 16;
 
 /**
- * The widest lettering in which a number fits, its strokes no thicker than what is between them; null
- * where not even the narrowest that can be read fits.
+ * The widest lettering in which a number fits, with strokes no thicker than the space between them.
+ * Null if even the narrowest readable one does not fit.
  */
 function letteringFor(number: string, size: number): Lettering | null {
   const height = Math.round(size * DIGIT_HEIGHT);
@@ -94,12 +97,12 @@ function letteringFor(number: string, size: number): Lettering | null {
   return null;
 }
 
-/** Which of its numbers an icon of a size shows; null for none. */
+/** The number that an icon of this size shows; null for none. */
 export function shownNumber(numbers: readonly string[], size: number): string | null {
   return numbers.find((number) => letteringFor(number, size) !== null) ?? null;
 }
 
-/** The app's mark with its state; below a number, where one fits, the state alone. */
+/** The app's mark with its state. With a number, the state alone is drawn below it. */
 export function drawTrayIcon({ state, numbers, size, ground }: TrayIcon): Pixels {
   const { digits, halo, states } = INKS[ground];
   const number = shownNumber(numbers, size);

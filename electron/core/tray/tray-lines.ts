@@ -21,33 +21,36 @@ import {
 } from '#core/requests/freshness-view.ts';
 import type { Text } from '#core/text/en.ts';
 
-/** What has to stand beside a pinned quote: why it is ranked nowhere. */
+/** Why a pinned quote is excluded from the ranking; shown beside it. */
 type TrayMark = 'crossed' | 'outlier' | 'implausible' | 'hidden' | 'reference';
 
-/** One pinned thing as the tray writes it. */
+/** A pin as a line of the tray. */
 export interface TrayLine {
-  /** What it is, such as `USD/NGN`. */
+  /** Its name, such as `USD/NGN`. */
   readonly label: string;
-  /** Where it is from, such as `parallel`; null where the label says it already. */
+  /** Its origin, such as `parallel`; null if the label contains it. */
   readonly from: string | null;
-  /** What has to be asked for it. */
+  /** The feed that provides it. */
   readonly feed: Feed;
-  /** Exact, units of the quote for one of the base; null where there is none, and `age` says why. */
+  /**
+   * Exact, units of the quote currency for one of the base; null if there is none, and `age` says
+   * why.
+   */
   readonly rate: DecimalText | null;
-  /** The same in the person's notation. */
+  /** The same in the user's number format. */
   readonly number: string | null;
-  /** When it was published, or that this is not known. */
+  /** The publication time, or a text that it is unknown. */
   readonly age: string;
-  /** Words that have to stand beside the number wherever it is shown: `stale`, `not checked lately`. */
+  /** Words that must appear with the number wherever it is shown: `stale`, `not checked lately`. */
   readonly warnings: readonly string[];
-  /** Something speaks against the number itself. */
+  /** Whether the number itself is doubtful. */
   readonly isDoubtful: boolean;
-  /** How old it is, null where there is no number; and whether the last check of it is recent enough. */
+  /** The number's age, null without a number; and whether the last check is recent enough. */
   readonly published: Age | null;
   readonly isChecked: boolean;
 }
 
-/** What no number has. */
+/** The fields of a line without a number. */
 const NO_NUMBER = {
   rate: null,
   number: null,
@@ -57,16 +60,15 @@ const NO_NUMBER = {
   isChecked: false,
 };
 
-/** What the tray's words are made for. */
+/** What the tray's texts depend on. */
 export interface TrayReader {
   readonly moment: Moment;
   readonly locale: string;
   readonly text: Text;
-  /** UTC unless said. */
+  /** UTC by default. */
   readonly zone?: Zone;
 }
 
-/** Each kind of pin as its line. */
 function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
   switch (pin.kind) {
     case 'pair':
@@ -76,7 +78,6 @@ function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
   }
 }
 
-/** A pair of a market. */
 function pairLine(
   { base, quote, market }: PairPin,
   state: AppState,
@@ -134,11 +135,11 @@ const TRAY_MARKS = ['crossed', 'outlier', 'implausible', 'hidden'] as const;
 const isOneOf = <T extends string>(all: readonly T[], mark: string): mark is T =>
   (all as readonly string[]).includes(mark);
 
-/** What a person hid, and what is no counterparty, is a number like any other. */
+/** Hidden platforms and references are not doubtful numbers. */
 const isDoubt = (mark: TrayMark): boolean =>
   mark === 'crossed' || mark === 'outlier' || mark === 'implausible';
 
-/** Both ages of a number, in words and as they are. */
+/** Both ages of a number, as text and as values. */
 function agesOf(
   freshness: FreshnessView,
   { moment: { nowMs }, locale, text, zone }: TrayReader,
@@ -159,10 +160,7 @@ function agesOf(
   };
 }
 
-/**
- * What the tray is about: each pinned thing, or the first watched pair in the chosen market where
- * nothing is pinned.
- */
+/** The lines of all pins. Without pins, the first watched pair in the chosen market. */
 export function chosenLines(state: AppState, reader: TrayReader): TrayLine[] {
   const { pins } = state.choices;
   if (pins.length > 0) return pins.map((pin) => trayLineOf(pin, state, reader));
@@ -170,12 +168,12 @@ export function chosenLines(state: AppState, reader: TrayReader): TrayLine[] {
   return first ? [first] : [];
 }
 
-/** The same as far as it may be read: nothing where the person wants no numbers in the tray. */
+/** The lines to show; empty if the user hides numbers in the tray. */
 export function shownLines(state: AppState, reader: TrayReader): TrayLine[] {
   return state.choices.trayText === 'hidden' ? [] : chosenLines(state, reader);
 }
 
-/** Null where nothing is watched but the base. */
+/** Null if nothing but the base is watched. */
 export function firstWatched(
   state: AppState,
   reader: TrayReader,
@@ -187,6 +185,6 @@ export function firstWatched(
     : pairLine({ kind: 'pair', base, quote, market }, state, reader);
 }
 
-/** What it is and where it is from. */
+/** The label with its origin. */
 export const wholeLabel = ({ label, from }: TrayLine): string =>
   from === null ? label : `${label} ${from}`;

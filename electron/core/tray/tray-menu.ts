@@ -10,7 +10,7 @@ export type TrayCommand = 'open' | 'refresh' | 'settings' | 'quit';
 /** One line of the tray's menu. */
 export type TrayEntry =
   | { readonly kind: 'separator' }
-  /** Something to read. */
+  /** Text only. */
   | { readonly kind: 'note'; readonly label: string }
   /** A click copies `digits`. */
   | { readonly kind: 'copy'; readonly label: string; readonly digits: string }
@@ -25,10 +25,10 @@ export type TrayEntry =
 const SEPARATOR: TrayEntry = { kind: 'separator' };
 
 /**
- * The tray's menu, the same on every system: Linux has nothing but it. What is pinned (or the first
- * watched pair) with number and ages, a click on which copies the shown digits, ungrouped, with a
- * point (domain.md, "Numbers"), and SANDBOX behind them where they are the sandbox's; then what can be
- * done. `copied` are the digits that were copied last: a line says so until its number changes.
+ * The tray's menu, the same on every system, because Linux shows only the menu. First the pins (or
+ * the first watched pair) with numbers and ages; a click copies the shown digits, ungrouped, with a
+ * point (domain.md, "Numbers"), with SANDBOX in the sandbox. Then the commands. `copied` holds the
+ * last copied digits; their line says so until the number changes.
  */
 export function trayMenu(
   state: AppState,
@@ -80,7 +80,7 @@ function valueEntry(
   return { kind: 'copy', label: digits === copied ? words.copied(label) : label, digits };
 }
 
-/** With what it costs, or why it can't be had. */
+/** With its cost, or the reason why it is impossible. */
 function refreshEntry(state: AppState, { moment, locale, text, zone }: TrayReader): TrayEntry {
   const { cost, notBeforeMs, isPossible } = refreshView(state, moment);
   const words = text.trayMenu;

@@ -9,21 +9,21 @@ import {
 } from './tray-lines.ts';
 import { troubleOf } from './tray-state.ts';
 
-/** Windows keeps 127 UTF-16 units of a tooltip and drops the rest, in the middle of a number if need be. */
+/** Windows cuts tooltips after 127 UTF-16 units, even within a number. */
 const WINDOWS_LONGEST = 127;
 
-/** What the tray writes: beside its icon where the system has room there, and where one points at it. */
+/** The tray's texts: the title beside its icon, where the system supports one, and the tooltip. */
 export interface TrayWords {
-  /** Empty where nothing is to be written. */
+  /** Empty for no text. */
   readonly title: string;
   readonly tooltip: string;
 }
 
 /**
- * The pinned things, or the first watched pair in the chosen market where nothing is pinned, with the
- * ages of each number, a word where it is stale or unchecked, SANDBOX while the sandbox is shown, and
- * why nothing new comes.
- * A tooltip that the system would cut is cut here, in whole lines, and says how many are missing.
+ * The texts of all pins, or of the first watched pair in the chosen market. They contain each
+ * number's ages, a word if it is stale or unchecked, SANDBOX in the sandbox, and why there is no
+ * new data. Tooltips that the system would cut lose whole lines instead, and a last line counts
+ * them.
  */
 export function trayWords(state: AppState, reader: TrayReader, platform: string): TrayWords {
   const { text } = reader;
@@ -48,7 +48,7 @@ export function trayWords(state: AppState, reader: TrayReader, platform: string)
   };
 }
 
-/** The same pair is pinned in another market as well. */
+/** Whether the same pair is also pinned in another market. */
 function isAmbiguous(line: TrayLine, lines: readonly TrayLine[]): boolean {
   return lines.filter(({ label }) => label === line.label).length > 1;
 }
@@ -59,7 +59,7 @@ function tooltipLine(line: TrayLine, withFrom: boolean): string {
   return number === null ? `${what} ${age}` : `${what} ${[number, age, ...warnings].join(', ')}`;
 }
 
-/** Beside the icon there is room for numbers, and for what must never be missing beside them. */
+/** The space beside the icon holds numbers and the words that must appear with them. */
 function titleOf(
   lines: readonly TrayLine[],
   isFull: boolean,
@@ -86,7 +86,7 @@ function watchedLines(state: AppState, reader: TrayReader): string[] {
   return [`${label} ${number}`, text.tray.market(from, [published, ...warnings].join(', '))];
 }
 
-/** As many whole lines as fit, and a last one that counts the others. */
+/** As many whole lines as fit, with a last line that counts the rest. */
 function fitted(name: string, lines: readonly string[], most: number, text: Text): string {
   const all = [name, ...lines].join('\n');
   if (all.length <= most) return all;

@@ -5,17 +5,17 @@ import { shortRates } from './tray-number.ts';
 import { type TrayState, trayStateOf } from './tray-state.ts';
 import { type TrayWords, trayWords } from './tray-text.ts';
 
-/** All that the tray shows of a state; the shell only carries it out. */
+/** Everything that the tray shows. The shell only applies it. */
 export interface TrayView extends TrayWords {
   readonly menu: readonly TrayEntry[];
   readonly icon: {
     readonly state: TrayState;
-    /** What stands in the icon where the system has no room beside it: one number, ever shorter. */
+    /** The number drawn in the icon where there is no title, in ever shorter forms. */
     readonly numbers: readonly string[];
   };
 }
 
-/** `platform` is one of Node's; `copied` is what was last copied from the menu. */
+/** `platform` is one of Node's; `copied` holds the digits last copied from the menu. */
 export function trayView(
   state: AppState,
   reader: TrayReader,
@@ -33,8 +33,8 @@ export function trayView(
 }
 
 /**
- * The first pinned number. None of the sandbox: there is no room for the word without which it could
- * be taken for a real one (domain.md, "Sources").
+ * The first pinned number. None in the sandbox: without room for the word SANDBOX, it could pass
+ * for a real one (domain.md, "Sources").
  */
 function iconNumbers(state: AppState, reader: TrayReader): string[] {
   if (state.source.kind === 'sandbox' || state.choices.pins.length === 0) return [];
