@@ -1,9 +1,9 @@
-/** A bundled library with the notice that it is shipped under. */
+/** A bundled library and its licence. */
 export interface Licence {
   readonly name: string;
   readonly version: string;
-  /** By its SPDX expression. */
+  /** An SPDX expression. */
   readonly licence: string;
-  /** The whole text, and that of its notice where it has one. */
+  /** The full text, with its notice if there is one. */
   readonly text: string;
 }

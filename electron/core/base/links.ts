@@ -1,6 +1,6 @@
 /**
- * Every page of the web that the app itself points to. A window names one of them; it never hands
- * over an address, so nothing that a service says can be opened.
+ * Every web page that the app links to. A window names one of these and never passes a URL, so no
+ * text from the service can be opened.
  */
 export const LINKS = {
   licence: 'https://opensource.org/license/mit',

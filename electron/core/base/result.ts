@@ -1,6 +1,6 @@
 import type { Reason } from './reason.ts';
 
-/** What went wrong, as a value: the only form in which an error crosses IPC. */
+/** Errors as values: the only form in which an error crosses IPC. */
 export const ERROR_CODES = [
   'bad-request',
   'forbidden',
@@ -37,11 +37,11 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 export interface AppError {
   readonly code: ErrorCode;
-  /** What the service or the system said about it, at most 300 characters, to be shown as text. */
+  /** The message of the service or the system, at most 300 characters, shown as text. */
   readonly detail: string | null;
-  /** What we found ourselves, in place of a detail; `reasonText` has its words. */
+  /** Our own finding instead of a detail; `reasonText` puts it into words. */
   readonly reason?: Reason;
-  /** Milliseconds that the service asks to wait before the next request. */
+  /** How long the service wants us to wait before the next request; ms. */
   readonly retryAfterMs?: number;
 }
 
@@ -53,7 +53,9 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
 
-/** An error of a code, with why: in the words of others, cut to what may be shown, or by a reason. */
+/**
+ * An error with its cause: a message of the service or the system, cut to the limit, or a reason.
+ */
 export function appError(
   code: ErrorCode,
   why: string | Reason | null = null,
@@ -71,11 +73,11 @@ export function appError(
 
 const LONGEST_DETAIL = 300;
 
-/** The beginning of a text: half of a character at the cut would be shown as a blot. */
+/** Cuts a text without leaving half of a surrogate pair. */
 export const cutText = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
-/** What a thrown value says. */
+/** The message of a thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** Letters that are accented without being made of a letter and an accent. */
+/** Letters that NFKD does not split into a letter and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
@@ -13,8 +13,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as it is compared when searching: accents, case, apostrophes and surrounding blanks do not
- * matter, in whichever form the letters came. Independent of the locale: an i is an i, dotted or not.
+ * Normalises a text for search. Accents, case, apostrophes, surrounding spaces and the Unicode form
+ * do not matter. It does not depend on the locale: a dotless i equals an i.
  */
 export function fold(text: string): string {
   return text
@@ -25,7 +25,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Names come back with every key: each is folded once. */
+/** Each keystroke searches the same names, so their folded forms are cached. */
 const folded = new Map<string, string>();
 const MOST_FOLDED = 2_000;
 
@@ -44,8 +44,9 @@ export interface Searchable {
 }
 
 /**
- * The currencies that a search means: each of its words begins the code or is somewhere in the name.
- * Those whose code fits come first, then those where each begins a word, otherwise the order stays.
+ * The currencies that match a query: each of its words starts the code or occurs in the name.
+ * Matching codes come first, then names with a word that starts so. The order is otherwise
+ * unchanged.
  */
 export function searchCurrencies<T extends Searchable>(
   currencies: readonly T[],

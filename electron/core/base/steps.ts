@@ -1,2 +1,2 @@
-/** Work in pieces of a few ms: each `next()` is one, and the last gives what came of it. */
+/** Work in slices of a few ms: each `next()` is one slice, and the last returns the result. */
 export type Steps<T> = Generator<undefined, T>;

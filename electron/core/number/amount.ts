@@ -1,28 +1,28 @@
 import { type DecimalText, parseDecimal } from './decimal.ts';
 import { type AppError, appError, fail, ok, type Result } from '#core/base/result.ts';
 
-/** What a locale writes between digits: `.` and `,` in en-US, `,` and `.` in de-DE. */
+/** A locale's separators: `.` and `,` in en-US, `,` and `.` in de-DE. */
 export interface Separators {
   readonly decimal: string;
   readonly group: string;
 }
 
-/** Long enough for any amount of money, short enough to be read. */
+/** Enough for any amount of money, and still readable. */
 const MAX_LENGTH = 60;
 
-/** So much of a text is sent with a question. */
+/** The longest text that is sent over IPC. */
 const LONGEST_SENT = 200;
 
 /**
- * A typed or pasted text as it is sent with a question: one that is too long is cut, and so marked
- * that its beginning is refused rather than read.
+ * Trims a typed or pasted text for IPC. A longer one is cut and marked, so that it is refused
+ * rather than parsed in part.
  */
 export function sendable(text: string): string {
   const typed = text.trim();
   return typed.length <= LONGEST_SENT ? typed : `${typed.slice(0, LONGEST_SENT - 1)}…`;
 }
 
-/** The separators of a locale, named by its BCP 47 tag. */
+/** The separators of a locale, a BCP 47 tag. */
 export function separatorsOf(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(-1234567.8);
   const find = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
@@ -30,11 +30,11 @@ export function separatorsOf(locale: string): Separators {
 }
 
 /**
- * Reads one number, typed or pasted: the locale's separators, any usual grouping, the digits of
- * Arabic and Indian scripts, a leading currency sign. Where both `.` and `,` occur, the last one is
- * the decimal separator, whatever the locale; the Arabic signs `٫` and `٬` mean one thing
- * everywhere. What can be read in two ways is refused, and a separator that can't be a grouping is
- * never dropped: `21,1` is refused in en-US, not read as 211.
+ * Parses one typed or pasted number: the locale's separators, common groupings, Arabic and Indian
+ * digits, a leading currency sign. If both `.` and `,` occur, the last one is the decimal separator
+ * in every locale; `٫` and `٬` have one meaning everywhere. Ambiguous numbers are refused. A
+ * separator that cannot be a grouping is never dropped: `21,1` is refused in en-US, not read as
+ * 211.
  */
 export function parseAmount(text: string, separators: Separators): Result<DecimalText> {
   const typed = plainText(text);
@@ -51,15 +51,15 @@ export function parseAmount(text: string, separators: Separators): Result<Decima
   return amount === null ? refuse('not-a-number') : ok(amount);
 }
 
-/** What `٫` and `٬` are put as: which is which is not for the locale to say. */
+/** `٫` and `٬` are replaced by these, because their meaning does not depend on the locale. */
 const POINT: Separators = { decimal: '.', group: ',' };
 
-/** The zeros of the scripts whose digits are read: Arabic, Persian, Devanagari, Bengali, full width. */
+/** The zeros of the supported scripts: Arabic, Persian, Devanagari, Bengali, full width. */
 const ZEROS = ['٠', '۰', '०', '০', '０'].map((zero) => zero.charCodeAt(0));
 
 /**
- * Digits as 0 to 9, every kind of space as one space, one apostrophe, one percent sign, no marks that
- * cannot be seen.
+ * Normalises digits to 0 to 9, spaces to one space, apostrophes and percent signs; removes
+ * invisible marks.
  */
 export function plainText(text: string): string {
   return text
@@ -77,7 +77,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Why an amount, or a fee, is refused; the words for it stand in the texts. */
+/** Why an amount or a fee is refused; core/text has the messages. */
 export type AmountProblem =
   | 'empty'
   | 'too-long'
@@ -95,7 +95,7 @@ export type AmountProblem =
 export const refuse = (problem: AmountProblem): ReturnType<typeof fail<AppError>> =>
   fail(appError('invalid-amount', problem));
 
-/** Digits with at most one point; null where a separator can be read in two ways or in none. */
+/** Digits with at most one point; null if a separator is ambiguous or invalid. */
 function ungroup(text: string, separators: Separators): string | null {
   const decimal = decimalSign(text, separators);
   if (decimal === null) return plainGroups(text);
@@ -108,14 +108,14 @@ function ungroup(text: string, separators: Separators): string | null {
 }
 
 /**
- * Whether a point that the locale has no use for could as well be between thousands: in Paris and
- * Lisbon `1.250` is 1,250 to some and 1.25 to others.
+ * Whether a point could also group thousands in a locale that does not use it. In Paris and Lisbon
+ * some read `1.250` as 1,250, others as 1.25.
  */
 function couldGroup(decimal: string, text: string, separators: Separators): boolean {
   return decimal === '.' && separators.decimal === ',' && plainGroups(text) !== null;
 }
 
-/** Which of `.` and `,` stands before the fraction; null when the text has none. */
+/** The sign before the fraction, `.` or `,`; null if there is none. */
 function decimalSign(text: string, separators: Separators): '.' | ',' | null {
   const point = text.lastIndexOf('.');
   const comma = text.lastIndexOf(',');
@@ -125,14 +125,15 @@ function decimalSign(text: string, separators: Separators): '.' | ',' | null {
   const once = text.indexOf(only) === text.lastIndexOf(only);
   if (!once) return null;
   if (only === separators.decimal) return only;
-  // The other sign, once: a grouping if it can be one. Where the locale groups with neither
-  // (fr-FR: narrow space), a lone point is how a decimal is pasted.
+  // The other sign, once: a grouping if possible. If the locale groups with neither (fr-FR: narrow
+  // space), a single point is a pasted decimal.
   return only === separators.group || only === ',' ? null : only;
 }
 
 /**
- * Digits without groups, in threes, or as in hi-IN (twos, the last of three), one separator
- * throughout. A group never begins a number with 0: `0,001` is a decimal to half of its readers.
+ * Digits without groups, in groups of three, or as in hi-IN (two, the last three), with one
+ * separator throughout. A grouped number never begins with 0, because many read `0,001` as a
+ * decimal.
  */
 function plainGroups(text: string): string | null {
   if (/^\d*$/.test(text)) return text;

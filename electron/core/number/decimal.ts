@@ -1,21 +1,23 @@
 /**
- * Exact numbers (domain.md, "Numbers"). A rate is a decimal as text from the wire to the screen; sums,
- * products and quotients are fractions of big integers, which lose nothing and are rounded once,
- * when they are written as text again.
+ * Exact numbers (domain.md, "Numbers"). A rate is a decimal text from the wire to the screen. Sums,
+ * products and quotients are fractions of big integers. They lose nothing and are rounded once,
+ * when they become text.
  */
 declare const brand: unique symbol;
-/** An exact decimal in plain notation, such as `1612.123457000000000001`; no exponent, no grouping. */
+/**
+ * An exact decimal in plain notation, such as `1612.123457000000000001`; no exponent, no grouping.
+ */
 export type DecimalText = string & { readonly [brand]: 'DecimalText' };
 
-/** Wide enough for every rate and amount; narrow enough that no answer can freeze the app. */
+/** Enough for every rate and amount, and small enough that no answer can freeze the app. */
 const MAX_DIGITS = 400;
 const MAX_EXPONENT = 400;
 const SHAPE = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/;
 
 /**
- * Reads a decimal as JSON writes it, every digit kept. Null for what is not one, or has more than 400
- * digits or an exponent beyond 400: such a number is no rate, and building it would cost time and
- * memory. The result has no leading or trailing zeros, and never a minus before zero.
+ * Parses a JSON number and keeps every digit. Null if it is invalid, or has more than 400 digits or
+ * an exponent beyond 400: no rate needs that, and it would cost time and memory. The result has no
+ * superfluous zeros, and no minus before zero.
  */
 export function parseDecimal(text: string): DecimalText | null {
   const match = SHAPE.exec(text);
@@ -32,7 +34,7 @@ export function parseDecimal(text: string): DecimalText | null {
   return (sign === '-' && plain !== '0' ? `-${plain}` : plain) as DecimalText;
 }
 
-/** A loop: a regular expression would look at inner runs of zeros again and again. */
+/** A loop, because a regular expression would rescan inner runs of zeros. */
 export function withoutLastZeros(text: string, minPlaces = 0): DecimalText {
   const point = text.indexOf('.');
   if (point === -1) return text as DecimalText;
@@ -45,7 +47,7 @@ export function isPositive(value: DecimalText): boolean {
   return !value.startsWith('-') && value !== '0';
 }
 
-/** A decimal above zero, as every rate and price is; null for anything else. */
+/** A decimal above zero, like every rate and price; null otherwise. */
 export function parsePositive(text: string): DecimalText | null {
   const value = parseDecimal(text);
   return value !== null && isPositive(value) ? value : null;
@@ -55,12 +57,14 @@ export function isZero(value: DecimalText): boolean {
   return value === '0';
 }
 
-/** Below zero, zero or above zero as `left` is less than, equal to or greater than `right`. */
+/** Negative, zero or positive, if `left` is less than, equal to or greater than `right`. */
 export function compareDecimals(left: DecimalText, right: DecimalText): number {
   return compare(ratioOf(left), ratioOf(right));
 }
 
-/** An exact fraction; the denominator is above zero. Not reduced: only a few steps are taken with one. */
+/**
+ * An exact fraction with a positive denominator. It is not reduced, because computations are short.
+ */
 export interface Ratio {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -71,7 +75,6 @@ export const UNIT: Ratio = { numerator: 1n, denominator: 1n };
 export const HUNDRED: Ratio = { numerator: 100n, denominator: 1n };
 
 const POWERS: bigint[] = [];
-/** 10 to a whole power of 0 or above. */
 function tenTo(power: number): bigint {
   return (POWERS[power] ??= 10n ** BigInt(power));
 }
@@ -108,7 +111,7 @@ export function times(left: Ratio, right: Ratio): Ratio {
   };
 }
 
-/** @throws RangeError where the divisor is zero. */
+/** @throws RangeError if the divisor is zero. */
 export function over(left: Ratio, right: Ratio): Ratio {
   if (right.numerator === 0n) throw new RangeError('divided by zero');
   const sign = right.numerator < 0n ? -1n : 1n;
@@ -135,7 +138,7 @@ export function compare(left: Ratio, right: Ratio): -1 | 0 | 1 {
   return a > b ? 1 : -1;
 }
 
-/** By how many percent `left` is above (or, negative, below) `right`, which is not zero. */
+/** How far `left` is above `right` (negative: below), in percent; `right` is not zero. */
 export function percentOver(left: Ratio, right: Ratio): Ratio {
   return over(times(minus(left, right), HUNDRED), right);
 }
@@ -145,15 +148,18 @@ export function grownBy(percent: Ratio): Ratio {
   return over(plus(HUNDRED, percent), HUNDRED);
 }
 
-/** How the last digit is found: ties to even or away from zero; or towards, or away from, zero. */
+/**
+ * The rounding of the last digit: ties to even or away from zero; or always towards or away from
+ * zero.
+ */
 export type Rounding = 'half-even' | 'half-away' | 'down' | 'up';
 
-/** A result keeps so many significant digits. */
+/** Significant digits of a result. */
 const RESULT_DIGITS = 38;
-/** Sums keep more, since they are summed again. */
+/** Sums keep more digits, because they are summed again. */
 const SUM_DIGITS = 60;
 
-/** Rounded once to so many significant digits, half-even, without zeros at the end. */
+/** Rounded once, half-even, to this many significant digits, without trailing zeros. */
 export function decimalText(value: Ratio, digits = RESULT_DIGITS): DecimalText {
   const places = digits - 1 - magnitude(value);
   const whole = inUnits(value, places, 'half-even');
@@ -162,27 +168,27 @@ export function decimalText(value: Ratio, digits = RESULT_DIGITS): DecimalText {
     : withoutLastZeros(written(whole, places));
 }
 
-/** Rounded to so many decimals, all of them written; never a minus before zero. */
+/** Rounded to a fixed number of decimals; never a minus before zero. */
 export function toPlaces(value: Ratio, places: number, rounding: Rounding): DecimalText {
   return written(inUnits(value, places, rounding), places);
 }
 
-/** Rounded for display: ties away from zero. */
+/** Rounded for display, ties away from zero. */
 export function roundToPlaces(value: DecimalText, places: number): DecimalText {
   return toPlaces(ratioOf(value), places, 'half-away');
 }
 
-/** Rounded towards less, to so many decimals: for what a person receives. */
+/** Rounded towards the lower value: for amounts that a user receives. */
 export function roundedDown(value: Ratio, places: number): DecimalText {
   return toPlaces(value, places, value.numerator < 0n ? 'up' : 'down');
 }
 
-/** Rounded towards more, to so many decimals: for what a person pays. */
+/** Rounded towards the higher value: for amounts that a user pays. */
 export function roundedUp(value: Ratio, places: number): DecimalText {
   return toPlaces(value, places, value.numerator < 0n ? 'down' : 'up');
 }
 
-/** The power of ten of the first digit: 2 for 123, -3 for 0.00123; 0 for zero. */
+/** The power of ten of the first digit: 2 for 123, -3 for 0.00123, 0 for zero. */
 export function magnitude({ numerator, denominator }: Ratio): number {
   if (numerator === 0n) return 0;
   const above = numerator < 0n ? -numerator : numerator;
@@ -192,7 +198,7 @@ export function magnitude({ numerator, denominator }: Ratio): number {
   return reaches ? power : power - 1;
 }
 
-/** The value in units of the last of so many decimals, as a whole number. */
+/** The value as an integer, in units of the last decimal. */
 function inUnits({ numerator, denominator }: Ratio, places: number, rounding: Rounding): bigint {
   const isBelow = numerator < 0n;
   const above = (isBelow ? -numerator : numerator) * (places > 0 ? tenTo(places) : 1n);
@@ -236,7 +242,7 @@ export function subtractDecimals(left: DecimalText, right: DecimalText): Decimal
   return decimalText(minus(ratioOf(left), ratioOf(right)), SUM_DIGITS);
 }
 
-/** By how many percent `later` is above (or, negative, below) `earlier`, which is not 0. */
+/** How far `later` is above `earlier` (negative: below), in percent; `earlier` is not 0. */
 export function percentChange(later: DecimalText, earlier: DecimalText): DecimalText {
   return decimalText(percentOver(ratioOf(later), ratioOf(earlier)));
 }

@@ -1,8 +1,8 @@
 import { compare, type Ratio, times } from './decimal.ts';
 
-/** What differs by more than this factor from what it is compared with is doubted. */
+/** A value that differs from its comparison by more than this factor is doubtful. */
 const FACTOR: Ratio = { numerator: 3n, denominator: 1n };
-/** No rate of the world comes near these: what is beyond is a mistake, whatever it is compared with. */
+/** No real rate comes near these bounds; anything beyond is an error. */
 const MOST: Ratio = { numerator: 10n ** 15n, denominator: 1n };
 const LEAST: Ratio = { numerator: 1n, denominator: 10n ** 15n };
 
@@ -11,7 +11,7 @@ export function isFarFrom(value: Ratio, other: Ratio): boolean {
   return compare(value, times(other, FACTOR)) > 0 || compare(other, times(value, FACTOR)) > 0;
 }
 
-/** Whether a value is 10^15 or more, or below 10^-15. */
+/** Whether a value is at least 10^15, or below 10^-15. */
 export function isBeyondBounds(value: Ratio): boolean {
   return compare(value, MOST) >= 0 || compare(value, LEAST) < 0;
 }

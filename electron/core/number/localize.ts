@@ -1,24 +1,24 @@
-/** Intl takes no more decimals; a longer number is shown as it is rather than as 0. */
+/** Intl accepts no more decimals. A longer number is shown unformatted, rather than as 0. */
 const INTL_MAX_PLACES = 100;
 
-/** Digits before the point, or zeros behind it, above which a number would push others aside. */
+/** With more digits before the point, or more zeros after it, a number would not fit its column. */
 const LONGEST = 15;
 
 /**
- * A decimal in the person's notation: the text goes into Intl's decimal style, never through a float.
- * Every digit is kept, but for numbers as no rate of the world is, which are short: `1.235E30`.
- * `locale` is a BCP 47 tag.
+ * A decimal in the user's number format. The text goes into Intl's decimal style, never through a
+ * float. Every digit is kept, except for implausibly large or small numbers, which are short:
+ * `1.235E30`. `locale` is a BCP 47 tag.
  */
 export function localize(text: string, locale: string): string {
   return isTooLong(text) ? short(text, locale, 'auto') : write(text, locale, 'auto');
 }
 
-/** The same with every digit, however many there are: for what is typed, and what comes of it. */
+/** The same with every digit, for typed amounts and their results. */
 export function localizeInFull(text: string, locale: string): string {
   return write(text, locale, 'auto');
 }
 
-/** The same with its sign, also where it is above zero: for what is over or under something. */
+/** The same with a sign even above zero, for differences. */
 export function localizeSigned(text: string, locale: string): string {
   const sign = 'exceptZero';
   return isTooLong(text) ? short(text, locale, sign) : write(text, locale, sign);

@@ -1,17 +1,17 @@
 import type { Schema } from './forms.ts';
 import type { SectionId } from './sections.ts';
 
-/** One thing that is chosen, or kept for later. */
+/** One value that a user or the app chooses. */
 export interface Choice<T> {
-  /** Of what a page sends and of what the settings file holds. */
+  /** Validates values from a page and from the settings file. */
   readonly schema: Schema<T>;
-  /** Until something else is chosen, and where the file holds nothing that fits. */
+  /** The default, also used if the file has no valid value. */
   readonly first: T;
-  /** Where it is among the settings; null for what is no setting. */
+  /** Its section in the settings; null if it is not a setting. */
   readonly section: SectionId | null;
-  /** Whether it goes along to another machine. */
+  /** Whether exports contain it for another machine. */
   readonly isPortable: boolean;
-  /** Whether a page replaces it with `choose`; the others change by commands of their own. */
+  /** Whether a page may change it with `choose`. The others have their own commands. */
   readonly isOpen: boolean;
 }
 
@@ -26,7 +26,7 @@ export type ValuesOf<Table> = {
 
 type Options = Partial<Pick<Choice<unknown>, 'isPortable' | 'isOpen'>>;
 
-/** Is among the settings: it can be searched, undone and reset. */
+/** A setting: it can be searched, undone and reset. */
 export const setting = <T>(
   section: SectionId,
   schema: Schema<T>,
@@ -34,13 +34,13 @@ export const setting = <T>(
   { isPortable = true, isOpen = true }: Options = {},
 ): Setting<T> => ({ schema, first, section, isPortable, isOpen });
 
-/** Chosen where it is shown: what a view shows, or where it was left. */
+/** A choice outside the settings: what a view shows, or where it was left. */
 export const view = <T>(
   schema: Schema<T>,
   first: NoInfer<T>,
   { isPortable = false, isOpen = true }: Options = {},
 ): Choice<T> => ({ schema, first, section: null, isPortable, isOpen });
 
-/** Kept by main alone: no page changes it. */
+/** Only main changes it. */
 export const learned = <T>(schema: Schema<T>, first: NoInfer<T>): Choice<T> =>
   view(schema, first, { isOpen: false });

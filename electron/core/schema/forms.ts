@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import { startOfDay } from '#core/base/days.ts';
 import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
 
-/** What a page sends and what a file holds is checked by the same schemas. */
+/** The same schemas validate data from pages and from files. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** A list of so many at most; of two with the same key the last one counts, at the first one's place. */
+/**
+ * A list with a maximum length. Of entries with the same key the last one counts, at the position
+ * of the first.
+ */
 export function list<T>(
   entry: Schema<T>,
   most: number,
@@ -18,7 +21,7 @@ export function list<T>(
   );
 }
 
-/** A text that some function reads, and upper-cases or trims; null is no such text. */
+/** A text for a parser that may normalise it; null means invalid. */
 export const readBy = <T>(read: (text: string) => T | null, longest: number): Schema<T> =>
   v.pipe(
     v.string(),
@@ -34,13 +37,13 @@ export const decimal: Schema<DecimalText> = v.pipe(
   v.regex(/^\d{1,12}(?:\.\d{1,8})?$/),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
 );
-/** A share in percent, up to all of it. */
+/** A percentage from 0 to 100. */
 export const percent: Schema<DecimalText> = v.pipe(
   decimal,
   v.check((text) => Number(text) <= 100),
 );
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
 export const epochMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8e15));
-/** The start of the day that a time is in. */
+/** The start of the time's UTC day. */
 export const dayMs = v.pipe(epochMs, v.transform(startOfDay));
 export const span = v.strictObject({ fromMs: epochMs, toMs: epochMs });

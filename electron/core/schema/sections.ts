@@ -1,4 +1,4 @@
-/** The parts of the settings, in the order in which they stand. */
+/** The sections of the settings, in display order. */
 export const SECTIONS = [
   'connection',
   'plan',
