@@ -1,7 +1,6 @@
 import { refresh } from './requests-by-hand.ts';
 import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
-/** The account, and what is requested when. */
 export function requestHandlers({
   store,
   account,

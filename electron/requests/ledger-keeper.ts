@@ -5,22 +5,22 @@ import type { Ledger } from './ledger.ts';
 import { startNewLedger, openLedgerOrGoOn } from './open-ledger.ts';
 import { isBrokenContent } from '../store/sqlite-errors.ts';
 
-/** What an account has spent, or why that is not known. */
+/** The requests of an account so far, or why they are unknown. */
 export interface LoadedSpent {
   readonly spent: Spent;
-  /** Null where it is known and can be added to. */
+  /** Null if the ledger can be read and written. */
   readonly problem: string | null;
-  /** Where an unreadable ledger was put aside; null when there was none. */
+  /** Where an unreadable ledger was quarantined; null if there was none. */
   readonly quarantined: string | null;
 }
 
-/** The one ledger of the app, opened again where it could not be. */
+/** The app's only ledger. It is reopened after a failure. */
 export interface LedgerKeeper {
   readonly ledger: () => Ledger | null;
-  /** Where an unreadable one was put aside at the start; null when there was none. */
+  /** Where an unreadable ledger was quarantined at start; null if there was none. */
   readonly quarantined: string | null;
   load(account: string, renewsOnDay: number): LoadedSpent;
-  /** Whether it can be read and written again; opened anew if need be. */
+  /** Whether it can be read and written again; reopens it if necessary. */
   isBack(): boolean;
   enter(account: string, count: number, atMs: number): void;
 }

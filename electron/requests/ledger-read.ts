@@ -16,7 +16,10 @@ import {
 type Row = Record<string, unknown>;
 const DAY_MS = 86_400_000;
 
-/** What the ledger knows of an account. Months begin at midnight, so that days are fine enough. */
+/**
+ * What the ledger contains for an account. Months begin at midnight, so whole days are precise
+ * enough.
+ */
 export function readSpent(
   db: DatabaseSync,
   account: bigint,
@@ -47,7 +50,7 @@ export function readSpent(
   });
 }
 
-/** What the service asked for outlasts a restart. */
+/** `Retry-After` also applies after a restart. */
 function waitsOf(db: DatabaseSync, account: bigint): Spent['waits'] {
   const waits: Partial<Record<Endpoint, Wait>> = {};
   for (const row of db.prepare('SELECT * FROM wait WHERE account_id = ?').all(account)) {
@@ -60,7 +63,7 @@ function waitsOf(db: DatabaseSync, account: bigint): Spent['waits'] {
 
 function tallyOf(row: Row): Tally[] {
   const endpoint = ENDPOINTS.find((each): each is Endpoint => each === row['endpoint']);
-  // One that a later version wrote counts all the same.
+  // An unknown reason from a later version counts too.
   const why = WHYS.find((each): each is Why => each === row['why']) ?? 'schedule';
   const span = {
     earliestMs: Number(row['first_day']) * DAY_MS,
@@ -76,7 +79,7 @@ function priceOf({ cost, currency }: Row): Price | null {
   return amount === null || code === null ? null : { cost: amount, currency: code };
 }
 
-/** Of an earlier run: since then at least as much has passed as this run lasts. */
+/** Belongs to an earlier run. At least as much time has passed as this run has lasted. */
 function anchorOf(row: Row, { nowMs, steadyMs }: Moment): ClockAnchor | null {
   if (row['anchor_ms'] == null) return null;
   const [serviceMs, wallMs] = [Number(row['anchor_ms']), Number(row['anchor_wall_ms'])];
@@ -108,7 +111,7 @@ function walletOf(db: DatabaseSync, account: bigint): Wallet | null {
   return balance === null || currency === null ? null : { balance, currency };
 }
 
-/** That the service said the month is used up, if it took no such request that left later. */
+/** The last refusal for a used-up quota, unless a later request to that endpoint succeeded. */
 function quotaOf(db: DatabaseSync, account: bigint, after: bigint): Quota | null {
   const row = db
     .prepare(

@@ -1,8 +1,8 @@
 /**
- * Each entry lifts the ledger's schema by one version. A released entry never changes: add the next
- * one. `entered` is what the person said was used before, up to the request `entered_after`.
- * Times are epoch ms by the service's clock, but for `left_at_ms` and those of `wait`, the last
- * `Retry-After` of an endpoint; amounts are text: exact.
+ * Each entry raises the ledger's schema by one version. A released entry never changes: add a new
+ * one. `entered` is the count that the user entered, which covers requests up to `entered_after`.
+ * Times are epoch ms by the service's clock, except `left_at_ms` and those of `wait`, the last
+ * `Retry-After` of an endpoint. Amounts are exact text.
  */
 export const LEDGER_MIGRATIONS: readonly string[] = [
   `

@@ -7,41 +7,41 @@ import { commit, integer, openDatabase } from '../store/database.ts';
 import { readSpent } from './ledger-read.ts';
 import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
 
-/** How long requests are remembered: this month and the last one are always among them. */
+/** How long requests are stored; covers this month and the last one. */
 const KEPT_MS = 93 * 86_400_000;
 
-/** What came of a request, for the ledger. */
+/** The outcome of a request, for the ledger. */
 export interface LedgerBack {
-  /** Null for a good answer. */
+  /** Null for a successful answer. */
   readonly error: ErrorCode | null;
   readonly status: number | null;
   readonly bytes: number;
   readonly tookMs: number;
-  /** Null when it never reached the service. */
+  /** Null if it never reached the service. */
   readonly span: Span | null;
   readonly billing: Billing | null;
   readonly anchor: ClockAnchor | null;
   readonly wait: Wait | null;
 }
 
-/** Every request that left, by account, in a file of its own. Each call is one commit. */
+/** Every request that left, by account, in its own file. Each call is one commit. */
 export interface Ledger {
-  /** Before the request leaves. @returns its number. @throws when it can't be written down. */
+  /** Called before the request leaves. @returns its id. @throws if it cannot be stored. */
   readonly leave: (account: string, request: Counted, leftAtMs: number) => bigint;
-  /** @throws when it can't be written down; the request stays counted. */
+  /** @throws if it cannot be stored; the request remains counted. */
   readonly settle: (id: bigint, back: LedgerBack) => void;
-  /** What an account has spent, as it is known at a moment. */
+  /** The requests of an account, as known at a moment. */
   readonly load: (account: string, renewsOnDay: number, moment: Moment) => Spent;
-  /** What the person says was used of the month: from now on is counted on top of it. */
+  /** Stores the count that the user entered for this month; later requests add to it. */
   readonly enter: (account: string, count: number, atMs: number) => void;
-  /** Writes something that leaves no trace. @throws when nothing can be written. */
+  /** Tests a write without changing data. @throws if nothing can be written. */
   readonly check: () => void;
-  /** Forgets what is too old to matter, by the service's own clock. */
+  /** Deletes requests that are too old to matter, by the service's clock. */
   readonly prune: () => void;
   readonly close: () => void;
 }
 
-/** Opens (or makes) the ledger. @throws when the file can't be opened, written or understood. */
+/** Opens or creates the ledger. @throws if the file cannot be opened, written or understood. */
 export function openLedger(file: string): Ledger {
   const db = openDatabase(file, LEDGER_MIGRATIONS);
   try {

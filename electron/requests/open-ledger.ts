@@ -3,16 +3,16 @@ import { isBrokenContent } from '../store/sqlite-errors.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { putRecordAside } from '../record/open-record.ts';
 
-/** The ledger; without one nothing is asked by itself. */
+/** The ledger. Without one there are no automatic requests. */
 export interface OpenedLedger {
   readonly ledger: Ledger | null;
-  /** Why there is none; null when there is one. */
+  /** Why there is none; null if there is one. */
   readonly problem: string | null;
-  /** Where an unreadable one was put aside; null when there was none. */
+  /** Where an unreadable ledger was quarantined; null if there was none. */
   readonly quarantined: string | null;
 }
 
-/** Opens the ledger, whatever is in its place; what can't be read is put aside, never overwritten. */
+/** Opens the ledger. An unreadable file is quarantined, never overwritten. */
 export function openLedgerOrGoOn(file: string, today: string): OpenedLedger {
   try {
     return { ledger: pruned(openLedger(file)), problem: null, quarantined: null };
@@ -21,7 +21,7 @@ export function openLedgerOrGoOn(file: string, today: string): OpenedLedger {
   }
 }
 
-/** What can't be read is put aside, and a new one begun. */
+/** Quarantines the unreadable file and starts a new one. */
 export function startNewLedger(file: string, today: string): OpenedLedger {
   try {
     const aside = putRecordAside(file, today);
@@ -41,7 +41,7 @@ function pruned(ledger: Ledger): Ledger {
   try {
     ledger.prune();
   } catch {
-    // It can be read: that it can't be written shows when a request is to leave.
+    // It is readable. The next request shows whether it can be written.
   }
   return ledger;
 }

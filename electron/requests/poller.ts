@@ -11,8 +11,8 @@ import type { RateService } from '../service/client.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * A timer runs by a clock that stands still during sleep and knows nothing of jumps: the wall clock
- * is looked at again at least this often.
+ * A timer stops during sleep and ignores clock changes, so the wall clock is checked at least this
+ * often.
  */
 const LONGEST_TIMER_MS = 60_000;
 
@@ -33,24 +33,24 @@ export interface PollerOptions {
   /** In [0, 1). */
   readonly random: () => number;
   readonly isOnline: () => boolean;
-  /** Tries once more to write to the ledger, which could not be written. */
+  /** Retries writing to the ledger after a failure. */
   readonly retryLedger: () => void;
-  /** The real ones unless a test says otherwise. */
+  /** Tests replace the real timers. */
   readonly timers?: Timers;
 }
 
 export interface Poller {
-  /** Looks at once at what is to be done: for a change that no answer brought. */
+  /** Evaluates the state at once, after a change that no answer caused. */
   wake(): void;
   stop(): void;
 }
 
-/** The one timer of requests: asks core what to do next, does it, reports what came of it. */
+/** The only timer of requests. It executes core's next action and reports the outcome. */
 export function startPoller(options: PollerOptions): Poller {
   const { store, service, moment, random, timers = REAL_TIMERS } = options;
   let timer: unknown;
   let stopped = false;
-  /** What was waited for: a timer that comes late, or after a sleep, finds it gone by. */
+  /** The awaited deadline. A timer may fire late, or after a sleep. */
   let dueAtMs = Infinity;
 
   function wake(): void {
@@ -73,7 +73,7 @@ export function startPoller(options: PollerOptions): Poller {
     wakeIn(Math.min(leftMs, LONGEST_TIMER_MS), work);
   }
 
-  /** The time has come for something shown to look older, or for a request. */
+  /** Something on screen has aged, or a request is due. */
   function noteAges(): void {
     if (moment().nowMs < dueAtMs) return;
     dueAtMs = Infinity;
@@ -104,7 +104,7 @@ export function startPoller(options: PollerOptions): Poller {
     wake();
   }
 
-  /** Asks, and reports a good answer. */
+  /** Sends the request and reports a successful answer. */
   function ask(feed: Feed, why: Why): Promise<Result<unknown>> {
     if (isMarket(feed)) return fetchLatest(feed, why);
     return feed === 'currencies' ? fetchCurrencies(why) : fetchPlatforms(feed, why);
@@ -151,7 +151,7 @@ export function startPoller(options: PollerOptions): Poller {
     return answer;
   }
 
-  /** What an answer taught about a ticker outlasts a restart. */
+  /** What an answer taught about a ticker must survive a restart. */
   function keepLearned(ticker: Ticker): void {
     const quotes = learned(store.state, ticker);
     if (quotes) store.dispatch({ kind: 'chosen', choices: { quotes } });
@@ -159,7 +159,7 @@ export function startPoller(options: PollerOptions): Poller {
 
   function reportFailure(feed: Feed, error: AppError): void {
     const before = feedStateOf(store.state, feed).failure;
-    // A service that says 0 is not to be asked without a breath.
+    // A `Retry-After` of 0 must not cause a tight loop.
     const saidMs = Math.max(error.retryAfterMs ?? 0, error.retryAfterMs === undefined ? 0 : 1_000);
     const waitMs = Math.max(saidMs, backoffMs((before?.count ?? 0) + 1, random()));
     const atMs = moment().nowMs;

@@ -7,32 +7,32 @@ import type { RequestBack, RequestMeter } from '../service/request-meter.ts';
 import type { Ledger } from './ledger.ts';
 import type { Store } from '../store/store.ts';
 
-/** So long after it left a request may still reach the service; ms. */
+/** A request may still reach the service this long after it left; ms. */
 const LONGEST_WAY_MS = 30_000;
-/** A `Date` has whole seconds. */
+/** `Date` has a resolution of one second. */
 const DATE_GRAIN_MS = 1_000;
 const LEAST_WAIT_MS = 1_000;
 
 export interface RequestMeterOptions {
-  /** Null while it can't be opened. */
+  /** Null while it cannot be opened. */
   readonly ledger: () => Ledger | null;
   /** The service address that the requests go to. */
   readonly account: string;
-  /** Told of them while it shows this account. */
+  /** Receives the requests while it shows this account. */
   readonly store: Store;
   readonly moment: () => Moment;
 }
 
 /**
- * Counts an account's requests (domain.md, "Requests are money"): in the ledger before they leave,
- * and in the state. What can't be written down does not leave by itself; by hand it does.
+ * Counts an account's requests (domain.md, "Requests are money") in the ledger before they leave,
+ * and in the state. If the ledger cannot be written, only manual requests leave.
  */
 export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
   const { ledger, account, store, moment } = options;
   const isShown = (): boolean => store.state.source.key === account;
   const anchor = (): ClockAnchor | null => (isShown() ? store.state.spent.anchor : null);
 
-  /** The last look at the month, whatever the sender has looked at itself. */
+  /** The final check of the month, whatever the caller has checked. */
   function isPaid(endpoint: Endpoint, why: Why, left: Moment): boolean {
     const { source, spent, connection } = store.state;
     if (!isShown() || source.kind === 'sandbox' || !connection.connection) return true;
@@ -40,7 +40,7 @@ export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
     return timesPaid(connection.connection, spent, left, requests, isByHand(why)) >= 1;
   }
 
-  /** @returns whether it was done. */
+  /** @returns whether it succeeded. */
   function write(work: (ledger: Ledger) => void): boolean {
     try {
       const open = ledger();
@@ -85,13 +85,16 @@ export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
   };
 }
 
-/** When the service may count a request that leaves now; over a renewal that is not certain, either. */
+/**
+ * When the service may count a request that leaves now. If a renewal is uncertain, the span covers
+ * both months.
+ */
 function spanAhead(anchor: ClockAnchor | null, moment: Moment): Span {
   const { nowMs, confirmedMs } = serviceTime(anchor, moment);
   return { earliestMs: Math.min(nowMs, confirmedMs), latestMs: nowMs + LONGEST_WAY_MS };
 }
 
-/** When the service counted it; null for not at all. */
+/** When the service counted it; null if it did not. */
 function spanOf(back: RequestBack, ahead: Span, nowMs: number): Span | null {
   const { error, status, serverDateMs, tookMs } = back;
   if (error === 'unreachable' || error === 'tls') return null;
@@ -102,7 +105,7 @@ function spanOf(back: RequestBack, ahead: Span, nowMs: number): Span | null {
   return status === null ? ahead : { earliestMs: ahead.earliestMs, latestMs: nowMs };
 }
 
-/** The service's clock as an answer shows it; where it shows none, ours is believed. */
+/** The service's clock from an answer; without a `Date`, our estimate. */
 function anchorOf(
   { serverDateMs }: RequestBack,
   moment: Moment,
@@ -113,8 +116,8 @@ function anchorOf(
 }
 
 /**
- * Of whoever asked: what is answered while another connection begins binds that one too. A service
- * that says 0 is not to be asked without a breath.
+ * Applies to every sender: the next connection must respect it too. A `Retry-After` of 0 must not
+ * cause a tight loop.
  */
 function waitOf({ retryAfterMs }: RequestBack, nowMs: number): Wait | null {
   if (retryAfterMs === null) return null;

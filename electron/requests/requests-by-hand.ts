@@ -6,13 +6,13 @@ import { refreshedFeeds, retryAfterUntil } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** Nothing is polled until it is resumed. */
+/** Pauses or resumes polling. */
 export function pause(store: Store, paused: boolean, wake: () => void): void {
   store.dispatch({ kind: 'chosen', choices: { paused } });
   wake();
 }
 
-/** By hand: at once, unless no request is left. */
+/** A manual refresh: immediate, unless no request is left. */
 export function refresh(store: Store, moment: Moment, wake: () => void): Result<null> {
   if (!mayRequest(store.state)) return fail(appError('unauthorized'));
   if (!isRefreshPossible(store.state, moment)) return fail(appError('limit-reached'));

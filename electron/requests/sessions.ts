@@ -19,22 +19,22 @@ import { runUpkeep } from '../record/run-upkeep.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
 
-/** A source of numbers, opened: its record, and what the state begins with. */
+/** An opened source of numbers: its record and initial state. */
 export interface OpenedSource {
   readonly source: Source;
-  /** The source's own pace; null where it is chosen and paid for. */
+  /** The source's own polling period; null if the user chooses and pays. */
   readonly fixedPeriodMs: number | null;
   readonly spent: Spent;
   readonly ledgerProblem: string | null;
-  /** Where an unreadable ledger was put aside; null when there was none. */
+  /** Where an unreadable ledger was quarantined; null if there was none. */
   readonly ledgerAside: string | null;
-  /** Where its record is, or would be. */
+  /** The path of its record, even if it could not be opened. */
   readonly file: string;
   readonly record: RateRecord | null;
   readonly recorded: Recorded;
   readonly problem: string | null;
   readonly quarantined: string | null;
-  /** Null for a sandbox. */
+  /** Null for an account. */
   readonly sandbox: ConnectedSandbox | null;
 }
 
@@ -47,42 +47,42 @@ export interface SessionOptions {
   readonly random: () => number;
   readonly isOnline: () => boolean;
   readonly ledger: LedgerKeeper;
-  /** The last moment in which what waits for a source can be written to its record. */
+  /** The last chance to write pending data of a source to its record. */
   readonly beforeClose: (sourceKey: string) => void;
-  /** Told of what failed without harm; for the log. */
+  /** Logs failures that do no harm. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
 /**
- * One source at a time is asked and shown; the sandbox and each account have records of their own,
- * and nothing goes from one to the other (domain.md, "Sources").
+ * Polls and shows one source at a time. The sandbox and the accounts have separate records, and no
+ * data moves between them (domain.md, "Sources").
  */
 export interface Sessions {
   openSandbox(): Promise<OpenedSource>;
   openAccount(connection: Connection): OpenedSource;
   /**
-   * Ends what ran before, and asks from now on. The account's connection is the state's; without its
-   * key it is shown, not asked.
+   * Stops the previous source and starts polling. The account's connection is in the state. Without
+   * its key, an account is shown but not polled.
    */
   run(opened: OpenedSource, store: Store, key: string | null): void;
   /**
-   * Closes the record, lets another file take its place and goes on from that one, as when a source
-   * is opened. `swap` says where a file was put aside that could not be used, if one was.
+   * Closes the record, lets `swap` replace the file, and continues with the new one as after
+   * opening a source. `swap` returns where it quarantined an unusable file, if any.
    */
   reopen(store: Store, swap: (file: string) => string | null): void;
-  /** Writes no more of the sandbox's past: what is deleted stays so. */
+  /** Stops writing the sandbox's past, so that deleted data stays deleted. */
   stopFilling(): void;
   readonly record: RateRecord | null;
-  /** Where the record is, or would be; null before a source is opened. */
+  /** The path of the record, even if it could not be opened; null before a source is opened. */
   readonly file: string | null;
-  /** Who is asked now; null for an account without its key. */
+  /** The present client; null for an account without its key. */
   readonly service: RateService | null;
-  /** Counts what is asked of an address. */
+  /** Creates the request meter of an address. */
   meterFor(address: string, store: Store): RequestMeter;
   readonly wake: () => void;
-  /** Asks no more; what is shown stays. */
+  /** Stops polling; the present data stays visible. */
   stop(): void;
-  /** Ends everything; before another source is opened too, as two may not hold one file. */
+  /** Ends everything. Also needed before another source opens, because two cannot use one file. */
   close(): void;
 }
 
@@ -112,7 +112,7 @@ export function createSessions(options: SessionOptions): Sessions {
   const meterFor = (account: string, store: Store): RequestMeter =>
     createRequestMeter({ ledger: ledger.ledger, account, store, moment });
 
-  /** The sandbox goes by our own clock; a service shows whether that is right. */
+  /** The sandbox uses our own clock. Only a real service can show its error. */
   function correctingClock(store: Store): (shown: ShownTime) => void {
     return (shown) => {
       const clockErrorMs = clock.correctBy(shown);
@@ -121,7 +121,7 @@ export function createSessions(options: SessionOptions): Sessions {
     };
   }
 
-  /** What was not known when the source was opened is known from then on. */
+  /** False if the ledger could not be read when the source was opened. */
   let isLoaded = false;
 
   function spentBy({ address, renewsOnDay }: Connection): LoadedSpent {
@@ -130,7 +130,10 @@ export function createSessions(options: SessionOptions): Sessions {
     return loaded;
   }
 
-  /** First what was spent, then that more may be: a limit can't be spent twice in between. */
+  /**
+   * Load the ledger before clearing its failure. Otherwise requests could leave without counting
+   * earlier ones.
+   */
   function retryLedger(store: Store): void {
     const { connection } = store.state.connection;
     if (!connection || !ledger.isBack()) return;
@@ -149,7 +152,7 @@ export function createSessions(options: SessionOptions): Sessions {
     service = null;
   }
 
-  /** Whenever something happens: upkeep has no timer of its own. */
+  /** Runs on store changes; upkeep has no timer. */
   function keepUp(opened: OpenedSource, store: Store): () => void {
     const { record } = opened;
     if (!record) return () => undefined;
@@ -197,7 +200,7 @@ export function createSessions(options: SessionOptions): Sessions {
     run(opened, store, key) {
       end();
       stopUpkeep();
-      // Meanwhile its record may have been replaced by another one.
+      // Its record may have been replaced since it was opened.
       if (current?.source.key !== opened.source.key) current = opened;
       lastKey = key;
       const { sandbox, record } = current;
@@ -244,7 +247,7 @@ export function createSessions(options: SessionOptions): Sessions {
       } finally {
         const opened = openFile(path.basename(file), before.source);
         const { spent, connection, storageProblems, alerts } = store.state;
-        // The file may be an older one, or a new one: what the rules saw and told is known here.
+        // The file may be older or new, so it gets the alerts' memories and firings from the state.
         try {
           opened.record?.takeOverAlerts(alerts, now());
         } catch (error) {
@@ -269,7 +272,7 @@ export function createSessions(options: SessionOptions): Sessions {
     meterFor,
     wake: () => poller?.wake(),
     stop() {
-      // A key that was forgotten is not held here either.
+      // A deleted key must not remain in memory here.
       lastKey = null;
       end();
     },
