@@ -9,7 +9,7 @@ import { text } from '../text/format.ts';
 import { aboutText } from '../text/requests-text.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 
-/** How alerts read in the list and the form. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
+/** Alerts in words, for the list and the form. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,7 @@ export const wording = (locale: string): Wording => ({
 export const titleOf = ({ rule }: RuleView, locale: string): string =>
   titleText(rule.subject, wording(locale));
 
-/** What it waits for, and what it looks at now. */
+/** The alert's condition and its present value. */
 export function lineOf({ rule, value }: RuleView, locale: string): string {
   const condition = conditionText(rule.subject, rule.condition, wording(locale));
   if (value === null) return condition;
@@ -51,7 +51,7 @@ export function statusText(status: RuleStatus, nowMs: number, locale: string): s
   }
 }
 
-/** What a rule in the form will cost, before it is saved. */
+/** The cost of the rule in the form, before it is saved. */
 export function costText(
   draft: RuleDraft,
   view: AlertsView,

@@ -10,10 +10,10 @@ import type { Snapshot } from '#core/app/snapshot.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
-/** What reads the form and fills it comes with the view, not with the first frame. */
+/** The parser of the form loads with the view, not with the first frame. */
 const draft = () => import('#core/alerts/draft.ts');
 
-/** The Alerts view: main's answer, the form, and which alert one is at. */
+/** The model of the Alerts view: main's answer, the form and the selected alert. */
 export class AlertsModel {
   readonly #bridge: Bridge;
   readonly #openTab: () => void;
@@ -25,7 +25,7 @@ export class AlertsModel {
   #openId = $state<string | null>(null);
   #highlightedId = $state<string | null>(null);
   #error = $state.raw<AppError | null>(null);
-  /** What stands in the form; it is shown while `isEditing`. */
+  /** The form's contents, shown while `isEditing`. */
   typed = $state<TypedRule>({ ...NEW_RULE });
   #isEditing = $state(false);
   #editedId = $state<string | null>(null);
@@ -38,12 +38,12 @@ export class AlertsModel {
     this.#openTab = openTab;
   }
 
-  /** @returns the unsubscribe. */
+  /** @returns a function that unsubscribes. */
   listen(): () => void {
     return this.#bridge.on('openAlert', (ruleId) => this.show(ruleId));
   }
 
-  /** What stands typed in the form means what it meant, in another notation. */
+  /** Rewrites what is typed in another notation, with the same meaning. */
   retype(from: string, to: string): void {
     const separators = separatorsOf(from);
     for (const name of ['amount', 'level', 'by', 'hysteresis'] as const) {
@@ -51,17 +51,17 @@ export class AlertsModel {
     }
   }
 
-  /** Main's answer; null until there is one for the source that is shown. */
+  /** Main's answer; null until there is one for the current source. */
   get view(): AlertsView | null {
     return this.#viewOf === this.#sourceKey ? this.#view : null;
   }
 
-  /** The alert whose details are open. */
+  /** The alert with open details. */
   get openId(): string | null {
     return this.#openId;
   }
 
-  /** The alert that a notification was about. */
+  /** The alert that a clicked notification was about. */
   get highlightedId(): string | null {
     return this.#highlightedId;
   }
@@ -82,12 +82,12 @@ export class AlertsModel {
     return this.#problems;
   }
 
-  /** What the form's subject is at the moment; null until it is known. */
+  /** The present value of the form's subject; null until it is known. */
   get now(): SubjectNow | null {
     return this.#now;
   }
 
-  /** What stopped being watched though alerts still do, with their count; null where nothing did. */
+  /** A pair that was unwatched but has alerts, with their count; null if there is none. */
   get askedAbout(): { readonly key: string; readonly count: number } | null {
     return this.#askedAbout;
   }
@@ -109,7 +109,7 @@ export class AlertsModel {
     if (this.#isEditing) void this.look();
   }
 
-  /** The tab, on one alert; null for all of them. */
+  /** Opens the tab at one alert, or at all of them for null. */
   show(ruleId: string | null): void {
     this.#isEditing = false;
     this.#highlightedId = ruleId;
@@ -121,7 +121,7 @@ export class AlertsModel {
     this.#highlightedId = null;
   }
 
-  /** Opens the form filled with what a row or a chart shows. */
+  /** Opens the form for the subject of a row or a chart. */
   draft(subject: Subject): void {
     this.#fill(typedSubject(subject), null);
     this.#openTab();
@@ -146,7 +146,7 @@ export class AlertsModel {
     this.#error = null;
   }
 
-  /** Asks what the form's subject is now. */
+  /** Fetches the present value of the form's subject. */
   async look(): Promise<void> {
     const { readSubject } = await draft();
     const read = readSubject(this.typed, separatorsOf(this.#locale));
@@ -161,7 +161,7 @@ export class AlertsModel {
     this.#now = answer.ok ? answer.value : null;
   }
 
-  /** @returns whether it is saved; where it is not, each field says what is wrong with it. */
+  /** @returns whether the alert is saved; if not, each field shows its problem. */
   async save(): Promise<boolean> {
     const { readRule } = await draft();
     const read = readRule(this.typed, separatorsOf(this.#locale));
@@ -182,8 +182,8 @@ export class AlertsModel {
   test = (): void => void this.#do(this.#bridge.testAlert());
 
   /**
-   * A pair is not watched any more. Where alerts still watch it, the person is asked about them.
-   * @param key as of `subject-key.ts`, such as `USD/NGN`.
+   * A pair was unwatched. If alerts still use it, the view asks whether to remove them.
+   * @param key as in `subject-key.ts`, such as `USD/NGN`.
    */
   unwatched(snapshot: Snapshot, base: string, quote: string): void {
     const key = pairKey(base, quote);
@@ -208,7 +208,7 @@ export class AlertsModel {
     void this.look();
   }
 
-  /** What a command does comes back as a snapshot, upon which the list is asked for again. */
+  /** A command shows its effect in a snapshot, and each snapshot refreshes the list. */
   async #do(command: Promise<Result<null>>): Promise<boolean> {
     const answer = await command;
     this.#error = answer.ok ? null : answer.error;

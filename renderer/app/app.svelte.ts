@@ -22,7 +22,7 @@ import { RatesModel } from '../rates/rates.svelte.ts';
 import { SettingsModel } from '../settings/settings.svelte.ts';
 import { StartModel } from './start.svelte.ts';
 
-/** What the popup shows: main's last snapshot, whole, and where the person is in it. */
+/** The page's model: main's last snapshot and the person's place in the popup. */
 export class AppModel {
   readonly clock = new Clock();
   readonly convert: ConvertModel;
@@ -42,7 +42,7 @@ export class AppModel {
   #about = $state.raw<About | null>(null);
   #refusedRefresh = $state.raw<AppError | null>(null);
   #tab = $state<Tab>('rates');
-  /** Whether the sheet of all keys is open. */
+  /** Whether the sheet of keyboard shortcuts is open. */
   keysOpen = $state(false);
   #settingsOpen = $state(false);
   search = $state('');
@@ -64,7 +64,10 @@ export class AppModel {
     this.firstSteps = new StartModel(bridge);
   }
 
-  /** Listens first and asks then, so that no snapshot falls between. @returns the unsubscribe. */
+  /**
+   * Subscribes before it fetches, so that no snapshot is missed.
+   * @returns a function that unsubscribes.
+   */
   async start(): Promise<() => void> {
     const unsubscribes = [
       this.#bridge.on('snapshot', (snapshot) => {
@@ -89,14 +92,14 @@ export class AppModel {
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }
 
-  /** The page stands, with what its first view asked. */
+  /** Called when the page is mounted. */
   drawn = (): void => void this.#opening.drawn();
 
   get snapshot(): Snapshot | null {
     return this.#snapshot;
   }
 
-  /** Whether a newcomer's steps are shown. */
+  /** Whether the steps of the first start are shown. */
   get isFirstStart(): boolean {
     return this.#snapshot !== null && this.firstSteps.view(this.#snapshot) !== null;
   }
@@ -105,7 +108,7 @@ export class AppModel {
     return this.#about;
   }
 
-  /** A BCP 47 tag: what is chosen, else the system's. */
+  /** A BCP 47 tag: the chosen locale, else the system's. */
   get locale(): string {
     return this.#snapshot?.choices.locale ?? this.systemLocale;
   }
@@ -114,7 +117,7 @@ export class AppModel {
     return this.#about?.locale ?? 'en';
   }
 
-  /** Node's name of the system. */
+  /** The system, as Node names it. */
   get platform(): string {
     return this.#about?.platform ?? 'linux';
   }
@@ -140,14 +143,14 @@ export class AppModel {
     if (tab === 'history') this.history.open();
   }
 
-  /** The converter with a pair; the amount stays. */
+  /** Opens Convert with a pair; the amount stays. */
   openConvert(from: string, to: string): void {
     this.convert.from = from;
     this.convert.to = to;
     this.openTab('convert');
   }
 
-  /** The chart of a pair, in the chosen market. */
+  /** Opens the chart of a pair in the chosen market. */
   openChart(base: string, quote: string): void {
     this.history.choose({ base: currencyCode(base), quote: currencyCode(quote) });
     this.history.show('pair');
@@ -164,12 +167,12 @@ export class AppModel {
     this.connectionForm.fill(connection, requests.budget?.used ?? null, this.locale);
   }
 
-  /** Only where what was changed can be seen. @returns whether there was something to take back. */
+  /** Undoes only where the change is visible. @returns whether there was something to undo. */
   undoSetting(): boolean {
     return this.showsChanges && this.settings.undo();
   }
 
-  /** Settings, and the platforms that have some of their own. */
+  /** The settings and Platforms, which has settings of its own. */
   get showsChanges(): boolean {
     return this.#settingsOpen || this.#tab === 'platforms';
   }
@@ -182,21 +185,24 @@ export class AppModel {
   installUpdate = (): void => void this.#bridge.installUpdate();
   hide = (): void => void this.#bridge.hide();
   openLink = (name: LinkName): void => void this.#bridge.openLink(name);
-  /** @returns whether they are in the clipboard. */
+  /** @returns whether the diagnostics are in the clipboard. */
   copyDiagnostics = async (): Promise<boolean> => (await this.#bridge.copyDiagnostics()).ok;
 
-  /** How long the service still wants to be left alone, ms; 0 for not at all. */
+  /** How long the service still requires us to wait, in ms; 0 if not at all. */
   get refreshWaitMs(): number {
     const notBeforeMs = this.#snapshot?.requests.refresh.notBeforeMs ?? 0;
     return Math.max(0, notBeforeMs - this.clock.nowMs);
   }
 
-  /** Why the last refresh was refused; null when it was not. */
+  /** Why the last refresh was refused; null if it was not. */
   get refusedRefresh(): AppError | null {
     return this.#refusedRefresh;
   }
 
-  /** At once, except while the service asked to be left alone. @returns whether it leaves. */
+  /**
+   * Refreshes at once, unless the service requires a wait.
+   * @returns whether the request is sent.
+   */
   refresh = async (): Promise<boolean> => {
     if (this.refreshWaitMs > 0) return false;
     const answer = await this.#bridge.refresh();
@@ -204,7 +210,7 @@ export class AppModel {
     return answer.ok;
   };
 
-  /** Numbers are written in another way from now on: what stands typed means what it meant. */
+  /** The notation changed: rewrites what is typed, with the same meaning. */
   #retype(from: string): void {
     this.convert.retype(from, this.locale);
     this.connectionForm.retype(this.locale);
@@ -235,7 +241,7 @@ export class AppModel {
     if (isFirst) this.platforms.look(this.#tab === 'platforms');
   }
 
-  /** To where the popup was left. */
+  /** Restores the place where the popup was left. */
   #goBack({ choices: { place } }: Snapshot): void {
     this.#tab = place.tab;
     this.convert.begin(place.convert);

@@ -6,7 +6,7 @@ export interface ViewProps {
   model: AppModel;
   snapshot: Snapshot;
 }
-/** All but the one that the popup opens on. */
+/** All views except the one that the popup opens on. */
 export const lazyViews = {
   platforms: new LazyComponent<ViewProps>(() => import('../platforms/PlatformsView.svelte')),
   convert: new LazyComponent<ViewProps>(() => import('../convert/ConvertView.svelte')),
@@ -15,7 +15,7 @@ export const lazyViews = {
   settings: new LazyComponent<ViewProps>(() => import('../settings/SettingsView.svelte')),
 } as const;
 
-/** What else the first frame of rates can do without. */
+/** Parts that the first frame of rates does not need. */
 export const lazyParts = {
   keySheet: new LazyComponent<ViewProps>(() => import('./KeySheet.svelte')),
   undoLine: new LazyComponent<ViewProps>(() => import('../settings/UndoLine.svelte')),
@@ -25,10 +25,10 @@ export const lazyParts = {
   groupEditor: new LazyComponent<ViewProps>(() => import('../rates/GroupEditor.svelte')),
 } as const;
 
-/** A machine that never rests, or a window that is not seen, has no idle moment. */
+/** A busy machine or a hidden window has no idle moment. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Reads the others while nobody waits: by the time that a tab is pressed, its view is there. */
+/** Loads the other views at idle, so that a tab opens at once. */
 export function readWhenIdle(): void {
   const waiting = [...Object.values(lazyParts), ...Object.values(lazyViews)];
   const next = (): void => {

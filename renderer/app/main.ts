@@ -13,7 +13,7 @@ if (!target) throw new Error('index.html has no #app');
 document.documentElement.lang = language;
 const model = new AppModel(window.parallax);
 await model.start();
-// Not after the rates, which it would push down.
+// Loaded first: shown later, it would push the rates down.
 if (model.isFirstStart) await lazyParts.firstStart.read();
 mount(App, { target, props: { model } });
 model.drawn();

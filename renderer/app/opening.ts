@@ -1,23 +1,23 @@
 import { tick } from 'svelte';
 import type { Bridge } from '#ipc/bridge.ts';
 
-/** What is asked for the first frame may take so long; then it is shown with what there is. */
+/** The first frame waits at most this long for answers, then paints without them. */
 const ANSWERS_MOST_MS = 60;
 
 type Ask = (args?: unknown) => Promise<unknown>;
 
-/** The next frame is out: a timer runs after it. */
+/** Resolves after the next paint: the timer runs after the frame. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
   });
 
 /**
- * Tells main once the page has painted what it was told as the popup opens: the first snapshot since,
- * and the answers to what the open view asked because of it.
+ * Tells main when the opened popup has painted current data: the first snapshot after the opening,
+ * and the answers to the queries that it caused.
  */
 export class Opening {
-  /** The same functions; what is asked by them is waited for. */
+  /** The same functions, with their pending answers counted. */
   readonly bridge: Bridge;
   readonly #asked = new Set<Promise<unknown>>();
   #isOpening = false;
@@ -36,7 +36,7 @@ export class Opening {
     this.#isOpening = true;
   }
 
-  /** A snapshot was taken; only the first one since it began is waited for. */
+  /** A snapshot was taken. Only the first one after `begin` matters. */
   taken(): void {
     if (this.#isOpening) void this.drawn();
   }
@@ -45,7 +45,7 @@ export class Opening {
     this.#isOpening = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise((resolve) => (timer = setTimeout(resolve, ANSWERS_MOST_MS)));
-    // What is asked after these, such as for newer quotes, comes later and is shown when it is there.
+    // Queries sent from now on, such as for newer quotes, do not delay the frame.
     await Promise.race([Promise.allSettled(this.#asked), patience]);
     clearTimeout(timer);
     await tick();

@@ -1,10 +1,10 @@
 import type { Place } from '#core/settings/popup-choices.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
-/** Each change is written to a file: of what is being typed, what follows so soon goes with it. */
+/** Each change writes a file, so changes that follow this soon are written together. */
 const REST_MS = 400;
 
-/** Tells main where the person is; of what they type, once they rest. */
+/** Sends the person's place to main; typed text after a pause. */
 export class PlaceKeeper {
   readonly #bridge: Pick<Bridge, 'choose'>;
   #change: Partial<Place> = {};
@@ -21,7 +21,7 @@ export class PlaceKeeper {
     else this.flush();
   }
 
-  /** At once: nobody may look any more, or the app may be left in the next moment. */
+  /** Sends at once: the popup may close or the app may quit. */
   flush(): void {
     clearTimeout(this.#timer);
     if (Object.keys(this.#change).length === 0) return;

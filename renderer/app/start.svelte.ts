@@ -9,7 +9,7 @@ import {
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
-/** The first steps of a newcomer: which one is read, and which views were looked at. */
+/** The steps of the first start: the open one, and the visited views. */
 export class StartModel {
   readonly #bridge: Bridge;
   readonly #seen = new SvelteSet<Tab>(['rates']);
@@ -28,12 +28,12 @@ export class StartModel {
     return firstStartView(choices.firstStart, connection.connection !== null);
   }
 
-  /** The step that is read: the one that was chosen, or the next one that is not done. */
+  /** The open step: the chosen one, or the next one that is not done. */
   shown(view: FirstStartView): FirstStep {
     return this.#chosen ?? view.next ?? 'watch';
   }
 
-  /** A view that was not looked at yet, in the order of the tabs; null for none. */
+  /** The first tab that was not visited yet; null if there is none. */
   get unseen(): Tab | null {
     return TABS.find((tab) => !this.#seen.has(tab)) ?? null;
   }
@@ -42,7 +42,7 @@ export class StartModel {
     if (this.#seen.has(tab)) return;
     this.#seen.add(tab);
     if (this.#seen.size < TABS.length) return;
-    // What it says of the last view is still to be read.
+    // Keeps the step open: its text about the last view is still unread.
     this.#chosen ??= 'look';
     this.#did('look');
   }
@@ -51,13 +51,13 @@ export class StartModel {
     this.#chosen = step;
   }
 
-  /** Goes on to the step after this one. */
+  /** Marks the step as done and opens the next one. */
   finish(step: FirstStep): void {
     this.#did(step);
     this.#chosen = null;
   }
 
-  /** Something was watched: the step is done, and stays to be read. */
+  /** Something was watched: the step is done but stays open. */
   watched(): void {
     this.#chosen = 'watch';
     this.#did('watch');
@@ -69,7 +69,7 @@ export class StartModel {
 
   #did(step: FirstStep): void {
     if (this.#done.includes(step)) return;
-    // Also before main's answer: the next step adds to it.
+    // Set before main answers, because the next step adds to it.
     this.#done = withStep(this.#done, step);
     void this.#bridge.choose({ firstStart: { done: this.#done } });
   }

@@ -9,13 +9,13 @@ const words = text.convert;
 export const money = (amount: string, code: string, locale: string): string =>
   `${localizeInFull(amount, locale)} ${code}`;
 
-/** What was understood of the amount, short enough to read. */
+/** The parsed amount, in a short form. */
 export function readAmountText(conversion: Conversion, locale: string): string {
   const amount = localizeInFull(conversion.shownAmount, locale);
   return conversion.isRounded ? words.about(amount) : amount;
 }
 
-/** When a rate was published, within a sentence. */
+/** When a rate was published, for use inside a sentence. */
 export const publishedWhen = (atMs: number | null, nowMs: number, locale: string): string =>
   atMs === null
     ? words.sentenceUnknown

@@ -12,16 +12,16 @@ import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { laterText } from '../text/later-text.ts';
 
-/** As long without a key, and what is typed is a conversion, not the way to one. */
+/** After this long without typing, the text counts as a conversion, not as a partial input. */
 const PAUSE_MS = 2_000;
-/** As long without an answer, and what is shown is of a question before: sooner nobody saw it. */
+/** After this long without an answer, the old result fades. A faster answer causes no flicker. */
 const LATE_MS = 120;
-/** As long as what was done is told. */
+/** How long a confirmation is shown. */
 const SAID_MS = 5_000;
 
 export type Fold = 'fee' | 'quoted' | 'ladder' | 'recent';
 
-/** A base that was requested; without an error its answer is awaited. */
+/** A requested base; without an error the answer is still pending. */
 export interface BaseRequest {
   readonly market: Market;
   readonly base: CurrencyCode;
@@ -31,12 +31,12 @@ export interface BaseRequest {
 /** How a market's result is copied. */
 export type Written = 'digits' | 'sentence';
 
-/** What a conversion is asked with. */
+/** The inputs of a conversion. */
 interface Inputs {
   readonly amount: string;
   readonly from: string;
   readonly to: string;
-  /** The box that was edited last; the other one follows. */
+  /** The field edited last; the other one follows. */
   readonly drives: Drives;
   readonly fee: string;
   readonly feeKind: FeeKind;
@@ -76,20 +76,20 @@ export class ConvertModel {
     this.#onLeft = onLeft;
   }
 
-  /** What stood there when the popup was left. */
+  /** Restores what was typed when the popup was closed. */
   begin(left: LeftConversion): void {
     this.#inputs = { ...this.#inputs, ...left };
   }
 
-  /** As typed into the box that drives. */
+  /** The text of the field that drives. */
   get amount(): string {
     return this.#inputs.amount;
   }
-  /** What is given is typed. */
+  /** Sets the amount to pay. */
   set amount(text: string) {
     this.#change({ amount: text, drives: 'give' });
   }
-  /** What is to be received is typed. */
+  /** Sets the amount to receive. */
   receive(text: string): void {
     this.#change({ amount: text, drives: 'receive' });
   }
@@ -137,13 +137,13 @@ export class ConvertModel {
     return this.#answer;
   }
 
-  /** Whether the answer is to the amount that stands in the box, not to one before. */
+  /** Whether the answer belongs to the current inputs. */
   get isAnswered(): boolean {
     const { amount, drives } = this.#inputs;
     return this.#answered?.amount === amount && this.#answered.drives === drives;
   }
 
-  /** Whether what is shown is still of another question than the one that stands there. */
+  /** Whether the shown result belongs to earlier inputs. */
   get isLate(): boolean {
     return this.#isLate;
   }
@@ -168,7 +168,7 @@ export class ConvertModel {
     void this.#bridge.forgetConversions();
   }
 
-  /** Asks again: an input changed, or newer rates came. A late answer to an older question is dropped. */
+  /** Converts again after a change of inputs or rates. A late answer to older inputs is dropped. */
   refresh(): void {
     void this.#ask();
   }
@@ -177,7 +177,7 @@ export class ConvertModel {
     return this.#check;
   }
 
-  /** What stands typed means what it meant, in another notation. */
+  /** Rewrites what is typed in another notation, with the same meaning. */
   retype(from: string, to: string): void {
     const separators = separatorsOf(from);
     const { amount, fee, quoted } = this.#inputs;
@@ -191,7 +191,7 @@ export class ConvertModel {
     );
   }
 
-  /** Another source is shown: what was said of the one before is gone. */
+  /** The source changed: forgets messages about the previous one. */
   forget(): void {
     clearTimeout(this.#pause);
     this.#checks += 1;
@@ -201,12 +201,12 @@ export class ConvertModel {
     this.#answered = null;
   }
 
-  /** The last request of another base; null after a good answer, or where another pair stands there. */
+  /** The last request of another base; null after a good answer, or for another pair. */
   get baseRequest(): BaseRequest | null {
     return this.#base;
   }
 
-  /** One request, only ever because the person wants it. Its rates come with a snapshot. */
+  /** Spends one request, so only the person may start it. The rates arrive with a snapshot. */
   async requestBase(market: Market, base: CurrencyCode): Promise<void> {
     if (this.#base?.error === null) return;
     const request: BaseRequest = { market, base, error: null };
@@ -216,7 +216,7 @@ export class ConvertModel {
     this.#base = answer.ok ? null : { ...request, error: answer.error };
   }
 
-  /** One request, only ever because the person asked for it. */
+  /** Spends one request, so only the person may start it. */
   async checkAgainst(market: Market): Promise<void> {
     if (this.#check === 'asking') return;
     this.#check = 'asking';
@@ -224,7 +224,7 @@ export class ConvertModel {
     const { amount, from, to, drives } = this.#inputs;
     const asked = { amount: sendable(amount), from, to, drives, market };
     const answer = await this.#bridge.checkAgainstService(asked);
-    // An answer to what is no longer asked says nothing about what is shown.
+    // The inputs may have changed meanwhile; then the answer no longer applies.
     const now = this.#inputs;
     const same =
       amount === now.amount && from === now.from && to === now.to && drives === now.drives;
@@ -232,8 +232,8 @@ export class ConvertModel {
   }
 
   /**
-   * Copies what is written of a market's result, and keeps the conversion among the last ones. While
-   * the answer to what stands there is on its way, that one is waited for.
+   * Copies the text of a market's result and adds the conversion to the recent ones. If the answer
+   * to the current inputs is pending, waits for it.
    * @returns whether there was anything to copy.
    */
   async copyResult(market: Market, what: Written): Promise<boolean> {
@@ -253,8 +253,9 @@ export class ConvertModel {
   }
 
   /**
-   * Copies the first result of what stands typed now, whatever is typed until it is here, as it is
-   * shown: ungrouped, with a point. @returns what was copied; null where there is no result.
+   * Copies the first result of the current inputs, whatever is typed before the answer arrives. The
+   * text is as shown, but ungrouped and with a decimal point.
+   * @returns the copied text; null without a result.
    */
   async copyShown(): Promise<string | null> {
     const inputs = this.#inputs;
@@ -268,7 +269,7 @@ export class ConvertModel {
     return copied.ok ? outcome.shown : null;
   }
 
-  /** What was done last, for a moment. */
+  /** The last confirmation, shown briefly. */
   get said(): string {
     return this.#said;
   }
@@ -284,7 +285,10 @@ export class ConvertModel {
     void this.#bridge.rememberConversion({ amount, from, to, drives });
   }
 
-  /** `isConversion` where it is another conversion, not another look at the same. */
+  /**
+   * `isConversion`: the new inputs can become a recent conversion; false if only the display
+   * changes.
+   */
   #change(inputs: Partial<Inputs>, isConversion = true): void {
     this.#inputs = { ...this.#inputs, ...inputs };
     this.#tellLeft();
