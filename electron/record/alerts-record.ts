@@ -8,18 +8,21 @@ import { parseDecimal } from '#core/number/decimal.ts';
 import { integer, statementsOf } from '../store/database.ts';
 import { memorySchema } from './memory-schema.ts';
 
-/** Firings that a source's record keeps; older ones are let go, once they were told. */
+/** The limit of firings in a source's record. Only shown ones are deleted. */
 const MOST_KEPT = 1_000;
 
-/** What alert rules have seen, and what fired: within a transaction of the caller's, but for `load`. */
+/**
+ * Memories and firings of alert rules. All methods except `load` run within the caller's
+ * transaction.
+ */
 export interface AlertsRecord {
   load(): RecordedAlerts;
   save(change: AlertsChange): void;
-  /** What was told goes; what was seen stays, or a crossing would be missed. */
+  /** Deletes shown firings. Memories stay, otherwise a crossing would be missed. */
   forgetTold(): void;
   /**
-   * The file was put in another one's place: what is known here takes the place of what it has seen,
-   * and what it never told has been told meanwhile, or is over.
+   * After the file replaced another one: writes the known memories and firings over its own. Its
+   * unclaimed firings count as claimed, since they were shown or are over.
    */
   takeOver(known: RecordedAlerts, nowMs: number): void;
 }
@@ -72,7 +75,7 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
           const memory = readMemory(String(row['memory']));
           return memory ? [[String(row['rule_id']), memory]] : [];
         });
-      // What was not told yet is never left out, however old it is.
+      // Unclaimed firings always load, however old.
       const rows = sql(
         `SELECT * FROM alert_firing WHERE source_id = ?1 AND (claimed_ms IS NULL OR id IN
            (SELECT id FROM alert_firing WHERE source_id = ?1 ORDER BY id DESC LIMIT ?2))
@@ -107,7 +110,7 @@ type Row = Record<string, unknown>;
 
 const aboutSchema = v.object({ subject, condition });
 
-/** Null for what can't be read: its rule begins anew. */
+/** Null for an unreadable memory; its rule starts over. */
 function readMemory(json: string): Memory | null {
   try {
     return v.parse(memorySchema, JSON.parse(json));

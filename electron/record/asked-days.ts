@@ -1,14 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { integer, statementsOf } from '../store/database.ts';
 
-/** Which past days of which series (null for USD's) the service was asked for, and whether it offered them. */
+/**
+ * The past days that were requested, by series (null for USD's), and whether the service offered
+ * them.
+ */
 export interface RequestedDays {
   note(dayMs: number, askedMs: number, isOffered: boolean, series?: string | null): void;
-  /** The days of a range that it answered, ascending; also where its values were of an earlier day. */
+  /** The answered days of a range, ascending, even if their values were of an earlier day. */
   answered(fromMs: number, toMs: number, series?: string | null): number[];
-  /** When it last said that it does not offer any; null once it answered after that. */
+  /** When it last said that it offers no history; null if it has answered since. */
   notOfferedMs(): number | null;
-  /** Answered days may be asked for again: what came of them is gone. */
+  /** Allows requests for answered days again, after their values were deleted. */
   forget(): void;
 }
 

@@ -8,17 +8,17 @@ import { problemOfAmount, problemOfFile } from './record-bounds.ts';
 import { openRecord } from './record-file.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
 
-/** Pages of 4 KiB copied between two looks at whether somebody wants to know how far it is. */
+/** Pages of 4 KiB to copy between two progress reports. */
 const PAGES_A_STEP = 256;
 
 /**
- * Whether SQLite finds a database whole.
- * @throws where it could not look: that says nothing of what is in the file.
+ * Checks a database's integrity. @throws if the check itself fails, which says nothing about the
+ * content.
  */
 export function isWhole(file: string): boolean {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    // Through the cursor, as what is wrong with a broken one may be very much.
+    // Iterates, because the report on a broken database may be very long.
     for (const row of db.prepare('PRAGMA integrity_check(1)').iterate()) {
       const [said] = Object.values(row);
       if (said !== 'ok') return false;
@@ -33,23 +33,23 @@ export function isWhole(file: string): boolean {
 }
 
 /**
- * Copies a database as it is at this moment, while others go on writing: beside the target first, and
- * in its place once it is whole. A copy is one file, without a log.
+ * Copies a database as it is now, while others continue to write. It writes beside the target and
+ * renames at the end. The copy is one file without a log.
  */
 export async function copyWhole(
   { file, target, unfinished }: { file: string; target: string; unfinished: string },
   progress: (share: number) => void,
 ): Promise<void> {
-  // Never over a file that is there: it is somebody's.
+  // Never overwrites an existing file, which may belong to the user.
   fs.closeSync(fs.openSync(unfinished, 'wx', 0o600));
   const db = new DatabaseSync(file, { readOnly: true });
   try {
-    // A reader's view stays what it was: without it, each commit of others would begin it anew.
+    // Keeps one read snapshot. Without it, each commit of others would restart the backup.
     db.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
     await backup(db, unfinished, {
       rate: PAGES_A_STEP,
       progress({ totalPages, remainingPages }) {
-        // Bit by bit: all of it at the end would hold up the commits of the main loop.
+        // In small steps: one sync at the end would block the main loop's commits.
         syncFile(unfinished);
         progress(1 - remainingPages / totalPages);
       },
@@ -64,17 +64,17 @@ export async function copyWhole(
   fs.renameSync(unfinished, target);
 }
 
-/** To the disk, with no log beside it. */
+/** Syncs the copy to disk, without a log beside it. */
 function settle(file: string): void {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = DELETE;');
-  // Whoever kept it was closed by this copy, not by a crash.
+  // The source database is open, so its flag would suggest a crash.
   db.exec('UPDATE life SET clean = 1');
   db.close();
   syncFile(file);
 }
 
-/** What was written of a file so far, to the disk. */
+/** Syncs the file's data to disk. */
 function syncFile(file: string): void {
   const descriptor = fs.openSync(file, 'r+');
   fs.fdatasyncSync(descriptor);
@@ -82,9 +82,8 @@ function syncFile(file: string): void {
 }
 
 /**
- * Whether a file may stand for the record of a source; if so, a whole copy of it is made that was
- * brought to the newest schema and read once.
- * @returns why not, or null.
+ * Checks whether a file can replace a source's record. If so, it makes a complete copy, migrates it
+ * to the newest schema and reads it once. @returns why not, or null.
  */
 export async function examine(
   job: Extract<Job, { kind: 'examine' }>,
@@ -107,7 +106,7 @@ export async function examine(
   }
 }
 
-/** What would happen to it as the record, here, where nothing is lost by it. */
+/** Opens the copy as the record would be opened; a failure here costs nothing. */
 function tryOut(file: string, sourceKey: string): RestoreProblem | null {
   try {
     const record = openRecord(file, { kind: 'account', key: sourceKey });

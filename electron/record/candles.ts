@@ -7,18 +7,18 @@ import type { Feeds } from './feeds.ts';
 import { storedRate } from './legs.ts';
 import { grainCode } from './snapshots.ts';
 
-/** Candles of watched pairs whose raw snapshots are gone. */
+/** Candles of watched pairs whose raw snapshots were deleted. */
 export interface KeptCandles {
-  /** Joined with what is there of the same period. Within a transaction of the caller's. */
+  /** Merges them with existing candles of the same period. Runs within the caller's transaction. */
   add(feed: bigint, code: string, base: string, grain: Grain, candles: readonly Candle[]): void;
-  /** Hourly ones, and daily ones from before; those that open in a range, and fit into a bucket. */
+  /** Hourly candles and older daily ones that open in a range and fit into a bucket. */
   read(
     feed: bigint,
     pair: { base: CurrencyCode; quote: CurrencyCode },
     range: { fromMs: number; toMs: number },
     bucketMs: number,
   ): Candle[];
-  /** Makes days of some of the hours before a time; false where there are none. */
+  /** Merges some hours before a time into days; false if there are none left. */
   joinHours(beforeMs: number): boolean;
 }
 
@@ -75,7 +75,7 @@ export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
         .filter(({ openedMs }) => openedMs >= fromMs && openedMs <= toMs);
     },
     joinHours(beforeMs) {
-      // The grain as it stands in the index: of a parameter nobody knows that it would fit.
+      // A literal grain, because the planner does not match a parameter with the partial index.
       const rows = sql('SELECT * FROM candle WHERE grain = 1 AND from_ms < ? LIMIT ?').all(
         integer(beforeMs),
         BigInt(HOURS_AT_ONCE),
@@ -97,12 +97,12 @@ export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
   };
 }
 
-/** A day's candle says nothing of its hours. */
+/** A daily candle has no hourly detail. */
 function fits(code: number, bucketMs: number): boolean {
   return bucketMs >= lengthMs(code === Number(grainCode('hour')) ? 'hour' : 'day');
 }
 
-/** Null for one that is not of rates. */
+/** Null if its values are no rates. */
 function toCandle(row: Row): Candle | null {
   const [open, high, low, close] = ['open', 'high', 'low', 'close'].map((name) =>
     storedRate(String(row[name])),

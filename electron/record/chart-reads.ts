@@ -16,31 +16,31 @@ import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
 import { eachMomentOnce } from './slot-lists.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** A platform's sides in the service's words, at a bucket's end. */
+/** A platform's sides in the service's terms, at a bucket's end. */
 interface RecordedQuote extends SeenTimes {
   readonly buy: DecimalText | null;
   readonly sell: DecimalText | null;
   readonly isCarried: boolean;
 }
 
-/** The record on a chart's grid, exact; read in steps of a few ms, however long a time it covers. */
+/** The record on a chart's grid, exact. Reads run in steps of a few ms, however long the range. */
 export interface ChartReads {
   points(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
-  /** None from fewer than 4 observations; of a cross, only as far back as raw snapshots go. */
+  /** Null for fewer than 4 observations. Crosses reach only as far back as raw snapshots. */
   candles(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartCandle | null)[]>;
   quotes(ticker: string, platform: string, grid: Grid): Steps<(RecordedQuote | null)[]>;
   /**
-   * The service's own closes of past days, each in the bucket of its own time; those of a pair
-   * or another base where USD has none.
+   * The service's own closes of past days, each in the bucket of its own time. Series of a pair or
+   * another base fill in where USD has none.
    */
   serviceCloses(pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
-  /** The stretches of a grid's time in which nobody checked. */
+  /** The parts of a grid's time in which nobody checked. */
   gaps(feedKey: string, grid: Grid): Stretch[];
-  /** Since when a feed's values are there; null where there are none. */
+  /** The oldest values of a feed; null if there are none. */
   since(feedKey: string): KeptSince | null;
 }
 
-/** So many days' hourly candles are read in about 2 ms. */
+/** Hourly candles of this many days take about 2 ms to read. */
 const CANDLE_DAYS_A_STEP = 40;
 const POINTS_A_STEP = 250;
 
@@ -69,7 +69,7 @@ export function chartReadsIn(
     return slots;
   }
 
-  /** Every value that can be the last one of a bucket: of long buckets, no finer than they need. */
+  /** Every value that can be the last one of a bucket, at the coarsest sufficient grain. */
   function* slotsFor(feed: bigint, names: readonly string[], grid: Grid): Steps<Slot[]> {
     const [fromMs, toMs] = [grid.fromMs, gridEnd(grid)];
     const isDaily = grid.bucketMs % lengthMs('day') === 0;
@@ -78,15 +78,15 @@ export function chartReadsIn(
       lists.push(yield* read(feed, grain, names, { fromMs, toMs }, grid.bucketMs));
     }
     const isWholePeriods = grid.bucketMs % lengthMs('hour') === 0;
-    // Of the period that is not over yet, nothing is kept but what came.
+    // The present period has only raw snapshots so far.
     const openMs = lists.at(-1)?.at(-1)?.atMs ?? fromMs;
     const range = { fromMs: isWholePeriods ? openMs : fromMs, toMs };
     lists.push(yield* read(feed, 'raw', names, range, grid.bucketMs));
-    // Of one moment the finer one counts: it knows best until when it was confirmed.
+    // At the same time, the finer grain wins: it has the latest confirmation.
     return eachMomentOnce(lists.filter((slots) => slots.length > 0).reverse());
   }
 
-  /** What stood when a grid begins. */
+  /** The value before the grid begins. */
   function standingBefore(feed: bigint, names: readonly string[], atMs: number): Slot | null {
     const last = (['day', 'hour', 'raw'] as const).map((grain) =>
       snapshots.lastIn(feed, grain, names, 0, atMs - 1),
@@ -96,7 +96,7 @@ export function chartReadsIn(
     }, null);
   }
 
-  /** Each bucket's value, made of the slot that stood at its end. */
+  /** Each bucket's value, made from its last slot. */
   function* placed<Point>(
     feedKey: string,
     names: readonly string[],
@@ -199,7 +199,7 @@ export function chartReadsIn(
   };
 }
 
-/** A grid shows no more than the last one of each bucket. */
+/** A grid shows only the last value of each bucket. */
 function lastOfBuckets(slots: readonly Slot[], bucketMs: number): Slot[] {
   return slots.filter((slot, index) => {
     const next = slots[index + 1];

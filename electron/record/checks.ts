@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { joinStretches, type Stretch } from '#core/history/coverage.ts';
 import { integer, statementsOf } from '../store/database.ts';
 
-/** When we were checking a feed: one row for each stretch without a gap. */
+/** When we polled a feed: one row for each stretch without a gap. */
 export interface Checks {
-  /** Within a transaction of the caller's. `periodMs` is the planned time between two checks. */
+  /** Runs within the caller's transaction. `periodMs` is the planned time between two checks. */
   cover(feed: bigint, stretch: Stretch, periodMs: number): void;
-  /** Those that touch a range, ascending. */
+  /** The stretches that touch a range, ascending. */
   read(feed: bigint, fromMs: number, toMs: number): Stretch[];
-  /** Those that touch a range, and the next one at each side of it. */
+  /** The stretches that touch a range, and the next one on each side. */
   readAround(feed: bigint, fromMs: number, toMs: number): Stretch[];
 }
 
@@ -19,7 +19,7 @@ interface Planned extends Stretch {
 export function checksIn(db: DatabaseSync): Checks {
   const sql = statementsOf(db);
 
-  /** Stretches are apart: the last one that begins before is the only earlier one that can touch. */
+  /** Stretches do not overlap, so at most one that begins earlier can touch the range. */
   function around(feed: bigint, fromMs: number, toMs: number): Planned[] {
     return sql(
       `SELECT from_ms, to_ms, period_ms FROM coverage WHERE feed_id = :feed
@@ -40,7 +40,7 @@ export function checksIn(db: DatabaseSync): Checks {
   return {
     cover(feed, stretch, periodMs) {
       const near = around(feed, stretch.fromMs, stretch.toMs).filter((known) => {
-        // A shorter period is no reason to call what was planned before it a gap.
+        // A shorter new period must not turn earlier planned waits into gaps.
         const slack = 2 * Math.max(known.periodMs, periodMs);
         return known.fromMs <= stretch.toMs + slack && known.toMs >= stretch.fromMs - slack;
       });

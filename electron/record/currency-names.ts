@@ -7,7 +7,7 @@ import { integer, statementsOf } from '../store/database.ts';
 /** The names of a source's currencies. */
 export interface CurrencyNames {
   load(): Recorded['currencies'];
-  /** Within a transaction of the caller's. */
+  /** Runs within the caller's transaction. */
   save(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
 }
 

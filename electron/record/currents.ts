@@ -13,20 +13,20 @@ interface Current {
   readonly checkedAtMs: number;
 }
 
-/** A row that says the same. */
+/** A stored row with the same content. */
 interface Filed {
   readonly id: bigint;
   readonly firstSeenMs: number;
 }
 
-/** The snapshot of each feed that is the current one. All of it in transactions of the caller's. */
+/** The current snapshot of each feed. All methods run within the caller's transaction. */
 export interface Currents {
   all(): Current[];
   find(feed: bigint): StoredSnapshot | null;
   save(feed: bigint, snapshot: StoredSnapshot, checkedAtMs: number, periodMs: number): void;
-  /** @param isSame false where the check brought something else than what is current. */
+  /** @param isSame false if the check returned something other than the current snapshot. */
   confirm(feed: bigint, checkedAtMs: number, periodMs: number, isSame?: boolean): void;
-  /** Whether the same was already filed, and is now confirmed once more. */
+  /** Whether the same snapshot was already stored; updates its confirmation. */
   confirmFiled(feed: bigint, snapshot: StoredSnapshot): boolean;
   moveToNewFeeds(): void;
 }
@@ -41,7 +41,7 @@ export function currentsIn(
   const SELECT = `SELECT s.*, c.checked_ms FROM current c JOIN snapshot s ON s.id = c.snapshot_id
                   WHERE c.feed_id = ?`;
 
-  /** The same, where it is a row of its own. */
+  /** The same snapshot as an unpacked row. */
   function findFiled(feed: bigint, snapshot: StoredSnapshot): Filed | null {
     const rows = sql('SELECT * FROM snapshot WHERE feed_id = ? AND grain = 0 AND at_ms = ?').all(
       feed,
@@ -52,7 +52,7 @@ export function currentsIn(
     return { id: BigInt(Number(same['id'])), firstSeenMs: Number(same['first_seen_ms']) };
   }
 
-  /** Whether a packed one of the same publication says all that it says. */
+  /** Whether a packed snapshot of the same publication contains all of its values. */
   function isPacked(feed: bigint, { atMs, publishedMs, base, cells }: StoredSnapshot): boolean {
     const values = [...cells.values()];
     return snapshots
@@ -82,7 +82,7 @@ export function currentsIn(
         currents.confirm(feed, checkedAtMs, periodMs);
         return;
       }
-      // Filed while the clock was wrong, or current before: it is one publication, and counts once.
+      // Stored while the clock was wrong, or current before. It is one publication and counts once.
       const filed = snapshot.publishedMs === null ? null : findFiled(feed, snapshot);
       const firstSeenMs = Math.min(snapshot.firstSeenMs, filed?.firstSeenMs ?? Infinity);
       const id = snapshots.add(feed, 'raw', { ...snapshot, firstSeenMs });

@@ -9,7 +9,7 @@ import type { Slot } from './recorded-forms.ts';
 import { type Snapshots, STORED_GRAINS } from './snapshots.ts';
 
 const DAY = 86_400_000;
-/** What stood unchanged longer than this is looked for no further. */
+/** An unchanged value is searched no further back than this. */
 const LONGEST_MS = 70 * DAY;
 
 /**
@@ -43,7 +43,7 @@ export function dayTableIn(feeds: Feeds, snapshots: Snapshots, checks: Checks): 
     const endMs = dayMs + DAY - 1;
     const checked = feed === null ? [] : checks.read(feed, dayMs, endMs);
     const names = [...new Set([...codes, base])];
-    // What stood unchanged through a day in which we looked is that day's value too.
+    // A value that stayed unchanged through a checked day is also that day's value.
     const own = last(market, names, checked.length === 0 ? dayMs : dayMs - LONGEST_MS, endMs);
     const service = last(SERVICE_FEED, names, dayMs, endMs);
     return codes.flatMap((code): DayRow[] => {

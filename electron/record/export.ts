@@ -16,12 +16,12 @@ import { legsOf, rateIn } from './legs.ts';
 import { platformsOf, ratesOf, type StoredSnapshot } from './recorded-forms.ts';
 import { snapshotsIn, type StoredGrain, STORED_GRAINS } from './snapshots.ts';
 
-/** Written to the disk in pieces of about this size. */
+/** The approximate size of each write. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Streams what is recorded of a source into a file: beside the target first, and in its place once it
- * is whole. What others commit meanwhile is not in it.
+ * Streams a source's record into a file. It writes beside the target and renames at the end.
+ * Commits during the export are not included.
  */
 export function exportTo(
   { file, target, unfinished, sourceKey, exportedAtMs, what }: Extract<Job, { kind: 'export' }>,
@@ -34,7 +34,7 @@ export function exportTo(
     piece += text;
     if (piece.length < PIECE_BYTES) return;
     fs.writeFileSync(output, piece);
-    // Bit by bit: a large amount at once would hold up the commits of the main loop on the same disk.
+    // In small steps: one large sync would block the main loop's commits on the same disk.
     fs.fdatasyncSync(output);
     piece = '';
   }
@@ -60,7 +60,7 @@ export function exportTo(
   fs.renameSync(unfinished, target);
 }
 
-/** Every row of a source, or of one pair, feed by feed, grain by grain. */
+/** Every row of a source, or of one pair, by feed and grain. */
 function* rowsOf(
   db: DatabaseSync,
   sourceKey: string,
@@ -93,8 +93,8 @@ function* rowsOf(
 }
 
 /**
- * A value that came again and again is one row: first seen when it came, confirmed when it was last
- * there. One that was gone in between is two.
+ * Merges a repeated value into one row: first seen at its first snapshot, confirmed at its last. A
+ * value that was gone in between makes two rows.
  */
 class Runs {
   #open = new Map<string, { row: ExportRow; lastIn: number }>();

@@ -3,27 +3,27 @@ import { SERVICE_BASE } from '#core/rates/currency.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { statementsOf } from '../store/database.ts';
 
-/** What the record keeps snapshots of: a market, a ticker's platforms, the service's own past days. */
+/** The keys of recorded feeds: a market, a ticker's platforms, the service's own past days. */
 export const tickerFeed = (ticker: string): string => `ticker ${ticker}`;
-/** A market's rates: those of USD by the market's name, each other base beside them. */
+/** The key of a market's rates: the market for USD, with the base appended for others. */
 export const marketFeed = ({ market, base }: Pick<RateTable, 'market' | 'base'>): string =>
   base === SERVICE_BASE ? market : `${market} ${base}`;
 export const SERVICE_FEED = 'service';
-/** The service's past days of another base, or of a pair; those of USD where there is none. */
+/** The key of the service's past days; with the series for another base or a pair. */
 export const serviceFeed = (series: string | null): string =>
   series === null || series === SERVICE_BASE ? SERVICE_FEED : `${SERVICE_FEED} ${series}`;
 
-/** The numbers that stand for a source's feeds and for the names in their snapshots. */
+/** The ids of a source's feeds, and of the names in their snapshots. */
 export interface Feeds {
-  /** Made where it is missing: within a transaction of the caller's. */
+  /** Creates a missing feed, within the caller's transaction. */
   idOf(key: string): bigint;
-  /** Null where nothing of the feed was ever recorded. */
+  /** Null if the feed was never recorded. */
   find(key: string): bigint | null;
   all(): { readonly id: bigint; readonly key: string }[];
   nameId(name: string): bigint;
   findNames(names: readonly string[]): ReadonlyMap<bigint, string>;
   nameOf(id: bigint): string;
-  /** What was looked up may be out of date: after a rollback, or when feeds were given up. */
+  /** Clears the caches, which are out of date after a rollback or after feeds were abandoned. */
   forget(): void;
 }
 

@@ -16,27 +16,27 @@ import { type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts'
 /** Closes by currency, each list in ascending order of time. */
 type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
 
-/** From when on closes are read: one time, or one for each kind. Epoch ms. */
+/** The start of the closes, for both grains or for each. Epoch ms. */
 type Since = number | { readonly daysSinceMs: number; readonly hoursSinceMs: number };
 
-/** A stretch of time, both ends inclusive; epoch ms. */
+/** A time range, both ends inclusive; epoch ms. */
 export interface Range {
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** Units of `quote` for one `base`. Where the record has another base, both legs of one snapshot. */
+/** Units of `quote` for one `base`. For another recorded base, both legs come from one snapshot. */
 export interface Pair {
   readonly base: CurrencyCode;
   readonly quote: CurrencyCode;
 }
 
-/** What can be asked of the record beside its charts. Where a text is given, it is exact. */
+/** Reads of the record besides its charts. Values that are text are exact. */
 export interface History {
   /**
-   * Daily and hourly closes of some currencies since a time, against one base, of a cross both legs of
-   * one snapshot; and, where the hour of `alsoAtMs` is still there as it came, what was the last value
-   * at that time.
+   * Daily and hourly closes of currencies against one base; both legs of a cross come from one
+   * snapshot. If the raw snapshots of the hour of `alsoAtMs` still exist, it includes the last
+   * value before that time.
    */
   closes(
     market: Market,
@@ -45,13 +45,13 @@ export interface History {
     since: Since,
     alsoAtMs?: number,
   ): Closes;
-  /** A platform's sides, for pixels. */
+  /** A platform's sides, for drawing. */
   quotes(ticker: string, platform: string, range: Range): readonly QuotePoint[];
-  /** When the different answers for a ticker came that are still kept; ascending. */
+  /** When the distinct stored answers for a ticker arrived; ascending. */
   answers(ticker: string, range: Range): readonly number[];
-  /** The starts of the UTC days in which the market was not checked. */
+  /** The starts of the UTC days on which the market was not checked. */
   missingDays(market: Market, range: Range): readonly number[];
-  /** Bytes on disk, and the time of the oldest snapshot; null where there is none. */
+  /** Bytes on disk, and the time of the oldest snapshot; null if there is none. */
   size(): { readonly bytes: number; readonly sinceMs: number | null };
 }
 
@@ -65,7 +65,7 @@ export function historyIn(
 ): History {
   const sql = statementsOf(db);
 
-  /** Every grain together, each moment once: an hour's last snapshot is one of its raw ones. */
+  /** All grains merged, each moment once: an hour's last snapshot is also a raw one. */
   function read(feedKey: string, names: readonly string[], { fromMs, toMs }: Range): Slot[] {
     const feed = feeds.find(feedKey);
     if (feed === null) return [];

@@ -6,7 +6,7 @@ import type { Market } from '#core/rates/market.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { reasonOf } from '../store/reason.ts';
 
-/** A file is written under another name, which nobody has, until it is whole. */
+/** A file is written under a unique temporary name until it is complete. */
 interface Written {
   readonly target: string;
   readonly unfinished: string;
@@ -20,15 +20,15 @@ export interface ExportWhat {
     readonly quote: CurrencyCode;
     readonly market: Market;
   } | null;
-  /** Of the pair, only what belongs to this time; epoch ms, both ends inclusive. */
+  /** For a pair: only this range; epoch ms, both ends inclusive. */
   readonly range?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
-/** What takes too long for the main loop, and so is done on a thread of its own. */
+/** Work that is too slow for the main loop and runs on its own thread. */
 export type Job =
   | { readonly kind: 'check'; readonly file: string }
   | ({ readonly kind: 'back-up'; readonly file: string } & Written)
-  /** Whether a file may stand for the record, and a copy of it that is known to be whole. */
+  /** Checks whether a file can replace the record, and makes a verified copy of it. */
   | ({
       readonly kind: 'examine';
       readonly file: string;
@@ -42,7 +42,7 @@ export type Job =
       readonly what: ExportWhat;
     } & Written);
 
-/** Why a file can't be taken for the record. */
+/** Why a file cannot become the record. */
 export const RESTORE_PROBLEMS = [
   'not-a-record',
   'too-large',
@@ -52,24 +52,24 @@ export const RESTORE_PROBLEMS = [
 ] as const;
 export type RestoreProblem = (typeof RESTORE_PROBLEMS)[number];
 
-/** What the thread says: how far it is (0 to 1), and at last what came of it. */
+/** Messages of the thread: progress (0 to 1), then the outcome. */
 export type JobMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly problem: RestoreProblem };
 
 export interface RunningJob {
-  /** An error's detail is what the system said, or a `RestoreProblem`. */
+  /** An error's detail is the system's message, or a `RestoreProblem`. */
   readonly done: Promise<Result<'done' | 'stopped'>>;
   stop(): void;
 }
 
-/** Begins a thread that runs `record-worker.ts`; how its file is found differs between app and tests. */
+/** Starts a thread that runs `record-worker.ts`; app and tests locate its file differently. */
 export type StartWorker = (job: Job) => Worker;
 
 /**
- * The app's own: a thread is begun from the built file's text, which can be run wherever the text was
- * read from, an asar archive included.
+ * For the app: starts the thread from the built file's text, which also works inside an asar
+ * archive.
  */
 export const workerFromBuilt =
   (file: string): StartWorker =>

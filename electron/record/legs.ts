@@ -6,13 +6,16 @@ import type { Slot } from './recorded-forms.ts';
 
 const PLAIN = /^(?:[1-9]\d{0,199}(?:\.\d{1,199})?|0\.0{0,199}[1-9]\d{0,199})$/;
 
-/** A rate or price of the record; null for what is none. Most are plain already, which is fast to see. */
+/**
+ * A stored rate or price; null if it is invalid. Most are already in plain notation, which is fast
+ * to test.
+ */
 export function storedRate(text: string | null): DecimalText | null {
   if (text === null) return null;
   return PLAIN.test(text) ? (text as DecimalText) : parsePositive(text);
 }
 
-/** A pair's two sides in a snapshot: both of the one snapshot, its base counting as 1. */
+/** A pair's two sides in one snapshot, whose base counts as 1. */
 export interface Legs {
   readonly names: readonly [quote: CurrencyCode, base: CurrencyCode];
 }
@@ -26,7 +29,7 @@ function leg({ base, values }: Slot, { names }: Legs, index: 0 | 1): string | nu
   return names[index] === base ? ONE : (values[index] ?? null);
 }
 
-/** Units of the quote for one base, as it was sent, or rounded once to 38 digits where it is a cross. */
+/** Units of the quote currency for one base: as sent, or rounded once to 38 digits for a cross. */
 export function rateIn(slot: Slot, legs: Legs): DecimalText | null {
   const quote = storedRate(leg(slot, legs, 0));
   const base = storedRate(leg(slot, legs, 1));
@@ -35,8 +38,8 @@ export function rateIn(slot: Slot, legs: Legs): DecimalText | null {
 }
 
 /**
- * The values of some currencies against a base, unrounded, from snapshots in ascending order in which
- * the codes and then the base were asked for. A snapshot without the base has none.
+ * The unrounded values of some currencies against a base, from ascending snapshots. Their names
+ * were requested as the codes, then the base. A snapshot without the base contributes nothing.
  */
 export function closesOf(
   slots: readonly Slot[],

@@ -11,7 +11,7 @@ const ms = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const seen = v.array(v.object({ value: decimal, untilMs: ms }));
 
-/** What an alert rule keeps, as the record holds it; what an older version did not keep is as at first. */
+/** The stored memory of an alert rule. Fields that an older version lacks get their defaults. */
 export const memorySchema: v.GenericSchema<unknown, Memory> = v.object({
   revision: count,
   askWord: v.optional(v.nullable(v.picklist(['buy', 'sell'])), NOTHING_SEEN.askWord),

@@ -10,20 +10,20 @@ import { isBrokenContent } from '../store/sqlite-errors.ts';
 import { openRecord, openToRead } from './record-file.ts';
 import type { RateRecord } from './record.ts';
 
-/** The record and what it holds; without one the app goes on in memory. */
+/** The record and its content. Without a record the app continues in memory. */
 export interface OpenedRecord {
-  /** One that can't be written is still read. */
+  /** A record that cannot be written is still read. */
   readonly record: RateRecord | null;
   readonly recorded: Recorded;
-  /** Why it can't be written; null when it can. */
+  /** Why it cannot be written; null if it can. */
   readonly problem: string | null;
-  /** Where an unreadable record was put aside; null when there was none. */
+  /** Where an unreadable record was quarantined; null if there was none. */
   readonly quarantined: string | null;
 }
 
 /**
- * Opens the record, whatever is in its place: one whose content can't be read, or that a newer
- * version wrote, is put aside and a new one begun; where none can be had, the reason is told.
+ * Opens the record. A file with unreadable content, or from a newer version, is quarantined and a
+ * new one created. If that fails too, it returns the reason.
  */
 export function openRecordOrGoOn(file: string, source: Source, today: string): OpenedRecord {
   try {
@@ -53,7 +53,7 @@ function startNewRecord(file: string, source: Source, today: string): OpenedReco
   }
 }
 
-/** Renames a record with its logs: left where they are, they would be taken for the next one's. */
+/** Renames a record with its logs, which SQLite would otherwise apply to the next file. */
 export function putRecordAside(file: string, today: string, why?: string): string {
   const aside = quarantined(file, today, why);
   for (const log of LOGS) {
@@ -80,7 +80,7 @@ const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
   'together',
 ]);
 
-/** A record that could only be read: each time something is to be written, it is opened anew first. */
+/** Wraps a read-only record. Each write first tries to reopen it for writing. */
 function untilWritable(readOnly: RateRecord, source: Source): RateRecord {
   let inner = readOnly;
   function writable(): RateRecord {
@@ -98,7 +98,7 @@ function untilWritable(readOnly: RateRecord, source: Source): RateRecord {
   });
 }
 
-/** What is recorded is shown, where it can at least be read. */
+/** Shows the stored data if it can at least be read. */
 function withoutWriting(file: string, source: Source, error: unknown): OpenedRecord {
   let record: RateRecord | null = null;
   try {
@@ -125,10 +125,10 @@ function without(file: string, error: unknown): OpenedRecord {
   };
 }
 
-/** Shown on a page, which is told no paths. */
+/** Pages show this message, so it contains no path. */
 const said = (file: string, error: unknown): string => `${path.basename(file)}: ${reasonOf(error)}`;
 
-/** Whether it is the file's content that is at fault. */
+/** Whether the file's content is the cause. */
 function isBroken(error: unknown): boolean {
   if (error instanceof NewerDatabaseError || error instanceof ForeignDatabaseError) return true;
   return isBrokenContent(error);

@@ -3,7 +3,7 @@ import { integer, type statementsOf } from '../store/database.ts';
 import type { Feeds } from './feeds.ts';
 import type { Slot, StoredSnapshot, Times } from './recorded-forms.ts';
 
-/** Snapshots as segments: their times together, and of each name a column of its values. */
+/** Snapshots as segments: their times together, and one column of values for each name. */
 export type Row = Record<string, unknown>;
 export type Prepare = ReturnType<typeof statementsOf>;
 export type Range = readonly [feed: bigint, grain: bigint, fromMs: bigint, toMs: bigint];
@@ -57,7 +57,7 @@ export function packedSlots(
 export const idList = (ids: ReadonlyMap<bigint, string>): string =>
   JSON.stringify([...ids.keys()].map(Number));
 
-/** Rows of one segment stand together, one for each name. */
+/** Rows of one segment are adjacent, one for each name. */
 export function rowsToSlots(
   rows: readonly Row[],
   ids: ReadonlyMap<bigint, string>,
@@ -74,7 +74,7 @@ export function rowsToSlots(
     const base = String(row['base']);
     const inOrder = names.map((name) => columns.get(name));
     const [first] = inOrder;
-    // By far the most are of one name, and there are very many: no loop inside the loop for them.
+    // Most reads have one name and many rows, so this case avoids the inner loop.
     const single = names.length === 1 && first;
     decodeTimes(row['times'] as Uint8Array, (slot, publishedMs, firstSeenMs, confirmedMs) => {
       const values = single
@@ -120,7 +120,10 @@ export function timesOf(row: Row): Times {
 
 export const TIMES_BYTES = 24;
 
-/** Published, first seen and confirmed of each slot: 8-byte floats, low byte first; NaN for unknown. */
+/**
+ * Published, first seen and confirmed times of each slot: little-endian 8-byte floats, NaN for
+ * unknown.
+ */
 function timesToBytes(times: readonly Times[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(times.length * TIMES_BYTES));
   for (const [index, { publishedMs, firstSeenMs, confirmedMs }] of times.entries()) {

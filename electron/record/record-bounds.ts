@@ -5,10 +5,10 @@ import type { RestoreProblem } from './jobs.ts';
 
 /** Ten years take about 130 MB. */
 const MOST_BYTES = 1024 ** 3;
-/** As much text as an answer may have. */
+/** The limit of an answer's text. */
 const LONGEST_TEXT = 4 * 1024 * 1024;
 
-/** What can be said of a file before it is opened: a pipe is never read, a huge file is never copied. */
+/** Checks a file before it is opened, so that a pipe is never read and a huge file never copied. */
 export function problemOfFile(file: string): RestoreProblem | null {
   const stats = ['', ...LOGS, '-journal'].flatMap(
     (suffix) => fs.statSync(file + suffix, { throwIfNoEntry: false }) ?? [],
@@ -17,7 +17,7 @@ export function problemOfFile(file: string): RestoreProblem | null {
   return stats.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES ? 'too-large' : null;
 }
 
-/** What a record never has: each of these would be read into memory. */
+/** More than any real record has. Each of these would be read into memory. */
 const TOO_MUCH: readonly string[] = [
   'SELECT 1 FROM name LIMIT 1 OFFSET 50000',
   'SELECT 1 FROM feed LIMIT 1 OFFSET 500',
@@ -30,7 +30,7 @@ const TOO_MUCH: readonly string[] = [
   'SELECT 1 FROM alert_firing WHERE length(about) > 10000 LIMIT 1',
 ];
 
-/** Of a record whose schema is known to be ours. */
+/** For a record whose schema is known to be ours. */
 export function problemOfAmount(file: string): RestoreProblem | null {
   const db = new DatabaseSync(file, { readOnly: true });
   try {

@@ -1,9 +1,8 @@
 /**
- * The record: rates and quotes as text, which is exact, by source. New snapshots of a feed (a market,
- * a ticker, the service's days) are rows of their own, older ones are packed into columns; `coverage`
- * says when the feed was checked.
- *
- * Each entry lifts the schema by one version. A released entry never changes: add the next one.
+ * The record: rates and quotes as exact text, by source. New snapshots of a feed (a market, a
+ * ticker, the service's days) are single rows; older ones are packed into columns. `coverage` says
+ * when the feed was checked. Each entry raises the schema by one version. A released entry never
+ * changes: add a new one.
  */
 export const RECORD_MIGRATIONS: readonly string[] = [
   `

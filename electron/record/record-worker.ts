@@ -3,7 +3,7 @@ import { isWhole, copyWhole, examine } from './back-up.ts';
 import { exportTo } from './export.ts';
 import type { Job, JobMessage } from './jobs.ts';
 
-/** The thread's own file: does the one job that it was begun with, and ends. */
+/** The worker thread's entry: runs its job and ends. */
 const say = (message: JobMessage): void => parentPort?.postMessage(message);
 
 const PROGRESS_EVERY_MS = 100;
@@ -43,5 +43,5 @@ async function run(job: Job): Promise<void> {
   say({ kind: 'done' });
 }
 
-// What is thrown ends the thread, and reaches main as its error.
+// An exception ends the thread and reaches main as its `error` event.
 void run(workerData as Job);

@@ -43,20 +43,20 @@ import { platformsIn } from './recorded-platforms.ts';
 import { snapshotsIn } from './snapshots.ts';
 import { type Upkeep, upkeepIn } from './upkeep.ts';
 
-/** A candle that was sent is whole, whatever it was made of. */
+/** The service's candles are complete, so they always have enough observations. */
 const SENT_WHOLE = FEWEST_OBSERVATIONS;
-/** Where nobody says how often they mean to check. */
+/** Used if the caller gives no period. */
 const USUAL_PERIOD_MS = 300_000;
 
-/** What is remembered of a source. Each call is one commit: all of it is kept, or nothing. */
+/** What is stored of a source. Each call is one atomic commit. */
 export interface RateRecord extends History {
   load(): Recorded;
   /** The last answer of each ticker. */
   loadPlatforms(): ReadonlyMap<string, { quotes: PlatformQuotes; checkedAtMs: number }>;
   /**
-   * The current rates of a market and when they were last checked (epoch ms); those that were
-   * current `before` are kept where they were the last of an hour or a day. Of rates that are already
-   * the current ones, the check alone is kept. `periodMs` is the planned time between two checks.
+   * Stores a market's current rates and their check (epoch ms). The previous rates are kept if they
+   * were the last of an hour or a day. Unchanged rates only store the check. `periodMs` is the
+   * planned time between two checks.
    */
   saveLatest(
     table: RateTable,
@@ -64,31 +64,34 @@ export interface RateRecord extends History {
     before: RateTable | null,
     periodMs?: number,
   ): void;
-  /** A market's rates for another base: a series of its own. */
+  /** A market's rates for another base, in their own series. */
   saveOtherBase(answered: OtherBase): void;
   /** What has to be said of a market's rates: it outlasts a restart. */
   saveMarks(market: Market, before: Marks, after: Marks): void;
-  /** The market was checked again and had nothing new. */
+  /** A check of the market found nothing new. */
   confirmLatest(market: Market, checkedAtMs: number, periodMs?: number): void;
-  /** An answer published before the current one: filed, never made current (domain.md, "Time"). */
+  /**
+   * Stores an answer published before the current one, without making it current (domain.md,
+   * "Time").
+   */
   fileEarlier(table: RateTable, checkedAtMs: number, periodMs?: number): void;
-  /** A ticker's platforms as they were sent. */
+  /** A ticker's platforms as sent. */
   savePlatforms(quotes: PlatformQuotes, checkedAtMs: number, periodMs?: number): void;
   /**
-   * The service's own rates of a past day: a series of its own, of no stated market, and another one
-   * for each base or pair that was requested.
+   * The service's own rates of a past day, without a stated market. Each requested base or pair has
+   * its own series.
    */
   saveDayRates(
     rates: Extract<DayRates, { kind: 'rates' }>,
     seenAtMs: number,
     series?: string | null,
   ): void;
-  /** The service's own candles of past days of a pair, as they were sent. */
+  /** The service's own daily candles of a pair, as sent. */
   saveServiceCandles(pair: Pair, series: string, days: readonly PairDay[]): void;
   saveCurrencies(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
-  /** Whole snapshots of periods that are over. */
+  /** Complete snapshots of past periods. */
   keepPast(grain: Grain, tables: readonly RateTable[]): void;
-  /** What a market looked like in periods that are over, where that is known. */
+  /** Known candles of past periods. */
   keepCandles(
     market: Market,
     code: string,
@@ -97,35 +100,37 @@ export interface RateRecord extends History {
     candles: readonly Candle[],
   ): void;
   hasPast(): boolean;
-  /** What alert rules saw, and what fired or became of it. */
+  /** Changed memories of alert rules, and new or changed firings. */
   saveAlerts(change: AlertsChange): void;
-  /** After this record took another one's place: goes on from what was known with that one. */
+  /** After this record replaced another one: continues with the known memories and firings. */
   takeOverAlerts(known: RecordedAlerts, nowMs: number): void;
   /** Several calls as one commit. */
   together(work: () => void): void;
-  /** Gives up everything of this source but what is current; upkeep frees the space. */
+  /** Deletes everything of this source except what is current; upkeep frees the space. */
   deleteHistory(): void;
   readonly upkeep: Upkeep;
   readonly charts: ChartReads;
   readonly day: ReadDay;
   readonly requestedDays: RequestedDays;
   tickers(): readonly RecordedTicker[];
-  /** Whether the last one that had it open did not close it: then its integrity is worth a check. */
+  /** Whether the last process did not close the record, so its integrity should be checked. */
   readonly endedUncleanly: boolean;
-  /** That check found nothing: now a clean end may say so. */
+  /** The check found no error, so a clean close may be recorded. */
   passCheck(): void;
   readonly isWritable: boolean;
-  /** The file, for what reads or copies it beside us. */
+  /** The path, for other readers and copies. */
   readonly file: string;
   close(): void;
 }
 
-/** Whether the file was closed, as its next opener is told. Where that can't be said, it is not. */
+/**
+ * Stores whether the file was closed, for its next opener. If that fails, it counts as not closed.
+ */
 export function setClean(db: DatabaseSync, clean: 0 | 1): void {
   try {
     db.exec(`UPDATE life SET clean = ${clean}`);
   } catch {
-    // Then its next opener looks at all of it, which harms nothing.
+    // The next opener then checks the whole file, which does no harm.
   }
 }
 
@@ -148,7 +153,7 @@ export function recordIn(
   const recordedMarks = marksIn(db);
   const alerts = alertsIn(db, source);
 
-  /** What was looked up during work that came to nothing is not there. */
+  /** Ids cached during a failed transaction do not exist. */
   function all(work: () => void): void {
     if (db.isTransaction) {
       work();
@@ -206,7 +211,7 @@ export function recordIn(
         if (before) {
           const current = currents.find(feed);
           const given = tableToSnapshot(before, timeOf(before));
-          // The stored one knows when it was last confirmed.
+          // The stored snapshot has its last confirmation.
           const closed = current && isSame(current, given) ? current : given;
           for (const grain of closedPeriods(before, table)) snapshots.keep(feed, grain, closed);
         }
@@ -274,7 +279,7 @@ export function recordIn(
         for (const table of tables) {
           const feed = feeds.idOf(table.market);
           const atMs = timeOf(table);
-          // Who knows a period's last snapshot looked at all of it.
+          // Whoever knows a period's last snapshot has checked the whole period.
           const toMs = Math.max(atMs, table.firstSeenAtMs);
           snapshots.keep(feed, grain, tableToSnapshot(table, toMs));
           checks.cover(feed, { fromMs: periodOf(grain, toMs), toMs }, USUAL_PERIOD_MS);

@@ -11,7 +11,9 @@ import { MAX_ENTRIES, type RateTable } from '#core/rates/rate-table.ts';
 import { timeOf } from '#core/rates/roll-up.ts';
 import { marketFeed, tickerFeed } from './feeds.ts';
 
-/** When something was published, first seen and last confirmed, and the time it belongs to. Epoch ms. */
+/**
+ * When a value was published, first seen and last confirmed, and the time it belongs to. Epoch ms.
+ */
 export interface Times {
   readonly atMs: number;
   readonly publishedMs: number | null;
@@ -24,13 +26,13 @@ export interface StoredSnapshot extends Times {
   readonly cells: Cells;
 }
 
-/** Some values of a snapshot, in the order in which their names were asked for. */
+/** Some values of a snapshot, in the order of the requested names. */
 export interface Slot extends Times {
   readonly base: string;
   readonly values: readonly (string | null)[];
 }
 
-/** A table as the record keeps it. */
+/** The stored form of a table. */
 export function tableToSnapshot(table: RateTable, confirmedMs: number): StoredSnapshot {
   return {
     atMs: timeOf(table),
@@ -42,7 +44,7 @@ export function tableToSnapshot(table: RateTable, confirmedMs: number): StoredSn
   };
 }
 
-/** Null where the feed is no market. */
+/** Null if the feed is not a market. */
 export function toTable(feedKey: string, snapshot: StoredSnapshot): RateTable | null {
   const base = parseCode(snapshot.base);
   const market = MARKETS.find((each) => each === feedKey.split(' ')[0]);
@@ -53,7 +55,7 @@ export function toTable(feedKey: string, snapshot: StoredSnapshot): RateTable | 
   return { market, base, rates, publishedAtMs, firstSeenAtMs };
 }
 
-/** By the rules of an answer: a record may come from elsewhere. */
+/** Validated like an answer, because a record may come from elsewhere. */
 export function ratesOf(cells: Cells): Map<CurrencyCode, DecimalText> {
   const rates = new Map<CurrencyCode, DecimalText>();
   for (const [name, value] of cells) {
@@ -65,13 +67,13 @@ export function ratesOf(cells: Cells): Map<CurrencyCode, DecimalText> {
   return rates;
 }
 
-/** The names of what a platform says; its code comes last, as it may hold blanks. */
+/** The name of a platform's cell. The code comes last, because it may contain spaces. */
 export const quoteName = (part: 'buy' | 'sell' | 'updated', code: string): string =>
   `${part} ${code}`;
-/** Stands for a platform's time that is not known: that it was listed is known all the same. */
+/** For an unknown time. The entry still shows that the platform was listed. */
 const UNKNOWN = '?';
 
-/** A ticker's platforms as the record keeps them; they have no common time of publication. */
+/** The stored form of a ticker's platforms, which have no common publication time. */
 export function quotesToSnapshot(quotes: PlatformQuotes, seenAtMs: number): StoredSnapshot {
   const cells = new Map<string, string>();
   for (const { code, buy, sell, updatedAtMs } of quotes.quotes) {
@@ -90,7 +92,7 @@ export function quotesToSnapshot(quotes: PlatformQuotes, seenAtMs: number): Stor
   };
 }
 
-/** The platforms of a snapshot, in the order in which they came, by the rules of an answer. */
+/** A snapshot's platforms in their original order, validated like an answer. */
 export function platformsOf(cells: Cells): PlatformQuote[] {
   const quotes: PlatformQuote[] = [];
   const prefix = quoteName('updated', '');
@@ -108,11 +110,11 @@ export function platformsOf(cells: Cells): PlatformQuote[] {
   return quotes;
 }
 
-/** Epoch ms; null for what is no time. */
+/** Epoch ms; null for anything else. */
 export const toUpdated = (text: string | null): number | null =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
-/** Null where the feed is no ticker. */
+/** Null if the feed is not a ticker. */
 export function toQuotes(feedKey: string, snapshot: StoredSnapshot): PlatformQuotes | null {
   const prefix = tickerFeed('');
   if (!feedKey.startsWith(prefix)) return null;
@@ -133,7 +135,7 @@ export function rowToSnapshot(row: Row): StoredSnapshot {
   };
 }
 
-/** Whether two snapshots say the same: same base, same publication, same values digit for digit. */
+/** Whether two snapshots are equal: same base, publication and values, digit for digit. */
 export function isSame(left: StoredSnapshot, right: StoredSnapshot): boolean {
   if (left.base !== right.base || left.publishedMs !== right.publishedMs) return false;
   if (left.cells.size !== right.cells.size) return false;

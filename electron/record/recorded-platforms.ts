@@ -6,7 +6,7 @@ import { statementsOf } from '../store/database.ts';
 import { type Feeds, tickerFeed } from './feeds.ts';
 import { quoteName } from './recorded-forms.ts';
 
-/** Every ticker of a source that has been recorded. */
+/** Every recorded ticker of a source. */
 export function platformsIn(db: DatabaseSync, feeds: Feeds): RecordedTicker[] {
   const sql = statementsOf(db);
   const [feedPrefix, namePrefix] = [tickerFeed(''), quoteName('updated', '')];

@@ -10,17 +10,20 @@ import { platformsOf, rowToSnapshot, toQuotes, type StoredSnapshot } from './rec
 import { grainCode } from './snapshots.ts';
 
 const HOUR_MS = 3_600_000;
-/** More than an hour's polls and a day's hours. */
+/** More than an hour's polls plus a day's hours. */
 const MOST_EARLIER = 1_000;
 
-/** Each ticker's last answer, and the last quote of platforms that were gone from it for less than a day. */
+/**
+ * Each ticker's last answer, and the last quotes of platforms that vanished less than a day before
+ * it.
+ */
 export function quoteBooksIn(
   db: DatabaseSync,
   currents: Pick<Currents, 'all'>,
 ): () => ReadonlyMap<Ticker, RecordedTicker> {
   const sql = statementsOf(db);
 
-  /** Newest first: every one of the last hour, and the last of each hour before. */
+  /** Newest first: all of the last hour, and the last of each earlier hour. */
   function earlier(feed: bigint, { atMs }: StoredSnapshot): StoredSnapshot[] {
     const rows = sql(
       `SELECT * FROM snapshot WHERE feed_id = :feed AND (
@@ -52,9 +55,9 @@ export function quoteBooksIn(
 }
 
 /**
- * Each platform's last quote, of snapshots from the newest to the oldest. A value counts as seen since
- * the first of the snapshots in a row that have it: a platform that tells no time must not look new
- * because another one moved.
+ * Each platform's last quote, from snapshots in descending order. A value counts as seen since the
+ * first of its consecutive snapshots. Otherwise a platform without times would look new whenever
+ * another one changed.
  */
 function bookOf(snapshots: readonly StoredSnapshot[], checkedAtMs: number): readonly SeenQuote[] {
   const book = new Map<string, SeenQuote>();

@@ -5,9 +5,9 @@ import { LOGS } from '../store/database.ts';
 import { freeName } from '../store/quarantine.ts';
 
 /**
- * Another file takes the place of a record that nobody has open. The present one is kept under a
- * second name first, and gives way in one step: at any moment one of the two stands in its place.
- * @returns where the present one is kept; null where there was none. @throws with nothing changed.
+ * Replaces a closed record by another file. The present one gets a second name first, then the new
+ * one takes its place in one step, so the path is never empty. @returns the present file's new
+ * path; null if there was none. @throws with nothing changed.
  */
 export function replaceRecord(file: string, copy: string, today: string): string | null {
   if (!fs.existsSync(file)) {
@@ -27,7 +27,7 @@ export function replaceRecord(file: string, copy: string, today: string): string
   return kept;
 }
 
-/** What only the log has goes into the file; a log left there would be taken for the next file's. */
+/** Moves the log's content into the file. A remaining log would be applied to the next file. */
 function emptyLog(file: string): void {
   const bytes = (): number => fs.statSync(file + LOGS[0], { throwIfNoEntry: false })?.size ?? 0;
   if (bytes() === 0) return;
@@ -40,7 +40,7 @@ function emptyLog(file: string): void {
   if (bytes() > 0) throw new Error(`${path.basename(file)} is in use.`);
 }
 
-/** A second name for the same file, at no cost; where a file system has none, a copy. */
+/** A second name costs nothing. File systems without links get a copy. */
 function linkOrCopy(file: string, kept: string): void {
   try {
     fs.linkSync(file, kept);
@@ -53,7 +53,7 @@ export function isSameFile(left: string, right: string): boolean {
   return realPath(left) === realPath(right);
 }
 
-/** Whether a file that is to be written would lie in a folder, or in one of its folders. */
+/** Whether a target file would be inside a folder or its subfolders. */
 export function isWithin(folder: string, file: string): boolean {
   const relative = path.relative(realPath(folder), realPath(path.dirname(file)));
   return !relative.startsWith('..') && !path.isAbsolute(relative);

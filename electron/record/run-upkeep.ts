@@ -1,12 +1,12 @@
 import { horizonsAt, type Retention, upkeepDueAtMs } from '#core/history/retention.ts';
 import type { RateRecord } from './record.ts';
 
-/** A slice goes on for at most so long before it begins another step; a step takes about 3 ms. */
+/** The longest time before a slice starts no further step; a step takes about 3 ms. */
 const SLICE_MS = 2;
 
 export interface UpkeepOptions {
   readonly record: Pick<RateRecord, 'upkeep' | 'isWritable'>;
-  /** As it is chosen when a round begins. */
+  /** Read when a round begins. */
   readonly retention: () => Retention;
   /** Epoch ms. */
   readonly now: () => number;
@@ -15,12 +15,14 @@ export interface UpkeepOptions {
 }
 
 export interface RunningUpkeep {
-  /** Begins a round where one is due; to be called whenever something happens, and at a deadline. */
+  /** Starts a round if one is due. Call it on every event and deadline. */
   tick(): void;
   stop(): void;
 }
 
-/** Keeps a record small: rounds of slices, between which everything else runs. Has no timer. */
+/**
+ * Keeps a record small in rounds of short slices, between which other work runs. It has no timer.
+ */
 export function runUpkeep({
   record,
   retention,
@@ -41,7 +43,7 @@ export function runUpkeep({
       } while (performance.now() < endMs);
       slice = setImmediate(go, steps);
     } catch (error) {
-      // A full disk, say: the next round tries again.
+      // The next round retries, for example after a full disk.
       slice = null;
       onError(error);
     }

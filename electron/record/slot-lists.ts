@@ -1,7 +1,7 @@
 import { type Grain, periodOf } from '#core/rates/roll-up.ts';
 import type { Slot } from './recorded-forms.ts';
 
-/** What came late may stand beside what had closed its period before: the last one counts. */
+/** A late answer may be beside the value that had closed its period. The last one counts. */
 export function lastOfEach(grain: Grain, slots: readonly Slot[]): Slot[] {
   return slots.filter((slot, index) => {
     const next = slots[index + 1];
@@ -9,7 +9,7 @@ export function lastOfEach(grain: Grain, slots: readonly Slot[]): Slot[] {
   });
 }
 
-/** Ascending lists as one; of one moment what was seen last. */
+/** Merges ascending lists. For equal times, the later list wins. */
 export function eachMomentOnce(lists: readonly (readonly Slot[])[]): Slot[] {
   return lists.reduce<Slot[]>((merged, list) => mergeTwo(merged, list), []);
 }

@@ -23,15 +23,18 @@ export type StoredGrain = (typeof STORED_GRAINS)[number];
 export const grainCode = (grain: StoredGrain): bigint => BigInt(STORED_GRAINS.indexOf(grain));
 
 /**
- * Snapshots of a feed. A new one is a row, so that a poll is one small commit; once there are enough,
- * upkeep packs the oldest into columns, so that a pair's line is read without the other currencies.
+ * Snapshots of a feed. A new one is a row, so that a poll is a small commit. Upkeep packs the
+ * oldest into columns, so that a pair's line is read without the other currencies.
  */
 export interface Snapshots {
-  /** Within a transaction of the caller's. @returns its row. */
+  /** Runs within the caller's transaction. @returns its row id. */
   add(feed: bigint, grain: StoredGrain, snapshot: StoredSnapshot): bigint;
-  /** As the last of its hour or day, unless a later one is there. In a transaction of the caller's. */
+  /**
+   * Stores the last of its hour or day, unless a later one exists. Runs within the caller's
+   * transaction.
+   */
   keep(feed: bigint, grain: Grain, snapshot: StoredSnapshot): void;
-  /** Ascending in time; a range's ends are inclusive. A value that a snapshot lacks is null. */
+  /** Ascending in time; both ends of the range are inclusive. A missing value is null. */
   read(
     feed: bigint,
     grain: StoredGrain,
@@ -39,9 +42,9 @@ export interface Snapshots {
     fromMs: number,
     toMs: number,
   ): Slot[];
-  /** To when each one belongs, whatever is in it; in no order. */
+  /** The times of all snapshots, whatever they contain; unordered. */
   times(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
-  /** The last one of a range; null where there is none. */
+  /** The last one of a range; null if there is none. */
   lastIn(
     feed: bigint,
     grain: StoredGrain,
@@ -49,13 +52,16 @@ export interface Snapshots {
     fromMs: number,
     toMs: number,
   ): Slot | null;
-  /** Ascending ends of parts of a range, each read within a few ms; the last one is the range's end. */
+  /**
+   * Divides a range into parts that read within a few ms; returns their ends, ascending. The last
+   * one is the range's end.
+   */
   parts(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
-  /** The time of the first one; null where there is none. */
+  /** The time of the first one; null if there is none. */
   firstAtMs(feed: bigint, grain: StoredGrain): number | null;
-  /** One packed stretch. */
+  /** One packed segment. */
   readSegment(id: bigint, names: readonly string[]): Slot[];
-  /** Some unpacked ones from before a time that are not current, with their rows. */
+  /** Some unpacked snapshots before a time that are not current, with their row ids. */
   readLoose(
     feed: bigint,
     grain: StoredGrain,
@@ -63,19 +69,19 @@ export interface Snapshots {
     beforeMs: number,
     most: number,
   ): { readonly id: bigint; readonly slot: Slot }[];
-  /** Every snapshot, whole: packed ones first. */
+  /** Every snapshot with all values; packed ones first. */
   readAll(feed: bigint, grain: StoredGrain): Generator<StoredSnapshot>;
-  /** How many there are, packed or not. */
+  /** The number of snapshots, packed or not. */
   count(feed: bigint, grain: StoredGrain): number;
-  /** Packs the oldest, where enough wait. In a transaction of the caller's. */
+  /** Packs the oldest ones if enough wait. Runs within the caller's transaction. */
   pack(feed: bigint, grain: StoredGrain): boolean;
 }
 
-/** Five columns of so many 12-digit rates fill a page of 4 KiB. */
+/** Five columns with this many 12-digit rates fill a page of 4 KiB. */
 export const SLOTS = 56;
-/** As many stay unpacked, so that what comes late or is confirmed is still a row of its own. */
+/** This many remain unpacked, so that late or confirmed snapshots are still rows. */
 const WAITING = 2 * SLOTS;
-/** So many packed stretches of one or two names are read in about 2 ms. */
+/** This many segments of one or two names take about 2 ms to read. */
 const SEGMENTS_A_PART = 32;
 
 export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
@@ -114,7 +120,7 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
       const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;
       const slots = [...packedSlots(sql, feeds, names, range), ...looseSlots(sql, names, range)];
       const inside = slots.filter(({ atMs }) => atMs >= fromMs && atMs <= toMs);
-      // Late answers overlap what was packed before; mostly it is in order already.
+      // Late answers overlap packed segments, but usually the order is already right.
       if (isAscending(inside)) return inside;
       return inside.sort(
         (left, right) => left.atMs - right.atMs || left.firstSeenMs - right.firstSeenMs,
@@ -144,7 +150,7 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
          WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?
          ORDER BY at_ms DESC, first_seen_ms DESC LIMIT 1`,
       ).get(...range);
-      // Late answers overlap what was packed before: the last two are looked at.
+      // Late answers overlap packed segments, so the last two are read.
       const packed = sql(
         `SELECT id FROM segment WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND from_ms <= ?
          ORDER BY to_ms DESC LIMIT 2`,

@@ -10,20 +10,22 @@ import { storedRate } from './legs.ts';
 import type { Slot } from './recorded-forms.ts';
 import { grainCode, type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
-/** What keeps the record small, in steps of a few ms: one commit each. */
+/** Keeps the record small, in steps of a few ms with one commit each. */
 export interface Upkeep {
   /**
-   * Packs what waits, lets go of what is older than its limit and gives space back to the system.
-   * Watched currencies leave candles behind. Each `next()` is one step.
+   * Packs waiting snapshots, deletes expired ones and returns space to the system. Candles of
+   * watched currencies remain. Each `next()` is one step.
    */
   steps(horizons: Horizons, watched: () => readonly string[]): Generator<undefined>;
-  /** The newest time that the service stated of a market's current rates; epoch ms, null for none. */
+  /**
+   * The newest time that the service stated for a market's current rates; epoch ms, null for none.
+   */
   publishedUpToMs(): number | null;
-  /** Whether a history was deleted whose rows are still there: that waits for no round. */
+  /** Whether rows of a deleted history remain. Their removal does not wait for the next round. */
   isAsked(): boolean;
 }
 
-/** Rows of about 3 kB, small rows, or pages of 4 KiB, that one step frees. */
+/** Rows of about 3 kB, small rows, and pages of 4 KiB that one step frees. */
 const ROWS_A_STEP = 64;
 const SMALL_ROWS_A_STEP = 512;
 const PAGES_A_STEP = 128;
@@ -32,7 +34,7 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
   const sql = statementsOf(db);
   const candles = keptCandlesIn(db, feeds);
 
-  /** Does a piece of work until there is none left, a commit for each. */
+  /** Repeats the work until nothing is left, with one commit each. */
   function* until(work: () => boolean): Generator<undefined> {
     for (;;) {
       let didWork = false;
@@ -47,7 +49,7 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
     }
   }
 
-  /** Of one packed stretch, what watched currencies looked like in it: it goes in the same commit. */
+  /** Stores candles of watched currencies from a segment that the same commit deletes. */
   function leaveCandles(feed: bigint, watched: readonly string[], slots: readonly Slot[]): void {
     const bases = new Set(slots.map(({ base }) => base));
     for (const base of bases) {
@@ -95,7 +97,7 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
     return loose.length > 0;
   }
 
-  /** Rows of feeds that were given up. */
+  /** Deletes rows of abandoned feeds. */
   function dropForgotten(): boolean {
     const feed = sql('SELECT id FROM feed WHERE source_id IS NULL LIMIT 1').get();
     if (!feed) return false;
@@ -116,7 +118,7 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
     return true;
   }
 
-  /** The file shrinks by some pages, where many are free; those few that a poll uses stay. */
+  /** Shrinks the file if it has many free pages. The few that polls use remain. */
   function shrink(): boolean {
     const free = Number(sql('PRAGMA freelist_count').get()?.['freelist_count']);
     if (free <= 4 * PAGES_A_STEP) return false;
