@@ -5,14 +5,14 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Whether a URL's host name is this machine. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-/** Of an endpoint that was pasted whole: what is added to the address in each request. */
+/** The path of an endpoint, if a whole URL was pasted. Each request appends it again. */
 const ENDPOINT =
   /(?:\/core|\/public)?(?:\/rates\/(?:latest|platforms|currencies|convert)|\/history)\.json$/;
 
 /**
- * A service address as a person types or pastes it: blanks, a slash at the end, a pasted `/core` and
- * the whole address of an endpoint are put right. HTTPS, or plain HTTP on this machine alone; no
- * user, fragment or query, but for an endpoint's own.
+ * Normalises a typed or pasted service address: spaces, a trailing slash, a pasted `/core` and an
+ * endpoint's path. It must be HTTPS, or HTTP on this machine; no user, fragment or query, except an
+ * endpoint's own.
  */
 export function parseAddress(text: string): { address: string } | { problem: AddressProblem } {
   const typed = text.trim();

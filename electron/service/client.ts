@@ -39,11 +39,11 @@ import { type RequestMeter, UNCOUNTED } from './request-meter.ts';
 import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request.ts';
 
 /**
- * The rate service, one method per endpoint. None throws, none tells the key. Each
- * says why it asks, for the book: by hand, unless said.
+ * The client of the rate service, one method per endpoint. No method throws or reveals the key.
+ * Each passes its reason to the request meter, by default a manual request.
  */
 export interface RateService {
-  /** GET /rates/latest.json: the market always named, the base USD unless said. */
+  /** GET /rates/latest.json: always with a market, base USD by default. */
   latest(market: Market, why?: Why, base?: CurrencyCode): Promise<Result<LatestAnswer>>;
   /** GET /rates/currencies.json. */
   currencies(why?: Why): Promise<Result<CurrenciesAnswer>>;
@@ -52,34 +52,34 @@ export interface RateService {
   /** POST /rates/convert.json. */
   convert(question: ConversionQuestion): Promise<Result<ServiceConversion>>;
   /**
-   * GET /history.json for a past UTC day, `YYYY-MM-DD`; the parameter's name is not documented. A base
-   * besides USD is for plans that include it.
+   * GET /history.json for a past UTC day, `YYYY-MM-DD`. The parameter's name is not documented.
+   * Bases other than USD need a plan that includes them.
    */
   history(
     day: string,
     parameterName?: string,
     base?: CurrencyCode | null,
   ): Promise<Result<DayRates>>;
-  /** GET /pairs/{ticker}/history: by choice alone, each row is paid. */
+  /** GET /pairs/{ticker}/history: only if the user chose it, because each row costs money. */
   pairDays(ticker: Ticker, span: PairSpan): Promise<Result<PairDays>>;
 }
 
 export interface RateServiceOptions {
-  /** The service's address, with or without `/core` and a slash at the end. */
+  /** The service's address, with or without `/core` and a trailing slash. */
   readonly baseUrl: string;
   readonly key: string;
-  /** In the header `api_key` unless said. */
+  /** The header `api_key` by default. */
   readonly sendKeyAs?: KeySending;
-  /** `core` unless said. */
+  /** `core` by default. */
   readonly basePath?: () => BasePath;
   readonly fetch: Fetch;
   /** Epoch ms. */
   readonly now: () => number;
-  /** Told what a good answer shows of the service's clock, before its times are judged by `now`. */
+  /** Called with the service's times of a successful answer, before `now` is used to judge them. */
   readonly onServerTime?: (shown: ShownTime) => void;
-  /** Who counts the requests; nobody unless said. */
+  /** Counts the requests; nobody by default. */
   readonly book?: RequestMeter;
-  /** 10 s to the headers and 20 s in all, unless a test says otherwise. */
+  /** Tests replace the defaults: 10 s for the headers and 20 s in total. */
   readonly timeouts?: Timeouts;
 }
 
@@ -96,7 +96,7 @@ interface Ask {
   readonly body?: string;
 }
 
-/** A reply that is JSON. */
+/** A reply that is valid JSON. */
 interface Answer extends Billed {
   readonly body: unknown;
   readonly receivedAtMs: number;
@@ -141,7 +141,7 @@ export function createRateService(options: RateServiceOptions): RateService {
       const init = body === undefined ? { headers } : { method: 'POST', body, headers };
       reply = await send(fetch, url, init, timeouts);
       const noteBilling = (answer: Answer): Result<T> => {
-        // It is paid for, whether or not it can be used.
+        // The cost applies even if the answer is unusable.
         billing = answer.billing;
         return decode(answer);
       };
@@ -166,7 +166,7 @@ export function createRateService(options: RateServiceOptions): RateService {
     if (serverMs !== null && statedMs !== null) options.onServerTime?.({ serverMs, statedMs });
   }
 
-  /** Lets nothing be thrown, and no error out that tells the key. */
+  /** Catches everything and removes the key from every error. */
   async function safely<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     try {
       const result = await work();
@@ -178,7 +178,7 @@ export function createRateService(options: RateServiceOptions): RateService {
 
   function cleaned({ code, detail, reason, retryAfterMs }: AppError): AppError {
     const clean = (said: string): string => readable(redact(said));
-    // Of what we found ourselves, what the service repeats of the question is its own.
+    // The finding is ours, but this part of it is the service's text.
     if (reason?.kind === 'another' && reason.got !== null) {
       const got = cutText(clean(reason.got).trim(), LONGEST_ECHO);
       return appError(code, { ...reason, got }, retryAfterMs);
@@ -254,7 +254,7 @@ export function createRateService(options: RateServiceOptions): RateService {
   };
 }
 
-/** What a reply says, or why it says nothing; with the wait that it asks for. */
+/** The decoded answer, or an error with the requested wait. */
 function read<T>(
   reply: Reply,
   now: () => number,
@@ -279,8 +279,8 @@ function inEnvelope<T>({ body }: Answer, decode: (data: JsonObject) => Result<T>
   return data.ok ? decode(data.value) : data;
 }
 
-/** Of what a service repeats; far more than any code or market has. */
+/** The limit of echoed text, far longer than any code or market. */
 const LONGEST_ECHO = 200;
 
-/** One line of what the service said: no control characters, no mixed directions. */
+/** Reduces the service's message to one line without control or direction characters. */
 const readable = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');

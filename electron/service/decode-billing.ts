@@ -6,8 +6,8 @@ import { plainObject, readDecimal, readText } from './read.ts';
 const LONGEST_FEATURE = 100;
 
 /**
- * `_meta.billing` of an answer. Null where there is none, or where its cost or its currency is no
- * such thing: it is no part of the contract, so that it can never be an error.
+ * Reads `_meta.billing` of an answer. Null if it is missing, or its cost or currency is invalid.
+ * The contract does not mention it, so it never causes an error.
  */
 export function decodeBilling(body: unknown): Billing | null {
   const meta = v.is(plainObject, body) ? body['_meta'] : null;

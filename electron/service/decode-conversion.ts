@@ -14,8 +14,8 @@ const conversionData = v.object({
 });
 
 /**
- * An answer for another pair or amount is refused. One of another market is not: the service's own
- * sample has one, and whoever asked is told of it (domain.md, "Conversion").
+ * Refuses an answer for another pair or amount. Another market is accepted, because the service's
+ * own sample has one, and the user is shown it (domain.md, "Conversion").
  */
 export function decodeConversion(
   data: JsonObject,
@@ -51,7 +51,7 @@ export function decodeConversion(
 const wrong = (where: string, what: Expected): Result<never> =>
   fault('unexpected-shape', { kind: 'expected', where, what });
 
-/** Null where none is named; undefined where none of the three is. */
+/** Null if no market is named; undefined for an unknown one. */
 function readMarket(value: unknown): Market | null | undefined {
   if (value === undefined || value === null) return null;
   return MARKETS.find((market) => typeof value === 'string' && value.toLowerCase() === market);

@@ -7,7 +7,7 @@ import type { JsonObject } from './read.ts';
 
 export interface CurrencyNames {
   readonly names: ReadonlyMap<CurrencyCode, string>;
-  /** Entries that are no code with a name. */
+  /** The number of entries without a valid code and name. */
   readonly droppedCount: number;
 }
 
@@ -15,7 +15,7 @@ export interface CurrenciesAnswer extends CurrencyNames {
   readonly billing: Billing | null;
 }
 
-/** Each code's first name; what is no code with a name is counted. */
+/** Keeps each code's first name and counts invalid entries. */
 export function decodeCurrencies(data: JsonObject): Result<CurrencyNames> {
   const names = new Map<CurrencyCode, string>();
   let droppedCount = 0;

@@ -16,12 +16,10 @@ type DecodedDay = DayRates extends infer Day
   : never;
 
 /**
- * Rates of a past day, with or without the envelope (domain.md, "History"). `{}` is what the
- * service sends while it does not offer them. A time that is missing or after the day's end tells
- * that the service ignored the date, and its numbers are those of another day.
- *
- * @param endMs the requested day's last millisecond.
- * @param asked the base, where one was requested; without, any is taken.
+ * Decodes rates of a past day, with or without the envelope (domain.md, "History"). The service
+ * sends `{}` while it does not offer them. A time that is missing or after the day's end means that
+ * it ignored the date and sent another day's numbers. @param endMs the requested day's last
+ * millisecond. @param asked the requested base; null accepts any.
  */
 export function decodeHistory(
   body: unknown,
@@ -47,7 +45,7 @@ export function decodeHistory(
   return ok({ kind: 'rates', base, rates, timestampMs, droppedCount });
 }
 
-/** What stands in the envelope, or bare. */
+/** Unwraps the envelope, if there is one. */
 function openHistory(body: unknown): Result<JsonObject> {
   if (!v.is(plainObject, body))
     return fault('unexpected-shape', { kind: 'expected', where: null, what: 'object' });
@@ -59,7 +57,7 @@ function openHistory(body: unknown): Result<JsonObject> {
   return isEnvelope || saysOnlyStatus || isError ? decodeEnvelope(body) : ok(body);
 }
 
-/** Whether an answer was refused because it is not of the asked day. */
+/** Whether an answer was refused because it is not of the requested day. */
 export const isIgnoredDate = ({ reason }: AppError): boolean => reason?.kind === 'ignored-date';
 
 const ignoredDate = (answeredAtMs: number | null): Result<never> =>

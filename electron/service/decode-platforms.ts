@@ -26,7 +26,7 @@ const platformsData = v.object({
   platforms: v.array(v.unknown(), LIST),
 });
 
-/** @param ticker as it was asked for, upper-cased; an answer for another one is refused. */
+/** @param ticker as requested, upper-cased; an answer for another one is refused. */
 export function decodePlatforms(
   data: JsonObject,
   ticker: string,
@@ -68,13 +68,13 @@ function readPlatformCode(entry: unknown): string | null {
   return typeof code === 'string' && isPlatformCode(code) ? code : null;
 }
 
-/** A price; null for "not quoted", which is 0, null or absent; else it is no price at all. */
+/** A price; null for "not quoted" (0, null or absent); 'bad' for anything else. */
 function readSide(value: unknown): DecimalText | null | 'bad' {
   if (value === null || value === undefined) return null;
   return readRate(value) ?? (isZero(value) ? null : 'bad');
 }
 
-/** Zero in any form, also in one too long to be built, such as `0e999`. */
+/** Zero in any form, including `0e999`, which is too long to parse. */
 const isZero = (value: unknown): boolean =>
   value instanceof JsonNumber && /^-?[0.]+(?:e|$)/i.test(value.text);
 

@@ -19,11 +19,11 @@ import {
 } from './read.ts';
 import { codeSaid, saidInError } from './said.ts';
 
-/** An answer's rates, and how many of its entries were no rate. */
+/** An answer's rates, and the number of invalid entries. */
 export interface LatestRates {
   readonly table: RateTable;
   readonly droppedCount: number;
-  /** Codes whose entry was no rate. */
+  /** Codes whose entries were invalid. */
   readonly badCodes: readonly CurrencyCode[];
 }
 
@@ -39,7 +39,10 @@ const latestData = v.object({
   timestamp: v.unknown(),
 });
 
-/** The `data` of an envelope. A `status` other than `success` is an error, whatever else is there. */
+/**
+ * Unwraps an envelope's `data`. A `status` other than `success` is an error, whatever else it
+ * contains.
+ */
 export function decodeEnvelope(body: unknown): Result<JsonObject> {
   const parsed = v.safeParse(envelope, body);
   if (parsed.success && parsed.output.status === 'success') return ok(parsed.output.data);
@@ -56,13 +59,13 @@ export function decodeEnvelope(body: unknown): Result<JsonObject> {
     : fault('unexpected-shape', reason);
 }
 
-/** Some services write the HTTP status into the body, and send 200 with it. */
+/** Some services send status 200 and write the real HTTP status into the body. */
 function codeOfNumber(status: unknown): ErrorCode | null {
   const text = status instanceof JsonNumber ? status.text : status;
   return typeof text === 'string' && /^\d{3}$/.test(text) ? codeOfStatus(Number(text)) : null;
 }
 
-/** Rates of one market. One bad entry is dropped and counted, the rest is used. */
+/** Decodes rates of one market. Invalid entries are dropped and counted; the rest is used. */
 export function decodeLatest(
   data: JsonObject,
   market: Market,
@@ -86,7 +89,7 @@ export function decodeLatest(
   });
 }
 
-/** The numbers of something else are never shown as those that were asked for. */
+/** Numbers of something else must never appear as the requested ones. */
 export function mismatch(what: Echoed, asked: string, got: string | null): Result<never> {
   return fault('unexpected-shape', { kind: 'another', what, asked, got });
 }

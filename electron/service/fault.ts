@@ -2,8 +2,8 @@ import type { Reason } from '#core/base/reason.ts';
 import type { AppError, ErrorCode } from '#core/base/result.ts';
 
 /**
- * An error whose detail is still whole: the key has to be taken out of it before it is cut, since
- * half a key at the cut would not be found any more. `client.ts` does both.
+ * An error with its full detail. `client.ts` removes the key and then cuts the text. Cutting first
+ * could leave half a key, which redaction would miss.
  */
 export const fault = (
   code: ErrorCode,

@@ -13,7 +13,10 @@ const STATUS_CODES = new Map<number, ErrorCode>([
   [429, 'rate-limited'],
 ]);
 
-/** An error status by domain.md, "Requests are money", with what the body says or the status line. */
+/**
+ * The error of an HTTP status (domain.md, "Requests are money"), with the body's message or the
+ * status line.
+ */
 export function statusError(reply: Reply, nowMs: number): AppError {
   const { status, statusText, text } = reply;
   const body = text === null ? null : readJson(text);
@@ -22,7 +25,7 @@ export function statusError(reply: Reply, nowMs: number): AppError {
   return withDelay({ code: codeOf(status, said), detail }, reply.headers, nowMs);
 }
 
-/** How a status alone would be taken; null where it is no error. */
+/** The error code of a status alone; null if it is no error. */
 export function codeOfStatus(status: number): ErrorCode | null {
   if (status >= 500) return 'server';
   return status >= 400 ? (STATUS_CODES.get(status) ?? 'bad-request') : null;
@@ -33,26 +36,26 @@ function codeOf(status: number, said: string | null): ErrorCode {
   if (said !== null && isAboutQuota(said)) return 'quota';
   const code = codeOfStatus(status) ?? 'bad-request';
   if (code !== 'bad-request' || said === null) return code;
-  // A 404 that says nothing comes from a wrong address; one with words, from a pair without rates.
+  // A 404 without a message means a wrong address; with one, a pair without rates.
   const isMissing =
     status === 404 || ((status === 400 || status === 422) && isAboutMissingRates(said));
   return isMissing ? 'not-in-market' : code;
 }
 
-/** With the wait that the service asks for, where it asks to slow down or is busy. */
+/** Adds the wait that the service requests when it is busy or limits us. */
 export function withDelay(error: AppError, headers: Headers, nowMs: number): AppError {
   if (error.code !== 'rate-limited' && error.code !== 'server') return error;
   const retryAfterMs = retryAfter(headers, nowMs);
   return retryAfterMs === null ? error : { ...error, retryAfterMs };
 }
 
-/** `Retry-After` in seconds or as a date, at most 6 h; null when there is none that can be read. */
+/** `Retry-After` in seconds or as a date, at most 6 h; null if it is missing or invalid. */
 function retryAfter(headers: Headers, nowMs: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Math.min(LONGEST_RETRY_AFTER_MS, Number(value) * 1000);
   const untilMs = parseHttpDate(value);
   if (untilMs === null) return null;
-  // By the service's clock where it shows it: ours may be off.
+  // Relative to the service's own clock if known, because ours may be wrong.
   const waitMs = untilMs - (parseHttpDate(headers.get('date')) ?? nowMs);
   return Math.min(LONGEST_RETRY_AFTER_MS, Math.max(0, waitMs));
 }

@@ -2,8 +2,8 @@ import { ok, type Result } from '#core/base/result.ts';
 import { fault } from './fault.ts';
 
 /**
- * JSON with its numbers as they were written. A float would round a rate of 20 digits before
- * anything could look at it (domain.md, "Numbers").
+ * JSON that keeps each number's text. A float would round a rate of 20 digits before any code could
+ * read it (domain.md, "Numbers").
  */
 export class JsonNumber {
   readonly text: string;
@@ -12,14 +12,14 @@ export class JsonNumber {
   }
 }
 
-/** What the reviver is told about a value; newer than the library's types. */
+/** The reviver's third argument, newer than the library's types. */
 interface ReviverContext {
   readonly source?: string;
 }
 type Reviver = (this: unknown, key: string, value: unknown, context: ReviverContext) => unknown;
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
-/** @throws SyntaxError when the text is not JSON; RangeError when it is nested too deeply. */
+/** @throws SyntaxError if the text is not JSON; RangeError if it is nested too deeply. */
 export function parseJson(text: string): unknown {
   return parse(text, (_key, value, { source }) =>
     typeof value === 'number' ? new JsonNumber(source ?? String(value)) : value,
@@ -27,12 +27,12 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * A hundred times what an answer has, and far less than 4 MiB can hold: two million values would
- * keep the app from moving for seconds.
+ * A hundred times a real answer. The two million values that fit into 4 MiB would block the app for
+ * seconds.
  */
 const MAX_VALUES = 50_000;
 
-/** An answer's text as JSON, or why it is none. */
+/** Parses an answer's text as JSON. */
 export function readJson(text: string): Result<unknown> {
   if (hasTooManyValues(text)) return fault('too-large', { kind: 'too-many-values' });
   try {
@@ -42,7 +42,7 @@ export function readJson(text: string): Result<unknown> {
   }
 }
 
-/** Before anything is built: each value but the first follows a comma or an opening bracket. */
+/** Runs before parsing: each value except the first follows a comma or an opening bracket. */
 function hasTooManyValues(text: string): boolean {
   let count = 0;
   for (const sign of [',', '[', '{']) {

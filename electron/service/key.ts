@@ -6,7 +6,7 @@ export interface CarriedKey {
   readonly query: Record<string, string>;
 }
 
-/** The key in the one place that was chosen; null where a header can't carry it. */
+/** Places the key as chosen; null if a header cannot carry it. */
 export function carryKey(key: string, sendKeyAs: KeySending): CarriedKey | null {
   if (sendKeyAs.way === 'query') return { headers: {}, query: { api_key: key } };
   if (!/^[\x20-\x7e]*$/.test(key)) return null;

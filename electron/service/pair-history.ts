@@ -9,7 +9,10 @@ import { type JsonObject, plainObject, readRate, readTime } from './read.ts';
 const DAY_MS = 86_400_000;
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
-/** GET pairs/{ticker}/history, as it was seen; no part of the interface (domain.md, "Seen in the wild"). */
+/**
+ * GET pairs/{ticker}/history, as observed; not part of the interface (domain.md, "Seen in the
+ * wild").
+ */
 export function pairHistoryRequest(
   ticker: Ticker,
   { fromMs, toMs, most }: PairSpan,
@@ -23,7 +26,7 @@ export function pairHistoryRequest(
   return { path: `/pairs/${ticker.toLowerCase()}/history`, query };
 }
 
-/** The rows of an answer's first list. One that is of no requested day, or no candle, is dropped. */
+/** Reads the rows of an answer's first list. Rows of other days and invalid candles are dropped. */
 export function decodePairHistory(
   data: JsonObject,
   span: PairSpan,

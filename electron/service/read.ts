@@ -17,12 +17,12 @@ export const plainObject = v.custom<JsonObject>(
   'object' satisfies Expected,
 );
 
-/** A number to the digit; null for what is none, or is too long to be built. */
+/** An exact number; null if it is invalid or too long. */
 export function readDecimal(value: unknown): DecimalText | null {
   return value instanceof JsonNumber ? parseDecimal(value.text) : null;
 }
 
-/** A rate, finite and above zero; null for anything else. */
+/** A finite rate above zero; null otherwise. */
 export function readRate(value: unknown): DecimalText | null {
   return value instanceof JsonNumber ? parsePositive(value.text) : null;
 }
@@ -30,11 +30,11 @@ export function readRate(value: unknown): DecimalText | null {
 export interface Rates {
   readonly rates: Map<CurrencyCode, DecimalText>;
   readonly droppedCount: number;
-  /** Codes whose entry was no rate. */
+  /** Codes whose entries were invalid. */
   readonly badCodes: readonly CurrencyCode[];
 }
 
-/** Each code's first rate. What is no code or no rate is counted; the rest is used. */
+/** Keeps each code's first rate. Invalid entries are counted; the rest is used. */
 export function readRates(entries: JsonObject): Rates {
   const rates = new Map<CurrencyCode, DecimalText>();
   const badCodes = new Set<CurrencyCode>();
@@ -53,15 +53,15 @@ export function readRates(entries: JsonObject): Rates {
   return { rates, droppedCount, badCodes: [...badCodes].filter((code) => !rates.has(code)) };
 }
 
-/** Epoch ms by domain.md, "Time"; null for "time unknown". */
+/** Epoch ms (domain.md, "Time"); null for "time unknown". */
 export function readTime(value: unknown, nowMs: number): number | null {
   if (typeof value === 'string') return parseServiceTime(value, nowMs);
   if (!(value instanceof JsonNumber)) return null;
-  // Some writers of JSON make 1.795176e12 or 1795176000000.0 of a whole number.
+  // Some JSON writers print an integer as 1.795176e12 or 1795176000000.0.
   return parseServiceTime(parseDecimal(value.text) ?? '', nowMs);
 }
 
-/** The newest time of the rates in an answer, believable or not; null where it states none. */
+/** The newest time of the rates in an answer, credible or not; null if it has none. */
 export function statedTime(body: unknown): number | null {
   const data = v.is(plainObject, body) ? body['data'] : null;
   if (!v.is(plainObject, data)) return null;
@@ -73,21 +73,21 @@ export function statedTime(body: unknown): number | null {
     .reduce((newest, each) => (each !== null && each > (newest ?? 0) ? each : newest), null);
 }
 
-/** The mark of a time that was not believed because it lies ahead; none where it is no time at all. */
+/** Marks a time that was refused because it is ahead; empty for an invalid time. */
 export function aheadOf(value: unknown): { isAhead?: true } {
   return readTime(value, Infinity) === null ? {} : { isAhead: true };
 }
 
-/** Text of at least one visible character, trimmed; null for anything else. */
+/** Trimmed text with at least one visible character; null otherwise. */
 export function readText(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** The message of a schema for a text: what a field's schema says where it holds something else. */
+/** The message of a text field's schema, which names the expected type. */
 export const TEXT = 'text' satisfies Expected;
 export const LIST = 'list' satisfies Expected;
 
-/** Where an answer's form is wrong, and how: the schemas' messages say what was expected. */
+/** What is wrong with an answer's form. The schemas' messages name the expected type. */
 export function reasonOf(
   issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]],
 ): Reason {
@@ -95,6 +95,6 @@ export function reasonOf(
   const where = v.getDotPath(issue);
   const what = EXPECTED.find((each) => each === issue.message);
   if (what !== undefined) return { kind: 'expected', where, what };
-  // An object says of itself what it lacks.
+  // An object's issue names its missing field.
   return where === null ? { kind: 'expected', where, what: 'object' } : { kind: 'missing', where };
 }

@@ -1,14 +1,14 @@
 import { SHORTEST_KEY } from '#core/requests/connection.ts';
 import { HIDDEN } from '#core/base/redact.ts';
 
-/** What is redacted of one text; of a longer one the rest is left out. */
+/** The most text that is redacted; the rest of a longer text is dropped. */
 const MOST = 256 * 1024;
 
 /**
- * Takes the key out of a text: as it is, URL-encoded, in JSON or HTML, and in base64, alone or
- * within something longer, and with any number of backslashes in it. Whoever echoes a request must
- * not make it shown or logged. A key too short to be one hides nothing: each of its letters would be
- * hidden everywhere. The time taken is linear in the text, whatever the key.
+ * Removes the key from a text: plain, URL-encoded, escaped for JSON or HTML, in base64 (also within
+ * longer data), and with any number of backslashes. An echoed request thus never reveals it. A key
+ * that is too short is ignored, because its letters would be hidden everywhere. Runs in linear time
+ * for any key.
  */
 export function redactor(key: string): (text: string) => string {
   if (key.trim().length < SHORTEST_KEY) return (text) => text;
@@ -29,7 +29,7 @@ export function redactor(key: string): (text: string) => string {
     return withHidden(text, found);
   }
 
-  // Part of a key at the cut would not be found: it goes too.
+  // A part of a key at the cut would be missed, so it is dropped too.
   return (text) =>
     text.length <= MOST ? hide(text) : hide(text.slice(0, MOST)).slice(0, -longest);
 }
@@ -43,14 +43,17 @@ function formsOf(key: string): string[] {
   const inJson = withinJson(known);
   const bytes = new TextEncoder().encode(known);
   const inBase64 = [0, 1, 2].flatMap((before) => base64Within(bytes, before));
-  // As it was typed, and as a header carries it: without the blanks at its ends.
+  // As typed, and trimmed as in a header.
   const asText = [key, key.trim(), inHtml, inJson, withinJson(inJson)];
   return [...asText, encodeURIComponent(known), inQuery, ...inBase64];
 }
 
 const withinJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** What stays the same of a key's base64 after so many other bytes, modulo 3. */
+/**
+ * The part of a key's base64 that does not depend on what precedes it; `before` is that length
+ * modulo 3.
+ */
 function base64Within(bytes: Uint8Array, before: number): string[] {
   const whole = [...new Uint8Array(before), ...bytes];
   const last = whole.length % 3 === 0 ? 0 : 1;
@@ -59,17 +62,17 @@ function base64Within(bytes: Uint8Array, before: number): string[] {
   return [kept, kept.replaceAll('+', '-').replaceAll('/', '_')];
 }
 
-/** Of ASCII alone: no character may become two, or places would shift. */
+/** ASCII only: if one character became two, positions would shift. */
 const lowered = (text: string): string => text.replace(/[A-Z]+/g, (part) => part.toLowerCase());
 
-/** A text without its backslashes, and where each of its characters was. */
+/** A text without backslashes, and the original position of each character. */
 function withoutBackslashes(text: string): { text: string; at: number[] } {
   const at: number[] = [];
   for (let index = 0; index < text.length; index += 1) if (text[index] !== '\\') at.push(index);
   return { text: text.replaceAll('\\', ''), at };
 }
 
-/** What is searched for, and for each of its beginnings the longest end that is a beginning too. */
+/** A search pattern, with the KMP failure function of its prefixes. */
 interface Pattern {
   readonly text: string;
   readonly fallbacks: readonly number[];
@@ -86,7 +89,7 @@ function toPattern(text: string): Pattern {
   return { text, fallbacks };
 }
 
-/** Knuth, Morris and Pratt: looks at each character once, where a regular expression may go back. */
+/** Knuth-Morris-Pratt reads each character once, where a regular expression may backtrack. */
 function occurrences(text: string, { text: wanted, fallbacks }: Pattern): Span[] {
   const found: Span[] = [];
   let matched = 0;

@@ -2,30 +2,30 @@ import type { Billing } from '#core/rates/billing.ts';
 import type { Endpoint, Why } from '#core/rates/feed.ts';
 import type { ErrorCode } from '#core/base/result.ts';
 
-/** What came back of a request, as far as it is of interest to who pays for it. */
+/** The outcome of a request, as far as its cost matters. */
 export interface RequestBack {
-  /** Null for a good answer. */
+  /** Null for a successful answer. */
   readonly error: ErrorCode | null;
-  /** Null where no answer came. */
+  /** Null without an answer. */
   readonly status: number | null;
-  /** Of the body, decompressed. */
+  /** Of the decompressed body. */
   readonly bytes: number;
   readonly tookMs: number;
-  /** The answer's `Date`; null where it had none that can be read. */
+  /** The answer's `Date`; null if it is missing or invalid. */
   readonly serverDateMs: number | null;
   readonly billing: Billing | null;
-  /** The wait that the answer asked for; null for none. */
+  /** The answer's `Retry-After`; null for none. */
   readonly retryAfterMs: number | null;
 }
 
-/** Why a request may not leave: it can't be counted, or the month can't pay for it. */
+/** Why a request may not leave: it cannot be counted, or the month cannot pay for it. */
 type Kept = 'not-counted' | 'limit-reached';
 
-/** Counts requests: each before it leaves, and once more when it is over. */
+/** Counts each request before it leaves, and records its outcome. */
 export interface RequestMeter {
-  /** @returns what to call when the request is over, or why it may not leave. */
+  /** @returns a callback for the outcome, or why the request may not leave. */
   leave(endpoint: Endpoint, why: Why): ((back: RequestBack) => void) | Kept;
 }
 
-/** For who asks without an account. */
+/** For clients without an account. */
 export const UNCOUNTED: RequestMeter = { leave: () => () => undefined };

@@ -3,21 +3,21 @@ import type { ConversionQuestion } from '#core/convert/service-conversion.ts';
 const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.parse('1999-01-01');
 
-/** Upper-cased; null for what can be no ticker. More than the documented ones may be asked for. */
+/** Upper-cases a ticker; null if it is invalid. Undocumented tickers are allowed. */
 export function parseTicker(text: string): string | null {
   return /^[A-Z0-9]{5,20}$/i.test(text) ? text.toUpperCase() : null;
 }
 
-/** The body of a conversion; null where the amount is not one that the service takes. */
+/** The body of a conversion request; null if the service would not accept the amount. */
 export function conversionBody({ from, to, amount, market }: ConversionQuestion): string | null {
   if (!/^[1-9]\d{0,15}$/.test(amount) || !Number.isSafeInteger(Number(amount))) return null;
-  // JSON writes integers of this size with all their digits.
+  // JSON prints integers of this size with all their digits.
   return JSON.stringify({ from, to, amount: Number(amount), market });
 }
 
 /**
- * The last millisecond of a past UTC day that is written `YYYY-MM-DD`; null for what is none, for
- * today, which has no end-of-day value, and for what lies before the service's records.
+ * The last millisecond of a past UTC day `YYYY-MM-DD`. Null if it is invalid, today (which has no
+ * end-of-day value) or before the service's records.
  */
 export function endOfPastDay(day: string, nowMs: number): number | null {
   const startMs = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;

@@ -2,27 +2,27 @@ import { ok, type Result } from '#core/base/result.ts';
 import { fault } from './fault.ts';
 import { netFault } from './net-faults.ts';
 
-/** The part of `fetch` that the client uses; Electron's `net.fetch` and Node's own both fit. */
+/** The part of `fetch` that the client uses. Electron's `net.fetch` and Node's own both fit. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How long is waited, from when the request leaves. */
+/** Time limits, counted from when the request leaves. */
 export interface Timeouts {
   readonly headersMs: number;
-  /** For everything, the body included. */
+  /** In total, with the body. */
   readonly totalMs: number;
 }
 
 export const TIMEOUTS: Timeouts = { headersMs: 10_000, totalMs: 20_000 };
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** What came back, whatever it is. */
+/** Any HTTP reply. */
 export interface Reply {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  /** Null when the body is larger than 4 MiB. */
+  /** Null if the body is larger than 4 MiB. */
   readonly text: string | null;
-  /** Read of the body, after decompression. */
+  /** Bytes of the decompressed body that were read. */
   readonly bytes: number;
 }
 
@@ -31,8 +31,8 @@ export type Outgoing = Pick<RequestInit, 'method' | 'body'> & {
 };
 
 /**
- * Sends one request and reads the reply. Never follows a redirect (the key would go along), never
- * sends cookies, never reads more than 4 MiB, never waits longer than it was told to.
+ * Sends one request and reads the reply. It never follows a redirect (which would receive the key),
+ * sends no cookies, reads at most 4 MiB and respects the time limits.
  */
 export async function send(
   fetch: Fetch,
@@ -60,7 +60,7 @@ export async function send(
     clearTimeout(headersTimer);
     isAnswered = true;
     const { text, bytes } = await Promise.race([readBody(response), late]);
-    // The rest of a body that is not wanted stays where it is.
+    // Stops downloading a body that is too large.
     if (text === null) given.abort();
     return ok({
       status: response.status,
@@ -72,7 +72,7 @@ export async function send(
   } catch (error) {
     if (given.signal.aborted) return fault('timeout');
     const { code, detail } = netFault(error);
-    // It was reached, whatever broke afterwards.
+    // The service was reached, whatever failed afterwards.
     return fault(isAnswered && code !== 'redirected' ? 'network' : code, detail);
   } finally {
     clearTimeout(headersTimer);
@@ -80,7 +80,7 @@ export async function send(
   }
 }
 
-/** Not every `fetch` ends a body that is being read when its signal is aborted: this does. */
+/** Not every `fetch` stops reading a body when its signal aborts; this race does. */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   const rejection = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
@@ -89,7 +89,7 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
   return rejection;
 }
 
-/** The body as text; null when it is larger than 4 MiB, counted as it streams, after decompression. */
+/** The body as text; null if it exceeds 4 MiB, counted while streaming after decompression. */
 async function readBody(response: Response): Promise<Pick<Reply, 'text' | 'bytes'>> {
   if (!response.body) return { text: '', bytes: 0 };
   const decoder = new TextDecoder();

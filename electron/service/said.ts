@@ -3,8 +3,8 @@ import type { ErrorCode } from '#core/base/result.ts';
 import { plainObject, readText } from './read.ts';
 
 /**
- * What the service says in an error's body, wherever it says it (domain.md, "Requests are money");
- * null when it says nothing.
+ * The message in an error's body, in any of its known places (domain.md, "Requests are money");
+ * null without one.
  */
 export function saidInError(body: unknown): string | null {
   if (!v.is(plainObject, body)) return null;
@@ -25,7 +25,7 @@ function joined(message: unknown, description: unknown): string | null {
   return parts.length === 0 ? null : parts.join(': ');
 }
 
-/** What an error is about is at its beginning; the rest is not searched. */
+/** The cause is at the beginning of a message, so only this much is searched. */
 const SEARCHED = 2_000;
 
 const QUOTA = [
@@ -35,11 +35,11 @@ const QUOTA = [
   /\binsufficient\b.{0,30}\b(?:balance|funds|credits?)\b/i,
 ];
 
-/** A limit of a minute, an hour or a day passes by itself, whatever else is said of months. */
+/** A limit per minute, hour or day passes soon, even if the message mentions months. */
 const SHORT_TERM =
   /\b(?:per|each|every|this|a)[- ](?:second|minute|hour|day)\b|\b(?:hourly|daily)\b/i;
 
-/** Whether the month or the wallet is used up, which no waiting helps, whatever the status. */
+/** Whether the month or the wallet is used up, whatever the status. Waiting does not help then. */
 export function isAboutQuota(said: string): boolean {
   const text = said.slice(0, SEARCHED);
   if (SHORT_TERM.test(text)) return false;
@@ -49,14 +49,14 @@ export function isAboutQuota(said: string): boolean {
 const NO_RATES =
   /\bno rates?\b|\brates?\b.{0,40}\b(?:not (?:available|exist|found|offered|quoted|supported)|does(?: not|n't) exist)\b/i;
 
-/** Whether it is the rate that does not exist, rather than the request that is wrong. */
+/** Whether the rate does not exist, rather than the request being wrong. */
 export const isAboutMissingRates = (said: string): boolean =>
   NO_RATES.test(said.slice(0, SEARCHED));
 
 const API_KEY = String.raw`\b(?:api[ _-]?key|credentials?|access token)\b`;
 const WRONG = String.raw`\b(?:expired|incorrect|invalid|missing|no|not valid|required|revoked|unknown|wrong)\b`;
 
-/** For an error that comes with status 200; the first that fits. */
+/** For errors that arrive with status 200; the first match counts. */
 const TOPICS: readonly (readonly [ErrorCode, RegExp])[] = [
   [
     'unauthorized',
@@ -71,7 +71,7 @@ const TOPICS: readonly (readonly [ErrorCode, RegExp])[] = [
   ['server', /\binternal (?:server )?error\b|\bunavailable\b|\bmaintenance\b/i],
 ];
 
-/** What an error is about by its words alone; null when they do not tell. */
+/** The error code that a message implies; null if it is unclear. */
 export function codeSaid(said: string): ErrorCode | null {
   if (isAboutQuota(said)) return 'quota';
   const text = said.slice(0, SEARCHED);
