@@ -3,23 +3,23 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { LANGUAGE_PARAMETER } from '#core/text/catalogue.ts';
 
-/** The popup's pages come from the app's own files, under an origin of their own. */
+/** The popup's pages are the app's own files, under their own origin. */
 const APP_SCHEME = 'app';
 const APP_ORIGIN = 'app://parallax';
 
-/** Which pages are the app's own. */
+/** The pages that belong to the app. */
 export interface OwnPages {
-  /** Of the popup. */
+  /** The popup's URL. */
   readonly url: string;
-  /** Serialized, as Electron tells a frame's origin. */
+  /** Serialized, as in Electron's origin of a frame. */
   readonly origin: string;
   readonly mayLoad: (url: string) => boolean;
   readonly development: boolean;
 }
 
 /**
- * The app's own files; in development what the server at `devUrl` serves, and its socket for hot
- * replacement. `language` is what the page speaks.
+ * The app's own files. In development, the server at `devUrl` and its socket for hot replacement.
+ * `language` is the page's language.
  */
 export function ownPages(devUrl: string | null, language = 'en'): OwnPages {
   const origin = devUrl === null ? APP_ORIGIN : new URL(devUrl).origin;
@@ -30,12 +30,12 @@ export function ownPages(devUrl: string | null, language = 'en'): OwnPages {
     origin,
     url: `${devUrl ?? `${origin}/index.html`}?${LANGUAGE_PARAMETER}=${language}`,
     development: devUrl !== null,
-    // With the slash: `app://parallax.example/` begins with the origin as well.
+    // With the slash, because `app://parallax.example/` also begins with the origin.
     mayLoad: (url) => own.some((each) => url.startsWith(`${each}/`)),
   };
 }
 
-/** No network, no inline script or style, no eval, no framing: the page shows and nothing else. */
+/** No network, no inline script or style, no eval, no framing. */
 export const CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -59,14 +59,14 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** To be called before the app is ready. */
+/** Must be called before the app is ready. */
 export function declareAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true } },
   ]);
 }
 
-/** On every answer, also on one that has no body: a document without a policy could do anything. */
+/** Also on answers without a body, because a document without a policy is unrestricted. */
 const HEADERS = {
   'content-security-policy': CSP,
   'cross-origin-opener-policy': 'same-origin',
@@ -76,7 +76,7 @@ const HEADERS = {
   'x-dns-prefetch-control': 'off',
 };
 
-/** Serves the files that were there at start, by their exact address; there is no other path. */
+/** Serves the files that exist at start, by their exact URL only. */
 export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): void {
   const files = manifest(folder);
   protocol.handle(APP_SCHEME, (request) => {
@@ -91,7 +91,7 @@ export function serveApp(protocol: Pick<Protocol, 'handle'>, folder: string): vo
   });
 }
 
-/** Address to file, for every file of the folder. */
+/** Maps URLs to the files of the folder. */
 function manifest(folder: string): ReadonlyMap<string, string> {
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries

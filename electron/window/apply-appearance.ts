@@ -4,8 +4,8 @@ import type { Store } from '../store/store.ts';
 import { sizeText } from './text-size.ts';
 
 /**
- * Gives the window what of the look is not the page's own: the theme that the page asks for, and its
- * size. A page that is loaded anew begins at the size of its origin, so it is told again.
+ * Applies the part of the appearance that the page cannot set itself: the native theme and the zoom
+ * factor. A reloaded page starts with its origin's zoom, so it is applied again.
  */
 export function applyAppearance(
   window: BrowserWindow,

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import type { NativeDialogs } from './native-dialogs.ts';
 
-/** What the person is asked; `yes` and `no` are buttons. */
+/** A question for the user; `yes` and `no` are button labels. */
 export interface Question {
   readonly title: string;
   readonly body: string;
@@ -9,22 +9,25 @@ export interface Question {
   readonly no: string;
 }
 
-/** Whether the person says yes, in a dialog of the system: no page can press its buttons. */
+/** Asks in a system dialog, whose buttons no page can press. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
-/** Who says no so often within a minute is asked no more in it: a page must not wear people out. */
+/**
+ * After this many refusals within a minute, further questions count as refused. A page must not
+ * wear users down.
+ */
 const MOST_REFUSALS = 3;
 const MINUTE_MS = 60_000;
 
 export interface ConfirmOptions {
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
-  /** Whom the dialog belongs to; null where that can't be seen. */
+  /** The dialog's parent; null while it is hidden. */
   readonly window: () => BrowserWindow | null;
-  /** Ms of a clock that only goes on. */
+  /** A monotonic clock; ms. */
   readonly elapsed: () => number;
 }
 
-/** One question at a time: what comes meanwhile is answered with no. */
+/** One dialog at a time; other questions are refused meanwhile. */
 export function confirmNatively({ dialogs, window, elapsed }: ConfirmOptions): Confirm {
   let isOpen = false;
   let refusals: number[] = [];

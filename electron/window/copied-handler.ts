@@ -7,7 +7,7 @@ import type { Parts } from '../base/handler-parts.ts';
 
 type CopyParts = Pick<Parts, 'store' | 'moment' | 'separators' | 'wording'>;
 
-/** The text for the clipboard: main works out and words what is more than digits. */
+/** The text for the clipboard. Main computes and words everything but plain digits. */
 export function copiedText(
   copied: Copied,
   { store, moment, separators, wording }: CopyParts,

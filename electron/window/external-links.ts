@@ -2,10 +2,9 @@ import { shell } from 'electron';
 import { type LinkName, LINKS } from '#core/base/links.ts';
 
 /**
- * Opens one of the app's own links in the system's browser.
- * @param open is Electron's own, except in tests.
- * @throws where there is no such link, or it is not plain HTTPS: the system would start whatever
- *   program an address's scheme belongs to.
+ * Opens one of the app's own links in the system's browser. @param open Electron's, except in
+ * tests. @throws if the link is unknown or not plain HTTPS, because the system would start the
+ * program of any other URL scheme.
  */
 export async function openLink(
   name: LinkName,
@@ -18,5 +17,5 @@ export async function openLink(
   await open(address.href);
 }
 
-/** Shows one of the app's own folders in the system's file manager. @returns why not, else ''. */
+/** Opens one of the app's own folders in the system's file manager. @returns the error, or ''. */
 export const openFolder = (folder: string): Promise<string> => shell.openPath(folder);

@@ -1,20 +1,20 @@
 import type { App, Session, WebContents } from 'electron';
 
-/** Told of what was refused, and the address that it was about; for the log. */
+/** Logs what was refused, and its URL. */
 type OnRefused = (what: string, address: string) => void;
 
 export interface GuardOptions {
-  /** The addresses that are the app's own; everything else is cancelled. */
+  /** Whether a URL is the app's own; all others are cancelled. */
   readonly mayLoad: (url: string) => boolean;
-  /** Development's hot replacement needs a page that loads itself anew, and loopback. */
+  /** Hot replacement reloads the page and needs loopback. */
   readonly development: boolean;
   readonly onRefused: OnRefused;
 }
 
 /**
- * WebRTC asks neither the content security policy nor `webRequest`: it is sent through a proxy
- * alone, and the proxy is a port that nobody may listen on. Measured in Chromium: without the
- * policy STUN leaves by UDP, without the proxy TURN leaves by TCP.
+ * WebRTC ignores the content security policy and `webRequest`. It may only use a proxy, and the
+ * proxy is a port where nothing listens. Measured in Chromium: without the policy STUN leaves by
+ * UDP, without the proxy TURN leaves by TCP.
  */
 export const PAGE_NETWORK = Object.freeze({
   webRtcPolicy: 'disable_non_proxied_udp',
@@ -23,9 +23,9 @@ export const PAGE_NETWORK = Object.freeze({
 });
 
 /**
- * What a window's page may not do, whatever gets into it: leave, open windows, reach the network,
- * or ask for a permission. And a certificate of the person is given to nobody: Electron would give
- * the first one that fits to any server that asks, in main's own requests too.
+ * Restricts every page, whatever code gets into it: no navigation, windows, network or permissions.
+ * It also refuses client certificates. Electron would send the first match to any server that
+ * requests one, even in main's own requests.
  */
 export async function guard(app: App, session: Session, options: GuardOptions): Promise<void> {
   const { mayLoad, development, onRefused } = options;

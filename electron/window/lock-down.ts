@@ -7,8 +7,8 @@ interface LockableApp extends Pick<App, 'enableSandbox'> {
 }
 
 /**
- * What has to be said before the app is ready, and before the first file is made.
- * @returns whether pages run in the system's sandbox.
+ * Must run before the app is ready and before any file is created. @returns whether pages run in
+ * Chromium's sandbox.
  */
 export function lockDown(
   app: LockableApp,
@@ -16,9 +16,8 @@ export function lockDown(
   process: Pick<NodeJS.Process, 'umask'>,
 ): boolean {
   const isSandboxed = !app.commandLine.hasSwitch('no-sandbox');
-  // Also for whoever would open a window with `sandbox: false`. Where the switch was given, on Linux
-  // the processes that pages are forked from have begun without a sandbox: this would take the switch
-  // away, and leave windows that stay blank.
+  // Also covers windows opened with `sandbox: false`. With the switch on Linux, the zygote already
+  // runs without a sandbox. Enabling it now would only leave windows blank.
   if (isSandboxed) app.enableSandbox();
   declareAppScheme(protocol);
   makePrivate(process);

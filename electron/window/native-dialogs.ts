@@ -9,16 +9,18 @@ import type {
   SaveDialogReturnValue,
 } from 'electron';
 
-/** The system's own dialogs, each belonging to a window. All of the app's are opened by these. */
+/**
+ * The system's own dialogs, each with a parent window. The app opens dialogs only through these.
+ */
 export interface NativeDialogs {
   showOpenDialog(window: BrowserWindow, options: OpenDialogOptions): Promise<OpenDialogReturnValue>;
   showSaveDialog(window: BrowserWindow, options: SaveDialogOptions): Promise<SaveDialogReturnValue>;
-  /** Of no window where that is hidden: it would be hidden with it. */
+  /** Without a parent if the window is hidden, since the dialog would be hidden with it. */
   showMessageBox(
     window: BrowserWindow | null,
     options: MessageBoxOptions,
   ): Promise<MessageBoxReturnValue>;
-  /** Whether one is open: it has the focus, which is no reason to hide the popup. */
+  /** Whether a dialog is open. It has the focus, which must not hide the popup. */
   readonly isOpen: boolean;
 }
 

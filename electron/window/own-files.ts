@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Licence } from '#core/base/licence.ts';
 import { openFolder } from './external-links.ts';
 
-/** Shows the log's folder in the system's own file manager. */
+/** Opens the log folder in the system's file manager. */
 async function openLogFolder(
   dataFolder: string,
   openPath: (folder: string) => Promise<string> = openFolder,
@@ -17,7 +17,7 @@ const licences: v.GenericSchema<unknown, readonly Licence[]> = v.array(
   v.object({ name: v.string(), version: v.string(), licence: v.string(), text: v.string() }),
 );
 
-/** The list that the build wrote beside what it bundled; empty where there is none. */
+/** The list that the build wrote beside its bundles; empty if there is none. */
 async function readLicences(file: string): Promise<readonly Licence[]> {
   try {
     const parsed = v.safeParse(licences, JSON.parse(await readFile(file, 'utf8')));
@@ -27,7 +27,7 @@ async function readLicences(file: string): Promise<readonly Licence[]> {
   }
 }
 
-/** The app's own files, as the settings show them. */
+/** The app's own files, for the settings. */
 export const ownFiles = (
   dataFolder: string,
   licencesFile: string,

@@ -4,8 +4,8 @@ import { type OwnPages, serveApp } from './app-protocol.ts';
 import { guard } from './guards.ts';
 
 /**
- * The session that pages run in, guarded and with the app's files. It is one of their own: what
- * pages may not do must not stop the app's own requests.
+ * Creates the guarded session of pages, which serves the app's files. It is separate, so that its
+ * restrictions do not affect the app's own requests.
  */
 export async function openPages(
   app: App,
@@ -16,7 +16,7 @@ export async function openPages(
   const pages = session.fromPartition('pages');
   await guard(app, pages, {
     ...own,
-    // An address is what an attacker wrote: its beginning is enough to know it by.
+    // An attacker may have written the URL; its beginning is enough.
     onRefused: (what, address) => log.info(`refused ${what}: ${address.slice(0, 200)}`),
   });
   serveApp(pages.protocol, folder);

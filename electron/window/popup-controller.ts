@@ -13,7 +13,7 @@ import type { LaunchOptions } from '../base/launch-options.ts';
 import type { Log } from '../base/log.ts';
 import type { Store } from '../store/store.ts';
 
-/** The page's own (`--bg` of renderer/ui/tokens.css), behind it where it is not drawn yet. */
+/** The page's background (`--bg` of renderer/ui/tokens.css), visible until the page is drawn. */
 export const BACKGROUND = { light: '#fbfcfd', dark: '#12171d' };
 
 export interface PopupDeskOptions {
@@ -29,11 +29,11 @@ export interface PopupDeskOptions {
   readonly onVisible: (visible: boolean) => void;
 }
 
-/** The popup with what it is told of the state. */
+/** The popup, with the snapshots it receives. */
 export interface PopupController {
   readonly popup: Popup;
   readonly tell: <Name extends EventName>(event: Name, payload: Events[Name]) => void;
-  /** A state is told while somebody looks; a popup that opens is told the one of that moment. */
+  /** Sends the state while the popup is visible. An opening popup receives the newest one. */
   readonly take: (state: AppState) => void;
 }
 
@@ -54,11 +54,11 @@ export function openPopup(options: PopupDeskOptions): PopupController {
     background: () => BACKGROUND[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
     hidesOnBlur: () => !launch.show && !store.state.choices.pinned && !dialogs.isOpen,
     onResized: (popupSize) => store.dispatch({ kind: 'chosen', choices: { popupSize } }),
-    // Of a packaged app, which takes no debugger, this is what scripts/smoke.ts sees.
+    // scripts/smoke.ts reads this from a packaged app, which accepts no debugger.
     onFirstFrame: () => options.log.info(`first frame: ${ratesIn(store.state)} rates`),
     onVisible(visible) {
       desk.tell('visible', visible);
-      // It changes the state, which is told.
+      // Dispatches to the store, which then sends a snapshot.
       onVisible(visible);
     },
   });

@@ -4,11 +4,11 @@ import type { Text } from '#core/text/en.ts';
 import type { Log } from '../base/log.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
 
-/** What a navigation that another one takes the place of fails with. */
+/** The error code of a navigation that another one replaced. */
 const ERR_ABORTED = -3;
-/** Loading from inside the news of a renderer's end can take main along: a later task is safe. */
+/** Loading inside the event of a crashed renderer can crash main, so it happens in a later task. */
 const RELOAD_MS = 50;
-/** A page that says nothing for so long is as good as gone. */
+/** A page that does not load within this time counts as crashed. */
 const LOAD_MOST_MS = 20_000;
 
 export interface PageLifeOptions {
@@ -16,19 +16,19 @@ export interface PageLifeOptions {
   readonly text: Text;
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
   readonly log: Pick<Log, 'error' | 'info'>;
-  /** The page listens, from its beginning or anew. */
+  /** The page has loaded, for the first time or again. */
   readonly onListening: () => void;
-  /** It ends by being loaded, again and again: nothing can be shown. */
+  /** The page crashed too often on loading; nothing can be shown. */
   readonly onGivenUp: () => void;
-  /** The person wants it all the same. */
+  /** The user wants to try again. */
   readonly onWanted: () => void;
 }
 
-/** The page of a window that is kept: loaded, and loaded anew when its process ends or stands still. */
+/** The page of the persistent window. It is reloaded when its process ends or hangs. */
 export interface PageLife {
-  /** Whether it listens. */
+  /** Whether the page has loaded and receives messages. */
   readonly isListening: boolean;
-  /** Loads a page that was given up; nothing while there is one, or one on its way. */
+  /** Loads a page that was given up; does nothing otherwise. */
   wake(): void;
 }
 
@@ -40,7 +40,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
   const contents = window.webContents;
   let stage: Stage = 'loading';
   let reloadsMs: readonly number[] = [];
-  /** The person said that it is to be loaded anew: that is no failure of its own. */
+  /** The user chose to reload, so it does not count as a failure. */
   let isAskedFor = false;
   let question: AbortController | null = null;
   let patience: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     stage = 'loading';
     clearTimeout(patience);
     patience = setTimeout(() => gone('it did not load in time'), LOAD_MOST_MS);
-    // What it fails with is told by events too.
+    // Events report the error too.
     window.loadURL(url).catch(() => undefined);
   }
 
@@ -69,7 +69,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     }
     stage = 'given-up';
     onGivenUp();
-    // Never showErrorBox: main would stand still behind it, and with it polls and alerts.
+    // Never showErrorBox: it blocks main, and with it polls and alerts.
     const { title, detail, again, later } = words.failing;
     const asked = { ...dialogOf('error', title, detail), buttons: [again, later], cancelId: 1 };
     void dialogs.showMessageBox(null, asked).then(({ response }) => {
@@ -82,7 +82,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     const asking = new AbortController();
     question = asking;
     const { title, detail, reload, wait } = words.unresponsive;
-    // Nobody can answer for what nobody sees.
+    // Nobody can answer a dialog of a hidden window.
     const { response } = window.isVisible()
       ? await dialogs.showMessageBox(window, {
           ...dialogOf('warning', title, detail),

@@ -4,14 +4,14 @@ import { type Box, displayOf, keptInView, popupBounds } from '#core/tray/popup-p
 type Size = Pick<Box, 'width' | 'height'>;
 
 /**
- * Where a window may be told to be: on Wayland that is the system's alone to say. It is Chromium's
- * choice: what the switch names, else what the session is. A session of Wayland may be served through
- * X11, which places windows, while its shortcuts stay the desktop's (`isWayland`).
+ * Whether the app may place its window; on Wayland only the compositor may. Chromium decides by the
+ * switch, else by the session type. A Wayland session may run the app through X11, which allows
+ * placing, while shortcuts still belong to the desktop (`isWayland`).
  */
 export function canBePlaced(
   platform: NodeJS.Platform,
   env: NodeJS.ProcessEnv,
-  /** As on the command line; empty where it is not there, which is as good as `auto`. */
+  /** The command line's value; empty if it is missing, which means `auto`. */
   ozonePlatform: string,
 ): boolean {
   if (platform !== 'linux') return true;
@@ -20,17 +20,17 @@ export function canBePlaced(
 }
 
 export interface PopupPlace {
-  /** Puts the window by the tray icon, or else by the cursor, in the size that is wanted. */
+  /** Places the window near the tray icon, or else near the cursor, at the wanted size. */
   open(tray: Tray | null): void;
-  /** Brings it back into view, after displays came, went or changed. */
+  /** Moves it back into view after displays changed. */
   keepInView(): void;
-  /** The size of the window's content where it was made by hand, not here; else null. */
+  /** The content's size if the user resized the window; else null. */
   sizeByHand(): Size | null;
 }
 
 /**
- * @param smallest is the least that a hand can make of it; a display may have even less room.
- * @param wanted is the size that the person chose.
+ * @param smallest the minimum for resizing; a display may have even less room. @param wanted the
+ * size that the user chose.
  */
 export function placing(
   window: BrowserWindow,
@@ -46,7 +46,7 @@ export function placing(
     window.setMinimumSize(width, height);
     const bounds = isPlaced ? box : { width: box.width, height: box.height };
     window.setBounds(bounds);
-    // From one display to another of a different scale, the first time may give another size.
+    // When moving between displays of different scale, the first call may set a wrong size.
     if (!isSameSize(window.getBounds(), box)) window.setBounds(bounds);
     given = contentSize(window);
   }
@@ -85,7 +85,7 @@ function anchorOf(tray: Tray | null): Box {
   return { ...screen.getCursorScreenPoint(), width: 0, height: 0 };
 }
 
-/** A display that goes is told of by more than one event, and the system moves windows itself. */
+/** Removing a display emits several events, and the system moves windows itself. */
 const REST_MS = 150;
 
 export function whenDisplaysChange(window: BrowserWindow, tell: () => void): void {

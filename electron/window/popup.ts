@@ -11,54 +11,54 @@ import { openWindow, type PageOptions } from './web-preferences.ts';
 type Size = NonNullable<Choices['popupSize']>;
 
 const DEFAULT_SIZE: Size = { width: 400, height: 620 };
-/** A click is at most this long after the press that began it. */
+/** The longest time from a press to its click. */
 const CLICK_MS = 300;
 const REST_MS = 300;
 const SMALLEST: Size = { width: 360, height: 420 };
-/** So long a click may wait for a page to draw what it was told; for one that is loaded, longer. */
+/** How long showing waits for the page to draw; longer for a page that is still loading. */
 const DRAW_MOST_MS = 120;
 const LOAD_MOST_MS = 5_000;
-/** What a page that loads may miss. */
+/** The most messages that wait for a loading page. */
 const MOST_WAITING = 20;
 
 export interface PopupOptions {
   readonly page: PageOptions;
   readonly url: string;
   readonly text: Text;
-  /** Of its content; null until somebody changed it. */
+  /** The content's size; null until the user changes it. */
   readonly size: () => Size | null;
   readonly platform: string;
-  /** Whether the system lets a window be told where to be. */
+  /** Whether the system allows the app to place its window. */
   readonly isPlaced: boolean;
-  /** Behind the page where it is not drawn yet, such as `#12171d`. */
+  /** The colour before the page is drawn, such as `#12171d`. */
   readonly background: () => string;
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
   readonly log: Pick<Log, 'error' | 'info'>;
   /** Whether losing the focus hides it. */
   readonly hidesOnBlur: () => boolean;
   readonly onResized: (size: Size) => void;
-  /** The page has painted for the first time. */
+  /** Called after the page's first paint. */
   readonly onFirstFrame: () => void;
-  /** Told as the popup is about to be seen, and when it is not any more. */
+  /** Called right before the popup becomes visible, and after it was hidden. */
   readonly onVisible: (visible: boolean) => void;
 }
 
-/** The one window, made once and kept: opening it again costs nothing. */
+/** The only window. It is created once and reused, so that reopening is fast. */
 export interface Popup {
   readonly window: BrowserWindow;
-  /** Whether it is seen, or about to be. */
+  /** Whether it is visible, or about to be. */
   readonly isShown: boolean;
   show(tray: Tray | null): void;
   hide(): void;
   toggle(tray: Tray | null): void;
-  /** Above other windows, or among them. */
+  /** Keeps it above other windows, or not. */
   keepOnTop(isOnTop: boolean): void;
   /**
-   * Sends its page a message, once that listens; nothing once the window is gone, as it is before
-   * the app has quit.
+   * Sends a message to the page once it has loaded. Does nothing after the window is destroyed,
+   * which happens before the app quits.
    */
   tell(channel: string, payload: unknown): void;
-  /** The page has drawn what it was told. */
+  /** Called when the page has drawn the last snapshot. */
   drawn(): void;
 }
 
@@ -87,7 +87,7 @@ export function createPopup(options: PopupOptions): Popup {
   let drawing: NodeJS.Timeout | undefined;
   let lastTray: Tray | null = null;
   let hiddenByBlurAtMs = -Infinity;
-  /** Since when it is seen without having the focus. */
+  /** Since when it is visible without the focus. */
   let awaySinceMs: number | null = null;
   const waiting: [channel: string, payload: unknown][] = [];
 
@@ -95,7 +95,7 @@ export function createPopup(options: PopupOptions): Popup {
     ...options,
     onListening() {
       for (const [channel, payload] of waiting.splice(0)) window.webContents.send(channel, payload);
-      // The page begins by believing that it is seen.
+      // A new page assumes that it is visible.
       onVisible(isShown);
     },
     onGivenUp: leave,
@@ -122,7 +122,7 @@ export function createPopup(options: PopupOptions): Popup {
     if (hadFocus) giveFocusBack();
   }
 
-  /** Its first frame is to show what is so now, not what was so when it was hidden. */
+  /** Waits for the page, so that the first frame shows present data instead of the last frame. */
   function showOnceDrawn(): void {
     const mostMs = page.isListening ? DRAW_MOST_MS : LOAD_MOST_MS;
     drawing = setTimeout(present, mostMs);
@@ -156,7 +156,7 @@ export function createPopup(options: PopupOptions): Popup {
     if (isShown) place.keepInView();
   });
 
-  /** Seen and at hand, not somewhere behind other windows. */
+  /** Whether it is visible and recently focused, not behind other windows. */
   const isAtHand = (): boolean =>
     !window.isMinimized() && (awaySinceMs === null || performance.now() - awaySinceMs < CLICK_MS);
 
@@ -182,7 +182,7 @@ export function createPopup(options: PopupOptions): Popup {
     },
     hide,
     toggle(tray) {
-      // Pressing the tray icon takes the focus away, which has hidden the popup before the click.
+      // Pressing the tray icon takes the focus, which hides the popup before the click arrives.
       const byThisClick = performance.now() - hiddenByBlurAtMs < CLICK_MS;
       if (isShown && isAtHand()) hide();
       else if (isShown || !byThisClick) popup.show(tray);
@@ -209,7 +209,10 @@ export function createPopup(options: PopupOptions): Popup {
   return popup;
 }
 
-/** Tells that the size rests: `resized` is not told on Linux, `resize` at every step. */
+/**
+ * Reports that resizing has ended: `resized` does not exist on Linux, and `resize` fires at every
+ * step.
+ */
 function whenResized(window: BrowserWindow, tell: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   window.on('resize', () => {

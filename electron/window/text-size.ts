@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What was asked of a window and did not fit on its screen: the way back begins with it. */
+/** The size that did not fit on the screen. Shrinking starts from it. */
 interface Grown {
   readonly asked: Size;
   readonly got: Size;
@@ -19,8 +19,8 @@ const scaled = ({ width, height }: Size, factor: number): Size => ({
 });
 
 /**
- * Everything in the popup so many percent as large, and the window with it, as far as its screen
- * goes: lines break where they broke before.
+ * Zooms the popup and resizes the window with it, as far as the screen allows, so that lines break
+ * in the same places.
  */
 export function sizeText(window: BrowserWindow, percent: TextPercent, workArea: Size): void {
   const { webContents } = window;

@@ -6,8 +6,8 @@ import {
 } from 'electron';
 
 /**
- * What every page of the app runs under. Also what is Electron's default stands here: a default
- * that changes, or a caller who knows better, must not open anything.
+ * The preferences of every page. Electron's defaults are explicit too, so that neither a new
+ * default nor a caller can weaken them.
  */
 export const LOCKED_DOWN = Object.freeze({
   sandbox: true,
@@ -28,24 +28,24 @@ export const LOCKED_DOWN = Object.freeze({
   autoplayPolicy: 'document-user-activation-required',
 } satisfies WebPreferences);
 
-/** All that differs between one window and another. */
+/** The differences between windows. */
 export interface PageOptions {
   readonly session: Session;
   /** The absolute path of the preload script. */
   readonly preload: string;
-  /** Developer tools read and change everything in a page: only in builds that are not packaged. */
+  /** Developer tools can read and change everything in a page, so packaged builds lack them. */
   readonly isPackaged: boolean;
 }
 
-/** A copy for each window, as Electron writes into what it is given. */
+/** A copy for each window, because Electron writes into the object. */
 export function webPreferences({ session, preload, isPackaged }: PageOptions): WebPreferences {
   const devTools = !isPackaged;
-  // A throttled page paints nothing while it is hidden: a popup would open with its last frame. What
-  // ours does then is next to nothing, as it is told that it is hidden (`npm run bench -- idle`).
+  // A throttled page does not paint while hidden, so the popup would open with its last frame. Our
+  // hidden page does almost nothing anyway (`npm run bench -- idle`).
   return { session, preload, devTools, backgroundThrottling: false, ...LOCKED_DOWN };
 }
 
-/** The only place where a window is made (scripts/bans.ts holds everyone to that). */
+/** The only place that creates windows (scripts/bans.ts enforces this). */
 export function openWindow(
   options: Omit<BrowserWindowConstructorOptions, 'webPreferences'>,
   page: PageOptions,
