@@ -11,13 +11,13 @@ const words = text.history;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How times and numbers are written: the person's notation, and the zone they chose. */
+/** The notation of times and numbers: the person's locale and chosen time zone. */
 export interface Notation {
   readonly locale: string;
   readonly zone: string;
 }
 
-/** A moment with its zone: `11 Mar 2026, 14:02:30 UTC`. */
+/** A time with its zone: `11 Mar 2026, 14:02:30 UTC`. */
 export function timeText(atMs: number, { locale, zone }: Notation): string {
   const time = exactTime(atMs, locale, zone);
   return withZone(time, atMs, zone, text);
@@ -25,18 +25,18 @@ export function timeText(atMs: number, { locale, zone }: Notation): string {
 
 export function bucketText(atMs: number, bucketMs: number, { locale, zone }: Notation): string {
   const time = bucketTime(atMs, bucketMs, locale, zone);
-  // Days are UTC's, whatever the zone.
+  // Daily buckets are UTC in any zone.
   return withZone(time, atMs, bucketMs >= DAY ? 'UTC' : zone, text);
 }
 
-/** The span of a change, as `30 d` or `24 h`. */
+/** The span of a change, such as `30 d` or `24 h`. */
 export function spanText({ spanMs }: RangeChange, locale: string): string {
   if (spanMs < 2 * DAY)
     return words.hours(localize(String(Math.max(1, Math.round(spanMs / HOUR))), locale));
   return words.days(localize(String(Math.round(spanMs / DAY)), locale));
 }
 
-/** Published, first seen and last confirmed, apart. */
+/** The times of publication, first sight and last confirmation. */
 export function seenText(times: SeenTimes, notation: Notation): string {
   const { publishedMs, firstSeenMs, confirmedMs } = times;
   return [
@@ -48,7 +48,7 @@ export function seenText(times: SeenTimes, notation: Notation): string {
   ].join(' · ');
 }
 
-/** What the cross says, for who hears it. */
+/** The crosshair's reading, for screen readers. */
 export function readingText(reading: Reading | null, bucketMs: number, notation: Notation): string {
   if (!reading) return words.nothing;
   const { point, candle, others, premium, service, market, atMs } = reading;
@@ -65,7 +65,7 @@ export function readingText(reading: Reading | null, bucketMs: number, notation:
   }
   if (premium) parts.push(words.premium(localize(premium.shown, notation.locale)));
   if (service) parts.push(`${words.service} ${exact(service)}`);
-  // Of a close alone, the times are its own.
+  // A past close of the service has times of its own.
   const times = point ?? service;
   if (times) parts.push(seenText(times, notation));
   return parts.join(', ');
@@ -86,7 +86,7 @@ export function quoteText(
   return `${at}, ${sides}, ${words.platform.spread} ${side(quote.spread)}`;
 }
 
-/** What asking for the missing days costs. */
+/** The cost of fetching the missing days. */
 export function costText(
   { payable, missing, pages, isFree, price }: BackFillPlan,
   locale: string,

@@ -14,7 +14,7 @@ import type { ArgsOf } from '#ipc/contract.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { MissingDaysModel } from './missing-days.svelte.ts';
 
-/** Where the person is in the past, and main's answer to the newest question about it. */
+/** The model of the History view: the chosen chart, and main's newest answer. */
 export class HistoryModel {
   readonly missing: MissingDaysModel;
   readonly #bridge: Bridge;
@@ -22,7 +22,7 @@ export class HistoryModel {
   #what = $state<HistoryWhat>('pair');
   #market: Market = 'mid';
   #chart = $state.raw<ChartChoices | null>(null);
-  /** Zoomed or moved to by hand; null while it is the chosen preset. */
+  /** A range chosen by zooming or moving; null for a preset. */
   #free = $state.raw<ChartRange | null>(null);
   #data = $state.raw<ChartData | null>(null);
   #platformData = $state.raw<PlatformChart | null>(null);
@@ -38,7 +38,7 @@ export class HistoryModel {
   #questions = 0;
   #isBehind = $state(false);
   asTable = $state(false);
-  /** The place that the cross is at; null for none. */
+  /** The crosshair's place in the grid; null without a crosshair. */
   cursor = $state<number | null>(null);
 
   constructor(bridge: Bridge, onLeft: (what: HistoryWhat) => void = () => undefined) {
@@ -47,7 +47,7 @@ export class HistoryModel {
     this.missing = new MissingDaysModel(bridge);
   }
 
-  /** What was looked at when the popup was left. */
+  /** Restores the chart that was open when the popup was closed. */
   begin(what: HistoryWhat): void {
     this.#what = what;
   }
@@ -98,7 +98,7 @@ export class HistoryModel {
     this.refresh();
   }
 
-  /** A newer state of the app: the record may hold more, or something else. */
+  /** A new snapshot: the record may have new data. */
   take({ choices }: Snapshot, isOpen: boolean): void {
     this.#chart ??= choices.chart;
     if (choices.market !== this.#market) {
@@ -109,7 +109,7 @@ export class HistoryModel {
     if (isOpen) this.refresh();
   }
 
-  /** Another source is shown: nothing of the one before stays. */
+  /** The source changed: drops all data of the previous one. */
   forget(): void {
     this.#questions += 1;
     this.#data = null;
@@ -140,7 +140,7 @@ export class HistoryModel {
     if ('preset' in change) this.#free = null;
     this.cursor = null;
     this.#exported = null;
-    // What is there is of another pair: its numbers never stand beside this one's name.
+    // The data belongs to the previous pair, and must not appear under the new name.
     if ('base' in change || 'quote' in change) [this.#data, this.#dayRows] = [null, null];
     void this.#bridge.choose({ chart: change });
     this.#requestAgain();
@@ -165,7 +165,7 @@ export class HistoryModel {
     this.#requestAgain();
   }
 
-  /** Whether what is drawn is not yet what was chosen. */
+  /** Whether the drawn data is older than the choice. */
   get isBehind(): boolean {
     return this.#isBehind;
   }
@@ -178,14 +178,14 @@ export class HistoryModel {
     this.#requestAgain();
   }
 
-  /** What was asked before is not what is looked at now: its answer is let go. */
+  /** Drops the pending answer, because the choice has changed. */
   #requestAgain(): void {
     this.#questions += 1;
     this.#isBehind = true;
     this.refresh();
   }
 
-  /** One question at a time: what is asked meanwhile is asked once that is answered. */
+  /** One query at a time; changes meanwhile cause one more query afterwards. */
   refresh(): void {
     if (this.#isAsking) {
       this.#isAskedAgain = true;
@@ -208,7 +208,7 @@ export class HistoryModel {
     if (days && (await this.missing.ask(days))) this.refresh();
   }
 
-  /** Writes what is shown of the pair. */
+  /** Exports the shown data of the pair. */
   async exportShown(format: ExportFormat): Promise<void> {
     const { data } = this;
     if (!data || !this.#chart) return;
@@ -250,7 +250,7 @@ export class HistoryModel {
     this.#data = answer.value;
   }
 
-  /** Time goes on while the cross stands: it stays at its moment, not at its place. */
+  /** The grid moves on with time; the crosshair stays at its time, not at its index. */
   #follow(before: Grid | undefined, after: Grid): void {
     if (this.cursor === null || !before) return;
     const index = indexAt(after, bucketStart(before, this.cursor));
@@ -294,7 +294,7 @@ export class HistoryModel {
     return this.#free ?? { preset: this.#chart?.preset ?? 'month' };
   }
 
-  /** The days that the service could be asked for. */
+  /** The days that could be fetched from the service. */
   #days(): ArgsOf<'requestDays'> | null {
     if (this.#what === 'day') {
       const dayMs = parseDay(this.#day);

@@ -2,7 +2,7 @@ import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/hist
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
 
-/** The days that nobody checked: what asking the service for them would cost, and how far it is. */
+/** Days without a check: the cost and the progress of fetching them. */
 export class MissingDaysModel {
   readonly #bridge: Bridge;
   #plan = $state.raw<BackFillPlan | null>(null);
@@ -14,7 +14,7 @@ export class MissingDaysModel {
     this.#bridge = bridge;
   }
 
-  /** @returns the unsubscribe. */
+  /** @returns a function that unsubscribes. */
   listen(): () => void {
     return this.#bridge.on('backFill', (progress) => (this.#progress = progress));
   }
@@ -29,13 +29,13 @@ export class MissingDaysModel {
     return this.#outcome;
   }
 
-  /** Asks main what these days would cost; `isStill` says whether anybody still wants to know. */
+  /** Fetches the cost of these days. Drops the answer unless `isStill()`. */
   async look(days: ArgsOf<'requestDays'> | null, isStill: () => boolean): Promise<void> {
     const plan = days && (await this.#bridge.backFillPlan(days));
     if (isStill()) this.#plan = plan?.ok ? plan.value : null;
   }
 
-  /** @returns whether what was asked belongs to the source that is shown. */
+  /** @returns whether the fetched days belong to the current source. */
   async ask(days: ArgsOf<'requestDays'>): Promise<boolean> {
     if (this.#progress) return false;
     this.#outcome = null;
@@ -50,7 +50,7 @@ export class MissingDaysModel {
 
   stop = (): void => void this.#bridge.stopAsking();
 
-  /** Something else is looked at: what was said of the days before does not stand beside it. */
+  /** Another chart is open: forgets the outcome of the previous one. */
   leave(): void {
     this.#outcome = null;
   }
@@ -59,7 +59,7 @@ export class MissingDaysModel {
     this.#plan = null;
   }
 
-  /** Another source is shown. */
+  /** The source has changed. */
   forget(): void {
     this.#sources += 1;
     this.forgetPlan();

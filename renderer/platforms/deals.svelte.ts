@@ -7,7 +7,7 @@ import type { DealWay } from '#core/platforms/deals.ts';
 import type { Result } from '#core/base/result.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
-/** What a person has or wants, and main's ranking of the platforms for it. */
+/** The model of Deals: what a person has or wants, and main's ranking of the platforms. */
 export class DealsModel {
   readonly #bridge: Bridge;
   #way = $state<DealWay>('have-money');
@@ -36,7 +36,7 @@ export class DealsModel {
     this.#again();
   }
 
-  /** Each unit keeps its own: naira are no number of coins. */
+  /** Each unit has an amount of its own: an amount in naira makes no sense in USDT. */
   get amount(): string {
     return this.#amounts[this.#unit];
   }
@@ -57,13 +57,13 @@ export class DealsModel {
     return this.#way === 'have-money' || this.#way === 'want-asset';
   }
 
-  /** As the person writes numbers: what is typed is read so too. */
+  /** Sets the locale that typed amounts are parsed with. */
   begin(locale: string): void {
     const { money, asset } = this.#amounts;
     this.#amounts = { money: localizeInFull(money, locale), asset: localizeInFull(asset, locale) };
   }
 
-  /** What stands typed means what it meant, in another notation. */
+  /** Rewrites what is typed in another notation, with the same meaning. */
   retype(from: string, to: string): void {
     const { money, asset } = this.#amounts;
     const separators = separatorsOf(from);
@@ -78,13 +78,13 @@ export class DealsModel {
     this.#again();
   }
 
-  /** Another ticker or another source: what was said is gone. */
+  /** The ticker or the source changed: drops the previous ranking. */
   forget(): void {
     this.#request += 1;
     this.#answer = null;
   }
 
-  /** @returns whether it is in the clipboard. */
+  /** @returns whether the line is in the clipboard. */
   async copy(ticker: Ticker, code: string): Promise<boolean> {
     const question = this.#question(ticker);
     return (await this.#bridge.copy({ kind: 'deal', code, question })).ok;

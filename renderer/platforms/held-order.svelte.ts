@@ -1,16 +1,16 @@
 /**
- * Keeps rows in their places while somebody points at one or has the keyboard in one: a row that moves
- * under a click is another row, and one that moves in the page loses the focus and what is being typed.
+ * Keeps rows in place while the pointer or the focus is in one. Otherwise a click could hit another
+ * row, and a moved row would lose the focus and the text being typed.
  */
 export class HeldOrder {
   #isPointed = $state(false);
   #isFocused = $state(false);
-  // Remembered, not shown: nothing has to be drawn anew for it.
+  // Not reactive: no redraw depends on it.
   #last: { readonly of: string; readonly codes: readonly string[] } = { of: '', codes: [] };
 
   /**
-   * The rows as they are to be shown: in their own order, or held in the one before, those that are new
-   * behind the others. `of` is what they are the order of: nothing is held of something else.
+   * The rows to show: in the given order, or in the previous one while held, with new rows last.
+   * `of` identifies the list; a previous order is only reused for the same `of`.
    */
   of<Row extends { readonly code: string }>(rows: readonly Row[], of: string): readonly Row[] {
     const isHeld = (this.#isPointed || this.#isFocused) && this.#last.of === of;
@@ -19,7 +19,7 @@ export class HeldOrder {
     return shown;
   }
 
-  /** An attachment for the element whose children the rows are. */
+  /** An attachment for the parent element of the rows. */
   watch = (element: HTMLElement): (() => void) => {
     const watching = new AbortController();
     const { signal } = watching;
@@ -29,7 +29,7 @@ export class HeldOrder {
       'pointerleave',
       () => {
         this.#isPointed = false;
-        // A control that vanished with the focus in it tells nobody.
+        // A focused control that is removed fires no event.
         this.#isFocused = hasFocus();
       },
       { signal },
@@ -38,9 +38,9 @@ export class HeldOrder {
     element.addEventListener(
       'focusout',
       ({ relatedTarget }) => {
-        // Another window has the focus where there is no target: the row gets it back.
+        // Without a target, another window has the focus; the row will get it back.
         const stays = relatedTarget === null ? null : element.contains(relatedTarget as Node);
-        // A control that goes while the page is drawn tells at once, when no state may change.
+        // A control removed during rendering fires at once, when no state may change.
         queueMicrotask(() => (this.#isFocused = stays ?? hasFocus()));
       },
       { signal },

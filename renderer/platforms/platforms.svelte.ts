@@ -25,7 +25,7 @@ const isSame = (question: PlatformsRequest, pending: PlatformsRequest | null): b
   pending.amount === question.amount &&
   pending.unit === question.unit;
 
-/** What the platforms' view shows: main's answer for the ticker that is open, and where one is in it. */
+/** The model of the Platforms view: main's answer for the open ticker, and the view's choices. */
 export class PlatformsModel {
   readonly deals: DealsModel;
   readonly #bridge: Bridge;
@@ -44,7 +44,7 @@ export class PlatformsModel {
   #locale = 'en';
   #request = 0;
   #pending: PlatformsRequest | null = null;
-  /** How many snapshots were left to the pending question. */
+  /** How many snapshots arrived while the same query was pending. */
   #left = 0;
 
   constructor(bridge: Bridge, onLeft: (left: Partial<Left>) => void = () => undefined) {
@@ -53,13 +53,13 @@ export class PlatformsModel {
     this.deals = new DealsModel(bridge);
   }
 
-  /** How it was looked at when the popup was left. */
+  /** Restores the order and mode that were in use when the popup was closed. */
   begin({ quotesMode, quotesOrder }: Left): void {
     this.#mode = quotesMode;
     this.#order = quotesOrder;
   }
 
-  /** Main's answer; null until there is one for this ticker of this source. */
+  /** Main's answer; null until there is one for this ticker and source. */
   get view(): PlatformsView | null {
     const view = this.#view;
     if (view === null) return null;
@@ -82,7 +82,7 @@ export class PlatformsModel {
     return this.#openCode;
   }
 
-  /** Of the opened row; null until it is there, or where nothing is recorded. */
+  /** The opened row's past; null until it is loaded, or if nothing is recorded. */
   get past(): QuotePast | null {
     return this.#past;
   }
@@ -104,7 +104,7 @@ export class PlatformsModel {
     this.choose({ unit });
   }
 
-  /** The platforms in the chosen order; what has no value in that column stands last both ways. */
+  /** Sorted by the chosen column; rows without a value are last in both directions. */
   ordered(rows: readonly QuoteRowView[]): readonly QuoteRowView[] {
     const { column, direction } = this.#order;
     const sign = direction === 'ascending' ? 1 : -1;
@@ -117,7 +117,7 @@ export class PlatformsModel {
     });
   }
 
-  /** The same column again turns its order round. */
+  /** Choosing the same column again reverses the order. */
   sortBy(column: QuoteColumn): void {
     const isSame = this.#order.column === column;
     const direction = isSame && this.#order.direction === 'ascending' ? 'descending' : 'ascending';
@@ -137,9 +137,9 @@ export class PlatformsModel {
     this.refresh();
   }
 
-  /** The view is looked at, or not any more: what nobody looks at is not asked for. */
+  /** Main fetches quotes only for the ticker of an open view. */
   look(isOpen: boolean): void {
-    // A click on the tab that is open opens nothing.
+    // A click on the current tab changes nothing.
     if (isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
     this.#tellMain();
@@ -150,12 +150,12 @@ export class PlatformsModel {
     this.refresh();
   }
 
-  /** The popup is seen again. */
+  /** The popup is visible again. */
   seenAgain(): void {
     if (this.#isOpen) this.#tellMain();
   }
 
-  /** A snapshot came: there may be newer quotes. */
+  /** A new snapshot: there may be newer quotes. */
   take(snapshot: Snapshot, locale: string): void {
     const { ticker, amount, unit } = snapshot.quotes;
     if (this.#told !== null && this.#locale !== locale) this.#retype(this.#locale, locale);
@@ -173,8 +173,8 @@ export class PlatformsModel {
   }
 
   /**
-   * Several snapshots come with one answer, and each asks the same: while main works on such a question
-   * the others wait, and are one question after it.
+   * One answer can cause several snapshots, each needing the same query. While that query is
+   * pending, later ones are merged into one query after it.
    */
   #follow(): void {
     const isAsked = this.#ticker !== null && isSame(this.#question(this.#ticker), this.#pending);
@@ -192,9 +192,9 @@ export class PlatformsModel {
     this.#turnTo(ticker);
   };
 
-  /** Keeps the typed amount, if it is one. */
+  /** Saves the typed amount if it is valid. */
   keepAmount(): void {
-    // Read here: main's answer may still be the one to what stood there a moment ago.
+    // Parsed here, because main's answer may still be about the previous text.
     const amount = parseAmount(this.#amount, separatorsOf(this.#locale));
     if (amount.ok && isBridgeAmount(amount.value)) this.choose({ amount: amount.value });
   }
@@ -223,7 +223,7 @@ export class PlatformsModel {
     if (this.#ticker !== null) void this.#bridge.readTurn(this.#ticker);
   };
 
-  /** @returns whether these are two codes. */
+  /** @returns whether both are valid codes. */
   async addTicker(asset: string, money: string): Promise<boolean> {
     const pair = parsePair(asset, money);
     return pair !== null && (await this.#bridge.addTicker(pair)).ok;
@@ -241,7 +241,7 @@ export class PlatformsModel {
     if (this.#mode === 'deals') this.deals.ask(this.#ticker);
   }
 
-  /** What stands typed means what it meant. */
+  /** Rewrites what is typed in another notation, with the same meaning. */
   #retype(from: string, to: string): void {
     this.#amount = retyped(this.#amount, separatorsOf(from), to);
     this.deals.retype(from, to);
@@ -259,14 +259,14 @@ export class PlatformsModel {
     this.#pending = question;
     const left = this.#left;
     const answer = await this.#bridge.platforms(question);
-    // A late answer to an older question says nothing about what is asked now.
+    // A late answer to an older query is dropped.
     if (request !== this.#request) return;
     this.#pending = null;
     if (answer.ok) this.#show(answer.value);
     if (this.#left !== left) this.refresh();
   }
 
-  /** Rows that are as before stay the same objects, and are not drawn anew. */
+  /** Unchanged rows stay the same objects, so they are not redrawn. */
   #show(view: PlatformsView): void {
     const isNewer = this.#view?.checkedAtMs !== view.checkedAtMs;
     this.#view = sharedParts(this.#view, view);

@@ -2,7 +2,7 @@ import { ageText } from '#core/text/age-text.ts';
 import type { NearestView, OpportunityView } from '#core/platforms/opportunity-view.ts';
 import { localize, text } from '../text/format.ts';
 
-/** Platforms' quotes in words. `locale` is a BCP 47 tag, times are epoch ms. */
+/** Quotes in words. `locale` is a BCP 47 tag, times are epoch ms. */
 
 const NOW_MS = 2_000;
 const words = text.platforms;
@@ -11,14 +11,14 @@ export function quoteAgeText(fromMs: number, nowMs: number): string {
   return nowMs - fromMs < NOW_MS ? words.table.now : ageText(nowMs - fromMs, text);
 }
 
-/** With its sign, as a difference is read: `+0.38%`, `−0.82%`. */
+/** A difference with its sign: `+0.38%`, `−0.82%`. */
 export function signedPercent(percent: string, locale: string): string {
   const shown = unsigned(percent, locale);
   if (Number(percent) === 0) return shown;
   return percent.startsWith('-') ? `−${shown}` : `+${shown}`;
 }
 
-/** Only below zero with a sign: a spread. */
+/** A spread, with a sign only if it is negative. */
 export function spreadText(percent: string, locale: string): string {
   const shown = unsigned(percent, locale);
   return percent.startsWith('-') ? `−${shown}` : shown;
@@ -27,7 +27,7 @@ export function spreadText(percent: string, locale: string): string {
 const unsigned = (percent: string, locale: string): string =>
   text.percent(localize(percent.replace('-', ''), locale));
 
-/** `0.50% above`, in words instead of signs. */
+/** `0.50% above`: words instead of signs. */
 export function differenceText(percent: string, locale: string): string {
   if (Number(percent) === 0) return words.row.same;
   const shown = unsigned(percent, locale);
@@ -42,7 +42,7 @@ export function moneyText(amount: string, code: string, locale: string): string 
 export const unitsText = (amount: string, code: string, locale: string): string =>
   words.best.units(localize(amount, locale), code);
 
-/** Why a side has no best: what came nearest, and what keeps it out. */
+/** Why a side has no best price: the nearest quote, and why it is excluded. */
 export function nearestText(
   side: 'ask' | 'bid',
   nearest: NearestView | null,

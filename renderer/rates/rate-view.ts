@@ -6,25 +6,25 @@ import type { Trend } from '#core/rates/trend.ts';
 import { localize, text } from '../text/first-format.ts';
 import type { RowAges } from './row-ages.ts';
 
-/** What all rows of the list of rates are made of. */
+/** The data that all rows of the list share. */
 export interface RatesShown {
   readonly markets: Snapshot['markets'];
   readonly premiums: Snapshot['premiums'];
-  /** How many alerts are on, by what a row shows. */
+  /** How many alerts are on, by subject. */
   readonly alerts: Snapshot['alerts']['bySubject'];
   readonly market: Market;
   readonly base: CurrencyCode;
-  /** Null until they are there: only what is on screen is read from the record. */
+  /** Null until loaded. Only the trends of visible rows are read from the record. */
   readonly trends: Readonly<Record<string, Trend>> | null;
   readonly ages: RowAges;
   readonly locale: string;
 }
 
-/** What a row of the list shows. */
+/** What one row of the list shows. */
 export interface RateView {
-  /** Rounded for display; null where the chosen market does not quote it. */
+  /** Rounded for display; null if the chosen market does not quote it. */
   readonly rate: string | null;
-  /** Why the rate is doubted, and of when it is; null where nothing speaks against it. */
+  /** Why the rate is doubted, and its time; null if there is no doubt. */
   readonly doubt: { readonly said: string; readonly hint: string } | null;
   readonly premium: PremiumView | null;
   readonly trend: Trend | null;
@@ -33,14 +33,14 @@ export interface RateView {
   readonly locale: string;
 }
 
-/** Parallel over official, in percent, with both times behind it. */
+/** The premium of parallel over official in percent, with both times. */
 export interface PremiumView {
   readonly percent: string;
   readonly hint: string;
   readonly isStale: boolean;
 }
 
-/** Why there is no rate, and the markets that have one. */
+/** Why there is no rate, and which markets have one. */
 export interface NotQuotedView {
   readonly missing: string;
   readonly elsewhere: readonly ElsewhereView[];
@@ -55,7 +55,7 @@ interface ElsewhereView {
 
 const PREMIUM_OF = ['official', 'parallel'] as const;
 
-/** The row of a currency. The numbers are main's. */
+/** The row of a currency. Main computes the numbers. */
 export function rateView({ code }: CurrencyView, shown: RatesShown): RateView {
   const { market, base, ages } = shown;
   const rate = shown.markets[market].rates[code] ?? null;
@@ -97,7 +97,7 @@ function notQuotedView(
   return { missing: missingText(code, elsewhere.length > 0, { markets, market, base }), elsewhere };
 }
 
-/** Only what an answer said: of a market that was never requested nobody knows what it quotes. */
+/** Only says "not quoted" of a market that has answered. */
 function missingText(
   code: string,
   isElsewhere: boolean,
@@ -109,7 +109,7 @@ function missingText(
   if (freshness === null) {
     return failure?.error.code === 'not-in-market' ? words.notQuoted(name) : words.noRatesYet(name);
   }
-  // Which of the two legs is missing: without the base's, nothing can be derived at all.
+  // Names the missing leg: without the base's rate, nothing can be derived.
   if (base !== code && rates[base] === undefined) return words.notDerivable(SERVICE_BASE);
   const areAllKnown = MARKETS.every((each) => markets[each].freshness !== null);
   return !isElsewhere && areAllKnown ? words.notQuotedAnywhere : words.notQuoted(name);

@@ -21,18 +21,18 @@ import { pinText, text } from '../text/first-format.ts';
 import { sharedParts } from '../ui/shared-parts.ts';
 
 const words = text.rates;
-/** As long as what was done is told. */
+/** How long a confirmation is shown. */
 const SAID_MS = 5_000;
 
-/** What the list is of: seldom another, so that a row need not look at every snapshot. */
+/** The contents of the list. They seldom change, so rows need not read every snapshot. */
 interface Listing {
   readonly currencies: readonly CurrencyView[];
-  /** All of them, the watched ones, or a group's. */
+  /** All currencies, the watched ones, or those of a group. */
   readonly shown: string;
   readonly groups: readonly CurrencyGroup[];
 }
 
-/** The list of rates: which rows are on screen, which one is open, and what is done with them. */
+/** The model of the Rates view: visible rows, the open row and the actions on rows. */
 export class RatesModel {
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
@@ -42,7 +42,7 @@ export class RatesModel {
   #pair = $state.raw<PairView | null>(null);
   #refused = $state.raw<Pin | null>(null);
   #said = $state('');
-  /** The order while main is still being told of it. */
+  /** The new order until main confirms it. */
   #watchedNow = $state.raw<readonly CurrencyCode[] | null>(null);
   #onScreen: readonly CurrencyCode[] = [];
   #asked = 0;
@@ -54,7 +54,7 @@ export class RatesModel {
     this.#bridge = bridge;
   }
 
-  /** What changed is asked for anew, as far as it is looked at. */
+  /** Fetches changed data, as far as it is visible. */
   take(snapshot: Snapshot, isShown: boolean): void {
     const before = this.#snapshot;
     if (before && before.sourceKey !== snapshot.sourceKey) {
@@ -73,13 +73,13 @@ export class RatesModel {
     void this.#askPair();
   }
 
-  /** The trends of a market for the chosen base; null until they are there. */
+  /** The trends of a market for the chosen base; null until loaded. */
   trendsIn(market: Market, base: string): Trends['byCode'] | null {
     const trends = this.#trends;
     return trends?.market === market && trends.base === base ? trends.byCode : null;
   }
 
-  /** The rows that can be seen: only theirs is read from the record. */
+  /** The visible rows: only their trends are read from the record. */
   look(codes: readonly string[]): void {
     this.#onScreen = codes.map(currencyCode);
     void this.#askTrends();
@@ -89,17 +89,17 @@ export class RatesModel {
     return this.#open;
   }
 
-  /** The open row's pair; null until it is there. */
+  /** The pair of the open row; null until loaded. */
   get pair(): PairView | null {
     return this.#pair?.quote === this.#open ? this.#pair : null;
   }
 
-  /** The pin that the tray had no room for. */
+  /** The pin that did not fit into the tray. */
   get refused(): Pin | null {
     return this.#refused;
   }
 
-  /** What was done last, for a moment. */
+  /** The last confirmation, shown briefly. */
   get said(): string {
     return this.#said;
   }
@@ -108,7 +108,7 @@ export class RatesModel {
     return this.#watchedNow;
   }
 
-  /** The rows' currencies, before anything is searched for. */
+  /** The currencies of the list, before the search filter. */
   get listed(): readonly CurrencyView[] {
     const { currencies, shown, groups } = this.#listing;
     const ordered = this.#watchedNow ? listed(currencies, this.#watchedNow) : currencies;
@@ -142,7 +142,7 @@ export class RatesModel {
     void this.#chooseWatched(chosen);
   }
 
-  /** Moves a watched currency to where another one stands. */
+  /** Moves a watched currency to the place of another one. */
   move(code: string, target: string): void {
     const chosen = movedTo(this.#watched(), currencyCode(code), currencyCode(target));
     this.say(words.moved(code, chosen.indexOf(currencyCode(code)) + 1, chosen.length));
@@ -213,7 +213,7 @@ export class RatesModel {
     this.choose({ groups });
   }
 
-  /** Shown at once: a row that waits for main would jump later, and take the focus along. */
+  /** Applied at once: if the row waited for main, it would jump later and move the focus. */
   async #chooseWatched(watched: readonly CurrencyCode[]): Promise<void> {
     this.#watchedNow = watched;
     await this.#bridge.choose({ watched });
@@ -232,7 +232,7 @@ export class RatesModel {
     if (now?.sourceKey !== snapshot.sourceKey || now.choices.market !== market) return;
     const kept = this.#trends;
     const isSame = kept?.market === market && kept.base === base && kept.atMs === atMs;
-    // What ends with the same rates still holds for rows that are out of sight.
+    // Trends that end with the same rates stay valid for rows off screen.
     const trends = isSame ? { ...kept, byCode: { ...kept.byCode, ...byCode } } : answer.value;
     this.#trends = sharedParts(kept, trends);
   }

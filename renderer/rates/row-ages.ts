@@ -2,7 +2,7 @@ import { forEachMarket, type Market } from '#core/rates/market.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { checkedText, markOf, publishedText, text } from '../text/first-format.ts';
 
-/** What every row says of its numbers' ages: worked out once for all of them, each second. */
+/** The ages that all rows share, computed once a second. */
 export interface RowAges {
   /** Both ages of each market's rates. */
   readonly both: Readonly<Record<Market, string>>;
@@ -10,7 +10,7 @@ export interface RowAges {
   /** The times of both markets of a premium. */
   readonly premium: string;
   readonly premiumIsStale: boolean;
-  /** Of when a doubted rate is. */
+  /** The time of each doubted rate. */
   readonly doubts: Readonly<Record<Market, Readonly<Record<string, string>>>>;
 }
 

@@ -1,7 +1,7 @@
 import type { Look } from './drawing.ts';
 import type { GapLineOptions } from './gap-line.ts';
 
-/** The theme's colours, as a canvas takes them. */
+/** The theme's colours in a form that a canvas accepts. */
 export interface Palette {
   readonly ink: string;
   readonly mute: string;
@@ -33,7 +33,7 @@ export function readPalette(element: Element): Palette {
   };
 }
 
-/** A system colour, such as `CanvasText`, as the canvas is to draw it now: it differs by theme. */
+/** Resolves a system colour, such as `CanvasText`, for a canvas. Its value differs by theme. */
 function inFigures(color: string, element: Element): string {
   if (!/^[A-Za-z]+$/.test(color)) return color;
   const probe = document.createElement('i');
@@ -44,7 +44,7 @@ function inFigures(color: string, element: Element): string {
   return figures;
 }
 
-/** Lines are told apart by their strokes, not by colours alone. */
+/** Line styles distinguish the series, so colour is not the only sign. */
 export function lineLook(look: Look, palette: Palette): Partial<GapLineOptions> {
   const { accent, mute, warn, hot } = palette;
   const looks: Record<Look, Partial<GapLineOptions>> = {
@@ -58,7 +58,7 @@ export function lineLook(look: Look, palette: Palette): Partial<GapLineOptions> 
   return looks[look];
 }
 
-/** Where the system leaves one colour for both, a rising candle is hollow. */
+/** If the system has one colour for both, rising candles are hollow. */
 export const candleLook = ({ up, down, background }: Palette): Record<string, unknown> => ({
   upColor: up === down ? background : up,
   downColor: down,

@@ -3,28 +3,28 @@ import type { Grid } from '#core/history/chart-grid.ts';
 import type { ChartRange } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 
-/** How a line looks; colours are the theme's. */
+/** The style of a line; the theme sets its colours. */
 export type Look = 'main' | 'rest' | 'first' | 'second' | 'service' | 'below';
 
-/** For pixels alone: floats, one for each place of the grid, null for nothing. */
+/** Floats, for pixels only. One value for each place of the grid; null is a gap. */
 export interface DrawnLine {
   readonly look: Look;
   readonly values: readonly (number | null)[];
 }
 
-/** All that a chart draws. */
+/** Everything that a chart draws. */
 export interface Drawing {
   readonly grid: Grid;
   readonly range: ChartRange;
   readonly candles: readonly (ChartCandle | null)[] | null;
   readonly lines: readonly DrawnLine[];
-  /** Prices that alerts wait for. */
+  /** The price levels of alerts. */
   readonly levels: readonly number[];
-  /** Values that are there, but too large to be drawn. */
+  /** How many values are too large to draw. */
   readonly leftOut: number;
 }
 
-/** A chart knows no larger numbers; beside such a one all others would be a line at zero. */
+/** The library accepts no larger number, and one would flatten all others to a line at zero. */
 const MOST_DRAWN = 1e13;
 
 const number = (text: DecimalText | null | undefined): number | null => {
@@ -34,12 +34,15 @@ const number = (text: DecimalText | null | undefined): number | null => {
 
 const isDrawn = (value: number): boolean => Math.abs(value) < MOST_DRAWN;
 
-/** Of the prices that there are, how many are too large to be drawn. */
+/** Counts the prices that are too large to draw. */
 function countLeftOut(points: readonly ({ readonly rate: DecimalText } | null)[]): number {
   return points.filter((point) => point !== null && !isDrawn(Number(point.rate))).length;
 }
 
-/** A pair's chart. Where candles lack, the closes are drawn thinly; of no candle at all, as a line. */
+/**
+ * The chart of a pair. Where some candles are missing, a thin line shows the closes; without any
+ * candle, a normal line.
+ */
 export function drawPair(data: ChartData): Drawing {
   const { grid, range, overlays, premium, service } = data;
   const candles = data.candles?.map((candle) =>
@@ -63,7 +66,7 @@ export function drawPair(data: ChartData): Drawing {
   return { grid, range, candles: hasCandles ? (candles ?? null) : null, lines, levels, leftOut };
 }
 
-/** A platform's ask and bid, and the spread below. */
+/** The chart of a platform: ask and bid, with the spread below. */
 export function drawPlatform({ grid, range, points }: PlatformChart): Drawing {
   const line = (look: Look, part: 'ask' | 'bid' | 'spreadPercent'): DrawnLine => ({
     look,

@@ -19,9 +19,9 @@ export interface GapLineOptions extends CustomSeriesOptions {
   readonly stroke: string;
   readonly width: number;
   readonly dash: readonly number[];
-  /** Below the line down to the pane's end; null for nothing. */
+  /** The fill between the line and the bottom of the pane; null for none. */
   readonly fill: string | null;
-  /** Each value by itself, no line between two. */
+  /** Draws separate dots instead of a line. */
   readonly dots: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Point {
 type Target = Parameters<ICustomSeriesPaneRenderer['draw']>[0];
 const DOT_RADIUS = 2.5;
 
-/** A line that ends where a value lacks: the chart's own line would go on over it. */
+/** A line with gaps: the library's own line would bridge missing values. */
 export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLineOptions> {
   #data: PaneRendererCustomData<Time, GapLineData> | null = null;
   #options: GapLineOptions | null = null;
@@ -66,22 +66,22 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
     };
   }
 
-  /** Stretches of values one after the other, in pixels. */
+  /** Runs of consecutive values, in pixels. */
   #stretches(toY: PriceToCoordinateConverter): Point[][] {
     const { bars = [], visibleRange = null, barSpacing = 0 } = this.#data ?? {};
     const seen = visibleRange && bars[visibleRange.from];
     if (!seen) return [];
     const stretches: Point[][] = [];
     let lastPlace = -Infinity;
-    // One more at each side, so that lines run out of the picture.
+    // One more value at each side, so that the line reaches the edge.
     const from = Math.max(0, visibleRange.from - 1);
     for (const bar of bars.slice(from, visibleRange.to + 1)) {
-      // Whitespace has no value, whatever the types say.
+      // Whitespace points have no value, although the types say so.
       const { value } = bar.originalData as Partial<GapLineData>;
       const y = value === undefined ? null : toY(value);
       if (y === null) continue;
       if (bar.time - lastPlace > 1) stretches.push([]);
-      // The library keeps the place of what is seen alone: of the others it has an old one.
+      // The library updates only the x of visible bars, so the others are computed.
       stretches.at(-1)?.push({ x: seen.x + (bar.time - seen.time) * barSpacing, y });
       lastPlace = bar.time;
     }
@@ -101,7 +101,7 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
         const [first] = stretch;
         const last = stretch.at(-1);
         if (!first || !last) continue;
-        // A value between two gaps would be no line at all.
+        // A single value between two gaps makes no line, so it is drawn as a dot.
         if (options.dots || stretch.length === 1) {
           for (const { x, y } of stretch) dot(context, x, y);
           continue;

@@ -1,20 +1,20 @@
-/** Tells whether the pointer has moved, or only what is below it. */
+/** Distinguishes a moving pointer from a page that moves below a resting pointer. */
 export interface PointerAtRest {
-  /** Whether this event only says that the page moved below a pointer that did not. */
+  /** Whether the page moved and the pointer did not. */
   isStill(event: Pick<PointerEvent, 'screenX' | 'screenY' | 'movementX' | 'movementY'>): boolean;
   destroy(): void;
 }
 
 /**
- * A browser also tells of a pointer where an element came or moved below it. That is nothing that
- * the person did: it must not take the cross from the keyboard.
+ * Browsers also fire pointer events when an element moves below a resting pointer. Such an event
+ * must not take the crosshair from the keyboard.
  */
 export function watchPointer(): PointerAtRest {
   let last: { screenX: number; screenY: number } | null = null;
   const note = ({ screenX, screenY }: PointerEvent): void => {
     last = { screenX, screenY };
   };
-  // The bubbling phase of the window: after all that an event could ask here.
+  // Bubbles to the window last, after every handler that could call `isStill`.
   window.addEventListener('pointermove', note);
   return {
     isStill({ screenX, screenY, movementX, movementY }) {

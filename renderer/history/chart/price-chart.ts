@@ -22,28 +22,28 @@ import { candleLook, lineLook, readPalette } from './chart-colours.ts';
 import { watchPointer } from './pointer-at-rest.ts';
 
 export interface PriceChartOptions {
-  /** The cross came to a place of the grid, or left the chart. */
+  /** The crosshair is at a place of the grid, or has left the chart. */
   readonly onpoint: (index: number | null) => void;
-  /** The person moved or zoomed to another range. */
+  /** The person has moved or zoomed to another range. */
   readonly onmove: (range: ChartRange) => void;
 }
 
-/** The chart on the page: draws, and tells what the person does with it. It knows no rule. */
+/** The chart on the page: draws, and reports the person's input. It contains no rules. */
 export interface PriceChart {
-  /** Writes its axes in another notation, a BCP 47 tag; to be followed by a drawing. */
+  /** Changes the notation of the axes, a BCP 47 tag. Call `draw` afterwards. */
   speak(locale: string): void;
   draw(drawing: Drawing, timeZone: string): void;
   point(index: number | null): void;
-  /** After the colours of the page changed. */
+  /** Call after the colours of the page have changed. */
   restyle(): void;
   destroy(): void;
 }
 
-/** So long after the last input the person is done moving. */
+/** A move ends this long after the last input. */
 const SETTLED_MS = 150;
-/** A change of the range that no input came before is none of the person's. */
+/** Without input for this long, a change of range does not come from the person. */
 const INPUT_LASTS_MS = 1_000;
-/** Before the library, which may tell of a moved range while it still handles the event. */
+/** Runs before the library, which may report a new range while it handles the event. */
 const LISTENS = { passive: true, capture: true };
 const PANE_SHARE = 0.3;
 
@@ -75,7 +75,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       shiftVisibleRangeOnNewBar: false,
       tickMarkFormatter: (time: Time, type: TickMarkType) => mark(Number(time) * 1_000, type),
     },
-    // A float's label beside exact values would say something else.
+    // The label would show a rounded float beside exact values.
     crosshair: {
       mode: CrosshairMode.Magnet,
       horzLine: { labelVisible: false, visible: false },
@@ -142,7 +142,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     }
   }
 
-  /** Without a label: a float beside the exact levels of the legend would say something else. */
+  /** Without a label, which would show a rounded float beside the legend's exact levels. */
   function setLevels(prices: readonly number[], of: AnySeries): void {
     for (const price of prices) {
       const looks = {
@@ -159,7 +159,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     (bucketStart(grid, index) / 1_000) as UTCTimestamp;
 
   function setLine({ look, values }: DrawnLine, grid: Grid): void {
-    // What is null is a place without a value: the line ends before it, and begins anew behind it.
+    // Null is a gap: the line stops before it and resumes after it.
     seriesOf(look).setData(
       values.map((value, index) => {
         const time = timeAt(grid, index);
@@ -168,12 +168,13 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     );
   }
 
-  /** Where the chart stands now, by the grid that is drawn. */
+  /** The visible range, by the drawn grid. */
   function visible(): ChartRange | null {
     const logical = chart.timeScale().getVisibleLogicalRange();
     if (!logical || !drawn) return null;
     const { fromMs, bucketMs } = drawn.grid;
-    // The way back from `look`: half a bucket at each end, or each move would zoom out a little.
+    // The inverse of `look`. Without the half bucket at each end, each move would zoom out a
+    // little.
     return {
       fromMs: fromMs + (logical.from + 0.5) * bucketMs,
       toMs: fromMs + (logical.to - 0.5) * bucketMs,
@@ -214,7 +215,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   chart.timeScale().subscribeVisibleLogicalRangeChange(onRange);
 
   const onCross = ({ logical, sourceEvent }: MouseEventParams): void => {
-    // The keyboard's own cross is known already, and one below a pointer at rest is nobody's wish.
+    // Ignores the keyboard's own crosshair, and one that appears below a resting pointer.
     if (!sourceEvent || !isPointing) return;
     const index = logical === undefined ? null : Math.round(logical);
     const count = drawn?.grid.count ?? 0;
@@ -235,11 +236,11 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     },
     draw(drawing, timeZone) {
       zone = timeZone;
-      // While a hand is still moving, new data may not take the chart from it.
+      // New data must not move the chart while the person is moving it.
       const held = hasMoved ? visible() : null;
       const wanted = new Set<Look | 'candles'>(drawing.lines.map((line) => line.look));
       if (drawing.candles) wanted.add('candles');
-      // Before their series may go.
+      // Price lines must be removed before their series.
       for (const { of, line } of levels.splice(0)) of.removePriceLine(line);
       drop(wanted);
       const { grid, candles } = drawing;
