@@ -6,20 +6,22 @@ import type { Spent } from '#core/requests/spending.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Confirm, Question } from '../window/confirm.ts';
 
-/** More tests than this in a minute are no person's. */
+/** More tests than this in a minute cannot come from a person. */
 const MOST_TESTS = 6;
 const MINUTE_MS = 60_000;
 
 export interface ConsentOptions {
   readonly confirm: Confirm;
   readonly text: Pick<Text, 'confirm'>;
-  /** Ms of a clock that only goes on. */
+  /** A monotonic clock; ms. */
   readonly elapsed: () => number;
 }
 
-/** What the person allows of an account, outside the page: a page alone changes and sends nothing. */
+/**
+ * Confirmations outside the page for changes to an account. A page alone changes and sends nothing.
+ */
 export interface Consent {
-  /** Whether a test may leave: to another origin, or with the key in the query, once it is confirmed. */
+  /** Whether a test may leave. Another origin, or the key in the query, needs a confirmation. */
   test(to: Pick<Connection, 'address' | 'sendKeyAs'>, current: Connection | null): Promise<Answer>;
   change(next: Connection, risks: readonly AccountRisk[], spent: Spent): Promise<Answer>;
   disconnect(address: string): Promise<Answer>;
@@ -29,7 +31,7 @@ type Answer = Result<null>;
 
 export function createConsent({ confirm, text, elapsed }: ConsentOptions): Consent {
   const words = text.confirm;
-  /** Until the app quits. */
+  /** Valid until the app quits. */
   const confirmed = new Set<string>();
   let testsMs: number[] = [];
 
@@ -85,5 +87,5 @@ export function createConsent({ confirm, text, elapsed }: ConsentOptions): Conse
   };
 }
 
-/** As it is sent: a name in other letters stands in its ASCII form. */
+/** As it is sent: an international name in its ASCII form. */
 const originOf = (address: string): string => new URL(address).origin;

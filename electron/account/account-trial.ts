@@ -13,18 +13,21 @@ import type { Fetch } from '../service/request.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { Store } from '../store/store.ts';
 
-/** What an account is tried with. */
+/** The credentials to test. */
 interface Credentials extends Pick<Connection, 'address' | 'sendKeyAs'> {
   readonly key: string;
 }
 
-/** The key was taken; it is the month, or the minute, that has nothing left. */
+/** Errors that prove that the key was accepted: only the quota or the rate limit is used up. */
 const TAKEN: ReadonlySet<ErrorCode> = new Set(['limit-reached', 'quota', 'rate-limited']);
 
 export interface Trial {
   /** Spends one request, which is counted. */
   latest(credentials: Credentials, store: Store): ReturnType<RateService['latest']>;
-  /** Whether the service takes the key. Its own words are left out: the address is not known yet. */
+  /**
+   * Whether the service accepts the key. Its messages are dropped, because the address is not
+   * confirmed yet.
+   */
   isTaken(credentials: Credentials, store: Store): Promise<Result<null>>;
 }
 
@@ -52,6 +55,9 @@ export function createTrial(
   };
 }
 
-/** An error without what an address said that was never connected: a page could read it with that. */
+/**
+ * Drops the message of an unconfirmed address, which a page could otherwise use to read its
+ * answers.
+ */
 export const withoutWords = ({ code, retryAfterMs }: AppError): AppError =>
   appError(code, null, retryAfterMs);

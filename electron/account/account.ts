@@ -30,28 +30,28 @@ export interface AccountOptions {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly ledger: Pick<LedgerKeeper, 'enter'>;
-  /** Asks the person outside the page. */
+  /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly text: Pick<Text, 'confirm'>;
-  /** Told of what failed without harm; for the log. */
+  /** Logs failures that do no harm. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
-/** The person's account with a rate service: connecting, trying and leaving it. */
+/** The user's account with a rate service: connecting, testing and disconnecting. */
 export interface Account {
   /**
-   * What is shown at the start: the account's own numbers, or the sandbox where there never was
-   * one. The key is not waited for: a keyring may ask the person first.
+   * Opens the first source: the account, or the sandbox if there never was one. It does not wait
+   * for the key, because a keyring may prompt the user.
    */
   open(): Promise<{ opened: OpenedSource; connection: ConnectionState }>;
-  /** Fetches the key, and asks from then on. */
+  /** Reads the key and starts polling. */
   unlock(opened: OpenedSource, store: Store): Promise<void>;
   test(request: TestRequest, store: Store): Promise<Result<TestOutcome>>;
   connect(request: ConnectRequest, store: Store): Promise<Result<null>>;
   disconnect(store: Store): Promise<Result<null>>;
 }
 
-/** What is known of an account when the settings that named it are lost. */
+/** The defaults of an account whose settings are lost. */
 const USUAL: Omit<Connection, 'address'> = {
   sendKeyAs: { way: 'header' },
   plan: 'free',
@@ -68,7 +68,7 @@ export function createAccount(options: AccountOptions): Account {
   let current = knownConnection(settings.connection, vault.address);
   let isChanging = false;
 
-  /** An empty key stands for the one that is kept, for the address that it is kept for alone. */
+  /** An empty key means the stored one, but only for the address that it belongs to. */
   async function read(request: TestRequest): Promise<Result<{ address: string; key: string }>> {
     const parsed = parseAddress(request.address);
     if ('problem' in parsed) return fail(appError('invalid-address', parsed.problem));
@@ -79,7 +79,9 @@ export function createAccount(options: AccountOptions): Account {
     return ok({ address, key: key.key });
   }
 
-  /** From now on is counted on top of what the person says was used, by the service's clock. */
+  /**
+   * Stores the used count that the user entered, at the service's time. Later requests add to it.
+   */
   function enterUsed({ usedThisMonth }: ConnectRequest, address: string, { state }: Store): void {
     if (usedThisMonth === null) return;
     const anchor = state.source.key === address ? state.spent.anchor : null;
@@ -95,12 +97,12 @@ export function createAccount(options: AccountOptions): Account {
 
     async unlock(opened, store) {
       rememberRefusal(store, vault, onProblem);
-      // What is shown is cared for, with a key or without.
+      // The source needs upkeep, with or without a key.
       sessions.run(opened, store, null);
       const canEncrypt = await vault.canEncrypt();
       const connection = current;
       const held = connection && (await vault.load(connection.address));
-      // Meanwhile the person may have connected.
+      // The user may have connected meanwhile.
       if (current !== connection) return;
       const state = { ...store.state.connection, canEncrypt, ...(held ? keyStateOf(held) : {}) };
       store.dispatch({ kind: 'connection-changed', connection: state });
@@ -135,7 +137,7 @@ export function createAccount(options: AccountOptions): Account {
       }),
   };
 
-  /** One change at a time: what was confirmed is what is done. */
+  /** One change at a time, so that the confirmed change is the one that happens. */
   async function alone(change: () => Promise<Result<null>>): Promise<Result<null>> {
     if (isChanging) return fail(appError('not-confirmed'));
     isChanging = true;
@@ -168,7 +170,7 @@ export function createAccount(options: AccountOptions): Account {
     const risks = accountRisks(change, options.clock.moment());
     const allowed = await consent.change(connection, risks, spent);
     if (!allowed.ok) return allowed;
-    // The key that works stays until the other one does.
+    // The working key stays until the new one works too.
     const taken = replacesKey ? await trial.isTaken({ address, key, sendKeyAs }, store) : ok(null);
     if (!taken.ok) return taken;
     const isSame =
@@ -178,7 +180,7 @@ export function createAccount(options: AccountOptions): Account {
       sameSending(before.sendKeyAs, sendKeyAs);
     const onTrial = replacesKey ? null : trialAfter(store.state.connection, isSame);
     try {
-      // In this order a failure leaves a key without its address, never with another one's.
+      // In this order, a failure leaves an address without its key, never with another one's.
       settings.saveConnection(connection);
       const kept = await vault.keep(address, key, keep);
       current = connection;
@@ -206,7 +208,8 @@ export function createAccount(options: AccountOptions): Account {
     } catch (error) {
       return fail(appError('internal', messageOf(error)));
     }
-    // The address stays: its last numbers go on being shown, ageing, never the sandbox's.
+    // The address stays. Its last numbers remain visible and age; the sandbox does not replace
+    // them.
     const connection = {
       ...store.state.connection,
       key: 'none',
@@ -219,13 +222,16 @@ export function createAccount(options: AccountOptions): Account {
   }
 }
 
-/** An account that was connected stays one, also where the settings that named it are lost. */
+/** A connected account remains one, even if its settings are lost. */
 function knownConnection(saved: Connection | null, vaultAddress: string | null): Connection | null {
   const parsed = parseAddress(saved?.address ?? vaultAddress ?? '');
   return 'problem' in parsed ? null : { ...USUAL, ...saved, address: parsed.address };
 }
 
-/** Whether a key has to be accepted first; a refusal is over only when the one after it is. */
+/**
+ * Whether the new key needs confirmation. After a refusal, only a successful answer ends that
+ * state.
+ */
 function trialAfter(
   { key, onTrial }: ConnectionState,
   isSame: boolean,
@@ -246,13 +252,13 @@ function keyStateOf(held: Held): { key: KeyState; kept: ConnectionState['kept'] 
   }
 }
 
-/** Whether a key that works, or may work again, makes room for another one. */
+/** Whether a key that works, or may work again, is replaced. */
 function isGivenUp(held: Held, key: string, isSameAddress: boolean): boolean {
   if (held.kind === 'locked') return true;
   return held.kind === 'key' && !held.refused && !(isSameAddress && held.key === key);
 }
 
-/** A refused key is not tried again at the next start either. */
+/** A refused key is not tried at the next start either. */
 function rememberRefusal(store: Store, vault: Vault, onProblem: AccountOptions['onProblem']): void {
   let key = store.state.connection.key;
   store.subscribe((state) => {
@@ -262,7 +268,7 @@ function rememberRefusal(store: Store, vault: Vault, onProblem: AccountOptions['
   });
 }
 
-/** What may fail without harm: it is only said. */
+/** Runs work whose failure does no harm and is only logged. */
 function restore(work: () => void, onProblem: AccountOptions['onProblem']): void {
   try {
     work();

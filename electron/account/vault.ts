@@ -5,31 +5,31 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { KeyKeeping } from '#core/requests/connection.ts';
 
-/** What the vault holds of an account. */
+/** What the vault contains for an account. */
 export type Held =
-  /** A key that may be sent to this address, and to no other. */
+  /** A key that may be sent to this address only. */
   | {
       readonly kind: 'key';
       readonly key: string;
       readonly kept: KeyKeeping;
       readonly refused: boolean;
     }
-  /** There was one, which can't be read any more. */
+  /** A key was stored but cannot be read any more. */
   | { readonly kind: 'missing' }
-  /** The keyring does not decrypt it now; it may again. */
+  /** The keyring does not decrypt it now, but may do so later. */
   | { readonly kind: 'locked' }
-  /** The person disconnected. */
+  /** The user disconnected. */
   | { readonly kind: 'forgotten' };
 
-/** Keeps the key: encrypted by the system where that is real, else as the person decides. */
+/** Stores the key: encrypted by the system if that is secure, else as the user chose. */
 export interface Vault {
-  /** The address of the account that was connected last; null where there never was one. */
+  /** The address of the last connected account; null if there never was one. */
   readonly address: string | null;
-  /** Whether the system encrypts so that nobody else can decrypt. Never throws. */
+  /** Whether the system's encryption is secret. Never throws. */
   canEncrypt(): Promise<boolean>;
-  /** The key for an address; a key for another address is none. Never throws. */
+  /** The key of an address; keys of other addresses are ignored. Never throws. */
   load(address: string): Promise<Held>;
-  /** @returns how it was kept: encrypted wherever that is possible. @throws when it can't be written. */
+  /** @returns how it was stored: encrypted if possible. @throws if it cannot be written. */
   keep(
     address: string,
     key: string,
@@ -37,7 +37,7 @@ export interface Vault {
   ): Promise<KeyKeeping>;
   /** Remembers that the service refused the key, so that it is not sent again. */
   refuse(): void;
-  /** The key is gone; that there was an account is not. @throws when it can't be written. */
+  /** Deletes the key, but not the address. @throws if it cannot be written. */
   forget(): void;
 }
 
@@ -46,7 +46,10 @@ type Async = Pick<
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync'
 >;
 
-/** What is written: never the key, unless the person chose so. Anything else is as if it were not there. */
+/**
+ * The stored form. It contains the plain key only if the user chose so. Invalid fields count as
+ * missing.
+ */
 const text = v.fallback(v.optional(v.string()), undefined);
 const storedSchema = v.object({
   address: text,
@@ -58,10 +61,10 @@ const storedSchema = v.object({
 type Stored = v.InferOutput<typeof storedSchema>;
 
 /**
- * Whether only this person's system can decrypt it. Linux always encrypts: where there is no keyring
- * with a password that is public. What encrypted stands at the beginning: `v10` is that password
- * (and, on other systems, the system's own key), `v11` a keyring, `v12` the portal of a Flatpak.
- * `getSelectedStorageBackend` goes by the desktop's name alone, whether or not there is a keyring.
+ * Whether only this user's system can decrypt it. Linux always encrypts, without a keyring with a
+ * public password. The prefix names the method: `v10` is that password (on other systems, the
+ * system's own key), `v11` a keyring, `v12` the Flatpak portal. `getSelectedStorageBackend` only
+ * reflects the desktop's name, not whether a keyring exists.
  */
 const isSecret = (sealed: Buffer, platform: string): boolean =>
   platform !== 'linux' || /^v1[12]/.test(sealed.subarray(0, 3).toString('latin1'));
@@ -69,12 +72,12 @@ const isSecret = (sealed: Buffer, platform: string): boolean =>
 const PROBE = 'probe';
 
 export function openVault(folder: string, safeStorage: Async, platform: string): Vault {
-  /** For the session alone: never written. */
+  /** For this session only, never written. */
   let inMemory: { address: string; key: string } | null = null;
 
   removeUnfinished(folder);
 
-  /** Opened anew each time: a file that was broken meanwhile is replaced, not trusted. */
+  /** Reopened each time, so that a file that was damaged meanwhile is replaced, not trusted. */
   const open = (): ElectronStore =>
     new ElectronStore({
       name: 'vault',
@@ -92,11 +95,14 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
   }
 
   function write(stored: Stored): void {
-    // Undefined has no form in JSON: it is left out.
+    // JSON omits undefined fields.
     open().store = JSON.parse(JSON.stringify(stored)) as Record<string, unknown>;
   }
 
-  /** Null where the system can't encrypt (a keychain may be locked or denied), or only seems to. */
+  /**
+   * Null if the system cannot encrypt (a keychain may be locked or denied), or its encryption is
+   * not secret.
+   */
   async function seal(key: string): Promise<string | null> {
     try {
       if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
@@ -107,7 +113,7 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
     }
   }
 
-  /** Replaces what is stored by the key encrypted. @returns false where that can't be done. */
+  /** Replaces the stored key by an encrypted one. @returns false if that fails. */
   async function reseal(address: string, key: string, refused: boolean): Promise<boolean> {
     const ciphertext = await seal(key);
     try {
@@ -118,7 +124,7 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
     }
   }
 
-  /** A key that can be read is used, whether or not it can be encrypted again. */
+  /** A readable key is used even if it cannot be encrypted again. */
   async function decrypt(address: string, ciphertext: string, refused: boolean): Promise<Held> {
     try {
       const sealed = Buffer.from(ciphertext, 'base64');
@@ -127,7 +133,7 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
       const isResealed = (shouldReEncrypt || !wasSecret) && (await reseal(address, key, refused));
       return { kind: 'key', key, kept: wasSecret || isResealed ? 'encrypted' : 'plain', refused };
     } catch {
-      // Another keyring, or none: the person enters the key again, nothing else is lost.
+      // Another keyring, or none: the user enters the key again; nothing else is lost.
       return { kind: 'locked' };
     }
   }
@@ -175,7 +181,10 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
   };
 }
 
-/** A file is written beside the vault, then renamed: a kill in between leaves it, with a plain key in it. */
+/**
+ * Writes go to a file beside the vault, which is then renamed. After a crash that file remains and
+ * may contain a plain key.
+ */
 function removeUnfinished(folder: string): void {
   if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder)) {

@@ -1,15 +1,15 @@
 import { isAlertTime } from '#core/alerts/judging.ts';
 import type { Store } from '../store/store.ts';
 
-/** How often rules that go by the clock, and what was held back, are looked at. */
+/** How often time-dependent rules and held-back notifications are evaluated. */
 const LOOK_MS = 60_000;
-/** Two looks farther apart, or the wrong way round: the machine slept, or its clock was put. */
+/** A longer gap than this, or a negative one, means a sleep or a clock change. */
 const JUMP_MS = 3 * LOOK_MS;
 
 export interface AlertClockOptions {
   readonly store: Pick<Store, 'state' | 'dispatch'>;
   readonly now: () => number;
-  /** The real one unless a test says otherwise. @returns the end of it. */
+  /** Tests replace the real interval. @returns a function that stops it. */
   readonly each?: (work: () => void, periodMs: number) => () => void;
 }
 
@@ -19,9 +19,8 @@ function realEach(work: () => void, periodMs: number): () => void {
 }
 
 /**
- * Time alone can make a rule fire, or end the quiet hours: also where nothing is asked, without a key
- * or after a disconnect, so this is no matter of the poller's.
- * @returns the end of it.
+ * Time alone can make a rule fire, or end quiet hours. This also holds without a key, so it does
+ * not depend on the poller. @returns a function that stops it.
  */
 export function startAlertClock({ store, now, each = realEach }: AlertClockOptions): () => void {
   let lastMs = now();
@@ -30,7 +29,7 @@ export function startAlertClock({ store, now, each = realEach }: AlertClockOptio
     const atMs = now();
     const hasJumped = Math.abs(atMs - lastMs) > JUMP_MS;
     lastMs = atMs;
-    // What was not looked at for so long is asked for first, before its age says anything.
+    // After a gap, polls must run first, before ages mean anything.
     if (hasJumped) store.dispatch({ kind: 'clock-jumped', atMs });
     else if (isAlertTime(store.state, atMs)) store.dispatch({ kind: 'time-passed', atMs });
   }

@@ -6,36 +6,39 @@ import { startAlertClock } from './alert-clock.ts';
 import type { Notifier } from './notifications.ts';
 import type { Store } from '../store/store.ts';
 
-/** Markets answer one after the other: what fires within this is told in one notification. */
+/** Markets answer one after another. Firings within this time share one notification. */
 const REST_MS = 400;
-/** A system that says nothing of a notification for so long shows it. */
+/** A system that reports nothing for this long has shown the notification. */
 const SILENCE_MS = 2_000;
 
 export interface AlertDeskOptions {
   readonly store: Store;
   readonly notifier: Notifier;
   readonly text: Text;
-  /** How numbers and times are written now. */
+  /** The present text and number format. */
   readonly wording: () => Wording;
   readonly now: () => number;
-  /** The popup, on the alerts; on one rule where a single one was told. */
+  /** Opens the popup on the alerts, or on one rule after a single firing. */
   readonly open: (ruleId: string | null) => void;
   readonly onProblem: (what: string, error: unknown) => void;
-  /** The real ones unless a test says otherwise. */
+  /** Tests replace the real ones. */
   readonly minuteOfDay?: (nowMs: number) => number;
   readonly afterRest?: (work: () => void) => () => void;
   readonly afterSilence?: (work: () => void) => void;
   readonly each?: (work: () => void, periodMs: number) => () => void;
 }
 
-/** Tells what fired: stored before, marked as told before it is shown, and so never told twice. */
+/**
+ * Shows notifications for firings. They are stored first and claimed before showing, so that none
+ * is shown twice.
+ */
 export interface AlertController {
-  /** Shows a notification that says that it is a test. @returns false where the system shows none. */
+  /** Shows a test notification. @returns false if the system shows none. */
   readonly test: () => Promise<boolean>;
   close(): void;
 }
 
-/** Minutes since midnight where the person is. */
+/** Minutes since local midnight. */
 function localMinute(nowMs: number): number {
   const date = new Date(nowMs);
   return date.getHours() * 60 + date.getMinutes();
@@ -68,7 +71,8 @@ export function createAlertController(options: AlertDeskOptions): AlertControlle
     const [first] = firings;
     if (!first) return;
     const keys = firings.map(firingKey);
-    // Before it is shown: a crash in between leaves it in the list alone, never shown again.
+    // Claimed before showing: after a crash in between, it is only in the list and is not shown
+    // again.
     store.dispatch({ kind: 'firings-claimed', keys, atMs: nowMs });
     const said = notificationText(firings, source.kind === 'sandbox', nowMs, wording());
     const ruleId = firings.length === 1 ? first.ruleId : null;
@@ -76,7 +80,7 @@ export function createAlertController(options: AlertDeskOptions): AlertControlle
       { ...said, silent: !choices.alerts.sound },
       {
         onShown() {
-          // Meanwhile another source may be open: what belongs to one is not written to another.
+          // Another source may be open by now, and its record must not receive this.
           if (store.state.source.key !== source.key) return;
           store.dispatch({ kind: 'firings-shown', keys, atMs: now() });
         },
@@ -104,7 +108,7 @@ export function createAlertController(options: AlertDeskOptions): AlertControlle
           onClick: () => open(null),
         });
         if (!isHandedOver) resolve(false);
-        // Linux does not tell of every one that it shows.
+        // Linux does not report every notification that it shows.
         else afterSilence(() => resolve(true));
       });
     },

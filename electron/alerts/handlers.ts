@@ -15,7 +15,7 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   const { store, moment, wake } = parts;
   const known = (): AlertChoices => store.state.choices.alerts;
 
-  /** The rules are written down first: what they saw of what they no longer are is of no use. */
+  /** Stores the rules first. Memories of earlier revisions do not apply. */
   function change(rules: readonly Rule[]): Result<null> {
     const ids = new Set(rules.map(({ id }) => id));
     const gone = known().rules.flatMap(({ id }) => (ids.has(id) ? [] : [id]));
@@ -33,7 +33,7 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
 
   function edited(rule: Rule, said: Omit<SaidRule, 'id'>): Rule {
     const isSame = !hasTold(rule) && watchedBy(rule) === watchedBy(said);
-    // Looking at something else, it waits for the next crossing as a new one does.
+    // A rule with another subject or condition waits for its next crossing, like a new one.
     return { ...rule, ...said, revision: isSame ? rule.revision : rule.revision + 1 };
   }
 

@@ -7,23 +7,23 @@ export interface Note {
 }
 
 export interface NoteEvents {
-  /** The system says that it shows it. */
+  /** The system reports that it shows it. */
   readonly onShown: () => void;
-  /** The system does not show it, and may say why. */
+  /** The system does not show it, possibly with a reason. */
   readonly onRefused: (why: string) => void;
   readonly onClick: () => void;
 }
 
 /** Native notifications. */
 export interface Notifier {
-  /** @returns false where the system has none. */
+  /** @returns false if the system has no notifications. */
   show(note: Note, events: NoteEvents): boolean;
 }
 
-/** A notification that nothing holds is collected, and a click on it lost. */
+/** Unreferenced notifications are garbage-collected, which loses their clicks. */
 const MOST_HELD = 50;
 
-/** @param observe is told of each, for tests. */
+/** @param observe receives each notification, for tests. */
 export function createNotifier(
   Notification: typeof ElectronNotification,
   observe: (note: Note, click: () => void) => void = () => undefined,

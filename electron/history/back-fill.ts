@@ -40,9 +40,9 @@ export interface BackFillOptions {
   readonly onProgress: (progress: BackFillProgress | null) => void;
 }
 
-/** Asks the service for past days, at the person's request alone, one request for a day. */
+/** Requests past days from the service, only when the user starts it. */
 export interface BackFill {
-  /** What asking would bring and cost; null where there is no record. */
+  /** What a run would load and cost; null without a record. */
   plan(days: RequestedDays): BackFillPlan | null;
   ask(days: RequestedDays): Promise<BackFillOutcome>;
   stop(): void;
@@ -56,7 +56,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
 
   const tellProgress = (): void => onProgress({ ...done, isStopping: isStopped });
 
-  /** What days of a pair are requested by; null for USD. */
+  /** The base for requests of a pair's days; null for USD. */
   function baseOf(asked: RequestedDays): CurrencyCode | null {
     const pair = 'dayMs' in asked ? undefined : asked.pair;
     if (!pair || 'dayMs' in asked) return null;
@@ -85,7 +85,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     const past = pastDays(asked.fromMs, asked.toMs, nowMs);
     if (past.count === 0) return { days: [], total: 0, recorded: 0, answered: 0 };
     const { series } = sourceOf(asked);
-    // That the market was checked brought nothing of a pair that its answers lack.
+    // If the market's answers lack the pair, checks of the market do not cover it.
     const missing = baseOf(asked) === null ? record.missingDays(asked.market, past) : daysOf(past);
     const days = daysToRequest(
       missing,
@@ -99,7 +99,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     };
   }
 
-  /** How many of the days may be requested by hand now. */
+  /** The number of days that the month can pay for now. */
   function payable(source: DaySource, days: readonly number[]): number {
     const { state } = store;
     if (!mayRequest(state)) return 0;
@@ -119,7 +119,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     return paysForRows(store.state, moment(), requests, cost);
   };
 
-  /** Why the next one may not leave; null where it may. */
+  /** Why the next request may not leave; null if it may. */
   function hindrance(
     record: RateRecord,
     sourceKey: string,
@@ -154,7 +154,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       const why = hindrance(record, sourceKey, source, page.length);
       if (why) return ended(why, why === 'failed' ? appError('unauthorized') : null);
       const answer = sessions.service && (await source.fetch(sessions.service, page));
-      // Another source's record is not to hold what this one said.
+      // The answer must not go into another source's record.
       if (!answer || store.state.source.key !== sourceKey || sessions.record !== record) {
         return ended('stopped');
       }
@@ -185,7 +185,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       const { state } = store;
       const source = sourceOf(asked);
       const count = payable(source, days);
-      // Where nothing is left to pay with, what all of them would cost.
+      // If the month cannot pay for any, the price of all of them.
       const priced = count === 0 ? days : days.slice(0, count);
       const isPaged = source.endpoint === 'pairs';
       const price = isPaged ? rowPrice : state.spent.prices.history;
@@ -236,7 +236,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   };
 }
 
-/** What a row costs by the last answer that says it. */
+/** The price of a row from the last answer that states one. */
 function rowPriceAfter(
   before: RowPrice,
   { endpoint }: DaySource,

@@ -45,7 +45,7 @@ interface Placed {
   readonly grid: Grid;
 }
 
-/** @param sinceMs when the oldest value begins, of whichever series; null where there is none. */
+/** @param sinceMs the start of the oldest value of any series; null if there is none. */
 function place(
   asked: RequestedRange,
   kind: ChartKind,
@@ -59,7 +59,7 @@ function place(
   return { range, grid: chartGrid(range, bucketMs, isFree, nowMs) };
 }
 
-/** A chart of a pair from the record, in steps of a few ms. */
+/** A pair's chart from the record, in steps of a few ms. */
 export function* chartOf(
   record: RateRecord,
   request: ChartRequest,
@@ -70,7 +70,7 @@ export function* chartOf(
   const { charts } = record;
   const pair = { base, quote };
   const kept = charts.since(market);
-  // What the service gave of older days is a part of everything.
+  // The preset `all` includes the service's older days.
   const service = [null, base, quote, `${base}/${quote}`].map((each) =>
     charts.since(serviceFeed(each)),
   );
@@ -103,7 +103,7 @@ export function* chartOf(
   };
 }
 
-/** Now, and by whose limits what is stale is marked; the usual ones where nothing is said. */
+/** The present time, and the limits that mark stale values; the defaults if undefined. */
 interface PremiumBy {
   readonly nowMs: number;
   readonly ages: AgeLimits | undefined;
@@ -151,7 +151,10 @@ function* premiumPoints(
   return line;
 }
 
-/** A platform's ask, bid and spread from the record, read by the ticker's rule; in steps of a few ms. */
+/**
+ * A platform's ask, bid and spread from the record, by the ticker's side rule; in steps of a few
+ * ms.
+ */
 export function* platformChartOf(
   { charts }: RateRecord,
   { ticker, platform, range: asked }: PlatformChartRequest,

@@ -12,7 +12,7 @@ import type { RateRecord } from '../record/record.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What one request brought. */
+/** The result of one request. */
 interface Fetched {
   readonly days: readonly Extract<DayRates, { kind: 'rates' }>[];
   readonly candles: readonly PairDay[];
@@ -20,19 +20,19 @@ interface Fetched {
   readonly billing: Billing | null;
 }
 
-/** Where past days come from. */
+/** A source of past days. */
 export interface DaySource {
-  /** What its requests are counted as. */
+  /** The endpoint that its requests count for. */
   readonly endpoint: Endpoint;
-  /** Its series: a base, or a pair; null for USD's. */
+  /** Its series: a base, or a pair; null for USD. */
   readonly series: string | null;
   readonly daysARequest: number;
-  /** @param days starts of days without a gap, the newest first. */
+  /** @param days starts of consecutive days, newest first. */
   fetch(service: RateService, days: readonly number[]): Promise<Result<Fetched>>;
   save(record: RateRecord, fetched: Fetched, nowMs: number): void;
 }
 
-/** The documented endpoint: a request for each day. */
+/** The documented endpoint: one request per day. */
 export function dayByDay(parameterName: string, base: CurrencyCode | null): DaySource {
   return {
     endpoint: 'history',
@@ -51,7 +51,7 @@ export function dayByDay(parameterName: string, base: CurrencyCode | null): DayS
   };
 }
 
-/** A pair's days in pages, each row of which is paid; a series of its own. */
+/** A pair's days in pages. Each row costs money, and the pair has its own series. */
 export function inPages({ asset, money }: TickerPair): DaySource {
   const series = `${asset}/${money}`;
   return {

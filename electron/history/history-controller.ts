@@ -19,7 +19,7 @@ import type { Sessions } from '../requests/sessions.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
 
-/** What windows ask of the record's past; long questions are answered in slices. */
+/** Queries of the record's history for windows; long ones run in time slices. */
 export interface HistoryController {
   chart(request: ChartRequest): Promise<Result<ChartData>>;
   platformChart(request: PlatformChartRequest): Promise<Result<PlatformChart>>;
@@ -68,7 +68,7 @@ export function createHistoryController(
   };
 }
 
-/** Everything about the past that windows may ask for. */
+/** All history features of windows. */
 export function openHistory(
   sessions: Pick<Sessions, 'record' | 'service'>,
   store: Store,

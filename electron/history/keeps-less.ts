@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 type Answer = Result<null> | Promise<Result<null>>;
 
-/** What deletes a part of the history is confirmed outside the page first. */
+/** Deleting a part of the history needs a confirmation outside the page. */
 export function confirmingLess(
   handlers: Handlers,
   { store, confirm, text }: Pick<Parts, 'store' | 'confirm' | 'text'>,

@@ -30,20 +30,20 @@ export interface RecordCareOptions {
   readonly text: Text;
   readonly now: () => number;
   readonly dialog: Pick<NativeDialogs, 'showSaveDialog' | 'showOpenDialog'>;
-  /** The built file of the thread, or how else to begin one. */
+  /** The worker's built file, or another way to start it. */
   readonly worker: string | StartWorker;
-  /** Told of what failed without harm; for the log. */
+  /** Logs failures that do no harm. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
-/** Where a person sees it. */
+/** How the user sees it. */
 export interface RecordCareView {
-  /** Whom the dialogs belong to. */
+  /** The parent window of the dialogs. */
   readonly window: () => BrowserWindow;
   readonly onProgress: (progress: JobProgress | null) => void;
 }
 
-/** What a person does with the record as a whole. One long thing at a time; each can be stopped. */
+/** Actions on the whole record. Only one long job runs at a time; each can be stopped. */
 export interface RecordCare {
   info(): DataInfo;
   exportHistory(request: ExportRequest): Promise<Result<JobOutcome>>;
@@ -52,15 +52,15 @@ export interface RecordCare {
   stop(): void;
   deleteHistory(): Result<null>;
   /**
-   * After an unclean end: a record that turns out to be broken is put aside, and a new one begun. From
-   * now on each record that is opened is looked at so.
+   * Checks the record after an unclean end, and every record opened later. A broken one is
+   * quarantined and replaced by a new one.
    */
   checkIfUnclean(): Promise<void>;
-  /** Stops what is being done, and leaves nothing unfinished behind. */
+  /** Stops the running job and removes its unfinished file. */
   close(): void;
-  /** The record's closes; of no currency at all where there is no record. */
+  /** The record's closes; empty without a record. */
   readonly closes: ReadCloses;
-  /** What can be asked of a ticker's past; null where there is no record. */
+  /** Queries of a ticker's history; null without a record. */
   readonly quotes: ReadQuotes | null;
 }
 
@@ -78,7 +78,7 @@ export function createRecordCare(
 
   const today = (): string => new Date(now()).toISOString().slice(0, 10);
 
-  /** The path that a system dialog gave; null where the person thought better of it. */
+  /** The path from a system dialog; null if the user cancelled. */
   async function askTarget(name: string, filter: FileFilter): Promise<string | null> {
     const { canceled, filePath } = await dialog.showSaveDialog(window(), {
       defaultPath: name,
@@ -87,7 +87,7 @@ export function createRecordCare(
     return canceled || !filePath ? null : filePath;
   }
 
-  /** A thread that was stopped can't clean up after itself. */
+  /** A stopped thread cannot clean up after itself. */
   function removeUnfinished(): void {
     if (unfinished !== null) removeDatabase(unfinished);
     unfinished = null;
@@ -108,13 +108,13 @@ export function createRecordCare(
     return outcome;
   }
 
-  /** From the question to the end, so that no second thing begins meanwhile. */
+  /** From the dialog to the end, so that no second job starts meanwhile. */
   async function alone(
     kind: JobKind,
     begin: (file: string) => Promise<Result<JobOutcome>>,
   ): Promise<Result<JobOutcome>> {
     const { file } = sessions;
-    // One that can't be opened may be replaced all the same.
+    // A record that cannot be opened may still be replaced.
     if (file === null || (kind !== 'restore' && !sessions.record)) return ok({ kind: 'no-record' });
     if (busy !== null) return ok({ kind: 'busy' });
     busy = kind;
@@ -135,7 +135,7 @@ export function createRecordCare(
     jobOf: Parameters<typeof work>[2],
   ): Promise<Result<JobOutcome>> {
     if (isSameFile(target, file)) return ok({ kind: 'refused', problem: 'own-file' });
-    // Nothing of the app's own may be written over.
+    // The app's own files must not be overwritten.
     if (isWithin(path.dirname(file), target)) return ok({ kind: 'refused', problem: 'own-folder' });
     const done = await work(kind, target, jobOf);
     if (!done.ok) return done;
@@ -146,11 +146,14 @@ export function createRecordCare(
     );
   }
 
-  /** Whether the record that is open now can be used and written. */
+  /** Whether the open record can be read and written. */
   const isInOrder = (): boolean =>
     sessions.record !== null && store.state.storageProblems.record === null;
 
-  /** The copy takes the record's place; where it turns out to be of no use, the one before comes back. */
+  /**
+   * Replaces the record with the copy. If the copy turns out to be unusable, the previous record is
+   * restored.
+   */
   function goOnFrom(copy: string, chosen: string): Result<JobOutcome> {
     let kept = null as string | null;
     sessions.reopen(store, (own) => {
@@ -183,7 +186,7 @@ export function createRecordCare(
       return;
     }
     onProblem('record:', outcome.error.detail);
-    // That nobody could look says nothing of what is in it.
+    // A failed check says nothing about the content.
     if (outcome.error.code !== 'bad-request') return;
     sessions.reopen(store, (file) => putRecordAside(file, today()));
   }
@@ -248,7 +251,7 @@ export function createRecordCare(
           removeDatabase(copy);
           return ok({ kind: 'stopped' });
         }
-        // Meanwhile the person may have connected to another source.
+        // The user may have connected to another source meanwhile.
         if (sessions.file !== file || store.state.source.key !== sourceKey) {
           removeDatabase(copy);
           return ok({ kind: 'stopped' });
@@ -263,7 +266,7 @@ export function createRecordCare(
     deleteHistory() {
       const { record } = sessions;
       if (!record) return fail(appError('internal', text.data.noRecord));
-      // What is being copied would be whole neither before nor after.
+      // A job's copy during the deletion would mix old and new state.
       if (busy !== null) return fail(appError('internal', text.data.busy));
       sessions.stopFilling();
       try {

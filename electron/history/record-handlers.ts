@@ -1,7 +1,7 @@
 import { appError, fail, ok } from '#core/base/result.ts';
 import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
-/** The record as a whole. No path crosses to a page. */
+/** Calls about the whole record. No path reaches a page. */
 export function recordHandlers({
   care,
   confirm,
@@ -22,7 +22,7 @@ export function recordHandlers({
       const { source } = store.state;
       const name = source.kind === 'sandbox' ? words.sandbox : source.key;
       const isWanted = await confirm({ ...words, body: body(name) });
-      // Meanwhile another source may have been opened.
+      // Another source may have been opened meanwhile.
       const isSame = store.state.source.key === source.key;
       return isWanted && isSame ? care.deleteHistory() : fail(appError('not-confirmed'));
     },
