@@ -48,7 +48,7 @@ import { openTray } from './tray/tray-controller.ts';
 const { text, ...launch } = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
 const built = (...parts: string[]): string => path.join(import.meta.dirname, '..', ...parts);
 const own = ownPages(launch.devUrl, launch.language);
-/** The app's only clock; tests may hold it still. */
+/** The app's only clock; tests can fix it. */
 const clock = createClock(launch.clockMs);
 const { now, moment } = clock;
 
@@ -58,7 +58,7 @@ try {
   refuseDebugging(app.commandLine, process.env, app.isPackaged, text);
   makeDataFolder(launch.userData ?? app.getPath('userData'), text);
   if (launch.userData) app.setPath('userData', launch.userData);
-  // Never awaited here: Electron is ready only after this module has been evaluated.
+  // Not awaited: Electron becomes ready only after this module has been evaluated.
   if (app.requestSingleInstanceLock()) app.whenReady().then(start).catch(giveUp);
   else app.quit();
 } catch (error) {

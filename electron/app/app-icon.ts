@@ -2,8 +2,8 @@ import { type BrowserWindow, nativeImage } from 'electron';
 import picture from './icons/app/linux/256x256.png?inline';
 
 /**
- * The icon of a window, in the list of windows. Linux alone wants to be told: Windows and macOS take
- * the application's own, which has a drawing for each size.
+ * Sets the window's icon on Linux. Windows and macOS use the application's own icon, which has a
+ * drawing for each size.
  */
 export function giveAppIcon(
   window: Pick<BrowserWindow, 'setIcon'>,

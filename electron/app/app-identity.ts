@@ -1,20 +1,23 @@
 import type { App } from 'electron';
 
 /**
- * By which Windows knows the app: the installer writes it into the link of the Start menu (`appId` of
- * electron-builder.yml), and notifications and the start at login go by it.
+ * The app's id on Windows. The installer writes it into the Start menu's link (`appId` of
+ * electron-builder.yml); notifications and the start at login depend on it.
  */
 const APP_USER_MODEL_ID = 'app.parallax.desktop';
-/** What Windows calls when a notification is clicked. Electron would register another one at each run. */
+/**
+ * Windows calls this class when a notification is clicked. Without it, Electron registers a new one
+ * at each run.
+ */
 export const TOAST_ACTIVATOR = '{A4A5E1F9-0C5D-41B2-9D58-6BC2FF9B7446}';
 
-/** Before the app is ready: what Windows is told of it is read then. */
+/** Must run before the app is ready, when Windows reads it. */
 export function identifyApp(
   app: Pick<App, 'isPackaged' | 'setAppUserModelId' | 'setToastActivatorCLSID'>,
   platform: string,
 ): void {
   if (platform !== 'win32') return;
-  // A build that is worked on is another app than the installed one.
+  // A development build must not be mistaken for the installed app.
   app.setAppUserModelId(app.isPackaged ? APP_USER_MODEL_ID : `${APP_USER_MODEL_ID}.development`);
   if (app.isPackaged) app.setToastActivatorCLSID(TOAST_ACTIVATOR);
 }

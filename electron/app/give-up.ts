@@ -9,7 +9,7 @@ export interface GiveUpOptions {
   readonly write: (line: string) => void;
 }
 
-/** Ends the app with what went wrong. An error may hold an address with a key: none is shown or written. */
+/** Ends the app with an error. Errors may contain a URL with a key, so they are redacted. */
 export function giveUpWith(
   { app, dialog, write }: GiveUpOptions,
   error: unknown,

@@ -14,7 +14,7 @@ import { requestHandlers } from '../requests/handlers.ts';
 import { settingsHandlers } from '../settings/handlers.ts';
 import { undoable } from '../settings/undoable.ts';
 
-/** What main does for each call of the contract. */
+/** Combines the handlers of all features. */
 export function createHandlers(given: Omit<Parts, 'separators' | 'wording'>): Handlers {
   const { store, about } = given;
   const separators: Parts['separators'] = () =>

@@ -2,8 +2,8 @@ import { SANDBOX_KEY } from '../sandbox/options.ts';
 import type { Fetch } from '../service/request.ts';
 
 /**
- * Tells of every key before it leaves, wherever it travels: what is sent can't be logged, whoever
- * echoes it. The embedded sandbox's key is no secret, and a common word.
+ * Reports every key before it is sent, wherever it travels, so that no echo reaches the log. The
+ * embedded sandbox's key is public and a common word, so it is skipped.
  */
 export function hidingKeys(fetch: Fetch, hide: (key: string) => void): Fetch {
   return (url, init) => {

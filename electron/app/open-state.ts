@@ -15,7 +15,7 @@ import { createStore, type Store } from '../store/store.ts';
 import { openVault } from '../account/vault.ts';
 
 export interface OpenStateOptions {
-  /** Where everything is kept. */
+  /** The data folder. */
   readonly folder: string;
   /** A running sandbox to use instead of the embedded one. */
   readonly sandboxUrl: string | null;
@@ -25,14 +25,14 @@ export interface OpenStateOptions {
   readonly isOnline: () => boolean;
   readonly safeStorage: SafeStorage;
   readonly platform: NodeJS.Platform;
-  /** Asks the person outside the page. */
+  /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly text: Pick<Text, 'confirm'>;
-  /** Told of what failed without harm; for the log. */
+  /** Logs failures that do no harm. */
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
-/** Everything that is known and kept, with the one state before it. */
+/** Everything that is stored, and the store of the state. */
 export interface OpenedState {
   readonly settings: Settings;
   readonly sessions: Sessions;
@@ -41,7 +41,10 @@ export interface OpenedState {
   readonly opened: OpenedSource;
 }
 
-/** Opens what the folder holds, whatever is in it: what can't be read or written is said, and gone round. */
+/**
+ * Opens the data folder, whatever it contains. Files that cannot be read or written are reported,
+ * and the app continues without them.
+ */
 export async function openState(options: OpenStateOptions): Promise<OpenedState> {
   const { folder, clock, safeStorage, platform, onProblem } = options;
   const nowMs = clock.now();

@@ -3,7 +3,7 @@ import type { Conditions } from '#core/requests/conditions.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** Tells the state what the machine and the person do, and what follows from it. */
+/** Updates the state with conditions of the machine and the user. */
 export function notingConditions(
   store: Store,
   wake: () => void,
@@ -11,7 +11,8 @@ export function notingConditions(
 ): (conditions: Partial<Conditions>) => void {
   let asleepSince: Moment | null = null;
   return (change) => {
-    // A window is looked at: nobody sleeps, whatever the system forgot to tell.
+    // A visible window proves that the machine is awake and unlocked, even if the system did not
+    // report it.
     const conditions = change.popupOpen ? { ...change, asleep: false, locked: false } : change;
     const now = moment();
     if (conditions.asleep) asleepSince ??= now;
@@ -27,8 +28,8 @@ export function notingConditions(
 }
 
 /**
- * Tells of sleep, lock and battery as they change, and of the battery at once. The system tells
- * nothing of locks on Linux: there the screen counts as open.
+ * Reports sleep, lock and battery changes, and the battery at once. Linux does not report locks, so
+ * the screen counts as unlocked there.
  */
 export function watchPower(
   monitor: Pick<PowerMonitor, 'on' | 'isOnBatteryPower'>,

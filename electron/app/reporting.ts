@@ -7,14 +7,14 @@ import { type Log, openLog } from '../base/log.ts';
 import { tighten } from '../store/private-files.ts';
 import { catchUncaught } from './uncaught.ts';
 
-/** What is written down while the app runs, and handed on when the person asks. */
+/** The log, and the diagnostics that the user can copy. */
 export interface Reporting {
   readonly log: Log;
-  /** The text behind "Copy diagnostics". */
+  /** The text of "Copy diagnostics". */
   readonly diagnostics: (state: AppState, moment: Moment) => string;
 }
 
-/** Begins the log in the data folder, after that has been shut to others. */
+/** Starts the log in the data folder and removes other users' access to it. */
 export function startReporting(
   app: Pick<App, 'getPath' | 'getVersion' | 'getSystemLocale' | 'isPackaged'>,
   isSandboxed: boolean,

@@ -1,3 +1,3 @@
-/** A second launch wants to see the popup, unless it is the one at login: that finds the app there. */
+/** A second launch opens the popup, except the one at login, when the app already runs. */
 export const opensAgain = (commandLine: readonly string[]): boolean =>
   !commandLine.includes('--hidden');

@@ -6,15 +6,15 @@ import type { DrawnIcon } from '../tray/tray-image.ts';
 let readyAtMs = NaN;
 if (__TEST_DOORS__) app.once('ready', () => (readyAtMs = performance.now()));
 
-/** What an end-to-end test sees and does of what has no page: only in unpackaged builds. */
+/** Access for end-to-end tests to what has no page; only in unpackaged builds. */
 export interface TestDoors {
   tooltip(): string;
-  /** What stands beside the icon where the system writes there. */
+  /** The text beside the icon, where the system shows one. */
   trayTitle(): string;
-  /** Everything that pages asked so far, as JSON: `[name, arguments]`. */
+  /** All calls of pages so far, as JSON: `[name, arguments]`. */
   calls(): string[];
   trayIcon(): SeenIcon;
-  /** Labels of the tray's menu, without what separates them. */
+  /** The labels of the tray's menu, without separators. */
   menuLabels(): string[];
   menuItem(label: string): { enabled: boolean; checked: boolean } | null;
   clickTray(): void;
@@ -22,16 +22,16 @@ export interface TestDoors {
   /** Every notification so far, oldest first. */
   notifications(): Note[];
   clickNotification(index: number): void;
-  /** From Electron's `ready` until the tray said what is known; ms. */
+  /** From Electron's `ready` until the tray shows data; ms. */
   startMs(): number;
 }
 
 interface SeenIcon extends Omit<DrawnIcon, 'image'> {
-  /** As a PNG's data address. */
+  /** A PNG as a data URL. */
   readonly picture: string;
 }
 
-/** Collects from the start, and opens the doors once there is a tray. */
+/** Collects from the start, and publishes the access once there is a tray. */
 export interface DoorKeeper {
   readonly observe: (name: string, args: unknown) => void;
   readonly notified: (note: Note, click: () => void) => void;

@@ -1,12 +1,12 @@
 import type { Log } from '../base/log.ts';
 
-/** A fault that comes back is told by more than this many in a minute. */
+/** More exceptions than this within a minute mean a recurring fault. */
 const MOST_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 
 /**
- * What nobody caught is written down, and the app lives on: what it shows is a state that is
- * replaced whole, and what it keeps is committed whole. Where it does not end, `giveUp` says so.
+ * Logs uncaught errors and continues: state is replaced as a whole, and storage is transactional.
+ * If errors recur, `giveUp` ends the app.
  */
 export function catchUncaught(
   process: Pick<NodeJS.EventEmitter, 'on'>,

@@ -1,16 +1,18 @@
 import { clockErrorAfter, NO_ERROR, type ShownTime } from '#core/rates/clock-error.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 
-/** The app's clocks; handed in, so that a test may hold them. */
+/** The app's clocks, injected so that tests can control them. */
 export interface Clock {
-  /** Epoch ms by the wall clock, corrected by the service's where that shows it to be off. */
+  /** The wall clock in epoch ms, corrected if the service's clock shows it to be wrong. */
   readonly now: () => number;
   readonly moment: () => Moment;
-  /** Corrects the wall clock by what an answer shows. @returns by how much it is ahead, ms. */
+  /** Corrects the wall clock with an answer's times. @returns how far it is ahead, ms. */
   readonly correctBy: (shown: ShownTime) => number;
 }
 
-/** The machine's own; with `heldMs`, the wall clock stands still there, and is right. */
+/**
+ * The machine's clock. With `heldMs`, the wall clock is fixed at that time and counts as correct.
+ */
 export function createClock(heldMs: number | null, wall: () => number = Date.now): Clock {
   let error = NO_ERROR;
   const now = (): number => heldMs ?? wall() - error.errorMs;

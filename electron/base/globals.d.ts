@@ -1,10 +1,10 @@
-/** False in the build that is packaged: what only tests and development use is left out of it. */
+/** False in packaged builds, which omit everything that only tests and development use. */
 declare const __TEST_DOORS__: boolean;
 
-/** The folder of the releases; null in a build that looks for no updates. */
+/** The URL of the releases; null in a build without updates. */
 declare const __UPDATE_URL__: string | null;
 
-/** The public key of who signs releases, base64; null where there is no folder of them. */
+/** The public key that verifies releases, base64; null without a URL of releases. */
 declare const __UPDATE_KEY__: string | null;
 
 declare module '*.png?inline' {

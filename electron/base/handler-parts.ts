@@ -20,7 +20,7 @@ import type { RecordCare } from '../history/record-care.ts';
 import type { RateService } from '../service/client.ts';
 import type { Store } from '../store/store.ts';
 
-/** What main does its calls with. */
+/** What handlers need. */
 export interface Parts {
   readonly store: Store;
   readonly about: Omit<About, 'opensAgain'>;
@@ -29,20 +29,20 @@ export interface Parts {
   readonly account: Account;
   readonly service: () => RateService | null;
   readonly care: RecordCare;
-  /** Asks the person outside the page. */
+  /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
   readonly history: { readonly desk: HistoryController; readonly backFill: BackFill };
   readonly home: DesktopSettings;
   readonly updater: Updater;
-  /** Whether the system can show one. */
+  /** Shows a test notification; false if the system shows none. */
   readonly testNotification: () => Promise<boolean>;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
   readonly moment: () => Moment;
-  /** The separators of the person's numbers. */
+  /** The separators of the user's number format. */
   readonly separators: () => Separators;
-  /** How a text is written for the person, now. */
+  /** The present text and number format. */
   readonly wording: () => Wording;
-  /** Decides again what to request. */
+  /** Re-evaluates what to request. */
   readonly wake: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;
   readonly diagnostics: () => string;
@@ -51,12 +51,12 @@ export interface Parts {
   readonly openLogFolder: () => Promise<void>;
 }
 
-/** What main does for the calls of a feature: all of them, and no others. */
+/** All handlers of a feature's calls, and no others. */
 export type HandlersOf<F extends Feature> = Pick<Handlers, CallOf<F>>;
 
 export const done = ok(null);
 
-/** The answer to a command that can't fail. */
+/** For a command that cannot fail. */
 export function choose(store: Store, choices: ChoicesChange): Result<null> {
   store.dispatch({ kind: 'chosen', choices });
   return done;

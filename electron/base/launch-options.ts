@@ -5,35 +5,38 @@ import type { OpensAgain } from '#core/tray/opens-again.ts';
 import type { Text } from '#core/text/en.ts';
 import { PSEUDO, pseudo } from '#core/text/pseudo.ts';
 
-/** What the command line and, in unpackaged builds, the environment ask for. */
+/** The options from the command line and, in unpackaged builds, from the environment. */
 export interface LaunchOptions extends TestOptions {
-  /** `--user-data-dir=DIR`: where everything is kept instead of the usual folder. */
+  /** `--user-data-dir=DIR`: the data folder instead of the default one. */
   readonly userData: string | null;
-  /** `--show`: the popup is open from the start and stays when it loses the focus. */
+  /** `--show`: the popup opens at start and stays when it loses the focus. */
   readonly show: boolean;
-  /** `--hidden`: nothing opens at the start. */
+  /** `--hidden`: nothing opens at start. */
   readonly hidden: boolean;
-  /** `--language=TAG`, or what the system speaks; the pseudo-language in unpackaged builds alone. */
+  /**
+   * `--language=TAG`, or the system's language. The pseudo-language exists only in unpackaged
+   * builds.
+   */
   readonly language: Language | typeof PSEUDO;
   readonly text: Text;
-  /** Whose desktop it is; `PARALLAX_PLATFORM` where tests have another one acted for. */
+  /** Node's platform name, or `PARALLAX_PLATFORM` in tests. */
   readonly platform: string;
 }
 
-/** What only tests and development ask for. */
+/** Options for tests and development only. */
 interface TestOptions {
   /** `PARALLAX_SANDBOX`: a running sandbox to use instead of the embedded one. */
   readonly sandboxUrl: string | null;
-  /** Where the development server serves the page; the built files otherwise. */
+  /** The development server of the page; null for the built files. */
   readonly devUrl: string | null;
-  /** `PARALLAX_CLOCK`: epoch ms at which the clock stands still. */
+  /** `PARALLAX_CLOCK`: epoch ms at which the clock is fixed. */
   readonly clockMs: number | null;
   readonly e2e: boolean;
-  /** `PARALLAX_OPENS_AGAIN`: whether there is a tray icon, whatever the desktop says. */
+  /** `PARALLAX_OPENS_AGAIN`: overrides the check for a tray icon. */
   readonly opensAgain: OpensAgain | null;
-  /** `PARALLAX_UPDATES`: a folder of releases to look into. */
+  /** `PARALLAX_UPDATES`: the URL of releases to use. */
   readonly updateUrl: string | null;
-  /** `PARALLAX_UPDATES_KEY`: the public key of who signs them. */
+  /** `PARALLAX_UPDATES_KEY`: the public key of these releases. */
   readonly updateKey: string | null;
 }
 
@@ -63,16 +66,16 @@ export function readLaunchOptions(
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
     platform: platformFrom(env, isPackaged) ?? process.platform,
-    // The build that is packaged leaves the names out, and a packaged app would not look at them.
+    // Packaged builds omit the names, and a packaged app would ignore them.
     ...(__TEST_DOORS__ && !isPackaged ? readTestOptions(env) : SHUT),
   };
 }
 
-/** Null where nobody asks for another one, or may. */
+/** Null if no other platform is requested, or not allowed. */
 const platformFrom = (env: NodeJS.ProcessEnv, isPackaged: boolean): string | null =>
   __TEST_DOORS__ && !isPackaged ? said(env['PARALLAX_PLATFORM']) : null;
 
-/** Empty is as good as unset. */
+/** An empty value counts as unset. */
 const said = (value: string | undefined): string | null => (value === '' ? null : (value ?? null));
 
 const spoken = (language: Language): Pick<LaunchOptions, 'language' | 'text'> => ({
@@ -94,7 +97,7 @@ function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
   };
 }
 
-/** Who has one of these reads and changes everything in the app, the key included. */
+/** These give full control over the app, including the key. */
 const DEBUGGING = [
   'remote-debugging-port',
   'remote-debugging-pipe',
@@ -108,8 +111,8 @@ const DEBUGGING = [
 ];
 
 /**
- * With one of these the key would travel or be written readable, a page's guards would be off, or
- * another program would stand between the app and its processes.
+ * With one of these, the key would be readable on the network or on disk, a page's protection would
+ * be off, or another program would control the app's processes.
  */
 const UNPROTECTED = [
   'disable-web-security',
@@ -126,10 +129,9 @@ const UNPROTECTED = [
 ];
 
 /**
- * A packaged app takes no debugger and gives up no protection, whoever starts it. The switches are
- * taken away as well, so that nothing opens until the app is gone; Node's own are moreover shut by
- * fuses (electron-builder.yml).
- * @throws with what to do when there is one.
+ * A packaged app refuses debuggers and keeps all protection, whoever starts it. The switches are
+ * removed too, so that nothing opens until the app has quit. Fuses also disable Node's own
+ * (electron-builder.yml). @throws with instructions if there is one.
  */
 export function refuseDebugging(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'removeSwitch'>,
@@ -138,7 +140,7 @@ export function refuseDebugging(
   text: Text,
 ): void {
   if (!isPackaged) return;
-  // Chromium writes the secrets of its connections there, as with `ssl-key-log-file`.
+  // Chromium would write its connections' secrets there, as with `ssl-key-log-file`.
   delete env['SSLKEYLOGFILE'];
   const given = [...DEBUGGING, ...UNPROTECTED].filter((name) => commandLine.hasSwitch(name));
   for (const name of given) commandLine.removeSwitch(name);

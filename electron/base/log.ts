@@ -5,26 +5,26 @@ import { inspect } from 'node:util';
 import { hideSecrets } from '#core/base/redact.ts';
 import { redactor } from '../service/redactor.ts';
 
-/** The app's log: two files of bounded size, for their owner alone, without any key. */
+/** The app's log: two files of limited size, readable by the owner only, without any key. */
 export interface Log {
   readonly error: (what: string, error?: unknown) => void;
   readonly warn: (what: string, error?: unknown) => void;
   readonly info: (what: string) => void;
-  /** From now on this key stands in no line, in none of the forms in which it travels. */
+  /** From now on, no line contains this key in any of its encodings. */
   readonly hide: (key: string) => void;
-  /** A text as it may be written or copied. */
+  /** Redacts a text for the log or the clipboard. */
   readonly redact: (text: string) => string;
-  /** The newest lines of the file, the newest last. */
+  /** The newest lines of the file, in order. */
   readonly tail: () => string;
 }
 
 const FILE_BYTES = 512 * 1024;
 const LONGEST_LINE = 8_000;
 const TAIL_BYTES = 32 * 1024;
-/** Each costs every line that is written. */
+/** Each key slows down every line. */
 const MOST_KEYS = 32;
 
-/** Opens the log in `logs` of a folder. A log that can't be written is said on the console alone. */
+/** Opens the log in the folder's `logs`. If it cannot be written, only the console shows that. */
 export function openLog(folder: string): Log {
   const file = path.join(folder, 'logs', 'main.log');
   const redactors = new Map<string, (text: string) => string>();
@@ -35,11 +35,11 @@ export function openLog(folder: string): Log {
     return hideSecrets(hidden);
   }
 
-  // The variant without Electron: the other one listens to pages on channels of its own.
+  // The variant without Electron, because the other one opens IPC channels for pages.
   const log = electronLog.create({ logId: file });
   log.hooks.push((message) => ({
     ...message,
-    // Cut last: half of a key would not be found.
+    // Cut last, because redaction would miss half a key.
     data: [clean(redact(message.data.map(textOf).join(' '))).slice(0, LONGEST_LINE)],
   }));
   const { file: toFile, console: toConsole } = log.transports;
@@ -59,7 +59,7 @@ export function openLog(folder: string): Log {
     warn: (...data) => log.warn(...data),
     info: (what) => log.info(what),
     hide(key) {
-      // The one in use is always among the newest: it is named at every request.
+      // The key in use is always among the newest, since every request passes it here.
       const hide = redactors.get(key) ?? redactor(key);
       redactors.delete(key);
       redactors.set(key, hide);
@@ -74,7 +74,7 @@ export function openLog(folder: string): Log {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : inspect(value, { depth: 4, breakLength: Infinity });
 
-/** Nothing that was received can look like another line, or move a terminal's cursor. */
+/** Received text cannot look like another line, or move a terminal's cursor. */
 function clean(text: string): string {
   return text.replace(/[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/g, '?').replace(/\n/g, '\n    ');
 }

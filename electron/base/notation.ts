@@ -3,7 +3,7 @@ import type { Choices } from '#core/settings/choices.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Store } from '../store/store.ts';
 
-/** How main writes numbers and times: as the page does. */
+/** Main's number and time format, the same as the page's. */
 export interface Notation {
   /** A BCP 47 tag. */
   readonly locale: string;
@@ -11,8 +11,8 @@ export interface Notation {
 }
 
 /**
- * What is chosen, else the system's own.
- * @param zone the machine's; asked for anew each time, as somebody who travels changes it.
+ * The chosen format, else the system's. @param zone the machine's zone; read each time, because it
+ * changes when users travel.
  */
 export function notationOf(
   { locale, times }: Pick<Choices, 'locale' | 'times'>,
@@ -22,7 +22,7 @@ export function notationOf(
   return { locale: locale ?? systemLocale, zone: times === 'local' ? zone() : 'UTC' };
 }
 
-/** The same with the words, as it is now. */
+/** The present format, with the texts. */
 export const wordingIn =
   (store: Pick<Store, 'state'>, systemLocale: string, text: Text) =>
   (): Notation & { readonly text: Text } => ({

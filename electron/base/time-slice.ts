@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '#core/base/steps.ts';
 
-/** A slice begins no step after this; a step takes about 2 ms. */
+/** No step starts after this; a step takes about 2 ms. */
 const SLICE_MS = 3;
 
 /**
- * Does work in slices, between which everything else in main runs.
- * @param mayGoOn whether what is worked on is still there; null is what comes of it where it is not.
+ * Runs work in slices, between which main handles other events. @param mayGoOn whether the work's
+ * data still exists; if not, the result is null.
  */
 export async function inTimeSlices<T>(steps: Steps<T>, mayGoOn: () => boolean): Promise<T | null> {
   let endMs = performance.now() + SLICE_MS;

@@ -7,7 +7,9 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import type { RateService } from '../service/client.ts';
 import type { Store } from '../store/store.ts';
 
-/** Requests a market's rates for another base than USD, for one request, and files them under it. */
+/**
+ * Requests a market's rates for another base than USD, for one request, and stores them under it.
+ */
 export async function requestBase(
   service: RateService | null,
   store: Store,
@@ -21,7 +23,7 @@ export async function requestBase(
   if (!mayRequestByHand(state, moment(), 'latest')) return fail(appError('limit-reached'));
   if (retryAfterUntil(state, market, nowMs) > nowMs) return fail(appError('rate-limited'));
   const answer = await service.latest(market, 'hand', base);
-  // Another source's record is not to hold what this one answered.
+  // The answer must not go into another source's record.
   if (store.state.source !== state.source) {
     return fail(appError('refused-call', { kind: 'another-source' }));
   }

@@ -15,7 +15,7 @@ import { waitUntil } from '#core/requests/spending.ts';
 import type { RateService } from '../service/client.ts';
 import type { Store } from '../store/store.ts';
 
-/** Asks the service for its own conversion, for one request, and puts it beside ours. */
+/** Requests the service's own conversion, for one request, and compares it with ours. */
 export async function checkAgainstService(
   service: RateService | null,
   store: Store,
@@ -33,13 +33,14 @@ export async function checkAgainstService(
   const { from, to, drives, amount: typed } = question.value;
   const { market } = request;
   const { table } = store.state.markets[market];
-  // The service knows one way round alone: what is to be received is asked as what is to be given.
+  // The service converts in one direction only. An amount to receive is first converted into the
+  // amount to give.
   const given = drives === 'give' ? typed : table && convertIn(table, to, from, typed);
   if (given === null) return fail(appError('not-in-market'));
   const amount = serviceAmount(given);
   const { source } = store.state;
   const answer = await service.convert({ from, to, amount, market });
-  // Another source's numbers are not to be held against this answer.
+  // The answer must not be compared with another source's numbers.
   if (store.state.source !== source)
     return fail(appError('refused-call', { kind: 'another-source' }));
   if (!answer.ok) {

@@ -6,10 +6,10 @@ import type { History } from '../record/history.ts';
 
 const DAY = 86_400_000;
 
-/** What the record can be asked about a ticker's past. */
+/** The record's queries for a ticker's history. */
 export type ReadQuotes = Pick<History, 'quotes' | 'answers'>;
 
-/** A platform's last day out of the record; null where there is no record. */
+/** A platform's last day from the record; null without a record. */
 export function quotePastOf(
   read: ReadQuotes | null,
   state: AppState,

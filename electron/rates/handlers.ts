@@ -12,7 +12,7 @@ export function ratesHandlers({
   moment,
   wake,
 }: Pick<Parts, 'store' | 'care' | 'moment' | 'wake'>): HandlersOf<'rates'> {
-  // What is shown or pinned is requested.
+  // The market on screen and the pins decide what is requested.
   function chooseAndWake(choices: Partial<Choices>): Result<null> {
     const chosen = choose(store, choices);
     wake();

@@ -4,7 +4,7 @@ import { timeOf } from '#core/rates/roll-up.ts';
 import { type Trend, trendOf, type Trends, type TrendsRequest } from '#core/rates/trend.ts';
 import type { History } from '../record/history.ts';
 
-/** The record's closes; of no currency at all where there is no record. */
+/** The record's closes; empty without a record. */
 export type ReadCloses = History['closes'];
 
 const HOUR = 3_600_000;
@@ -12,14 +12,14 @@ const DAY = 24 * HOUR;
 /** Far enough back to find a value older than 24 h after some weeks without a check. */
 const DAYS_MS = 60 * DAY;
 /**
- * Hours are read only so far: the last value at or before 24 h ago is either in them or older, and
- * then nothing came between it and the end of its day, so that it is that day's close.
+ * Hours are read only this far. If the last value at or before 24 h ago is older, nothing came
+ * between it and the end of its day, so it is that day's close.
  */
 const HOURS_MS = 49 * HOUR;
 
 /**
- * The trends of the asked currencies in the chosen base, in one reading of the record. Each value of
- * a cross has both legs from one snapshot (domain.md, "Markets").
+ * The trends of the requested currencies in the chosen base, in one read of the record. Both legs
+ * of each cross come from one snapshot (domain.md, "Markets").
  */
 export function trendsIn(
   state: AppState,
@@ -35,7 +35,7 @@ export function trendsIn(
   const past = closes(market, base, codes, since, atMs - DAY);
   const trends = codes.flatMap((code): [string, Trend][] => {
     const rate = rateOf(table, code);
-    // One of itself is always one.
+    // A currency in itself is always 1.
     if (rate === null || code === base) return [];
     const latest = { atMs, rate, ...(per === ONE ? {} : { per }) };
     return [[code, trendOf(latest, past.get(code) ?? [])]];

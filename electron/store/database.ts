@@ -3,10 +3,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { refuseNewer, versionOf } from './migrations.ts';
 
 /**
- * Opens (or makes) a database that survives anything: WAL, every commit synced, the newest schema.
- * @param refuse throws for what is not ours, before anything is written.
- * @throws when the file can't be opened, written or understood; NewerDatabaseError for one of a newer
- * version, of which nothing was changed.
+ * Opens or creates a durable database: WAL, every commit synced, the newest schema. @param refuse
+ * throws for foreign files, before anything is written. @throws if the file cannot be opened,
+ * written or understood; NewerDatabaseError for one of a newer version, which remains unchanged.
  */
 export function openDatabase(
   file: string,
@@ -16,11 +15,11 @@ export function openDatabase(
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
   try {
     refuse(db, migrations);
-    // Before anything is written: an empty file may still choose to give space back in small steps.
+    // Only a new file accepts auto_vacuum, so it comes before the first write.
     db.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 2000;');
-    // 1 MiB: carrying the usual four into the file held a commit up for longer than 10 ms.
+    // 1 MiB: with the default of 4 MiB, a checkpoint delayed commits by more than 10 ms.
     db.exec('PRAGMA wal_autocheckpoint = 256;');
-    // A log that grew while somebody read for long gives its space back.
+    // Shrinks a log that grew during a long read.
     db.exec('PRAGMA journal_size_limit = 4194304;');
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(db, migrations);
@@ -31,7 +30,7 @@ export function openDatabase(
   }
 }
 
-/** Each step all or nothing. */
+/** Each migration is one transaction. */
 function migrate(db: DatabaseSync, migrations: readonly string[]): void {
   for (const [index, sql] of migrations.entries()) {
     if (index < versionOf(db)) continue;
@@ -39,7 +38,7 @@ function migrate(db: DatabaseSync, migrations: readonly string[]): void {
   }
 }
 
-/** All of the work, or nothing of it. @throws what the work or the commit throws. */
+/** Runs the work in one transaction. @throws what the work or the commit throws. */
 export function commit<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -52,10 +51,10 @@ export function commit<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** A JS number would be bound as a REAL, which a STRICT integer column only takes when it is whole. */
+/** A JS number is bound as REAL, which a STRICT integer column accepts only if it is whole. */
 export const integer = (ms: number): bigint => BigInt(Math.trunc(ms));
 
-/** Statements by their text: each is prepared once. */
+/** Prepares each statement once, by its text. */
 export function statementsOf(db: DatabaseSync): (sql: string) => StatementSync {
   const prepared = new Map<string, StatementSync>();
   return (sql) => {
@@ -67,10 +66,10 @@ export function statementsOf(db: DatabaseSync): (sql: string) => StatementSync {
   };
 }
 
-/** Names of a database's log files; left beside another file, they would be taken for its own. */
+/** The suffixes of a database's log files. Beside another file, SQLite would apply them to it. */
 export const LOGS = ['-wal', '-shm'] as const;
 
-/** Takes a database away, with its logs. */
+/** Deletes a database with its logs. */
 export function removeDatabase(file: string): void {
   for (const suffix of ['', ...LOGS, '-journal']) fs.rmSync(file + suffix, { force: true });
 }

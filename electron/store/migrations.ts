@@ -8,20 +8,20 @@ export function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
 }
 
-/** To be asked before anything is written, the journal mode included. @throws NewerDatabaseError */
+/** Must run before anything is written, including the journal mode. @throws NewerDatabaseError */
 export function refuseNewer(db: DatabaseSync, migrations: readonly string[]): void {
   if (versionOf(db) <= migrations.length) return;
   throw new NewerDatabaseError('A newer version of Parallax wrote it.');
 }
 
-/** The database in a record's place was made by something else. */
+/** Another program created the database. */
 export class ForeignDatabaseError extends Error {
   override readonly name = 'ForeignDatabaseError';
 }
 
 /**
- * Whether everything that a database has is what its own version would have made: no table lacks,
- * and there is nothing beside (a view or a trigger could have anything done).
+ * Whether the schema is exactly what the migrations create. A missing table, or an additional view
+ * or trigger, makes it foreign: a trigger could run anything.
  */
 export function hasOwnSchema(db: DatabaseSync, migrations: readonly string[]): boolean {
   const fresh = new DatabaseSync(':memory:');
@@ -39,8 +39,8 @@ function schemaOf(db: DatabaseSync): string {
 }
 
 /**
- * To be asked before anything is written, as `refuseNewer`.
- * @throws NewerDatabaseError, ForeignDatabaseError
+ * Must run before anything is written, like `refuseNewer`. @throws NewerDatabaseError,
+ * ForeignDatabaseError
  */
 export function refuseForeign(db: DatabaseSync, migrations: readonly string[]): void {
   refuseNewer(db, migrations);

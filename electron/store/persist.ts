@@ -19,17 +19,17 @@ const RECORDED: ReadonlySet<AppEvent['kind']> = new Set<AppEvent['kind']>([
   'firings-shown',
 ]);
 
-/** Where an event leaves a trace; null for nowhere. */
+/** The file that an event changes; null for none. */
 export function partOf(event: AppEvent): StoragePart | null {
   if (event.kind === 'chosen') return 'settings';
   return RECORDED.has(event.kind) ? 'record' : null;
 }
 
-/** Writes down what an event brought. @throws when that fails. */
+/** Stores the result of an event. @throws if that fails. */
 export type Persist = (event: AppEvent, before: AppState, after: AppState) => void;
 
 interface KeptForLater {
-  /** Writes what waits for a source, where that goes: before its record is closed. Does not throw. */
+  /** Writes a source's pending data before its record closes. Does not throw. */
   flush(sourceKey: string): void;
 }
 
@@ -47,14 +47,17 @@ type Writable = Pick<
 >;
 type Write = (record: Writable) => void;
 
-/** A day of answers in three markets, each 5 minutes: with more than that the oldest are let go. */
+/**
+ * A day of answers from three markets, one every 5 minutes each. Beyond that, the oldest are
+ * dropped.
+ */
 const MOST_WAITING = 1_000;
 
 export function persistTo(
   recordOf: () => Writable | null,
   settings: Pick<Settings, 'save'>,
 ): Persist & KeptForLater {
-  // What could not be written waits here, in order, for a disk with room again.
+  // Failed writes wait here, in order, until the disk has space again.
   const waiting: Write[] = [];
   let waitsFor: string | null = null;
 
@@ -64,7 +67,7 @@ export function persistTo(
       try {
         next(record);
       } catch (error) {
-        // What no room and no later time would help may not hold up all that comes after it.
+        // A write that can never succeed must not block all later ones.
         if (mayPass(error) || !(error instanceof Error)) throw error;
         failure ??= error;
       }
@@ -75,7 +78,7 @@ export function persistTo(
 
   function persist(event: AppEvent, before: AppState, after: AppState): void {
     function write(work: Write): void {
-      // What was seen of one source is nothing to another one's record.
+      // Pending data of one source must not reach another one's record.
       if (after.source.key !== waitsFor) waiting.length = 0;
       waitsFor = after.source.key;
       const record = recordOf();
@@ -88,7 +91,7 @@ export function persistTo(
     if (partOf(event) !== 'record') return;
     const answer = answered(event, before, after);
     const change = alertsChange(before.alerts, after.alerts);
-    // One commit: what an answer made the rules see and fire is there with it, or not at all.
+    // One commit: an answer is stored together with the memories and firings that it caused.
     write((record) => {
       if (!change) answer?.(record);
       else {
@@ -106,7 +109,7 @@ export function persistTo(
       try {
         if (record && sourceKey === waitsFor) writeWaiting(record);
       } catch {
-        // What still waits is told already; it is tried once more with the next record of its source.
+        // The failure was already reported. The source's next record tries again.
       }
     },
   });
@@ -130,7 +133,7 @@ function answered(event: AppEvent, before: AppState, after: AppState): Write | n
   }
 }
 
-/** Nearly always there is nothing to be said of any rate. */
+/** Usually there are no doubts and no kept rates. */
 function withMarks(write: Write, market: Market, before: AppState, after: AppState): Write {
   const [was, is] = [before.markets[market], after.markets[market]];
   const sizes = [was.doubted.size, was.kept.size, is.doubted.size, is.kept.size];
@@ -142,7 +145,7 @@ function withMarks(write: Write, market: Market, before: AppState, after: AppSta
     });
 }
 
-/** New rates, a check that brought nothing new, or an answer that is older than what we have. */
+/** New rates, an unchanged check, or an older answer than the present one. */
 function latest(
   { table: answer, atMs, periodMs }: Extract<AppEvent, { kind: 'latest-answered' }>,
   before: AppState,

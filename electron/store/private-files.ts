@@ -1,32 +1,34 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** For the owner alone. */
+/** Access for the owner only. */
 const FOLDER = 0o700;
 const FILE = 0o600;
 const MASK = 0o077;
 
 type Masked = Pick<NodeJS.Process, 'umask'>;
 
-/** What it was before, as whoever started the app has it. */
+/** The inherited umask. */
 let usual: number | null = null;
 
-/** From now on nothing that this process makes can be read by others, whoever makes it. */
+/** From now on, other users cannot read any file that this process creates. */
 export function makePrivate(process: Masked): void {
   const before = process.umask(MASK);
   if (before !== MASK) usual = before;
 }
 
-/** For a program that installs a new version: it inherits the mask, and others start the app too. */
+/**
+ * For the installer of an update: it inherits the umask, and other users must be able to start the
+ * app.
+ */
 export function makeUsual(process: Masked): void {
   if (usual !== null) process.umask(usual);
 }
 
 /**
- * Takes from others what an earlier version, or a copy, left open in the data folder: the folder
- * itself, which shuts off everything below it, its files, and those of the log. On Windows the
- * system's own rights of the profile's folder do that.
- * @param onFailed is told of what can't be changed.
+ * Removes other users' access that an earlier version, or a copy, left on the data folder: on the
+ * folder, its files and the log's files. On Windows the profile folder's own permissions do that.
+ * @param onFailed receives what cannot be changed.
  */
 export function tighten(folder: string, onFailed: (what: string, error: unknown) => void): void {
   if (process.platform === 'win32') return;
@@ -38,7 +40,7 @@ export function tighten(folder: string, onFailed: (what: string, error: unknown)
 
 function tightenFolder(each: string, onFailed: (what: string, error: unknown) => void): void {
   attempt(() => {
-    // A link leads out of the data folder, to what is not ours.
+    // A link may lead to files outside the data folder.
     if (!fs.lstatSync(each, { throwIfNoEntry: false })?.isDirectory()) return;
     narrow(each, FOLDER);
     for (const entry of fs.readdirSync(each, { withFileTypes: true })) {

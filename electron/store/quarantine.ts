@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Renames a file that can't be used, so that nothing is lost and a new one can be begun: `name.ext`
- * becomes `name.broken-2026-11-20.ext`, with a number where that is taken; `why` may be another word.
- * @returns the new path. @throws when it can't be renamed.
+ * Quarantines an unusable file, so that nothing is lost and a new one can be created. `name.ext`
+ * becomes `name.broken-2026-11-20.ext`, with a number if that exists; `why` may be another word.
+ * @returns the new path. @throws if it cannot be renamed.
  */
 export function quarantined(file: string, today: string, why = 'broken'): string {
   const aside = freeName(file, today, why);
@@ -12,7 +12,7 @@ export function quarantined(file: string, today: string, why = 'broken'): string
   return aside;
 }
 
-/** A name beside a file that nothing has yet. */
+/** An unused name beside a file. */
 export function freeName(file: string, today: string, why: string): string {
   const { dir, name, ext } = path.parse(file);
   for (let number = 1; ; number += 1) {

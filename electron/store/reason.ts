@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { messageOf } from '#core/base/result.ts';
 
-/** Why something failed, without the paths that the system's messages name: a page is told none. */
+/** The reason of a failure without the system's paths, which no page may see. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error))
     return messageOf(error);

@@ -8,24 +8,24 @@ import type { Connection } from '#core/requests/connection.ts';
 import { connection } from '#core/requests/connection-schema.ts';
 import { freeName, quarantined } from './quarantine.ts';
 
-/** What the person chose, in a file of the app's own folder that nobody else may read. */
+/** The user's choices, in a private file of the app's folder. */
 export interface Settings {
   readonly choices: Choices;
   readonly connection: Connection | null;
   save(choices: Choices): void;
-  /** Everything of an account but its key, which is the vault's. */
+  /** Everything about an account except its key, which is in the vault. */
   saveConnection(connection: Connection): void;
-  /** Where an unreadable settings file was put aside at this start; null when there was none. */
+  /** Where an unreadable settings file was quarantined at this start; null if there was none. */
   readonly quarantined: string | null;
-  /** Where one is copied that had something which did not fit, and which this start put right. */
+  /** The copy of a file with invalid values, which this start replaced; null if there is none. */
   readonly copiedTo: string | null;
 }
 
 const NAME = 'settings';
 
 /**
- * Opens the settings in a folder. A file that can't be read is put aside, never overwritten; where
- * that can't be done either, the choices last until the app quits, and saving throws.
+ * Opens the settings of a folder. An unreadable file is quarantined, never overwritten. If that
+ * fails, choices last until the app quits, and saving throws.
  */
 export function openSettings(folder: string, today: string): Settings {
   const file = path.join(folder, `${NAME}.json`);
@@ -51,8 +51,8 @@ export function openSettings(folder: string, today: string): Settings {
 type Stored = Record<string, unknown>;
 
 /**
- * Copies a file that has something which does not fit, so that nothing of it is lost when the usual
- * value takes its place. @returns the copy; null where all fits, or none could be made.
+ * Copies a file with invalid values, so that nothing is lost when defaults replace them. @returns
+ * the copy; null if all values are valid, or copying failed.
  */
 function copyMisfits({ store }: ElectronStore<Stored>, file: string, today: string): string | null {
   const { connection: account } = store;
@@ -78,7 +78,7 @@ function openStore(file: string, today: string): OpenedStore {
   try {
     if (!isForeign(file)) return { store: open(), aside: null };
   } catch {
-    // Unreadable: below.
+    // Unreadable; handled below.
   }
   try {
     const aside = quarantined(file, today);
@@ -88,10 +88,10 @@ function openStore(file: string, today: string): OpenedStore {
   }
 }
 
-/** No setting goes so deep. What writes the file calls itself at each level, and would run out of stack. */
+/** Deeper than any setting. The library's writer is recursive and would exhaust the stack. */
 const DEEPEST = 100;
 
-/** Whether the app can't have written a file: it is no object, or too deep. */
+/** Whether the app cannot have written a file: it is no object, or nested too deeply. */
 function isForeign(file: string): boolean {
   if (!fs.existsSync(file)) return false;
   const text = fs.readFileSync(file, 'utf8');

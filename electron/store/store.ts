@@ -5,20 +5,22 @@ import { reduce } from '#core/app/reducer.ts';
 import { messageOf } from '#core/base/result.ts';
 import { partOf, type Persist } from './persist.ts';
 
-/** The one truth: the current state, changed by events alone and told to whoever listens. */
+/**
+ * The single source of truth: the state. Only events change it, and listeners receive every change.
+ */
 export interface Store {
   readonly state: AppState;
   dispatch(event: AppEvent): void;
-  /** Tells the listeners again: time alone can change what they show. */
+  /** Notifies the listeners again, because time alone can change what they show. */
   announce(): void;
-  /** @returns the unsubscribe. */
+  /** @returns a function that unsubscribes. */
   subscribe(listener: (state: AppState) => void): () => void;
 }
 
 export interface StoreOptions {
   readonly initial: AppState;
   readonly persist: Persist;
-  /** Whether there is anything to write to; where there is not, nothing recovers. */
+  /** Whether a part has a file to write to; without one, nothing recovers. */
   readonly hasStorage: (part: StoragePart) => boolean;
   readonly onError: (error: unknown) => void;
 }
@@ -32,7 +34,7 @@ export function createStore({ initial, persist, hasStorage, onError }: StoreOpti
       try {
         listener(state);
       } catch (error) {
-        // One that fails keeps neither the others nor the poller from going on.
+        // A failing listener must not stop the others or the poller.
         onError(error);
       }
     }
