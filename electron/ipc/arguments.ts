@@ -68,7 +68,7 @@ export const deals: Schema<DealsRequest> = v.strictObject({
   amount: form.shortText,
   isWithdrawn: v.boolean(),
 });
-/** Digits, or what main writes down in words: no other text of a page gets into the clipboard. */
+/** Digits, or a text that main composes. Pages cannot put any other text into the clipboard. */
 export const copied: Schema<messages.Copied> = v.union([
   v.pipe(v.string(), v.regex(/^-?\d{1,400}(?:\.\d{1,200})?$/)),
   v.strictObject({ kind: v.literal('conversion'), market: rateForm.market, question: conversion }),

@@ -1,14 +1,14 @@
 import type { AnswerOf, ArgsOf, Events } from './contract.ts';
 import { CALL_NAMES, callChannel, type CallName, eventChannel, EVENTS } from './names.ts';
 
-/** What carries messages; in the app it is Electron's ipcRenderer, in a test two functions. */
+/** The message transport: Electron's ipcRenderer, or two functions in tests. */
 export interface Transport {
   invoke(channel: string, args: unknown): Promise<unknown>;
-  /** @returns the unsubscribe. */
+  /** @returns a function that unsubscribes. */
   subscribe(channel: string, listener: (payload: unknown) => void): () => void;
 }
 
-/** The window's whole view of main: one function for each call, and `on` for the events. */
+/** The page's API: one function for each call, and `on` for events. */
 export type Bridge = {
   readonly [Name in CallName]: undefined extends ArgsOf<Name>
     ? () => Promise<AnswerOf<Name>>
@@ -20,7 +20,7 @@ export type Bridge = {
   ) => () => void;
 };
 
-/** Only the contract's channels can be reached through it. */
+/** Gives access to the contract's channels only. */
 export function createBridge(transport: Transport): Bridge {
   const functions = CALL_NAMES.map((name) => [
     name,

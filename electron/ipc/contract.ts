@@ -25,28 +25,28 @@ import * as sent from './arguments.ts';
 import type { About, DataInfo, JobOutcome, JobProgress, TestOutcome } from './messages.ts';
 import type { CallName, CallOf, EventName, Feature } from './names.ts';
 
-/** One call: the shape of what it is sent with, and what answers it. */
+/** One call: the schema of its arguments and the type of its answer. */
 interface Call<Args, Answer> {
   readonly args: v.GenericSchema<unknown, Args>;
-  /** Carries the type alone; never set. */
+  /** Only for the type; never set. */
   readonly answer?: Result<Answer>;
 }
 
-/** Answers with data, or an error. */
+/** Returns data or an error. */
 const query =
   <Answer>() =>
   <Args>(args: v.GenericSchema<unknown, Args>): Call<Args, Answer> => ({ args });
-/** Answers Ok or an error; its effect comes back as a snapshot. */
+/** Returns ok or an error; the next snapshot shows the effect. */
 const command = query<null>();
 const nothing = v.undefined();
 
-/** All that a page may ask of main. Names come from names.ts, what is done in the handlers of each feature. */
+/** All calls from a page to main. names.ts has the names; each feature has its handlers. */
 const contract = {
   rates: {
     trends: query<Trends>()(sent.trends),
     /** A pair in all three markets. */
     pair: query<PairView>()(sent.pair),
-    /** Fails with `pins-full` where there are four already. */
+    /** Fails with `pins-full` at the limit. */
     pinToTray: command(pin),
     unpinFromTray: command(pin),
   },
@@ -56,26 +56,26 @@ const contract = {
     checkAgainstService: query<ServiceCheck>()(sent.serviceCheck),
     /** Spends one request. */
     requestBase: command(sent.baseRequest),
-    /** Adds to the last ten conversions of the source that is shown. */
+    /** Adds to the last conversions of the present source. */
     rememberConversion: command(sent.recentConversion),
-    /** Forgets those of the source that is shown. */
+    /** Deletes the last conversions of the present source. */
     forgetConversions: command(nothing),
   },
   platforms: {
     platforms: query<PlatformsView>()(sent.platforms),
     deals: query<DealsView>()(sent.deals),
-    /** A platform's last day; null where nothing is recorded. */
+    /** A platform's last day; null without a record. */
     quotePast: query<QuotePast | null>()(sent.quotePast),
-    /** Whose platforms are shown; null for none. Stale ones are requested at once. */
+    /** The ticker on screen; null for none. Stale quotes are requested at once. */
     openPlatforms: command(v.nullable(ticker)),
     choosePlatform: command(sent.platformSaid),
-    /** Null leaves it to the quotes. */
+    /** Null leaves the decision to the quotes. */
     fixSides: command(sent.fixedSides),
-    /** The person has read that the sides turned. */
+    /** Marks the change of sides as read. */
     readTurn: command(ticker),
     addTicker: command(sent.newTicker),
     removeTicker: command(ticker),
-    /** Requests again what the service refused. */
+    /** Requests a refused ticker again. */
     requestAgain: command(ticker),
   },
   history: {
@@ -83,9 +83,9 @@ const contract = {
     platformChart: query<PlatformChart>()(sent.platformChart),
     recordedTickers: query<readonly RecordedTicker[]>()(nothing),
     dayValues: query<readonly DayRow[]>()(sent.day),
-    /** What requesting the missing days would bring and cost; null where there is no record. */
+    /** What requesting the missing days would load and cost; null without a record. */
     backFillPlan: query<BackFillPlan | null>()(sent.days),
-    /** Spends a request for each day. */
+    /** Spends requests: one for each day, or one for each page. */
     requestDays: query<BackFillOutcome>()(sent.days),
     stopAsking: command(nothing),
   },
@@ -99,22 +99,22 @@ const contract = {
   },
   alerts: {
     alerts: query<AlertsView>()(nothing),
-    /** What a rule in the form would watch, as it is now. */
+    /** The present value of a subject in the form. */
     alertNow: query<SubjectNow>()(subject),
-    /** Makes a rule, or changes the one of this id. */
+    /** Creates a rule, or changes the one with this id. */
     saveAlert: command(saidRule),
     switchAlert: command(v.strictObject({ id: ruleId, isOn: v.boolean() })),
-    /** Null ends it. */
+    /** Null ends the snooze. */
     snoozeAlert: command(v.strictObject({ id: ruleId, untilMs: v.nullable(timeMs) })),
     deleteAlert: command(ruleId),
-    /** Of a subject that nobody watches any more, by its key (alerts/subject-key.ts). */
+    /** Deletes the rules of a row, by its key (alerts/subject-key.ts). */
     deleteAlertsAbout: command(form.shortText),
-    /** Shows a notification that is marked as a test. */
+    /** Shows a test notification. */
     testAlert: command(nothing),
   },
   requests: {
     refresh: command(nothing),
-    /** The page saw the network come or go. */
+    /** The page noticed a change of the network. */
     networkChanged: command(nothing),
     testConnection: query<TestOutcome>()(sent.connectionTest),
     connect: command(sent.connection),
@@ -122,39 +122,41 @@ const contract = {
     dismissNotices: command(nothing),
   },
   settings: {
-    /** Replaces some of the choices; the others stay (core/choices.ts). */
+    /** Changes some of the choices; the others stay (core/settings/choices.ts). */
     choose: command(openChoices),
-    /** Undoes the last change of a setting; does nothing where there is none. */
+    /** Undoes the last change of a setting, if there is one. */
     undoSetting: command(nothing),
     /** One section's settings, or all of them; can be undone. */
     resetSettings: command(v.picklist([...SECTIONS, 'all'])),
-    /** Null for none. What another program has is refused, and the one before stays. */
+    /**
+     * Null for none. If another program has the shortcut, it is refused and the previous one stays.
+     */
     chooseShortcut: command(v.nullable(shortcut)),
-    /** While keys are recorded, our own shortcut is a key like any other. */
+    /** While keys are recorded, our own shortcut is an ordinary key. */
     recordShortcut: command(v.boolean()),
-    /** Tries to register what another program had. */
+    /** Retries a shortcut that another program had. */
     tryShortcut: command(nothing),
     startAtLogin: command(v.boolean()),
-    /** Reads what the system has set: people change it there as well. */
+    /** Reads the system's setting, because users can change it there too. */
     readLogin: command(nothing),
-    // No call about new versions takes an address.
+    // No call about updates accepts a URL.
     lookForUpdate: command(nothing),
     downloadUpdate: command(nothing),
-    /** Ends the app, and starts it as the version that was downloaded. */
+    /** Ends the app and starts the downloaded version. */
     installUpdate: command(nothing),
   },
   popup: {
     about: query<About>()(nothing),
     snapshot: query<Snapshot>()(nothing),
-    /** The page has drawn the first snapshot after opening: now it may be seen. */
+    /** The page has drawn the first snapshot after opening, so the popup may appear. */
     drawn: command(nothing),
     hide: command(nothing),
-    /** For the clipboard; the sandbox's numbers are marked on the way. */
+    /** Writes to the clipboard; numbers of the sandbox get a mark. */
     copy: command(sent.copied),
     copyDiagnostics: command(nothing),
-    /** By its name: an address from a page is never opened. */
+    /** By name, because a URL from a page is never opened. */
     openLink: command(v.picklist(LINK_NAMES)),
-    /** Of everything that is bundled. */
+    /** The licences of everything in the bundle. */
     licences: query<readonly Licence[]>()(nothing),
     openLogFolder: command(nothing),
   },
@@ -172,22 +174,22 @@ export type AnswerOf<Name extends CallName> = NonNullable<Calls[Name]['answer']>
 /** Every call by its name. */
 export const calls = Object.assign({}, ...Object.values(contract)) as Calls;
 
-/** What main tells a page without having been called. */
+/** Events from main to a page. */
 export interface Events extends Record<EventName, unknown> {
   readonly snapshot: Snapshot;
-  /** Whether the window can be seen: clocks stop while it can't. */
+  /** Whether the window is visible; clocks stop while it is not. */
   readonly visible: boolean;
-  /** Null when no job runs any more. */
+  /** Null when no job runs. */
   readonly job: JobProgress | null;
-  /** How far requesting past days is; null when none is requested. */
+  /** The progress of requesting past days; null if none are requested. */
   readonly backFill: BackFillProgress | null;
-  /** A notification was clicked: its rule; null where there were several. */
+  /** A notification was clicked: its rule, or null for several. */
   readonly openAlert: string | null;
-  /** The person opened the settings outside the page. */
+  /** The user opened the settings outside the page. */
   readonly openSettings: null;
 }
 
-/** Main's side: a function for every call. */
+/** Main's handlers, one for every call. */
 export type Handlers = {
   readonly [Name in CallName]: (args: ArgsOf<Name>) => AnswerOf<Name> | Promise<AnswerOf<Name>>;
 };

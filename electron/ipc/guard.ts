@@ -1,9 +1,9 @@
 import type { IpcMainInvokeEvent } from 'electron';
 
 /**
- * Whether a message comes from the app's own page: its main frame, still there, of exactly this
- * origin. A frame that is gone is null, a sandboxed one has the origin `null`, and one within the
- * page, whatever its address, is not the page.
+ * Whether a message comes from the app's own page: its main frame, still attached, with exactly
+ * this origin. A removed frame is null, a sandboxed one has the origin `null`, and a frame within
+ * the page is not the page.
  */
 export function isFromOwnPage(
   { senderFrame: frame }: Pick<IpcMainInvokeEvent, 'senderFrame'>,
@@ -12,12 +12,12 @@ export function isFromOwnPage(
   return frame !== null && !frame.detached && frame.parent === null && frame.origin === origin;
 }
 
-/** Far above what any call of the contract carries. */
+/** Far above any call of the contract. */
 const MOST = { depth: 8, values: 5_000, characters: 50_000 };
 
 /**
- * Whether a call's arguments are small and plain enough to be looked at any further. Without
- * recursion: what is nested deeper than the stack is told like the rest.
+ * Whether a call's arguments are small and plain enough to validate. It does not recurse, so deep
+ * nesting cannot exhaust the stack.
  */
 export function isBounded(args: unknown): boolean {
   const waiting: { value: unknown; depth: number }[] = [{ value: args, depth: 0 }];
@@ -31,7 +31,7 @@ export function isBounded(args: unknown): boolean {
     if (typeof value !== 'object' || value === null) continue;
     if (!isPlain(value)) return false;
     const keys = Object.keys(value);
-    // Before they are put on the pile: a list may have millions.
+    // Checked before pushing, because a list may have millions of entries.
     if (keys.length > MOST.values) return false;
     for (const key of keys) {
       characters += key.length;
@@ -41,7 +41,9 @@ export function isBounded(args: unknown): boolean {
   return true;
 }
 
-/** No Map, Set, Date, error, buffer or what else a structured clone brings: no call takes one. */
+/**
+ * Refuses Map, Set, Date, errors, buffers and other structured-clone types; no call accepts one.
+ */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || prototype === Object.prototype || Array.isArray(value);

@@ -9,30 +9,30 @@ import type { Market } from '#core/rates/market.ts';
 import type { OpensAgain } from '#core/tray/opens-again.ts';
 import type { SaidFees } from '#core/platforms/quote-choices.ts';
 
-/** What a person says about one platform of one ticker. */
+/** The user's changes for one platform of one ticker. */
 export interface PlatformSaid {
   readonly ticker: Ticker;
   readonly code: string;
   readonly hidden?: boolean;
   readonly note?: string;
-  /** Those that change; null takes all of them back. */
+  /** Changed fees; null removes all of them. */
   readonly fees?: SaidFees;
 }
 
-/** What the clipboard gets: digits as they are shown, or a sentence of main about a question. */
+/** What to copy: digits as shown, or a question whose answer main writes as a sentence. */
 export type Copied =
   | string
   | { readonly kind: 'conversion'; readonly market: Market; readonly question: ConversionRequest }
   | { readonly kind: 'deal'; readonly code: string; readonly question: DealsRequest };
 
-/** Whose values of a past day. */
+/** The market, base and day of past values. */
 export interface DayRequest {
   readonly market: Market;
   readonly base: CurrencyCode;
   readonly dayMs: number;
 }
 
-/** What the form tests with; an empty key means the stored one. */
+/** The credentials to test; an empty key means the stored one. */
 export interface TestRequest {
   readonly address: string;
   readonly key: string;
@@ -40,42 +40,42 @@ export interface TestRequest {
 }
 
 export interface TestOutcome {
-  /** How many rates came in mid. */
+  /** The number of rates in the mid market. */
   readonly rates: number;
   readonly publishedAtMs: number | null;
 }
 
 export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs'> {
-  /** Null where the count goes on as it is. */
+  /** Null keeps the present count. */
   readonly usedThisMonth: number | null;
-  /** Where the key is kept if the system can't encrypt it. */
+  /** Where the key is stored if the system cannot encrypt it. */
   readonly keep: Exclude<KeyKeeping, 'encrypted'>;
 }
 
-/** About the record as a whole. */
+/** Facts about the whole record. */
 export interface DataInfo {
-  /** Whether there is one. */
+  /** Whether there is a record. */
   readonly kept: boolean;
   readonly bytes: number;
-  /** The time of its oldest rates; null where it has none. */
+  /** The time of its oldest rates; null if it is empty. */
   readonly sinceMs: number | null;
 }
 
-/** How far the one long job on the record is, from 0 to 1. */
+/** The progress of the running job, from 0 to 1. */
 export interface JobProgress {
   readonly kind: 'export' | 'back-up' | 'restore';
   readonly share: number;
 }
 
-/** What came of it. Files are named without their folders. */
+/** The outcome of a job. Files have no folders in their names. */
 export type JobOutcome =
   | { readonly kind: 'written'; readonly file: string }
-  /** `kept` is the record that was in use before. */
+  /** `kept` is the previous record. */
   | { readonly kind: 'restored'; readonly file: string; readonly kept: string }
   | { readonly kind: 'refused'; readonly problem: RefusedFile }
   | { readonly kind: 'cancelled' | 'stopped' | 'busy' | 'no-record' };
 
-/** Why a file can't be restored from, or written over. */
+/** Why a file cannot be restored or overwritten. */
 type RefusedFile =
   | 'not-a-record'
   | 'too-large'
@@ -85,7 +85,7 @@ type RefusedFile =
   | 'own-file'
   | 'own-folder';
 
-/** What is exported: one pair of a market, or everything. */
+/** What to export: one pair of a market, or everything. */
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly pair: {
@@ -93,7 +93,7 @@ export interface ExportRequest {
     readonly quote: CurrencyCode;
     readonly market: Market;
   } | null;
-  /** Of the pair, only what belongs to this time; epoch ms, both ends inclusive. */
+  /** For a pair: only this range; epoch ms, both ends inclusive. */
   readonly range?: { readonly fromMs: number; readonly toMs: number };
 }
 
@@ -101,8 +101,8 @@ export interface ExportRequest {
 export interface About {
   readonly version: string;
   readonly platform: string;
-  /** BCP 47 tag of the person's number and date format. */
+  /** A BCP 47 tag for numbers and dates. */
   readonly locale: string;
-  /** How the popup is opened again: where the desktop has no tray icons, by another launch. */
+  /** How the user reopens the popup: without tray icons, by another launch. */
   readonly opensAgain: OpensAgain;
 }

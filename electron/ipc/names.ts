@@ -1,6 +1,6 @@
 /**
- * The name of every call, by feature. Apart from the contract, as preload needs no more than these;
- * the compiler holds both to each other.
+ * The names of all calls, by feature. They are separate from the contract, because the preload
+ * script needs only names. The compiler keeps both in sync.
  */
 const CALLS = {
   rates: ['trends', 'pair', 'pinToTray', 'unpinFromTray'],
@@ -77,7 +77,7 @@ const CALLS = {
   ],
 } as const;
 
-/** What main tells a page without having been called. */
+/** Events from main to a page. */
 export const EVENTS = [
   'snapshot',
   'visible',

@@ -10,19 +10,18 @@ export interface RegisterOptions {
   /** Whether a message comes from the app's own page. */
   readonly isTrusted: (event: IpcMainInvokeEvent) => boolean;
   readonly handlers: Handlers;
-  /** Receives what was refused and what a handler threw; pages receive neither. */
+  /** Logs refused calls and exceptions of handlers; pages receive neither. */
   readonly onProblem: (what: string, error?: unknown) => void;
-  /** Receives each call before anything else; for tests. */
+  /** Receives each call first; for tests. */
   readonly observe?: ((name: CallName, args: unknown) => void) | undefined;
 }
 
-/** electron-store listens there, and would tell any page where the data are. */
+/** electron-store listens there and would reveal the data folder to any page. */
 const NOT_OURS = 'electron-store-get-data';
 
 /**
- * Answers the contract's calls. A call from a frame that is not trusted, or with arguments that do
- * not fit, is answered with an error and reaches no handler.
- * @returns a function that takes all of them away again.
+ * Registers the contract's calls. A call from an untrusted frame, or with invalid arguments,
+ * returns an error and reaches no handler. @returns a function that unregisters all of them.
  */
 export function registerCalls(options: RegisterOptions): () => void {
   const { ipcMain, isTrusted, onProblem, observe } = options;
@@ -46,7 +45,7 @@ export function registerCalls(options: RegisterOptions): () => void {
   };
 }
 
-/** What a handler throws was not meant for a page: it may hold paths, and more. */
+/** A handler's exception may contain paths, so pages do not receive it. */
 async function answer(
   name: CallName,
   args: unknown,

@@ -1,12 +1,15 @@
-/** A desktop entry as far as starting at login goes (freedesktop.org's specifications of both). */
+/**
+ * The parts of a desktop entry that matter for autostart (freedesktop.org's specifications of
+ * both).
+ */
 export interface AutostartEntry {
-  /** The program, with its arguments; empty where the line can't be read. */
+  /** The program and its arguments; empty if the line is invalid. */
   readonly command: readonly string[];
-  /** The desktop's own list has it switched off. */
+  /** Whether the desktop's own list disables it. */
   readonly isOff: boolean;
 }
 
-/** Where one of these stands, an argument has to be quoted. */
+/** Characters that require quotes around an argument. */
 const RESERVED = /[\s"'\\><~|&;$*?#()`]/;
 const QUOTED = /["`$\\]/g;
 
@@ -19,7 +22,7 @@ export function entryText(command: readonly string[], name: string, comment: str
     `Name=${escaped(name)}`,
     `Comment=${escaped(comment)}`,
     `Exec=${execLine(command)}`,
-    // Where it is uninstalled, the desktop passes over what is left here.
+    // After the app is removed, the desktop ignores the remaining file.
     `TryExec=${escaped(program)}`,
     'Terminal=false',
     'StartupNotify=false',
@@ -28,12 +31,12 @@ export function entryText(command: readonly string[], name: string, comment: str
   ].join('\n');
 }
 
-/** The value of an Exec key: quoted first, then `%` doubled, then escaped as every value is. */
+/** The value of an Exec key: quoted first, then `%` doubled, then escaped like every value. */
 export function execLine(command: readonly string[]): string {
   return escaped(withoutEquals(command).map(quoted).join(' '));
 }
 
-/** What an entry says, in its own group; null for a file that is none. */
+/** Parses an entry's own group; null if the file is no entry. */
 export function readEntry(file: string): AutostartEntry | null {
   const values = new Map<string, string>();
   let group: string | null = null;
@@ -51,7 +54,7 @@ export function readEntry(file: string): AutostartEntry | null {
   return { command: readExec(exec), isOff };
 }
 
-/** The arguments of an Exec key's value; none where its quotes do not close. */
+/** The arguments of an Exec key's value; empty if its quotes do not close. */
 export function readExec(value: string): string[] {
   const line = unescaped(value);
   const found: string[] = [];
@@ -90,7 +93,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 const unescaped = (value: string): string =>
   value.replace(/\\([\\nrts])/g, (whole, each: string) => CHARACTERS[each] ?? whole);
 
-/** A program's path may not hold an equal sign: a shell is then what is started, and starts it. */
+/** A program's path must not contain an equal sign, so a shell starts such a program. */
 const THROUGH_SHELL = ['/bin/sh', '-c', 'exec "$0" "$@"'];
 
 const withoutEquals = (command: readonly string[]): readonly string[] =>

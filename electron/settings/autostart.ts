@@ -11,7 +11,7 @@ const OFF = { isOn: false, hold: null, program: null } as const;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Linux: an entry in the folder of what is started at login. It is there, or it does not start. */
+/** Linux: an entry in the autostart folder. The app starts at login only if it exists. */
 export function autostart(program: LoginProgram, folder: string, text: Text): LoginItem {
   const file = path.join(folder, FILE);
   const { command, isDevelopment } = program;
@@ -25,7 +25,7 @@ export function autostart(program: LoginProgram, folder: string, text: Text): Lo
     return { ...OFF, hold: 'other-copy', program: entry.command[0] ?? file, offer };
   }
 
-  /** Nothing that can't be read is an entry: the desktop can't read it either. */
+  /** An unreadable file is no entry; the desktop cannot read it either. */
   function existing(): ReturnType<typeof readEntry> {
     try {
       return readEntry(fs.readFileSync(file, 'utf8'));
@@ -43,7 +43,7 @@ export function autostart(program: LoginProgram, folder: string, text: Text): Lo
     read,
     set: (isOn) => (isOn ? write() : fs.rmSync(file, { force: true })),
     freshen() {
-      // A build that is worked on takes the place of no installed one by itself.
+      // A development build does not replace an installed one on its own.
       if (isDevelopment) return;
       const entry = existing();
       if (!entry || entry.isOff || isSame(entry.command, command)) return;
@@ -52,15 +52,15 @@ export function autostart(program: LoginProgram, folder: string, text: Text): Lo
   };
 }
 
-/** Where the desktop looks; what is not absolute does not count (the base directories' rule). */
+/** The desktop's autostart folder. A relative path is ignored (the base directories' rule). */
 export function autostartFolder(env: Env, home: string): string {
   const config = env['XDG_CONFIG_HOME'] ?? '';
   return path.join(path.isAbsolute(config) ? config : path.join(home, '.config'), 'autostart');
 }
 
 /**
- * The AppImage that the app runs from; null where it runs from none. The variable alone says
- * nothing: what was started by a program in an AppImage inherits it.
+ * The AppImage that the app runs from; null for none. The variable alone is no proof, because
+ * programs started from another AppImage inherit it.
  */
 export function appImage(env: Env, executable: string): string | null {
   const { APPIMAGE: image = '', APPDIR: mounted = '' } = env;
@@ -71,11 +71,11 @@ export function appImage(env: Env, executable: string): string | null {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
-/** It was moved or deleted, as an AppImage is by an update. */
+/** Whether it was moved or deleted, as an update does with an AppImage. */
 const isGone = (command: readonly string[]): boolean =>
   command.length === 0 || command.some((each) => path.isAbsolute(each) && !fs.existsSync(each));
 
-/** All of it, or what was there before: a login in between reads no half of it. */
+/** Writes atomically, so that a login in between never reads half a file. */
 function writeWhole(file: string, content: string): void {
   const unfinished = `${file}.${process.pid}.part`;
   try {

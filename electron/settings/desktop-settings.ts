@@ -24,7 +24,7 @@ export interface AtHomeOptions {
   readonly onProblem: (what: string, error?: unknown) => void;
 }
 
-/** The desktop around the app, as far as a page changes it. */
+/** The desktop integration that a page can change. */
 export interface DesktopSettings {
   readonly shortcut: {
     choose(shortcut: Shortcut | null): Result<null>;
@@ -38,12 +38,12 @@ export interface DesktopSettings {
 }
 
 export interface Settled extends DesktopSettings {
-  /** This start is the system's own, at login: nothing opens. */
+  /** Whether the system started the app at login; then nothing opens. */
   readonly wasOpenedAtLogin: boolean;
   close(): void;
 }
 
-/** The app's place on the desktop: its shortcut, and its start at login. */
+/** Sets up the desktop integration: the shortcut and the start at login. */
 export function settleIn(options: AtHomeOptions): Settled {
   const { store, onProblem } = options;
   const system = systemOf(options.platform);
@@ -55,12 +55,12 @@ export function settleIn(options: AtHomeOptions): Settled {
     isWayland: isWayland(system, process.env),
     system,
   });
-  // Another program may have let go of it meanwhile.
+  // Another program may have released the shortcut meanwhile.
   const retry = (): void => void shortcut.tryAgain();
   powerMonitor.on('resume', retry);
   powerMonitor.on('unlock-screen', retry);
 
-  // Whatever becomes of the page that records: without the focus nothing is recorded.
+  // Without the focus nothing is recorded, whatever happened to the recording page.
   app.on('browser-window-blur', () => shortcut.record(false));
 
   const item = loginItemOf(options);
@@ -100,7 +100,7 @@ export function settleIn(options: AtHomeOptions): Settled {
 
 function loginItemOf({ platform, text }: AtHomeOptions): LoginItem {
   const executable = app.getPath('exe');
-  // Where another system is acted for, it is that system's packaged app.
+  // When tests simulate another system, it is that system's packaged app.
   const isWhole = app.isPackaged || platform !== process.platform;
   const folder = isWhole ? null : app.getAppPath();
   switch (systemOf(platform)) {

@@ -5,7 +5,7 @@ import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts
 
 type SettingsParts = Pick<Parts, 'store' | 'wake' | 'home' | 'updater'>;
 
-/** Settings, the desktop around the app and new versions; undoable.ts notes what changed. */
+/** Settings, desktop integration and updates; undoable.ts records the changes. */
 export function settingsHandlers({
   store,
   wake,
@@ -13,13 +13,13 @@ export function settingsHandlers({
   updater,
 }: SettingsParts): HandlersOf<'settings'> {
   const now = (): Choices => store.state.choices;
-  /** What is shown, pinned or polled decides what is requested. */
+  /** Markets, pins and polled feeds decide what is requested. */
   function chooseAndWake(choices: ChoicesChange): Result<null> {
     const chosen = choose(store, choices);
     wake();
     return chosen;
   }
-  /** What comes of it is in the snapshot. */
+  /** The snapshot shows the result. */
   const begin = (work: () => Promise<void>) => () => {
     void work();
     return done;

@@ -2,18 +2,18 @@ import type { App } from 'electron';
 import type { DesktopSystem } from '#core/settings/desktop-system.ts';
 import type { LoginState } from '#core/settings/desktop-state.ts';
 
-/** Starting at login, as the system has it set. */
+/** The start at login, as set in the system. */
 export interface LoginItem {
   read(): LoginState;
-  /** @throws what the system says against it. */
+  /** @throws the system's error. */
   set(isOn: boolean): void;
-  /** Where the app was moved, what starts at login is what is here now. */
+  /** After the app was moved, makes the entry start the present copy. */
   freshen(): void;
 }
 
-/** What is started. */
+/** What starts at login. */
 export interface LoginProgram {
-  /** The program, with its arguments. */
+  /** The program and its arguments. */
   readonly command: readonly string[];
   readonly isDevelopment: boolean;
 }
@@ -22,22 +22,22 @@ type NativeApp = Pick<App, 'getLoginItemSettings' | 'setLoginItemSettings'>;
 
 const HIDDEN = '--hidden';
 
-/** A development build is a folder that Electron is started with. */
+/** A development build is a folder that Electron starts with. */
 export function loginProgram(executable: string, developmentFolder: string | null): LoginProgram {
   const folder = developmentFolder === null ? [] : [developmentFolder];
   return { command: [executable, ...folder, HIDDEN], isDevelopment: developmentFolder !== null };
 }
 
 /**
- * Windows: a value below the registry's Run key, and beside it one by which the Task Manager
- * switches it off. The command is what the value is known by, so both calls are given the same.
+ * Windows: a value below the registry's Run key, and one with which the Task Manager disables it.
+ * The command identifies the value, so both calls need the same one.
  */
 export function windowsLoginItem(
   app: NativeApp,
   { command, isDevelopment }: LoginProgram,
 ): LoginItem {
-  // They are joined by spaces as they are, the path too: Windows would start `C:\Users\First` of
-  // somebody called First Last.
+  // Electron joins them with spaces and without quotes. Without ours, Windows would start
+  // `C:\Users\First` for a user named First Last.
   const [path = '', ...args] = command.map((each) => (/\s/.test(each) ? `"${each}"` : each));
   const options = { path, args };
   return {
@@ -50,7 +50,7 @@ export function windowsLoginItem(
         offer: isDevelopment ? 'development' : 'app',
       };
     },
-    // `enabled` undoes the Task Manager's switch: whoever turns this on wants it on.
+    // `enabled` reverts the Task Manager's switch, because the user wants it on.
     set: (openAtLogin) =>
       app.setLoginItemSettings({ ...options, openAtLogin, enabled: openAtLogin }),
     freshen: () => undefined,
@@ -58,8 +58,8 @@ export function windowsLoginItem(
 }
 
 /**
- * macOS: the app itself is the login item, without arguments; that it was opened at login is told
- * by `wasOpenedAtLogin`. A registration may wait for the person's consent in the system's settings.
+ * macOS: the app itself is the login item, without arguments; `wasOpenedAtLogin` reports such a
+ * start. The registration may need the user's consent in the system's settings.
  */
 export function macLoginItem(app: NativeApp, { isDevelopment }: LoginProgram): LoginItem {
   return {
@@ -67,11 +67,11 @@ export function macLoginItem(app: NativeApp, { isDevelopment }: LoginProgram): L
       const { openAtLogin, status } = app.getLoginItemSettings();
       const waits = status === 'requires-approval';
       return {
-        // It is registered, and can be taken back; what it waits for is told.
+        // It is registered and can be removed; `hold` says what it waits for.
         isOn: openAtLogin || waits,
         hold: waits ? 'approval' : null,
         program: null,
-        // It would be Electron that is opened, and it would not know with what.
+        // The system would open Electron without the app's folder.
         offer: isDevelopment ? 'none' : 'app',
       };
     },
@@ -80,7 +80,7 @@ export function macLoginItem(app: NativeApp, { isDevelopment }: LoginProgram): L
   };
 }
 
-/** Whether this start is the system's own, at login: macOS hands over no arguments. */
+/** Whether the system started the app at login. macOS passes no arguments. */
 export function wasOpenedAtLogin(app: NativeApp, system: DesktopSystem): boolean {
   return system === 'mac' && app.getLoginItemSettings().wasOpenedAtLogin;
 }

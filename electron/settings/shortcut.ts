@@ -12,40 +12,40 @@ export interface ShortcutOptions {
   readonly keys: SystemKeys;
   readonly store: Store;
   readonly onPress: () => void;
-  /** There the desktop is asked, does not say what came of it, and lets go of no combination. */
+  /** There the desktop is asked, does not report the result, and never releases a combination. */
   readonly isWayland: boolean;
   readonly system: DesktopSystem;
-  /** Receives what is refused, or what the system can't read; for the log. */
+  /** Logs refused combinations, and those that the system cannot parse. */
   readonly onProblem: (what: string, error?: unknown) => void;
 }
 
-/** The combination of keys that shows and hides the popup from anywhere. */
+/** The global shortcut that shows and hides the popup. */
 export interface ShortcutController {
-  /** The one before stays where the system does not give this one. */
+  /** Keeps the previous shortcut if the system refuses the new one. */
   choose(shortcut: Shortcut | null): Result<null>;
-  /** Asks again for what another program had. */
+  /** Retries a shortcut that another program had. */
   tryAgain(): Result<null>;
-  /** While keys are recorded, ours is let through to the page. */
+  /** While keys are recorded, our own shortcut reaches the page too. */
   record(isRecording: boolean): void;
   close(): void;
 }
 
-/** Registers what is chosen, now and whenever the choice changes, by whomever. */
+/** Registers the chosen shortcut now and after every change of the choice. */
 export function createShortcut(options: ShortcutOptions): ShortcutController {
   const { keys, store, isWayland } = options;
   const ours: ShortcutStanding = isWayland ? 'asked' : 'ours';
-  /** What the system gave us. */
+  /** The registered accelerator. */
   let held: Accelerator | null = null;
-  /** What was tried last, whether or not it was given. */
+  /** The last attempt, successful or not. */
   let tried: Accelerator | null = null;
   let isRecorded = false;
 
-  /** The portal of Wayland goes on telling of what was unregistered or is suspended. */
+  /** Wayland's portal still reports shortcuts that are unregistered or suspended. */
   function pressed(accelerator: Accelerator): void {
     if (accelerator === held && !isRecorded) options.onPress();
   }
 
-  /** A page refuses the same combinations; a hostile one, or an edited file, does not. */
+  /** The page refuses these combinations too, but a hostile page or an edited file might not. */
   function register(accelerator: Accelerator): boolean {
     if (!mayBeShortcut(accelerator, options.system)) {
       options.onProblem(`shortcut ${accelerator}: refused`);
@@ -65,7 +65,7 @@ export function createShortcut(options: ShortcutOptions): ShortcutController {
   }
 
   function tell(shortcut: ShortcutStanding): void {
-    // Nobody is told twice, and nothing is told of a change while it is made.
+    // Avoids repeated events, and recursion during a change.
     if (store.state.desktop.shortcut === shortcut) return;
     store.dispatch({ kind: 'desktop-changed', desktop: { shortcut } });
   }
@@ -75,7 +75,7 @@ export function createShortcut(options: ShortcutOptions): ShortcutController {
     if (keys.isSuspended() !== isRecording) keys.setSuspended(isRecording);
   }
 
-  /** The choice is what it is: where the system does not give it, that is told. */
+  /** Keeps the choice even if the system refuses it, and reports that. */
   function follow(): void {
     const chosen = store.state.choices.shortcut?.accelerator ?? null;
     if (chosen === tried) return;
@@ -93,11 +93,11 @@ export function createShortcut(options: ShortcutOptions): ShortcutController {
   return {
     record,
     choose(shortcut) {
-      // Nothing is registered while the system's handling is suspended.
+      // Nothing can be registered while the system's handling is suspended.
       record(false);
       const next = shortcut?.accelerator ?? null;
       if (next !== null && next !== held) {
-        // Before the one that there is: it must not be lost to one that is refused.
+        // Registered before the old one is released, so that a refusal does not lose it.
         if (!register(next)) return fail(appError('shortcut-taken'));
         letGo();
         held = next;

@@ -9,8 +9,8 @@ const HOWS: Readonly<Partial<Record<keyof Handlers, How>>> = {
 };
 
 /**
- * What a page's call changes of the settings is noted, so that it can be taken back: by comparing,
- * so that no call can be forgotten. Choices change in the call itself, never later.
+ * Records how a page's call changed the settings, for undo. It compares the choices, so that no
+ * call can be missed. Handlers change choices synchronously.
  */
 export function undoable(handlers: Handlers, store: Store, systemLocale: string): Handlers {
   const noting = Object.entries(handlers).map(([name, handle]) => [

@@ -5,7 +5,7 @@ const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS = 8;
 const RGBA = 6;
 
-/** A picture as PNG, its colours as they are (sRGB). */
+/** Encodes a picture as PNG, with its colours unchanged (sRGB). */
 export function toPng({ size, rgba }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
@@ -13,7 +13,7 @@ export function toPng({ size, rgba }: Pixels): Buffer {
   header.set([BITS, RGBA, 0, 0, 0], 8);
   const rows = Buffer.alloc(size * (size * 4 + 1));
   for (let row = 0; row < size; row += 1) {
-    // Each begins with its filter: none.
+    // Each row begins with its filter byte: none.
     rows.set(rgba.subarray(row * size * 4, (row + 1) * size * 4), row * (size * 4 + 1) + 1);
   }
   return Buffer.concat([

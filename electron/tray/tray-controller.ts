@@ -10,21 +10,21 @@ import type { Store } from '../store/store.ts';
 
 export interface TrayDeskOptions {
   readonly store: Store;
-  /** How numbers and times are written now. */
+  /** The present text and number format. */
   readonly wording: () => Notation & { readonly text: Text };
   readonly moment: () => Moment;
-  /** Looks again at what is to be asked. */
+  /** Re-evaluates what to request. */
   readonly wake: () => void;
   readonly writeClipboard: (text: string) => Promise<void>;
   readonly onProblem: (what: string, error: unknown) => void;
   readonly onToggle: () => void;
   readonly onOpen: () => void;
-  /** The popup is open: its settings are to be shown. */
+  /** Shows the settings in the open popup. */
   readonly onSettings: () => void;
   readonly onQuit: () => void;
 }
 
-/** The tray of a state, and what its menu does. */
+/** The tray of a state, with the actions of its menu. */
 export interface TrayController extends Omit<AppTray, 'show'> {
   show(state: AppState): void;
 }
@@ -42,7 +42,7 @@ export function openTray(options: TrayDeskOptions, platform = process.platform):
     },
     quit: options.onQuit,
     refresh() {
-      // Where it can't be had the popup says why, and until when.
+      // If it is impossible, the popup shows why, and until when.
       if (!refresh(store, moment(), options.wake).ok) options.onOpen();
     },
   };
@@ -66,7 +66,7 @@ export function openTray(options: TrayDeskOptions, platform = process.platform):
   );
   return {
     ...shown,
-    // Another one after it was renewed.
+    // A getter, because `renew` replaces it.
     get tray() {
       return shown.tray;
     },

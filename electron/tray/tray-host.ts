@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { OpensAgain } from '#core/tray/opens-again.ts';
 
-/** What a program wrote; rejects where it is not there, fails or takes too long. */
+/** A program's output; rejects if it is missing, fails or takes too long. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<string>;
 
 const WATCHER = 'org.kde.StatusNotifierWatcher';
 const HAS_HOST = 'IsStatusNotifierHostRegistered';
-/** Whichever of the desktop's own tools is there asks the session bus. */
+/** The first of these tools that is installed queries the session bus. */
 const QUESTIONS: readonly [program: string, args: readonly string[]][] = [
   [
     'busctl',
@@ -41,8 +41,8 @@ const QUESTIONS: readonly [program: string, args: readonly string[]][] = [
 ];
 
 /**
- * Whether there will be a tray icon to click. Electron does not tell, and on Linux a desktop may
- * have no place for icons; where nobody can be asked, the way that works everywhere is told.
+ * Whether there will be a tray icon to click. Electron does not report it, and some Linux desktops
+ * show no icons. If no tool answers, it returns the way that always works.
  */
 export async function opensAgain(
   platform: NodeJS.Platform,
@@ -65,14 +65,14 @@ const runBriefly: RunProgram = async (program, args) => {
   return stdout;
 };
 
-/** A session that starts is complete by then. */
+/** A starting session is complete by then. */
 const LATEST_MS = 120_000;
 const EVERY_MS = 3_000;
 
 /**
- * Whether a tray comes after the app, which a login may start before the panel. An icon from before
- * stays unseen: Chromium looks for a watcher once, when it is made.
- * @param opens is what was so at the start.
+ * Whether a tray appears after the app, since a login may start the app before the panel. An
+ * earlier icon stays invisible, because Chromium checks for a watcher only when it creates the
+ * icon. @param opens the result at the start.
  */
 export async function comesLate(
   opens: OpensAgain | Promise<OpensAgain>,

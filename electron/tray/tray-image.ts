@@ -3,28 +3,28 @@ import { drawTrayIcon, type IconGround, shownNumber } from '#core/tray/tray-icon
 import type { TrayView } from '#core/tray/tray-view.ts';
 import { toPng } from './png.ts';
 
-/** The side of a tray icon where a px is a point, as each system has it. */
+/** The side of a tray icon at scale 1, by system. */
 const MAC_SIDE = 16;
 const WINDOWS_SIDE = 16;
 const LINUX_SIDE = 22;
-/** Beyond it a task bar would be a wall. */
+/** Larger icons exceed any task bar. */
 const LARGEST_SCALE = 4;
 
-/** What an icon was drawn as. */
+/** How an icon was drawn. */
 export interface DrawnIcon {
   readonly state: TrayView['icon']['state'];
   /** The number in it; null for none. */
   readonly number: string | null;
   readonly ground: IconGround;
-  /** px; of macOS's larger one half. */
+  /** In px; on macOS, half of the larger image. */
   readonly side: number;
   readonly image: Electron.NativeImage;
 }
 
-/** Draws the tray's icon as the system wants it. */
+/** Draws the tray's icon for the system. */
 export interface TrayPainter {
   paint(icon: TrayView['icon']): DrawnIcon;
-  /** Tells when what was drawn before no longer suits the screen: its theme or its scale changed. */
+  /** Reports that the last drawing no longer suits the screen's theme or scale. */
   onOutdated(listener: () => void): void;
 }
 
@@ -51,12 +51,12 @@ type Icon = TrayView['icon'];
 const png = (icon: Icon, size: number, ground: IconGround): Buffer =>
   toPng(drawTrayIcon({ ...icon, size, ground }));
 
-/** One image for both kinds of screens, in the ink that the menu bar has. */
+/** One image for both screen scales, in the menu bar's colour. */
 function paintTemplate(icon: Icon): DrawnIcon {
   const ground = 'template';
   const image = nativeImage.createFromBuffer(png(icon, MAC_SIDE, ground));
   image.addRepresentation({ scaleFactor: 2, buffer: png(icon, 2 * MAC_SIDE, ground) });
-  // Last: what is added to a template would not be one.
+  // Last, because adding a representation resets it.
   image.setTemplateImage(true);
   return { state: icon.state, number: null, ground, side: MAC_SIDE, image };
 }
@@ -64,13 +64,13 @@ function paintTemplate(icon: Icon): DrawnIcon {
 const scale = (): number =>
   Math.min(LARGEST_SCALE, Math.max(1, screen.getPrimaryDisplay().scaleFactor));
 
-/** Electron hands Windows the one picture of scale 1: it is drawn in the very px of the task bar. */
+/** Electron gives Windows only the picture of scale 1, so it is drawn at the task bar's real px. */
 function windowsPlace(): { side: number; ground: IconGround } {
   const isDark = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;
   return { side: Math.round(WINDOWS_SIDE * scale()), ground: isDark ? 'dark' : 'light' };
 }
 
-/** Panels are dark under light themes and the other way round, and nobody tells. */
+/** Panels may be dark under light themes and vice versa, and no API reports it. */
 function linuxPlace(): { side: number; ground: IconGround } {
   return { side: LINUX_SIDE * Math.ceil(scale()), ground: 'any' };
 }

@@ -4,7 +4,7 @@ import type { TrayView } from '#core/tray/tray-view.ts';
 import { createTrayPainter, type DrawnIcon } from './tray-image.ts';
 
 export interface TrayOptions {
-  /** What is shown at first. */
+  /** The first view. */
   readonly view: TrayView;
   readonly onToggle: () => void;
   readonly onCommand: (command: TrayCommand) => void;
@@ -14,16 +14,16 @@ export interface TrayOptions {
 
 export interface AppTray {
   readonly tray: Tray;
-  /** What was handed to the system last. */
+  /** The menu that the system received last. */
   readonly menu: () => Electron.Menu;
   readonly icon: () => DrawnIcon;
   readonly view: () => TrayView;
   show(view: TrayView): void;
-  /** Another one in its place, for a desktop that had no room for the first. */
+  /** Recreates the icon, for a desktop that had no tray when it was created. */
   renew(): void;
 }
 
-/** The app's icon among the system's: a click toggles the popup, the menu holds the rest. */
+/** The app's tray icon: a click toggles the popup, and a menu contains the rest. */
 export function createTray(options: TrayOptions, platform: string = process.platform): AppTray {
   const isMac = platform === 'darwin';
   const painter = createTrayPainter(platform);
@@ -35,7 +35,7 @@ export function createTray(options: TrayOptions, platform: string = process.plat
 
   function open(): Tray {
     const made = new Tray(icon.image);
-    // The menu as it is now, as nothing is attached: an attached one would swallow the left click.
+    // Opens the present menu. An attached menu would intercept the left click.
     const popUp = (): void => made.popUpContextMenu(menu);
     made.on('click', (event?: Electron.KeyboardEvent) => {
       if (isMac && event?.ctrlKey) popUp();
@@ -43,7 +43,7 @@ export function createTray(options: TrayOptions, platform: string = process.plat
     });
     if (isMac) {
       made.on('right-click', popUp);
-      // Two quick clicks are two.
+      // Two quick clicks count as two.
       made.setIgnoreDoubleClickEvents(true);
     } else made.setContextMenu(menu);
     made.setToolTip(shown.tooltip);
@@ -71,7 +71,7 @@ export function createTray(options: TrayOptions, platform: string = process.plat
       if (differ(view.icon, before.icon)) repaint();
       if (!differ(view.menu, before.menu)) return;
       menu = menuOf(view.menu, options);
-      // Linux shows a menu as it was when it was set.
+      // Linux shows the menu as it was when it was set.
       if (!isMac) tray.setContextMenu(menu);
     },
     renew() {
@@ -84,7 +84,7 @@ export function createTray(options: TrayOptions, platform: string = process.plat
 const differ = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) !== JSON.stringify(other);
 
-/** Digits of one width: a number that changes moves nothing beside it. */
+/** Monospaced digits, so that a changing number does not move its neighbours. */
 function setTitle(tray: Tray, title: string): void {
   tray.setTitle(title, { fontType: 'monospacedDigit' });
 }
@@ -95,7 +95,7 @@ function menuOf(entries: readonly TrayEntry[], options: TrayOptions): Electron.M
 
 function itemOf(entry: TrayEntry, options: TrayOptions): MenuItemConstructorOptions {
   if (entry.kind === 'separator') return { type: 'separator' };
-  // A single one would underline the letter behind it, and be gone.
+  // A single & would underline the next letter and disappear.
   const label = entry.label.replaceAll('&', '&&');
   switch (entry.kind) {
     case 'note':

@@ -13,23 +13,23 @@ import {
 } from './signed-release.ts';
 import type { ReleaseFeed } from './updater.ts';
 
-/** How long looking may take before it counts as failed. */
+/** A check that takes longer counts as failed. */
 const PATIENCE_MS = 60_000;
 
 export interface FeedOptions {
-  /** The folder of the releases. */
+  /** The URL of the releases. */
   readonly url: string;
-  /** Of the makers, who sign what they release: base64 of its DER. */
+  /** The public key of the makers' signatures: base64 of its DER. */
   readonly publicKey: string;
   readonly seen: SeenRelease;
   readonly now: () => number;
-  /** Stands for the file that packing writes beside the archive; null in a packaged app. */
+  /** Replaces the file that packaging writes beside the archive; null in a packaged app. */
   readonly devConfig: string | null;
 }
 
 /**
- * The only file that knows electron-updater: new versions from a folder on an HTTPS server. What the
- * folder holds is believed as far as its makers signed it (signed-release.ts).
+ * The only file that uses electron-updater: new versions from a folder on an HTTPS server. Its
+ * content is trusted only as far as the makers signed it (signed-release.ts).
  */
 export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
   const { url, devConfig, seen, now } = options;
@@ -37,17 +37,17 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
   let release: Release | null = null;
   const updater = autoUpdater;
   updater.autoDownload = false;
-  // Nothing is replaced behind the person's back, when the app quits either.
+  // Nothing is installed without the user, not even on quit.
   updater.autoInstallOnAppQuit = false;
   updater.allowPrerelease = false;
   updater.allowDowngrade = false;
-  // No web installer: what it fetches besides is not signed.
+  // No web installer, because its further downloads are not signed.
   updater.disableWebInstaller = true;
-  // A number that would tell one installation from others on the server; it is for staged releases.
+  // This id for staged releases would identify the installation on the server.
   updater.requestHeaders = { 'x-user-staging-id': '' };
   updater.isUserWithinRollout = () => true;
   updater.logger = null;
-  // What fails is thrown as well; without a listener it would be thrown twice.
+  // Errors are also thrown. Without a listener, the event would throw a second time.
   updater.on('error', () => undefined);
   if (devConfig !== null) {
     updater.forceDevUpdateConfig = true;
@@ -74,7 +74,7 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
       if (!release) throw new Error('Nothing was found.');
       for (const file of await download(updater, onShare)) await requireSigned(release, file);
     },
-    // What goes well ends the app; what fails is told by the event alone, at once or later.
+    // Success ends the app. A failure only emits the event, at once or later.
     install: () =>
       new Promise((_resolve, reject) => {
         updater.once('error', reject);
@@ -83,7 +83,7 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
   };
 }
 
-/** @returns the files that came. */
+/** @returns the downloaded files. */
 async function download(
   updater: AppUpdater,
   onShare: (share: number) => void,

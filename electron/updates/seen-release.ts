@@ -1,13 +1,13 @@
 import ElectronStore from 'electron-store';
 
-/** The counter of the newest release that was believed: an older manifest is not taken for the newest. */
+/** The counter of the newest trusted release. Older manifests are refused. */
 export interface SeenRelease {
   /** 0 before the first. */
   readonly counter: number;
   note(counter: number): void;
 }
 
-/** In a file of its own: no setting, and nothing that a page can reset. */
+/** In its own file, not a setting, so that no page can reset it. */
 export function openSeenRelease(folder: string): SeenRelease {
   const open = (): ElectronStore<{ counter?: unknown }> =>
     new ElectronStore({

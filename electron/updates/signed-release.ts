@@ -3,21 +3,21 @@ import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
 
-/** Beside the packages in the folder of the releases. */
+/** Beside the packages, in the folder of the releases. */
 export const MANIFEST = 'release.json';
-/** Signed with the text, so that no signature made for something else fits. */
+/** Part of the signed text, so that signatures for other purposes do not match. */
 const PURPOSE = 'parallax release\n';
 const LONGEST = 256 * 1024;
 const PATIENCE_MS = 60_000;
 
 const VERSION = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/;
 
-/** What the makers say of their newest version: nothing else that is offered is believed. */
+/** The signed data about the newest version. Nothing else is trusted. */
 export interface Release {
   readonly version: string;
-  /** Only grows: an older manifest is known by it. */
+  /** Only increases, so it reveals an older manifest. */
   readonly counter: number;
-  /** After this nobody may take it for the newest; ISO 8601. */
+  /** After this the release no longer counts as the newest; ISO 8601. */
   readonly expires: string;
   readonly files: readonly ReleaseFile[];
 }
@@ -47,10 +47,10 @@ const releaseSchema: v.GenericSchema<unknown, Release> = v.strictObject({
   ),
 });
 
-/** As it stands in the folder: the text that was signed, and its signature in base64. */
+/** The stored form: the signed text, and its signature in base64. */
 const manifestSchema = v.strictObject({ release: v.string(), signature: v.string() });
 
-/** Why a release is not believed; `code` is what update-state.ts knows it by. */
+/** Why a release is refused; update-state.ts recognises the `code`. */
 class ReleaseError extends Error {
   override readonly name = 'ReleaseError';
   readonly code: 'ERR_RELEASE_UNTRUSTED' | 'ERR_RELEASE_EXPIRED' | 'ERR_RELEASE_MISSING';
@@ -60,7 +60,7 @@ class ReleaseError extends Error {
   }
 }
 
-/** @param text the public key, as the build holds it: base64 of its DER. @throws where it is none. */
+/** @param text the public key from the build: base64 of its DER. @throws if it is invalid. */
 export function readPublicKey(text: string): KeyObject {
   const key = createPublicKey({
     key: Buffer.from(text, 'base64'),
@@ -71,21 +71,20 @@ export function readPublicKey(text: string): KeyObject {
   return key;
 }
 
-/** What is signed of a release. */
+/** The bytes that are signed. */
 export const signedBytes = (release: string): Buffer => Buffer.from(PURPOSE + release);
 
 export interface Trust {
   readonly publicKey: KeyObject;
-  /** Of the newest release that was believed; 0 before the first. */
+  /** The counter of the newest trusted release; 0 before the first. */
   readonly seenCounter: number;
   /** Epoch ms. */
   readonly nowMs: number;
 }
 
 /**
- * The release that a manifest tells of.
- * @throws ReleaseError where its makers did not sign it, it is older than one that was believed, or
- * it has expired.
+ * Reads and verifies a manifest. @throws ReleaseError if the makers did not sign it, it is older
+ * than a trusted one, or it has expired.
  */
 export function readManifest(text: string, { publicKey, seenCounter, nowMs }: Trust): Release {
   const parsed = v.safeParse(manifestSchema, jsonOf(text));
@@ -101,7 +100,7 @@ export function readManifest(text: string, { publicKey, seenCounter, nowMs }: Tr
   return release.output;
 }
 
-/** Fetches a manifest without cookies, redirects or an endless body. */
+/** Fetches a manifest without cookies or redirects, with a size limit. */
 export async function fetchManifest(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   folder: string,
@@ -126,7 +125,7 @@ export async function fetchManifest(
   }
 }
 
-/** Whether a version comes after another; one that is still in preparation comes before itself. */
+/** Whether a version is newer. A pre-release is older than its release. */
 export function isNewer(version: string, than: string): boolean {
   const [next, current] = [version, than].map((each) => /^(\d+)\.(\d+)\.(\d+)(-)?/.exec(each));
   if (!next || !current) return false;
@@ -137,7 +136,7 @@ export function isNewer(version: string, than: string): boolean {
   return current[4] !== undefined && next[4] === undefined;
 }
 
-/** What the updater's own feed offers; nobody signs it. */
+/** The offer of the updater's own feed, which is not signed. */
 export interface Offered {
   readonly version: string;
   readonly files: readonly {
@@ -147,7 +146,7 @@ export interface Offered {
   }[];
 }
 
-/** @throws ReleaseError where anything is offered that is not in the release. */
+/** @throws ReleaseError if the feed offers anything that is not in the release. */
 export function requireSame(release: Release, offered: Offered): void {
   if (offered.version !== release.version) throw untrusted('The feed offers another version.');
   if (offered.files.length === 0) throw untrusted('The feed offers no file.');
@@ -158,7 +157,7 @@ export function requireSame(release: Release, offered: Offered): void {
   }
 }
 
-/** Removes a file that is none of the release's. @throws ReleaseError if so. */
+/** Deletes a file that is not in the release. @throws ReleaseError in that case. */
 export async function requireSigned(release: Release, file: string): Promise<void> {
   const hash = createHash('sha512');
   await pipeline(fs.createReadStream(file), hash);

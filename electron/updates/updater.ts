@@ -11,32 +11,32 @@ import {
 import { makePrivate, makeUsual } from '../store/private-files.ts';
 import type { Store } from '../store/store.ts';
 
-/** How often it is asked whether a look is due; no timer may run for a day. */
+/** How often to test whether a check is due, because timers are not reliable over a day. */
 const LOOK_AROUND_MS = 60_000;
 
-/** Where new versions come from; what fails is thrown. */
+/** A source of new versions; failures throw. */
 export interface ReleaseFeed {
-  /** @returns null where there is nothing newer. */
+  /** @returns null if there is nothing newer. */
   look(): Promise<NewVersion | null>;
-  /** Fetches what was found last, and checks it. @param onShare told from 0 to 1. */
+  /** Downloads and verifies the version that was found last. @param onShare receives 0 to 1. */
   download(onShare: (share: number) => void): Promise<void>;
-  /** Ends the app, and starts it as what was fetched. */
+  /** Ends the app and starts the downloaded version. */
   install(): Promise<void>;
 }
 
 export interface UpdaterOptions {
   readonly store: Pick<Store, 'state' | 'dispatch'>;
   readonly now: () => number;
-  /** Loaded when it is first needed; null where this build looks nowhere. */
+  /** Loaded on first use; null in a build without updates. */
   readonly openFeed: (() => Promise<ReleaseFeed>) | null;
-  /** Whether the person wants to restart as a version. */
+  /** Whether the user agrees to restart with a version. */
   readonly confirm: (found: NewVersion) => Promise<boolean>;
   readonly onProblem: (what: string, error: unknown) => void;
-  /** The real one unless a test says otherwise. @returns the end of it. */
+  /** Tests replace the real interval. @returns a function that stops it. */
   readonly each?: (work: () => void, periodMs: number) => () => void;
 }
 
-/** Each does nothing where it is not its turn. */
+/** Each does nothing if the state does not allow it. */
 export interface Updater {
   readonly look: () => Promise<void>;
   readonly download: () => Promise<void>;
@@ -49,7 +49,7 @@ function realEach(work: () => void, periodMs: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** Looks for new versions by itself and by hand; fetches and puts in by hand alone. */
+/** Checks for new versions automatically and manually. Downloads and installs only on request. */
 export function createUpdater(options: UpdaterOptions): Updater {
   const { store, now, openFeed, confirm, onProblem, each = realEach } = options;
   if (openFeed === null) return INERT;
@@ -67,7 +67,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
 
   async function look(): Promise<void> {
     if (!mayLook(store.state.update)) return;
-    // Also where it fails: what is broken is not asked again before tomorrow.
+    // Stored even if the check fails, so that the next one is tomorrow.
     const versions = { ...store.state.choices.versions, lookedAtMs: now() };
     store.dispatch({ kind: 'chosen', choices: { versions } });
     become({ kind: 'checking' });
@@ -89,7 +89,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
         await feed()
       ).download((share) => {
         const percent = Math.floor(Math.min(Math.max(share, 0), 1) * 100);
-        // Without a size there is no share: NaN is not more either.
+        // Without a size, the share is NaN and the comparison fails too.
         if (!(percent > told)) return;
         told = percent;
         become({ kind: 'downloading', share: percent / 100, ...found });

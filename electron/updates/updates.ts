@@ -10,16 +10,16 @@ export interface UpdatesOptions {
   readonly app: App;
   readonly store: Store;
   readonly now: () => number;
-  /** A folder of releases to look into instead of the build's own; unpackaged builds alone have one. */
+  /** A URL of releases instead of the build's own; only in unpackaged builds. */
   readonly testUrl: string | null;
-  /** The public key of who signs what is there. */
+  /** The public key of these releases. */
   readonly testKey: string | null;
   readonly text: Text;
   readonly confirm: Confirm;
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
-/** Updates as this build has them; what looks for them is loaded when it is first needed. */
+/** Updates of this build. The updater is loaded on first use. */
 export function startUpdates(options: UpdatesOptions): Updater {
   const { app, store, now, testUrl, testKey, text, confirm, onProblem } = options;
   const updater = createUpdater({
@@ -36,7 +36,7 @@ export function startUpdates(options: UpdatesOptions): Updater {
   return updater;
 
   function feedOpener() {
-    // Where neither is there, the build leaves the whole updater out.
+    // Builds without both omit the whole updater.
     if (__UPDATE_URL__ === null && !__TEST_DOORS__) return null;
     const url = __UPDATE_URL__ ?? testUrl;
     if (url === null || (testUrl === null && !app.isPackaged)) return null;
