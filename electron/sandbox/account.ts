@@ -3,17 +3,17 @@ import type { Terms } from './options.ts';
 
 const MINUTE = 60_000;
 
-/** What an account has used. Replaced whole: the functions here change nothing. */
+/** An account's usage. Immutable: the functions return a new one. */
 export interface Account {
   /** Such as `2026-11`. */
   readonly month: string;
   readonly usedInMonth: number;
-  /** When the requests of the last minute came, oldest first; epoch ms. */
+  /** The times of the last minute's requests, oldest first; epoch ms. */
   readonly recentMs: readonly number[];
   readonly balance: number;
 }
 
-/** As `_meta.billing` says it. */
+/** The form of `_meta.billing`. */
 export interface Billing {
   readonly feature: string;
   readonly units: number;
@@ -26,7 +26,7 @@ export function openAccount({ wallet }: Terms): Account {
   return { month: '', usedInMonth: 0, recentMs: [], balance: wallet?.balance ?? 0 };
 }
 
-/** Counts a request, or says why it is refused; a refused one is not counted. */
+/** Counts a request, or returns why it is refused; refused requests do not count. */
 export function admit(
   account: Account,
   terms: Terms,
@@ -35,7 +35,7 @@ export function admit(
 ): { account: Account } | { refusal: Answer } {
   const month = new Date(nowMs).toISOString().slice(0, 7);
   const usedInMonth = month === account.month ? account.usedInMonth : 0;
-  // Without a limit there is nothing to remember: an app may run for months.
+  // Without a limit no times are needed, and an app may run for months.
   const isPaced = Number.isFinite(terms.requestsPerMinute);
   const recentMs = isPaced ? account.recentMs.filter((atMs) => atMs > nowMs - MINUTE) : [];
   if (recentMs.length >= terms.requestsPerMinute) {
@@ -55,7 +55,7 @@ export function admit(
   };
 }
 
-/** Takes the price of an answered request from the wallet; null billing where nothing is billed. */
+/** Deducts the price of an answered request; null billing if nothing is billed. */
 export function bill(
   account: Account,
   { wallet }: Terms,
@@ -75,7 +75,7 @@ const tooFast = ({ requestsPerMinute }: Terms, waitMs: number): Answer =>
     'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))),
   });
 
-/** A 429 like the other, but for what it says: waiting a little does not help. */
+/** Another 429 that differs only in its message. Waiting a little does not help. */
 const monthUsedUp = ({ monthlyLimit }: Terms): Answer =>
   failure(
     429,

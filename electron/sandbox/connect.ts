@@ -5,22 +5,22 @@ import { SANDBOX_PERIOD_MS } from './market.ts';
 import { SANDBOX_KEY, SANDBOX_SEED } from './options.ts';
 import { startSandbox } from './server.ts';
 
-/** A sandbox to poll. */
+/** A sandbox that can be polled. */
 export interface ConnectedSandbox {
-  /** Another sandbox is another market: its rows are kept apart. */
+  /** Another sandbox is another market, so its rows are separate. */
   readonly source: Source;
   readonly address: string;
   readonly key: string;
   readonly periodMs: number;
   /**
-   * Writes a year of the market's past into an empty record, while everything else runs.
-   * @returns a function that stops it.
+   * Writes a year of the market's past into an empty record, in the background. @returns a function
+   * that stops it.
    */
   readonly fillPast: (record: RateRecord | null, nowMs: number, onDone: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
-/** One that already runs at an address, whose past is not ours to know, or the one inside the app. */
+/** A sandbox that already runs at an address, without a known past, or the embedded one. */
 export async function connectSandbox(
   address: string | null,
   now: () => number,

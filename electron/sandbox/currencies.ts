@@ -1,7 +1,7 @@
 /**
- * The sandbox's currencies: code, name, units for one US dollar around which the market wanders, and
- * by how many percent the parallel market stands above it (absent: not quoted in parallel). Made up
- * after the size of real rates; never shown without the sandbox's mark.
+ * The sandbox's currencies: code, name, units for one US dollar around which the market moves, and
+ * the parallel market's premium in percent (absent: not quoted in parallel). Invented, with
+ * realistic magnitudes; always shown with the sandbox's mark.
  */
 export type SandboxCurrency = readonly [
   code: string,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A request as data, so that what is answered can be decided without a socket. */
+/** A request as data, so that answers can be computed without a socket. */
 export interface SandboxRequest {
   readonly method: string;
   /** With `/core`, without the query. */
@@ -14,11 +14,11 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** So many times the price of one, where it is billed; one time unless said. */
+  /** A multiple of the price of one unit, if it is billed; 1 by default. */
   readonly units?: number;
 }
 
-/** What goes over the wire. */
+/** What is sent over the network. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export const success = (data: unknown): Answer => ({
   body: { status: 'success', message: 'retrieved', data },
 });
 
-/** The error's fields are those that were seen in the wild; the interface does not show any. */
+/** These error fields were seen in the wild; the interface shows none. */
 export const failure = (
   status: number,
   message: string,

@@ -3,12 +3,12 @@ import type { RateRecord } from '../record/record.ts';
 import { pastCandles } from './past-candles.ts';
 import { sandboxPast } from './past.ts';
 
-/** Periods a slice: about 10 ms of work each, so that nothing else waits. */
+/** Periods per slice: about 10 ms of work, so that nothing else waits. */
 const PERIODS_A_SLICE = 2;
 
 /**
- * Writes the sandbox's past into its record, in slices between which everything else runs.
- * @returns a function that stops it.
+ * Writes the sandbox's past into its record, in slices between which other work runs. @returns a
+ * function that stops it.
  */
 export function fillSandboxPast(
   record: RateRecord,

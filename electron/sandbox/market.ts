@@ -3,11 +3,13 @@ import { SANDBOX_CURRENCIES, type SandboxCurrency } from './currencies.ts';
 import { seedOf, wander } from './noise.ts';
 
 const DAY = 86_400_000;
-/** The sandbox publishes this often; the official rate once a business day, at 09:00 UTC. */
+/**
+ * The sandbox's publication interval. The official rate changes once a business day, at 09:00 UTC.
+ */
 export const SANDBOX_PERIOD_MS = 2_000;
 const OFFICIAL_HOUR_MS = 9 * 3_600_000;
 
-/** What stands still against the dollar. */
+/** Currencies pegged to the dollar. */
 const PEGGED = new Set([
   'AED',
   'AWG',
@@ -26,7 +28,7 @@ const PEGGED = new Set([
   'ANG',
   'USD',
 ]);
-/** What no central bank quotes. */
+/** Currencies that no central bank quotes. */
 const UNOFFICIAL = new Set([
   'BTC',
   'ETH',
@@ -49,7 +51,7 @@ export interface SandboxRates {
 
 const BY_CODE = new Map(SANDBOX_CURRENCIES.map((currency) => [currency[0], currency]));
 
-/** The living market behind the sandbox: made up, and the same for the same seed and time. */
+/** The generated market of the sandbox: deterministic for a seed and a time. */
 export function sandboxRates(seed: number, market: Market, atMs: number): SandboxRates {
   const publishedAtMs = lastPublication(market, atMs);
   const quoted = SANDBOX_CURRENCIES.filter((currency) => isQuoted(currency, market));
@@ -60,7 +62,9 @@ export function sandboxRates(seed: number, market: Market, atMs: number): Sandbo
   return { publishedAtMs, rates: Object.fromEntries(rates) as Record<string, number> };
 }
 
-/** One of `sandboxRates`: units for one US dollar; undefined where the market does not quote it. */
+/**
+ * One rate of `sandboxRates`: units for one US dollar; undefined if the market does not quote it.
+ */
 export function sandboxRate(
   seed: number,
   market: Market,
@@ -72,13 +76,13 @@ export function sandboxRate(
   return rateAt(seed, currency, market, lastPublication(market, atMs));
 }
 
-/** When the market last published, at or before a moment; epoch ms. */
+/** The market's last publication at or before a moment; epoch ms. */
 export function lastPublication(market: Market, atMs: number): number {
   if (market === 'official') return lastOfficial(atMs);
   return Math.floor(atMs / SANDBOX_PERIOD_MS) * SANDBOX_PERIOD_MS;
 }
 
-/** Code to name, as the service lists them. */
+/** Names by code, as the service lists them. */
 export function sandboxCurrencyNames(): Record<string, string> {
   return Object.fromEntries(SANDBOX_CURRENCIES.map(([code, name]) => [code, name]));
 }

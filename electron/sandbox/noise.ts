@@ -1,8 +1,8 @@
 const DAY = 86_400_000;
 
 /**
- * Spans over which the market wanders, in ms. A real market's movement goes with
- * the root of the span; the quickest are made livelier, so that somebody who looks sees them move.
+ * The time spans of the market's movements, in ms. A real market moves with the square root of the
+ * span. The shortest are amplified, so that a viewer sees movement.
  */
 const SPANS = [
   { span: 180 * DAY, livelier: 1 },
@@ -15,7 +15,7 @@ const SPANS = [
   { span: 5_000, livelier: 8 },
 ].map(({ span, livelier }) => ({ span, strength: Math.sqrt(span / DAY) * livelier }));
 
-/** A number in [-1, 1) that depends on its arguments alone (a 32-bit mix of them). */
+/** A number in [-1, 1) that depends only on its arguments (a 32-bit mix of them). */
 function lattice(seed: number, point: number): number {
   let hash = Math.imul(seed ^ (point | 0), 0x9e3779b1) ^ Math.floor(point / 2 ** 32);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -23,12 +23,12 @@ function lattice(seed: number, point: number): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 31 - 1;
 }
 
-/** A number in [0, 1) that depends on its arguments alone: a throw of the dice that can be repeated. */
+/** A number in [0, 1) that depends only on its arguments: a repeatable random draw. */
 export function chance(seed: number, point: number): number {
   return (lattice(seed, point) + 1) / 2;
 }
 
-/** Between two lattice points, without a corner at either. */
+/** Interpolates smoothly between two lattice points. */
 function smooth(seed: number, position: number): number {
   const point = Math.floor(position);
   const t = position - point;
@@ -37,9 +37,9 @@ function smooth(seed: number, position: number): number {
 }
 
 /**
- * Where a wandering value stands at a moment, in units of its daily movement: a sum of smooth noises,
- * each as strong as the root of its span. The same seed and time always give the same value, and any
- * moment can be asked for without walking to it.
+ * The position of a random walk at a moment, in units of its daily movement: a sum of smooth
+ * noises, each weighted by the square root of its span. It is deterministic, and any moment can be
+ * computed directly.
  */
 export function wander(seed: number, atMs: number): number {
   return SPANS.reduce(
@@ -48,7 +48,7 @@ export function wander(seed: number, atMs: number): number {
   );
 }
 
-/** A number for a text (FNV-1a), to seed one currency's walk. */
+/** Hashes a text (FNV-1a) to seed one currency's walk. */
 export function seedOf(text: string, seed: number): number {
   let hash = 0x811c9dc5 ^ seed;
   for (let index = 0; index < text.length; index += 1) {

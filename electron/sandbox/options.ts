@@ -1,15 +1,18 @@
-/** The market and the key inside the app, and of a sandbox that is run alone. */
+/** The seed and key of the embedded sandbox, and of one that runs alone. */
 export const SANDBOX_SEED = 20260101;
 export const SANDBOX_KEY = 'sandbox-key';
 
 export const PLANS = ['free', 'developer', 'enterprise', 'unlimited'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** The sample of the endpoint in development, or days of the sandbox's market. */
+/**
+ * `empty` is the documented sample of the endpoint in development; `real` has days of the sandbox's
+ * market.
+ */
 export const HISTORY_KINDS = ['empty', 'real'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** What a pay-as-you-go account pays from. */
+/** The balance of a pay-as-you-go account. */
 interface Wallet {
   readonly balance: number;
   readonly currency: string;
@@ -20,28 +23,28 @@ interface Wallet {
 export interface SandboxOptions {
   readonly seed: number;
   readonly key: string;
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   /** Epoch ms. */
   readonly now: () => number;
-  /** `unlimited` unless said. Only `free` is billed, and only it may not change base or symbols. */
+  /** `unlimited` by default. Only `free` is billed, and only it may not set base or symbols. */
   readonly plan?: Plan | undefined;
-  /** Requests in a calendar month, UTC; without it, no limit. */
+  /** Requests in a calendar month, UTC; no limit by default. */
   readonly monthlyLimit?: number | undefined;
-  /** Requests in any 60 s; without it, no limit. */
+  /** Requests in any 60 s; no limit by default. */
   readonly requestsPerMinute?: number | undefined;
   /** For the plan `free`; each part has a default. */
   readonly wallet?: Partial<Wallet> | undefined;
-  /** `empty` unless said. */
+  /** `empty` by default. */
   readonly history?: HistoryKind | undefined;
 }
 
-/** An account's terms, with everything said. */
+/** An account's terms, with the defaults applied. */
 export interface Terms {
   readonly plan: Plan;
   readonly monthlyLimit: number;
   readonly requestsPerMinute: number;
-  /** null where nothing is billed. */
+  /** Null if nothing is billed. */
   readonly wallet: Wallet | null;
 }
 

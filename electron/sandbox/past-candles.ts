@@ -7,7 +7,7 @@ import { lastPublication, sandboxRate } from './market.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** As often as somebody would have looked, and how many candles are made at once, of how many. */
+/** How often an observer would have polled, and how many candles are made at once. */
 const LOOKS = {
   hour: { everyMs: HOUR / 12, atOnce: 24 },
   day: { everyMs: HOUR, atOnce: 15 },
@@ -15,7 +15,7 @@ const LOOKS = {
 const WEEK = 7 * DAY;
 const YEAR = 365 * DAY;
 
-/** Candles of one currency in one market, of periods one after the other. */
+/** Consecutive candles of one currency in one market. */
 export interface PastCandles {
   readonly market: Market;
   readonly code: CurrencyCode;
@@ -24,8 +24,8 @@ export interface PastCandles {
 }
 
 /**
- * What the sandbox's market would have looked like to somebody who watched it: a week of hours and,
- * before it, a year of days. A market that published less than 4 times in a period has none of it.
+ * The candles that an observer of the sandbox's market would have seen: a week of hours and, before
+ * it, a year of days. Periods with fewer than 4 publications have none.
  */
 export function* pastCandles(seed: number, nowMs: number): Generator<PastCandles> {
   const hoursFromMs = periodOf('day', nowMs) - WEEK;
@@ -57,7 +57,7 @@ function candlesIn(
 ): Candle[] {
   const seen = new Map<number, number>();
   for (let atMs = fromMs; atMs < toMs; atMs += everyMs) {
-    // The last look is at what closes the period.
+    // The last poll of a period sees its last publication.
     const publishedMs = lastPublication(market, atMs + everyMs - 1);
     if (publishedMs < fromMs || seen.has(publishedMs)) continue;
     const rate = sandboxRate(seed, market, code, publishedMs);

@@ -10,15 +10,15 @@ const DAY = 24 * HOUR;
 const DAYS = 365;
 const HOURS = 7 * 24;
 
-/** One period of the sandbox's past: the snapshots that closed it, one for each market. */
+/** One period of the sandbox's past: each market's last snapshot in it. */
 export interface PastPeriod {
   readonly grain: Grain;
   readonly tables: readonly RateTable[];
 }
 
 /**
- * The sandbox market's past before `nowMs`: a week of hours and a year of days, each as the service
- * would have published it last. Lazy, so that whoever writes it down can do so in slices.
+ * The sandbox market's past before `nowMs`: a week of hours and a year of days, each with its last
+ * publication. Lazy, so that it can be written in slices.
  */
 export function* sandboxPast(seed: number, nowMs: number): Generator<PastPeriod> {
   const thisHour = periodOf('hour', nowMs);
@@ -34,7 +34,7 @@ export function* sandboxPast(seed: number, nowMs: number): Generator<PastPeriod>
 const tablesAt = (seed: number, atMs: number): RateTable[] =>
   MARKETS.flatMap((market) => tableAt(seed, market, atMs) ?? []);
 
-/** Through the text of an answer and the client's own decoding, as a live one would come. */
+/** Encodes and decodes each table like a live answer. */
 function tableAt(seed: number, market: Market, atMs: number): RateTable | null {
   const { publishedAtMs, rates } = sandboxRates(seed, market, atMs);
   const body = parseJson(JSON.stringify({ timestamp: publishedAtMs, base: 'USD', market, rates }));

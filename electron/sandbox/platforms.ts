@@ -1,12 +1,12 @@
 /**
- * The sandbox's trading platforms. The names are invented, but for the references, whose codes the
+ * The sandbox's trading platforms. The names are invented, except the references, whose codes the
  * app knows (domain.md, "Seen in the wild").
  */
 export interface SandboxPlatform {
   readonly code: string;
-  /** A desk quotes both sides; a remitter only what it pays out; a reference is no counterparty. */
+  /** A desk quotes both sides, a remitter only what it pays out. A reference is no counterparty. */
   readonly kind: 'desk' | 'remitter' | 'reference';
-  /** What it trades for naira. */
+  /** The assets that it trades for naira. */
   readonly assets: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const SANDBOX_PLATFORMS: readonly SandboxPlatform[] = [
   ...named(REMITTERS, 'remitter', CASH),
 ].sort((left, right) => (left.code < right.code ? -1 : 1));
 
-/** The four of the interface, and two more of the many that a live service answers. */
+/** The four of the interface, and two of the many others that a live service answers. */
 export const SANDBOX_TICKERS: readonly string[] = [
   'USDNGN',
   'USDTNGN',

@@ -6,22 +6,25 @@ import { type Temper, temperOf } from './temper.ts';
 const MONEY = 'NGN';
 const LIVE_UP_TO_MS = 15 * 60_000;
 
-/** NGN for one unit of the asset, from the platform: `buy` is paid for it, `sell` received; 0: not quoted. */
+/**
+ * NGN for one unit of the asset, from the platform's view: `buy` is paid for it, `sell` received; 0
+ * means not quoted.
+ */
 export interface SandboxQuote {
   readonly code: string;
   readonly buy: number;
   readonly sell: number;
   /** Epoch ms. */
   readonly lastUpdatedMs: number;
-  /** Only some platforms say it. */
+  /** Only some platforms state it. */
   readonly rateMode?: 'live' | 'manual';
 }
 
 type Sides = Pick<SandboxQuote, 'buy' | 'sell'>;
 
 /**
- * Every platform's last quote at a moment, for a ticker in either case; null for one that is not
- * offered. A quote changes only when its time does; which platforms are listed changes by itself.
+ * Every platform's last quote at a moment, for a ticker in either case; null for an unknown ticker.
+ * A quote changes only with its time. The list of platforms changes independently.
  */
 export function sandboxQuotes(
   seed: number,
@@ -62,7 +65,7 @@ function deskSides(level: number, temper: Temper, atMs: number): Sides {
   return { buy: buys ? high : 0, sell: sells ? low : 0 };
 }
 
-/** Those who send money home quote what arrives, and nothing else. */
+/** Remitters quote only what arrives. */
 function remitterSides(level: number, temper: Temper, atMs: number): Sides {
   const sell = level * (1 + temper.biasAt(atMs) - temper.spread / 2);
   return { buy: 0, sell: rounded(sell, temper.tick, Math.floor) };
@@ -72,7 +75,7 @@ function rounded(price: number, tick: number | null, direction: (value: number) 
   return tick === null ? price : Number((direction(price / tick) * tick).toFixed(2));
 }
 
-/** How the references make their numbers: from which market, how far to either side, how often. */
+/** How references compute their numbers: the market, the distance to each side, the interval. */
 const REFERENCES = new Map<string, { market: Market; half: number; everyMs: number }>([
   ['cbn', { market: 'official', half: 0.0004, everyMs: 1 }],
   ['cambridge_currencies', { market: 'official', half: 0.03, everyMs: 3_600_000 }],
@@ -93,7 +96,9 @@ function reference(
   return { code, buy: level * (1 + half), sell: level * (1 - half), lastUpdatedMs };
 }
 
-/** NGN for one unit of the asset: the market's naira per dollar, by the asset's own price in dollars. */
+/**
+ * NGN for one unit of the asset: the market's naira per dollar times the asset's price in dollars.
+ */
 function levelAt(seed: number, market: Market, asset: string, atMs: number): number {
   const perDollar = sandboxRate(seed, market, MONEY, atMs) ?? NaN;
   return perDollar / (sandboxRate(seed, 'mid', asset, atMs) ?? NaN);

@@ -21,7 +21,7 @@ const ENDPOINTS = new Map<string, Endpoint>([
 /** `/public` was seen in place of the documented `/core`. */
 const pathOf = ({ path }: SandboxRequest): string => path.replace(/^\/public\//, '/core/');
 
-/** Interface.md as a function from request to answer, with one account behind it. */
+/** The interface as a function from request to answer, with one account. */
 export function createSandboxService(options: SandboxOptions): (request: SandboxRequest) => Answer {
   const { seed, key, now, history: mode = 'empty' } = options;
   const terms = termsOf(options);

@@ -4,12 +4,12 @@ import { type Answer, failure, type Reply, replyOf, type SandboxRequest } from '
 import type { SandboxOptions } from './options.ts';
 import { createSandboxService } from './rate-service.ts';
 
-/** A rate service on loopback with a living market behind it: the whole of the interface. */
+/** A rate service on loopback with a generated market and the whole interface. */
 export interface Sandbox {
   /** Without `/core`, such as `http://127.0.0.1:41234`. */
   readonly address: string;
   readonly key: string;
-  /** How many requests have come, refused ones and all. */
+  /** The number of requests, including refused ones. */
   readonly requests: number;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
 }
 
-/** Serves on loopback until it is closed. */
+/** Serves on loopback until closed. */
 export async function listen(
   { port, key }: Pick<SandboxOptions, 'port' | 'key'>,
   serve: Serve,
@@ -56,7 +56,7 @@ export async function listen(
   };
 }
 
-/** The request as data, or why it is none. */
+/** The request as data, or an error answer. */
 export async function readRequest(request: IncomingMessage): Promise<SandboxRequest | Answer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -77,7 +77,7 @@ export function send(
   { status, headers, body }: Reply,
   nowMs: number,
 ): void {
-  // By the sandbox's clock, like everything else it says.
+  // By the sandbox's own clock, like all of its times.
   const date = new Date(nowMs).toUTCString();
   response.writeHead(status, { date, 'content-length': Buffer.byteLength(body), ...headers });
   response.end(body);

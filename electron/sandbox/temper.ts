@@ -4,20 +4,20 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const MOOD_MS = 30 * MINUTE;
 
-/** What a platform is doing for a while: nearly always `usual`. */
+/** A platform's temporary behaviour; nearly always `usual`. */
 type Mood = 'usual' | 'buys-only' | 'sells-only' | 'silent' | 'crossed' | 'outlier';
 
-/** How one platform goes about one asset: drawn once from the seed, lasting for ever. */
+/** How one platform behaves for one asset: drawn once from the seed and permanent. */
 export interface Temper {
-  /** Around the market's level, as a fraction, at a moment. */
+  /** The distance from the market's level at a moment, as a fraction. */
   readonly biasAt: (atMs: number) => number;
   /** From sell to buy, as a fraction of the level. */
   readonly spread: number;
-  /** What its prices are rounded to, in NGN; null: not at all. */
+  /** The rounding of its prices, in NGN; null for none. */
   readonly tick: number | null;
-  /** From one update to the next. */
+  /** The time between two updates. */
   readonly paceMs: number;
-  /** When it last updated, at or before a moment; whole ms. */
+  /** Its last update at or before a moment; whole ms. */
   readonly updatedAt: (atMs: number) => number;
   readonly isListedAt: (atMs: number) => boolean;
   readonly moodAt: (atMs: number) => Mood;
@@ -26,7 +26,7 @@ export interface Temper {
 
 const TICKS = [1, 0.5, 0.25, 0.05, 0.01, 0.01, null, null] as const;
 
-/** By the share of platforms, which update that often: from most of them each minute to a few each day. */
+/** Bands of update intervals with their cumulative shares of platforms: from seconds to days. */
 const PACES = [
   { share: 0.6, fromMs: 3_000, toMs: 1.5 * MINUTE },
   { share: 0.85, fromMs: 1.5 * MINUTE, toMs: 12 * MINUTE },
@@ -64,7 +64,7 @@ export function temperOf(seed: number, code: string, asset: string): Temper {
   };
 }
 
-/** Within its band, as many paces near one second's magnitude as near the next. */
+/** Distributed logarithmically within its band. */
 function paceOf(band: number, within: number): number {
   const { fromMs, toMs } = PACES.find(({ share }) => band < share) ?? { fromMs: HOUR, toMs: HOUR };
   return fromMs * (toMs / fromMs) ** within;

@@ -33,11 +33,14 @@ function answer({ headers, body }: SandboxRequest, { seed, nowMs }: World): Answ
   }
 }
 
-/** As `JSON.parse` tells its reviver; newer than the library's types. */
+/** The type of `JSON.parse` with its newer reviver argument, which the library's types lack. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
 const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
 
-/** The body's fields; null where it is no JSON object. A number that is not written as an integer above 0 is dropped. */
+/**
+ * The body's fields; null if it is no JSON object. A number that is not written as a positive
+ * integer is dropped.
+ */
 function readBody(text: string): Record<string, unknown> | null {
   try {
     const body = parse(text, (_key, value, { source }) =>
@@ -50,6 +53,6 @@ function readBody(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Many a server's integers take neither `100.0` nor `1e2`. */
+/** Many servers accept neither `100.0` nor `1e2` as an integer. */
 const isWrittenAsCount = (source: string): boolean =>
   /^[1-9]\d*$/.test(source) && Number.isSafeInteger(Number(source));

@@ -2,7 +2,7 @@ import { DEFAULT_MARKET, type Market, MARKETS } from '#core/rates/market.ts';
 import { type Answer, failure, type SandboxRequest } from '../exchange.ts';
 import type { HistoryKind, Plan } from '../options.ts';
 
-/** What an endpoint may look at besides the request. */
+/** What an endpoint can read besides the request. */
 export interface World {
   readonly seed: number;
   readonly nowMs: number;
@@ -12,12 +12,12 @@ export interface World {
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** The feature as it stands on the bill; null where nothing is billed. */
+  /** The feature's name on the bill; null if nothing is billed. */
   readonly feature: string | null;
   answer(request: SandboxRequest, world: World): Answer;
 }
 
-/** The market that was named, the default where none was; null for one that does not exist. */
+/** The named market, or the default; null for an unknown one. */
 export function marketOf(name: unknown): Market | null {
   if (name === null || name === undefined) return DEFAULT_MARKET;
   return MARKETS.find((market) => market === name) ?? null;
@@ -32,7 +32,9 @@ export const noRates = (code: string, market: Market): Answer =>
 export const notInPlan = (): Answer =>
   failure(403, 'Not in your plan', 'base and symbols need a paid plan.');
 
-/** Rates for one dollar as rates for one unit of the base; null where the base is not among them. */
+/**
+ * Converts rates for one dollar into rates for one unit of the base; null if the base is missing.
+ */
 export function relativeTo(
   base: string,
   rates: Readonly<Record<string, number>>,

@@ -6,7 +6,7 @@ const DAY = 86_400_000;
 const FIRST_DAY = '1999-01-01';
 const MARKET = 'mid';
 
-/** GET /history.json: no envelope; `{}` unless the sandbox was asked for real days. */
+/** GET /history.json: no envelope, and `{}` unless the sandbox has real days. */
 export const history: Endpoint = { method: 'GET', feature: null, answer };
 
 function answer({ query }: SandboxRequest, { seed, nowMs, plan, history: mode }: World): Answer {
@@ -28,7 +28,7 @@ function answer({ query }: SandboxRequest, { seed, nowMs, plan, history: mode }:
   return { status: 200, body: { base, rates: Object.fromEntries(chosen), timestamp } };
 }
 
-/** A past day's last moment; now for today, and where no day is named. What is wrong, as text. */
+/** A past day's last moment; now for today or without a date. Returns an error as text. */
 function momentOf(date: string | null, nowMs: number): number | string {
   const today = dayOf(nowMs);
   if (date === null || date === today) return nowMs;

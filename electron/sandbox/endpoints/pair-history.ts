@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 const MOST_ROWS = 100;
 const SIGNIFICANT_DIGITS = 12;
 
-/** No part of the interface: played as it was seen, each row billed. */
+/** Not part of the interface: imitates what was observed, with each row billed. */
 export const PAIR_PATH = /^\/core\/pairs\/(\w+)\/history$/;
 export const pairHistory: Endpoint = { method: 'GET', feature: 'pairs.history', answer };
 

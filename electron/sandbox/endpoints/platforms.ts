@@ -20,7 +20,10 @@ function answer({ query }: SandboxRequest, { seed, nowMs }: World): Answer {
   });
 }
 
-/** `rate_mode`, and `size` above, are no part of the interface: live services send more than it says. */
+/**
+ * `rate_mode`, and `size` above, are not part of the interface, but live services send such extra
+ * fields.
+ */
 const entry = ({ code, buy, sell, lastUpdatedMs, rateMode }: SandboxQuote): object => ({
   code,
   buy,
