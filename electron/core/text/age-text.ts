@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, in the largest unit that fits, rounded down: `8 s`, `42 min`, `3 h`, `9 d`. */
+/** An age in its largest unit, rounded down: `8 s`, `42 min`, `3 h`, `9 d`. */
 export function ageText(ageMs: number, text: FirstText): string {
   const age = Math.max(0, ageMs);
   if (age < MINUTE) return text.age.seconds(Math.floor(age / SECOND));
@@ -15,8 +15,8 @@ export function ageText(ageMs: number, text: FirstText): string {
 }
 
 /**
- * A span in words: `45 s`, `1 min 35 s`, `2 h 29 min`, `1 day 3 h`, `9 days`. Rounded to the second
- * below 10 min, then to the minute; hours past a day and days past two are cut off.
+ * A span in words: `45 s`, `1 min 35 s`, `2 h 29 min`, `1 day 3 h`, `9 days`. Rounded to seconds
+ * below 10 min, then to minutes. Minutes are dropped from a day on, hours from two days on.
  */
 export function durationText(spanMs: number, text: FirstText): string {
   const span = Math.max(0, spanMs);
@@ -38,7 +38,7 @@ function twoUnits(span: number, [largeMs, large]: Unit, [smallMs, small]: Unit):
   return rest === 0 ? whole : `${whole} ${small(rest)}`;
 }
 
-/** A span that is a limit, exact: in days where they are whole, else in hours or minutes: `50 h`. */
+/** An exact limit: whole days, else hours or minutes: `50 h`. */
 export function limitText(spanMs: number, text: FirstText): string {
   const { minutes, hours, wholeDays } = text.age;
   if (spanMs % DAY === 0) return wholeDays(spanMs / DAY);
@@ -46,8 +46,8 @@ export function limitText(spanMs: number, text: FirstText): string {
 }
 
 /**
- * A wait in words that change seldom, so that a screen reader is not told every second: rounded down
- * to the hour, below one up to the minute.
+ * A wait whose text changes rarely, so that a screen reader does not read it every second. Rounded
+ * down to the hour; below an hour, up to the minute.
  */
 export function waitText(spanMs: number, text: FirstText): string {
   const span = Math.max(0, spanMs);
@@ -56,7 +56,7 @@ export function waitText(spanMs: number, text: FirstText): string {
   return durationText(coarse, text);
 }
 
-/** A zone by its IANA name; `UTC` unless the person wants their own. */
+/** An IANA name; `UTC` unless the user chose local time. */
 export type Zone = string;
 
 /** A day in a zone, such as `1 Dec`. */
@@ -65,8 +65,8 @@ export function dayText(atMs: number, locale: string, zone: Zone = 'UTC'): strin
 }
 
 /**
- * A moment in a zone, as short as it can be read: `14:02 UTC` today, `Wed 14:02 UTC`,
- * `3 Nov, 14:02 GMT+1`.
+ * A moment in a zone, as short as possible: `14:02 UTC` today, `Wed 14:02 UTC`, `3 Nov, 14:02
+ * GMT+1`.
  */
 export function momentText(
   atMs: number,
@@ -88,10 +88,10 @@ export function momentText(
   return withZone(`${day} ${time}`, atMs, zone, text);
 }
 
-/** A written time with the zone that it is in: `UTC`, else how far from it at that time. */
+/** Appends the zone to a formatted time: `UTC`, else the offset at that time. */
 export function withZone(time: string, atMs: number, zone: Zone, text: FirstText): string {
   if (zone === 'UTC') return text.utc(time);
-  // Of a language of its own: an offset has no words to translate.
+  // Always English, because an offset has no words to translate.
   const parts = formatIn('en', { timeZoneName: 'shortOffset' }, zone).formatToParts(atMs);
   return text.inZone(time, parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
 }
@@ -114,7 +114,7 @@ const zoned = (
   zone: Zone,
 ): string => formatIn(locale, options, zone).format(atMs);
 
-/** A format costs more to make than a hundred uses of it. */
+/** Cached: creating a format costs more than using it a hundred times. */
 function formatIn(
   locale: string,
   options: Intl.DateTimeFormatOptions,

@@ -1,7 +1,7 @@
 import type { Exclusion } from '#core/alerts/observation.ts';
 import { byCount, list } from './en-words.ts';
 
-/** The Alerts view and what notifications say. */
+/** The Alerts view and notifications. */
 export const alerts = {
   title: 'Alerts',
   list: 'Alerts',
@@ -48,7 +48,7 @@ export const alerts = {
   },
   points: (count: string) => (/^[+-]?1$/.test(count) ? `${count} point` : `${count} points`),
   money: (amount: string, code: string) => `${amount} ${code}`,
-  /** The whole rule; a feed's reads on without a comma. */
+  /** The whole rule. A feed's condition continues without a comma. */
   sentence: (subject: string, condition: string, rest: string) =>
     `Tell me when ${subject} ${condition}${rest}.`,
   once: ', once',
@@ -101,7 +101,7 @@ export const alerts = {
     yes: 'Delete the alert',
     no: 'Keep it',
   },
-  /** On a row, and what opens the form from there. */
+  /** On a row's bell, which opens the form. */
   draftHint: (subject: string) => `A new alert on ${subject}`,
   unwatched: {
     title: (pair: string) => `Delete the alerts on ${pair} too?`,
@@ -191,7 +191,7 @@ export const alerts = {
       `Also asks for ${feeds}, for which the month’s limit leaves nothing: it would not be asked by itself.`,
   },
   and: list,
-  /** A title in the middle of a sentence: a pair stays as it is. */
+  /** A title within a sentence; pairs keep their case. */
   inSentence: (said: string) =>
     /^[A-Z][a-z]/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said,
 

@@ -1,6 +1,6 @@
 import type { AccountRisk } from '#core/requests/account-risks.ts';
 
-/** Questions in dialogs of the system, which no page can answer. */
+/** Questions in system dialogs, which no page can answer. */
 export const confirm = {
   cancel: 'Cancel',
   test: {

@@ -8,7 +8,7 @@ export const convert = {
   swap: 'Swap',
   results: 'Results',
   understood: (amount: string) => `read as ${amount}`,
-  /** What a screen reader says of it, as the box's name is not beside it. */
+  /** For screen readers, which do not read the field's name with it. */
   said: (box: string, understood: string) => `${box}, ${understood}`,
   understoodAbout: (amount: string) => `read as about ${amount}`,
   about: (amount: string) => `≈ ${amount}`,

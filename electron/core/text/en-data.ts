@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#core/history/export-rows.ts';
 
-/** Export, back-up, restore and deletion of the record. */
+/** Export, backup, restore and deletion of the record. */
 export const data = {
   title: 'Data',
   record: 'Parallax record',

@@ -9,9 +9,9 @@ interface Cap {
 }
 const cap = (name: string, onCap = name): Cap => ({ cap: onCap, name });
 
-/** The global shortcut, and starting at login. */
+/** The global shortcut and the start at login. */
 export const desktop = {
-  /** Keys as they are read out, and as they stand in a sentence. */
+  /** For screen readers and within sentences. */
   keyList: (names: readonly string[]) => names.join(' + '),
   modifiers: {
     mac: {
@@ -28,7 +28,7 @@ export const desktop = {
     },
     linux: { Control: cap('Ctrl'), Alt: cap('Alt'), Shift: cap('Shift'), Super: cap('Super') },
   } satisfies Record<DesktopSystem, Record<Modifier, Cap>>,
-  /** What is not called by its own letter. */
+  /** Keys whose name is not their own letter. */
   keys: {
     Up: cap('Up', '↑'),
     Down: cap('Down', '↓'),
@@ -54,7 +54,7 @@ export const desktop = {
     numdiv: cap('Number pad divide', 'Pad /'),
     numdec: cap('Number pad point', 'Pad .'),
   },
-  /** One of which a shortcut needs. */
+  /** A shortcut needs one of these. */
   strong: {
     mac: 'Command, Option or Control',
     windows: 'Ctrl or Alt',
@@ -106,7 +106,7 @@ export const desktop = {
   login: {
     label: 'Start at login',
     note: 'Hidden, in the tray',
-    /** In the system's own lists. */
+    /** Shown in the system's own lists. */
     comment: 'Exchange rates from every angle, in the tray',
     unread: 'Asking the system ...',
     holds: {

@@ -18,7 +18,7 @@ export const amountProblems = {
   fee: 'The percentage is not clear: enter one from 0 to 99, like 1.5.',
 } satisfies Record<AmountProblem, string>;
 
-/** What went wrong, and what to do about it. */
+/** What went wrong and what to do about it. */
 export const errors = {
   'bad-request':
     'The service refused the request: what it says about it is the best hint at what to change.',
@@ -67,9 +67,9 @@ type Of<Kind extends Reason['kind'], Field extends string> =
     ? Value
     : never;
 
-/** What was wrong with an answer or a question; follows what went wrong, in brackets. */
+/** What is wrong with an answer or a request; shown in brackets after the error. */
 export const reasons = {
-  /** What is wrong where: the name of a field of the service's answer. */
+  /** Prefixes the field of the service's answer. */
   at: (where: string, what: string) => `${where}: ${what}`,
   expected: {
     amount: 'a number of zero or more was expected',

@@ -11,7 +11,7 @@ import { byCount, counted } from './en-words.ts';
 
 const sides = { ask: 'ask', bid: 'bid' } satisfies Record<Side, string>;
 
-/** What the popup says in its first frame of rates; `en.ts` adds what is said later. */
+/** The texts of the popup's first frame of rates; `en.ts` adds the others. */
 const refreshed = {
   markets: ', one for each market',
   tickers: ', one for each ticker',
@@ -152,7 +152,7 @@ export const first = {
   amountProblems,
   errors,
   reasons,
-  /** With what the service or the system said of it, in its own words. */
+  /** Appends the message of the service or the system. */
   withDetail: (what: string, detail: string) => `${what} (${detail})`,
 
   age: {

@@ -1,4 +1,4 @@
-/** Why nothing is sent by itself, and what can be done about it. */
+/** Why nothing is sent automatically, and what the user can do. */
 export const halt = {
   words: {
     paused: () => 'Updates paused',

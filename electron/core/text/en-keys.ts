@@ -55,7 +55,7 @@ export const keys = {
     },
   } satisfies { readonly [Place in KeyPlace]: Record<KeyAction<Place>, string> },
   held: { control: 'Ctrl', command: 'Cmd', alt: 'Alt', option: 'Option', shift: 'Shift' },
-  /** What stands on a key that makes no character. */
+  /** Names of keys that type no character. */
   names: {
     ArrowUp: 'Up',
     ArrowDown: 'Down',

@@ -118,7 +118,7 @@ export const platforms = {
     fromMedian: 'From the median',
     beside: (market: string) => `Over ${market}`,
     basis: (asset: string) => `Against ${asset} here`,
-    /** Of what a price is compared with; the row tells its own age. */
+    /** The age of the compared value; the row shows its own. */
     aged: (value: string, age: string, isStale: boolean) =>
       `${value}, of ${age} ago${isStale ? ', stale' : ''}`,
     above: (percent: string) => `${percent} above`,

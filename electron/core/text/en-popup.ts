@@ -1,4 +1,4 @@
-/** What is said of the popup's window itself. */
+/** The popup's window. */
 export const popup = {
   opensAgain: {
     title: 'Parallax may have no tray icon here',

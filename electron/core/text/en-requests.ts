@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/rates/feed.ts';
 
-/** The settings of what is asked for, and how often. */
+/** The settings of what is fetched, and how often. */
 export const updates = {
   title: 'Updates',
   every: 'Update every',
@@ -64,7 +64,7 @@ export const month = {
   warnBelowProblem: 'Enter an amount, or leave this empty.',
 };
 
-/** What an account's terms come to, before they are saved. */
+/** The effect of an account's terms, before they are saved. */
 export const preview = {
   slowed: (limit: string, withTickers: boolean, period: string) =>
     `${limit} a month: each market${withTickers ? ' and ticker' : ''} every ${period}.`,

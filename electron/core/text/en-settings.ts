@@ -4,7 +4,7 @@ import type { PlatformFees } from '#core/platforms/fees.ts';
 import type { ItemId } from '#core/settings/ids.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 
-/** A label, what stands below it, and by which other words it is found, each after a comma. */
+/** A label, the hint below it, and synonyms for the search, separated by commas. */
 interface ItemText {
   readonly label: string;
   readonly hint?: string;
@@ -156,7 +156,7 @@ const items: Record<ItemId, ItemText> = {
   diagnostics: { label: 'Diagnostics', words: 'debug, report, support, bug, copy diagnostics' },
 };
 
-/** The settings as a whole: their search, their sections, what was changed and how it is taken back. */
+/** The settings page: search, sections, changes and undo. */
 export const settingsPage = {
   search: 'Search settings',
   jump: 'Sections',
@@ -186,7 +186,7 @@ export const settingsPage = {
   >,
   densities: { comfortable: 'Comfortable', compact: 'Compact' } satisfies Record<Density, string>,
   times: { utc: 'UTC', local: 'Local' } satisfies Record<Times, string>,
-  /** A number and a day as a locale writes them: they say more than its name. */
+  /** A number and a day in a locale's format, which say more than its name. */
   sampleOf: (locale: string) => {
     const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
     const date = new Intl.DateTimeFormat(locale, day).format(SAMPLE_DAY_MS);

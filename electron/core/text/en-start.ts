@@ -1,6 +1,6 @@
 import type { FirstStep } from '#core/settings/first-start.ts';
 
-/** What a newcomer is shown first. */
+/** The first steps of a new user. */
 export const start = {
   label: 'First steps',
   steps: { look: 'Look around', connect: 'Connect', watch: 'Pick what to watch' } satisfies Record<

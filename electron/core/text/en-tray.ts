@@ -1,4 +1,4 @@
-/** The menu of the tray, and what the tray says where nothing new comes. */
+/** The tray's menu, and the reasons for missing updates. */
 export const trayMenu = {
   sandbox: 'SANDBOX: a made-up market, not real rates',
   trouble: {
@@ -12,7 +12,7 @@ export const trayMenu = {
     ledger: "Requests can't be counted, so none is sent by itself",
   },
   copies: 'A click copies the number:',
-  /** A number and all that has to stand beside it; below them in the menu is what can be done. */
+  /** A number with everything that must appear beside it. The commands follow below. */
   value: (label: string, number: string, ages: string) => `${label}: ${number} (${ages})`,
   copied: (line: string) => `${line}, copied`,
   none: (label: string, why: string) => `${label}: ${why}`,

@@ -1,6 +1,6 @@
 import type { UpdateProblem } from '#core/app/update-state.ts';
 
-/** New versions of the app itself. */
+/** New versions of the app. */
 export const update = {
   title: 'New versions',
   off: 'This build does not look for new versions: its maker set no place to look at.',

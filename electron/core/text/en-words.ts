@@ -1,6 +1,6 @@
 import { listOf, wordByCount, wordByPlace } from './words-by-number.ts';
 
-/** What English texts are put together with. A list has no comma before its "and". */
+/** Helpers of the English texts. Lists have no comma before "and". */
 export const byCount = wordByCount('en');
 export const byPlace = wordByPlace('en');
 export const list = listOf('en-GB');

@@ -14,10 +14,7 @@ import { keys } from './en-keys.ts';
 import { month, preview, updates } from './en-requests.ts';
 import { trayMenu } from './en-tray.ts';
 
-/**
- * Every word that a person reads. A second language is a second file of this shape, and one of
- * `en-first.ts`.
- */
+/** All texts. A second language is a second file of this shape, and one of `en-first.ts`. */
 export const en = {
   ...first,
 

@@ -1,9 +1,9 @@
-/** What it is asked for by; in no packaged build. */
+/** The value of `--language`; not in packaged builds. */
 export const PSEUDO = 'pseudo';
 
 /**
- * A language that nobody speaks: English, marked and two fifths longer, such as `[Ŕàţéš~~]`. What is
- * read without the marks was not taken from the catalogue; what is cut off would be so in another
+ * A pseudo-language: English with accents and two fifths longer, such as `[Ŕàţéš~~]`. Text without
+ * accents does not come from the catalogue. Text that is cut off here would be cut off in a longer
  * language too.
  */
 export function pseudo<Words>(text: Words): Words {
@@ -23,7 +23,7 @@ function translate(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, translate(each)]));
 }
 
-/** What stood in for a placeholder stays as it is: numbers, names, and texts that are marked already. */
+/** Keeps inserted values as they are: numbers, names, and texts that are already marked. */
 function marked(said: string, args: readonly unknown[]): string {
   const given = args
     .flatMap((arg) => (Array.isArray(arg) ? (arg as unknown[]) : [arg]))
@@ -37,7 +37,7 @@ function marked(said: string, args: readonly unknown[]): string {
   return own.join('') === said ? said : `[${own.join('')}]`;
 }
 
-/** Each word by itself, so that a line breaks where it would in a language. */
+/** Lengthens each word separately, so that lines break realistically. */
 const lengthened = (words: string): string =>
   words.replace(/[A-Za-z]+/g, (word) => {
     const accented = word.replace(/./g, (letter) => ACCENTED[letter] ?? letter);

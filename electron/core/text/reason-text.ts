@@ -1,7 +1,7 @@
 import type { Reason } from '#core/base/reason.ts';
 import type { FirstText } from './en-first.ts';
 
-/** A reason in words; `where` and what was got are the service's and stay as they are. */
+/** A reason in words. Field names and received values come from the service and stay unchanged. */
 export function reasonText(reason: Reason, text: Pick<FirstText, 'reasons'>): string {
   const words = text.reasons;
   switch (reason.kind) {

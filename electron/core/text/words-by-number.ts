@@ -1,19 +1,19 @@
-/** A word for each of the kinds of number that a language tells apart; `other` is for the rest. */
+/** A word for each plural form of a language; `other` is the default. */
 export type Forms = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
-/** The word that goes with a count, by the rules of `language` (a BCP 47 tag): day, days. */
+/** The word form for a count, by the rules of `language` (a BCP 47 tag): day, days. */
 export function wordByCount(language: string): (count: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(language);
   return (count, forms) => forms[rules.select(count)] ?? forms.other;
 }
 
-/** The ending that goes with a place in a row: 1st, 2nd. */
+/** The ordinal ending of a place: 1st, 2nd. */
 export function wordByPlace(language: string): (place: number, forms: Forms) => string {
   const rules = new Intl.PluralRules(language, { type: 'ordinal' });
   return (place, forms) => forms[rules.select(place)] ?? forms.other;
 }
 
-/** A list in a sentence: `A`, `A and B`, `A, B, and C`, as `language` joins them. */
+/** A list within a sentence: `A`, `A and B`, `A, B, and C`, as `language` joins them. */
 export function listOf(language: string): (parts: readonly string[]) => string {
   const format = new Intl.ListFormat(language, { style: 'long', type: 'conjunction' });
   return (parts) => format.format(parts);
