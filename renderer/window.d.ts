@@ -1,11 +1,11 @@
 import type { Bridge } from '#ipc/bridge.ts';
 
 declare global {
-  /** False in the build that is packaged: what only tests and development use is left out of it. */
+  /** False in packaged builds, which contain nothing for tests and development. */
   const __TEST_DOORS__: boolean;
 
   interface Window {
-    /** What preload exposes: the way to main. */
+    /** The bridge to main, exposed by preload. */
     readonly parallax: Bridge;
   }
 }

@@ -65,7 +65,7 @@ export function readingText(reading: Reading | null, bucketMs: number, notation:
   }
   if (premium) parts.push(words.premium(localize(premium.shown, notation.locale)));
   if (service) parts.push(`${words.service} ${exact(service)}`);
-  // A past close of the service has times of its own.
+  // Without a recorded close, the times are those of the service's value.
   const times = point ?? service;
   if (times) parts.push(seenText(times, notation));
   return parts.join(', ');

@@ -17,10 +17,10 @@ import { readTerms, type TypedTerms } from '../ui/terms.ts';
 
 export type Field = 'address' | 'key' | keyof TypedTerms;
 
-/** What a sum is in before anything else is entered. */
+/** The default currency of a monthly sum. */
 const USUAL_CURRENCY = 'NGN';
 
-/** A way of sending the key as one word, for a list to choose from. */
+/** A way of sending the key, as a value of the list. */
 export type WayName = keyof Text['connection']['ways'];
 
 const wayName = (sending: KeySending): WayName =>
@@ -31,7 +31,7 @@ export const WAYS: readonly WayName[] = KEY_SENDINGS.map(wayName);
 const wayOf = (name: WayName): KeySending =>
   KEY_SENDINGS.find((sending) => wayName(sending) === name) ?? { way: 'header' };
 
-/** The connection form: what is typed, what is wrong with it, and what came of it. */
+/** The connection form: its fields, their problems and the outcome. */
 export class ConnectionModel implements TypedTerms {
   readonly #bridge: Bridge;
   #separators = separatorsOf('en');
@@ -47,16 +47,18 @@ export class ConnectionModel implements TypedTerms {
   #problems = $state.raw<Partial<Record<Field, string>>>({});
   #outcome = $state.raw<{ ok: boolean; text: string } | { tested: TestOutcome } | null>(null);
   #busy = $state(false);
-  /** What the person typed as used; null while the count goes on as it is. */
+  /** The typed count of used requests; null while our own count applies. */
   #typedUsed = $state<string | null>(null);
-  /** What our own count says of an account. */
+  /** Our own count for one address. */
   #counted = $state.raw<{ address: string; used: number } | null>(null);
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
   }
 
-  /** Requests used this month: the count of the account that is entered, until somebody types. */
+  /**
+   * Requests used this month: our count for the entered address, unless the person types another.
+   */
   get used(): string {
     const counted = this.#counted?.address === this.address ? this.#counted.used : 0;
     return this.#typedUsed ?? String(counted);
@@ -77,7 +79,7 @@ export class ConnectionModel implements TypedTerms {
     return this.#busy;
   }
 
-  /** Begins with what is connected, and with what is counted of it; the key is never among it. */
+  /** Fills the form with the current connection and its count. The key never reaches the page. */
   fill({ connection, kept }: ConnectionState, used: number | null, locale: string): void {
     this.#separators = separatorsOf(locale);
     this.#typedUsed = null;
@@ -96,7 +98,7 @@ export class ConnectionModel implements TypedTerms {
     this.renews = String(connection.renewsOnDay);
   }
 
-  /** The sum that stands typed means what it meant, in another notation. */
+  /** Rewrites the typed sum in another notation, with the same meaning. */
   retype(to: string): void {
     this.sum = retyped(this.sum, this.#separators, to);
     this.#separators = separatorsOf(to);
@@ -125,7 +127,7 @@ export class ConnectionModel implements TypedTerms {
   }
 
   async disconnect(): Promise<void> {
-    // At once, also while a try is under way.
+    // Not delayed by a pending test.
     const answer = await this.#bridge.disconnect();
     if (!answer.ok) this.#refused(answer.error);
     this.key = '';

@@ -9,7 +9,7 @@ import { laterText } from '../text/later-text.ts';
 
 const words = (): Text['data'] => laterText().data;
 
-/** The record as a whole: what it holds, and the one thing that is being done with it. */
+/** The record as a whole: its contents, and the one job that is running. */
 export class DataModel {
   readonly #bridge: Bridge;
   what = $state<'all' | 'pair'>('all');
@@ -26,7 +26,7 @@ export class DataModel {
     this.#bridge = bridge;
   }
 
-  /** @returns the unsubscribe. */
+  /** @returns a function that unsubscribes. */
   listen(): () => void {
     return this.#bridge.on('job', (job) => (this.#job = job));
   }
@@ -43,12 +43,12 @@ export class DataModel {
     return this.#outcome;
   }
 
-  /** While a dialog of the system is open as well. */
+  /** Also true while a system dialog is open. */
   get busy(): boolean {
     return this.#busy;
   }
 
-  /** Looks anew; what was said of the last thing goes. */
+  /** Refreshes the contents and clears the last outcome. */
   async open(): Promise<void> {
     if (!this.#busy) this.#outcome = null;
     await this.#look();
@@ -99,7 +99,7 @@ export class DataModel {
   }
 }
 
-/** Null where there is nothing to say: the person closed the dialog. */
+/** Null if the person closed the dialog: there is nothing to report. */
 export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | null {
   switch (outcome.kind) {
     case 'written':

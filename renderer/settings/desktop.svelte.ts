@@ -10,12 +10,12 @@ import { laterText } from '../text/later-text.ts';
 
 const words = (): Text['desktop'] => laterText().desktop;
 
-/** What is printed on the keys of this keyboard, as far as the browser tells. */
+/** The Keyboard API, where the browser has it: the labels of this keyboard's keys. */
 interface KeyboardWithLayout {
   getLayoutMap(): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The recorder of the shortcut, and the switch of starting at login. */
+/** The model of the shortcut recorder and of the switch for starting at login. */
 export class DesktopModel {
   readonly #bridge: Bridge;
   #system: DesktopSystem = 'linux';
@@ -34,12 +34,12 @@ export class DesktopModel {
     return this.#recording;
   }
 
-  /** The modifiers that are held while it records. */
+  /** The modifiers held during recording. */
   get held(): readonly Modifier[] {
     return this.#held;
   }
 
-  /** What came of the last thing that was done with the shortcut. */
+  /** The outcome of the last change of the shortcut. */
   get said(): { ok: boolean; text: string } | null {
     return this.#said;
   }
@@ -48,7 +48,7 @@ export class DesktopModel {
     return this.#loginProblem;
   }
 
-  /** @param shortcut the one that there is, which stays where another one is not to be had. */
+  /** @param shortcut the current one, which stays if the new one is not available. */
   async record(shortcut: Shortcut | null, platform: string): Promise<void> {
     this.#shortcut = shortcut;
     this.#system = systemOf(platform);
@@ -59,14 +59,14 @@ export class DesktopModel {
     this.#printed = await printedKeys();
   }
 
-  /** Without a word: the keyboard went elsewhere. */
+  /** Stops recording without a message: the focus moved elsewhere. */
   leave(): void {
     if (!this.#recording) return;
     this.#recording = false;
     void this.#bridge.recordShortcut(false);
   }
 
-  /** @returns whether the key was for the recorder, and for nobody else. */
+  /** @returns whether the recorder used the key, so that nothing else may. */
   down(press: KeyPress): boolean {
     if (!this.#recording) return false;
     const heard = hear(press, this.#system, (code) => this.#printed?.get(code));
@@ -109,7 +109,7 @@ export class DesktopModel {
     } else this.#say(false, words().shortcut.failed);
   }
 
-  /** Asks the system again for the one that another program had. @returns whether it is ours now. */
+  /** Retries a shortcut that another program had. @returns whether it is now ours. */
   async tryAgain(shortcut: Shortcut, platform: string): Promise<boolean> {
     this.#system = systemOf(platform);
     this.#said = null;
@@ -119,7 +119,7 @@ export class DesktopModel {
     return answer.ok;
   }
 
-  /** What was said belongs to what was done while somebody looked. */
+  /** Clears messages about actions of an earlier visit. */
   look(): void {
     this.#said = null;
     this.#loginProblem = null;

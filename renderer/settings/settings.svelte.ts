@@ -5,19 +5,19 @@ import type { SectionId } from '#core/schema/sections.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
-/** Where one is in the settings: what is searched, what is asked before it is done, what was done. */
+/** The model of the settings: search, pending confirmation and undo. */
 export class SettingsModel {
   readonly #bridge: Bridge;
   query = $state('');
-  /** Whether the notices of what is bundled are read. */
+  /** Whether the licence notices are open. */
   showsLicences = $state(false);
-  /** Whose reset is asked for and not yet confirmed. */
+  /** The reset that waits for confirmation. */
   resetting = $state<SectionId | 'all' | null>(null);
   #licences = $state.raw<readonly Licence[] | null>(null);
   #changes = $state.raw<SettingsChanges | null>(null);
-  /** What was changed up to here is no longer told. */
+  /** Changes up to this serial number no longer show the undo line. */
   #toldUpTo = $state(0);
-  /** What was changed before this place was opened is not taken back from it. */
+  /** Changes up to this serial number can't be undone from here. */
   #openedAt = $state(0);
 
   constructor(bridge: Bridge) {
@@ -28,7 +28,7 @@ export class SettingsModel {
     this.#changes = settingsChanges;
   }
 
-  /** The settings, or another place where settings are, were gone to. */
+  /** Starts a visit of the settings, or of another view with settings. */
   enter(): void {
     const serial = this.#changes?.serial ?? 0;
     this.#openedAt = serial;
@@ -38,7 +38,7 @@ export class SettingsModel {
     this.resetting = null;
   }
 
-  /** The last change made here, until it is dismissed. */
+  /** The last change of this visit, until it is dismissed. */
   get told(): SettingsChanges | null {
     return this.#changes && this.#changes.serial > this.#toldUpTo ? this.#changes : null;
   }
@@ -51,7 +51,7 @@ export class SettingsModel {
     this.#toldUpTo = this.#changes?.serial ?? 0;
   };
 
-  /** @returns whether there was something to take back. */
+  /** @returns whether there was something to undo. */
   undo = (): boolean => {
     if (!this.canUndo) return false;
     void this.#bridge.undoSetting();
@@ -63,10 +63,10 @@ export class SettingsModel {
   }
 
   choose = (change: ChoicesChange): void => void this.#bridge.choose(change);
-  /** @returns whether the system could show it. */
+  /** @returns whether the system could show the folder. */
   openLogFolder = async (): Promise<boolean> => (await this.#bridge.openLogFolder()).ok;
 
-  /** Null until they are read. */
+  /** Null until loaded. */
   get licences(): readonly Licence[] | null {
     return this.#licences;
   }
@@ -81,7 +81,7 @@ export class SettingsModel {
     this.#licences = answer.ok ? answer.value : [];
   }
 
-  /** One step back inside the settings. @returns false where there is none. */
+  /** Goes one step back within the settings. @returns false if there is none. */
   back(): boolean {
     if (this.showsLicences) this.showsLicences = false;
     else if (this.query !== '') this.query = '';

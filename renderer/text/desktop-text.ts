@@ -3,7 +3,7 @@ import { shortcutName } from '#core/settings/shortcut-words.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { text } from './format.ts';
 
-/** That a shortcut was chosen which the system does not give; none where it does. */
+/** Reports a chosen shortcut that the system does not grant. */
 export function shortcutProblems({ choices, desktop }: Snapshot, platform: string): string[] {
   if (desktop.shortcut !== 'taken' || choices.shortcut === null) return [];
   const name = shortcutName(choices.shortcut, systemOf(platform), text);

@@ -14,17 +14,17 @@ import { shownZone } from './shown-zone.svelte.ts';
 export { localize, localizeInFull, localizeSigned } from '#core/number/localize.ts';
 export { text };
 
-/** Below this "just now" reads better than a number that changes each second. */
+/** Below this age, "just now" reads better than a number that changes each second. */
 export const NOW_MS = 2_000;
 
-/** How fresh something is, as a word for its mark. */
+/** The freshness that a mark shows. */
 export type Mark = 'fresh' | 'ageing' | 'stale' | 'none';
 
 export function markOf(freshness: FreshnessView | null, nowMs: number): Mark {
   return freshness ? ageAt(freshness, nowMs) : 'none';
 }
 
-/** When the rates were published, or that this is not known. */
+/** When the rates were published, or that the time is unknown. */
 export function publishedText(
   freshness: FreshnessView | null,
   nowMs: number,
@@ -39,7 +39,7 @@ export function publishedText(
   return text.header.published(momentText(publishedAtMs, nowMs, locale, text, shownZone()));
 }
 
-/** The same without its verb, where a heading or a mark stands for it. */
+/** The same without a verb, for use after a heading or a mark. */
 export function publishedAtText(freshness: FreshnessView, nowMs: number, locale: string): string {
   const { publishedAtMs } = freshness;
   return publishedAtMs === null
@@ -47,7 +47,7 @@ export function publishedAtText(freshness: FreshnessView, nowMs: number, locale:
     : momentText(publishedAtMs, nowMs, locale, text, shownZone());
 }
 
-/** When we last looked, or since when we could not. */
+/** When the rates were last checked, or since when checks have failed. */
 export function checkedText(freshness: FreshnessView | null, nowMs: number): string {
   const checkedAtMs = freshness?.checkedAtMs ?? null;
   if (!freshness || checkedAtMs === null) return text.header.neverChecked;
@@ -58,7 +58,7 @@ export function checkedText(freshness: FreshnessView | null, nowMs: number): str
   return nowMs - checkedAtMs < NOW_MS ? text.header.checkedNow : text.header.checked(age);
 }
 
-/** What went wrong, in words, with what the service or the system said. */
+/** The problem in words, with the detail from the service or the system. */
 export function errorText(error: AppError): string {
   if (error.code === 'invalid-amount') {
     return text.amountProblems[error.detail as AmountProblem];
@@ -68,17 +68,17 @@ export function errorText(error: AppError): string {
   return why === null ? what : text.withDetail(what, why);
 }
 
-/** What we found, or what the service or the system said of it; null where nobody says why. */
+/** The detail of a problem; null if there is none. */
 export const whyText = ({ reason, detail }: AppError): string | null =>
   reason ? reasonText(reason, text) : detail;
 
-/** What is pinned, by name. */
+/** The name of a pinned item. */
 export function pinText(pin: Pin): string {
   switch (pin.kind) {
     case 'pair':
       return text.settings.tray.pair(pin.base, pin.quote, text.marketInline[pin.market]);
     case 'quote': {
-      // Of a ticker that was added, the letters alone do not tell where one code ends.
+      // The letters of an added ticker do not show where one code ends.
       const pair = isDocumented(pin.ticker) ? pairOf(pin.ticker) : null;
       const name = pair ? text.tray.pair(pair.asset, pair.money) : pin.ticker;
       return text.tray.quote(name, pin.platform, pin.side);
@@ -86,7 +86,7 @@ export function pinText(pin: Pin): string {
   }
 }
 
-/** A group's name: the person's, or a starter's own. */
+/** The person's own name of a group, else the built-in one. */
 export function groupText({ id, name }: CurrencyGroup): string {
   const { names, unnamed } = text.rates.groups;
   return name ?? (Object.hasOwn(names, id) ? names[id as Starter] : unnamed);

@@ -6,9 +6,9 @@ import type { Halt } from '#core/requests/halt.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { localize, text } from './first-format.ts';
 
-/** What the first frame says of requests. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
+/** The first frame's texts about requests. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
 
-/** A count, grouped as the person writes it. */
+/** A grouped count in the person's notation. */
 export const countText = (count: number, locale: string): string => localize(String(count), locale);
 
 export function moneyText(amount: DecimalText, currency: CurrencyCode, locale: string): string {
@@ -20,7 +20,7 @@ export function haltText({ reason, untilMs }: Halt, nowMs: number): string {
   return text.halt.words[reason](renews);
 }
 
-/** What a refresh by hand spends, or why it can't be had. */
+/** The cost of a refresh by hand, or why it is not possible. */
 export function refreshHint({ requests, source, connection }: Snapshot, locale: string): string {
   const { refresh, halt, budget } = requests;
   const words = text.header;
@@ -33,7 +33,7 @@ export function refreshHint({ requests, source, connection }: Snapshot, locale: 
   return kept > 0 ? words.refreshKept(cost, countText(kept, locale)) : cost;
 }
 
-/** A wallet that is nearly empty, as a problem to be told; none where all is well. */
+/** Warns of a nearly empty wallet. */
 export function walletProblems({ requests, choices }: Snapshot, locale: string): string[] {
   const money = requests.budget?.money;
   if (!money?.isLow || money.balance === null) return [];

@@ -3,11 +3,11 @@ import type { FreshnessView } from '#core/requests/freshness-view.ts';
 import { text } from './all-text.ts';
 import { checkedText, NOW_MS } from './first-format.ts';
 
-/** For all that comes after the first frame, which reads `first-format.ts` alone. */
+/** For everything after the first frame, which imports `first-format.ts` only. */
 export * from './first-format.ts';
 export { text };
 
-/** Both ages of a result's rates, for a line below it; in one where both can be told so. */
+/** Both ages of a result's rates; one sentence if both are plain ages. */
 export function resultAgeText(freshness: FreshnessView, nowMs: number): string {
   const { publishedAtMs, checkedAtMs, checkedUntilMs } = freshness;
   const isLate = checkedUntilMs !== null && nowMs > checkedUntilMs;

@@ -10,11 +10,11 @@ import { PSEUDO, pseudo } from '#core/text/pseudo.ts';
 const asked = new URLSearchParams(location.search).get(LANGUAGE_PARAMETER) ?? '';
 const isPseudo = __TEST_DOORS__ && asked === PSEUDO;
 
-/** What the page speaks: main says it in the page's address. */
+/** The page's language. Main passes it in the page's address. */
 export const language: Language = languageOf([asked]);
 
-/** As it is, or marked for a test. */
+/** Plain, or marked for a test. */
 export const spoken = <Words>(words: Words): Words => (isPseudo ? pseudo(words) : words);
 
-/** What the first frame says. */
+/** The texts of the first frame. */
 export const text: FirstText = spoken(firstTextIn(language));

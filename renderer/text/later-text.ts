@@ -5,9 +5,9 @@ let all: Text | null = null;
 export const keepAllText = (text: Text): void => void (all = text);
 
 /**
- * Every word, for a model that is there from the start but speaks only to a view that came later: the
- * view brought the words.
- * @throws where no such view was read yet.
+ * All texts, for a model that exists from the start but only speaks to a view that loads later: the
+ * view loads the texts.
+ * @throws if no such view has loaded yet.
  */
 export function laterText(): Text {
   if (all === null) throw new Error('the words of the later views are not read yet');

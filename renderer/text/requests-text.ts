@@ -8,18 +8,21 @@ import { text } from './format.ts';
 
 export { countText, haltText, moneyText };
 
-/** What requests cost and why none leaves, in words. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
+/**
+ * The cost of requests and the reasons for a halt, in words. `locale` is a BCP 47 tag, `nowMs`
+ * epoch ms.
+ */
 
 const MONTH_MS = 30 * 86_400_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** A count that is no more exact than it can be: three digits of it. */
+/** An estimate, so it has three significant digits. */
 export function aboutText(count: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(count);
 }
 
-/** What the chosen times come to at the moment. */
+/** The current pace, and what sets it. */
 export function paceText(snapshot: Snapshot, locale: string, nowMs: number): string {
   const { requests, choices, source } = snapshot;
   const { halt, budget, everyMs } = requests;
@@ -38,8 +41,8 @@ export function paceText(snapshot: Snapshot, locale: string, nowMs: number): str
 }
 
 /**
- * What one market or ticker more or less comes to: requests a month, or, where the month's limit
- * sets the pace, the pace of all of them. Null where nothing costs anything.
+ * The effect of one market or ticker more or less: requests a month or, if the month's limit sets
+ * the pace, the new pace of all feeds. Null if requests cost nothing.
  */
 export function feedCostText(snapshot: Snapshot, isChosen: boolean, locale: string): string | null {
   const { requests, choices } = snapshot;
@@ -55,14 +58,14 @@ export function feedCostText(snapshot: Snapshot, isChosen: boolean, locale: stri
   return isChosen ? words.quickensTo(period) : words.slowsTo(period);
 }
 
-/** A choice of `Update every`, with what it would spend in a month where that costs something. */
+/** A choice of `Update every`, with its monthly cost if it has one. */
 export function everyText(everyMs: number, budget: BudgetView | null, locale: string): string {
   const period = durationText(everyMs, text);
   const cost = budget?.costs.find((each) => each.everyMs === everyMs);
   return cost ? text.settings.updates.perMonth(period, aboutText(cost.requests, locale)) : period;
 }
 
-/** A choice of `While open, every`, with what an hour of looking would spend. */
+/** A choice of `While open, every`, with its cost for one hour. */
 export function whileOpenText(everyMs: number, { requests }: Snapshot, locale: string): string {
   const period = durationText(everyMs, text);
   if (!requests.budget) return period;
@@ -70,7 +73,7 @@ export function whileOpenText(everyMs: number, { requests }: Snapshot, locale: s
   return text.settings.updates.perHour(period, aboutText(requestsAnHour, locale));
 }
 
-/** The day on which the month begins anew, UTC; the service's clock may be a little off ours. */
+/** The day of the renewal, UTC. Rounded, because the service's clock may differ slightly. */
 export function renewalDayText(renewsAtMs: number, locale: string): string {
   return dayText(Math.round(renewsAtMs / DAY_MS) * DAY_MS, locale);
 }
@@ -81,7 +84,7 @@ export function renewalText(renewsAtMs: number, nowMs: number, locale: string): 
   return text.settings.month.renewsIn(wait, renewalDayText(renewsAtMs, locale));
 }
 
-/** The pace that an account's terms would give, before they are saved. */
+/** The pace under an account's terms, before they are saved. */
 export function previewText(
   terms: Pick<Connection, 'plan' | 'monthlyLimit' | 'renewsOnDay'> & { readonly hasSum: boolean },
   { choices, requests }: Snapshot,

@@ -1,7 +1,7 @@
 import type { Zone } from '#core/text/age-text.ts';
 import type { Times } from '#core/settings/appearance.ts';
 
-/** The page has one zone, as it has one language: every time in it is written in this one. */
+/** One zone for the whole page, as there is one language. */
 let zone = $state<Zone>('UTC');
 
 export const shownZone = (): Zone => zone;

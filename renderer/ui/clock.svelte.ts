@@ -1,12 +1,12 @@
 const TICK_MS = 1_000;
 
-/** The page's one clock: a tick a second while the window can be seen, none while it can't. */
+/** The page's only clock. It ticks once a second while the window is visible. */
 export class Clock {
   #errorMs = 0;
   #nowMs = $state(Date.now());
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  /** Epoch ms, at most a second old. */
+  /** Epoch ms, at most one second old. */
   get nowMs(): number {
     return this.#nowMs;
   }
@@ -17,12 +17,12 @@ export class Clock {
     if (visible) this.#timer = setInterval(() => this.catchUp(), TICK_MS);
   }
 
-  /** Something arrived from now: nothing on screen is to be from the future. */
+  /** Call when new data arrives, so that no age is negative. */
   catchUp(): void {
     this.#nowMs = Date.now() - this.#errorMs;
   }
 
-  /** This computer's clock is so far ahead of the service's, ms. */
+  /** How far this computer's clock is ahead of the service's, in ms. */
   correct(errorMs: number): void {
     this.#errorMs = errorMs;
     this.catchUp();

@@ -1,18 +1,18 @@
-/** Well after the frame with what can be seen, well before anybody has got to the rest. */
+/** Long after the frame with the visible rows, and before anybody scrolls to the others. */
 const LATE_MS = 100;
 
-/** A value for what is out of sight: it follows shortly after, or at once where that may come into sight. */
+/** A value for hidden rows. It follows shortly after, or at once if they may come into view. */
 export class Late<T> {
   #value = $state.raw<T | null>(null);
   #newest: T | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Null before the first. */
+  /** Null before the first value. */
   get value(): T | null {
     return this.#value;
   }
 
-  /** There is another one. */
+  /** Sets a newer value, to be shown later. */
   follow(newest: T): void {
     this.#newest = newest;
     this.#timer ??= setTimeout(this.catchUp, LATE_MS);

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
 
-/** A component whose code comes when it is first wanted, and stays. */
+/** A component that loads on first use and stays loaded. */
 export class LazyComponent<Props extends object> {
   readonly #read: () => Promise<{ default: Component<Props> }>;
   #view = $state.raw<Component<Props> | null>(null);
@@ -19,7 +19,7 @@ export class LazyComponent<Props extends object> {
     return this.#hasFailed;
   }
 
-  /** Reads its code, once; what could not be read is tried anew by the next call. */
+  /** Loads the component once. After a failure, the next call retries. */
   read(): Promise<void> {
     this.#hasFailed = false;
     this.#reading ??= this.#read().then(

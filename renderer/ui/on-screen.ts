@@ -1,18 +1,18 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Rows may pass by: what is asked of the record waits until they rest. */
+/** Rows pass by while scrolling, so the record is queried only after a pause. */
 const SETTLE_MS = 90;
-/** As far as a page's step goes. */
+/** The distance of one page key. */
 const NEAR = '100%';
 
 export interface OnScreenOptions {
-  /** Which rows can be seen, once they rest. */
+  /** Called with the visible rows, after a pause in scrolling. */
   readonly ontell: (codes: readonly string[]) => void;
-  /** Before rows are told that they are near, or no longer. */
+  /** Called before rows learn that they are near, or no longer near. */
   readonly onmove: () => void;
 }
 
-/** Which rows of a list can be seen, and which may soon be. */
+/** Tracks which rows of a list are visible, and which may soon be. */
 export class OnScreen {
   readonly #seen = new Set<string>();
   readonly #told = new WeakMap<Element, (isNear: boolean) => void>();
@@ -38,7 +38,10 @@ export class OnScreen {
     }, near);
   }
 
-  /** For a row with its code in `data-code`, which is told whether it is a page away at most. */
+  /**
+   * An attachment for a row with its code in `data-code`; reports whether the row is at most one
+   * page away.
+   */
   readonly row =
     (tell: (isNear: boolean) => void): Attachment<HTMLElement> =>
     (element) => {

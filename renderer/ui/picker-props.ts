@@ -1,6 +1,6 @@
 import type { CurrencyView } from '#core/app/snapshot.ts';
 
-/** What a currency picker is given, whether its list is read already or not. */
+/** The props of a currency picker, before and after its list has loaded. */
 export interface PickerProps {
   label: string;
   currencies: readonly CurrencyView[];

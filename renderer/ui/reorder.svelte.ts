@@ -1,16 +1,16 @@
-/** A press becomes a drag after so many px: less is a click by an unsteady hand. */
+/** A press becomes a drag after this distance; an unsteady hand moves less in a click. */
 const START_PX = 6;
-/** So near the list's edge it scrolls, by so many px for each move. */
+/** Within this distance of an edge, each pointer move scrolls the list by `SCROLL_PX`. */
 const EDGE_PX = 28;
 const SCROLL_PX = 10;
 
 export interface ReorderOptions {
-  /** Whether a row may be moved, and another one be moved to its place. */
+  /** Whether a row can be moved, and can be the target of a move. */
   readonly mayMove: (code: string) => boolean;
   readonly onmove: (code: string, target: string) => void;
 }
 
-/** Dragging a row of a list, by its `data-code`, to where another one stands. */
+/** Moves a row of a list, by its `data-code`, to the place of another row. */
 export class Reorder {
   readonly #options: ReorderOptions;
   #pressed: { code: string; y: number; pointer: number } | null = null;
@@ -22,12 +22,12 @@ export class Reorder {
     this.#options = options;
   }
 
-  /** The row in the hand. */
+  /** The dragged row. */
   get dragged(): string | null {
     return this.#dragged;
   }
 
-  /** Where it would go. */
+  /** The row whose place it would take. */
   get target(): string | null {
     return this.#target;
   }
@@ -36,7 +36,7 @@ export class Reorder {
     return this.#offsetPx;
   }
 
-  /** For the list itself. */
+  /** An attachment for the list element. */
   readonly list = (list: HTMLElement): (() => void) => {
     const events = new AbortController();
     const { signal } = events;
@@ -44,7 +44,7 @@ export class Reorder {
     list.addEventListener('pointermove', (event) => this.#drag(event, list), { signal });
     list.addEventListener('pointerup', () => this.#drop(), { signal });
     list.addEventListener('pointercancel', () => this.#cancel(), { signal });
-    // The end of a drag is no click on the row.
+    // The end of a drag must not click the row.
     list.addEventListener('click', (event) => this.#swallow(event), { signal, capture: true });
     window.addEventListener('keydown', (event) => this.#escape(event), { signal, capture: true });
     return () => events.abort();
@@ -106,7 +106,7 @@ export class Reorder {
   }
 }
 
-/** The row at a height, other than the dragged one; null where none may be moved to. */
+/** The row at a height, without the dragged one; null if no row can be moved there. */
 function rowAt(
   list: HTMLElement,
   y: number,

@@ -5,12 +5,12 @@ export interface RowKeysOptions {
   readonly oncopy: (code: string) => void;
 }
 
-/** Rows that fit the window; a page's step leaves some of them to go by. */
+/** Rows for one page key: fewer than fit, so that some rows stay in view. */
 const PAGE = 8;
 
 /**
- * The keys of a list whose rows are buttons with `data-row`: arrows, Home, End and the page keys go
- * from row to row; Alt and an arrow moves the row; Ctrl or Cmd+C copies its number.
+ * Keys for a list whose rows are buttons with `data-row`: arrows, Home, End and the page keys move
+ * the focus, Alt with an arrow moves the row, Ctrl or Cmd+C copies its number.
  */
 export function rowKeys(options: RowKeysOptions): (list: HTMLElement) => () => void {
   return (list) => {
@@ -34,11 +34,11 @@ function handle(
 ): boolean {
   const code = row.dataset['row'] ?? '';
   const action = actionOf('rows', event);
-  // Enter presses the row, as it does any button.
+  // A row is a button, so the browser handles Enter.
   if (action === null || action === 'open') return false;
   if (action === 'moveUp' || action === 'moveDown') onmove(code, action === 'moveUp' ? -1 : 1);
   else if (action === 'copy') {
-    // What is selected is copied instead; a box that was passed keeps its own selection.
+    // Selected text is copied by the browser; a text field keeps a selection of its own.
     if (getSelection()?.isCollapsed === false) return false;
     oncopy(code);
   } else {

@@ -1,10 +1,10 @@
 import { getContext, setContext } from 'svelte';
 import type { Found } from '#core/settings/find.ts';
 
-/** What is searched in the settings; their parts show themselves by it. */
+/** The settings search. Each part of the settings shows or hides itself by it. */
 export interface SettingsSearch {
   readonly query: string;
-  /** Null while nothing is searched. */
+  /** Null without a search. */
   readonly found: Found | null;
 }
 
@@ -12,6 +12,6 @@ const KEY = Symbol();
 
 export const provideSearch = (search: SettingsSearch): void => void setContext(KEY, search);
 
-/** Undefined outside the settings, where the same controls stand as well. */
+/** Undefined outside the settings, which share controls with other views. */
 export const settingsSearch = (): SettingsSearch | undefined =>
   getContext<SettingsSearch | undefined>(KEY);

@@ -1,6 +1,7 @@
 /**
- * What arrived, with every part that is as it was being the same object as before: whoever shows such
- * a part has nothing to do. For plain data as it crosses the bridge: objects, lists and primitives.
+ * Returns `now`, but with each unchanged part replaced by the same object as before, so that
+ * consumers of that part do not redraw. For plain data from the bridge: objects, lists and
+ * primitives.
  */
 export function sharedParts<T>(before: unknown, now: T): T {
   return share(before, now) as T;
@@ -11,7 +12,7 @@ function share(before: unknown, now: unknown): unknown {
   if (Array.isArray(before) !== Array.isArray(now)) return now;
   const keys = Object.keys(now);
   let isSame = keys.length === Object.keys(before).length;
-  // Its own alone: a code may be "constructor".
+  // Own properties only: a code may be "constructor".
   const parts = keys.map((key) => {
     const old = Object.hasOwn(before, key) ? before[key] : undefined;
     const part = share(old, now[key]);

@@ -2,20 +2,20 @@ import { tick } from 'svelte';
 import { actionOf, type KeyAction } from '#core/settings/keys.ts';
 import type { AppModel } from '../app/app.svelte.ts';
 
-/** The search box of the view that is open, if it has one. */
+/** The open view's search field, if it has one. */
 const SEARCH = 'input[type="search"]';
 
 const VIEW = '[data-view]:not([hidden])';
-/** What a view is opened for, where it has such a thing. */
+/** The open view's main control, if it has one. */
 const FIRST = `${VIEW} [data-first]`;
 
-/** Where a character is a character. */
+/** Fields in which a character key types a character. */
 const FIELD =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable]';
-/** While one is open, nothing beneath it is to be reached. */
+/** While a dialog is open, keys must not reach what is beneath it. */
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** The keys of the whole popup; what a control has already used is left alone. */
+/** The popup's keyboard shortcuts. Keys that a control has used are ignored. */
 export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
   if (event.defaultPrevented || document.querySelector(DIALOG)) return;
   if (actionOf('choices', event) === 'undo' && !isTyping() && model.undoSetting()) {
@@ -53,7 +53,7 @@ function act(action: KeyAction<'anywhere'>, model: AppModel): void {
   }
 }
 
-/** What is being typed has a way back of its own. */
+/** An edited text field has an undo of its own. */
 function isTyping(): boolean {
   const focused = document.activeElement;
   const isText =
@@ -61,7 +61,7 @@ function isTyping(): boolean {
   return isText && focused.value !== focused.defaultValue;
 }
 
-/** One step back at a time: the settings, an open row, the search, at last the popup. */
+/** Goes one step back: the settings, an open row, the search, then the popup. */
 function escape(model: AppModel): void {
   if (model.settingsOpen) {
     if (model.settings.back()) {
@@ -78,14 +78,14 @@ function escape(model: AppModel): void {
   else model.hide();
 }
 
-/** What is wrong is shown where it is, also when that has been scrolled away. */
+/** Focuses the first invalid field, which may be scrolled out of view. */
 export function focusInvalid(): void {
   void tick().then(() =>
     document.querySelector<HTMLElement>(`${VIEW} [aria-invalid="true"]`)?.focus(),
   );
 }
 
-/** Closes the open row; the keyboard goes on at its button. */
+/** Closes the open row and focuses its button. */
 function closeRow(model: AppModel): boolean {
   const { open } = model.rates;
   if (!model.rates.close()) return false;
@@ -93,7 +93,7 @@ function closeRow(model: AppModel): boolean {
   return true;
 }
 
-/** The keyboard goes on in the view that is now shown, not in one that is gone. */
+/** Moves the focus into the visible view. */
 export function focusView(): void {
   void tick().then(() => {
     const first = document.querySelector<HTMLElement>(FIRST);
@@ -102,8 +102,8 @@ export function focusView(): void {
 }
 
 /**
- * Where what had the focus went with the view before, such as a row's button that opens the
- * converter, the keyboard goes on in the one that is shown now.
+ * If the focused element left with the previous view, moves the focus into the visible one. An
+ * example is a row's button that opens Convert.
  */
 export function focusIfLost(): void {
   void tick().then(() => {

@@ -1,7 +1,10 @@
-/** So long nothing more was typed before a screen reader is told. */
+/** A screen reader announces after this long without typing. */
 const REST_MS = 800;
 
-/** What a live region says of something that changes while it is typed: the last of it, at rest. */
+/**
+ * Text for a live region that changes during typing: announces only the last version, after a
+ * pause.
+ */
 export class Spoken {
   #said = $state('');
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -10,7 +13,7 @@ export class Spoken {
     return this.#said;
   }
 
-  /** Says it unless something else comes first. @returns what takes it back. */
+  /** Announces the text unless a newer one comes first. @returns a function that cancels. */
   say(what: string): () => void {
     this.#timer = setTimeout(() => (this.#said = what), what === '' ? 0 : REST_MS);
     return () => clearTimeout(this.#timer);

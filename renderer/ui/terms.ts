@@ -4,7 +4,7 @@ import { parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, isZero } from '#core/number/decimal.ts';
 import { laterText } from '../text/later-text.ts';
 
-/** The numbers of an account's month, as they are typed. */
+/** The terms of an account's month, as typed. */
 export interface TypedTerms {
   readonly monthlyLimit: string;
   readonly sum: string;
@@ -19,7 +19,7 @@ export interface Terms extends Pick<Connection, 'monthlyLimit' | 'monthlySum' | 
 
 export type TermsProblems = Partial<Record<keyof TypedTerms, string>>;
 
-/** Reads the month's numbers, or says at each field what is wrong with it. */
+/** Parses the terms, or returns each field's problem. */
 export function readTerms(
   typed: TypedTerms,
   separators: Separators,
@@ -46,17 +46,17 @@ export function readTerms(
   };
 }
 
-/** Requests a month; null where none is entered, undefined for what is no count. */
+/** Requests a month; null for an empty field, undefined for an invalid count. */
 export const readLimit = (typed: string): number | null | undefined =>
   typed.trim() === '' ? null : wholeNumber(typed);
 
-/** A day of the month; undefined for what is none. */
+/** A day of the month; undefined if invalid. */
 export function readDay(typed: string): number | undefined {
   const day = wholeNumber(typed);
   return day === undefined || day < 1 || day > 31 ? undefined : day;
 }
 
-/** Whether an amount is as wide as the bridge lets one be. */
+/** Whether the bridge accepts an amount of this length. */
 export function isBridgeAmount(amount: DecimalText): boolean {
   return /^\d{1,12}(?:\.\d{1,8})?$/.test(amount);
 }
@@ -79,7 +79,7 @@ function readSum(
   };
 }
 
-/** Plain, or grouped in threes, in any script's digits; a decimal is not a count. */
+/** Plain or grouped in threes, in any script's digits. A decimal is no count. */
 function wholeNumber(typed: string): number | undefined {
   const text = plainText(typed);
   const grouped = /^\d{1,3}([ .,'_٬])\d{3}(?:\1\d{3})?$/.test(text);
