@@ -14,7 +14,6 @@ export interface NoteEvents {
   readonly onClick: () => void;
 }
 
-/** Native notifications. */
 export interface Notifier {
   /** @returns false if the system has no notifications. */
   show(note: Note, events: NoteEvents): boolean;

@@ -111,8 +111,8 @@ const DEBUGGING = [
 ];
 
 /**
- * With one of these, the key would be readable on the network or on disk, a page's protection would
- * be off, or another program would control the app's processes.
+ * With one of these, the key would be readable on the network or on disk, or a page's protection
+ * would be off. Others let another program control the app's processes.
  */
 const UNPROTECTED = [
   'disable-web-security',

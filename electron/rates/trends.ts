@@ -12,8 +12,8 @@ const DAY = 24 * HOUR;
 /** Far enough back to find a value older than 24 h after some weeks without a check. */
 const DAYS_MS = 60 * DAY;
 /**
- * Hours are read only this far. If the last value at or before 24 h ago is older, nothing came
- * between it and the end of its day, so it is that day's close.
+ * Hours are read only this far. An older last value has nothing between it and the end of its day,
+ * so it is that day's close.
  */
 const HOURS_MS = 49 * HOUR;
 

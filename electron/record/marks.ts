@@ -8,11 +8,11 @@ import type { KeptRate } from '#core/rates/rate-table.ts';
 import { integer, statementsOf } from '../store/database.ts';
 import { ratesOf } from './recorded-forms.ts';
 
-/** Which of a market's rates are doubted, and which are kept from an answer before the last one. */
+/** Stores which rates of a market are doubtful, and which are retained from earlier answers. */
 export interface RecordedMarks {
-  /** Writes what differs. Within a transaction of the caller's. */
+  /** Stores the differences. Runs within the caller's transaction. */
   save(feed: bigint, before: Marks, after: Marks): void;
-  /** Null where there is nothing to be said. */
+  /** Null if there are none. */
   load(feed: bigint, market: Market): Marks | null;
 }
 

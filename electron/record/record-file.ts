@@ -6,13 +6,13 @@ import { refuseForeign } from '../store/migrations.ts';
 import { type RateRecord, recordIn, setClean } from './record.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
 
-/** Opens (or makes) the record. @throws when the file can't be opened, written or understood. */
+/** Opens or creates the record. @throws if the file cannot be opened, written or understood. */
 export function openRecord(file: string, source: Source): RateRecord {
   const db = openDatabase(file, RECORD_MIGRATIONS, refuseForeign);
   try {
     const endedUncleanly = db.prepare('SELECT clean FROM life').get()?.['clean'] === 0;
     const id = findSource(db, source) ?? addSource(db, source);
-    // On a full disk what is recorded is of use all the same, until there is room again.
+    // On a full disk the record is still useful, until there is space again.
     if (!endedUncleanly) setClean(db, 0);
     return recordIn(db, file, id, endedUncleanly);
   } catch (error) {
@@ -21,10 +21,10 @@ export function openRecord(file: string, source: Source): RateRecord {
   }
 }
 
-/** What can still be asked of a record that can't be written. @throws when it can't be read either. */
+/** Opens a record that cannot be written. @throws if it cannot be read either. */
 export function openToRead(file: string, source: Source): RateRecord {
   const { href } = pathToFileURL(file);
-  // In a folder that can't be written a log can't be opened; without one, nobody else writes.
+  // In a read-only folder the log cannot be opened. Nobody else writes there, so it is not needed.
   for (const address of [new URL(href), new URL(`${href}?immutable=1`)]) {
     const db = new DatabaseSync(address, { readOnly: true });
     try {

@@ -66,7 +66,7 @@ export interface RateRecord extends History {
   ): void;
   /** A market's rates for another base, in their own series. */
   saveOtherBase(answered: OtherBase): void;
-  /** What has to be said of a market's rates: it outlasts a restart. */
+  /** Stores doubtful and retained rates, so that they survive a restart. */
   saveMarks(market: Market, before: Marks, after: Marks): void;
   /** A check of the market found nothing new. */
   confirmLatest(market: Market, checkedAtMs: number, periodMs?: number): void;

@@ -14,7 +14,6 @@ import type { How, SettingChange } from '#core/settings/changes.ts';
 import type { Counted, Settled, Spent } from '#core/requests/spending.ts';
 import type { UpdateState } from './update-state.ts';
 
-/** Everything that changes the state. */
 export type AppEvent =
   | { readonly kind: 'request-sent'; readonly feed: Feed }
   /** The request is in the ledger and leaves now. */

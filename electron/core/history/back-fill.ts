@@ -36,7 +36,7 @@ export interface BackFillPlan {
   readonly price: { readonly amount: DecimalText; readonly currency: string } | null;
   /** The base of the requests if USD cannot derive the pair; null for USD. */
   readonly base: CurrencyCode | null;
-  /** In so many requests, each of whose rows is paid; null where each day is a request. */
+  /** The number of page requests, whose rows each cost money; null if each day is one request. */
   readonly pages: number | null;
   /**
    * The service said that it offers no history; the next attempt makes sense then. Null otherwise.
@@ -92,7 +92,7 @@ export function daysToRequest(missing: readonly number[], answered: readonly num
   return missing.filter((day) => !known.has(day)).reverse();
 }
 
-/** Days, the newest first, in runs without a gap of so many at most. */
+/** Groups days, newest first, into consecutive runs of limited length. */
 export function pagesOf(days: readonly number[], most: number): number[][] {
   return days.reduce<number[][]>((pages, dayMs) => {
     const page = pages.at(-1);

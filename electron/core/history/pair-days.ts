@@ -7,10 +7,10 @@ import type { Billing } from '#core/rates/billing.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { timesPaid } from '#core/requests/month-guard.ts';
 
-/** A pair's past days in one answer: seen elsewhere, no part of the interface. */
+/** A pair's past days from one answer. Observed elsewhere, not part of the interface. */
 export interface PairDays {
   readonly days: readonly PairDay[];
-  /** Rows that were none, or of another day. */
+  /** The number of invalid rows, and of rows for other days. */
   readonly droppedCount: number;
   readonly billing: Billing | null;
 }
@@ -24,23 +24,23 @@ export interface PairDay {
   readonly close: DecimalText;
 }
 
-/** UTC days by their starts, both ends inclusive, and how many rows an answer may have. */
+/** UTC days by their starts, both ends inclusive, and the maximum number of rows. */
 export interface PairSpan {
   readonly fromMs: number;
   readonly toMs: number;
   readonly most: number;
 }
 
-/** Requested at one time: each row is paid. */
+/** The rows of one request. Each row costs money. */
 export const ROWS_A_PAGE = 100;
 
-/** What a row costs. */
+/** The price of one row. */
 export interface RowPrice {
   readonly cost: DecimalText;
   readonly currency: CurrencyCode;
 }
 
-/** As it was seen; an answer that is billed says what it is. */
+/** The price seen in the wild. A billed answer replaces it. */
 export const SEEN_ROW_PRICE: RowPrice = {
   cost: '10' as DecimalText,
   currency: currencyCode('NGN'),
@@ -49,7 +49,10 @@ export const SEEN_ROW_PRICE: RowPrice = {
 export const costOfRows = ({ cost }: RowPrice, rows: number): DecimalText =>
   scale(cost, String(rows) as DecimalText, '1' as DecimalText);
 
-/** What a pair is called there, where days come in pages by choice; null where they come one by one. */
+/**
+ * The ticker of a pair whose days come in pages, if the user chose that; null if each day is one
+ * request.
+ */
 export function pairTicker(
   choices: {
     readonly pairHistory: boolean;
@@ -66,7 +69,7 @@ export function pairTicker(
   return choices.pairHistory && isKnown ? tickerOf({ asset, money }) : null;
 }
 
-/** Whether the month pays for so many rows in so many requests by hand. */
+/** Whether the month can pay for this many manual requests and for their rows. */
 export function paysForRows(
   {
     source,

@@ -47,8 +47,8 @@ export interface CountedVotes {
  * Counts an answer that arrived at `atMs`, given the ticker's quotes after it (domain.md, "Platform
  * quotes"). Listed, fresh, two-sided platforms vote: their higher price is the ask. Platforms with
  * equal sides and references do not vote. If two thirds of at least 3 disagree in 3 consecutive
- * answers, the rule changes. Fewer votes reset the count. An answer counts only if one of its votes
- * is newer than all of the last one's, by the platform's time or by when we saw it.
+ * answers, the rule changes. Fewer votes reset the count. An answer counts only if it has a newer
+ * vote than the last one, by the platform's time or by when we saw it.
  */
 export function countVotes(
   vote: SideVote,

@@ -9,7 +9,7 @@ export interface Billing {
   /** The service's name for the billed feature, such as `rates.latest`. */
   readonly feature: string | null;
   readonly units: DecimalText | null;
-  /** In `currency`; 0 or more. */
+  /** In `currency`; not negative. */
   readonly cost: DecimalText;
   readonly currency: CurrencyCode;
   /** The wallet's balance after this answer, in `currency`; negative if overdrawn. */

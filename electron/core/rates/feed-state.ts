@@ -24,7 +24,7 @@ export interface FeedState {
   readonly unchangedCount: number;
 }
 
-/** What has to be said of some of a market's rates, beside the rates. */
+/** The doubtful and the retained rates of a market. */
 export type Marks = Pick<MarketState, 'doubted' | 'kept'>;
 
 /** A market's rates for another base than USD. */
