@@ -1,6 +1,7 @@
 import type { AgeLimits } from '#core/rates/age-limits.ts';
 import type {
   ChartData,
+  ChartPoint,
   MarketLine,
   PlatformChart,
   PremiumLine,
@@ -28,6 +29,7 @@ import type {
   ChartRequest,
   PlatformChartRequest,
 } from '#core/history/chart-request.ts';
+import { doubtfulPlaces } from '#core/history/doubtful.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -79,12 +81,13 @@ export function* chartOf(
   const { range, grid } = place(request.range, kind, nowMs, kept, sinceMs);
   const lines = new Map<Market, MarketLine>();
   for (const each of new Set([market, ...request.overlays, premiumUnder ?? market])) {
-    lines.set(each, { market: each, points: yield* charts.points(each, pair, grid) });
+    const points = marked(yield* charts.points(each, pair, grid));
+    lines.set(each, { market: each, points });
   }
   const main = lines.get(market) ?? { market, points: [] };
   const under = premiumUnder === null ? undefined : lines.get(premiumUnder);
-  const closes = yield* charts.serviceCloses(pair, grid);
-  const shown = shownPoints(main.points, grid, range);
+  const closes = marked(yield* charts.serviceCloses(pair, grid));
+  const shown = shownPoints(main.points.map(sound), grid, range);
   const last = shown.at(-1)?.point ?? null;
   return {
     kind,
@@ -102,6 +105,16 @@ export function* chartOf(
     narrowGaps: narrowGaps(charts.gaps(market, grid), grid),
   };
 }
+
+/** Points with a mark where they are doubtful. */
+function marked(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
+  const doubtful = doubtfulPlaces(points);
+  return points.map((point, at) =>
+    point && doubtful.has(at) ? { ...point, isDoubtful: true } : point,
+  );
+}
+
+const sound = (point: ChartPoint | null): ChartPoint | null => (point?.isDoubtful ? null : point);
 
 /** The present time, and the limits that mark stale values; the defaults if undefined. */
 interface PremiumBy {
@@ -138,8 +151,8 @@ function* premiumPoints(
   { nowMs, ages }: PremiumBy,
 ): Steps<PremiumLine['points']> {
   const line: PremiumLine['points'][number][] = [];
-  for (const [index, point] of points.entries()) {
-    const other = others[index] ?? null;
+  for (const [index, each] of points.entries()) {
+    const [point, other] = [sound(each), sound(others[index] ?? null)];
     const endMs = Math.min(nowMs, bucketStart(grid, index + 1));
     line.push(
       point && other

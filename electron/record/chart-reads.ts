@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Grid, gridEnd, indexAt, onGrid } from '#core/history/chart-grid.ts';
 import type { ChartCandle, ChartPoint, SeenTimes } from '#core/history/chart-data.ts';
+import { doubtfulPlaces } from '#core/history/doubtful.ts';
 import type { KeptSince } from '#core/history/chart-range.ts';
 import { gapsBetween, type Stretch } from '#core/history/coverage.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
@@ -143,11 +144,21 @@ export function chartReadsIn(
       for (const endMs of snapshots.parts(feed, 'raw', fromMs, toMs)) {
         const seen = snapshots.read(feed, 'raw', legs.names, startMs, endMs).flatMap((slot) => {
           const rate = rateIn(slot, legs);
-          return rate === null ? [] : [{ atMs: slot.atMs, rate }];
+          return rate === null ? [] : [{ atMs: slot.atMs, rate, ...seenTimes(slot) }];
         });
+        const doubtful = doubtfulPlaces(seen);
         startMs = endMs + 1;
         yield;
-        candles = regroup([...candles, ...candlesOf(seen, bucketMs)], bucketMs);
+        candles = regroup(
+          [
+            ...candles,
+            ...candlesOf(
+              seen.filter((_, at) => !doubtful.has(at)),
+              bucketMs,
+            ),
+          ],
+          bucketMs,
+        );
         yield;
       }
       for (const { fromMs: atMs, open, high, low, close, observations } of shownCandles(candles)) {

@@ -38,6 +38,13 @@ describe('what a chart draws', () => {
     expect(drawing.leftOut).toBe(1);
   });
 
+  it('leaves out a value that is doubtful, and counts it', () => {
+    const points = [point('1600'), { ...point('22421'), isDoubtful: true as const }, null];
+    const drawing = drawPair(dataOf(points));
+    expect(drawing.lines[0]?.values).toEqual([1600, null, null]);
+    expect(drawing.leftOut).toBe(1);
+  });
+
   it('leaves out a candle, and a level, that reaches so far', () => {
     const candle = (high: string) => ({
       open: decimal('1600'),

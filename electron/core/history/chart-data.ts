@@ -16,6 +16,8 @@ export interface ChartPoint extends SeenTimes {
   readonly rate: DecimalText;
   /** The bucket had no newer value; checks found the previous one unchanged. */
   readonly isCarried: boolean;
+  /** Implausible, and not confirmed: not drawn, and no part of a change. */
+  readonly isDoubtful?: true;
 }
 
 /** A market's values, one for each bucket of the grid; null for a gap. */

@@ -1,4 +1,9 @@
-import type { ChartCandle, ChartData, PlatformChart } from '#core/history/chart-data.ts';
+import type {
+  ChartCandle,
+  ChartData,
+  ChartPoint,
+  PlatformChart,
+} from '#core/history/chart-data.ts';
 import type { Grid } from '#core/history/chart-grid.ts';
 import type { ChartRange } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
@@ -20,7 +25,7 @@ export interface Drawing {
   readonly lines: readonly DrawnLine[];
   /** The price levels of alerts. */
   readonly levels: readonly number[];
-  /** How many values are too large to draw. */
+  /** How many values are not drawn: too large, or doubtful. */
   readonly leftOut: number;
 }
 
@@ -34,9 +39,13 @@ const number = (text: DecimalText | null | undefined): number | null => {
 
 const isDrawn = (value: number): boolean => Math.abs(value) < MOST_DRAWN;
 
-/** Counts the prices that are too large to draw. */
-function countLeftOut(points: readonly ({ readonly rate: DecimalText } | null)[]): number {
-  return points.filter((point) => point !== null && !isDrawn(Number(point.rate))).length;
+/** A close as it is drawn; none where it is doubtful. */
+const close = (point: ChartPoint | null): number | null =>
+  point?.isDoubtful ? null : number(point?.rate);
+
+/** Counts the prices that are not drawn. */
+function countLeftOut(points: readonly (ChartPoint | null)[]): number {
+  return points.filter((point) => point !== null && close(point) === null).length;
 }
 
 /**
@@ -48,22 +57,23 @@ export function drawPair(data: ChartData): Drawing {
   const candles = data.candles?.map((candle) =>
     candle && isDrawn(Number(candle.high)) ? candle : null,
   );
-  const closes = data.main.points.map((point) => number(point?.rate));
+  const closes = data.main.points.map(close);
   const hasCandles = candles?.some((candle) => candle !== null) ?? false;
   const lines: DrawnLine[] = hasCandles
     ? [{ look: 'rest', values: closes.map((value, at) => (candles?.[at] ? null : value)) }]
     : [{ look: 'main', values: closes }];
   for (const [index, { points }] of overlays.entries()) {
     const look = index === 0 ? 'first' : 'second';
-    lines.push({ look, values: points.map((point) => number(point?.rate)) });
+    lines.push({ look, values: points.map(close) });
   }
-  if (service) lines.push({ look: 'service', values: service.map((each) => number(each?.rate)) });
+  if (service) lines.push({ look: 'service', values: service.map(close) });
   if (premium) {
     lines.push({ look: 'below', values: premium.points.map((each) => number(each?.percent)) });
   }
   const levels = data.levels.map(({ level }) => Number(level)).filter(isDrawn);
   const leftOut = countLeftOut(data.main.points);
-  return { grid, range, candles: hasCandles ? (candles ?? null) : null, lines, levels, leftOut };
+  const drawn = hasCandles ? (candles ?? null) : null;
+  return { grid, range, candles: drawn, lines, levels, leftOut };
 }
 
 /** The chart of a platform: ask and bid, with the spread below. */

@@ -1,0 +1,45 @@
+import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
+import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
+
+/** A recorded value, and when it was first seen and last confirmed; epoch ms. */
+interface SeenRate {
+  readonly rate: DecimalText;
+  readonly firstSeenMs: number;
+  readonly confirmedMs: number;
+}
+
+/** An answer is confirmed as it comes; a second one is further away than this. */
+const ONE_ANSWER_MS = 1_000;
+
+/**
+ * The places of values that are implausible by the rule of the markets (domain.md, "Markets"): over 3
+ * times the last one that is believed, or under a third of it, and neither confirmed by a second
+ * answer nor followed by nearly the same; and what no rate of the world is like.
+ */
+export function doubtfulPlaces(values: readonly (SeenRate | null)[]): ReadonlySet<number> {
+  const seen = [...values.entries()].flatMap(([at, value]) => (value ? [{ at, ...value }] : []));
+  const isSure = (index: number): boolean => {
+    const value = seen[index];
+    if (!value || isBeyondBounds(ratioOf(value.rate))) return false;
+    const isConfirmed = value.confirmedMs - value.firstSeenMs > ONE_ANSWER_MS;
+    if (isConfirmed) return true;
+    // What is carried on is the same answer still.
+    const next = seen.find((each, at) => at > index && each.firstSeenMs !== value.firstSeenMs);
+    return next !== undefined && !isFar(value.rate, next.rate);
+  };
+  const first = seen.findIndex((_, index) => isSure(index));
+  let believed = seen[Math.max(0, first)]?.rate;
+  const doubtful = new Set<number>();
+  for (const [index, { at, rate }] of seen.entries()) {
+    if (isBeyondBounds(ratioOf(rate))) doubtful.add(at);
+    else if (believed === undefined || !isFar(rate, believed) || isSure(index)) believed = rate;
+    else doubtful.add(at);
+  }
+  return doubtful;
+}
+
+/** Floats tell nearly all pairs apart, and quickly. */
+function isFar(rate: DecimalText, other: DecimalText): boolean {
+  const factor = Number(rate) / Number(other);
+  return (factor > 2.9 || factor < 0.35) && isFarFrom(ratioOf(rate), ratioOf(other));
+}
