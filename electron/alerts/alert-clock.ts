@@ -20,7 +20,8 @@ function realEach(work: () => void, periodMs: number): () => void {
 
 /**
  * Time alone can make a rule fire, or end quiet hours. This also holds without a key, so it does
- * not depend on the poller. @returns a function that stops it.
+ * not depend on the poller.
+ * @returns a function that stops it.
  */
 export function startAlertClock({ store, now, each = realEach }: AlertClockOptions): () => void {
   let lastMs = now();

@@ -3,8 +3,8 @@ import { messageOf } from '#core/base/result.ts';
 import type { Text } from '#core/text/en.ts';
 
 /**
- * Creates the private data folder, without which the app cannot start. @throws with instructions if
- * it cannot be created or written.
+ * Creates the private data folder, without which the app cannot start.
+ * @throws with instructions if it cannot be created or written.
  */
 export function makeDataFolder(folder: string, text: Text): void {
   try {

@@ -131,7 +131,8 @@ const UNPROTECTED = [
 /**
  * A packaged app refuses debuggers and keeps all protection, whoever starts it. The switches are
  * removed too, so that nothing opens until the app has quit. Fuses also disable Node's own
- * (electron-builder.yml). @throws with instructions if there is one.
+ * (electron-builder.yml).
+ * @throws with instructions if there is one.
  */
 export function refuseDebugging(
   commandLine: Pick<CommandLine, 'hasSwitch' | 'removeSwitch'>,

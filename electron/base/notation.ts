@@ -11,8 +11,8 @@ export interface Notation {
 }
 
 /**
- * The chosen format, else the system's. @param zone the machine's zone; read each time, because it
- * changes when users travel.
+ * The chosen format, else the system's.
+ * @param zone the machine's zone; read each time, because it changes when users travel.
  */
 export function notationOf(
   { locale, times }: Pick<Choices, 'locale' | 'times'>,

@@ -5,8 +5,8 @@ import type { Steps } from '#core/base/steps.ts';
 const SLICE_MS = 3;
 
 /**
- * Runs work in slices, between which main handles other events. @param mayGoOn whether the work's
- * data still exists; if not, the result is null.
+ * Runs work in slices, between which main handles other events.
+ * @param mayGoOn whether the work's data still exists; if not, the result is null.
  */
 export async function inTimeSlices<T>(steps: Steps<T>, mayGoOn: () => boolean): Promise<T | null> {
   let endMs = performance.now() + SLICE_MS;

@@ -21,7 +21,8 @@ const NOT_OURS = 'electron-store-get-data';
 
 /**
  * Registers the contract's calls. A call from an untrusted frame, or with invalid arguments,
- * returns an error and reaches no handler. @returns a function that unregisters all of them.
+ * returns an error and reaches no handler.
+ * @returns a function that unregisters all of them.
  */
 export function registerCalls(options: RegisterOptions): () => void {
   const { ipcMain, isTrusted, onProblem, observe } = options;

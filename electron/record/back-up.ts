@@ -12,8 +12,8 @@ import { RECORD_MIGRATIONS } from './record-schema.ts';
 const PAGES_A_STEP = 256;
 
 /**
- * Checks a database's integrity. @throws if the check itself fails, which says nothing about the
- * content.
+ * Checks a database's integrity.
+ * @throws if the check itself fails, which says nothing about the content.
  */
 export function isWhole(file: string): boolean {
   const db = new DatabaseSync(file, { readOnly: true });
@@ -83,7 +83,8 @@ function syncFile(file: string): void {
 
 /**
  * Checks whether a file can replace a source's record. If so, it makes a complete copy, migrates it
- * to the newest schema and reads it once. @returns why not, or null.
+ * to the newest schema and reads it once.
+ * @returns why not, or null.
  */
 export async function examine(
   job: Extract<Job, { kind: 'examine' }>,

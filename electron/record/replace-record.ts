@@ -6,8 +6,9 @@ import { freeName } from '../store/quarantine.ts';
 
 /**
  * Replaces a closed record by another file. The present one gets a second name first, then the new
- * one takes its place in one step, so the path is never empty. @returns the present file's new
- * path; null if there was none. @throws with nothing changed.
+ * one takes its place in one step, so the path is never empty.
+ * @returns the present file's new path; null if there was none.
+ * @throws with nothing changed.
  */
 export function replaceRecord(file: string, copy: string, today: string): string | null {
   if (!fs.existsSync(file)) {

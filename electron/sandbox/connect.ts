@@ -13,8 +13,8 @@ export interface ConnectedSandbox {
   readonly key: string;
   readonly periodMs: number;
   /**
-   * Writes a year of the market's past into an empty record, in the background. @returns a function
-   * that stops it.
+   * Writes a year of the market's past into an empty record, in the background.
+   * @returns a function that stops it.
    */
   readonly fillPast: (record: RateRecord | null, nowMs: number, onDone: () => void) => () => void;
   readonly close: () => Promise<void>;

@@ -7,8 +7,8 @@ import { sandboxPast } from './past.ts';
 const PERIODS_A_SLICE = 2;
 
 /**
- * Writes the sandbox's past into its record, in slices between which other work runs. @returns a
- * function that stops it.
+ * Writes the sandbox's past into its record, in slices between which other work runs.
+ * @returns a function that stops it.
  */
 export function fillSandboxPast(
   record: RateRecord,

@@ -18,8 +18,9 @@ type DecodedDay = DayRates extends infer Day
 /**
  * Decodes rates of a past day, with or without the envelope (domain.md, "History"). The service
  * sends `{}` while it does not offer them. A time that is missing or after the day's end means that
- * it ignored the date and sent another day's numbers. @param endMs the requested day's last
- * millisecond. @param asked the requested base; null accepts any.
+ * it ignored the date and sent another day's numbers.
+ * @param endMs the requested day's last millisecond.
+ * @param asked the requested base; null accepts any.
  */
 export function decodeHistory(
   body: unknown,

@@ -12,7 +12,7 @@ export interface ShortcutOptions {
   readonly keys: SystemKeys;
   readonly store: Store;
   readonly onPress: () => void;
-  /** There the desktop is asked, does not report the result, and never releases a combination. */
+  /** There the desktop assigns combinations, does not report the result and never releases them. */
   readonly isWayland: boolean;
   readonly system: DesktopSystem;
   /** Logs refused combinations, and those that the system cannot parse. */

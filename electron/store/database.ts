@@ -3,9 +3,10 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { refuseNewer, versionOf } from './migrations.ts';
 
 /**
- * Opens or creates a durable database: WAL, every commit synced, the newest schema. @param refuse
- * throws for foreign files, before anything is written. @throws if the file cannot be opened,
- * written or understood; NewerDatabaseError for one of a newer version, which remains unchanged.
+ * Opens or creates a durable database: WAL, every commit synced, the newest schema.
+ * @param refuse throws for foreign files, before anything is written.
+ * @throws if the file cannot be opened, written or understood; NewerDatabaseError for one of a
+ * newer version, which remains unchanged.
  */
 export function openDatabase(
   file: string,

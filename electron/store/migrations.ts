@@ -39,8 +39,8 @@ function schemaOf(db: DatabaseSync): string {
 }
 
 /**
- * Must run before anything is written, like `refuseNewer`. @throws NewerDatabaseError,
- * ForeignDatabaseError
+ * Must run before anything is written, like `refuseNewer`.
+ * @throws NewerDatabaseError, ForeignDatabaseError
  */
 export function refuseForeign(db: DatabaseSync, migrations: readonly string[]): void {
   refuseNewer(db, migrations);

@@ -4,7 +4,8 @@ import path from 'node:path';
 /**
  * Quarantines an unusable file, so that nothing is lost and a new one can be created. `name.ext`
  * becomes `name.broken-2026-11-20.ext`, with a number if that exists; `why` may be another word.
- * @returns the new path. @throws if it cannot be renamed.
+ * @returns the new path.
+ * @throws if it cannot be renamed.
  */
 export function quarantined(file: string, today: string, why = 'broken'): string {
   const aside = freeName(file, today, why);

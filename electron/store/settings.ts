@@ -51,8 +51,8 @@ export function openSettings(folder: string, today: string): Settings {
 type Stored = Record<string, unknown>;
 
 /**
- * Copies a file with invalid values, so that nothing is lost when defaults replace them. @returns
- * the copy; null if all values are valid, or copying failed.
+ * Copies a file with invalid values, so that nothing is lost when defaults replace them.
+ * @returns the copy; null if all values are valid, or copying failed.
  */
 function copyMisfits({ store }: ElectronStore<Stored>, file: string, today: string): string | null {
   const { connection: account } = store;

@@ -72,7 +72,8 @@ const EVERY_MS = 3_000;
 /**
  * Whether a tray appears after the app, since a login may start the app before the panel. An
  * earlier icon stays invisible, because Chromium checks for a watcher only when it creates the
- * icon. @param opens the result at the start.
+ * icon.
+ * @param opens the result at the start.
  */
 export async function comesLate(
   opens: OpensAgain | Promise<OpensAgain>,

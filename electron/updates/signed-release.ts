@@ -83,8 +83,9 @@ export interface Trust {
 }
 
 /**
- * Reads and verifies a manifest. @throws ReleaseError if the makers did not sign it, it is older
- * than a trusted one, or it has expired.
+ * Reads and verifies a manifest.
+ * @throws ReleaseError if the makers did not sign it, it is older than a trusted one, or it has
+ * expired.
  */
 export function readManifest(text: string, { publicKey, seenCounter, nowMs }: Trust): Release {
   const parsed = v.safeParse(manifestSchema, jsonOf(text));

@@ -2,9 +2,10 @@ import { shell } from 'electron';
 import { type LinkName, LINKS } from '#core/base/links.ts';
 
 /**
- * Opens one of the app's own links in the system's browser. @param open Electron's, except in
- * tests. @throws if the link is unknown or not plain HTTPS, because the system would start the
- * program of any other URL scheme.
+ * Opens one of the app's own links in the system's browser.
+ * @param open Electron's, except in tests.
+ * @throws if the link is unknown or not plain HTTPS, because the system would start the program of
+ * any other URL scheme.
  */
 export async function openLink(
   name: LinkName,

@@ -7,8 +7,8 @@ interface LockableApp extends Pick<App, 'enableSandbox'> {
 }
 
 /**
- * Must run before the app is ready and before any file is created. @returns whether pages run in
- * Chromium's sandbox.
+ * Must run before the app is ready and before any file is created.
+ * @returns whether pages run in Chromium's sandbox.
  */
 export function lockDown(
   app: LockableApp,

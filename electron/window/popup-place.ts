@@ -29,8 +29,8 @@ export interface PopupPlace {
 }
 
 /**
- * @param smallest the minimum for resizing; a display may have even less room. @param wanted the
- * size that the user chose.
+ * @param smallest the minimum for resizing; a display may have even less room.
+ * @param wanted the size that the user chose.
  */
 export function placing(
   window: BrowserWindow,

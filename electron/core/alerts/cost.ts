@@ -22,8 +22,8 @@ export type RuleCost =
   | { readonly kind: 'none'; readonly feeds: readonly Feed[] };
 
 /**
- * @param polled what is polled while the popup is closed. @param terms the account's; null for the
- * sandbox.
+ * @param polled what is polled while the popup is closed.
+ * @param terms the account's; null for the sandbox.
  */
 export function ruleCost(
   subject: Subject,

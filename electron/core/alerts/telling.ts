@@ -7,7 +7,8 @@ const TOLD_LATE_MS = 60_000;
 
 /**
  * The unclaimed firings, oldest first. In quiet hours there are none; they are shown together
- * afterwards. @param minute of the local day, from 0 to 1439.
+ * afterwards.
+ * @param minute of the local day, from 0 to 1439.
  */
 export function toTell({ alerts, choices }: RequestsState, minute: number): readonly KeptFiring[] {
   if (quietFor(choices.alerts.quietHours, minute) > 0) return [];

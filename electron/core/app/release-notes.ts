@@ -17,8 +17,9 @@ const TAG = /<\/?[a-z!][^<>]*>/gi;
 
 /**
  * A release's notes as plain text. They come from outside, so none of them is treated as markup.
- * HTML lists and paragraphs become lines; other tags are removed. @param said a text, or a list of
- * texts for each version since, as in the feed; anything else counts as empty.
+ * HTML lists and paragraphs become lines; other tags are removed.
+ * @param said a text, or a list of texts for each version since, as in the feed; anything else
+ * counts as empty.
  */
 export function plainNotes(said: unknown): string {
   const text = joined(said)

@@ -61,7 +61,8 @@ export const versionOf = ({ version, notes }: NewVersion): NewVersion => ({ vers
 
 /**
  * Whether an automatic check is due: once a day, across restarts, while the machine is awake and
- * online. A last check in the future is ignored. @param nowMs epoch ms.
+ * online. A last check in the future is ignored.
+ * @param nowMs epoch ms.
  */
 export function isLookDue(
   update: UpdateState,

@@ -41,9 +41,10 @@ export const indexAt = ({ fromMs, bucketMs }: Grid, atMs: number): number =>
 /**
  * The value at each bucket's end (domain.md, "History"): its own last value, or the previous one if
  * a check was made, so that an unchanged weekend is a line. Null if nobody checked: a gap, which
- * nothing may bridge. "Not quoted" is a value too; the caller interprets it. @param slots
- * ascending, by the grid's time. @param checked ascending, not overlapping. @param before the value
- * before the grid begins.
+ * nothing may bridge. "Not quoted" is a value too; the caller interprets it.
+ * @param slots ascending, by the grid's time.
+ * @param checked ascending, not overlapping.
+ * @param before the value before the grid begins.
  */
 export function onGrid<Slot extends Standing>(
   slots: readonly Slot[],

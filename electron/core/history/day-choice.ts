@@ -8,7 +8,8 @@ export type DayOrigin = 'own' | 'service' | null;
 
 /**
  * Prefers the service's value if our last check of that day was before 23:00 UTC (domain.md,
- * "History"). @param dayMs the day's start.
+ * "History").
+ * @param dayMs the day's start.
  */
 export function dayOrigin(
   dayMs: number,

@@ -25,8 +25,9 @@ export interface QuotedAgainst {
 }
 
 /**
- * Null if that side has no best (`ranking.ask` or `ranking.bid` says why). @param rate money for
- * one unit of the asset, above zero @param quantity of the asset
+ * Null if that side has no best (`ranking.ask` or `ranking.bid` says why).
+ * @param rate money for one unit of the asset, above zero
+ * @param quantity of the asset
  */
 export function quotedAgainstBest(
   ranking: Ranking,

@@ -83,8 +83,8 @@ const isOtherScript = (key: string): boolean =>
   /^\p{L}$/u.test(key) && !/\p{Script=Latin}/u.test(key);
 
 /**
- * Interprets a key for the shortcut recorder. @param printedAt the character printed on a key of
- * this keyboard, if known.
+ * Interprets a key for the shortcut recorder.
+ * @param printedAt the character printed on a key of this keyboard, if known.
  */
 export function hear(
   press: KeyPress,
