@@ -136,7 +136,10 @@ export async function open({
   const model = new AppModel(bridge);
   const stopModel = await model.start();
   if (model.isFirstStart) await lazyParts.firstStart.read();
-  const rendered = await render(App, { model });
+  // Where renderer/index.html has it: its styles know it by this name.
+  const target = document.body.appendChild(document.createElement('div'));
+  target.id = 'app';
+  const rendered = await render(App, { target, props: { model } });
   model.drawn();
   let isOver = false;
   function quit(): void {
@@ -145,6 +148,7 @@ export async function open({
     sessions.close();
     stopModel();
     void rendered.unmount();
+    target.remove();
   }
   onTestFinished(quit);
   const wording = wordingIn(store, locale, en);

@@ -7,10 +7,6 @@ export interface Keyboard {
   readonly to: (target: Locator, way?: 'Tab' | 'Shift+Tab') => Promise<void>;
   /** There, and press it. */
   readonly press: (target: Locator, key?: 'Enter' | 'Space') => Promise<void>;
-  /** There, and write over what stands there. */
-  readonly fill: (target: Locator, text: string) => Promise<void>;
-  /** There, and choose by its first letters. */
-  readonly choose: (target: Locator, label: string) => Promise<void>;
   readonly keys: (...keys: readonly string[]) => Promise<void>;
   readonly type: (text: string) => Promise<void>;
 }
@@ -38,15 +34,6 @@ export function keyboardOf(popup: Page): Keyboard {
     async press(target, key = 'Enter') {
       await to(target);
       await keyboard.press(key);
-    },
-    async fill(target, text) {
-      await to(target);
-      await keyboard.press('Control+a');
-      await keyboard.type(text);
-    },
-    async choose(target, label) {
-      await to(target);
-      await keyboard.type(label);
     },
     async keys(...keys) {
       for (const key of keys) await keyboard.press(key);

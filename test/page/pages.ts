@@ -21,8 +21,6 @@ export function convertIn(popup: Page): {
   from: Locator;
   to: Locator;
   receive: Locator;
-  /** What is folded away below, by its title. */
-  unfold: (title: string) => Promise<void>;
   results: Locator;
   result: (market: string) => Locator;
 } {
@@ -36,7 +34,6 @@ export function convertIn(popup: Page): {
     from: popup.getByRole('combobox', { name: 'From' }),
     to: popup.getByRole('combobox', { name: 'To' }),
     receive: popup.getByRole('textbox', { name: 'Receive' }),
-    unfold: (title) => popup.getByRole('button', { name: title, expanded: false }).click(),
     results,
     result: (market) => results.filter({ hasText: market }),
   };

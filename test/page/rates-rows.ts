@@ -10,7 +10,6 @@ export function openRow(popup: Page): {
   /** The codes of the list from above. */
   codes: () => Promise<string[]>;
   chooseBase: (code: string) => Promise<void>;
-  showGroup: (name: string) => Promise<void>;
 } {
   const list = popup.getByRole('list', { name: 'Rates', exact: true });
   const row = (code: string): Locator =>
@@ -34,12 +33,6 @@ export function openRow(popup: Page): {
       await base.fill(code);
       await popup.getByRole('option', { name: code }).first().click();
       await expect(base).toHaveValue(code);
-    },
-    async showGroup(name) {
-      await popup
-        .getByRole('radiogroup', { name: 'Shown currencies' })
-        .getByRole('radio', { name, exact: true })
-        .click();
     },
   };
 }

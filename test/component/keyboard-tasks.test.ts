@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { ruleOf } from '../support/alerts.ts';
+import { MARKET } from '../support/platform-server.ts';
+import { decimal } from '../support/rates.ts';
+import { serveRates } from '../support/served-rates.ts';
+import { unseenFocus } from '../support/unseen-focus.ts';
+import { open } from './main-in-page.ts';
+import { count, press, rateRow, says } from './shown.ts';
+import { converter } from './shown-convert.ts';
+import { platforms } from './shown-platforms.ts';
+import { rates } from './shown-rates.ts';
+
+// Tasks that need the record or the system: e2e/keyboard-tasks.spec.ts.
+
+const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
+/** More stops than any view has. */
+const MOST_STOPS = 150;
+
+/** Somebody who has a keyboard and nothing else, and who looks at where it stands at every stop. */
+const hand = {
+  /** Tab until it stands there, or Shift+Tab. */
+  async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await count(target, 1);
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (target.query() === document.activeElement) return;
+      await press(key);
+      expect(unseenFocus()).toBeNull();
+    }
+    throw new Error(`${key} does not come to ${target.selector}.`);
+  },
+  async press(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await hand.to(target, key);
+    await press('Enter');
+  },
+  async fill(target: Locator, text: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await hand.to(target, key);
+    await press('Control+a');
+    await userEvent.keyboard(text);
+  },
+  /** Chooses by its first letters. */
+  async choose(target: Locator, label: string): Promise<void> {
+    await hand.to(target);
+    await userEvent.keyboard(label);
+  },
+};
+
+it('rates: searched, watched, pinned, put in order, grouped and copied', async () => {
+  const { copied, tray } = await open();
+  const { head, codes, card } = rates;
+  await says(rateRow('NGN'), '1,580.50');
+
+  await press('/');
+  await userEvent.keyboard('yen');
+  await expect.poll(codes).toEqual(['JPY']);
+  await hand.press(head('JPY'));
+  await hand.press(button('Watch'));
+  await expect.element(button('Unwatch')).toHaveFocus();
+  await press('Escape', 'Escape');
+  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+  await hand.to(head('JPY'));
+  await press('Home', 'ArrowDown', 'ArrowDown');
+  await expect.element(head('KES')).toHaveFocus();
+  await press('Alt+ArrowUp');
+  await expect.poll(codes).toEqual(['NGN', 'KES', 'GHS', 'EUR', 'GBP', 'JPY', 'USD']);
+  await press('Home', 'Control+c');
+  await expect.poll(copied).toBe('1580.50 SANDBOX');
+  await press('Enter');
+  await says(card('NGN', 'Official'), '1,547.25');
+  await hand.press(button('Pin official to the tray'));
+  await expect.poll(() => tray().title).toContain('USD/NGN official 1,547.25');
+  const groups = rates.details('NGN').getByRole('group');
+  await hand.press(groups.getByRole('button', { name: 'G10' }));
+  await press('Escape');
+  await expect.element(head('NGN')).toHaveFocus();
+
+  await hand.press(button('Edit groups'), 'Shift+Tab');
+  await hand.fill(box('New group'), 'Desk');
+  await press('Enter');
+  await hand.fill(box('Name of Africa'), 'Home', 'Shift+Tab');
+  await hand.press(button('Delete Crypto'));
+  await count(page.getByRole('radio', { name: 'Crypto' }), 0);
+  await hand.press(button('Done'), 'Shift+Tab');
+  await expect.element(head('NGN')).toBeVisible();
+});
+
+it('convert: typed, turned, copied, with a ladder, a fee and an offer', async () => {
+  const { copied } = await open();
+  const fold = (name: string): Locator => page.getByRole('button', { name, exact: false });
+  await press('Control+3');
+  await expect.element(converter.amount).toHaveFocus();
+  await userEvent.keyboard('1200*3+50{Enter}');
+  await expect.poll(copied).toBe('5768825.00 SANDBOX');
+  await hand.press(button('Swap'));
+  await expect.element(converter.from).toHaveValue('NGN');
+  await press('Enter');
+  await hand.to(converter.to);
+  await userEvent.keyboard('eur{Tab}');
+  await expect.element(converter.to).toHaveValue('EUR');
+  await hand.press(button('Copy exact, mid'));
+  await expect.poll(copied).toContain('3358.5');
+  await hand.press(fold('Fee or mark-up'));
+  await hand.fill(box('Percent of the result'), '1');
+  await says(converter.result('Mid'), 'after a fee of 1%');
+  await hand.press(fold('I was quoted'));
+  await hand.fill(box('Rate that you were offered'), '0.9');
+  const offer = page.getByRole('table', { name: 'The offer beside each market' });
+  await expect.element(offer).toBeVisible();
+  await hand.press(fold('Round amounts'));
+  await says(page.getByRole('table').last(), '1,000');
+  await hand.press(fold('Last conversions'));
+  await expect.element(button('Clear the list')).toBeVisible();
+});
+
+it('platforms: sorted, opened, with fees and a note, and dealt with', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  const { copied } = await open({ service });
+  await press('Control+2');
+  await expect.element(platforms.table).toBeVisible();
+  await hand.press(platforms.header('Bid').getByRole('button'));
+  await expect.element(platforms.header('Bid')).toHaveAttribute('aria-sort', 'ascending');
+  await hand.press(platforms.head('Delta'));
+  const about = platforms.about('Delta');
+  await hand.fill(about.getByRole('textbox', { name: 'Note' }), 'Pays at once');
+  await hand.fill(about.getByRole('textbox', { name: 'Buying, %' }), '1');
+  await press('Tab');
+  await says(platforms.best, 'at Alpha');
+  await hand.press(about.getByRole('button', { name: 'Forget these fees' }));
+  await says(platforms.best, 'at Delta');
+  await hand.to(page.getByRole('radio', { name: 'Quotes' }), 'Shift+Tab');
+  await press('ArrowRight');
+  await hand.choose(page.getByRole('combobox', { name: 'What I have or want' }), 'have USDT');
+  await hand.fill(box('Deal amount'), '300');
+  const deals = page.getByRole('list', { name: 'Deals' }).getByRole('listitem');
+  await says(deals.first(), /Gamma.*482,700\.00/);
+  await hand.press(button('Copy the deal at Gamma as a line'));
+  await expect.poll(copied).toContain('at Gamma');
+});
+
+it('alerts: made, edited, snoozed, switched off and deleted', async () => {
+  const condition = { kind: 'above', level: decimal('1600') } as const;
+  const rules = [ruleOf({ id: 'a-rule', condition, alsoInSandbox: true })];
+  await open({ kept: { alerts: { rules, quietHours: null, sound: true } } });
+  const level = page.getByRole('textbox', { name: /^Level/ });
+  const row = (words: string): Locator =>
+    page.getByRole('list', { name: 'Alerts' }).getByRole('listitem').filter({ hasText: words });
+  const [made, kept] = [row('falls below 1,200'), row('rises above 1,')];
+  await press('Control+5');
+  await hand.press(button('New alert'));
+  await hand.choose(page.getByRole('combobox', { name: 'When it' }), 'falls');
+  await hand.fill(level, '1,200');
+  await hand.press(button('Save the alert'));
+  await says(made, 'falls below');
+
+  await hand.press(kept.getByRole('button', { name: 'USD/NGN mid', exact: false }));
+  await hand.press(kept.getByRole('button', { name: 'Edit' }));
+  await hand.fill(level, '1,700');
+  await press('Enter');
+  await says(row('rises above 1,700'), 'armed');
+  await hand.choose(kept.getByRole('combobox', { name: 'Snooze' }), 'for 1 h');
+  await press('Tab');
+  await says(kept, 'snoozed until');
+  await hand.press(kept.getByRole('button', { name: 'End the snooze' }));
+  await says(kept, 'armed');
+  await hand.to(kept.getByRole('checkbox'), 'Shift+Tab');
+  await press('Space');
+  await says(kept, 'off');
+  await hand.press(kept.getByRole('button', { name: 'Delete' }));
+  await hand.press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete the alert' }));
+  await count(kept, 0);
+  await expect.element(made).toBeVisible();
+});
