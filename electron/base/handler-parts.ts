@@ -40,7 +40,7 @@ export interface Parts {
   readonly moment: () => Moment;
   /** The separators of the user's number format. */
   readonly separators: () => Separators;
-  /** The present text and number format. */
+  /** The current text and number format. */
   readonly wording: () => Wording;
   /** Re-evaluates what to request. */
   readonly wake: () => void;

@@ -22,7 +22,7 @@ export function notationOf(
   return { locale: locale ?? systemLocale, zone: times === 'local' ? zone() : 'UTC' };
 }
 
-/** The present format, with the texts. */
+/** The current format, with the texts. */
 export const wordingIn =
   (store: Pick<Store, 'state'>, systemLocale: string, text: Text) =>
   (): Notation & { readonly text: Text } => ({

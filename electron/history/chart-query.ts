@@ -116,7 +116,7 @@ function marked(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
 
 const sound = (point: ChartPoint | null): ChartPoint | null => (point?.isDoubtful ? null : point);
 
-/** The present time, and the limits that mark stale values; the defaults if undefined. */
+/** The current time, and the limits that mark stale values; the defaults if undefined. */
 interface PremiumBy {
   readonly nowMs: number;
   readonly ages: AgeLimits | undefined;

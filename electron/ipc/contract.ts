@@ -56,9 +56,9 @@ const contract = {
     checkAgainstService: query<ServiceCheck>()(sent.serviceCheck),
     /** Spends one request. */
     requestBase: command(sent.baseRequest),
-    /** Adds to the last conversions of the present source. */
+    /** Adds to the last conversions of the current source. */
     rememberConversion: command(sent.recentConversion),
-    /** Deletes the last conversions of the present source. */
+    /** Deletes the last conversions of the current source. */
     forgetConversions: command(nothing),
   },
   platforms: {
@@ -99,7 +99,7 @@ const contract = {
   },
   alerts: {
     alerts: query<AlertsView>()(nothing),
-    /** The present value of a subject in the form. */
+    /** The current value of a subject in the form. */
     alertNow: query<SubjectNow>()(subject),
     /** Creates a rule, or changes the one with this id. */
     saveAlert: command(saidRule),

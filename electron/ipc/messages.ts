@@ -46,7 +46,7 @@ export interface TestOutcome {
 }
 
 export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' | 'sendKeyAs'> {
-  /** Null keeps the present count. */
+  /** Null keeps the current count. */
   readonly usedThisMonth: number | null;
   /** Where the key is stored if the system cannot encrypt it. */
   readonly keep: Exclude<KeyKeeping, 'encrypted'>;

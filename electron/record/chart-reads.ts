@@ -79,7 +79,7 @@ export function chartReadsIn(
       lists.push(yield* read(feed, grain, names, { fromMs, toMs }, grid.bucketMs));
     }
     const isWholePeriods = grid.bucketMs % lengthMs('hour') === 0;
-    // The present period has only raw snapshots so far.
+    // The current period has only raw snapshots so far.
     const openMs = lists.at(-1)?.at(-1)?.atMs ?? fromMs;
     const range = { fromMs: isWholePeriods ? openMs : fromMs, toMs };
     lists.push(yield* read(feed, 'raw', names, range, grid.bucketMs));

@@ -5,9 +5,9 @@ import { LOGS } from '../store/database.ts';
 import { freeName } from '../store/quarantine.ts';
 
 /**
- * Replaces a closed record by another file. The present one gets a second name first, then the new
+ * Replaces a closed record by another file. The current one gets a second name first, then the new
  * one takes its place in one step, so the path is never empty.
- * @returns the present file's new path; null if there was none.
+ * @returns the current file's new path; null if there was none.
  * @throws with nothing changed.
  */
 export function replaceRecord(file: string, copy: string, today: string): string | null {

@@ -75,12 +75,12 @@ export interface Sessions {
   readonly record: RateRecord | null;
   /** The path of the record, even if it could not be opened; null before a source is opened. */
   readonly file: string | null;
-  /** The present client; null for an account without its key. */
+  /** The current client; null for an account without its key. */
   readonly service: RateService | null;
   /** Creates the request meter of an address. */
   meterFor(address: string, store: Store): RequestMeter;
   readonly wake: () => void;
-  /** Stops polling; the present data stays visible. */
+  /** Stops polling; the current data stays visible. */
   stop(): void;
   /** Ends everything. Also needed before another source opens, because two cannot use one file. */
   close(): void;

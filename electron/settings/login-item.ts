@@ -7,7 +7,7 @@ export interface LoginItem {
   read(): LoginState;
   /** @throws the system's error. */
   set(isOn: boolean): void;
-  /** After the app was moved, makes the entry start the present copy. */
+  /** After the app was moved, makes the entry start the current copy. */
   freshen(): void;
 }
 

@@ -145,7 +145,7 @@ function withMarks(write: Write, market: Market, before: AppState, after: AppSta
     });
 }
 
-/** New rates, an unchanged check, or an older answer than the present one. */
+/** New rates, an unchanged check, or an older answer than the current one. */
 function latest(
   { table: answer, atMs, periodMs }: Extract<AppEvent, { kind: 'latest-answered' }>,
   before: AppState,

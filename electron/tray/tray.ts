@@ -35,7 +35,7 @@ export function createTray(options: TrayOptions, platform: string = process.plat
 
   function open(): Tray {
     const made = new Tray(icon.image);
-    // Opens the present menu. An attached menu would intercept the left click.
+    // Opens the current menu. An attached menu would intercept the left click.
     const popUp = (): void => made.popUpContextMenu(menu);
     made.on('click', (event?: Electron.KeyboardEvent) => {
       if (isMac && event?.ctrlKey) popUp();

@@ -122,7 +122,7 @@ export function createPopup(options: PopupOptions): Popup {
     if (hadFocus) giveFocusBack();
   }
 
-  /** Waits for the page, so that the first frame shows present data instead of the last frame. */
+  /** Waits for the page, so that the first frame shows current data instead of the last frame. */
   function showOnceDrawn(): void {
     const mostMs = page.isListening ? DRAW_MOST_MS : LOAD_MOST_MS;
     drawing = setTimeout(present, mostMs);

@@ -26,7 +26,7 @@ export type RuleStatus =
 export interface RuleView {
   readonly rule: Rule;
   readonly status: RuleStatus;
-  /** The present value; null if it is excluded. */
+  /** The current value; null if it is excluded. */
   readonly value: DecimalText | null;
 }
 
@@ -65,7 +65,7 @@ export function alertsView(state: RequestsState, nowMs: number): AlertsView {
   };
 }
 
-/** A subject's present value, or why no rule would fire on it. */
+/** A subject's current value, or why no rule would fire on it. */
 export interface SubjectNow {
   readonly value: DecimalText | null;
   readonly why: Exclusion | null;

@@ -37,7 +37,7 @@ export function judgedByTime<State extends RequestsState>(state: State, atMs: nu
 }
 
 /**
- * Updates memories after rules were added, changed or deleted. New rules start from the present
+ * Updates memories after rules were added, changed or deleted. New rules start from the current
  * values.
  */
 export function judgedForNewRules<State extends RequestsState>(

@@ -36,7 +36,7 @@ export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonl
 
 type Watching = Pick<RequestsState, 'choices' | 'source' | 'alerts'>;
 
-/** Rules that are on and include the present source. */
+/** Rules that are on and include the current source. */
 export function activeRules({ choices, source }: Watching): readonly Rule[] {
   const { rules } = choices.alerts;
   return rules.filter(

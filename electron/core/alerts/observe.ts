@@ -26,7 +26,7 @@ export interface Look {
 }
 
 /**
- * The present value of each subject. It never returns a value that is stale, zero, one-sided,
+ * The current value of each subject. It never returns a value that is stale, zero, one-sided,
  * crossed, an outlier or of unknown time (domain.md, "Time", "Platform quotes"). Equal subjects are
  * observed once.
  */

@@ -25,7 +25,7 @@ interface LatestAnswered {
 
 /**
  * Applies a successful answer. It always counts as a check. Its rates become current unless they
- * were published before the present ones. Known rates keep the time at which they were first seen.
+ * were published before the current ones. Known rates keep the time at which they were first seen.
  */
 export function latestAnswered(state: AppState, event: LatestAnswered): Partial<MarketState> {
   const current = state.markets[event.table.market];

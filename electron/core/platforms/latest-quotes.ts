@@ -6,7 +6,7 @@ export const KEPT_VANISHED_MS = 24 * 3_600_000;
 
 /** A platform's last quote, and when we saw it. Serialisable. */
 export interface SeenQuote extends PlatformQuote {
-  /** When the present uninterrupted run of these two prices began; epoch ms. */
+  /** When the current uninterrupted run of these two prices began; epoch ms. */
   readonly firstSeenAtMs: number;
   /** The last answer that listed the platform; epoch ms. */
   readonly listedAtMs: number;

@@ -39,7 +39,7 @@ export function voteOf({ tickers, choices, source }: RequestsState, ticker: Tick
   return { ...vote, ask: turn.ask, turnedAtMs: turn.atMs };
 }
 
-/** The ranking of a ticker at this moment, by the present rules (domain.md, "Platform quotes"). */
+/** The ranking of a ticker at this moment, by the current rules (domain.md, "Platform quotes"). */
 export function rankingOf(state: RequestsState, ticker: Ticker, nowMs: number): Ranking {
   const { book } = state.tickers.get(ticker) ?? NO_QUOTES;
   return rankQuotes(bookAt(book, nowMs), rulesFor(state, ticker), nowMs);

@@ -29,7 +29,7 @@ export interface ServiceTime {
 }
 
 /**
- * The service's present time. A clock set back never returns to a month that is over. A clock set
+ * The service's current time. A clock set back never returns to a month that is over. A clock set
  * forward moves only `nowMs`, until an answer confirms it.
  */
 export function serviceTime(anchor: ClockAnchor | null, { nowMs, steadyMs }: Moment): ServiceTime {

@@ -13,11 +13,11 @@ const ACCOUNT_RISKS = ['address', 'query', 'limit', 'key', 'keeping'] as const;
 export type AccountRisk = (typeof ACCOUNT_RISKS)[number];
 
 export interface AccountChange {
-  /** The present connection; null for none. */
+  /** The current connection; null for none. */
   readonly before: Connection | null;
   readonly spent: Spent;
   readonly next: Connection;
-  /** The count that the user enters for this month; null keeps the present count. */
+  /** The count that the user enters for this month; null keeps the current count. */
   readonly usedThisMonth: number | null;
   /** Whether another key replaces one that works or may work again. */
   readonly replacesKey: boolean;

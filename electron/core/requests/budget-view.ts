@@ -49,7 +49,7 @@ export interface BudgetView {
   readonly entered: number;
   readonly byEndpoint: Readonly<Partial<Record<Endpoint, number>>>;
   readonly renewsAtMs: number;
-  /** The expected count at the renewal, at the present pace. */
+  /** The expected count at the renewal, at the current pace. */
   readonly projected: number;
   /** Whether the month's limit sets the pace, rather than the chosen period. */
   readonly isSlowed: boolean;
@@ -152,7 +152,7 @@ function budgetView(state: RequestsState, connection: Connection, moment: Moment
   };
 }
 
-/** Number of polls of a feed in a time span, at the present pace. */
+/** Number of polls of a feed in a time span, at the current pace. */
 function pollsIn(state: RequestsState, feed: Feed, spanMs: number, moment: Moment): number {
   return spanMs / plannedPeriodMs(state, feed, moment.nowMs, moment);
 }

@@ -43,7 +43,7 @@ export function timesPaid(
 }
 
 /**
- * The number of rounds that the rest of the month pays for. `asked` holds requests of the present
+ * The number of rounds that the rest of the month pays for. `asked` holds requests of the current
  * round that already left, so that all feeds of a round see the same number.
  */
 export function roundsLeft(

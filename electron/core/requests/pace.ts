@@ -96,7 +96,7 @@ export function plannedPeriodMs(
   return Math.max(stretchedMs(state, feed), budgetPeriodMs(state, feed, lastMs, moment));
 }
 
-/** The present pace, for display. When the budget is used up, the chosen period. */
+/** The current pace, for display. When the budget is used up, the chosen period. */
 export function usualPeriodMs(state: RequestsState, feed: Feed, moment: Moment): number {
   const planned = plannedPeriodMs(state, feed, startOf(state, feed, moment), moment);
   return planned === Infinity ? stretchedMs(state, feed) : planned;
@@ -108,7 +108,7 @@ export function isSlowedByBudget(state: RequestsState, feed: Feed, moment: Momen
   return budgetMs > stretchedMs(state, feed);
 }
 
-/** The start of the present period: the last attempt, unless it is in the future. */
+/** The start of the current period: the last attempt, unless it is in the future. */
 function startOf(state: RequestsState, feed: Feed, { nowMs }: Moment): number {
   const lastMs = lastAttemptMs(feedStateOf(state, feed));
   return lastMs > 0 && lastMs <= nowMs ? lastMs : nowMs;

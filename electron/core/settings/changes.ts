@@ -62,7 +62,7 @@ export function noted(
   return { serial, last, undo: [...known.undo, { serial, changes }].slice(-MOST_UNDOABLE) };
 }
 
-/** Restores the changed settings; the others keep their present values. */
+/** Restores the changed settings; the others keep their current values. */
 export function takenBack(choices: Choices, changes: readonly SettingChange[]): Choices {
   return changes.reduce((now, { id, before }) => withChange(now, changeOf(id, before)), choices);
 }

@@ -13,7 +13,7 @@ import { type Refusal, refusalOf } from './shortcut-refusal.ts';
 export interface KeyPress {
   /** The physical key, by its name on an American keyboard. */
   readonly code: string;
-  /** What the key types in the present layout. */
+  /** What the key types in the current layout. */
   readonly key: string;
   readonly control: boolean;
   readonly alt: boolean;
