@@ -3,11 +3,11 @@ import { Arch, type AfterPackContext } from 'electron-builder';
 import path from 'node:path';
 import { FUSES } from './fuses.ts';
 
-/** electron-builder calls this once a package's folder is whole, and signs it afterwards. */
+/** electron-builder calls this after it fills a package's folder and before it signs. */
 export default async function afterPack(context: AfterPackContext): Promise<void> {
   await flipFuses(binary(context), {
     ...FUSES,
-    // Changed bytes break the signature without which nothing starts on Apple's own processors.
+    // Changed bytes break the ad-hoc signature, which Apple's own processors require.
     resetAdHocDarwinSignature:
       context.electronPlatformName === 'darwin' && context.arch === Arch.arm64,
   });

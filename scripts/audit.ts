@@ -9,9 +9,9 @@ interface Finding {
 }
 
 /**
- * Reads from the registry what is known against the installed packages. Only what is shipped and severe
- * is a problem; the rest is said. A registry that does not answer is a problem where the audit is
- * required, as before a release.
+ * Fetches known vulnerabilities of the installed packages from the registry. Only severe ones in
+ * shipped packages are problems; others are printed. If the audit is required, as before a release,
+ * a registry that does not answer is a problem too.
  */
 export async function audit(shipped: readonly string[], isRequired: boolean): Promise<string[]> {
   const findings = await ask();
@@ -21,7 +21,7 @@ export async function audit(shipped: readonly string[], isRequired: boolean): Pr
   return severe;
 }
 
-/** Tests pass offline as well: there it is said that nothing was checked. */
+/** Tests also pass offline; they print that nothing was audited. */
 export function unanswered(isRequired: boolean): string[] {
   const line = 'audit: NOT CHECKED, the registry did not answer';
   if (isRequired) return [line];
@@ -29,7 +29,7 @@ export function unanswered(isRequired: boolean): string[] {
   return [];
 }
 
-/** What has to be acted upon, and what is only said. */
+/** Separates problems from findings that are only printed. */
 export function judge(
   findings: Readonly<Record<string, Finding>>,
   shipped: readonly string[],
@@ -43,7 +43,7 @@ export function judge(
   return { severe: of(true), others: of(false) };
 }
 
-/** Null when there was no answer that can be read. */
+/** Null without a readable answer. */
 async function ask(): Promise<Record<string, Finding> | null> {
   const windows = process.platform === 'win32';
   const npm = spawn('npm', ['audit', '--json'], {

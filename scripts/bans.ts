@@ -1,6 +1,6 @@
 import type { ESLint, Linter, Rule } from 'eslint';
 
-/** A selector of syntax, as ESLint's no-restricted-syntax takes them. */
+/** A syntax selector for ESLint's no-restricted-syntax. */
 interface Ban {
   readonly selector: string;
   readonly message: string;
@@ -11,7 +11,7 @@ interface Banned {
   readonly rules: Linter.RulesRecord;
 }
 
-/** Core decides; it may not look at the clock, the dice, the machine or the person's locale. */
+/** Core is pure: no clock, no randomness, no machine, no default locale. */
 const CORE: readonly Ban[] = [
   {
     selector: "NewExpression[callee.name='Date'][arguments.length=0]",
@@ -36,8 +36,8 @@ const coreFence: Linter.RulesRecord = {
 };
 
 /**
- * Who may import whom is held by scripts/rooms.ts. Of a component it sees what is left after Svelte
- * has compiled it, without types: these are held here.
+ * scripts/rooms.ts enforces who imports whom, but it sees components only as Svelte compiles them,
+ * without types. These rules cover the rest.
  */
 const rendererFence: Linter.RulesRecord = {
   'no-restricted-imports': [
@@ -54,8 +54,8 @@ const rendererFence: Linter.RulesRecord = {
 };
 
 /**
- * What opens a way past the guards may be used in one file each; everyone else goes through that
- * file. Core and the renderer can't import any of it in the first place.
+ * Each of these can bypass the guards, so only one file may use it and others go through that file.
+ * Core and the renderer can't import any of them.
  */
 const DANGEROUS = {
   window: [
@@ -103,7 +103,7 @@ const DANGEROUS = {
   ],
 };
 
-/** As oxlint's no-useless-spread, which sees no component's markup. */
+/** The same as oxlint's no-useless-spread, which can't read a component's markup. */
 const ANYWHERE: readonly Ban[] = [
   {
     selector: 'SpreadElement > :matches(ObjectExpression, ArrayExpression)',
@@ -115,11 +115,11 @@ const banned = (...bans: readonly Ban[]): Linter.RulesRecord => ({
   'bans/syntax': ['error', ...ANYWHERE, ...bans],
 });
 
-/** What is dangerous, but for one kind in the one file that may use it. */
+/** All dangerous kinds except the one that the file may use. */
 const dangerous = (allowed?: keyof typeof DANGEROUS): Ban[] =>
   Object.entries(DANGEROUS).flatMap(([kind, bans]) => (kind === allowed ? [] : bans));
 
-/** The bans by file. A later entry replaces an earlier one's, in oxlint as in ESLint. */
+/** The bans by file. A later entry replaces an earlier one, as in oxlint and ESLint. */
 export const BANS: readonly Banned[] = [
   {
     files: ['electron/**/*.ts', 'renderer/**/*.ts', 'renderer/**/*.svelte'],
@@ -148,6 +148,6 @@ const syntax: Rule.RuleModule = {
   },
 };
 
-/** A plugin of both linters, as oxlint has no no-restricted-syntax. */
+/** A plugin for both linters, because oxlint has no no-restricted-syntax. */
 const plugin: ESLint.Plugin = { meta: { name: 'bans' }, rules: { syntax } };
 export default plugin;

@@ -1,8 +1,8 @@
 import { type Lock, nameAt } from './lock-file.ts';
 
 /**
- * What is in a package of the app, as CycloneDX 1.6: the packages that are bundled, and Electron, each
- * with the checksum of what was fetched.
+ * The contents of a package as CycloneDX 1.6: the bundled packages and Electron, each with the
+ * checksum of its download.
  * @param places of the lock file.
  */
 export function billOfMaterials(

@@ -13,7 +13,7 @@ const types = (name: string, project: string): Step => ({
   args: [tool('@typescript', 'native', 'bin', 'tsc'), '-p', project],
 });
 
-/** A fresh clone has no cache, and every file is read. */
+/** A fresh clone has no cache, so every file is read. */
 const cached = (name: string): string[] => [
   '--cache',
   '--cache-strategy=content',
@@ -23,7 +23,7 @@ const SVELTE = ['--tsconfig', 'renderer/tsconfig.json', '--fail-on-warnings', '-
 const COMPONENTS = ['--max-warnings=0', 'renderer/**/*.svelte', 'renderer/**/*.svelte.ts'];
 const CODE = ['electron', 'renderer', 'scripts', 'test', 'vite.config.ts', 'vitest.config.ts'];
 
-/** The slowest first. Each layer has compiler rules of its own: core has neither Node nor DOM. */
+/** Slowest first. Each layer has compiler options of its own: core has neither Node nor DOM. */
 const STEPS: readonly Step[] = [
   {
     name: 'format',

@@ -14,7 +14,7 @@ const USAGE = `npm run contract [-- FLAGS]: compares a rate service with its int
   --yes           spend the requests on a service that is not on this machine
   --pause MS      between two requests (0 on this machine, else 300)`;
 
-/** Who is asked, and how. */
+/** The service to check, and the request options. */
 interface Target {
   readonly baseUrl: string;
   readonly key: string;
@@ -22,7 +22,7 @@ interface Target {
   close(): Promise<void>;
 }
 
-/** `npm run contract`: each statement of the interface in a line; 1 when a stated one fails. */
+/** `npm run contract`: prints a line for each statement; exits with 1 if a stated one fails. */
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -81,7 +81,10 @@ async function targetOf(
   return { baseUrl, key, pauseMs, close: () => Promise.resolve() };
 }
 
-/** Every request once, one after the other; the first tells whether the rest is worth sending. */
+/**
+ * Sends every request once, in sequence. Stops after the first if it shows that the service is
+ * unusable.
+ */
 async function ask(
   { baseUrl, key, pauseMs }: Target,
   requests: ReturnType<typeof requestsOf>,

@@ -4,8 +4,8 @@ import { findHost, type Host } from './host.ts';
 import { main, root } from './run.ts';
 
 /**
- * `npm run dev`: the page from Vite's server with hot replacement; main and preload rebuilt as their
- * files change, and the app started again.
+ * `npm run dev`: serves the page from Vite with hot replacement. Rebuilds main and preload when
+ * their files change, and restarts the app.
  */
 await main(async () => {
   const server = await createServer({
@@ -24,10 +24,10 @@ await main(async () => {
   return keepStarting(builder, await findHost({ PARALLAX_DEV_URL: url }));
 });
 
-/** All that runs outside the page. */
+/** All bundles outside the page. */
 const OUTPUTS = ['preload', 'main', 'worker'];
 
-/** Builds in watch mode and starts the app whenever all files are there anew; ends with the app. */
+/** Builds in watch mode and restarts the app when all bundles are rebuilt; ends with the app. */
 function keepStarting(builder: ViteBuilder, host: Host): Promise<number> {
   return new Promise((resolve, reject) => {
     let app: ChildProcess | null = null;
@@ -38,7 +38,7 @@ function keepStarting(builder: ViteBuilder, host: Host): Promise<number> {
       app.once('exit', (code) => resolve(code ?? 0));
     }
 
-    /** The old one has to be gone first: only one may run on a data folder. */
+    /** The old app must exit first: only one may run on a data folder. */
     function restart(): void {
       if (!app) {
         begin();
@@ -58,7 +58,7 @@ function keepStarting(builder: ViteBuilder, host: Host): Promise<number> {
   });
 }
 
-/** Tells of each finished build; a build that fails says so and waits for the next change. */
+/** Reports each finished build. A failed build prints its error and waits for the next change. */
 async function watch(builder: ViteBuilder, name: string, onBuilt: () => void): Promise<void> {
   const environment = builder.environments[name];
   if (!environment) throw new Error(`vite.config.ts has no environment ${name}.`);

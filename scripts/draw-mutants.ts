@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { seeded } from '../test/support/seeded.ts';
 
-/** One fault: a text of the product's and the stand-in's files, and what takes its place. */
+/** One fault: a text in the product or the stand-in, and its replacement. */
 export interface Mutant {
   readonly name: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Mutant {
 
 const COUNT = 15;
 
-/** What a slip of the hand makes of a line. */
+/** Typical slips in a line of code. */
 const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/ === /, ' !== '],
   [/ !== /, ' === '],
@@ -32,7 +32,7 @@ const SLIPS: readonly (readonly [pattern: RegExp, instead: string])[] = [
 /** Texts, types and imports have no behaviour of their own. */
 const IS_NO_CODE = /^\s*(?:import|export type|readonly|type|interface|\*|\/\/|\/\*)/;
 
-/** Faults over the lines of the product, the same for the same seed and tree. */
+/** Draws faults from the product's lines; deterministic for a seed and a tree. */
 export function draw(root: string, seed: number, isThere: (mutant: Mutant) => boolean): Mutant[] {
   const random = seeded(seed);
   const files = fs

@@ -1,8 +1,8 @@
 import { type FuseConfig, FuseV1Options, FuseVersion } from '@electron/fuses';
 
 /**
- * All of Electron 45's fuses: what the binary itself refuses or insists on, whoever starts it. A fuse
- * that a later Electron adds, and that is not decided about here, ends the packing.
+ * All of Electron 45's fuses: what the binary refuses or enforces. If a later Electron adds a fuse
+ * that is not listed here, packing fails.
  */
 export const FUSES = {
   version: FuseVersion.V1,

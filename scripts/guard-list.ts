@@ -213,7 +213,7 @@ const RELEASES: readonly Removal[] = [
   ]),
 ];
 
-/** Every guard that SECURITY.md speaks of, fastest tests first. */
+/** All guards of SECURITY.md, those with the fastest tests first. */
 export const GUARDS: readonly Removal[] = [
   ...PAGE_GUARDS,
   ...KEYS,

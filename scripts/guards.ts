@@ -3,9 +3,8 @@ import { main, say } from './run.ts';
 import { copyOfTree, type Found, runTests, testWithout } from './without.ts';
 
 /**
- * `npm run guards [-- WORD ...]`: removes each guard once, in a copy of the last commit, and runs the
- * test that covers it. Only guards, files or tests with one of the words, where there are any. Fails
- * where a test does not.
+ * `npm run guards [-- WORD ...]`: removes each guard once, in a copy of the last commit, and runs
+ * the test that covers it. Words select guards by name, file or test. Fails if a test still passes.
  */
 await main(async () => {
   const words = process.argv.slice(2);

@@ -8,12 +8,14 @@ const SLOW_MS = 1_500;
 const FETCH_TIMEOUT_MS = 10 * 60_000;
 const STAND_IN = path.join(root, 'test', 'standin', 'electron');
 
-/** What runs the app. */
+/** How the app is run. */
 export interface Host {
   spawn(args: string[]): ChildProcess;
 }
 
-/** Electron where it is or can be fetched, else the stand-in with a visible window. */
+/**
+ * Uses Electron if it is installed or can be downloaded, else the stand-in with a visible window.
+ */
 export async function findHost(extraEnv: Record<string, string> = {}): Promise<Host> {
   needDisplay();
   const binary = electronBinary() ?? (await fetchElectron());
@@ -24,7 +26,7 @@ export async function findHost(extraEnv: Record<string, string> = {}): Promise<H
   );
   const browser = ensureChromium(say);
   const standInEnv = { ...env, STANDIN_HEADED: '1', CHROMIUM_PATH: browser };
-  // Without a tray nothing could bring a hidden popup back.
+  // Without a tray, nothing could open a hidden popup again.
   const visible = (args: string[]): string[] =>
     args.includes('--hidden') ? args : ['--show', ...args];
   return {
@@ -32,7 +34,7 @@ export async function findHost(extraEnv: Record<string, string> = {}): Promise<H
   };
 }
 
-/** A download that takes its time is said; without a network it fails at once, and silently. */
+/** Prints a line about a slow download. Without a network it fails at once and prints nothing. */
 async function fetchElectron(): Promise<string | null> {
   const notice = setTimeout(() => say('Fetching Electron, once ...'), SLOW_MS);
   const child = spawn(process.execPath, [tool('electron', 'install.js')], {

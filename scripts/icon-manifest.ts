@@ -3,14 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './run.ts';
 
-/** Where the application's icon is drawn, and what is made of it. */
+/** The folder of the application icon's drawings and of the files made from them. */
 export const ICON_FOLDER = path.join(root, 'electron', 'app', 'icons', 'app');
 export const ICON_SOURCES = ['icon.svg', 'icon-small.svg'] as const;
-/** The page has files of its own alone. */
+/** A copy, because the page only serves files of its own. */
 export const PAGE_COPY = path.join(root, 'renderer', 'assets', 'app-icon.svg');
 const MANIFEST = path.join(ICON_FOLDER, 'manifest.json');
 
-/** What was made of which sources: SHA-256 of each file. */
+/** The SHA-256 of each source and of each file made from it. */
 export interface IconManifest {
   readonly sources: Readonly<Record<string, string>>;
   readonly made: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface IconManifest {
 
 const hashOf = (file: string): string =>
   createHash('sha256')
-    // A checkout may write its own line ends into text.
+    // A checkout may convert line endings.
     .update(
       file.endsWith('.svg')
         ? fs.readFileSync(file, 'utf8').replaceAll('\r\n', '\n')

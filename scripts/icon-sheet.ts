@@ -21,7 +21,7 @@ const strip = (ground: string, title: string, groups: readonly string[][]): stri
     .map((pictures) => `<span>${pictures.join('')}</span>`)
     .join('')}</figure>`;
 
-/** All states of an icon, each px of it `zoom` wide. */
+/** All states of an icon, scaled by `zoom`. */
 function tray(
   ground: IconGround,
   size: number,
@@ -47,7 +47,7 @@ function windowsStrips(ground: Ground): string[] {
   ]);
 }
 
-/** What is drawn for one ground, on the other: Electron's word about the task bar may be wrong. */
+/** Icons on the wrong background, because Electron can misreport the task bar's colour. */
 const wrongGrounds = (): string[] =>
   BOTH.map((ground) => {
     const other = ground === 'light' ? 'dark' : 'light';
@@ -66,7 +66,7 @@ function otherStrips(ground: Ground): string[] {
     );
   const mac = strip(GROUNDS[ground], `macOS, ${ground}, 16 and 32 px`, both('template', [16, 32]));
   return [
-    // The system inks a template: a dark menu bar makes it white.
+    // macOS inverts a template icon on a dark menu bar.
     ground === 'dark' ? mac.replace('<figure', '<figure class="inverted"') : mac,
     strip(GROUNDS[ground], `Linux, ${ground}, 22 and 44 px`, both('any', [22, 44])),
   ];
@@ -82,7 +82,7 @@ function appStrips(ground: Ground): string[] {
   return [strip(GROUNDS[ground], `The application, ${ground}`, [plain, enlarged])];
 }
 
-/** Every icon in every state and size, on light and dark ground, as it is and enlarged. */
+/** Every icon in every state and size, on light and dark, at its size and enlarged. */
 export async function drawIconSheet(browser: Browser, target: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: 800 } });
   const strips = [

@@ -12,13 +12,13 @@ const LARGE = [40, 48, 64, 128, 256, 512, 1024];
 const ICO_SIZES = [16, 20, 24, 32, 40, 48, 64, 256];
 const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512];
 const ICNS_SIZES = [32, 64, 128, 256, 512, 1024];
-/** An icon of macOS leaves a tenth of its frame empty on each side, for the shadow that it stands in. */
+/** A macOS icon leaves a tenth of its frame empty on each side, for its shadow. */
 const MAC_PART = 824 / 1024;
 
 interface Drawing {
   readonly source: string;
   readonly size: number;
-  /** How much of the frame is drawn into, from the middle. */
+  /** The share of the frame that is drawn into, from the centre. */
   readonly part: number;
 }
 
@@ -44,7 +44,7 @@ async function drawAll(browser: Browser, sizes: readonly number[], part = 1): Pr
   return drawn;
 }
 
-/** Everything that packages and windows need, and the manifest that says what it was made of. */
+/** Makes every icon file for packages and windows, and the manifest of their sources. */
 async function makeIcons(browser: Browser): Promise<string[]> {
   const plain = await drawAll(browser, [...SMALL, ...LARGE]);
   const mac = await drawAll(browser, ICNS_SIZES, MAC_PART);
@@ -64,8 +64,8 @@ async function makeIcons(browser: Browser): Promise<string[]> {
 }
 
 /**
- * `node scripts/icons.ts`: the application's icon in all its sizes, from its drawing; what it writes is
- * committed. `--sheet FILE`: a picture of every icon instead, the tray's too.
+ * `node scripts/icons.ts`: renders the application icon in all sizes from its drawing. The output
+ * is committed. `--sheet FILE`: writes a picture of every icon instead, including the tray's.
  */
 await main(async () => {
   const [flag, sheet] = process.argv.slice(2);

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Licence } from '../electron/core/base/licence.ts';
 import { readJson } from './lock-file.ts';
 
-/** The files of every module that went into a build's chunks. */
+/** The files of all modules in a build's chunks. */
 export function bundledModules(built: readonly unknown[]): string[] {
   const outputs = built.flat() as { output?: readonly { moduleIds?: readonly string[] }[] }[];
   return outputs.flatMap(({ output = [] }) => output.flatMap(({ moduleIds = [] }) => moduleIds));
 }
 
-/** Where the package is that a module belongs to; null for the app's own, and for what is no file. */
+/** The package folder of a module; null for the app's own modules and for virtual ones. */
 export function packageFolder(moduleId: string): string | null {
   const file = moduleId.replace(/^\0/, '').replace(/[?#].*$/, '');
   const match = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file);
@@ -33,7 +33,7 @@ interface Package {
   readonly author?: string | { readonly name?: string };
 }
 
-/** The licence that a package names without bringing its text along. */
+/** The MIT text for a package that names the licence without including its text. */
 function mitText({ author }: Package): string {
   const name = typeof author === 'string' ? author : (author?.name ?? '');
   return `MIT License
@@ -48,8 +48,8 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 }
 
 /**
- * A package's notice as it came with it.
- * @throws where it came without any text: what is shipped has to be named with its licence.
+ * A package's own licence notice.
+ * @throws if the package has none: everything shipped needs its notice.
  */
 export function licenceOf(folder: string): Licence {
   const manifest = readJson(path.join(folder, 'package.json')) as Package;
@@ -62,14 +62,14 @@ export function licenceOf(folder: string): Licence {
   return { name, version, licence: license ?? (isMit ? 'MIT' : ''), text };
 }
 
-/** Everything that is shipped: what was bundled, and Electron with what it brings along. */
+/** Everything shipped: the bundled packages, and Electron with its own parts. */
 export function licencesOf(root: string, moduleIds: readonly string[]): Licence[] {
   const folders = new Set(moduleIds.flatMap((id) => packageFolder(id) ?? []));
   folders.add(path.join(root, 'node_modules', 'electron'));
   const notice = fs.readFileSync(path.join(root, 'NOTICE'), 'utf8').trim();
   const byName = [...folders].map((folder) => {
     const found = licenceOf(folder);
-    // Our own NOTICE is about what asks for one.
+    // Our NOTICE only covers packages that require one.
     const isMeant = notice.toLowerCase().includes(found.name.replaceAll('-', ' '));
     return isMeant ? { ...found, text: `${notice}\n\n${found.text}` } : found;
   });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What is read of an entry of package-lock.json. */
+/** The parts of a package-lock.json entry that we read. */
 export interface Locked {
   readonly version?: string;
   readonly resolved?: string;
@@ -14,7 +14,7 @@ export interface Locked {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** What is read of package.json. */
+/** The parts of package.json that we read. */
 export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Manifest {
   readonly license?: string;
 }
 
-/** By path, such as `node_modules/x`; the app itself has the empty one. */
+/** By path, such as `node_modules/x`; the app itself has the empty path. */
 export type Lock = Readonly<Record<string, Locked>>;
 
 export function readJson(file: string): unknown {
@@ -31,22 +31,22 @@ export function readJson(file: string): unknown {
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
-/** An alias (`npm:name@1.2.3`) has the version of what it names. */
+/** An alias (`npm:name@1.2.3`) has the version of its target. */
 const versionOf = (wanted: string): string => wanted.replace(/^npm:(?:@[^/]+\/)?[^@/]+@/, '');
 
-/** What is wrong with the versions that package.json asks for, each in a line. */
+/** Problems of the versions in package.json, one a line. */
 export function versionProblems({ dependencies = {}, devDependencies = {} }: Manifest): string[] {
   return Object.entries({ ...dependencies, ...devDependencies })
     .filter(([, version]) => !EXACT.test(versionOf(version)))
     .map(([name, version]) => `package.json: ${name} has the version ${version}, not an exact one`);
 }
 
-/** What could be installed that nobody has seen. */
+/** Packages that could be installed without review. */
 export function lockProblems(lock: Lock): string[] {
   return Object.entries(lock).flatMap(([place, { version, resolved, integrity, link }]) => {
     if (place === '') return [];
     const strong = integrity?.startsWith('sha512-') === true;
-    // Without an address npm asks the registry that it is set to, over HTTPS.
+    // Without an address, npm uses the configured registry over HTTPS.
     const plain = resolved !== undefined && !/^https:\/\/[^@/]+\/[^?#]+\.tgz$/.test(resolved);
     return [
       ...(link ? [`${place} is a link`] : []),
@@ -57,7 +57,7 @@ export function lockProblems(lock: Lock): string[] {
   });
 }
 
-/** Packages whose scripts would run at install, and nobody decided whether they may. */
+/** Packages with install scripts that `allowScripts` does not decide about. */
 export function scriptProblems(lock: Lock, { allowScripts = {} }: Manifest): string[] {
   const withScripts = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
   const names = withScripts.map(([place]) => nameAt(place));
@@ -72,7 +72,7 @@ export function scriptProblems(lock: Lock, { allowScripts = {} }: Manifest): str
 /** `node_modules/a/node_modules/@b/c` is `@b/c`. */
 export const nameAt = (place: string): string => place.replace(/^.*node_modules\//, '');
 
-/** Where Node would find a package from another one's place; null where it is not installed. */
+/** The place where Node resolves a package from another one; null if it is not installed. */
 function find(lock: Lock, from: string, name: string): string | null {
   for (let place = from; ; place = place.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     const candidate = path.posix.join(place, 'node_modules', name);
@@ -81,7 +81,7 @@ function find(lock: Lock, from: string, name: string): string | null {
   }
 }
 
-/** The places of some packages and of all that they need. */
+/** The places of some packages and of all their dependencies. */
 export function closure(lock: Lock, roots: readonly string[]): string[] {
   const places = new Set<string>();
   const waiting = roots.map((name): [string, string] => ['', name]);

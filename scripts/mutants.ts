@@ -6,14 +6,14 @@ import { draw, type Mutant } from './draw-mutants.ts';
 import { ended, main, root, say } from './run.ts';
 import { BUILD, copyOfTree } from './without.ts';
 
-/** `lost`: the text is nowhere. */
+/** `lost`: no file has the text. */
 type Outcome = 'red' | 'green' | 'lost';
 
 const PLACES = ['electron', 'renderer', 'test/standin'];
 const LIST = path.join(root, 'scripts', 'mutants.json');
 const MOST_MS = 900_000;
 
-/** The files that have the text, wherever it has moved to. */
+/** All files with the text, wherever it has moved. */
 function filesWith(folder: string, text: string): string[] {
   const files = PLACES.flatMap((place) =>
     fs.globSync(`${place}/**/*.{ts,svelte}`, { cwd: folder }),
@@ -21,14 +21,14 @@ function filesWith(folder: string, text: string): string[] {
   return files.filter((file) => fs.readFileSync(path.join(folder, file), 'utf8').includes(text));
 }
 
-/** Whether one place has the text, and no other. */
+/** Whether exactly one place has the text. */
 function isOnce(folder: string, text: string): boolean {
   const [only = '', ...others] = filesWith(folder, text);
   if (only === '' || others.length > 0) return false;
   return fs.readFileSync(path.join(folder, only), 'utf8').split(text).length === 2;
 }
 
-/** Fastest first: what imports the files, then the page's specs, then the app's. */
+/** Fastest first: tests that import the files, then specs of the page, then of the app. */
 function stagesFor(files: readonly string[]): readonly (readonly string[])[] {
   const modules = (...parts: string[]): string => path.join('node_modules', ...parts);
   const vitest = [modules('vitest', 'vitest.mjs'), 'related', ...files, '--run', '--bail=1'];

@@ -5,8 +5,8 @@ import { main, root, runNode, say, tool } from './run.ts';
 import { readUpdateKey, readUpdateUrl } from './update-url.ts';
 
 /**
- * `npm run package [-- flags of electron-builder]`: a build without test doors, and its packages.
- * Nothing is uploaded from here.
+ * `npm run package [-- flags of electron-builder]`: builds without test doors and makes the
+ * packages. It uploads nothing.
  */
 await main(async () => {
   const url = readUpdateUrl(process.env);

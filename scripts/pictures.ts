@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureChromium } from '../test/support/chromium.ts';
 import { main, root, runNode, say, tool } from './run.ts';
 
-/** `npm run pictures`: takes the README's pictures anew; a test says when that is due. */
+/** `npm run pictures`: retakes the README's pictures. A test fails when they are out of date. */
 await main(async () => {
   process.env['CHROMIUM_PATH'] = ensureChromium(say);
   process.env['E2E_HOST'] = 'chromium';

@@ -10,13 +10,15 @@ import path from 'node:path';
 import { MANIFEST, type Release, signedBytes } from '../electron/updates/signed-release.ts';
 import { main, say } from './run.ts';
 
-/** What an update takes on each system, and what a person downloads. */
+/** The files that updates and people download. */
 const PACKAGE = /\.(?:AppImage|deb|rpm|exe|dmg|zip)$/;
-/** Nobody's app takes an older manifest for the newest for longer than this. */
+/** An attacker can hold an older manifest back for at most this long. */
 const DAYS = 120;
 const DAY_MS = 86_400_000;
 
-/** @returns both halves of a new key, base64 of their DER: the public one is built in, the other signs. */
+/**
+ * @returns a new key pair as base64 DER: the build contains the public key, the private key signs.
+ */
 export function newKeyPair(): { publicKey: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -25,7 +27,7 @@ export function newKeyPair(): { publicKey: string; privateKey: string } {
   return { publicKey: publicKey.toString('base64'), privateKey: privateKey.toString('base64') };
 }
 
-/** @throws where it is no private Ed25519 key. */
+/** @throws if it is no private Ed25519 key. */
 export function readPrivateKey(text: string): KeyObject {
   const key = createPrivateKey({
     key: Buffer.from(text, 'base64'),
@@ -36,7 +38,7 @@ export function readPrivateKey(text: string): KeyObject {
   return key;
 }
 
-/** The text of a manifest. */
+/** The text of a signed manifest. */
 export function signRelease(release: Release, privateKey: KeyObject): string {
   const text = JSON.stringify(release);
   const signature = sign(null, signedBytes(text), privateKey).toString('base64');
@@ -44,9 +46,9 @@ export function signRelease(release: Release, privateKey: KeyObject): string {
 }
 
 /**
- * What a folder of packages holds, to be signed. The counter is the second of signing, which only
+ * Lists a folder's packages for signing. The counter is the time of signing in seconds, so it only
  * grows.
- * @throws where it holds no package.
+ * @throws if the folder has no package.
  */
 export function releaseOf(folder: string, version: string, nowMs: number, days = DAYS): Release {
   const names = fs.readdirSync(folder).filter((name) => PACKAGE.test(name));
@@ -69,8 +71,8 @@ export function writeManifest(folder: string, version: string, key: string, nowM
 }
 
 /**
- * `node scripts/release-manifest.ts FOLDER VERSION` signs what is in a folder, again before it
- * expires; `--new-key` makes a key.
+ * `node scripts/release-manifest.ts FOLDER VERSION` signs the contents of a folder, and signs them
+ * again before the manifest expires. `--new-key` makes a key pair.
  */
 if (import.meta.main) {
   await main(() => {

@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * What the change log says of a version; before the version has a heading of its own, what is not
- * released yet.
- * @throws where there is neither.
+ * The change log's section for a version, else its unreleased section.
+ * @throws if it has neither.
  */
 export function notesFor(changelog: string, version: string): string {
   const sections = changelog.split(/^## +/m).slice(1);
@@ -16,7 +15,10 @@ export function notesFor(changelog: string, version: string): string {
   return `${notes}\n`;
 }
 
-/** Writes them where packing finds them for the feed, and a release for its page. @returns the file. */
+/**
+ * Writes the notes where packing reads them for the feed, and a release for its page.
+ * @returns the file.
+ */
 export function writeNotes(root: string, version: string): string {
   const changelog = fs.readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8');
   const file = path.join(root, 'out', 'release-notes.md');

@@ -15,10 +15,10 @@ interface App {
 }
 
 /**
- * Puts beside a release's packages what is in them, their checksums and, with a key to sign with, the
- * manifest that updates are held to; and its notes into `out`.
- * @param tag has to be the version of package.json, with a `v`.
- * @throws where it is not, or there is no package.
+ * Writes a release's bill of materials, checksums and, with a signing key, its signed manifest
+ * beside its packages. Writes the notes to `out`.
+ * @param tag must be the version of package.json, with a `v`.
+ * @throws if it is not, or if there is no package.
  */
 export function prepareRelease(folder: string, tag: string, signingKey = ''): void {
   const app = readJson(path.join(root, 'package.json')) as App;
@@ -38,7 +38,7 @@ export function prepareRelease(folder: string, tag: string, signingKey = ''): vo
 
 const SUMS = 'SHA256SUMS';
 
-/** As `sha256sum --check` reads them, by name. */
+/** In the format of `sha256sum --check`, sorted by name. */
 export function checksums(folder: string): string {
   const names = fs.readdirSync(folder).filter((name) => name !== SUMS);
   const lines = names.sort().map((name) => {

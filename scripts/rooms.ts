@@ -1,15 +1,15 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
-/** A part of the tree, and what the files in it may import. ARCHITECTURE.md says what each is for. */
+/** A part of the tree, and what its files may import. ARCHITECTURE.md describes each. */
 export interface Room {
   readonly name: string;
-  /** Its files, as a regular expression on their paths; the first room that fits is a file's own. */
+  /** A regular expression on file paths. A file belongs to the first room that matches. */
   readonly files: string;
-  /** The rooms whose code it may use; its own always. */
+  /** The rooms whose code it may import, besides its own. */
   readonly imports: readonly string[];
-  /** The rooms of which it may know the types alone. */
+  /** The rooms whose types it may import. */
   readonly types: readonly string[];
-  /** The packages that it may use; null for any. */
+  /** The packages that it may import; null for any. */
   readonly packages: readonly string[] | null;
   readonly node: boolean;
 }
@@ -33,7 +33,7 @@ const room = (name: string, files: string, rest: Partial<Room>): Room => ({
   ...rest,
 });
 
-/** Who may import whom: the one list, of which the checks are made and which ARCHITECTURE.md shows. */
+/** Who may import whom. The checks are made from this list, and ARCHITECTURE.md shows it. */
 export const ROOMS: readonly Room[] = [
   room('core', '^electron/core/', { packages: ['valibot'] }),
   room('service', '^electron/service/', { imports: ['core'], packages: ['valibot'] }),
@@ -98,7 +98,7 @@ export const ROOMS: readonly Room[] = [
   }),
 ];
 
-/** The room of a file, by its path from the root; undefined for what is in none. */
+/** The room of a file, by its path from the root; undefined if it has none. */
 export const roomOf = (file: string): Room | undefined =>
   ROOMS.find(({ files }) => new RegExp(files).test(file));
 
@@ -108,7 +108,7 @@ interface Files {
   pathNot: string[];
 }
 
-/** A room's files: those that fit its expression and none before it. */
+/** A room's files: those that match its expression and no earlier one. */
 function filesOf({ name, files }: Room): Files {
   const before = ROOMS.slice(
     0,
@@ -117,7 +117,7 @@ function filesOf({ name, files }: Room): Files {
   return { path: files, pathNot: before.map((each) => each.files) };
 }
 
-/** From one room to another: nothing, or no more than types. */
+/** The rules from one room to the others: no import, or types only. */
 function betweenRooms(from: Room): Rule[] {
   const others = ROOMS.filter(({ name }) => name !== from.name && !from.imports.includes(name));
   return others.map((to) => ({
@@ -134,7 +134,7 @@ function betweenRooms(from: Room): Rule[] {
 const PACKAGES = '(^|/)node_modules/';
 const inPackage = (name: string): string => `${PACKAGES}(@types/)?${name}/`;
 
-/** From a room to what is not ours. */
+/** The rules from a room to packages. */
 function outwards(from: Room): Rule[] {
   const rules: Rule[] = [];
   if (!from.node) {
@@ -177,7 +177,7 @@ const NO_CIRCLES: Rule = {
   },
 };
 
-/** Electron's classes name each other in their types, so those of the stand-in do. */
+/** Electron's classes refer to each other in their types, so the stand-in's do too. */
 const NO_CIRCLES_IN_STAND_IN: Rule = {
   ...NO_CIRCLES,
   from: { path: STAND_IN },
@@ -187,7 +187,7 @@ const NO_CIRCLES_IN_STAND_IN: Rule = {
   },
 };
 
-/** The folders of core, from the ground up: each may import those before it. */
+/** The folders of core, from the ground up. Each may import those before it. */
 export const CORE = [
   'base',
   'number',
@@ -204,7 +204,7 @@ export const CORE = [
   'tray',
 ];
 
-/** What looks up all the same: pacing counts what platforms and alerts need; words need the texts. */
+/** The exceptions: pacing counts what platforms and alerts need; words need the texts. */
 const UPWARD: Readonly<Record<string, readonly string[]>> = {
   requests: ['platforms', 'alerts'],
   convert: ['text'],
@@ -225,7 +225,7 @@ function upwardInCore(): Rule[] {
   }).filter((_, index) => index < CORE.length - 1);
 }
 
-/** What is not found would be in no room. */
+/** An unresolved import would belong to no room. */
 const NOTHING_LOST: Rule = {
   name: 'what is imported is there',
   severity: 'error',
@@ -244,7 +244,7 @@ const IN_A_ROOM: Rule[] = [{ ...OUTSIDE }, { ...OUTSIDE, orphan: true }].map((fr
   to: {},
 }));
 
-/** What `depcruise` goes by (`.dependency-cruiser.js`). */
+/** The configuration of `depcruise` (`.dependency-cruiser.js`). */
 export const CONFIGURATION: IConfiguration = {
   forbidden: [
     ...ROOMS.flatMap((from) => [...betweenRooms(from), ...outwards(from)]),
@@ -256,7 +256,7 @@ export const CONFIGURATION: IConfiguration = {
   ],
   options: {
     doNotFollow: { path: PACKAGES },
-    // Imports of types are told from others.
+    // Distinguishes imports of types from others.
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -3,15 +3,17 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '..');
 
-/** A tool's own entry, run by this Node: what npm puts on the path is a script on some systems. */
+/**
+ * A tool's entry file, to run with this Node: npm's own links are shell scripts on some systems.
+ */
 export const tool = (...parts: string[]): string => path.join(root, 'node_modules', ...parts);
 
-/** Starts a command with this terminal as its own. */
+/** Starts a command in this terminal. */
 export function launch(command: string, args: string[], env = process.env): ChildProcess {
   return spawn(command, args, { cwd: root, env, stdio: 'inherit' });
 }
 
-/** Its exit code, 1 when a signal ended it; what ends this process ends it too. */
+/** Resolves with the exit code, or 1 after a signal. If this process ends, the child ends too. */
 export function ended(child: ChildProcess, event: 'exit' | 'close' = 'exit'): Promise<number> {
   return new Promise((resolve, reject) => {
     const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
@@ -31,7 +33,7 @@ export function runNode(args: string[], env = process.env): Promise<number> {
   return ended(launch(process.execPath, args, env));
 }
 
-/** Runs a Node script to its end and keeps what it says, both streams in the order that it came. */
+/** Runs a Node script to its end and captures stdout and stderr in order. */
 export async function capture(
   args: string[],
   env: NodeJS.ProcessEnv,
@@ -48,12 +50,12 @@ export async function capture(
   return { code: await ended(child, 'close'), output };
 }
 
-/** One line to the person who runs a script. */
+/** Prints one line for the person who runs a script. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** What goes wrong in a way that can be said is said in one line, without a stack. */
+/** Prints an expected error as one line, without a stack. */
 export async function main(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();

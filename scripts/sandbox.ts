@@ -20,7 +20,7 @@ const USAGE = `npm run sandbox [-- FLAGS]: a rate service with a made-up market,
   --balance AMOUNT  what is in the wallet of the plan free
   --history KIND    empty, as the interface's sample; or real (empty)`;
 
-/** `npm run sandbox`: runs it alone, until it is interrupted. */
+/** `npm run sandbox`: runs the sandbox alone until it is interrupted. */
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -79,7 +79,7 @@ function interrupted(): Promise<void> {
   });
 }
 
-/** A whole number of 0 or more, where one was given. */
+/** Parses a whole number of 0 or more, if one was given. */
 function count<T extends string | undefined>(
   flag: string,
   text: T,

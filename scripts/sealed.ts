@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What only a build with test doors has in it. */
+/** Names that only a build with test doors contains. */
 const DOORS = /PARALLAX_[A-Z0-9_]+|parallaxTestDoors/g;
 
-/** The names of doors in a build, each with its file; none in a build that may be packed. */
+/** The names of test doors in a build, each with its file; empty if it may be packed. */
 export function findDoors(dist: string): string[] {
   const entries = fs.readdirSync(dist, { recursive: true, withFileTypes: true });
   const found = entries
@@ -24,7 +24,7 @@ const PARTS = [
   'renderer/index.html',
 ];
 
-/** @throws where the build lacks a part, or has test doors in it. */
+/** @throws if the build lacks a part or has test doors. */
 export function requireSealed(dist: string): void {
   for (const part of PARTS) {
     if (!fs.existsSync(path.join(dist, part))) throw new Error(`dist has no ${part}: build first.`);

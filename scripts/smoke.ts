@@ -10,11 +10,11 @@ import { main, say } from './run.ts';
 const PATIENCE_MS = 90_000;
 const EVERY_MS = 250;
 
-/** What a packaged app, which takes no debugger, lets see from outside. */
+/** The evidence of a packaged app, which refuses debuggers. */
 interface Evidence {
-  /** Markets whose rates a poll since the start has brought into the record. */
+  /** Markets whose rates a poll since the start has put into the record. */
   readonly polled: number;
-  /** The rates in the first frame; null before it was painted. */
+  /** The rates in the first frame; null before it is painted. */
   readonly onScreen: number | null;
   readonly log: string;
 }
@@ -37,14 +37,14 @@ function polledIn(file: string, sinceMs: number): number {
     const polls = db.prepare('SELECT count(*) AS n FROM current WHERE checked_ms >= ?');
     return Number(polls.get(sinceMs)?.['n'] ?? 0);
   } catch {
-    // Its tables are still being made.
+    // The tables do not exist yet.
     return 0;
   } finally {
     db.close();
   }
 }
 
-/** Ends the program and what it started: an AppImage runs the app as a process of its own. */
+/** Ends the program and its children: an AppImage runs the app as a child process. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');
@@ -53,7 +53,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts the program, and waits until `isEnough` of what it shows. */
+/** Starts the program and waits until `isEnough` accepts its evidence. */
 async function startUntil(
   [program = '', ...args]: readonly string[],
   folder: string,
@@ -81,9 +81,9 @@ async function startUntil(
 }
 
 /**
- * `node scripts/smoke.ts PROGRAM [ARGUMENT ...]`: starts a packaged app twice, in a data folder of its
- * own. The first time a poll of the sandbox must reach the record; the second time, those rates must be
- * in the first frame that is painted.
+ * `node scripts/smoke.ts PROGRAM [ARGUMENT ...]`: starts a packaged app twice in a data folder of
+ * its own. First, a poll of the sandbox must reach the record. Then those rates must be in the
+ * first painted frame.
  */
 await main(async () => {
   const command = process.argv.slice(2);

@@ -4,7 +4,7 @@ export interface Counts {
   readonly skipped: number;
 }
 
-/** What a stage said, and what it counted. */
+/** A stage's output and counts. */
 export interface Outcome extends Counts {
   readonly output: string;
 }
@@ -24,8 +24,8 @@ export interface Ended extends Outcome {
 const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
 
 /**
- * Runs stages side by side, at most `atOnce`, and starts them in their order as soon as what they
- * need has passed. A stage whose needs failed fails without being run.
+ * Runs up to `atOnce` stages at a time. Each starts, in order, when the stages that it needs have
+ * passed. If one of them fails, the stage fails without running.
  */
 export async function runStages(
   stages: readonly Stage[],
@@ -66,13 +66,13 @@ export async function runStages(
   return [...ended.values()];
 }
 
-/** What all stages counted. */
+/** The sum of all stages. */
 export function sumOf(all: readonly Counts[]): Counts {
   const sum = (key: keyof Counts): number => all.reduce((total, each) => total + each[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
 
-/** A line for each stage: how long it took and what came of it. */
+/** A line for each stage: its duration and its result. */
 export function tableOf(all: readonly Ended[]): string {
   const rows = all.map(({ name, seconds, passed, failed, skipped }) => [
     name,

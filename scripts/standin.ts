@@ -3,13 +3,13 @@ import { parseArgs } from 'node:util';
 import { main, root, runNode, say, tool } from './run.ts';
 
 const FOLDER = 'test/standin';
-/** What else decides how the stand-in behaves: the versions of Electron's types and Playwright. */
+/** Other inputs of the stand-in: the versions of Electron's types and of Playwright. */
 const WATCHED = [FOLDER, 'package-lock.json'];
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** Whether the stand-in differs from a commit; where git can't say, it counts as changed. */
+/** Whether the stand-in differs from a commit; true if git can't tell. */
 function changedSince(commit: string): boolean {
   try {
     const differs = git('diff', '--name-only', commit, '--', ...WATCHED);
@@ -20,7 +20,10 @@ function changedSince(commit: string): boolean {
   }
 }
 
-/** `npm run standin [-- --since COMMIT] [-- spec ...]`: the stand-in's own check and conformance suite. */
+/**
+ * `npm run standin [-- --since COMMIT] [-- spec ...]`: checks the stand-in and runs its conformance
+ * suite.
+ */
 await main(async () => {
   const { values, positionals } = parseArgs({
     options: { since: { type: 'string' } },

@@ -7,7 +7,7 @@ import { ended, main, runNode, say, tool } from './run.ts';
 const build = (): Promise<number> =>
   runNode([tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn']);
 
-/** The folder after `--screenshot`; null where no pictures are asked for. */
+/** The folder after `--screenshot`; null without that option. */
 function pictureFolder(args: readonly string[]): string | null {
   const index = args.indexOf('--screenshot');
   if (index === -1) return null;
@@ -16,7 +16,7 @@ function pictureFolder(args: readonly string[]): string | null {
   return path.resolve(folder);
 }
 
-/** What pictures look like: `--text=200`, `--more-contrast`, `--palette=NAME` and so on. */
+/** The appearance of the pictures: `--text=200`, `--more-contrast`, `--palette=NAME` and so on. */
 function pictureLook(args: readonly string[]): PictureOptions {
   const value = (name: string): string | undefined =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -31,7 +31,7 @@ function pictureLook(args: readonly string[]): PictureOptions {
   };
 }
 
-/** Always on the stand-in, which needs no display and looks the same everywhere. */
+/** Always on the stand-in, which needs no display and renders the same everywhere. */
 async function pictures(folder: string, args: readonly string[]): Promise<number> {
   process.env['CHROMIUM_PATH'] = ensureChromium(say);
   process.env['E2E_HOST'] = 'chromium';
@@ -43,7 +43,7 @@ async function pictures(folder: string, args: readonly string[]): Promise<number
   return 0;
 }
 
-/** `npm start [-- switches]`: builds the app and runs it, or takes its pictures. */
+/** `npm start [-- switches]`: builds and runs the app, or takes its pictures. */
 await main(async () => {
   const args = process.argv.slice(2);
   const folder = pictureFolder(args);

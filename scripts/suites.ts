@@ -12,15 +12,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const numberIn = (from: unknown, key: string): number =>
   isObject(from) && typeof from[key] === 'number' ? from[key] : 0;
 
-/** How a tool is run for a suite, and how its report is read. */
+/** How a suite's tool is run, and how its report is parsed. */
 interface Suite {
   readonly needs?: readonly string[];
   readonly args: (name: string) => readonly string[];
   readonly env?: (name: string) => NodeJS.ProcessEnv;
   readonly counts?: (report: unknown) => Counts;
-  /** The only system that it runs on. */
+  /** The only system that the suite runs on. */
   readonly platform?: NodeJS.Platform;
-  /** Runs in `npm run nightly` alone, or where it is named. */
+  /** Runs only in `npm run nightly`, or when named. */
   readonly isNightly?: boolean;
 }
 
@@ -43,7 +43,7 @@ function vitest(project: string, rest: Partial<Suite> = {}): Suite {
   };
 }
 
-/** `workers`: a share of the cores. Each project has a folder of its own, which it empties first. */
+/** `workers`: a share of the cores. Each project empties a folder of its own first. */
 function playwright(project: string, workers: string, rest: Partial<Suite> = {}): Suite {
   return {
     args: () => [
@@ -67,7 +67,7 @@ function playwright(project: string, workers: string, rest: Partial<Suite> = {})
   };
 }
 
-/** Longest first: what is short fills the end, so that no core waits for one long stage. */
+/** Longest first: short stages fill the end, so that no core waits for a long one. */
 const SUITES: Readonly<Record<string, Suite>> = {
   build: {
     args: () => [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'],
@@ -89,7 +89,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
 
 export const SUITE_NAMES = Object.keys(SUITES);
 
-/** One that is `live` writes to the terminal as it goes: nothing else does. */
+/** A `live` stage writes to the terminal while it runs; no other stage does. */
 function stageOf(name: string, suite: Suite, env: NodeJS.ProcessEnv, isLive: boolean): Stage {
   const { needs = [], args, counts, platform = process.platform } = suite;
   async function run(): ReturnType<Stage['run']> {
@@ -108,7 +108,10 @@ function stageOf(name: string, suite: Suite, env: NodeJS.ProcessEnv, isLive: boo
   return { name, needs, run };
 }
 
-/** The stages of these suites and of what they need; where none is named, of every run or of a night. */
+/**
+ * The stages of these suites and of the suites that they need. Without names, all stages of a run
+ * or of a night.
+ */
 export function stagesOf(
   wanted: readonly string[],
   env: NodeJS.ProcessEnv,

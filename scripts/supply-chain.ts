@@ -13,7 +13,7 @@ import {
 } from './lock-file.ts';
 import { main, root, say } from './run.ts';
 
-/** What may be shipped with a program under the MIT licence without any further duty than a notice. */
+/** Licences that are compatible with MIT and require only a notice. */
 const LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
@@ -24,10 +24,10 @@ const LICENCES = new Set([
   'MIT',
 ]);
 
-/** What is named by a bundled package, and never bundled itself: js-yaml's command line alone uses it. */
+/** Named by a bundled package but never bundled: only js-yaml's command line uses it. */
 const LEFT_OUT = new Set(['node_modules/argparse']);
 
-/** The packages that the app's own code names: what is bundled, and Electron. */
+/** The packages that the app's own code imports: the bundled ones, and Electron. */
 export function importedPackages(folder: string): string[] {
   const files = ['electron', 'renderer'].flatMap((part) =>
     fs
@@ -57,14 +57,14 @@ export function isAllowed(licence: unknown): boolean {
 function licenceProblems(tree: string, places: readonly string[]): string[] {
   return places.flatMap((place) => {
     const file = path.join(tree, place, 'package.json');
-    // What another system would install is not here; the lock file has been looked at.
+    // Packages for another system are not installed; the lock file was checked instead.
     if (!fs.existsSync(file)) return [];
     const licence = (readJson(file) as Manifest).license ?? statedInFile(path.join(tree, place));
     return isAllowed(licence) ? [] : [`${place} has the licence ${String(licence)}`];
   });
 }
 
-/** MIT where the package's own file says so in MIT's words, for want of a word in package.json. */
+/** MIT if the package's licence file has MIT's text, for packages without a licence field. */
 function statedInFile(folder: string): string | undefined {
   const file = path.join(folder, 'LICENSE');
   const text = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
@@ -72,7 +72,7 @@ function statedInFile(folder: string): string | undefined {
   return isMit ? 'MIT' : undefined;
 }
 
-/** Every package that is shipped because the code names it is justified where people look. */
+/** Every shipped package that the code imports needs a reason in CONTRIBUTING.md. */
 function unjustified(tree: string): string[] {
   const said = fs.readFileSync(path.join(tree, 'CONTRIBUTING.md'), 'utf8');
   return importedPackages(tree)
@@ -80,15 +80,15 @@ function unjustified(tree: string): string[] {
     .map((name) => `CONTRIBUTING.md does not say why there is ${name}`);
 }
 
-/** The places in the lock file of all that is in a package of the app. */
+/** The lock file's places of everything in a package of the app. */
 export function shippedPlaces(lock: Lock, tree = root): string[] {
-  // Electron is a binary: what its package needs is what fetches that, at install.
+  // Electron is a binary: its npm dependencies only download it at install.
   const bundled = importedPackages(tree).filter((name) => name !== 'electron');
   const places = closure(lock, bundled).filter((place) => !LEFT_OUT.has(place));
   return ['node_modules/electron', ...places];
 }
 
-/** The folders with a package.json whose packages are installed: the app's, and the benchmarks'. */
+/** The folders with a package.json that is installed: the app's and the benchmarks'. */
 const INSTALLED_IN = ['.', 'test/bench'];
 
 const lockOf = (folder: string): Lock =>
@@ -105,7 +105,7 @@ function installProblems(tree: string, folder: string): string[] {
   ].map((problem) => (folder === '.' ? problem : `${folder}: ${problem}`));
 }
 
-/** Everything about what is not ours, as far as the tree tells; all problems, each in a line. */
+/** All problems of third-party code that the tree shows, one a line. */
 export function supplyChainProblems(tree = root): { shipped: string[]; problems: string[] } {
   const shipped = shippedPlaces(lockOf(tree), tree);
   const problems = [
@@ -116,7 +116,10 @@ export function supplyChainProblems(tree = root): { shipped: string[]; problems:
   return { shipped: [...new Set(shipped.map(nameAt))], problems };
 }
 
-/** `node scripts/supply-chain.ts [--audited]`: 1 when there is a problem; with the option, silence is one. */
+/**
+ * `node scripts/supply-chain.ts [--audited]`: exits with 1 on a problem; with the option, an audit
+ * without an answer is one.
+ */
 if (import.meta.main) {
   await main(async () => {
     const { shipped, problems } = supplyChainProblems();

@@ -7,15 +7,15 @@ import { main, root, say } from './run.ts';
 import { type Ended, runStages, sumOf, tableOf } from './stages.ts';
 import { REPORTS, stagesOf } from './suites.ts';
 
-/** Each stage keeps about one core busy: its tests run in one process and wait for another. */
+/** Each stage uses about one core: its tests run in one process and wait for another. */
 const AT_ONCE = Math.max(1, os.availableParallelism());
 
 const print = ({ name, output }: Ended): void =>
   void process.stdout.write(`\n===== ${name} =====\n${output}`);
 
 /**
- * `npm test [-- suite ...]`: the suites of every run, or those that are named. `--night`: all of them,
- * and all of what every run does a part of. The last line is for programs.
+ * `npm test [-- suite ...]`: runs the default suites, or the named ones. `--night`: all suites in
+ * full. The last line is for programs.
  */
 await main(async () => {
   const { values, positionals } = parseArgs({
@@ -26,20 +26,20 @@ await main(async () => {
     ...process.env,
     ...(values.night ? { NIGHTLY: '1' } : {}),
     CHROMIUM_PATH: ensureChromium(say),
-    // Half the work of a short process would be to compile what it imports.
+    // Otherwise short processes would spend half their time compiling their imports.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile'),
   };
   const stages = stagesOf(positionals, env, values.night);
   fs.rmSync(REPORTS, { recursive: true, force: true });
   fs.mkdirSync(REPORTS, { recursive: true });
-  // Benchmarks want the machine for themselves.
+  // Benchmarks must not share the machine.
   const atOnce = values.night ? 1 : AT_ONCE;
   say(`${stages.map(({ name }) => name).join(', ')}: ${atOnce} at once`);
   const ended = await runStages(stages, atOnce, (end) => {
     say(`${end.name}: ${end.failed === 0 ? 'passed' : 'FAILED'} after ${end.seconds.toFixed(0)} s`);
     if (end.failed === 0) print(end);
   });
-  // Failures come last, where they are seen.
+  // Failures are printed last, where people see them.
   for (const end of ended) if (end.failed > 0) print(end);
   const { passed, failed, skipped } = sumOf(ended);
   process.stdout.write(

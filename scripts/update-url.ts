@@ -1,12 +1,11 @@
 import { readPublicKey } from '../electron/updates/signed-release.ts';
 
-/** Where updates are looked for: the folder that releases are put into, as packages are made. */
+/** The variable with the address of the update feed, set when packages are built. */
 const NAME = 'PARALLAX_UPDATE_URL';
 
 /**
- * The address of the folder with the releases, without a last slash; null where no updates are to
- * be looked for.
- * @throws where it is no plain HTTPS address: what is fetched from there is run.
+ * The address of the releases' folder, without a trailing slash; null to build without updates.
+ * @throws if it is no plain HTTPS address: the app runs what it downloads from there.
  */
 export function readUpdateUrl(env: NodeJS.ProcessEnv): string | null {
   const given = env[NAME]?.trim() ?? '';
@@ -22,9 +21,9 @@ export function readUpdateUrl(env: NodeJS.ProcessEnv): string | null {
 const KEY = 'PARALLAX_UPDATE_KEY';
 
 /**
- * The public key of who signs the releases there (`node scripts/release-manifest.ts --new-key`); null
- * where no updates are to be looked for.
- * @throws where there is none: what is fetched is run, so it is never believed unsigned.
+ * The public key of the releases' signer (`node scripts/release-manifest.ts --new-key`); null to
+ * build without updates.
+ * @throws if an address is set without a key: the app runs what it downloads, so it must be signed.
  */
 export function readUpdateKey(env: NodeJS.ProcessEnv): string | null {
   if (readUpdateUrl(env) === null) return null;

@@ -6,17 +6,17 @@ import { ended, root, tool } from './run.ts';
 
 const MOST_MS = 900_000;
 
-/** One change of one file, and the test file that has to fail with it. */
+/** One change of one file, and the test file that must fail with it. */
 export interface Removal {
   readonly name: string;
   readonly file: string;
-  /** Occurs once in the file. */
+  /** Occurs exactly once in the file. */
   readonly text: string;
   readonly instead: string;
   readonly test: string;
 }
 
-/** How one guard is removed: its name, a text that occurs once in the file, and what takes its place. */
+/** The removal of one guard: its name, a text that occurs once in the file, and the replacement. */
 export type Cut = readonly [name: string, text: string, instead?: string];
 
 /** The guards of a file, and the fastest test that fails without each of them. */
@@ -26,7 +26,7 @@ export const removals = (file: string, test: string, cuts: readonly Cut[]): Remo
 /** `stale`: the text is not in the file, or more than once. `broken`: no build, or no test. */
 export type Found = 'red' | 'green' | 'stale' | 'broken';
 
-/** Works in a copy of the last commit, so that whatever ends it leaves the tree as it is. */
+/** A copy of the last commit, so that an interrupted run leaves the tree unchanged. */
 export function copyOfTree(): { folder: string; remove: () => void } {
   const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-without-')), 'tree');
   const git = (...args: string[]): void => {
@@ -44,7 +44,7 @@ export function copyOfTree(): { folder: string; remove: () => void } {
   };
 }
 
-/** What comes of the test file of a removal in a copy of the tree, which is as before afterwards. */
+/** Runs the test of a removal in a copy of the tree, then restores the copy. */
 export async function testWithout(folder: string, removal: Removal): Promise<Found> {
   const file = path.join(folder, removal.file);
   const before = fs.readFileSync(file, 'utf8');
@@ -60,10 +60,10 @@ export async function testWithout(folder: string, removal: Removal): Promise<Fou
   }
 }
 
-/** What builds a tree that has its packages. */
+/** Builds a tree with installed packages. */
 export const BUILD = ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'error'];
 
-/** The end of a run, and what it writes about itself. */
+/** A run's exit code and output. */
 interface Run {
   readonly code: number;
   readonly report: unknown;
@@ -84,7 +84,7 @@ const foundOf = (passed = 0, failed = 0): Found => {
   return passed > 0 ? 'green' : 'broken';
 };
 
-/** A file whose preparation fails has tests and runs none of them. */
+/** A file whose setup fails lists tests but runs none. */
 async function runVitest(folder: string, files: readonly string[]): Promise<Found> {
   const tools = [tool('vitest', 'vitest.mjs'), 'run', '--project', 'node*', '--project', 'package'];
   const reporter = ['--reporter', 'json', '--outputFile', 'out/report.json'];
@@ -93,7 +93,7 @@ async function runVitest(folder: string, files: readonly string[]): Promise<Foun
   return code === 0 ? foundOf(numPassedTests) : foundOf(0, numTotalTests);
 }
 
-/** Specs use the built app. */
+/** Specs need the built app. */
 async function runSpecs(folder: string, files: readonly string[]): Promise<Found> {
   if ((await run(folder, BUILD)).code !== 0) return 'broken';
   const tools = [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=json'];
@@ -102,7 +102,7 @@ async function runSpecs(folder: string, files: readonly string[]): Promise<Found
   return foundOf(stats?.expected, stats?.unexpected);
 }
 
-/** Whether all of them pass, or one of them fails. */
+/** Whether all tests pass, or one fails. */
 export async function runTests(folder: string, files: readonly string[]): Promise<Found> {
   const specs = files.filter((file) => file.endsWith('.spec.ts'));
   const tests = files.filter((file) => !specs.includes(file));

@@ -37,7 +37,7 @@ interface AppOptions {
   readonly dice: () => number;
 }
 
-/** What main.ts puts together, but for the windows; it says what becomes of answers and alerts. */
+/** The same parts as main.ts, without windows. Reports what happens to answers and alerts. */
 export async function openApp({ config, machine, wire, say, dice }: AppOptions): Promise<SoakApp> {
   const { folder } = config;
   const { clock, now } = machine;
@@ -95,7 +95,7 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
       show(_note, { onShown }) {
         say({ kind: 'told', firings: claimed, isWritten: isWritten() });
         claimed = [];
-        // The system says so a little later, or never.
+        // The system reports a little later, or never.
         if (dice() < 0.7) machine.set(onShown, 300);
         return true;
       },
@@ -112,11 +112,11 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
   };
 }
 
-/** What was taken to be shown last; none, if it is shown without that. */
+/** The firings claimed for the notification that is shown next. */
 let claimed: ToldFiring[] = [];
 
 interface SayingStore extends Store {
-  /** After what an event brought was said: before, nobody could tell how old it may be. */
+  /** Called after an event is reported; earlier, its age would be unknown. */
   onLook(look: (state: AppState) => void): void;
 }
 
@@ -146,7 +146,7 @@ function saying(store: Store, say: AppOptions['say']): SayingStore {
         wallMs: event.atMs,
       });
     }
-    // Before its first request leaves.
+    // Before its first request is sent.
     if (event.kind === 'source-opened') say({ kind: 'connected' });
     if (event.kind === 'request-failed') {
       const isCounted = state.storageProblems.ledger === null;
@@ -195,7 +195,7 @@ function standings(state: AppState): Record<string, Standing> {
   ]);
 }
 
-/** The number of the answer that is a feed's current one. */
+/** The serial of a feed's current answer. */
 function serialOf(state: AppState, feed: string): number | null {
   if (isMarket(feed)) {
     const text = state.markets[feed].table?.rates.get(SERIAL);

@@ -10,8 +10,8 @@ import { sealing } from '../support/sealing.ts';
 import { openWire } from './wire.ts';
 
 /**
- * The process that is killed: the app without its windows, on a machine whose time the soak makes. It
- * says on its fourth channel what it did, each thing when it is done.
+ * The process that is killed: the app without its windows, on a machine whose time the soak
+ * controls. It reports each action on its fourth channel, once it is done.
  */
 const config = JSON.parse(process.argv[2] ?? '{}') as ChildConfig;
 const { folder, address, key } = config;
@@ -24,7 +24,7 @@ const realImmediate = (): Promise<void> => new Promise((resolve) => void setImme
 machine.takeTimers();
 dieAtWrite(config.diesAtWrite);
 
-// After the timers were taken.
+// Imported after the timers are replaced.
 const { openApp } = await import('./app.ts');
 const { openSettings } = await import('../../electron/store/settings.ts');
 const { openVault } = await import('../../electron/account/vault.ts');
@@ -45,7 +45,7 @@ process.on('message', (told: { held?: number; key?: string }) => {
 });
 process.on('unhandledRejection', (error) => say({ kind: 'broke', detail: String(error) }));
 
-/** So often the parent hears that time passes, also where nothing is asked. */
+/** How often the parent hears that time passes, even without requests. */
 const TICK_STEPS = 50;
 for (let step = 0; !person.hasQuit; step += 1) {
   await wire.quiet();

@@ -1,13 +1,14 @@
 import { StatementSync } from 'node:sqlite';
 
-/** What one part of a commit is written with, which the next part belongs to. */
+/** Statements of a commit that a later statement completes. */
 const BEGUN = /INSERT INTO (?:snapshot|alert_)/;
-/** A commit may hold several snapshots: between these nothing is half. */
+/** A commit may hold several snapshots; between two of them, nothing is half written. */
 const MORE = /(?:INSERT INTO|DELETE FROM) snapshot/;
 
 /**
- * A kill in the middle of a commit, the first from the write of this number on: by chance it hardly
- * ever strikes there. It goes by what is written alone, and so finds a commit that is no transaction.
+ * Kills the process inside a commit, at the first such write from this number on; random kills
+ * rarely hit there. It only looks at the statements, so it also finds a commit that is no
+ * transaction.
  */
 export function dieAtWrite(number: number | null): void {
   if (number === null) return;

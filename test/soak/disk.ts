@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Where the app's folder is, and how room is taken from it and given back. */
+/** The app's folder, and how its disk space is taken and returned. */
 export interface Disk {
-  /** How it is done here. */
+  /** How this machine limits the space. */
   readonly way: 'a small tmpfs' | 'a limit on file size' | 'not at all';
   fill(pid: number): void;
   free(pid: number): void;
@@ -16,7 +16,7 @@ const ROOM = '1g';
 const runs = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** A file system of its own where one may be mounted; else the system refuses files that grow. */
+/** Mounts a file system if allowed; otherwise limits the size of files. */
 export function openDisk(folder: string): Disk {
   if (runs('mount', '-t', 'tmpfs', '-o', `size=${ROOM},mode=700`, 'tmpfs', folder)) {
     const resize = (size: string): void => void runs('mount', '-o', `remount,size=${size}`, folder);

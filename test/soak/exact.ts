@@ -1,6 +1,6 @@
 /**
- * A number's digits as JSON writes it, so that two ways of writing one number are one text: the
- * soak's own way, which knows nothing of the app's decimals.
+ * Normalizes a JSON number's digits, so that equal numbers have equal texts. Independent of the
+ * app's decimals.
  */
 export function digitsOf(written: string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written);
@@ -12,7 +12,7 @@ export function digitsOf(written: string): string {
   return bare === '' ? '0' : `${sign}${bare}e${power}`;
 }
 
-/** Below zero, zero or above zero, exactly; of numbers above zero. */
+/** Negative, zero or positive; exact, for numbers above zero. */
 export function compareDigits(left: string, right: string): number {
   const [a, b] = [scaled(left), scaled(right)];
   return a < b ? -1 : a > b ? 1 : 0;

@@ -22,17 +22,17 @@ export interface ExamineOptions {
   readonly findings: Findings;
 }
 
-/** By feed, serials that were acknowledged, with the wall clock at that time. */
+/** Acknowledged serials by feed, each with its wall-clock time. */
 export type Acknowledged = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** What a dead process left behind, read by another one. */
+/** Reads a dead process's files from another process. */
 export class Examination {
-  /** Rows that were compared with what was sent. */
+  /** Rows compared with the sent answers. */
   rows = 0;
-  /** By how much the ledger was above the service's count at most; below is a finding. */
+  /** The largest excess of the ledger over the service's count; a shortfall is a finding. */
   ledgerAbove = 0;
   readonly #options: ExamineOptions;
-  /** By feed, the names that its answers hold. */
+  /** The names in each feed's answers. */
   readonly #names = new Map<string, Set<string>>();
   #named = 0;
 
@@ -40,7 +40,7 @@ export class Examination {
     this.#options = options;
   }
 
-  /** What was acknowledged since the last time, or all of it; and every row beside it. */
+  /** Checks the newly acknowledged answers, or all of them, and every row beside them. */
   record(acknowledged: Acknowledged, isAll: boolean, oldestMs = 0): void {
     const { folder, address, findings } = this.#options;
     const file = path.join(folder, 'record.sqlite');
@@ -81,7 +81,7 @@ export class Examination {
     ];
   }
 
-  /** Compares what is stored with what was sent. @returns the serials that are there. */
+  /** Compares stored with sent values. @returns the stored serials. */
   #read(
     snapshots: Snapshots,
     feed: string,
@@ -99,7 +99,7 @@ export class Examination {
       const once = `${serial} ${times.publishedMs}`;
       const copies = [...(stored.get(once) ?? []), times.firstSeenMs];
       stored.set(once, copies);
-      // What was current, made room for another one and came back is kept once more.
+      // An answer that was current, was replaced and returned is stored once more.
       const most = Math.max(1, this.#options.becameCurrent.get(serial) ?? 0);
       if (times.publishedMs !== null && copies.length > most) {
         findings.add(
@@ -118,7 +118,7 @@ export class Examination {
     return seen;
   }
 
-  /** @returns the serial of what was sent and stands there so; null after a finding. */
+  /** @returns the serial of the answer that matches; null after a finding. */
   #compare(feed: string, times: Times, cells: ReadonlyMap<string, string | null>): number | null {
     const { sent, findings } = this.#options;
     const serial = Number(cells.get('XSN') ?? cells.get('buy zserial') ?? NaN);
@@ -138,7 +138,7 @@ export class Examination {
     }
   }
 
-  /** Firings that were stored and that nobody took, at the very end. */
+  /** Firings that were stored but never shown, at the very end. */
   untold = 0;
   #untold(db: DatabaseSync, isAll: boolean): void {
     if (!isAll) return;
@@ -156,7 +156,7 @@ export class Examination {
     }
   }
 
-  /** Month by month: the service's count and the ledger's. */
+  /** Compares the service's count with the ledger's, by month. */
   ledger(monthly: ReadonlyMap<string, number>, trueMs: number): void {
     const { folder, address, findings } = this.#options;
     const ledger = openLedger(path.join(folder, 'requests.sqlite'));
@@ -172,7 +172,7 @@ export class Examination {
     }
   }
 
-  /** All files of the folder; none may hold a key, the vault's neither, as it is sealed. */
+  /** No file of the folder may contain a key; the vault's key is encrypted. */
   keys(): void {
     const { folder, findings } = this.#options;
     for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -183,7 +183,7 @@ export class Examination {
   }
 }
 
-/** A platform's time that could not be believed is kept as unknown. */
+/** An implausible time of a platform is stored as unknown. */
 function isSameText(stored: string, sent: string): boolean {
   if (stored === sent) return true;
   const theirs = sent.split('\n');

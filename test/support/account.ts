@@ -10,7 +10,7 @@ import { emptyState } from './rates.ts';
 
 export const ADDRESS = 'https://rates.example';
 
-/** Both clocks agree, unless said. */
+/** Both clocks agree by default. */
 export const at = (nowMs: number, steadyMs = nowMs): Moment => ({ nowMs, steadyMs });
 
 export function connectionWith(change: Partial<Connection> = {}): Connection {
@@ -35,12 +35,12 @@ export function held(connection: Partial<Connection> = {}): ConnectionState {
   };
 }
 
-/** The person presses Refresh. */
+/** A refresh by hand. */
 export function refreshed(state: AppState, nowMs: number): AppState {
   return reduce(state, { kind: 'refresh-requested', feeds: refreshedFeeds(state, at(nowMs)) });
 }
 
-/** An account is opened: nothing is recorded of it, and nothing was asked. */
+/** Opens an account without a record and without any request. */
 export function accountOpened(
   connection: Partial<Connection> = {},
   spent: Partial<Spent> = {},

@@ -7,14 +7,14 @@ import { decimal } from './rates.ts';
 const MINUTE = 60_000;
 export const START = Date.UTC(2026, 10, 20, 8);
 
-/** A value as it came; null where it is excluded. */
+/** One value; null if it is excluded. */
 export interface Step {
   readonly value: string | null;
   readonly atMs: number;
   readonly sinceMs?: number | null;
 }
 
-/** What the judge is shown of a value; late after ten minutes. */
+/** The observation of a value; late after ten minutes. */
 export const observed = ({ value, atMs, sinceMs = atMs - MINUTE }: Step): Observation =>
   value === null
     ? { kind: 'excluded', why: 'stale' }
@@ -28,7 +28,7 @@ export const observed = ({ value, atMs, sinceMs = atMs - MINUTE }: Step): Observ
         lateAfterMs: 10 * MINUTE,
       };
 
-/** What fired over a series of values a minute apart; null is a value that is excluded. */
+/** The firings over a series of values, one minute apart; null is an excluded value. */
 export function firingsOf(
   rule: Rule,
   values: readonly (string | null)[],
@@ -40,7 +40,7 @@ export function firingsOf(
   ).firings;
 }
 
-/** The rule's memory and firings after these values, one after the other. */
+/** The rule's memory and firings after these values. */
 export function run(
   rule: Rule,
   steps: readonly Step[],

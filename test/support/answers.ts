@@ -1,20 +1,20 @@
-/** Answers of the service as they may come, and what is to be made of each. */
+/** Answers of the service, and the expected result of each. */
 export type Endpoint = 'latest' | 'currencies' | 'platforms' | 'convert' | 'history' | 'pairs';
 
 export interface AnswerCase {
   readonly name: string;
   readonly ask: Endpoint;
-  /** 200 unless said. */
+  /** 200 by default. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** Of the result: `value` with maps as objects, or `error`. */
+  /** The expected result: `value` with maps as objects, or `error`. */
   readonly expected: object;
 }
 
 /** 2026-11-20T12:00:00Z */
 export const NOW = 1_795_176_000_000;
-/** The UTC day that history is asked for, and its last second. */
+/** The UTC day of the history requests, and its last second. */
 export const DAY = '2026-11-01';
 export const DAY_END_S = 1_793_577_599;
 
@@ -24,7 +24,7 @@ export const latest = (rates: string, timestamp: number | string = NOW, more = '
   envelope(`{"timestamp":${timestamp},"base":"USD","market":"mid","rates":${rates}}`, more);
 export const platforms = (entries: string, ticker = 'usdngn'): string =>
   envelope(`{"ticker":"${ticker}","size":1,"platforms":${entries}}`);
-/** Of 100 USD in NGN, mid, with other fields in place of these. */
+/** A conversion of 100 USD to NGN in mid, with these fields replaced. */
 export const conversion = (fields: Readonly<Record<string, string>> = {}): string => {
   const request = '{"from":"USD","to":"NGN","market":"mid","amount":100}';
   const data = { request, rate: '1600.5', conversion: '160050', timestamp: `${NOW}`, ...fields };

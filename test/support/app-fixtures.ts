@@ -15,12 +15,12 @@ import type { Readable } from 'node:stream';
 import type { TestDoors } from '../../electron/app/test-doors.ts';
 import { type RateServer, startRateServer } from './rate-server.ts';
 
-/** A page that hangs or crashed answers nothing any more. */
+/** A crashed or hanging page never answers. */
 const HEARD_WITHIN_MS = 10_000;
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** What a spec may do with the app on every host. */
+/** What a spec can do with the app on every host. */
 export interface App extends Pick<ElectronApplication, 'evaluate' | 'firstWindow' | 'close'> {
   process: () => { readonly stdout: Readable | null; readonly stderr: Readable | null };
 }
@@ -32,10 +32,10 @@ export interface LaunchOptions {
 }
 
 export interface StartOptions {
-  /** The rate service to poll; the embedded sandbox where none is given. */
+  /** The rate service; the embedded sandbox by default. */
   readonly service?: Pick<RateServer, 'address'>;
   readonly args?: readonly string[];
-  /** As somebody starts it who never did: with the first steps. */
+  /** Starts with the first steps, as on a new computer. */
   readonly isFirst?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -43,28 +43,28 @@ export interface StartOptions {
 export interface Running<Host extends App = App> {
   readonly app: Host;
   readonly popup: Page;
-  /** What the app hands out of what has no page: the tray and its menu. */
+  /** Access to what has no page: the tray and its menu. */
   readonly door: <Name extends keyof TestDoors>(
     name: Name,
     ...args: Parameters<TestDoors[Name]>
   ) => Promise<ReturnType<TestDoors[Name]>>;
   readonly isVisible: () => Promise<boolean>;
-  /** The popup loses the focus. */
+  /** Takes the focus from the popup. */
   readonly blur: () => Promise<void>;
   readonly quit: () => Promise<void>;
 }
 
 interface Fixtures<Host extends App> {
-  /** How the app is started: each host has its own. */
+  /** Starts the app; each host has its own way. */
   launch: (options: LaunchOptions) => Promise<Host>;
-  /** A data folder of the test's own, kept from one start to the next. */
+  /** The test's own data folder, kept between starts. */
   userData: string;
-  /** A rate service of the test's own. */
+  /** The test's own rate service. */
   service: RateServer;
   start: (options?: StartOptions) => Promise<Running<Host>>;
 }
 
-/** The fixtures of every spec that has the app; `launch` is its host's. */
+/** The fixtures of every spec that runs the app; the host provides `launch`. */
 export const appTest = <Host extends App>(): TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & Fixtures<Host>,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
@@ -102,15 +102,15 @@ export const appTest = <Host extends App>(): TestType<
   });
 
 /**
- * What was chosen in the page has reached main: calls arrive in their order. Nobody quits as soon
- * after a choice as a spec does, and a slow disk makes main late. A page that is gone is not asked.
+ * Waits until main has received the page's calls; they arrive in order. A spec quits sooner after a
+ * choice than a person can, and a slow disk delays main. Skips a closed page.
  */
 async function heardBy(popup: Page): Promise<void> {
   const asked = popup.evaluate(() => window.parallax.about()).catch(() => undefined);
   await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, HEARD_WITHIN_MS))]);
 }
 
-/** As if the first steps had been closed before; settings that can't be read stay as they are. */
+/** Closes the first steps beforehand; leaves unreadable settings unchanged. */
 function closeFirstSteps(folder: string): void {
   const file = path.join(folder, 'settings.json');
   const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '{}';
@@ -128,7 +128,7 @@ function launchOptions(userData: string, options: StartOptions): LaunchOptions {
     args: [`--user-data-dir=${userData}`, ...(options.args ?? [])],
     env: {
       PARALLAX_E2E: '1',
-      // Nothing is set to start at the login of whoever runs this.
+      // Keeps the autostart entry out of the real home folder.
       XDG_CONFIG_HOME: path.join(userData, 'config'),
       ...options.env,
       ...(options.service ? { PARALLAX_SANDBOX: options.service.address } : {}),

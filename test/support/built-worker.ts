@@ -6,9 +6,9 @@ import { createBuilder } from 'vite';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Builds the thread's own file as the app has it. From its TypeScript each thread would strip the types
- * of all that it imports: most of its time, by WebAssembly that is reported to crash in short threads.
- * @returns the built file, in a folder that is gone when this process ends.
+ * Builds the worker as in the app. From TypeScript, each thread would spend most of its time
+ * stripping types of its imports, by WebAssembly that can crash in short threads.
+ * @returns the built file, in a folder that is removed when this process ends.
  */
 export async function buildWorker(): Promise<string> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-worker-'));

@@ -10,7 +10,7 @@ import {
 
 export { findChromium };
 
-/** A command with its output kept back, as it matters only when it fails. */
+/** Runs a command without its output. */
 function quietly(command: string, args: string[], timeoutMs: number): boolean {
   const run = spawnSync(command, args, { stdio: 'ignore', timeout: timeoutMs });
   return run.status === 0;
@@ -18,7 +18,7 @@ function quietly(command: string, args: string[], timeoutMs: number): boolean {
 
 const APT = 'apt-get update && apt-get install -y chromium';
 
-/** As root in CI on Debian the distribution's own package is taken; elsewhere it is only named. */
+/** Installs the distribution's package only in CI, as root on Debian. */
 function installFromDebian(say: (line: string) => void): string | null {
   const onDebian = isFile('/usr/bin/apt-get');
   const mayInstall = onDebian && process.env['CI'] === 'true' && process.getuid?.() === 0;
@@ -29,8 +29,8 @@ function installFromDebian(say: (line: string) => void): string | null {
 }
 
 /**
- * The browser to use, fetched if need be; one line is said about a fetch.
- * @throws NoChromiumError with what to do when nothing works.
+ * Finds a browser or downloads one; prints one line about a download.
+ * @throws NoChromiumError with instructions if nothing works.
  */
 export function ensureChromium(say: (line: string) => void): string {
   const found = findChromium();

@@ -10,7 +10,7 @@ import {
 import { NOW } from './answers.ts';
 import { serveHttp } from './http-server.ts';
 
-/** The key of every client here: it must arrive nowhere that it was not sent to. */
+/** The key of every client here. It must never reach another place. */
 export const CANARY = 'canary-5f1e';
 const closers: (() => Promise<void>)[] = [];
 
@@ -18,20 +18,20 @@ afterEach(async () => {
   await Promise.all(closers.splice(0).map((close) => close()));
 });
 
-/** A client with short patience. */
+/** A client with short timeouts. */
 export function serviceAt(baseUrl: string, options: Partial<RateServiceOptions> = {}): RateService {
   const timeouts = { headersMs: 300, totalMs: 600 };
   return createRateService({ baseUrl, key: CANARY, fetch, now: () => NOW, timeouts, ...options });
 }
 
-/** An HTTP server until the end of the test. */
+/** Starts an HTTP server until the end of the test. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = await serveHttp(listener);
   closers.push(() => server.close());
   return server.address;
 }
 
-/** A server of bare bytes. */
+/** A server that sends raw bytes. */
 export async function serveRaw(onSocket: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -41,7 +41,7 @@ export async function serveRaw(onSocket: (socket: Socket) => void): Promise<numb
   return listen(server, () => sockets.forEach((socket) => socket.destroy()));
 }
 
-/** Any server on a free port, until the end of the test. */
+/** Starts any server on a free port until the end of the test. */
 export async function listen(server: Server, drop: () => void): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(

@@ -9,7 +9,7 @@ import type { Confirm } from '../../electron/window/confirm.ts';
 import { openState, type OpenedState } from '../../electron/app/open-state.ts';
 import { sealing } from './sealing.ts';
 
-/** Everything of main but its windows, over a folder of its own. */
+/** All of main except its windows, in a folder of its own. */
 export interface Main extends OpenedState {
   readonly folder: string;
   readonly clock: Clock;
@@ -17,15 +17,15 @@ export interface Main extends OpenedState {
 }
 
 export interface MainOptions {
-  /** The machine's wall clock; the real one unless said. */
+  /** The machine's wall clock; the real one by default. */
   readonly wall?: () => number;
-  /** A folder that was used before. */
+  /** A folder from an earlier start. */
   readonly folder?: string;
-  /** The person, who says yes unless a test says otherwise. */
+  /** The person's answers to dialogs; yes by default. */
   readonly confirm?: Confirm;
 }
 
-/** Opened as at a start of the app; its requests go out for real. */
+/** Opens main as at an app start; its requests are real. */
 export async function openMain({
   wall = Date.now,
   folder,
@@ -57,7 +57,7 @@ export async function openMain({
   };
 }
 
-/** What the connection form sends. */
+/** The data of the connection form. */
 export function connecting(address: string, change: Partial<ConnectRequest> = {}): ConnectRequest {
   return {
     address,

@@ -1,6 +1,6 @@
 import type { Steps } from '#core/base/steps.ts';
 
-/** All of some work at once, and how many steps it took. */
+/** Runs all steps of some work, and counts them. */
 export function drain<T>(steps: Steps<T>): { readonly value: T; readonly count: number } {
   for (let count = 1; ; count += 1) {
     const step = steps.next();

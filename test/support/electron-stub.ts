@@ -1,6 +1,5 @@
 /**
- * What electron-store asks of Electron when a test runs without it: nothing that is used, as every
- * store is given its folder.
+ * electron-store imports Electron but uses nothing of it here, because each store gets its folder.
  */
 export default {
   app: {

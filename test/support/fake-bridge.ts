@@ -3,7 +3,7 @@ import { type Bridge, createBridge } from '#ipc/bridge.ts';
 import type { Events, Handlers } from '#ipc/contract.ts';
 import { CALL_NAMES, callChannel, eventChannel } from '#ipc/names.ts';
 
-/** Main, as a test wants it to be: built from the contract's own table, so it can't drift from it. */
+/** A fake main, built from the contract's own table so that the two can't differ. */
 export function fakeBridge(handlers: Partial<Handlers>): {
   bridge: Bridge;
   /** Sends an event to the page. */

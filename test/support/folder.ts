@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
-/** A folder of each test's own, gone after it. @returns the path of a name in it. */
+/** A temporary folder for each test, removed afterwards. @returns the path of a name in it. */
 export function useFolder(): (...names: string[]) => string {
   let folder = '';
   beforeEach(() => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 
-/** The parts of valibot's schemas that the contract is made of. */
+/** The parts of valibot's schemas that the contract uses. */
 interface Node {
   readonly type: string;
   readonly entries?: Readonly<Record<string, Node>>;
@@ -11,7 +11,7 @@ interface Node {
   readonly options?: readonly unknown[];
 }
 
-/** What no call takes, or takes only in small measure. */
+/** Values that no call accepts, or accepts only if they are small. */
 const JUNK: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -37,8 +37,8 @@ const JUNK: fc.Arbitrary<unknown> = fc.oneof(
 const NUMBERS = [0, 1, 2, 7, 20, 39, 41, 90, 400, 3_600_000, 1e9, Date.UTC(2026, 0, 1), 8e15];
 
 /**
- * Arguments for a schema of the contract: many fit, and in the others something does not. `words` are
- * the texts that are worth trying wherever there is one, `fields` those of a field of this name.
+ * Arguments for a schema of the contract: many are valid, the others have one fault. `words` are
+ * texts to try anywhere, `fields` are texts for a field of that name.
  */
 export function argumentsOf(
   schema: v.GenericSchema,
@@ -51,7 +51,7 @@ export function argumentsOf(
     null: fc.constant(null),
   };
 
-  /** Mostly what the node takes, where any of it does. */
+  /** Mostly values that the node accepts, if it accepts any of them. */
   function mostlyTaken(node: Node, values: readonly unknown[]): fc.Arbitrary<unknown> {
     const schemaOfNode = node as unknown as v.GenericSchema;
     const taken = values.filter((value) => v.safeParse(schemaOfNode, value).success);
@@ -63,7 +63,7 @@ export function argumentsOf(
     );
   }
 
-  /** Few of the optional ones: what is in them may spoil all the others. */
+  /** Few optional fields: one invalid field hides the effect of all others. */
   function objectOf(entries: Readonly<Record<string, Node>>): fc.Arbitrary<unknown> {
     const keys = Object.keys(entries);
     const optional = keys.filter((key) => entries[key]?.type.endsWith('optional'));

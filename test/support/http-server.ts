@@ -8,7 +8,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A real HTTP server on loopback, at any free port or at the one given. */
+/** A real HTTP server on loopback, at the given port or any free one. */
 export async function serveHttp(listener: RequestListener, port = 0): Promise<TestServer> {
   const server = createServer(listener);
   await new Promise<void>((resolve, reject) => {

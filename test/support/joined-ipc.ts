@@ -17,7 +17,7 @@ interface Joined {
   readonly unregister: () => void;
 }
 
-/** Bridge and register joined without Electron: what one sends the other answers. */
+/** Connects bridge and handlers without Electron. */
 export function joined({ trusted = true, handlers = {} } = {}): Joined {
   const listeners = new Map<string, Listener>();
   const ipcMain = {

@@ -4,21 +4,23 @@ import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import { createSandboxService } from '../../electron/sandbox/rate-service.ts';
 import { listen, readRequest, type Sandbox, send } from '../../electron/sandbox/server.ts';
 
-/** How the sandbox goes wrong when it is told to. */
+/** How the sandbox misbehaves. */
 export interface Misbehaviour {
-  /** A part of path and query, such as `latest.json` or `market=parallel`; every request without it. */
+  /**
+   * A part of path and query, such as `latest.json` or `market=parallel`; every request by default.
+   */
   readonly path?: string;
-  /** How many requests it happens to; until it is taken back without it. */
+  /** How many requests it affects; without it, all until it is replaced. */
   readonly times?: number;
-  /** Waits first; the clock's ms, not the sandbox's. */
+  /** The delay before the reply, in real ms. */
   readonly delayMs?: number;
-  /** Instead of the answer; a `body` alone comes with 200, a `status` alone with an error's JSON. */
+  /** Replaces the answer. A `body` alone has status 200; a `status` alone has an error's JSON. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /**
-   * `truncated`: the answer's first half; `not-json`: a page of HTML; `hang`: never a word;
-   * `reset`: the connection ends at once.
+   * `truncated`: the first half of the answer; `not-json`: an HTML page; `hang`: no answer;
+   * `reset`: the connection closes at once.
    */
   readonly broken?: 'truncated' | 'not-json' | 'hang' | 'reset';
 }
@@ -26,9 +28,11 @@ export interface Misbehaviour {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const PAGE = '<!doctype html><title>Sign in</title><h1>Sign in to this network</h1>';
 
-/** A sandbox whose answers a test breaks. */
+/** A sandbox with answers that a test can break. */
 export interface MisbehavingSandbox extends Sandbox {
-  /** From the next request on; null for good behaviour. A new rule takes the old one's place. */
+  /**
+   * Applies from the next request on and replaces the previous rule; null restores normal answers.
+   */
   misbehave(rule: Misbehaviour | null): void;
 }
 
@@ -48,7 +52,7 @@ export async function startMisbehavingSandbox(
   return Object.assign(sandbox, { misbehave: (rule: Misbehaviour | null) => mischief.set(rule) });
 }
 
-/** The rule while it has times left, for one request after the other. */
+/** The rule, while it has requests left. */
 class Mischief {
   #rule: Misbehaviour | null = null;
   #left = 0;
@@ -58,7 +62,7 @@ class Mischief {
     this.#left = rule?.times ?? Infinity;
   }
 
-  /** The rule for this request, used up by one; null where the sandbox behaves. */
+  /** The rule for this request; null if the sandbox behaves. */
   take(pathAndQuery: string): Misbehaviour | null {
     const rule = this.#rule;
     if (!rule || this.#left <= 0 || !pathAndQuery.includes(rule.path ?? '')) return null;
@@ -67,7 +71,7 @@ class Mischief {
   }
 }
 
-/** The reply a rule makes, from the one there would have been; `hang` and `reset` for none at all. */
+/** The reply under a rule, made from the normal reply. `hang` and `reset` send none. */
 export function misbehave(
   rule: Misbehaviour | null,
   proper: () => Answer,

@@ -10,20 +10,20 @@ export interface BuiltFile {
 }
 
 export interface PageLoad {
-  /** What the page reads before it shows anything: all that is imported at once, and its styles. */
+  /** The files of the first frame: all static imports, and the styles. */
   readonly first: readonly BuiltFile[];
-  /** What comes later, or never. */
+  /** Files that load later, or never. */
   readonly lazy: readonly BuiltFile[];
 }
 
-/** Names what a script imports at once; a dynamic import has a bracket where these have a quote. */
+/** Finds static imports; a dynamic import has a bracket before the quote. */
 const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 const LINKED = /(?:src|href)="\.\/assets\/([^"]+\.(?:js|css))"/g;
 
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
-/** Reads a built page's folder (`dist/renderer`), by what its files say of each other. */
+/** Reads the folder of a built page (`dist/renderer`) and follows its imports. */
 export function readPageLoad(folder: string): PageLoad {
   const read = (name: string): BuiltFile => {
     const content = fs.readFileSync(path.join(folder, name));

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A value that was recorded, and its time. */
+/** A recorded value and its time. */
 export interface Recorded {
   readonly atMs: number;
   readonly text: string;
@@ -25,19 +25,20 @@ export interface PastOptions {
   readonly days: number;
   readonly hourDays: number;
   readonly rawDays: number;
-  /** Hours in which nobody looked, before now. */
+  /** Hours without checks, counted back from now. */
   readonly asleep?: readonly [fromHoursAgo: number, toHoursAgo: number];
 }
 
-/** A value of 16 digits that differs from all others; each market around a level of its own. */
+/** A unique value of 16 digits, near a level of its market. */
 function textAt(market: Market, step: number): string {
   const level = { official: 1_500, mid: 1_550, parallel: 1_600 }[market];
   return `${level + (step % 41)}.${String(((step + 1) * 7_919 * 104_729) % 1e11).padStart(11, '0')}7`;
 }
 
 /**
- * Fills the record of a source with USD/NGN of two markets, each value another: days, then hours, then
- * 5-minute steps until now. @returns what was written of each, ascending.
+ * Fills a source's record with unique USD/NGN values of two markets: days, then hours, then
+ * 5-minute steps until now.
+ * @returns the written values of each market, in order of time.
  */
 export function fillPast(options: PastOptions): Record<'official' | 'parallel', Recorded[]> {
   const {

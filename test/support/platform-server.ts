@@ -1,13 +1,13 @@
-/** One platform as a test wants it to be; the numbers as they are to be written. */
+/** One served platform, with its numbers as JSON text. */
 export interface ServedPlatform {
   readonly code: string;
   readonly buy: string;
   readonly sell: string;
-  /** How long ago it was updated when the answer is made; ms. */
+  /** The age of its update when the answer is made, in ms. */
   readonly agoMs?: number;
 }
 
-/** Platforms by ticker, in capitals; a ticker without any is one that the service does not have. */
+/** Platforms by ticker, in capitals. The service does not know other tickers. */
 export type PlatformBook = Map<string, readonly ServedPlatform[]>;
 
 export interface PlatformAnswer {
@@ -15,7 +15,7 @@ export interface PlatformAnswer {
   readonly body: string;
 }
 
-/** What the platforms endpoint answers. Written by hand: `JSON.stringify` would round the numbers. */
+/** The body of the platforms endpoint, written by hand: `JSON.stringify` would round. */
 export function platformsBody(book: PlatformBook, ticker: string, nowMs: number): PlatformAnswer {
   const platforms = book.get(ticker);
   if (!platforms) {
@@ -32,7 +32,7 @@ export function platformsBody(book: PlatformBook, ticker: string, nowMs: number)
 
 const MINUTE = 60_000;
 
-/** The design's market: one to buy at, one to sell at, one crossed, one long stale, one reference. */
+/** The design's market: one to buy at, one to sell at, one crossed, one stale, one reference. */
 export const MARKET: readonly ServedPlatform[] = [
   { code: 'Alpha', buy: '1601.5', sell: '1589.25', agoMs: 1_000 },
   { code: 'Beta', buy: '1603', sell: '1590.12', agoMs: 40_000 },
@@ -44,7 +44,7 @@ export const MARKET: readonly ServedPlatform[] = [
   { code: 'cbn', buy: '1547.4', sell: '1547.1', agoMs: 60 * MINUTE },
 ];
 
-/** The same with other numbers for some; null for one that is gone. */
+/** The market with some platforms changed, or removed by null. */
 export function changed(
   change: Readonly<Record<string, Partial<ServedPlatform> | null>>,
   market = MARKET,

@@ -5,8 +5,8 @@ import { MINUTE, NOW } from './quotes.ts';
 import { minus, order, over, plus, rational, type Rational, times } from './rational.ts';
 
 /**
- * Platform quotes once more, by brute force, from the words of the rule and with nothing of the product:
- * quotes as assumed (buy is the ask), the usual limits.
+ * Ranks quotes by brute force from the text of the rule, without product code. Assumes that buy is
+ * the ask, and the default limits.
  */
 const ZERO = rational('0');
 const HUNDRED = rational('100');
@@ -29,7 +29,7 @@ export function oracleMedian(values: readonly Rational[]): Rational | null {
   return low && high ? middleOf(low, high) : null;
 }
 
-/** The platforms with the sides that may take part; excluded sides are null. */
+/** The platforms with their eligible sides; excluded sides are null. */
 export function oracleEligible(
   book: readonly SeenQuote[],
   hidden: QuoteRules['hidden'],
@@ -81,7 +81,7 @@ export const termsOf = (taken: PlatformFees | undefined): Record<keyof PlatformF
   };
 };
 
-/** Every ordered pair of different platforms that leaves something to sell, with its net. */
+/** Every ordered pair of different platforms with something left to sell, and its net result. */
 export function oraclePairs(
   rows: readonly OracleRow[],
   fees: ReadonlyMap<string, PlatformFees>,

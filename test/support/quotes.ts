@@ -19,7 +19,7 @@ export const RULES: QuoteRules = {
   references: referenceSet(DEFAULT_REFERENCES),
 };
 
-/** A platform as it is written in a test: `buy/sell`, `-` for a side that is not quoted. */
+/** A platform in short form: `buy/sell`, `-` for a side without a quote. */
 export function seen(code: string, sides: string, more: Partial<SeenQuote> = {}): SeenQuote {
   const [buy = '-', sell = '-'] = sides.split('/').map((side) => side.trim());
   return {
@@ -51,7 +51,7 @@ export function decimals(min: number, max: number, places: number): fc.Arbitrary
     .map((units) => (units / factor).toFixed(places));
 }
 
-/** Prices close to each other, so that ties, crossed sides, references and outliers all occur. */
+/** Prices close together, so that ties, crossed sides, references and outliers all occur. */
 const price = fc.oneof(
   { weight: 6, arbitrary: decimals(1590, 1610, 0) },
   { weight: 4, arbitrary: decimals(1500, 1700, 4) },
@@ -61,7 +61,7 @@ const price = fc.oneof(
 
 const CODES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'cbn', 'fastforex'];
 
-/** Books of up to 12 platforms of every kind, with their fees and the hidden ones. */
+/** Up to 12 platforms of every kind, with fees and hidden platforms. */
 export const books = fc
   .uniqueArray(
     fc.record({
@@ -91,7 +91,7 @@ export const books = fc
     hidden: new Set(platforms.filter(({ isHidden }) => isHidden).map(({ code }) => code)),
   }));
 
-/** Fees of some of the platforms; equal ones are usual, so that ties occur. */
+/** Fees of some platforms, often equal, so that ties occur. */
 export const feeTables = fc
   .dictionary(
     fc.constantFrom(...CODES),

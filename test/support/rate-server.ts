@@ -1,14 +1,14 @@
 import { serveHttp } from './http-server.ts';
 import { type ServedRates, serveRates } from './served-rates.ts';
 
-/** Served rates on loopback. */
+/** Served rates over HTTP on loopback. */
 export interface RateServer extends ServedRates {
   readonly address: string;
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** On any free port, or on one that was used before. */
+/** Uses any free port, or a given one. */
 export async function startRateServer(port = 0): Promise<RateServer> {
   const { answer, ...rates } = serveRates();
   const server = await serveHttp((request, response) => {

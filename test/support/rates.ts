@@ -7,7 +7,7 @@ import type { RateTable } from '#core/rates/rate-table.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 
-/** A decimal that a test knows to be one. */
+/** Casts a text that the test knows to be a decimal. */
 export function decimal(text: string): DecimalText {
   const parsed = parseDecimal(text);
   if (parsed === null) throw new RangeError(`${text} is not a decimal`);
@@ -21,7 +21,7 @@ export interface TableOptions {
   readonly firstSeenAtMs?: number;
 }
 
-/** A table from codes and rates as the service would write them. */
+/** A table from codes and rates in the service's format. */
 export function rateTable(rates: Record<string, string>, options: TableOptions = {}): RateTable {
   const { market = 'mid', base = 'USD', publishedAtMs = 0, firstSeenAtMs = 0 } = options;
   const entries = Object.entries(rates).map(
@@ -36,7 +36,7 @@ export function rateTable(rates: Record<string, string>, options: TableOptions =
   };
 }
 
-/** A state that nothing was told yet, polling every 10 s. */
+/** An initial state without answers, polling every 10 s. */
 export function emptyState(): AppState {
   return initialState(SANDBOX, 10_000, DEFAULT_CHOICES, NOTHING_RECORDED, 0);
 }

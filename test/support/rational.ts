@@ -1,13 +1,13 @@
 /**
- * An oracle for the decimals: fractions of big integers, sharing no code with the product. Slow and
- * plain on purpose.
+ * An oracle for decimals: fractions of big integers, without product code. Deliberately slow and
+ * simple.
  */
 export interface Rational {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
-/** Reads plain or exponent notation, such as `-1.5e-7`. */
+/** Parses plain or exponent notation, such as `-1.5e-7`. */
 export function rational(text: string): Rational {
   const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
@@ -45,7 +45,7 @@ export function minus(left: Rational, right: Rational): Rational {
 
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** `numerator / denominator` as a whole number, by what happens at and beyond one half. */
+/** `numerator / denominator` as a whole number, with the given rounding of ties. */
 function divide(value: Rational, tie: 'even' | 'away'): bigint {
   const quotient = value.numerator / value.denominator;
   const rest = (value.numerator % value.denominator) * 2n;
@@ -55,13 +55,13 @@ function divide(value: Rational, tie: 'even' | 'away'): bigint {
   return up ? quotient + 1n : quotient;
 }
 
-/** Plain notation with so many decimals, ties away from zero. For values of 0 and above. */
+/** Plain notation with this many decimals, ties away from zero. Only for values from 0 up. */
 export function roundAway(value: Rational, places: number): string {
   const scaled = divide({ ...value, numerator: value.numerator * 10n ** BigInt(places) }, 'away');
   return place(scaled, places);
 }
 
-/** Rounded half-even to so many significant digits, in plain notation without zeros at the end. */
+/** Half-even to this many significant digits, in plain notation without trailing zeros. */
 export function roundEven(value: Rational, digits: number): string {
   if (value.numerator === 0n) return '0';
   let power = String(value.numerator / value.denominator).length - 1;
@@ -93,7 +93,7 @@ export function within(left: Rational, right: Rational, power: number): boolean 
   return difference * 10n ** BigInt(-power) <= scale;
 }
 
-/** Below zero, zero or above zero as `left` is less than, equal to or greater than `right`. */
+/** Negative, zero or positive as `left` is less than, equal to or greater than `right`. */
 export function order(left: Rational, right: Rational): number {
   const difference = minus(left, right);
   const isNegative = difference.numerator < 0n !== difference.denominator < 0n;
@@ -107,7 +107,7 @@ export function roundEvenSigned(value: Rational, digits: number): string {
   return order(value, rational('0')) < 0 ? `-${roundEven(size, digits)}` : roundEven(size, digits);
 }
 
-/** Cut off to so many decimals, or the next above. For values of 0 and above. */
+/** Rounds down or up to this many decimals. Only for values from 0 up. */
 export function cutOff(value: Rational, places: number, way: 'down' | 'up'): string {
   const scaled = value.numerator * 10n ** BigInt(places);
   const whole = scaled / value.denominator;

@@ -5,7 +5,7 @@ import { buildWorker } from './built-worker.ts';
 import { rateTable } from './rates.ts';
 import { MINUTE, START } from './recording.ts';
 
-/** A thread of its own, as in the app. */
+/** Runs in a thread of its own, as in the app. */
 export const startJob = workerFromBuilt(await buildWorker());
 export const runToEnd = (job: Job): ReturnType<typeof runJob>['done'] => runJob(startJob, job).done;
 export const DONE = { ok: true, value: 'done' };
@@ -14,7 +14,7 @@ export const DONE = { ok: true, value: 'done' };
 export const tableAt = (n: number, rates: Record<string, string>): RateTable =>
   rateTable(rates, { publishedAtMs: START + n * MINUTE, firstSeenAtMs: START + n * MINUTE });
 
-/** One answer a minute, each with another value. */
+/** Saves one answer a minute, each with another value. */
 export function fill(record: RateRecord, count: number, from = 0): void {
   for (let n = from; n < from + count; n += 1) {
     record.saveLatest(tableAt(n, { NGN: `${1_600 + n}.5`, EUR: '0.9' }), START + n * MINUTE, null);

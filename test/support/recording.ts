@@ -15,14 +15,14 @@ export const DAY = 24 * HOUR;
 export const START = Date.parse('2026-11-16T00:00:00Z');
 export const ALL = { fromMs: 0, toMs: START + 1_000 * DAY };
 
-/** An answer that was published and first seen at one time. */
+/** An answer that was published and first seen at the same time. */
 export const tableOf = (
   atMs: number,
   rates: Record<string, string>,
   market: RateTable['market'] = 'mid',
 ): RateTable => rateTable(rates, { market, publishedAtMs: atMs, firstSeenAtMs: atMs });
 
-/** Answers one after the other, each the current one, as the app writes them. */
+/** Saves answers in sequence, each as the current one, as the app does. */
 export function saveAll(
   record: RateRecord,
   tables: readonly RateTable[],
@@ -33,7 +33,7 @@ export function saveAll(
   });
 }
 
-/** @returns how many steps it took. */
+/** @returns the number of steps. */
 export const keepUp = (
   record: RateRecord,
   horizons = { rawBeforeMs: -1, hourlyBeforeMs: -1 },
@@ -48,7 +48,7 @@ export const everyFiveMinutes = (
     tableOf(START + n * 5 * MINUTE, { NGN: rate(n), EUR: '0.5' }),
   );
 
-/** As a chart reads it: USD/NGN in mid, of the days that tests record, where nothing else is said. */
+/** The query of a chart; by default USD/NGN in mid, over the days that tests record. */
 export interface Read {
   readonly pair?: Pair;
   readonly fromMs?: number;
@@ -60,7 +60,7 @@ function gridOf({ fromMs = START, toMs = START + 4 * DAY, bucketMs = 5 * MINUTE 
   return gridOver(fromMs, toMs, bucketMs);
 }
 
-/** The last value of each bucket that had another one. */
+/** The last value of each bucket that has a new one. */
 export const pointsIn = (
   record: RateRecord,
   { pair = { base: USD, quote: NGN }, ...read }: Read = {},
@@ -97,11 +97,11 @@ export function candlesIn(
   });
 }
 
-/** Where nobody checked mid, to the millisecond. */
+/** The exact times without a check of mid. */
 export const gapsIn = (record: RateRecord, fromMs: number, toMs: number): Stretch[] =>
   record.charts.gaps('mid', gridOver(fromMs, toMs, 1));
 
-/** One platform, whose name a spreadsheet would take for a formula. */
+/** One platform with a name that a spreadsheet would read as a formula. */
 export const quotesOf = (
   updatedAtMs: number | null,
   buy: string | null,

@@ -8,40 +8,40 @@ import { serveHttp } from './http-server.ts';
 export interface Release {
   readonly version: string;
   readonly notes?: string;
-  /** What comes instead of what was announced. */
+  /** The served file, if it differs from the announced one. */
   readonly comes?: Buffer;
-  /** What stands at the feed's place instead of the feed. */
+  /** The served feed, if it is replaced. */
   readonly feed?: string;
-  /** What stands at the manifest's place instead of the one that is signed. */
+  /** The served manifest, if it differs from the signed one. */
   readonly manifest?: string;
-  /** Of the manifest; counts on with each release unless said. */
+  /** The manifest's counter; increases with each release by default. */
   readonly counter?: number;
   readonly status?: number;
-  /** The file comes in so many parts, each after this long. */
+  /** Serves the file in this many parts, each after this delay. */
   readonly parts?: { readonly count: number; readonly everyMs: number };
-  /** The file begins to come after this. */
+  /** The download starts after this promise. */
   readonly held?: Promise<unknown>;
 }
 
 export interface ReleaseServer {
   readonly address: string;
-  /** Of who signs its releases. */
+  /** The public key of the releases' signer. */
   readonly publicKey: string;
-  /** What it was asked: path and headers, oldest first. */
+  /** The received requests: path and headers, oldest first. */
   readonly asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
   offer(release: Release): void;
   close(): Promise<void>;
 }
 
-/** What an AppImage of the stand-in's own machine would be; nothing runs it. */
+/** Stands for an AppImage; nothing runs it. */
 export const PACKAGE = Buffer.alloc(256 * 1024, 'a new version ');
 
-/** What stands in its place before. */
+/** The file before the update. */
 export const OLD_PACKAGE = 'the old version';
 
 const CHANNEL = /^\/latest(?:-linux|-mac)?(?:-arm64)?\.yml$/;
 
-/** A folder of releases on loopback, as electron-builder fills it. */
+/** A folder of releases on loopback, in electron-builder's format. */
 export async function startReleaseServer(first: Release): Promise<ReleaseServer> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   let release = first;
@@ -87,9 +87,9 @@ export async function startReleaseServer(first: Release): Promise<ReleaseServer>
 }
 
 /**
- * Has an app that isn't packaged look there, on an AppImage of its own.
- * @param userData the app's folder, in which everything stays.
- * @returns what its environment says of it.
+ * Points an unpackaged app at this feed, with an AppImage of its own.
+ * @param userData the app's folder, which holds everything.
+ * @returns the environment variables for the app.
  */
 export function updatesFrom(
   { address, publicKey }: Pick<ReleaseServer, 'address' | 'publicKey'>,

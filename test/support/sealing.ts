@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const SECRET = Buffer.alloc(32, 7);
 
-/** A keyring: what is sealed with it says nothing to who reads the file. */
+/** A fake keyring: sealed bytes do not contain the text. */
 export const sealing = {
   isAsyncEncryptionAvailable: () => Promise.resolve(true),
   getSelectedStorageBackend: () => 'gnome_libsecret',

@@ -1,39 +1,45 @@
 import { type Market, MARKETS } from '#core/rates/market.ts';
 import { type PlatformBook, platformsBody, type ServedPlatform } from './platform-server.ts';
 
-/** A rate service whose every answer the test decides, numbers to the digit. */
+/** A rate service whose answers the test sets, exact to the digit. */
 export interface ServedRates {
-  /** Requests by path and market or ticker, in order: `latest mid`, `latest mid EUR` for another base, `currencies`, `platforms USDNGN`. */
+  /**
+   * Received requests in order, by path and market or ticker: `latest mid`, `latest mid EUR` for
+   * another base, `currencies`, `platforms USDNGN`.
+   */
   readonly requests: string[];
-  /** Where the key stood in each request: `api_key`, `authorization: ...`, `?api_key`. */
+  /** Where each request had its key: `api_key`, `authorization: ...`, `?api_key`. */
   readonly keys: string[];
-  /** When each request came; epoch ms. */
+  /** The times of the requests, in epoch ms. */
   readonly timesMs: number[];
   /** The `data` of the next answers of the convert endpoint, as JSON text. */
   answerConvert(data: string): void;
-  /** The whole body of the history endpoint for a day, as JSON text; `{}` unless said. */
+  /** The body of the history endpoint for a day, as JSON text; `{}` by default. */
   answerHistory(body: (day: string) => string | Promise<string>): void;
-  /** From now on only this key is taken, in whichever way it comes; null for any. */
+  /** Accepts only this key from now on, sent in any way; null accepts any key. */
   requireKey(key: string | null): void;
-  /** Codes to numbers as they are to be written, for one market; published now. */
+  /** Sets the rates of one market as JSON numbers; published now by default. */
   setRates(market: Market, rates: Record<string, string>, publishedAtMs?: number): void;
-  /** The same for another base than USD; without it, that base is answered with 404. */
+  /** The same for another base than USD; an unset base gets a 404. */
   setBase(
     market: Market,
     base: string,
     rates: Record<string, string>,
     publishedAtMs?: number,
   ): void;
-  /** The platforms of a ticker from now on. */
+  /** Sets the platforms of a ticker. */
   setPlatforms(ticker: string, platforms: readonly ServedPlatform[]): void;
-  /** Every answer from now on, or those to some requests, has this status and body; null for the usual ones. */
+  /**
+   * Fails every answer, or those to some requests, with this status and body; null restores normal
+   * answers.
+   */
   fail(
     answer: { status: number; body: string; headers?: Record<string, string> } | null,
     only?: RegExp,
   ): void;
-  /** The `Date` of every answer from now on is so far ahead of ours; ms. */
+  /** How far the `Date` header of every answer is ahead of our clock, in ms. */
   setDateAhead(aheadMs: number): void;
-  /** Calls `act` once, as the request of this number arrives and before it is answered. */
+  /** Calls `act` once, when the request of this number arrives and before its answer. */
   onRequest(number: number, act: () => void): void;
 }
 
@@ -43,7 +49,7 @@ interface ServedAnswer {
   readonly body: string;
 }
 
-/** What a request says: its address, and its headers by their names in small letters. */
+/** One request to the service: its address and its headers, with lower-case names. */
 export type Answer = (url: URL, headers: Headers) => Promise<ServedAnswer>;
 
 type Book = Record<Market, { rates: Record<string, string>; publishedAtMs: number }>;
@@ -59,7 +65,7 @@ const NAMES = {
 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The service without a network: `answer` is what it says to one request. */
+/** The service without a network: `answer` handles one request. */
 export function serveRates(): ServedRates & { readonly answer: Answer } {
   const requests: string[] = [];
   const keys: string[] = [];

@@ -2,7 +2,7 @@ import { reasonText } from '#core/text/reason-text.ts';
 import type { Result } from '#core/base/result.ts';
 import { en } from '#core/text/en.ts';
 
-/** A result as a person reads it: what Parallax found itself stands in words, like what others say. */
+/** A result with its reason in words, as a person reads it. */
 export function told<T>(result: Result<T>): Result<T> {
   if (result.ok || !result.error.reason) return result;
   const { reason, ...error } = result.error;

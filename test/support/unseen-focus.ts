@@ -1,4 +1,4 @@
-/** Why somebody who looks would not see where the keyboard stands; null where they would. Runs in a page. */
+/** Why the focus is not visible; null if it is. Runs in a page. */
 export function unseenFocus(): string | null {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return null;

@@ -10,7 +10,7 @@ import type { Store } from '../../electron/store/store.ts';
 import { ADDRESS } from './account.ts';
 import { rateTable } from './rates.ts';
 
-/** What a fault does to a request. */
+/** How a request fails. */
 export type Fault = 'unreachable' | 'timeout' | 'network' | 'server';
 
 export interface Arrival {
@@ -20,18 +20,18 @@ export interface Arrival {
   readonly why: Why;
 }
 
-/** How the service behaves, by its own clock. */
+/** The service's behaviour, by its own clock. */
 export interface Behaviour {
-  /** What happens to a request that leaves at a true time; null for a good answer. */
+  /** The fault of a request sent at a true time; null for a good answer. */
   readonly faultAt?: (trueMs: number) => Fault | null;
-  /** When what is published at a true time was published; every time anew unless said. */
+  /** The time of publication of an answer at a true time; by default, each answer is new. */
   readonly publishedAt?: (trueMs: number) => number;
   readonly latencyMs?: number;
-  /** Whether answers show the service's clock. */
+  /** Whether answers have a `Date` header. */
   readonly saysDate?: boolean;
 }
 
-/** The world that the service is in. */
+/** The world around the service. */
 interface Surroundings {
   readonly store: Store;
   readonly moment: () => Moment;
@@ -48,7 +48,7 @@ const CODES: Record<Fault, ErrorCode> = {
   server: 'server',
 };
 
-/** A rate service in a world's time, whose every request goes through the app's own book. */
+/** A rate service in simulated time. Every request goes through the app's own request meter. */
 export function worldService(behaviour: Behaviour, world: Surroundings): RateService {
   const { store, moment, trueMs } = world;
   const { latencyMs = 200, saysDate = true, faultAt = () => null } = behaviour;
@@ -101,7 +101,7 @@ export function worldService(behaviour: Behaviour, world: Surroundings): RateSer
   };
 }
 
-/** The state counts too; what the ledger itself holds is proved elsewhere. */
+/** The state also counts; other tests cover the ledger itself. */
 const FORGETFUL: Ledger = {
   leave: () => 1n,
   settle: () => undefined,

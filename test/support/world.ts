@@ -12,7 +12,7 @@ import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountOpened, accountState } from './account.ts';
 import { type Arrival, type Behaviour, worldService } from './world-service.ts';
 
-/** What the service counted in one month of the plan. */
+/** The service's count for one month of the plan. */
 export interface CountedMonth {
   automatic: number;
   byHand: number;
@@ -26,7 +26,7 @@ export interface WorldOptions extends Behaviour {
   readonly random: () => number;
 }
 
-/** Something that happens to the machine at a true time. */
+/** An event of the machine at a true time. */
 export interface Happening {
   readonly atMs: number;
   readonly act: (world: World) => void;
@@ -38,14 +38,14 @@ interface Timer {
 }
 
 /**
- * The app's own poller, book and reducer in a world whose time the test makes: a wall clock that
- * may jump, a machine that may sleep, and a service that counts what reaches it by its own clock.
+ * The app's own poller, request meter and reducer in simulated time: a wall clock that may jump, a
+ * machine that may sleep, and a service that counts requests by its own clock.
  */
 export class World {
   readonly store: Store;
   readonly arrivals: Arrival[] = [];
   readonly counted = new Map<number, CountedMonth>();
-  /** What a request by hand or a change of the machine is followed by. */
+  /** Called after a request by hand or a change of the machine. */
   wake: () => void = () => undefined;
   readonly #options: WorldOptions;
   readonly #timers = new Map<number, Timer>();
@@ -72,10 +72,10 @@ export class World {
     this.#note = notingConditions(this.store, () => this.wake(), this.moment);
   }
 
-  /** The app is quit and started again: what it knows of time is what the ledger kept. */
+  /** Restarts the app: it only knows the time from the ledger. */
   restart(): void {
-    // A clock that was set wrong since the last answer can't be told from the time that passed: that
-    // case alone may cost a few requests too many, and is left out here.
+    // A clock change since the last answer looks like elapsed time. It may cost a few extra
+    // requests, so the simulation excludes it.
     if (this.#asleep || this.#jumpedUnanswered) return;
     this.#steadyMs = 0;
     this.#timers.clear();
@@ -103,12 +103,12 @@ export class World {
 
   moment = (): Moment => ({ nowMs: this.#trueMs + this.#wallOffsetMs, steadyMs: this.#steadyMs });
 
-  /** Told after everything that happens. */
+  /** Called after every event. */
   onStep(look: (world: World) => void): void {
     this.#onStep.push(look);
   }
 
-  /** Nobody sets a clock while it sleeps. */
+  /** Nobody changes the clock during sleep. */
   jump(byMs: number): void {
     if (this.#asleep) return;
     this.#jumpedUnanswered = true;
@@ -124,7 +124,7 @@ export class World {
     this.#asleep = true;
   }
 
-  /** A sleep that no event tells of. */
+  /** A sleep without a power event. */
   nod(): void {
     this.#asleep = true;
   }
@@ -138,7 +138,7 @@ export class World {
     this.change({ asleep: false });
   }
 
-  /** Nobody is there while it sleeps. */
+  /** Nobody presses Refresh during sleep. */
   refresh(): void {
     if (this.#asleep) return;
     this.store.dispatch({
@@ -148,7 +148,7 @@ export class World {
     this.wake();
   }
 
-  /** Runs until a true time, with what happens meanwhile, in order of its time. */
+  /** Runs until a true time, with these events in order. */
   async run(untilMs: number, happenings: readonly Happening[] = []): Promise<void> {
     const { random } = this.#options;
     const poller = startPoller({
@@ -223,7 +223,7 @@ export class World {
   }
 }
 
-/** Lets everything that is ready go on. */
+/** Lets all ready promises continue. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
 }

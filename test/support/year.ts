@@ -10,23 +10,23 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A stretch in which a market was not asked for longer than twice its planned period. */
+/** A period without a request for a market, longer than twice its planned interval. */
 interface Gap {
   readonly fromMs: number;
   readonly lengthMs: number;
   readonly plannedMs: number;
-  /** What was said about it while it lasted: halts and failures. */
+  /** The halts and failures that were shown meanwhile. */
   readonly reasons: readonly string[];
 }
 
 export interface Lived {
   readonly world: World;
-  /** The longest time between two polls of a market, in planned periods. */
+  /** The longest time between two polls of a market, in planned intervals. */
   readonly worstRatio: number;
   readonly gaps: readonly Gap[];
 }
 
-/** Lives in a world for so many days and looks at every gap between two polls of the market `mid`. */
+/** Simulates this many days and examines every gap between two polls of `mid`. */
 export async function live(
   options: WorldOptions,
   days: number,
@@ -63,7 +63,7 @@ export async function live(
       plannedMs = planMs;
       reasons = new Set();
     }
-    // The plan may change meanwhile: what the person is told last counts.
+    // The plan may change meanwhile; the last one that the person saw counts.
     if (halt === null) planMs = usualPeriodMs(state, 'mid', moment);
     plannedMs = Math.max(plannedMs, planMs);
   });
@@ -71,7 +71,7 @@ export async function live(
   return { world, worstRatio, gaps };
 }
 
-/** A machine that is closed at night, carried about, and whose clock is not to be trusted. */
+/** A machine that is closed at night, carried about, and has an unreliable clock. */
 export function hardLife(
   seed: number,
   startMs: number,
@@ -97,7 +97,7 @@ export function hardLife(
     if (random() < 0.1) add(dayMs + random() * DAY, (world) => world.refresh());
     if (random() < 0.15) add(dayMs + random() * DAY, (world) => world.restart());
   }
-  // Away for weeks, over a renewal.
+  // Asleep for weeks, over a renewal.
   add(startMs + days * 0.4 * DAY, (world) => world.sleep());
   add(startMs + days * 0.4 * DAY + 25 * DAY, (world) => world.rise());
   happenings.sort((left, right) => left.atMs - right.atMs);
@@ -117,7 +117,7 @@ export function hardLife(
   };
 }
 
-/** What a month may spend by itself at most, given what was asked by hand. */
+/** The most that automatic requests may spend in a month, given those by hand. */
 export function spendable(
   { monthlyLimit }: Pick<Connection, 'monthlyLimit'>,
   byHand: number,
