@@ -13,6 +13,7 @@ import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
+import AmountInput from '../../renderer/convert/AmountInput.svelte';
 import { ConvertModel } from '../../renderer/convert/convert.svelte.ts';
 import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
@@ -264,4 +265,25 @@ describe('a pair that USD can’t derive', () => {
     await shows(row, 'the plans Developer, Enterprise and Unlimited include other bases');
     await expect.element(row.getByRole('button', { name: /^Request base XOF \(/ })).toBeEnabled();
   });
+});
+
+it('what is typed replaces a number that changed since the box took the focus', async () => {
+  const onedit = vi.fn();
+  const { rerender } = await render(AmountInput, {
+    label: 'Receive',
+    typed: null,
+    shown: '1,580.50',
+    isComputed: false,
+    about: false,
+    isInvalid: false,
+    messageId: '',
+    onedit,
+    oncopy: () => Promise.resolve(),
+  });
+  const box = page.getByRole('textbox', { name: 'Receive' });
+  await userEvent.tab();
+  await rerender({ shown: '6,327,151.20' });
+  await expect.element(box).toHaveValue('6,327,151.20');
+  await userEvent.keyboard('2');
+  expect(onedit).toHaveBeenLastCalledWith('2');
 });

@@ -92,8 +92,6 @@ test.describe('what it was left at', () => {
     await convert.amount.fill('1200*3+50');
     await convert.from.fill('EUR');
     await popup.getByRole('option', { name: 'EUR' }).click();
-    // Else the result would be written into what is typed.
-    await expect(convert.receive).toHaveValue('6,327,151.20');
     await convert.receive.fill('250000');
     await resize(app, 470, 700);
     await expect
