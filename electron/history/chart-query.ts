@@ -106,7 +106,7 @@ export function* chartOf(
   };
 }
 
-/** Points with a mark where they are doubtful. */
+/** Marks the doubtful points. */
 function marked(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
   const doubtful = doubtfulPlaces(points);
   return points.map((point, at) =>

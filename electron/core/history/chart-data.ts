@@ -16,7 +16,7 @@ export interface ChartPoint extends SeenTimes {
   readonly rate: DecimalText;
   /** The bucket had no newer value; checks found the previous one unchanged. */
   readonly isCarried: boolean;
-  /** Implausible, and not confirmed: not drawn, and no part of a change. */
+  /** Implausible and unconfirmed: not drawn, and not part of a change. */
   readonly isDoubtful?: true;
 }
 

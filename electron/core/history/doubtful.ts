@@ -8,13 +8,13 @@ interface SeenRate {
   readonly confirmedMs: number;
 }
 
-/** An answer is confirmed as it comes; a second one is further away than this. */
+/** Two checks further apart than this come from two answers. Storing one answer takes less time. */
 const ONE_ANSWER_MS = 1_000;
 
 /**
- * The places of values that are implausible by the rule of the markets (domain.md, "Markets"): over 3
- * times the last one that is believed, or under a third of it, and neither confirmed by a second
- * answer nor followed by nearly the same; and what no rate of the world is like.
+ * The indexes of implausible values by the rule of the markets (domain.md, "Markets"). They are
+ * over 3 times the last trusted value, or under a third of it, without a second answer or a similar
+ * next value to confirm them. Values outside any plausible range are always included.
  */
 export function doubtfulPlaces(values: readonly (SeenRate | null)[]): ReadonlySet<number> {
   const seen = [...values.entries()].flatMap(([at, value]) => (value ? [{ at, ...value }] : []));
@@ -23,7 +23,7 @@ export function doubtfulPlaces(values: readonly (SeenRate | null)[]): ReadonlySe
     if (!value || isBeyondBounds(ratioOf(value.rate))) return false;
     const isConfirmed = value.confirmedMs - value.firstSeenMs > ONE_ANSWER_MS;
     if (isConfirmed) return true;
-    // What is carried on is the same answer still.
+    // A carried value comes from the same answer.
     const next = seen.find((each, at) => at > index && each.firstSeenMs !== value.firstSeenMs);
     return next !== undefined && !isFar(value.rate, next.rate);
   };
@@ -38,7 +38,7 @@ export function doubtfulPlaces(values: readonly (SeenRate | null)[]): ReadonlySe
   return doubtful;
 }
 
-/** Floats tell nearly all pairs apart, and quickly. */
+/** Comparing floats is fast and decides most cases. */
 function isFar(rate: DecimalText, other: DecimalText): boolean {
   const factor = Number(rate) / Number(other);
   return (factor > 2.9 || factor < 0.35) && isFarFrom(ratioOf(rate), ratioOf(other));
