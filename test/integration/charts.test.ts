@@ -302,16 +302,16 @@ describe('a whole chart', () => {
 });
 
 it('a chart neither draws nor counts in a value that jumped and was never confirmed', () => {
-  const rates = ['1600', '1601', '22421', '1602', '1603', '1604'];
+  const rates = ['1600', '1601', '22421', '1602', '1603', '1604', '9999'];
   saveAll(rates.map((rate, n) => ({ atMs: START + n * 5 * MINUTE, rate })));
-  const nowMs = START + 6 * 5 * MINUTE;
+  const nowMs = START + 7 * 5 * MINUTE;
   const request = { market: 'mid', ...PAIR, overlays: [], premiumUnder: null } as const;
   const chart = drain(
     chartOf(record, { ...request, range: { fromMs: START, toMs: nowMs }, kind: 'line' }, nowMs),
   ).value;
   const marked = chart.main.points.filter((point) => point?.isDoubtful);
-  expect(new Set(marked.map((point) => point?.rate))).toEqual(new Set(['22421']));
-  expect(chart.change?.percent).toBe('0.25');
+  expect(new Set(marked.map((point) => point?.rate))).toEqual(new Set(['22421', '9999']));
+  expect([chart.last?.rate, chart.change?.percent]).toEqual(['1604', '0.25']);
   const grid = { fromMs: START, bucketMs: HOUR, count: 1 };
   const [candle] = drain(record.charts.candles('mid', PAIR, grid)).value;
   expect(candle).toMatchObject({ high: '1604', low: '1600', observations: 5 });

@@ -93,3 +93,9 @@ it('entries that were left out were no rates, or too many', () => {
     '2 entries of the last answer were left out: they were no rates, or beyond the first 1,000',
   );
 });
+
+it('a service that said no time is not said to have said one', () => {
+  expect(en.errors['rate-limited']).toBe(
+    'The service asks to slow down: Parallax waits before it requests this again.',
+  );
+});
