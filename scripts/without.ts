@@ -40,6 +40,7 @@ export function copyOfTree(): { folder: string; remove: () => void } {
     remove() {
       fs.rmSync(path.join(folder, 'node_modules'));
       git('worktree', 'remove', '--force', folder);
+      fs.rmSync(path.dirname(folder), { recursive: true });
     },
   };
 }
