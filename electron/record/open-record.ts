@@ -64,7 +64,6 @@ export function putRecordAside(file: string, today: string, why?: string): strin
 
 const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
   'saveLatest',
-  'saveOtherBase',
   'saveMarks',
   'saveOtherBase',
   'confirmLatest',
@@ -74,6 +73,7 @@ const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
   'saveServiceCandles',
   'saveCurrencies',
   'keepPast',
+  'keepCandles',
   'deleteHistory',
   'saveAlerts',
   'takeOverAlerts',

@@ -205,7 +205,12 @@ export function createSessions(options: SessionOptions): Sessions {
       lastKey = key;
       const { sandbox, record } = current;
       stopUpkeep = keepUp(current, store);
-      if (sandbox) stopFilling = sandbox.fillPast(record, now(), () => store.announce());
+      if (sandbox) {
+        stopFilling = sandbox.fillPast(record, now(), (error) => {
+          if (error !== null) options.onProblem('sandbox:', error);
+          store.announce();
+        });
+      }
       const { connection } = store.state.connection;
       const account = connection && key !== null && { connection, key };
       const asked = account

@@ -14,9 +14,14 @@ export interface ConnectedSandbox {
   readonly periodMs: number;
   /**
    * Writes a year of the market's past into an empty record, in the background.
+   * @param onDone gets the error that stopped it, or null.
    * @returns a function that stops it.
    */
-  readonly fillPast: (record: RateRecord | null, nowMs: number, onDone: () => void) => () => void;
+  readonly fillPast: (
+    record: RateRecord | null,
+    nowMs: number,
+    onDone: (error: unknown) => void,
+  ) => () => void;
   readonly close: () => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { ShownTime } from '#core/rates/clock-error.ts';
 import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
 import type { PairDays, PairSpan } from '#core/history/pair-days.ts';
 import type { DayRates } from '#core/history/day-rates.ts';
-import type { Endpoint, Ticker, Why } from '#core/rates/feed.ts';
+import { parseTicker, type Endpoint, type Ticker, type Why } from '#core/rates/feed.ts';
 import type { KeySending } from '#core/requests/key-sending.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
@@ -20,7 +20,7 @@ import {
 import type { ConversionQuestion, ServiceConversion } from '#core/convert/service-conversion.ts';
 import { parseAddress } from './address.ts';
 import { isParameterName } from '#core/history/history-parameter.ts';
-import { conversionBody, endOfPastDay, parseTicker } from './request-paths.ts';
+import { conversionBody, endOfPastDay } from './request-paths.ts';
 import { decodeBilling } from './decode-billing.ts';
 import { decodeConversion } from './decode-conversion.ts';
 import { type CurrenciesAnswer, decodeCurrencies } from './decode-currencies.ts';

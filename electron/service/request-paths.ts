@@ -3,11 +3,6 @@ import type { ConversionQuestion } from '#core/convert/service-conversion.ts';
 const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.parse('1999-01-01');
 
-/** Upper-cases a ticker; null if it is invalid. Undocumented tickers are allowed. */
-export function parseTicker(text: string): string | null {
-  return /^[A-Z0-9]{5,20}$/i.test(text) ? text.toUpperCase() : null;
-}
-
 /** The body of a conversion request; null if the service would not accept the amount. */
 export function conversionBody({ from, to, amount, market }: ConversionQuestion): string | null {
   if (!/^[1-9]\d{0,15}$/.test(amount) || !Number.isSafeInteger(Number(amount))) return null;

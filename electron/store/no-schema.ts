@@ -3,7 +3,9 @@
  * JSON schemas, which no store here has. `core/settings/read-choices.ts` validates settings.
  */
 export function Ajv2020(): never {
-  throw new Error('A store with a JSON schema: core/choices/read.ts checks what is read');
+  throw new Error(
+    'A store with a JSON schema: core/settings/read-choices.ts validates what is read',
+  );
 }
 
 /** conf also adds string formats to its validator, which does not exist here. */
