@@ -133,7 +133,7 @@ describe('any series, stored', () => {
     return { told, seen };
   }
 
-  it('tells the same, each once, whether or not the app was restarted in between', () => {
+  it('fires the same alerts once each, with or without a restart in between', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const { told } = play(steps, false);
@@ -180,7 +180,7 @@ describe('the record of alerts', () => {
     return running;
   }
 
-  it('has a firing with the answer that brought it, and tells it at the next start', () => {
+  it('stores a firing with the answer that caused it, and shows it at the next start', () => {
     const { record } = fired();
     record.close();
     const again = startOn(file(), [ruleOf()], START + HOUR);
@@ -193,7 +193,7 @@ describe('the record of alerts', () => {
     third.record.close();
   });
 
-  it('keeps nothing of an answer that could not be kept whole', () => {
+  it('stores nothing of an answer that cannot be stored whole', () => {
     const { store, record } = fired();
     const failing = {
       ...record,
@@ -278,7 +278,7 @@ describe('the record of alerts', () => {
 });
 
 describe('kill -9', () => {
-  it('every crossing is told at most once, and but for the one at the kill, told', async () => {
+  it('every crossing fires at most once, and all but the one at the kill fire', async () => {
     const kills = amount(2, 40);
     const file = path.join(folder, 'killed.sqlite');
     const child = path.join(import.meta.dirname, '../faults/alerts-child.ts');

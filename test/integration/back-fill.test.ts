@@ -84,7 +84,7 @@ const check = (day: string): void => {
 };
 
 describe('missing days', () => {
-  it('are those without a check, told with their cost before, and asked for the newest first', async () => {
+  it('are those without a check: their cost is shown first, and the newest is fetched first', async () => {
     check('2026-11-17');
     const filling = backFill(answer);
     expect(filling.plan(RANGE)).toMatchObject({
@@ -105,7 +105,7 @@ describe('missing days', () => {
     expect(filling.plan(RANGE)).toMatchObject({ recorded: 1, answered: 4, missing: 0, payable: 0 });
   });
 
-  it('whose answer is of an earlier day are not asked for again', async () => {
+  it('whose answer is of an earlier day are not requested again', async () => {
     const filling = backFill(() => answer('2026-11-13'));
     await filling.ask({ dayMs: Date.parse('2026-11-15') });
     expect(filling.plan({ dayMs: Date.parse('2026-11-15') })?.missing).toBe(0);
@@ -171,7 +171,7 @@ describe('asking ends', () => {
     expect(filling.plan(RANGE)).toMatchObject({ missing: 5, notOfferedUntilMs: NOW + 7 * DAY });
   });
 
-  it('with a service that ignores the date: nothing of it is kept', async () => {
+  it('with a service that ignores the date: nothing is stored', async () => {
     const error = appError('unexpected-shape', { kind: 'ignored-date', answeredAtMs: NOW });
     const filling = backFill(() => fail(error));
     expect(await filling.ask(RANGE)).toEqual({ end: 'ignored-date', stored: 0, error });
@@ -189,7 +189,7 @@ describe('asking ends', () => {
     expect(progress.at(-1)).toBeNull();
   });
 
-  it('with a refused key, which is told', async () => {
+  it('with a refused key, which is reported', async () => {
     const error = appError('unauthorized', 'no');
     const filling = backFill(() => fail(error));
     expect(await filling.ask(RANGE)).toEqual({ end: 'failed', stored: 0, error });
@@ -203,7 +203,7 @@ describe('asking ends', () => {
     });
   });
 
-  it('with a wait that the service asks for, before which nothing leaves', async () => {
+  it('with a wait that the service requires, before which nothing is sent', async () => {
     const wait = { saidMs: NOW, untilMs: NOW + 60_000 };
     // As the ledger has it after a restart.
     const filling = backFill(answer, { spent: { waits: { history: wait } } });
@@ -212,7 +212,7 @@ describe('asking ends', () => {
   });
 });
 
-it('asks for one thing at a time', async () => {
+it('sends one request at a time', async () => {
   const filling = backFill(answer);
   const first = filling.ask(RANGE);
   expect(await filling.ask(RANGE)).toMatchObject({ end: 'busy' });

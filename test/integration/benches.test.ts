@@ -51,7 +51,7 @@ describe('a figure', () => {
   });
 });
 
-it('a report has a line for each benchmark, with its tightest goal, and says what was missed', () => {
+it('a report has a line for each benchmark, with its tightest goal, and lists missed goals', () => {
   const figures: Figure[] = [
     figure('fast', [1.234], { goal: 20 }),
     figure('slow', [3], { goal: 2, goalAt: 'p95' }),

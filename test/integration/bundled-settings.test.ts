@@ -48,7 +48,7 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
     expect(sources.filter((name) => name.includes('/node_modules/ajv'))).toEqual([]);
   });
 
-  it('are read, and each that does not fit falls back by itself', () => {
+  it('are read, and each invalid one falls back alone', () => {
     write(JSON.stringify({ market: 'parallel', base: 17, theme: 'dark', plan: 'x' }));
     const { choices, quarantined, copiedTo } = openSettings(folder, '2026-11-21');
     expect(choices).toMatchObject({
@@ -90,13 +90,13 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
     expect(openSettings(folder, '2026-11-22')).toMatchObject({ copiedTo: null, quarantined: null });
   });
 
-  it('are kept over a start', () => {
+  it('survive a restart', () => {
     const settings = openSettings(folder, '2026-11-21');
     settings.save({ ...settings.choices, market: 'official' });
     expect(openSettings(folder, '2026-11-22').choices.market).toBe('official');
   });
 
-  it('that cannot be read are put aside', () => {
+  it('that cannot be read are quarantined', () => {
     write('{"market":');
     expect(openSettings(folder, '2026-11-21').quarantined).toMatch(/2026-11-21/);
   });

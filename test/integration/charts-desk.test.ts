@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => record.close());
 
-describe('what alerts wait for', () => {
+describe('the levels of alerts', () => {
   const subject = { kind: 'rate', market: 'mid', ...PAIR } as const;
   const above = { kind: 'above', level: '1650' as never } as const;
   const rules = [
@@ -76,7 +76,7 @@ describe('what alerts wait for', () => {
     expect(await asked(account)).toEqual(['above 1650', 'below 1650']);
   });
 
-  it('leaves out in the sandbox what does not look there', async () => {
+  it('leaves out alerts that are off in the sandbox', async () => {
     expect(await asked(emptyState())).toEqual(['above 1650']);
   });
 });
@@ -125,7 +125,7 @@ describe('a platform’s sides and spread', () => {
     expect(record.tickers()).toEqual([{ ticker, platforms: ['alpha'] }]);
   });
 
-  it('go by the ticker’s rule', async () => {
+  it('follow the ticker’s rule', async () => {
     expect(await asked('sell')).toEqual({
       sides: [
         ['1589.25', '1601.5', '-12.25'],

@@ -356,7 +356,7 @@ describe('a past day', () => {
   });
 });
 
-it('remembers which days were asked for, and that none are offered, until it answers', () => {
+it('remembers which days were requested, and that none are offered, until an answer has some', () => {
   const { requestedDays } = record;
   expect(requestedDays.notOfferedMs()).toBeNull();
   requestedDays.note(START, START + 5 * DAY, false);

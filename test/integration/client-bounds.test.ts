@@ -23,7 +23,7 @@ async function timed(
 const LATE_HEADERS = { headersMs: 300, totalMs: 6_000 };
 
 describe('time', () => {
-  it('a service that never says a word is given up when its headers are late', async () => {
+  it('a service that never answers times out at its headers', async () => {
     const { code, ms } = await timed(await serve(() => undefined), LATE_HEADERS);
     expect(code).toBe('timeout');
     expect(ms).toBeGreaterThan(250);
@@ -70,7 +70,7 @@ describe('time', () => {
     expect((await timed(address, { headersMs: 1_000, totalMs: 6_000 })).code).toBe('ok');
   });
 
-  it('is 10 s to the headers and 20 s in all, unless said', async () => {
+  it('is 10 s to the headers and 20 s in total by default', async () => {
     const { TIMEOUTS } = await import('../../electron/service/request.ts');
     expect(TIMEOUTS).toEqual({ headersMs: 10_000, totalMs: 20_000 });
   });
@@ -203,7 +203,7 @@ describe('a connection that breaks is a network error', () => {
     expect(await timed(`http://127.0.0.1:${port}`)).toMatchObject({ code: 'network' });
   });
 
-  it('nobody there', async () => {
+  it('nobody listens', async () => {
     const server = await serveHttp(() => undefined);
     await server.close();
     const result = await serviceAt(server.address).latest('mid');
@@ -213,7 +213,7 @@ describe('a connection that breaks is a network error', () => {
 });
 
 describe('a connection that is not secure', () => {
-  it('by a certificate that nobody vouches for is an error of TLS, and nothing is sent', async () => {
+  it('by an untrusted certificate is a TLS error, and nothing is sent', async () => {
     const arrived: string[] = [];
     const server = createHttpsServer(selfSigned('localhost'), (request, response) => {
       arrived.push(request.url ?? '');

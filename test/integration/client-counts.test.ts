@@ -28,7 +28,7 @@ const BODY = JSON.stringify({
   _meta: { billing: { cost: 10, currency: 'NGN', wallet_balance_after: 90 } },
 });
 
-describe('every request is told to the book', () => {
+describe('every request is counted by the meter', () => {
   it('before it leaves, and with what came of it', async () => {
     const seen = watch();
     let countedFirst = false;
@@ -59,7 +59,7 @@ describe('every request is told to the book', () => {
     ]);
   });
 
-  it('each endpoint under its own name, by hand unless said', async () => {
+  it('each endpoint under its own name, by hand by default', async () => {
     const seen = watch();
     const server = await serveHttp((_request, response) => response.writeHead(500).end());
     const service = createRateService({
@@ -143,7 +143,7 @@ describe('every request is told to the book', () => {
     expect(seen.backs).toMatchObject([{ error: 'network' }]);
   });
 
-  it('an answer that never comes is told as such', async () => {
+  it('an answer that never comes is reported as such', async () => {
     const seen = watch();
     const server = await serveHttp(() => undefined);
     const service = createRateService({

@@ -53,7 +53,7 @@ describe('a redirect', () => {
   });
 });
 
-it('no cookie is kept, no answer is taken from a cache', async () => {
+it('stores no cookie and uses no cached answer', async () => {
   const cookies: unknown[] = [];
   const conditions: unknown[] = [];
   const address = await serve(({ headers }, response) => {
@@ -73,7 +73,7 @@ it('no cookie is kept, no answer is taken from a cache', async () => {
   expect(conditions.every((each) => each === undefined)).toBe(true);
 });
 
-it('asks fetch for no redirects, no cookies and no cache', async () => {
+it('tells fetch to use no redirects, no cookies and no cache', async () => {
   const inits: RequestInit[] = [];
   const service = serviceAt('https://rates.test', {
     fetch: (_url, init) => {

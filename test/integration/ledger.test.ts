@@ -55,7 +55,7 @@ describe('the ledger', () => {
     expect(spentIn(reopened(), NOV)).toMatchObject({ automatic: 1, byEndpoint: { latest: 1 } });
   });
 
-  it('knows over a restart how long an endpoint wants to be left alone, as it said last', () => {
+  it('remembers over a restart the last wait that an endpoint required', () => {
     const ledger = openLedger(file());
     for (const untilMs of [NOON + 9_000, NOON + 5_000]) {
       const id = ledger.leave(HERE, request(), NOON);
@@ -103,7 +103,7 @@ describe('the ledger', () => {
     db.close();
   });
 
-  it('counts no request that never reached the service, and each account by itself', () => {
+  it('counts no request that never reached the service, and counts each account separately', () => {
     const ledger = openLedger(file());
     ledger.settle(ledger.leave(HERE, request(), NOON), back({ error: 'unreachable', span: null }));
     ledger.leave('https://other.example', request(), NOON);
@@ -112,7 +112,7 @@ describe('the ledger', () => {
     expect(spentIn(reopened('https://other.example'), NOV).automatic).toBe(1);
   });
 
-  it('goes on from what the person said was used; what that cost stays paid', () => {
+  it('continues from the count that the person entered; its cost stays paid', () => {
     const ledger = openLedger(file());
     const billing = {
       feature: null,
@@ -144,7 +144,7 @@ describe('the ledger', () => {
     expect(reopened().quota).toBeNull();
   });
 
-  it('a quota ends with what the person enters anew', () => {
+  it('a quota ends when the person enters a new one', () => {
     const ledger = openLedger(file());
     ledger.settle(ledger.leave(HERE, request(), NOON), back({ error: 'quota' }));
     ledger.enter(HERE, 0, NOON);
@@ -181,7 +181,7 @@ describe('the ledger', () => {
 describe('the keeper of the ledger', () => {
   const moment = () => ({ nowMs: NOON, steadyMs: 0 });
 
-  it('puts a ledger aside whose content turns out to be broken, and says so', () => {
+  it('quarantines a ledger with damaged content, and reports it', () => {
     const ledger = openLedger(file());
     for (let count = 0; count < 2_000; count += 1) ledger.leave(HERE, request(), NOON);
     ledger.close();
@@ -214,7 +214,7 @@ describe('the keeper of the ledger', () => {
 });
 
 describe('a ledger that is not one', () => {
-  it('is put aside, and a new one begun', () => {
+  it('is quarantined, and a new one begins', () => {
     fs.writeFileSync(file(), 'no database');
     const opened = openLedgerOrGoOn(file(), '2026-11-20');
     expect(opened.problem).toBeNull();
@@ -224,7 +224,7 @@ describe('a ledger that is not one', () => {
     opened.ledger?.close();
   });
 
-  it('that a newer version wrote is left alone, and said', () => {
+  it('from a newer version is left unchanged and reported', () => {
     const db = new DatabaseSync(file());
     db.exec('PRAGMA user_version = 99');
     db.close();
@@ -233,7 +233,7 @@ describe('a ledger that is not one', () => {
     expect(opened.problem).toContain('newer version');
   });
 
-  it('or that can’t be made is said', () => {
+  it('or that can’t be created is reported', () => {
     fs.mkdirSync(file());
     expect(openLedgerOrGoOn(file(), '2026-11-20')).toMatchObject({ ledger: null });
   });

@@ -107,7 +107,7 @@ const codeOf = (file: string): string =>
         .join('\n')
     : read(file);
 
-describe('no text stands anywhere but in the catalogue', () => {
+describe('only the catalogue contains texts', () => {
   it.each(filesOf('renderer/**/*.svelte'))('markup of %s', (file) => {
     expect(inMarkup(read(file))).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('no text stands anywhere but in the catalogue', () => {
   it.each(main)('%s', (file) => expect(inCode(read(file), false)).toEqual([]));
 });
 
-describe('what is looked for is found', () => {
+describe('the search finds each kind of text', () => {
   it('in markup', () => {
     const found = inMarkup(
       '<p title="Hello" class="big">{text}: 5 <b>more</b></p><i aria-label={a ? "On" : b}></i>',

@@ -23,7 +23,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-describe('a key that was sent stands in no line', () => {
+describe('no line contains a key that was sent', () => {
   const base64 = (text: string): string => Buffer.from(text).toString('base64');
   it.each([
     ['as it is', KEY],
@@ -63,7 +63,7 @@ describe('a key that was sent stands in no line', () => {
   });
 });
 
-describe('a key that nobody knows is hidden where keys stand', () => {
+describe('an unknown key is redacted where keys usually are', () => {
   it.each([
     'GET /latest.json?base=USD&api_key=never-seen&x=1',
     'api_key: never-seen',
@@ -149,7 +149,7 @@ describe('the log', () => {
     expect(read()).not.toMatch(/[\r\u001b]/);
   });
 
-  it('that can not be written stops nobody', () => {
+  it('that can not be written stops nothing', () => {
     fs.writeFileSync(path.join(folder, 'logs'), 'in the way');
     const log = openLog(folder);
     expect(() => log.error('hello')).not.toThrow();

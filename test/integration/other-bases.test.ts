@@ -120,7 +120,7 @@ describe('a request of another base', () => {
     expect(main.store.state.markets.mid.otherBases.size).toBe(0);
   });
 
-  it('leaves the service alone for as long as it said', async () => {
+  it('waits as long as the service requires', async () => {
     const headers = { 'retry-after': '60' };
     server.fail({ status: 429, body: '{}', headers }, /^latest mid XOF$/);
     expect(await request('XOF')).toMatchObject({ error: { retryAfterMs: 60_000 } });

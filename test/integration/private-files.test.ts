@@ -55,7 +55,7 @@ describe.runIf(hasRights)('the rights of files', () => {
     fs.rmSync(outside, { recursive: true });
   });
 
-  it('what can not be changed is told, and stops nothing', () => {
+  it('a file that can not be changed is reported, and stops nothing', () => {
     const failed = vi.fn();
     const chmod = vi.spyOn(fs, 'chmodSync').mockImplementation(() => {
       throw new Error('EPERM');

@@ -6,7 +6,7 @@ import { useFolder } from '../support/folder.ts';
 
 const inFolder = useFolder();
 
-it('what is put aside on the same day takes the place of nothing', () => {
+it('a file quarantined on the same day replaces no other', () => {
   const file = inFolder('settings.json');
   const places = ['first', 'second', 'third'].map((content) => {
     fs.writeFileSync(file, content);

@@ -38,7 +38,7 @@ const book = (record: RateRecord): unknown[] =>
     listedAtMs - START,
   ]);
 
-describe('the book at the start', () => {
+describe('the quotes at the start', () => {
   it('is the last answer, and who was listed in the last hour', () => {
     const record = recordWith(
       [answer('1', 'a', 'b'), START],
@@ -75,7 +75,7 @@ describe('the book at the start', () => {
   });
 });
 
-describe('a value that tells no time', () => {
+describe('a value without a time', () => {
   const untimed = (prices: Readonly<Record<string, string>>): PlatformQuotes => ({
     ...answer('1'),
     quotes: Object.entries(prices).map(([code, buy]) => ({

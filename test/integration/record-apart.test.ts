@@ -27,7 +27,7 @@ const ACCOUNT: Source = { kind: 'account', key: 'https://rates.example' };
 const inFolder = useFolder();
 
 describe('platforms', () => {
-  it('are kept as they were sent, and given back', () => {
+  it('are stored as they were sent, and returned', () => {
     const record = openRecord(':memory:', SANDBOX);
     const sent = quotesOf(null, '1601.500000000000000001', null);
     record.savePlatforms(sent, START);
@@ -92,7 +92,7 @@ describe('missing days', () => {
 });
 
 describe('two sources', () => {
-  it('never meet, whatever is asked', () => {
+  it('never mix, whatever the query', () => {
     const rate = fc.integer({ min: 1, max: 9_999 }).map(String);
     fc.assert(
       fc.property(

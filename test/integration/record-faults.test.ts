@@ -14,7 +14,7 @@ describe('the record goes unharmed through', () => {
     expect(damage.acknowledged).toBeGreaterThan(rounds);
   });
 
-  it('a full disk: it is said, and with room again all of it is written', async (context) => {
+  it('a full disk: it is reported, and everything is written once there is space', async (context) => {
     const outage = await fullDisk(inFolder());
     if (!outage) return context.skip('no file system can be mounted here');
     expect(outage).toMatchObject({
@@ -24,7 +24,7 @@ describe('the record goes unharmed through', () => {
     });
   });
 
-  it('an I/O error: it is said, and all of it is written once it is over', async (context) => {
+  it('an I/O error: it is reported, and everything is written once it is over', async (context) => {
     const outage = await ioError(inFolder());
     if (!outage) return context.skip('no limit on file sizes can be set here');
     expect(outage).toMatchObject({ said: 'disk I/O error', lost: 0, integrityFailures: 0 });

@@ -173,7 +173,7 @@ describe('a record of a development version', () => {
 });
 
 describe('a record that can’t be written', () => {
-  it('is still read, and the reason is said', () => {
+  it('is still read, and the reason is shown', () => {
     const record = openRecord(file(), SANDBOX);
     fill(record, 5);
     record.close();

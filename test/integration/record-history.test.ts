@@ -83,7 +83,7 @@ describe('a line', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('retention', () => {
   it('is one row for an answer that comes again, confirmed', () => {
     const record = openRecord(inFolder('record.sqlite'), SANDBOX);
     const table = tableOf(START, { NGN: '1600' });

@@ -166,7 +166,7 @@ describe('a number of the record', () => {
 });
 
 describe('a file that is no record', () => {
-  it('is put aside as it was, whatever version it states', () => {
+  it('is quarantined unchanged, whatever version it states', () => {
     for (const sql of ['', 'PRAGMA user_version = 3', 'PRAGMA user_version = 1']) {
       const db = new DatabaseSync(file());
       db.exec(`CREATE TABLE songs (x); INSERT INTO songs VALUES (1); ${sql}`);

@@ -76,7 +76,7 @@ describe('the record', () => {
     account.close();
   });
 
-  it('says that a file is from a newer version, and leaves it alone', () => {
+  it('reports a file from a newer version, and leaves it unchanged', () => {
     const db = new DatabaseSync(file());
     db.exec('PRAGMA user_version = 99');
     db.close();

@@ -27,7 +27,7 @@ describe('the notes of a release', () => {
     expect(notesFor(log, '1.2.0')).toBe('- Next\n');
   });
 
-  it('are missed where nothing is said', () => {
+  it('are missing without a heading', () => {
     expect(() => notesFor(log, '1.0.0')).toThrow('says nothing of 1.0.0');
     expect(() => notesFor('# Changelog', '1.0.0')).toThrow('says nothing of 1.0.0');
   });

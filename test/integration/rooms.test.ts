@@ -112,7 +112,7 @@ it('no room imports another one that it has no door to', () => {
   expect(seen('knows-').sort()).toEqual(closed(({ imports, types }) => [...imports, ...types]));
 });
 
-it('core knows nobody, the page core and types alone, the app neither tests nor scripts', () => {
+it('core imports no other room, the page only core and types, the app neither tests nor scripts', () => {
   const named = (name: string): (typeof ROOMS)[number] | undefined =>
     ROOMS.find((each) => each.name === name);
   expect(named('core')).toMatchObject({ imports: [], types: [], packages: ['valibot'] });
@@ -139,7 +139,7 @@ it('every folder of core has its place', () => {
   ).toEqual(CORE.toSorted());
 });
 
-it('the stand-in does not know the app that it runs', () => {
+it('the stand-in does not import the app that it runs', () => {
   const standIn = path.join(root, 'test/standin');
   const files = fs.readdirSync(standIn, { recursive: true, withFileTypes: true });
   const naming = files

@@ -35,7 +35,7 @@ describe.each([
     },
   );
 
-  it('costs what was said before', () => {
+  it('costs as much as announced', () => {
     expect(sandbox.requests).toBe(requests.length);
     expect(statements.reduce((sum, { cost }) => sum + cost, 0)).toBe(requests.length);
   });

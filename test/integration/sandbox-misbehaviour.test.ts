@@ -104,7 +104,7 @@ describe('the sandbox misbehaves on demand', () => {
   });
 });
 
-describe('the contract tells a service that does otherwise', () => {
+describe('the contract detects a service that differs', () => {
   const nowMs = Date.now();
   const statements = contract(nowMs);
   const named = (text: string): Numbered => {

@@ -36,7 +36,7 @@ function run(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {})
 }
 
 describe('npm run sandbox', () => {
-  it('says its address and key, answers, and ends cleanly', async () => {
+  it('prints its address and key, answers, and exits cleanly', async () => {
     const sandbox = run('sandbox', ['--port', '0', '--key', 'mine', '--history', 'real']);
     const [, address = '', key] = await sandbox.heard(/^Address: (\S+)\nKey: {5}(\S+)$/m);
     expect(key).toBe('mine');
@@ -62,7 +62,7 @@ describe('npm run sandbox', () => {
 });
 
 describe('npm run contract', () => {
-  it('says what it costs first, then each statement in a line, then the sum', async () => {
+  it('prints its cost first, then a line for each statement, then the sum', async () => {
     const { code, said } = await run('contract', []).ended;
     const lines = said.trimEnd().split('\n');
     expect(code).toBe(0);
@@ -71,7 +71,7 @@ describe('npm run contract', () => {
     expect(lines.at(-1)).toMatch(/^\d+ statements: \d+ ok, 0 failed, 0 differ; \d+ requests\.$/);
   });
 
-  it('sends nothing to a foreign service without being told to', async () => {
+  it('sends nothing to a foreign service without a flag', async () => {
     const address = ['--base-url', 'https://rates.invalid'];
     const { code, said } = await run('contract', address, { PARALLAX_KEY: 's3cret' }).ended;
     expect(code).toBe(2);

@@ -167,7 +167,7 @@ describe('history', () => {
   const real = { history: 'real' } as const;
   const DAY_END = Date.parse('2026-11-18T23:59:59.999Z');
 
-  it('is {} unless asked to be real', async () => {
+  it('is {} unless real history is on', async () => {
     const sandbox = await sandboxWith();
     expect(await history(sandbox, '?date=2026-11-18')).toMatchObject({ status: 200, body: {} });
     expect((await history(sandbox)).body).toEqual({});

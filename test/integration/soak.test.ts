@@ -6,7 +6,7 @@ const seed = Number(process.env['SOAK_SEED'] ?? 20_261_121);
 console.info(`soak: seed ${seed}`);
 const few = { seed, faults: 0.2, say: () => undefined };
 
-it('polls, misused and killed, lose nothing, come not too early and tell nothing twice', async () => {
+it('polls under misuse and kills lose nothing, never come too early and never repeat an alert', async () => {
   const options = { ...few, polls: 150, kills: 2, monthlyLimit: 20_000 };
   const { findings, polls, acknowledged, rowsCompared, kills, tried } = await soak(options);
   expect({ seed, findings }).toEqual({ seed, findings: [] });

@@ -68,7 +68,7 @@ describe('the vault', () => {
     expect(othersMay(fs.statSync(path.join(folder, 'vault.json')))).toBe(0);
   });
 
-  it('is empty at first and after it was told to forget', async () => {
+  it('is empty at first and after a deletion', async () => {
     expect(await vaultOver().load(HERE)).toEqual({ kind: 'missing' });
     await vaultOver().keep(HERE, KEY, 'plain');
     vaultOver().forget();
@@ -83,7 +83,7 @@ describe('the vault', () => {
     expect(await vaultOver({ secret: 'a' }).load(HERE)).toMatchObject({ kind: 'key', key: KEY });
   });
 
-  it('encrypts again when it is asked to', async () => {
+  it('encrypts again on request', async () => {
     await vaultOver({ secret: 'old' }).keep(HERE, KEY, 'plain');
     const before = kept();
     expect(await vaultOver({ secret: 'new', rotated: true }).load(HERE)).toMatchObject({
@@ -120,7 +120,7 @@ describe('the vault', () => {
     expect(vaultOver().address).toBe(HERE);
   });
 
-  it('remembers a refusal until a key is kept anew', async () => {
+  it('remembers a refusal until another key is stored', async () => {
     await vaultOver().keep(HERE, KEY, 'plain');
     vaultOver().refuse();
     expect(await vaultOver().load(HERE)).toMatchObject({ kind: 'key', refused: true });

@@ -49,7 +49,7 @@ describe.each([
   ['an hour fast', HOUR],
   ['three days slow', -72 * HOUR],
 ])('a computer’s clock that is %s', (_what, aheadMs) => {
-  it('is told, and ages go by the service’s', async () => {
+  it('is reported, and ages use the service’s clock', async () => {
     server.setRates('mid', { NGN: '1580.5' }, Date.now() - 10 * MINUTE);
     await connect(aheadMs);
     const { state } = main.store;

@@ -53,7 +53,7 @@ describe('a change of the account is confirmed', () => {
   });
 });
 
-describe('a change of the account needs nobody', () => {
+describe('a change of the account needs no confirmation', () => {
   it.each<[string, Partial<Connection>, Partial<Connection>]>([
     ['where nothing changes', {}, {}],
     ['for a lower limit', { monthlyLimit: 20 }, { monthlyLimit: 19 }],

@@ -78,7 +78,7 @@ const withoutKey = (state: AppState): AppState =>
   });
 
 describe('without anybody who polls', () => {
-  it('a feed that is not checked any more is told of', () => {
+  it('a feed that is no longer checked fires an alert', () => {
     const { run, told } = deskOver(withoutKey(answered(watching([unchecked]), '1580', NOW)));
     run(60);
     expect(told).toEqual([]);
@@ -88,7 +88,7 @@ describe('without anybody who polls', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('what the quiet hours held back is told when they end', () => {
+  it('notifications held back by quiet hours are shown when they end', () => {
     const quietHours: QuietHours = { fromMinute: 22 * 60, toMinute: 7 * 60 };
     const rules = watching([ruleOf()]);
     const { alerts } = rules.choices;
@@ -122,7 +122,7 @@ describe('a clock that is put', () => {
   });
 });
 
-it('after it is closed nothing is looked at', () => {
+it('evaluates nothing after it is closed', () => {
   const { desk, run, told } = deskOver(answered(watching([unchecked]), '1580', NOW));
   desk.close();
   run(90);

@@ -153,7 +153,7 @@ describe('a notification', () => {
 });
 
 describe('the settings keep', () => {
-  it('each rule by itself; one that does not fit is left out', () => {
+  it('each rule alone; an invalid one is left out', () => {
     const good = ruleOf();
     const bad = [
       null,

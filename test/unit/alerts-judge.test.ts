@@ -72,7 +72,7 @@ describe('a level', () => {
     expect(firingsOf(ruleOf(), values).map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it('takes note of a crossing while it cools down, is off or put off, and never tells it', () => {
+  it('records a crossing during cool-down, snooze or while off, and never fires for it', () => {
     const values = ['1', '1651', '1', '1651', '1651.5'];
     const steps = values.map((value, index) => ({ value, atMs: START + index * MINUTE }));
     const tenMinutes = ruleOf({ coolDownMs: 10 * MINUTE });

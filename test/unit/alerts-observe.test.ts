@@ -68,7 +68,7 @@ function seen(state: AppState, subject: Subject, nowMs = NOW) {
   return found.kind === 'value' ? found.value : found.why;
 }
 
-describe('what a rule looks at', () => {
+describe('the subject of a rule', () => {
   const premium: Subject = {
     kind: 'premium',
     over: 'parallel',

@@ -155,7 +155,7 @@ describe('allowance', () => {
   });
 });
 
-describe('a renewal that our clock alone tells of', () => {
+describe('a renewal that only our clock shows', () => {
   const anchor = {
     serviceMs: day('2026-11-28'),
     wallMs: day('2026-11-28'),

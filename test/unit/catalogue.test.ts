@@ -65,7 +65,7 @@ describe('English', () => {
   });
 });
 
-describe('the language that nobody speaks', () => {
+describe('the test language', () => {
   it('marks every text and leaves what is put into it', () => {
     expect(said.tabs.rates).toBe('[Ŕàţéš~~]');
     expect(said.header.published('14:02 UTC')).toBe('[Þüƀļïšħéð~~~~ 14:02 UTC]');

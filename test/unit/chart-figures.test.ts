@@ -104,7 +104,7 @@ const DATA: ChartData = {
   overlays: [{ market: 'official', points: [null, null, point('8'), null] }],
 };
 
-describe('what the cross says', () => {
+describe('the crosshair’s reading', () => {
   it('is the record’s own text at its place', () => {
     expect(readingAt(DATA, 2)).toMatchObject({
       index: 2,

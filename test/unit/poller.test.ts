@@ -25,7 +25,7 @@ const worldOf = (updateEveryMs: number): World =>
     random: seeded(1),
   });
 
-describe('the poller goes by the wall clock', () => {
+describe('the poller uses the wall clock', () => {
   it('a clock put forward is noticed within a minute, and costs one round', async () => {
     const world = worldOf(HOUR);
     const jump = { atMs: START + 10_000, act: (each: World) => each.jump(30 * DAY) };
@@ -35,7 +35,7 @@ describe('the poller goes by the wall clock', () => {
     expect(mids(world)).toBe(2);
   });
 
-  it('a clock put back neither stops it nor makes it ask twice', async () => {
+  it('a clock set back neither stops it nor makes it send twice', async () => {
     const world = worldOf(HOUR);
     const jump = { atMs: START + 10_000, act: (each: World) => each.jump(-30 * DAY) };
     await world.run(START + 90_000, [jump]);
@@ -44,7 +44,7 @@ describe('the poller goes by the wall clock', () => {
     expect(mids(world)).toBe(3);
   });
 
-  it('a sleep of which no event tells is made up for when the timer goes on', async () => {
+  it('a sleep without an event is made up for when the timer resumes', async () => {
     const world = worldOf(HOUR);
     await world.run(START + 3 * HOUR + 60_000, [
       { atMs: START + 1_000, act: (each: World) => each.nod() },
@@ -113,7 +113,7 @@ describe('the poller', () => {
     expect(Math.max(...delays)).toBeLessThanOrEqual(60_000);
   });
 
-  it('asks nothing offline, and says so', () => {
+  it('sends nothing offline, and says so', () => {
     const { asked, store } = pollerOver(false);
     expect(asked).toEqual([]);
     expect(store.state.conditions.offline).toBe(true);
@@ -134,7 +134,7 @@ describe('the poller', () => {
     expect(store.state.markets.mid.failure?.notBeforeMs).toBeGreaterThanOrEqual(START + 1_000);
   });
 
-  it('asks no more once it is stopped', () => {
+  it('sends nothing after it is stopped', () => {
     const { asked, poller, store } = pollerOver();
     const before = asked.length;
     poller.stop();
@@ -182,7 +182,7 @@ describe('the poller', () => {
   });
 });
 
-describe('what time alone changes is told', () => {
+describe('changes by time alone are reported', () => {
   /** Offline, with rates that were published and checked at the start. */
   function offlineWithRates(): {
     /** Lets the timer go off so much later, whatever it was set for; at what times was it told. */
@@ -240,7 +240,7 @@ describe('what time alone changes is told', () => {
     expect(toldMs.length).toBeLessThan(6);
   });
 
-  it('after a sleep of which no event tells', () => {
+  it('after a sleep without an event', () => {
     const { fireAfter, toldMs } = offlineWithRates();
     fireAfter(2 * DAY);
     expect(toldMs).toEqual([START + 2 * DAY]);

@@ -76,7 +76,7 @@ afterEach(() => vi.useRealTimers());
 const soon = (): Promise<unknown> => vi.advanceTimersByTimeAsync(100);
 
 describe('a page whose process ends', () => {
-  it('is loaded anew, and listens again', async () => {
+  it('is reloaded, and listens again', async () => {
     const { page, loads, listens, dies, told } = made();
     listens();
     expect(page.isListening).toBe(true);
@@ -183,7 +183,7 @@ describe('a page that can’t be loaded', () => {
 describe('a page that does not react', () => {
   const hangs = ({ window }: Made): void => void window.emit('unresponsive');
 
-  it('is loaded anew if the person says so, and that is no failure of its own', async () => {
+  it('is reloaded if the person agrees, and that is no failure of its own', async () => {
     const all = made();
     for (let count = 0; count < 5; count += 1) {
       all.listens();
@@ -230,7 +230,7 @@ describe('a page that does not react', () => {
     expect(all.crash).not.toHaveBeenCalled();
   });
 
-  it('and is not seen is loaded anew without a question', async () => {
+  it('and is hidden is reloaded without a dialog', async () => {
     const all = made(false);
     all.listens();
     hangs(all);

@@ -195,7 +195,7 @@ describe('age', () => {
   });
 });
 
-describe('the book', () => {
+describe('the latest quotes', () => {
   const answer = (code: string, sides: string, updatedAtMs: number | null): SeenQuote =>
     seen(code, sides, { updatedAtMs });
 

@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(stateWith(old, 3 * MINUTE, ahead).markets.mid.table).not.toBe(old);
   });
 
-  it('after a stretch without checks begins the list of publications anew', () => {
+  it('after a period without checks restarts the list of publications', () => {
     let state = stateWith(rateTable({ NGN: '1' }, { publishedAtMs: 0 }), 0);
     state = stateWith(rateTable({ NGN: '2' }, { publishedAtMs: 20_000 }), 20_000, state);
     expect(state.markets.mid.publicationsMs).toEqual([0, 20_000]);
@@ -137,7 +137,7 @@ describe('currency names', () => {
     expect(unknownCodes(state)).toEqual(['NGN', 'XYZ']);
   });
 
-  it('are not asked for again where the service has none', () => {
+  it('are not requested again if the service has none', () => {
     const after = reduce(state, { kind: 'currencies-answered', names, atMs: 5 });
     expect(unknownCodes(after)).toEqual([]);
     expect(unknownCodes(stateWith(rateTable({ ABC: '1' }), 6, after))).toEqual(['ABC']);

@@ -67,8 +67,8 @@ const refuse = () => {
   throw new Error('disk full');
 };
 
-describe('the request book', () => {
-  it('writes a request down and counts it before it leaves', () => {
+describe('the request meter', () => {
+  it('stores and counts a request before it is sent', () => {
     const { store, book, ledger } = bookOver();
     book.leave('latest', 'schedule');
     expect(ledger.leave).toHaveBeenCalledOnce();
@@ -101,7 +101,7 @@ describe('the request book', () => {
     expect(automaticIn(store)).toBe(count);
   });
 
-  it('lets nothing leave by itself that it can’t write down, and what a person asks for', () => {
+  it('sends no automatic request that it can’t store, but sends requests by hand', () => {
     const { store, book, ledger } = bookOver();
     ledger.leave.mockImplementation(refuse);
     expect(book.leave('latest', 'schedule')).toBe('not-counted');
@@ -125,7 +125,7 @@ describe('the request book', () => {
     },
   );
 
-  it('takes the problem back as soon as it can write again', () => {
+  it('clears the problem as soon as it can write again', () => {
     const { store, book, ledger } = bookOver();
     ledger.leave.mockImplementationOnce(refuse);
     book.leave('latest', 'schedule');
@@ -133,7 +133,7 @@ describe('the request book', () => {
     expect(store.state.storageProblems.ledger).toBeNull();
   });
 
-  it('writes down how long the service wants to be left alone, and tells of it', () => {
+  it('stores the wait that the service requires, and reports it', () => {
     const { store, book, ledger } = bookOver();
     leave(
       book,

@@ -38,7 +38,7 @@ describe('an account of the sandbox', () => {
     expect(admitted).toMatchObject({ account: { recentMs: [], usedInMonth: 1 } });
   });
 
-  it('has a month in UTC, and begins anew with the next', () => {
+  it('has a month in UTC, and restarts with the next', () => {
     const moments = [
       NOW,
       NOW + 1,

@@ -49,7 +49,7 @@ function failed(
 }
 
 describe('nextAction', () => {
-  it('at first asks for everything, once', () => {
+  it('at first requests everything, once', () => {
     expect(sentAt(emptyState(), NOW)).toEqual(['official', 'mid', 'parallel', 'currencies']);
   });
 
@@ -70,22 +70,22 @@ describe('nextAction', () => {
     expect(sentAt(settled(), NOW + PERIOD)).toEqual(['official', 'mid', 'parallel']);
   });
 
-  it('asks for the names again after a week', () => {
+  it('requests the names again after a week', () => {
     expect(sentAt(settled(), NOW + 7 * DAY)).toContain('currencies');
     expect(sentAt(settled(), NOW + 7 * DAY - 1)).not.toContain('currencies');
   });
 
-  it('asks for the names when a code turns up that has none', () => {
+  it('requests the names when a code appears that has none', () => {
     const state = stateWith(rateTable({ XYZ: '1' }, { publishedAtMs: NOW }), NOW, settled());
     expect(sentAt(state, NOW)).toEqual(['currencies']);
   });
 
-  it('does not ask while an answer is awaited', () => {
+  it('sends nothing while an answer is pending', () => {
     const state = reduce(settled(), { kind: 'request-sent', feed: 'mid' });
     expect(sentAt(state, NOW + PERIOD)).toEqual(['official', 'parallel']);
   });
 
-  it('asks for what is watched, and for what is open, alone', () => {
+  it('requests only what is watched or open', () => {
     const few = reduce(settled(), {
       kind: 'chosen',
       choices: { markets: ['parallel'], tickers: [USDNGN], market: 'mid' },
@@ -109,13 +109,13 @@ describe('nextAction', () => {
     expect(sentAt(back, NOW + DAY)).toEqual(['official', 'mid', 'parallel']);
   });
 
-  it('paused, sends only what is asked by hand', () => {
+  it('while paused, sends only requests by hand', () => {
     const paused = reduce(settled(), { kind: 'chosen', choices: { paused: true } });
     expect(sentAt(paused, NOW + DAY)).toEqual([]);
     expect(sentAt(refreshed(paused, NOW), NOW + DAY)).toHaveLength(3);
   });
 
-  it('a clock that was put back is no reason to stand still', () => {
+  it('a clock that was set back does not stop it', () => {
     expect(sentAt(settled(), NOW - DAY)).toEqual(['official', 'mid', 'parallel']);
   });
 
@@ -175,7 +175,7 @@ describe('after a failure', () => {
     expect(sentAt(state, NOW + 1)).toEqual(['official', 'mid', 'parallel']);
   });
 
-  it('where the service asked for a wait, its whole endpoint waits, by hand too', () => {
+  it('if the service requires a wait, its whole endpoint waits, by hand too', () => {
     const limited = failed('mid', NOW + 3_000, 'rate-limited', 3_000);
     const state = refreshed(reduce(settled(), limited), NOW + 1);
     expect(sentAt(state, NOW + 2_999)).toEqual([]);
@@ -184,7 +184,7 @@ describe('after a failure', () => {
     expect(sentAt(other, NOW + 1)).toEqual([USDNGN]);
   });
 
-  it('403 stops its endpoint and no other, until the person asks', () => {
+  it('403 stops only its endpoint, until a request by hand', () => {
     const choices = { tickers: [USDNGN, 'BTCNGN' as Ticker] };
     const before = reduce(settled(), { kind: 'chosen', choices });
     const state = reduce(before, failed(USDNGN, NOW, 'forbidden'));
@@ -192,7 +192,7 @@ describe('after a failure', () => {
     expect(sentAt(refreshed(state, NOW), NOW + DAY)).toContain(USDNGN);
   });
 
-  it('403 of a market that is asked for no more stops nothing', () => {
+  it('403 of a market that is no longer requested stops nothing', () => {
     const account = accountState({ plan: 'unlimited' });
     const stopped = reduce(account, failed('parallel', NOW, 'forbidden'));
     expect(haltOf(stopped, at(NOW))).toMatchObject({ reason: 'forbidden' });
@@ -206,7 +206,7 @@ describe('after a failure', () => {
     expect(sentAt(refreshed(state, NOW), NOW)).toHaveLength(2);
   });
 
-  it('asks for names that failed ever more rarely', () => {
+  it('retries failed names ever more rarely', () => {
     const once = reduce(settled(), failed('currencies', NOW));
     expect(sentAt(once, NOW + 59_999)).not.toContain('currencies');
     expect(sentAt(once, NOW + 60_000)).toContain('currencies');

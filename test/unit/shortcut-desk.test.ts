@@ -76,7 +76,7 @@ const standing = (store: Store): string => store.state.desktop.shortcut;
 const TAKEN = { ok: false, error: { code: 'shortcut-taken' } };
 
 describe('at the start', () => {
-  it('nothing is registered where nothing is chosen', () => {
+  it('nothing is registered if nothing is chosen', () => {
     const { keys, store } = begin(null);
     expect(keys.register).not.toHaveBeenCalled();
     expect(standing(store)).toBe('none');
@@ -89,19 +89,19 @@ describe('at the start', () => {
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
-  it('what another program has is told, and stays chosen', () => {
+  it('a shortcut that another program has is reported, and stays chosen', () => {
     const { store } = begin(ONE, system([ONE.accelerator]));
     expect(standing(store)).toBe('taken');
     expect(store.state.choices.shortcut).toEqual(ONE);
   });
 
-  it('what the system can not read is told alike, and logged', () => {
+  it('a shortcut that the system can not parse is reported too, and logged', () => {
     const { store, onProblem } = begin(BROKEN);
     expect(standing(store)).toBe('taken');
     expect(onProblem).toHaveBeenCalledTimes(1);
   });
 
-  it('on Wayland it was asked for, which is all that is known', () => {
+  it('on Wayland only the request is known, not its result', () => {
     const { store } = begin(ONE, system(), true);
     expect(store.state.desktop).toMatchObject({ shortcut: 'asked', isWayland: true });
   });
@@ -169,7 +169,7 @@ describe('choosing', () => {
   });
 });
 
-describe('on Wayland, which lets go of nothing', () => {
+describe('on Wayland, which releases no shortcut', () => {
   const press = (keys: ReturnType<typeof system>, { accelerator }: Shortcut): void =>
     keys.ours.get(accelerator)?.();
 

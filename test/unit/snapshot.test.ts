@@ -77,7 +77,7 @@ describe('toSnapshot', () => {
     expect(toSnapshot(euro, at(NOON)).premiums).toEqual({ NGN: '4.18', USD: '0.00' });
   });
 
-  it('works it out anew when either market has other rates', () => {
+  it('computes it again when either market has other rates', () => {
     const before = toSnapshot(premium, at(NOON)).premiums;
     expect(toSnapshot(premium, at(NOON)).premiums).toBe(before);
     const later = stateWith(
@@ -88,7 +88,7 @@ describe('toSnapshot', () => {
     expect(toSnapshot(later, at(NOON)).premiums['NGN']).toBe('0.00');
   });
 
-  it('tells both ages apart', () => {
+  it('keeps both ages separate', () => {
     expect(toSnapshot(state, at(NOON)).markets.mid.freshness).toEqual({
       publishedAtMs: NOON,
       isAhead: false,

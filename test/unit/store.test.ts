@@ -51,7 +51,7 @@ const refuse = (message: string) => () => {
   throw Object.assign(new Error(message), { errcode: 13 });
 };
 
-describe('the store tells', () => {
+describe('the store notifies', () => {
   it('every listener, also after one that fails', () => {
     const failed = vi.fn();
     const store = createStore({
@@ -79,7 +79,7 @@ describe('the store writes down', () => {
     expect(record.confirmLatest).toHaveBeenCalledExactlyOnceWith('mid', 2_500, 10_000);
   });
 
-  it('before anyone is told', () => {
+  it('before any listener is called', () => {
     const { store, record } = storeOver();
     store.subscribe(() => expect(record.saveLatest).toHaveBeenCalledOnce());
     store.dispatch(answered());
@@ -112,7 +112,7 @@ describe('the store writes down', () => {
     expect(store.state.storageProblems.record).toBeNull();
   });
 
-  it('past one that can’t be written at all, which is said and let go', () => {
+  it('past one that can’t be written at all, which is reported and dropped', () => {
     const { store, record } = storeOver();
     record.saveLatest.mockImplementationOnce(() => {
       throw new RangeError('of no use');
@@ -158,7 +158,7 @@ describe('the store writes down', () => {
     expect(record.saveLatest.mock.calls.map(([table]) => table as unknown)).toEqual([own]);
   });
 
-  it('choices to the settings, whose failure is told apart from the record’s', () => {
+  it('choices to the settings, whose failure differs from the record’s', () => {
     const { store, settings } = storeOver();
     settings.save.mockImplementationOnce(refuse('read-only'));
     store.dispatch({ kind: 'chosen', choices: { market: 'parallel' } });

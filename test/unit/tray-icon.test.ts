@@ -27,7 +27,7 @@ function shapeOf({ rgba, size }: Pixels, ground: IconGround): boolean[] {
 const differing = (one: readonly boolean[], other: readonly boolean[]): number =>
   one.filter((pixel, index) => pixel !== other[index]).length;
 
-describe('states are told apart by shape alone', () => {
+describe('states differ by shape alone', () => {
   it.each(SIZES.flatMap((size) => GROUNDS.map((ground) => [size, ground] as const)))(
     '%i px, %s, with and without a number',
     (size, ground) => {

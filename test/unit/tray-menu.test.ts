@@ -183,7 +183,7 @@ describe("the tray's menu", () => {
   });
 });
 
-describe('the state that the icon tells', () => {
+describe('the state that the icon shows', () => {
   const key = (from: AppState, to: AppState['connection']['key']): AppState => ({
     ...from,
     connection: { ...from.connection, key: to },

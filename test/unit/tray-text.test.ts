@@ -81,7 +81,7 @@ describe('with nothing pinned', () => {
     expect(tooltip(failed)).toContain('1,612.12');
   });
 
-  it('goes by the chosen base, and never shows a currency in itself', () => {
+  it('uses the chosen base, and never shows a currency in itself', () => {
     expect(tooltip(choosing({ base: currencyCode('NGN') }))).toContain('NGN/GHS not quoted');
     expect(tooltip(choosing({ base: currencyCode('EUR'), market: 'parallel' }))).toContain(
       'EUR/NGN 1,733.47',
@@ -251,7 +251,7 @@ describe("a platform's quote that is pinned", () => {
     expect(trayStateOf(shown, { moment: at(NOON), locale: 'en-US', text: en })).toBe(icon);
   });
 
-  it('goes by the side that its ticker is read by', () => {
+  it('uses the side that its ticker is read by', () => {
     const quotes = {
       ...known.choices.quotes,
       fixedSides: [{ ticker: USDT, ask: 'sell' as const }],

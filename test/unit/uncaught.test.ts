@@ -11,7 +11,7 @@ function watched() {
   return { process, log, giveUp, clock };
 }
 
-it('what nobody caught is written down, and the app lives', () => {
+it('an uncaught error is logged, and the app lives', () => {
   const { process, log, giveUp } = watched();
   const error = new Error('lost');
   process.emit('uncaughtException', error);
@@ -23,7 +23,7 @@ it('what nobody caught is written down, and the app lives', () => {
   expect(giveUp).not.toHaveBeenCalled();
 });
 
-it('an exception that keeps coming is said, and the app ends', () => {
+it('a repeated exception is reported, and the app exits', () => {
   const { process, giveUp, clock } = watched();
   for (let count = 0; count < 12; count += 1) {
     clock.ms += 13_000;

@@ -21,7 +21,7 @@ const failed = (had: typeof found | null): UpdateState => ({
   atMs: NOW,
 });
 
-describe('looking by itself is due', () => {
+describe('an automatic check is due', () => {
   const due = (change: object, conditions = {}, update: UpdateState = IDLE): boolean =>
     isLookDue(update, { ...DEFAULT_CHOICES.versions, ...change }, { ...AWAKE, ...conditions }, NOW);
 

@@ -60,7 +60,7 @@ function updaterOn(feed: Partial<ReleaseFeed> | null) {
 
 beforeEach(() => (nowMs = 1_900_000_000_000));
 
-it('a build that looks nowhere does nothing, whatever it is told', async () => {
+it('a build without a feed does nothing on any command', async () => {
   const { updater, store, openFeed, pass } = updaterOn(null);
   await updater.look();
   await updater.download();
@@ -70,7 +70,7 @@ it('a build that looks nowhere does nothing, whatever it is told', async () => {
   expect(openFeed).not.toHaveBeenCalled();
 });
 
-describe('by itself', () => {
+describe('automatically', () => {
   it('it looks a minute after the start, then once a day, and loads the updater only then', async () => {
     const look = vi.fn(() => Promise.resolve(null));
     const { pass, openFeed, store } = updaterOn({ look });
@@ -168,7 +168,7 @@ describe('by hand', () => {
     expect(store.state.update).toEqual({ kind: 'ready', ...found });
   });
 
-  it('what could not be put in is said', async () => {
+  it('a failed installation is reported', async () => {
     const { updater, store } = updaterOn({ install: () => Promise.reject(new Error('read-only')) });
     await updater.look();
     await updater.download();
