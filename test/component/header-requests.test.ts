@@ -70,7 +70,7 @@ describe('the refresh button', () => {
 
   it.each([
     ['held', "Nothing is left of the month's limit"],
-    ['refused', 'No key is held to ask with: enter it in the settings'],
+    ['refused', 'There is no key: enter it in the settings'],
   ] as const)('says why it can do nothing: a key is %s', async (key, expected) => {
     const requests = { refresh: refresh({ isPossible: false }) };
     const { asked } = await openPopup(accountSnapshot({ requests, connection: { key } }));
@@ -141,7 +141,7 @@ describe('the line that says why nothing is sent', () => {
     ['limit', 9.5 * DAY, 'Monthly limit reached, renews in 9 days'],
     ['limit', 5.9 * HOUR, 'Monthly limit reached, renews in 5 h'],
     ['sum', 30 * HOUR, 'Monthly sum reached, renews in 1 day 5 h'],
-    ['ledger', 0, "Requests can't be counted, so none is sent by itself"],
+    ['ledger', 0, "Requests can't be counted, so none is sent automatically"],
   ] as const)('%s, %d ms from now', async (reason, inMs, expected) => {
     const untilMs = inMs === 0 ? null : Date.now() + inMs;
     await openPopup(accountSnapshot({ requests: halted(reason, untilMs) }));
@@ -168,7 +168,7 @@ describe('the line that says why nothing is sent', () => {
     const { asked } = await openPopup(
       accountSnapshot({ requests: halted('quota', Date.now() + DAY) }),
     );
-    await page.getByRole('button', { name: 'Ask anyway' }).click();
+    await page.getByRole('button', { name: 'Request anyway' }).click();
     await expect.poll(() => asked).toEqual(['refresh']);
   });
 

@@ -265,7 +265,7 @@ describe('missing days', () => {
     await expect.element(page.getByText('27 of 30 days')).toBeInTheDocument();
     await expect.element(page.getByText('recorded here · 3 missing')).toBeInTheDocument();
     expect(requestDays).not.toHaveBeenCalled();
-    await page.getByRole('button', { name: 'Ask the service (2 requests)' }).click();
+    await page.getByRole('button', { name: 'Request from the service (2 requests)' }).click();
     expect(requestDays).toHaveBeenCalledWith({
       market: 'mid',
       pair: { base: 'USD', quote: 'NGN' },
@@ -281,10 +281,10 @@ describe('missing days', () => {
     [
       'not offered yet',
       { notOfferedUntilMs: Date.parse('2026-11-27') },
-      /Worth asking again after Nov 27\./,
+      /Try again after Nov 27\./,
     ],
     ['nothing left', { payable: 0 }, /Nothing is left of the month's requests/],
-    ['not enough left', { payable: 1 }, /1 of 2 can be asked for now/],
+    ['not enough left', { payable: 1 }, /1 of 2 can be requested now/],
     ['before 2025', { isEarly: true }, /Of days before 1 January 2025/],
     ['what it costs', { price: { amount: decimal('20'), currency: 'NGN' } }, /2 requests, NGN 20/],
   ])('%s is said', async (_what, change, said) => {
@@ -297,7 +297,7 @@ describe('missing days', () => {
     const { tell } = await open(ok(DATA), PLAN, { stopAsking });
     await expect.element(chart()).toBeVisible();
     tell('backFill', { done: 1, total: 2, isStopping: false });
-    await expect.element(page.getByText('Asking: 1 of 2 days answered')).toBeInTheDocument();
+    await expect.element(page.getByText('Requesting: 1 of 2 days answered')).toBeInTheDocument();
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(stopAsking).toHaveBeenCalled();
     tell('backFill', { done: 1, total: 2, isStopping: true });

@@ -20,7 +20,7 @@ it('opening costs one request for each ticker that nobody looked at lately, and 
     .toBe(3);
   expect(asked()).toEqual([]);
   await platforms.open();
-  await shows(/Asked on opening, .* UTC: 1 request, from the reserve/);
+  await shows(/Requested on opening, .* UTC: 1 request, from the reserve/);
   expect(asked()).toEqual(['platforms USDTNGN']);
   await platforms.ticker('USD/NGN').click();
   await expect.poll(asked).toEqual(['platforms USDTNGN', 'platforms USDNGN']);
@@ -64,7 +64,7 @@ it('an added ticker that the service refuses is not asked for again until one sa
   expect(asked()).toBe(1);
 
   service.setPlatforms('ETHNGN', MARKET);
-  await page.getByRole('button', { name: 'Ask once more' }).click();
+  await page.getByRole('button', { name: 'Request again' }).click();
   await expect.element(alpha).toBeVisible();
   expect(asked()).toBe(2);
   await page.getByRole('button', { name: 'Remove ETH/NGN' }).click();

@@ -75,7 +75,7 @@ describe('the platforms', () => {
     await openWith(known({ ...none, failure: appError('server', 'noon') }));
     await expect.element(page.getByText('No quotes yet')).toBeVisible();
     await expect
-      .element(page.getByText('Parallax asks again by itself, or at once with Refresh.'))
+      .element(page.getByText('Parallax tries again automatically, or at once with Refresh.'))
       .toBeVisible();
     await expect.element(page.getByText(/The service has a fault.*\(noon\)/)).toBeVisible();
   });
@@ -91,7 +91,9 @@ describe('the platforms', () => {
     await openWith(known({ refused: { detail: 'Unsupported ticker.' } }));
     await expect.element(page.getByText('The service does not have USDT/NGN')).toBeVisible();
     await expect
-      .element(page.getByText('“Unsupported ticker”. It is not asked for again until you say so.'))
+      .element(
+        page.getByText('“Unsupported ticker”. It is not requested again until you choose to.'),
+      )
       .toBeVisible();
   });
 

@@ -137,7 +137,7 @@ describe('the page', () => {
     await expect
       .element(page.getByRole('status').first())
       .toHaveTextContent(
-        'The service has a fault; Parallax asks again by itself. (noon) The numbers below are the last ones we have.',
+        'The service has a fault; Parallax tries again automatically. (noon) The numbers below are the last ones we have.',
       );
     await expect.element(page.getByText('1,612.12')).toBeVisible();
   });

@@ -40,7 +40,7 @@ it('a new publication reaches the page; a failed poll takes nothing away and say
   await refresh.click();
   await says(
     page.getByRole('status'),
-    'The service has a fault; Parallax asks again by itself. (maintenance until noon)',
+    'The service has a fault; Parallax tries again automatically. (maintenance until noon)',
   );
   await says(rateRow('NGN'), '1,581.75');
   service.fail(null);

@@ -97,7 +97,7 @@ describe('the settings of updates', () => {
     [
       'halted',
       { requests: { halt: { reason: 'paused', untilMs: null } } },
-      'Updates paused: nothing is asked by itself.',
+      'Updates paused: nothing is requested automatically.',
     ],
   ] satisfies [string, Said, string][])(
     'say what they come to: %s',
@@ -248,6 +248,6 @@ describe('the connection form', () => {
     await userEvent.fill(limit, '');
     await preview(/^Until you enter a limit, 1,000 a month: each market every 2 h/);
     await userEvent.fill(page.getByRole('textbox', { name: 'Monthly sum' }), '20000');
-    await preview(/^Until an answer tells what a request costs, 1,000 a month/);
+    await preview(/^Until an answer shows what a request costs, 1,000 a month/);
   });
 });

@@ -81,11 +81,7 @@ describe('a new version is told above the views', () => {
 
 describe('the settings of new versions', () => {
   it.each<[UpdateState, string, string[]]>([
-    [
-      { kind: 'off' },
-      'This build does not look for new versions: its maker set no place to look at.',
-      [],
-    ],
+    [{ kind: 'off' }, 'This build does not check for new versions: its maker set no address.', []],
     [{ kind: 'idle' }, 'Not looked since the start.', ['Look now']],
     // There, so that the focus stays, and doing nothing.
     [{ kind: 'checking' }, 'Looking for a new version ...', ['Look now']],

@@ -11,7 +11,7 @@ import {
   storedSettings,
 } from './window.ts';
 
-const WAITING = ['The window of Parallax does not react [Load it anew] [Wait]'];
+const WAITING = ['The window of Parallax does not react [Reload] [Wait]'];
 const FAILING = ["Parallax can't show its window [Try again] [Leave it closed]"];
 
 /** With a port at which the page can be looked at anew. */
@@ -120,7 +120,7 @@ test('a page that does not react is asked about: waited for, taken back, or load
   await tell('unresponsive');
   await expect.poll(() => openBoxes(running)).toEqual(WAITING);
   const loaded = nextLoad(running);
-  await answerBox(running, 'Load it anew');
+  await answerBox(running, 'Reload');
   await loaded;
   expect(await isVisible()).toBe(true);
   await seeReloaded(port, (anew) => expect(ratesIn(anew).row('NGN')).toContainText('1,580.50'));

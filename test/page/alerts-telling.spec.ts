@@ -37,7 +37,7 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
     'Tell me when USD/NGN mid rises above 1,600, each time, not again within 15 min.',
   );
   await expect(alerts.form.getByRole('group', { name: 'It reads' })).toContainText(
-    'Needs mid rates, asked for already',
+    'Needs mid rates: requested already',
   );
   await popup.keyboard.press('Enter');
   await expect(alerts.row(TITLE)).toContainText('rises above 1,600');

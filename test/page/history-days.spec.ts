@@ -49,7 +49,7 @@ test('missing days are told with their cost, answered, and a series of their own
   await history.range('1W');
   await expect(popup.getByText('3 of 7 days')).toBeVisible();
   expect(asked(service.requests)).toEqual([]);
-  await history.button('Ask the service (4 requests)').click();
+  await history.button('Request from the service (4 requests)').click();
   await expect(popup.getByText('4 days stored, in a series of their own.')).toBeVisible();
   expect(asked(service.requests)).toEqual([
     'history 2026-11-16',
@@ -75,12 +75,12 @@ test('“not offered yet” costs one request, and is remembered over a restart'
 }) => {
   const first = await open();
   await historyIn(first.popup).range('1W');
-  await historyIn(first.popup).button('Ask the service (4 requests)').click();
+  await historyIn(first.popup).button('Request from the service (4 requests)').click();
   await expect(
     first.popup.getByText('The service does not offer past days yet.', { exact: true }),
   ).toBeVisible();
   expect(asked(service.requests)).toHaveLength(1);
-  await expect(first.popup.getByText('Worth asking again after Nov 27.')).toBeVisible();
+  await expect(first.popup.getByText('Try again after Nov 27.')).toBeVisible();
   await first.quit();
   const { popup } = await start({
     env: { STANDIN_KEYRING: 'one', PARALLAX_CLOCK: String(NOW) },
@@ -89,7 +89,7 @@ test('“not offered yet” costs one request, and is remembered over a restart'
   const history = historyIn(popup);
   await history.open();
   await history.range('1W');
-  await history.button(/^Ask again/).click();
+  await history.button(/^Request again/).click();
   await expect.poll(() => asked(service.requests).length).toBe(2);
 });
 
@@ -101,7 +101,7 @@ test('a service that ignores the date is refused, and nothing of it is kept', as
   const { popup } = await open();
   const history = historyIn(popup);
   await history.range('1W');
-  await history.button('Ask the service (4 requests)').click();
+  await history.button('Request from the service (4 requests)').click();
   await expect(popup.getByText(/^Refused: the service ignored the date/)).toBeVisible();
   expect(asked(service.requests)).toHaveLength(1);
   await expect(popup.getByText('Service, market not stated')).toBeHidden();
@@ -116,8 +116,8 @@ test('asking is stopped, and what was answered stays', async ({ open, service })
   const { popup } = await open();
   const history = historyIn(popup);
   await history.range('1W');
-  await history.button('Ask the service (4 requests)').click();
-  await expect(popup.getByText('Asking: 1 of 4 days answered').last()).toBeVisible();
+  await history.button('Request from the service (4 requests)').click();
+  await expect(popup.getByText('Requesting: 1 of 4 days answered').last()).toBeVisible();
   await history.button('Stop').click();
   await expect(history.button('Stopping…')).toBeVisible();
   release();
@@ -131,9 +131,9 @@ test('no more is asked than the month has left', async ({ open, service }) => {
   const { popup } = await open(6);
   const history = historyIn(popup);
   await history.range('1W');
-  await history.button(/^Ask the service/).click();
+  await history.button(/^Request from the service/).click();
   await expect(
-    popup.getByText(/no more may be asked for now|Nothing is left of the month/).first(),
+    popup.getByText(/no more may be requested now|Nothing is left of the month/).first(),
   ).toBeVisible();
   expect(asked(service.requests).length).toBeGreaterThan(0);
   expect(service.requests.length).toBeLessThanOrEqual(6);

@@ -5,8 +5,8 @@ import { findLost, findUntranslated } from '../pictures/look-over.ts';
 import { takePictures } from '../pictures/take.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
-/** What no language translates: codes, months of a date, and the codes of the sandbox's platforms. */
-const CODE = /^(?:[A-Z0-9]{1,10}|[a-z]+-(?:bdc|desk|fx|p2p|pay|remit|send|x)|T)$/;
+/** What no language translates: codes, base paths, months of a date, and the codes of the sandbox's platforms. */
+const CODE = /^(?:[A-Z0-9]{1,10}|[a-z]+-(?:bdc|desk|fx|p2p|pay|remit|send|x)|core|public|T)$/;
 const MONTH = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$/;
 /** What scenes themselves put there: names of platforms, a note, what is typed, a service's words. */
 const GIVEN = new Set(

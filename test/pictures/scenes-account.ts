@@ -36,7 +36,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
       },
       {
         name: 'settings-ask-for',
-        arrange: (popup) => scrollTo(popup, 'Ask for'),
+        arrange: (popup) => scrollTo(popup, 'Request'),
       },
       { name: 'settings-month', arrange: (popup) => scrollTo(popup, 'This month') },
       {
@@ -126,7 +126,7 @@ export const ACCOUNT_ACTS: readonly Act[] = [
     scenes: [
       {
         name: 'used-up',
-        arrange: (popup) => popup.getByRole('button', { name: 'Ask anyway' }).waitFor(),
+        arrange: (popup) => popup.getByRole('button', { name: 'Request anyway' }).waitFor(),
       },
     ],
   },

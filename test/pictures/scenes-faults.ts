@@ -15,7 +15,7 @@ export const FAULT_ACTS: readonly Act[] = [
       {
         name: 'failing',
         arrange: (popup) =>
-          popup.getByText('The service has a fault; Parallax asks again by itself.').waitFor(),
+          popup.getByText('The service has a fault; Parallax tries again automatically.').waitFor(),
         laterMs: HOUR / 4,
       },
     ],
@@ -38,7 +38,7 @@ export const FAULT_ACTS: readonly Act[] = [
   },
   {
     service: { atStart: DOWN },
-    until: /The service has a fault; Parallax asks again by itself\./,
+    until: /The service has a fault; Parallax tries again automatically\./,
     scenes: [{ name: 'failing-empty' }],
   },
   {

@@ -126,14 +126,16 @@ export const HISTORY_ACTS: readonly Act[] = [
         name: 'history-missing',
         async arrange(popup: Page): Promise<void> {
           await range(popup, '1M');
-          await popup.getByRole('button', { name: /^Ask the service/ }).scrollIntoViewIfNeeded();
+          await popup
+            .getByRole('button', { name: /^Request from the service/ })
+            .scrollIntoViewIfNeeded();
         },
       },
       {
         name: 'history-not-offered',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('button', { name: /^Ask the service/ }).click();
-          const again = popup.getByRole('button', { name: /^Ask again/ });
+          await popup.getByRole('button', { name: /^Request from the service/ }).click();
+          const again = popup.getByRole('button', { name: /^Request again/ });
           await again.waitFor();
           await again.scrollIntoViewIfNeeded();
         },

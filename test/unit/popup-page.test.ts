@@ -104,7 +104,7 @@ describe('a page whose process ends', () => {
     const [parent, options] = box.mock.calls[0] ?? [];
     expect(parent).toBeNull();
     expect(options).toMatchObject({ type: 'error', message: "Parallax can't show its window" });
-    expect(options?.detail).toContain('alerts still told');
+    expect(options?.detail).toContain('alerts still notify you');
   });
 
   it('is loaded each time where a minute lies between', async () => {

@@ -145,7 +145,7 @@ describe('what was changed is said', () => {
     [{ theme: 'dark' }, 'Theme changed from System to Dark.'],
     [{ paused: true }, 'Pause updates changed from off to on.'],
     [{ updateEveryMs: 900_000 }, 'Update every changed from 5 min to 15 min.'],
-    [{ tickers: [USDT] }, 'Platforms asked for: USDT/NGN was added.'],
+    [{ tickers: [USDT] }, 'Platforms requested: USDT/NGN was added.'],
     [{ markets: ['mid', 'parallel'] }, 'Markets: Official was removed.'],
     [{ watched: [...DEFAULT_CHOICES.watched].reverse() }, 'Watched currencies: in another order.'],
     [

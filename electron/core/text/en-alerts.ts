@@ -8,11 +8,11 @@ export const alerts = {
   add: 'New alert',
   empty: 'No alerts yet',
   emptyBody:
-    'An alert tells you once when a rate, a platform, a premium or the age of a feed passes what you set.',
+    'An alert notifies you once when a rate, a platform, a premium or the age of a feed crosses your level.',
   footer:
     'Alerts never fire on stale, one-sided or outlying quotes; each message names its source and age.',
   notStored:
-    "Alerts go on, but what they see and tell can't be stored: after a restart something may be told again.",
+    "Alerts keep working, but their state can't be stored: after a restart you may be notified again.",
   most: (count: string) => `There are ${count} alerts already: delete one first.`,
   pair: (base: string, quote: string) => `${base}/${quote}`,
   isOn: (title: string) => `${title}, on`,
@@ -67,8 +67,8 @@ export const alerts = {
     waiting: (why: string) => `waiting: ${why}`,
   },
   statusHints: {
-    beyond: 'It waits until the value comes back, and tells the next time it passes.',
-    told: 'It was to tell once. Switch it on to arm it again.',
+    beyond: 'It waits until the value comes back, and notifies you at the next crossing.',
+    told: 'It was set to fire once. Switch it on to arm it again.',
   },
   waiting: {
     'not-there': 'no value yet',
@@ -97,7 +97,7 @@ export const alerts = {
     snoozeFor: (span: string) => `for ${span}`,
     endSnooze: 'End the snooze',
     confirm: (title: string) => `Delete the alert on ${title}?`,
-    confirmBody: 'What it told so far stays in the list below.',
+    confirmBody: 'Its notifications stay in the list below.',
     yes: 'Delete the alert',
     no: 'Keep it',
   },
@@ -107,8 +107,8 @@ export const alerts = {
     title: (pair: string) => `Delete the alerts on ${pair} too?`,
     body: (count: number, pair: string) =>
       byCount(count, {
-        one: `One alert still watches ${pair}. Kept, it goes on, and what it needs is asked for.`,
-        other: `${count} alerts still watch ${pair}. Kept, they go on, and what they need is asked for.`,
+        one: `One alert still watches ${pair}. If you keep it, its rates are still requested.`,
+        other: `${count} alerts still watch ${pair}. If you keep them, their rates are still requested.`,
       }),
     yes: 'Delete them',
     no: 'Keep them',
@@ -182,13 +182,13 @@ export const alerts = {
   cost: {
     sandbox: 'The sandbox costs nothing.',
     free: (feeds: string) =>
-      `Needs ${feeds}, asked for already: no more requests while nothing else changes. They go on while the screen is locked.`,
+      `Needs ${feeds}: requested already, so there are no extra requests. They continue while the screen is locked.`,
     adds: (feeds: string, requests: string) =>
-      `Also asks for ${feeds}, even when nothing shows it and while the screen is locked: about ${requests} requests a month.`,
+      `Also requests ${feeds}, even when it is not shown and while the screen is locked: about ${requests} requests a month.`,
     slows: (feeds: string, period: string, before: string) =>
-      `Also asks for ${feeds}, even when nothing shows it and while the screen is locked. The month’s limit makes that every ${period} for all, instead of ${before}.`,
+      `Also requests ${feeds}, even when it is not shown and while the screen is locked. The month’s limit makes that every ${period} for all, instead of ${before}.`,
     none: (feeds: string) =>
-      `Also asks for ${feeds}, for which the month’s limit leaves nothing: it would not be asked by itself.`,
+      `Also needs ${feeds}, but the month’s limit leaves no requests for it.`,
   },
   and: list,
   /** A title within a sentence; pairs keep their case. */
@@ -206,7 +206,7 @@ export const alerts = {
     title: 'Notifications',
     sound: 'Sound',
     quiet: 'Quiet hours',
-    quietNote: 'held back, told together afterwards',
+    quietNote: 'held back, shown together afterwards',
     from: 'From',
     to: 'To',
   },

@@ -103,7 +103,7 @@ export const convert = {
   },
   check: {
     ask: 'Check against the service',
-    asking: 'Asking the service ...',
+    asking: 'Requesting from the service ...',
     cost: '1 request',
     free: 'free in the sandbox',
     theirs: (from: string, result: string, to: string) => `The service: ${from} is ${result} ${to}`,
@@ -113,6 +113,6 @@ export const convert = {
     same: 'Their rate is the same as ours, to 4 decimals of a percent.',
     difference: (percent: string) => `Their rate differs from ours by ${percent}%.`,
     otherMarket: (used: string, asked: string) =>
-      `The service says that it used the ${used} market, though ${asked} was asked for.`,
+      `The service used the ${used} market, although ${asked} was requested.`,
   },
 };

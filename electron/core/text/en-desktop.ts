@@ -108,7 +108,7 @@ export const desktop = {
     note: 'Hidden, in the tray',
     /** Shown in the system's own lists. */
     comment: 'Exchange rates from every angle, in the tray',
-    unread: 'Asking the system ...',
+    unread: 'Reading the system ...',
     holds: {
       approval: () =>
         'macOS waits for you to allow it: System Settings, General, Login Items. Until then it does not start.',

@@ -31,14 +31,13 @@ export const errors = {
     "This month's limit or sum is used up: wait for the renewal, or change it in the settings.",
   'login-not-changed':
     'The system did not take it: look whether it allows Parallax to start at login.',
-  network:
-    'The connection to the service broke before its answer was here; Parallax asks again by itself.',
+  network: 'The connection broke before the answer arrived; Parallax tries again automatically.',
   'no-notifications':
-    'This system showed no notification: it has none, or they are switched off for this app in its settings. What fires stands in the list alone.',
+    'This system showed no notification: it has none, or they are switched off for this app in its settings. Alerts appear in the list only.',
   'not-confirmed': 'Nothing was sent or changed, as you did not confirm it.',
   'not-counted':
     "The request could not be counted, so it was not sent: check that Parallax's folder may be written and has room.",
-  'not-in-market': 'The market does not quote this: look at another market.',
+  'not-in-market': 'This market does not quote it: choose another market.',
   'not-json':
     'The answer was not JSON: if this network has a login page, log in; if not, check the service address.',
   'pins-full': 'Four are pinned already: unpin one of them first.',
@@ -48,7 +47,7 @@ export const errors = {
   redirected:
     'The service sent us to another address, which is never followed: check the service address, and the network for a login page.',
   'refused-call': 'Parallax refused a call that it did not expect: start it again.',
-  server: 'The service has a fault; Parallax asks again by itself.',
+  server: 'The service has a fault; Parallax tries again automatically.',
   'shortcut-taken': 'Another program or the system has these keys: record others.',
   timeout: 'The service did not answer in time: check the network, or wait for the next try.',
   tls: 'No secure connection to the service: check the service address and the clock of this computer, and do not enter the key on this network until it works.',

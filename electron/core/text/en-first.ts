@@ -58,7 +58,7 @@ export const first = {
     refreshKept: (cost: string, left: string) => `${cost}; ${left} are kept for this`,
     refreshIn: (time: string) => `Refresh in ${time}`,
     refreshWaits: 'The service asked to be left alone until then',
-    refreshNoKey: 'No key is held to ask with: enter it in the settings',
+    refreshNoKey: 'There is no key: enter it in the settings',
     refreshNothingLeft: "Nothing is left of the month's limit",
     pin: 'Pin',
     pinHint: 'Keep this window open when you click elsewhere',
@@ -92,7 +92,7 @@ export const first = {
       settings: (detail: string) =>
         `Settings can't be stored, so they will be gone when Parallax quits: ${detail}. Check that the folder may be written.`,
       ledger: (detail: string) =>
-        `Requests can't be counted, so none is sent by itself: ${detail}. ${storageAdvice[storageFault(detail)]}.`,
+        `Requests can't be counted, so none is sent automatically: ${detail}. ${storageAdvice[storageFault(detail)]}.`,
     } satisfies Record<StoragePart, (detail: string) => string>,
     notices: {
       'settings-put-aside': (file: string) =>
@@ -102,7 +102,7 @@ export const first = {
       'record-put-aside': (file: string) =>
         `The stored rates could not be read, so a new record was begun. The unreadable file is kept as ${file}.`,
       'ledger-put-aside': (file: string) =>
-        `The count of this month's requests could not be read and begins anew: enter what your account shows under “Already used this month”. The unreadable file is kept as ${file}.`,
+        `The count of this month's requests could not be read and starts again: enter what your account shows under “Already used this month”. The unreadable file is kept as ${file}.`,
     } satisfies Record<Notice['code'], (file: string) => string>,
     clockAhead: (span: string) =>
       `This computer's clock is ${span} fast. Ages and alerts use the service's clock. Set the clock.`,

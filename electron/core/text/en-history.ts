@@ -94,7 +94,7 @@ export const history = {
     here: (missing: number) =>
       missing === 0 ? 'recorded here' : `recorded here · ${missing} missing`,
     answered: (count: number) => `${count} of them from the service`,
-    ask: (cost: string) => `Ask the service (${cost})`,
+    ask: (cost: string) => `Request from the service (${cost})`,
     byPages: (days: number, requests: number) =>
       `${counted(days, 'day', 'days')} in ${counted(requests, 'request', 'requests')}`,
     byPair: 'Requested in pages of daily rows, each of which is paid.',
@@ -103,13 +103,13 @@ export const history = {
     costMoney: (requests: string, money: string) => `${requests}, ${money}`,
     free: (requests: string) => `${requests}, free in the sandbox`,
     some: (payable: number, missing: number) =>
-      `${payable} of ${missing} can be asked for now: no more is left of the month, or at one time.`,
-    none: "Nothing is left of the month's requests to ask with.",
+      `${payable} of ${missing} can be requested now: the month's limit, or the limit for one time, allows no more.`,
+    none: 'No requests are left this month.',
     early: 'Of days before 1 January 2025 the service may have nothing.',
     notOffered: (until: string) =>
-      `The service does not offer past days yet. Worth asking again after ${until}.`,
-    again: (cost: string) => `Ask again (${cost})`,
-    asking: (done: number, total: number) => `Asking: ${done} of ${total} days answered`,
+      `The service does not offer past days yet. Try again after ${until}.`,
+    again: (cost: string) => `Request again (${cost})`,
+    asking: (done: number, total: number) => `Requesting: ${done} of ${total} days answered`,
     stop: 'Stop',
     stopping: 'Stopping…',
     ends: {
@@ -117,12 +117,11 @@ export const history = {
       'not-offered': () => 'The service does not offer past days yet.',
       'ignored-date': (stored: string, why: string) => `Refused: ${why}. ${stored} stored before.`,
       stopped: (stored: string) => `Stopped. ${stored} stored.`,
-      'limit-reached': (stored: string) => `${stored} stored; no more may be asked for now.`,
-      waits: (stored: string) =>
-        `The service asked to be left alone for a while. ${stored} stored.`,
+      'limit-reached': (stored: string) => `${stored} stored; no more may be requested now.`,
+      waits: (stored: string) => `The service asked to wait for a while. ${stored} stored.`,
       failed: (stored: string, why: string) => `That did not work. ${why} ${stored} stored.`,
       'no-record': () => 'There is no record to keep them in.',
-      busy: () => 'Days are being asked for already.',
+      busy: () => 'Days are being requested already.',
     } satisfies Record<BackFillEnd, (stored: string, why: string) => string>,
     stored: (count: number) => counted(count, 'day', 'days'),
   },
@@ -136,8 +135,8 @@ export const history = {
     origins: { own: 'recorded here', service: 'the service, market not stated' },
     none: 'No value of that day is recorded.',
     noneBody: 'Another market or day may have some, or the service, if it offers past days.',
-    ask: (cost: string) => `Ask the service for it (${cost})`,
-    answered: 'The service has been asked for this day.',
+    ask: (cost: string) => `Request it from the service (${cost})`,
+    answered: 'This day was requested from the service.',
     invalid: 'Choose a day from 1 January 1999 to yesterday.',
   },
 
@@ -152,7 +151,7 @@ export const history = {
     notQuoted: 'not quoted',
     chart: (platform: string, ticker: string) => `${platform}, ${ticker}, ask and bid over time`,
     empty: 'No platform is recorded yet',
-    emptyBody: 'Choose what platforms to ask for in the settings, below “Ask for”.',
+    emptyBody: 'Choose which platforms to request in the settings, below “Request”.',
     updated: (time: string) => `updated there ${time}`,
     updatedUnknown: 'time there unknown',
   },

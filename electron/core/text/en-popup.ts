@@ -8,15 +8,15 @@ export const popup = {
   failing: {
     title: "Parallax can't show its window",
     detail:
-      'It failed four times within a minute. Rates are still asked for and alerts still told. Try again; if it fails again, quit Parallax from its tray icon and start it anew.',
+      'It failed four times within a minute. Rates are still requested and alerts still notify you. Try again; if it fails again, quit Parallax from its tray icon and start it again.',
     again: 'Try again',
     later: 'Leave it closed',
   },
   unresponsive: {
     title: 'The window of Parallax does not react',
     detail:
-      'Rates are still asked for and alerts still told. Loading the window anew loses only what is typed in a form.',
-    reload: 'Load it anew',
+      'Rates are still requested and alerts still notify you. Reloading the window loses only what is typed in a form.',
+    reload: 'Reload',
     wait: 'Wait',
   },
 };

@@ -15,16 +15,15 @@ export const updates = {
     `Your ${limit} requests a month allow one poll every ${period}, so that is the pace.`,
   slowedBySum: (sum: string, period: string) =>
     `Your ${sum} a month allow one poll every ${period}, so that is the pace.`,
-  halted: (why: string) => `${why}: nothing is asked by itself.`,
+  halted: (why: string) => `${why}: nothing is requested automatically.`,
   sandbox: (period: string) =>
     `The sandbox has a pace of its own, every ${period}, and costs nothing. What you choose here is for your account.`,
   slowerOnBattery: 'Slower on battery',
   slowerOnBatteryNote: 'half as often',
   pause: 'Pause updates',
   pauseNote: 'Refresh still works',
-  askFor: 'Ask for',
-  askForHint:
-    'The market that you look at, and the platforms while you look at them, are asked for in any case.',
+  askFor: 'Request',
+  askForHint: 'The market and the platforms that you look at are always requested.',
   platforms: (pair: string) => `${pair} platforms`,
   costs: (requests: string) => `about ${requests} a month`,
   slowsTo: (period: string) => `with it, all every ${period}`,
@@ -70,10 +69,10 @@ export const preview = {
     `${limit} a month: each market${withTickers ? ' and ticker' : ''} every ${period}.`,
   chosen: (limit: string, withTickers: boolean, period: string) =>
     `${limit} a month: each market${withTickers ? ' and ticker' : ''} every ${period}, as you chose.`,
-  none: (limit: string) => `${limit} a month: too few for updates by themselves.`,
-  nothing: 'No market and no ticker is asked for by itself.',
+  none: (limit: string) => `${limit} a month: too few for automatic updates.`,
+  nothing: 'No market and no ticker is requested automatically.',
   unlimited: (period: string) => `No limit: updates every ${period}, as you chose.`,
   assumed: (pace: string) => `Until you enter a limit, ${pace}`,
-  sum: (pace: string) => `Until an answer tells what a request costs, ${pace}`,
+  sum: (pace: string) => `Until an answer shows what a request costs, ${pace}`,
   sumAlone: 'The sum sets the pace, by what requests are found to cost.',
 };

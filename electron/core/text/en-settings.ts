@@ -39,7 +39,7 @@ const items: Record<ItemId, ItemText> = {
   slowerOnBattery: { label: 'Slower on battery', words: 'power, energy, laptop' },
   paused: { label: 'Pause updates', words: 'stop, offline, halt, resume' },
   markets: { label: 'Markets', words: 'ask for, official, mid, parallel, black market, street' },
-  tickers: { label: 'Platforms asked for', words: 'ask for, tickers, quotes, background' },
+  tickers: { label: 'Platforms requested', words: 'ask for, tickers, quotes, background' },
   'ages.official': { label: 'Official rates', words: 'age, old, fresh, stale, ageing, limit' },
   'ages.mid': { label: 'Mid rates', words: 'age, old, fresh, stale, ageing, limit' },
   'ages.parallel': { label: 'Parallel rates', words: 'age, old, fresh, stale, ageing, limit' },
@@ -85,7 +85,7 @@ const items: Record<ItemId, ItemText> = {
   theme: { label: 'Theme', words: 'dark mode, night, light, appearance, colours, colors' },
   palette: {
     label: 'Colours',
-    hint: 'For rising and falling, in rates and charts. Shapes tell them apart as well.',
+    hint: 'For rising and falling, in rates and charts. Their shapes differ as well.',
     words:
       'colors, palette, colour-blind, color blind, daltonism, accessibility, red, green, blue, orange',
   },
@@ -129,7 +129,7 @@ const items: Record<ItemId, ItemText> = {
     words: 'retention, hourly, history, delete, disk, space',
   },
   historyParameter: {
-    label: 'History is asked by',
+    label: 'History is requested by',
     hint: 'The parameter’s name that the date is sent with.',
     words: 'parameter, query, date, past days',
   },

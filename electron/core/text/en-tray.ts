@@ -9,7 +9,7 @@ export const trayMenu = {
     forbidden: 'The plan does not include these rates',
     limit: 'Monthly limit reached',
     sum: 'Monthly sum reached',
-    ledger: "Requests can't be counted, so none is sent by itself",
+    ledger: "Requests can't be counted, so none is sent automatically",
   },
   copies: 'A click copies the number:',
   /** A number with everything that must appear beside it. The commands follow below. */

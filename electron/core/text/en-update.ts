@@ -3,7 +3,7 @@ import type { UpdateProblem } from '#core/app/update-state.ts';
 /** New versions of the app. */
 export const update = {
   title: 'New versions',
-  off: 'This build does not look for new versions: its maker set no place to look at.',
+  off: 'This build does not check for new versions: its maker set no address.',
   daily: 'Look once a day',
   dailyNote: 'Tells nothing about you',
   look: 'Look now',
@@ -33,8 +33,7 @@ export const update = {
   problems: {
     offline: 'There is no network to look with.',
     unreachable: 'The place of new versions can’t be reached. The app goes on as it is.',
-    'broken-feed':
-      'What stands at the place of new versions can’t be read. The app goes on as it is.',
+    'broken-feed': 'The information on new versions can’t be read. The app stays as it is.',
     untrusted: 'The offered version is not signed by the makers of Parallax. Nothing was changed.',
     expired:
       'The offered version is out of date: a newer one was offered before, or its signature has expired. Nothing was changed.',

@@ -65,21 +65,21 @@ export const en = {
     },
     test: 'Test connection',
     testHint: 'Spends one request',
-    testing: 'Asking ...',
+    testing: 'Requesting ...',
     tested: (rates: number, published: string) => `It works: ${rates} rates in mid, ${published}.`,
     published: (time: string) => `published ${time}`,
     timeUnknown: 'publication time unknown',
     save: 'Connect',
-    saveHint: 'Saves this and asks for all rates at once',
+    saveHint: 'Saves this and requests all rates at once',
     saved: 'Saved.',
     connected: 'Saved. Rates are requested with the new key at once.',
     disconnect: 'Disconnect and forget the key',
     states: {
       opening: (address: string) => `Looking for the key of ${address} ...`,
       none: (address: string) => `Disconnected from ${address}. Its last numbers stay.`,
-      held: (address: string) => `${address} is asked with the key that is kept.`,
+      held: (address: string) => `${address} is used with the stored key.`,
       refused: (address: string) =>
-        `${address} refuses the key, so nothing is asked. Enter the right one and connect.`,
+        `${address} refuses the key, so nothing is requested. Enter the right one and connect.`,
       missing: (address: string) =>
         `The key for ${address} is not here any more. Enter it again and connect.`,
     },
@@ -116,7 +116,7 @@ export const en = {
     month,
     data: 'Data',
     dataSandbox:
-      'Shown now: the sandbox, a made-up market inside the app. Nothing is asked of any service, and no request is spent.',
+      'Shown now: the sandbox, a made-up market inside the app. Nothing is requested from any service, and no request is spent.',
     ownSandbox:
       'To call the sandbox from programs of your own, run “npm run sandbox”: it prints an address and a key.',
     about: 'About',
