@@ -67,7 +67,7 @@ it('a check against the service spends one request and shows both rates', async 
   await shows('The service: 1,201 USD is 1,921,900.25 NGN');
   await shows('Here: 1,201 USD is 1,898,180.50 NGN');
   await shows('Their rate differs from ours by 1.2496%.');
-  await shows('it used the parallel market, though mid was asked');
+  await shows('used the parallel market, although mid was requested');
   await shows('publication time unknown');
   await hides('The service is inconsistent');
   expect(service.requests.filter((request) => request === 'convert')).toHaveLength(1);

@@ -283,7 +283,7 @@ describe('missing days', () => {
       { notOfferedUntilMs: Date.parse('2026-11-27') },
       /Try again after Nov 27\./,
     ],
-    ['nothing left', { payable: 0 }, /Nothing is left of the month's requests/],
+    ['nothing left', { payable: 0 }, /No requests are left this month/],
     ['not enough left', { payable: 1 }, /1 of 2 can be requested now/],
     ['before 2025', { isEarly: true }, /Of days before 1 January 2025/],
     ['what it costs', { price: { amount: decimal('20'), currency: 'NGN' } }, /2 requests, NGN 20/],

@@ -244,7 +244,7 @@ describe('the connection form', () => {
     await userEvent.fill(limit, '5000000');
     await preview(/^5,000,000 a month: each market every 10 s, as you chose\.$/);
     await userEvent.fill(limit, '0');
-    await preview(/^0 a month: too few for updates by themselves\.$/);
+    await preview(/^0 a month: too few for automatic updates\.$/);
     await userEvent.fill(limit, '');
     await preview(/^Until you enter a limit, 1,000 a month: each market every 2 h/);
     await userEvent.fill(page.getByRole('textbox', { name: 'Monthly sum' }), '20000');
