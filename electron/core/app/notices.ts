@@ -2,7 +2,7 @@ export type StoragePart = 'record' | 'settings' | 'ledger';
 
 /** A problem at start that the user sees once. */
 export interface Notice {
-  readonly code: 'settings-put-aside' | 'settings-copied' | 'record-put-aside' | 'ledger-put-aside';
+  readonly code: 'settings-quarantined' | 'settings-copied' | 'record-quarantined' | 'ledger-quarantined';
   /** The affected file. */
   readonly file: string;
 }
@@ -15,9 +15,9 @@ export function noticesOf(
   settingsCopy: string | null = null,
 ): Notice[] {
   const notices: Notice[] = [];
-  if (settingsFile !== null) notices.push({ code: 'settings-put-aside', file: settingsFile });
+  if (settingsFile !== null) notices.push({ code: 'settings-quarantined', file: settingsFile });
   if (settingsCopy !== null) notices.push({ code: 'settings-copied', file: settingsCopy });
-  if (recordFile !== null) notices.push({ code: 'record-put-aside', file: recordFile });
-  if (ledgerFile !== null) notices.push({ code: 'ledger-put-aside', file: ledgerFile });
+  if (recordFile !== null) notices.push({ code: 'record-quarantined', file: recordFile });
+  if (ledgerFile !== null) notices.push({ code: 'ledger-quarantined', file: ledgerFile });
   return notices;
 }

@@ -95,13 +95,13 @@ export const first = {
         `Requests can't be counted, so none is sent automatically: ${detail}. ${storageAdvice[storageFault(detail)]}.`,
     } satisfies Record<StoragePart, (detail: string) => string>,
     notices: {
-      'settings-put-aside': (file: string) =>
+      'settings-quarantined': (file: string) =>
         `Your settings could not be read, so the usual ones are in use. The unreadable file is kept as ${file}.`,
       'settings-copied': (file: string) =>
         `Some of your settings could not be understood, so the usual ones are in use for those. The file as it was is kept as ${file}.`,
-      'record-put-aside': (file: string) =>
+      'record-quarantined': (file: string) =>
         `The stored rates could not be read, so a new record was begun. The unreadable file is kept as ${file}.`,
-      'ledger-put-aside': (file: string) =>
+      'ledger-quarantined': (file: string) =>
         `The count of this month's requests could not be read and starts again: enter what your account shows under “Already used this month”. The unreadable file is kept as ${file}.`,
     } satisfies Record<Notice['code'], (file: string) => string>,
     clockAhead: (span: string) =>
