@@ -1,27 +1,23 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import type { MarketState } from '#core/rates/feed-state.ts';
 import { refresh } from '../../electron/requests/requests-by-hand.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
+import { useFolder } from '../support/folder.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
 
-let folder: string;
+const folder = useFolder();
 let server: RateServer;
 let main: Main;
 beforeEach(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-marks-'));
   server = await startRateServer();
-  main = await openMain({ folder });
+  main = await openMain({ folder: folder() });
   await main.account.connect(connecting(server.address), main.store);
   await vi.waitFor(() => expect(main.store.state.markets.parallel.table).not.toBeNull());
 });
 afterEach(async () => {
   main.close();
   await server.close();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const mid = (): MarketState => main.store.state.markets.mid;
@@ -36,7 +32,7 @@ async function answer(ngn: string): Promise<void> {
 
 async function restart(): Promise<void> {
   main.close();
-  main = await openMain({ folder });
+  main = await openMain({ folder: folder() });
   const held = main.store.state.connection.connection;
   expect(held?.address).toBe(server.address);
 }

@@ -1,6 +1,3 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { separatorsOf } from '#core/number/amount.ts';
 import { type ConversionResult, convert } from '#core/convert/convert.ts';
@@ -11,22 +8,21 @@ import { en } from '#core/text/en.ts';
 import { reasonText } from '#core/text/reason-text.ts';
 import { requestBase } from '../../electron/convert/base-request.ts';
 import { connecting, type Main, openMain } from '../support/connected.ts';
+import { useFolder } from '../support/folder.ts';
 import { type RateServer, startRateServer } from '../support/rate-server.ts';
 
-let folder: string;
+const folder = useFolder();
 let server: RateServer;
 let main: Main;
 beforeEach(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bases-'));
   server = await startRateServer();
-  main = await openMain({ folder });
+  main = await openMain({ folder: folder() });
   await main.account.connect(connecting(server.address), main.store);
   await vi.waitFor(() => expect(main.store.state.markets.parallel.table).not.toBeNull());
 });
 afterEach(async () => {
   main.close();
   await server.close();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const others = (): string[] => server.requests.filter((name) => /^latest \w+ /.test(name));
@@ -72,7 +68,7 @@ describe('a pair that USD can’t derive', () => {
     await request('XOF');
     const { freshness } = inMid('XOF', 'NGN') ?? {};
     main.close();
-    main = await openMain({ folder });
+    main = await openMain({ folder: folder() });
     const again = inMid('XOF', 'NGN');
     expect(again).toMatchObject({ outcome: { exactRate: '2.5693' }, baseOffer: { isHeld: true } });
     expect(again?.freshness?.publishedAtMs).toBe(freshness?.publishedAtMs);
