@@ -13,7 +13,6 @@ const MINUTE_MS = 60_000;
 export interface ConsentOptions {
   readonly confirm: Confirm;
   readonly text: Pick<Text, 'confirm'>;
-  /** A monotonic clock; ms. */
   readonly elapsed: () => number;
 }
 

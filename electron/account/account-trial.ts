@@ -13,7 +13,6 @@ import type { Fetch } from '../service/request.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { Store } from '../store/store.ts';
 
-/** The credentials to test. */
 interface Credentials extends Pick<Connection, 'address' | 'sendKeyAs'> {
   readonly key: string;
 }

@@ -37,14 +37,12 @@ export interface AccountOptions {
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
-/** The user's account with a rate service: connecting, testing and disconnecting. */
 export interface Account {
   /**
    * Opens the first source: the account, or the sandbox if there never was one. It does not wait
    * for the key, because a keyring may prompt the user.
    */
   open(): Promise<{ opened: OpenedSource; connection: ConnectionState }>;
-  /** Reads the key and starts polling. */
   unlock(opened: OpenedSource, store: Store): Promise<void>;
   test(request: TestRequest, store: Store): Promise<Result<TestOutcome>>;
   connect(request: ConnectRequest, store: Store): Promise<Result<null>>;

@@ -5,7 +5,6 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { KeyKeeping } from '#core/requests/connection.ts';
 
-/** What the vault contains for an account. */
 export type Held =
   /** A key that may be sent to this address only. */
   | {
@@ -18,7 +17,6 @@ export type Held =
   | { readonly kind: 'missing' }
   /** The keyring does not decrypt it now, but may do so later. */
   | { readonly kind: 'locked' }
-  /** The user disconnected. */
   | { readonly kind: 'forgotten' };
 
 /** Stores the key: encrypted by the system if that is secure, else as the user chose. */
@@ -72,7 +70,6 @@ const isSecret = (sealed: Buffer, platform: string): boolean =>
 const PROBE = 'probe';
 
 export function openVault(folder: string, safeStorage: Async, platform: string): Vault {
-  /** For this session only, never written. */
   let inMemory: { address: string; key: string } | null = null;
 
   removeUnfinished(folder);

@@ -15,7 +15,6 @@ export interface AlertDeskOptions {
   readonly store: Store;
   readonly notifier: Notifier;
   readonly text: Text;
-  /** The current text and number format. */
   readonly wording: () => Wording;
   readonly now: () => number;
   /** Opens the popup on the alerts, or on one rule after a single firing. */

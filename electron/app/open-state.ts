@@ -15,7 +15,6 @@ import { createStore, type Store } from '../store/store.ts';
 import { openVault } from '../account/vault.ts';
 
 export interface OpenStateOptions {
-  /** The data folder. */
   readonly folder: string;
   /** A running sandbox to use instead of the embedded one. */
   readonly sandboxUrl: string | null;
@@ -32,7 +31,6 @@ export interface OpenStateOptions {
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
-/** Everything that is stored, and the store of the state. */
 export interface OpenedState {
   readonly settings: Settings;
   readonly sessions: Sessions;

@@ -7,10 +7,8 @@ import { type Log, openLog } from '../base/log.ts';
 import { tighten } from '../store/private-files.ts';
 import { catchUncaught } from './uncaught.ts';
 
-/** The log, and the diagnostics that the user can copy. */
 export interface Reporting {
   readonly log: Log;
-  /** The text of "Copy diagnostics". */
   readonly diagnostics: (state: AppState, moment: Moment) => string;
 }
 

@@ -20,7 +20,6 @@ import type { RecordCare } from '../history/record-care.ts';
 import type { RateService } from '../service/client.ts';
 import type { Store } from '../store/store.ts';
 
-/** What handlers need. */
 export interface Parts {
   readonly store: Store;
   readonly about: Omit<About, 'opensAgain'>;
@@ -38,9 +37,7 @@ export interface Parts {
   readonly testNotification: () => Promise<boolean>;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
   readonly moment: () => Moment;
-  /** The separators of the user's number format. */
   readonly separators: () => Separators;
-  /** The current text and number format. */
   readonly wording: () => Wording;
   /** Re-evaluates what to request. */
   readonly wake: () => void;
@@ -51,7 +48,6 @@ export interface Parts {
   readonly openLogFolder: () => Promise<void>;
 }
 
-/** All handlers of a feature's calls, and no others. */
 export type HandlersOf<F extends Feature> = Pick<Handlers, CallOf<F>>;
 
 export const done = ok(null);

@@ -5,7 +5,6 @@ import type { Store } from '../store/store.ts';
 
 /** Main's number and time format, the same as the page's. */
 export interface Notation {
-  /** A BCP 47 tag. */
   readonly locale: string;
   readonly zone: Zone;
 }
@@ -22,7 +21,6 @@ export function notationOf(
   return { locale: locale ?? systemLocale, zone: times === 'local' ? zone() : 'UTC' };
 }
 
-/** The current format, with the texts. */
 export const wordingIn =
   (store: Pick<Store, 'state'>, systemLocale: string, text: Text) =>
   (): Notation & { readonly text: Text } => ({

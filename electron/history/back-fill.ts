@@ -56,7 +56,6 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
 
   const tellProgress = (): void => onProgress({ ...done, isStopping: isStopped });
 
-  /** The base for requests of a pair's days; null for USD. */
   function baseOf(asked: RequestedDays): CurrencyCode | null {
     const pair = 'dayMs' in asked ? undefined : asked.pair;
     if (!pair || 'dayMs' in asked) return null;
@@ -119,7 +118,6 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     return paysForRows(store.state, moment(), requests, cost);
   };
 
-  /** Why the next request may not leave; null if it may. */
   function hindrance(
     record: RateRecord,
     sourceKey: string,

@@ -106,7 +106,6 @@ export function* chartOf(
   };
 }
 
-/** Marks the doubtful points. */
 function marked(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
   const doubtful = doubtfulPlaces(points);
   return points.map((point, at) =>

@@ -12,7 +12,6 @@ import type { RateRecord } from '../record/record.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The result of one request. */
 interface Fetched {
   readonly days: readonly Extract<DayRates, { kind: 'rates' }>[];
   readonly candles: readonly PairDay[];
@@ -20,7 +19,6 @@ interface Fetched {
   readonly billing: Billing | null;
 }
 
-/** A source of past days. */
 export interface DaySource {
   /** The endpoint that its requests count for. */
   readonly endpoint: Endpoint;

@@ -68,7 +68,6 @@ export function createHistoryController(
   };
 }
 
-/** All history features of windows. */
 export function openHistory(
   sessions: Pick<Sessions, 'record' | 'service'>,
   store: Store,

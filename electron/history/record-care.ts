@@ -36,14 +36,11 @@ export interface RecordCareOptions {
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
-/** How the user sees it. */
 export interface RecordCareView {
-  /** The parent window of the dialogs. */
   readonly window: () => BrowserWindow;
   readonly onProgress: (progress: JobProgress | null) => void;
 }
 
-/** Actions on the whole record. Only one long job runs at a time; each can be stopped. */
 export interface RecordCare {
   info(): DataInfo;
   exportHistory(request: ExportRequest): Promise<Result<JobOutcome>>;
@@ -58,7 +55,6 @@ export interface RecordCare {
   checkIfUnclean(): Promise<void>;
   /** Stops the running job and removes its unfinished file. */
   close(): void;
-  /** The record's closes; empty without a record. */
   readonly closes: ReadCloses;
   /** Queries of a ticker's history; null without a record. */
   readonly quotes: ReadQuotes | null;

@@ -6,10 +6,8 @@ import type { History } from '../record/history.ts';
 
 const DAY = 86_400_000;
 
-/** The record's queries for a ticker's history. */
 export type ReadQuotes = Pick<History, 'quotes' | 'answers'>;
 
-/** A platform's last day from the record; null without a record. */
 export function quotePastOf(
   read: ReadQuotes | null,
   state: AppState,

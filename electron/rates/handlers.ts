@@ -5,7 +5,6 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { trendsIn } from './trends.ts';
 import { choose, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
-/** The list of rates and the tray's pins. */
 export function ratesHandlers({
   store,
   care,

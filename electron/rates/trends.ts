@@ -4,7 +4,6 @@ import { timeOf } from '#core/rates/roll-up.ts';
 import { type Trend, trendOf, type Trends, type TrendsRequest } from '#core/rates/trend.ts';
 import type { History } from '../record/history.ts';
 
-/** The record's closes; empty without a record. */
 export type ReadCloses = History['closes'];
 
 const HOUR = 3_600_000;

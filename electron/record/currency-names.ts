@@ -4,7 +4,6 @@ import { type CurrencyCode, parseCode, parseCurrencyName } from '#core/rates/cur
 import { MAX_ENTRIES } from '#core/rates/rate-table.ts';
 import { integer, statementsOf } from '../store/database.ts';
 
-/** The names of a source's currencies. */
 export interface CurrencyNames {
   load(): Recorded['currencies'];
   /** Runs within the caller's transaction. */

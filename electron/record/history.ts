@@ -13,13 +13,11 @@ import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
 import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
 import { type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
-/** Closes by currency, each list in ascending order of time. */
 type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
 
 /** The start of the closes, for both grains or for each. Epoch ms. */
 type Since = number | { readonly daysSinceMs: number; readonly hoursSinceMs: number };
 
-/** A time range, both ends inclusive; epoch ms. */
 export interface Range {
   readonly fromMs: number;
   readonly toMs: number;

@@ -12,7 +12,6 @@ import { ratesOf } from './recorded-forms.ts';
 export interface RecordedMarks {
   /** Stores the differences. Runs within the caller's transaction. */
   save(feed: bigint, before: Marks, after: Marks): void;
-  /** Null if there are none. */
   load(feed: bigint, market: Market): Marks | null;
 }
 

@@ -64,7 +64,6 @@ export interface RateRecord extends History {
     before: RateTable | null,
     periodMs?: number,
   ): void;
-  /** A market's rates for another base, in their own series. */
   saveOtherBase(answered: OtherBase): void;
   /** Stores doubtful and retained rates, so that they survive a restart. */
   saveMarks(market: Market, before: Marks, after: Marks): void;
@@ -89,9 +88,7 @@ export interface RateRecord extends History {
   /** The service's own daily candles of a pair, as sent. */
   saveServiceCandles(pair: Pair, series: string, days: readonly PairDay[]): void;
   saveCurrencies(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
-  /** Complete snapshots of past periods. */
   keepPast(grain: Grain, tables: readonly RateTable[]): void;
-  /** Known candles of past periods. */
   keepCandles(
     market: Market,
     code: string,
@@ -100,13 +97,11 @@ export interface RateRecord extends History {
     candles: readonly Candle[],
   ): void;
   hasPast(): boolean;
-  /** Changed memories of alert rules, and new or changed firings. */
   saveAlerts(change: AlertsChange): void;
   /** After this record replaced another one: continues with the known memories and firings. */
   takeOverAlerts(known: RecordedAlerts, nowMs: number): void;
   /** Several calls as one commit. */
   together(work: () => void): void;
-  /** Deletes everything of this source except what is current; upkeep frees the space. */
   deleteHistory(): void;
   readonly upkeep: Upkeep;
   readonly charts: ChartReads;

@@ -32,7 +32,6 @@ export interface Slot extends Times {
   readonly values: readonly (string | null)[];
 }
 
-/** The stored form of a table. */
 export function tableToSnapshot(table: RateTable, confirmedMs: number): StoredSnapshot {
   return {
     atMs: timeOf(table),
@@ -73,7 +72,6 @@ export const quoteName = (part: 'buy' | 'sell' | 'updated', code: string): strin
 /** For an unknown time. The entry still shows that the platform was listed. */
 const UNKNOWN = '?';
 
-/** The stored form of a ticker's platforms, which have no common publication time. */
 export function quotesToSnapshot(quotes: PlatformQuotes, seenAtMs: number): StoredSnapshot {
   const cells = new Map<string, string>();
   for (const { code, buy, sell, updatedAtMs } of quotes.quotes) {

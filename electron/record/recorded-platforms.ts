@@ -6,7 +6,6 @@ import { statementsOf } from '../store/database.ts';
 import { type Feeds, tickerFeed } from './feeds.ts';
 import { quoteName } from './recorded-forms.ts';
 
-/** Every recorded ticker of a source. */
 export function platformsIn(db: DatabaseSync, feeds: Feeds): RecordedTicker[] {
   const sql = statementsOf(db);
   const [feedPrefix, namePrefix] = [tickerFeed(''), quoteName('updated', '')];

@@ -6,9 +6,7 @@ const SLICE_MS = 2;
 
 export interface UpkeepOptions {
   readonly record: Pick<RateRecord, 'upkeep' | 'isWritable'>;
-  /** Read when a round begins. */
   readonly retention: () => Retention;
-  /** Epoch ms. */
   readonly now: () => number;
   readonly watched: () => readonly string[];
   readonly onError: (error: unknown) => void;

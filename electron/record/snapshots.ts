@@ -57,9 +57,7 @@ export interface Snapshots {
    * one is the range's end.
    */
   parts(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
-  /** The time of the first one; null if there is none. */
   firstAtMs(feed: bigint, grain: StoredGrain): number | null;
-  /** One packed segment. */
   readSegment(id: bigint, names: readonly string[]): Slot[];
   /** Some unpacked snapshots before a time that are not current, with their row ids. */
   readLoose(

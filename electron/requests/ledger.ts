@@ -10,7 +10,6 @@ import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
 /** How long requests are stored; covers this month and the last one. */
 const KEPT_MS = 93 * 86_400_000;
 
-/** The outcome of a request, for the ledger. */
 export interface LedgerBack {
   /** Null for a successful answer. */
   readonly error: ErrorCode | null;
@@ -30,7 +29,6 @@ export interface Ledger {
   readonly leave: (account: string, request: Counted, leftAtMs: number) => bigint;
   /** @throws if it cannot be stored; the request remains counted. */
   readonly settle: (id: bigint, back: LedgerBack) => void;
-  /** The requests of an account, as known at a moment. */
   readonly load: (account: string, renewsOnDay: number, moment: Moment) => Spent;
   /** Stores the count that the user entered for this month; later requests add to it. */
   readonly enter: (account: string, count: number, atMs: number) => void;
@@ -41,7 +39,6 @@ export interface Ledger {
   readonly close: () => void;
 }
 
-/** Opens or creates the ledger. @throws if the file cannot be opened, written or understood. */
 export function openLedger(file: string): Ledger {
   const db = openDatabase(file, LEDGER_MIGRATIONS);
   try {

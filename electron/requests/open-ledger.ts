@@ -6,7 +6,6 @@ import { putRecordAside } from '../record/open-record.ts';
 /** The ledger. Without one there are no automatic requests. */
 export interface OpenedLedger {
   readonly ledger: Ledger | null;
-  /** Why there is none; null if there is one. */
   readonly problem: string | null;
   /** Where an unreadable ledger was quarantined; null if there was none. */
   readonly quarantined: string | null;

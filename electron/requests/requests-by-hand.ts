@@ -6,7 +6,6 @@ import { refreshedFeeds, retryAfterUntil } from '#core/requests/schedule.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Store } from '../store/store.ts';
 
-/** Pauses or resumes polling. */
 export function pause(store: Store, paused: boolean, wake: () => void): void {
   store.dispatch({ kind: 'chosen', choices: { paused } });
   wake();

@@ -19,7 +19,6 @@ import { runUpkeep } from '../record/run-upkeep.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
 
-/** An opened source of numbers: its record and initial state. */
 export interface OpenedSource {
   readonly source: Source;
   /** The source's own polling period; null if the user chooses and pays. */
@@ -34,7 +33,6 @@ export interface OpenedSource {
   readonly recorded: Recorded;
   readonly problem: string | null;
   readonly quarantined: string | null;
-  /** Null for an account. */
   readonly sandbox: ConnectedSandbox | null;
 }
 
@@ -75,12 +73,9 @@ export interface Sessions {
   readonly record: RateRecord | null;
   /** The path of the record, even if it could not be opened; null before a source is opened. */
   readonly file: string | null;
-  /** The current client; null for an account without its key. */
   readonly service: RateService | null;
-  /** Creates the request meter of an address. */
   meterFor(address: string, store: Store): RequestMeter;
   readonly wake: () => void;
-  /** Stops polling; the current data stays visible. */
   stop(): void;
   /** Ends everything. Also needed before another source opens, because two cannot use one file. */
   close(): void;

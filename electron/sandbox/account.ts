@@ -13,7 +13,6 @@ export interface Account {
   readonly balance: number;
 }
 
-/** The form of `_meta.billing`. */
 export interface Billing {
   readonly feature: string;
   readonly units: number;

@@ -5,7 +5,6 @@ import { SANDBOX_PERIOD_MS } from './market.ts';
 import { SANDBOX_KEY, SANDBOX_SEED } from './options.ts';
 import { startSandbox } from './server.ts';
 
-/** A sandbox that can be polled. */
 export interface ConnectedSandbox {
   /** Another sandbox is another market, so its rows are separate. */
   readonly source: Source;

@@ -18,7 +18,6 @@ export interface Answer {
   readonly units?: number;
 }
 
-/** What is sent over the network. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

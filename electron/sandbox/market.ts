@@ -9,7 +9,6 @@ const DAY = 86_400_000;
 export const SANDBOX_PERIOD_MS = 2_000;
 const OFFICIAL_HOUR_MS = 9 * 3_600_000;
 
-/** Currencies pegged to the dollar. */
 const PEGGED = new Set([
   'AED',
   'AWG',
@@ -82,7 +81,6 @@ export function lastPublication(market: Market, atMs: number): number {
   return Math.floor(atMs / SANDBOX_PERIOD_MS) * SANDBOX_PERIOD_MS;
 }
 
-/** Names by code, as the service lists them. */
 export function sandboxCurrencyNames(): Record<string, string> {
   return Object.fromEntries(SANDBOX_CURRENCIES.map(([code, name]) => [code, name]));
 }

@@ -25,7 +25,6 @@ export interface SandboxOptions {
   readonly key: string;
   /** 0 for any free port. */
   readonly port: number;
-  /** Epoch ms. */
   readonly now: () => number;
   /** `unlimited` by default. Only `free` is billed, and only it may not set base or symbols. */
   readonly plan?: Plan | undefined;
@@ -35,16 +34,13 @@ export interface SandboxOptions {
   readonly requestsPerMinute?: number | undefined;
   /** For the plan `free`; each part has a default. */
   readonly wallet?: Partial<Wallet> | undefined;
-  /** `empty` by default. */
   readonly history?: HistoryKind | undefined;
 }
 
-/** An account's terms, with the defaults applied. */
 export interface Terms {
   readonly plan: Plan;
   readonly monthlyLimit: number;
   readonly requestsPerMinute: number;
-  /** Null if nothing is billed. */
   readonly wallet: Wallet | null;
 }
 

@@ -15,7 +15,6 @@ const LOOKS = {
 const WEEK = 7 * DAY;
 const YEAR = 365 * DAY;
 
-/** Consecutive candles of one currency in one market. */
 export interface PastCandles {
   readonly market: Market;
   readonly code: CurrencyCode;

@@ -14,7 +14,6 @@ export interface SandboxQuote {
   readonly code: string;
   readonly buy: number;
   readonly sell: number;
-  /** Epoch ms. */
   readonly lastUpdatedMs: number;
   /** Only some platforms state it. */
   readonly rateMode?: 'live' | 'manual';

@@ -9,7 +9,6 @@ export interface Sandbox {
   /** Without `/core`, such as `http://127.0.0.1:41234`. */
   readonly address: string;
   readonly key: string;
-  /** The number of requests, including refused ones. */
   readonly requests: number;
   close(): Promise<void>;
 }

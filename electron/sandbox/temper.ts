@@ -15,7 +15,6 @@ export interface Temper {
   readonly spread: number;
   /** The rounding of its prices, in NGN; null for none. */
   readonly tick: number | null;
-  /** The time between two updates. */
   readonly paceMs: number;
   /** Its last update at or before a moment; whole ms. */
   readonly updatedAt: (atMs: number) => number;

@@ -43,13 +43,10 @@ import { type Fetch, type Reply, send, type Timeouts, TIMEOUTS } from './request
  * Each passes its reason to the request meter, by default a manual request.
  */
 export interface RateService {
-  /** GET /rates/latest.json: always with a market, base USD by default. */
   latest(market: Market, why?: Why, base?: CurrencyCode): Promise<Result<LatestAnswer>>;
-  /** GET /rates/currencies.json. */
   currencies(why?: Why): Promise<Result<CurrenciesAnswer>>;
   /** GET /rates/platforms.json for a ticker such as `USDNGN`, in either case. */
   platforms(ticker: string, why?: Why): Promise<Result<PlatformQuotes>>;
-  /** POST /rates/convert.json. */
   convert(question: ConversionQuestion): Promise<Result<ServiceConversion>>;
   /**
    * GET /history.json for a past UTC day, `YYYY-MM-DD`. The parameter's name is not documented.
@@ -68,12 +65,9 @@ export interface RateServiceOptions {
   /** The service's address, with or without `/core` and a trailing slash. */
   readonly baseUrl: string;
   readonly key: string;
-  /** The header `api_key` by default. */
   readonly sendKeyAs?: KeySending;
-  /** `core` by default. */
   readonly basePath?: () => BasePath;
   readonly fetch: Fetch;
-  /** Epoch ms. */
   readonly now: () => number;
   /** Called with the service's times of a successful answer, before `now` is used to judge them. */
   readonly onServerTime?: (shown: ShownTime) => void;

@@ -7,7 +7,6 @@ import type { JsonObject } from './read.ts';
 
 export interface CurrencyNames {
   readonly names: ReadonlyMap<CurrencyCode, string>;
-  /** The number of entries without a valid code and name. */
   readonly droppedCount: number;
 }
 

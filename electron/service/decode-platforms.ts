@@ -68,7 +68,6 @@ function readPlatformCode(entry: unknown): string | null {
   return typeof code === 'string' && isPlatformCode(code) ? code : null;
 }
 
-/** A price; null for "not quoted" (0, null or absent); 'bad' for anything else. */
 function readSide(value: unknown): DecimalText | null | 'bad' {
   if (value === null || value === undefined) return null;
   return readRate(value) ?? (isZero(value) ? null : 'bad');

@@ -19,7 +19,6 @@ import {
 } from './read.ts';
 import { codeSaid, saidInError } from './said.ts';
 
-/** An answer's rates, and the number of invalid entries. */
 export interface LatestRates {
   readonly table: RateTable;
   readonly droppedCount: number;

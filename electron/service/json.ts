@@ -32,7 +32,6 @@ export function parseJson(text: string): unknown {
  */
 const MAX_VALUES = 50_000;
 
-/** Parses an answer's text as JSON. */
 export function readJson(text: string): Result<unknown> {
   if (hasTooManyValues(text)) return fault('too-large', { kind: 'too-many-values' });
   try {

@@ -1,6 +1,5 @@
 import type { KeySending } from '#core/requests/key-sending.ts';
 
-/** What the key adds to a request. */
 export interface CarriedKey {
   readonly headers: Record<string, string>;
   readonly query: Record<string, string>;

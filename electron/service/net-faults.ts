@@ -11,7 +11,6 @@ const REDIRECT_NAME = /^ERR_(?:TOO_MANY|UNSAFE|INVALID)_REDIRECTS?$/;
 /** Neither Node nor Electron has an error name for a refused redirect. */
 const REDIRECT_TEXT = /^(?:unexpected redirect$|Attempted to redirect\b|Redirect was cancelled\b)/;
 
-/** The error of a request without an answer. */
 export function netFault(error: unknown): AppError {
   const cause = causeOf(error);
   const name = nameOf(cause);

@@ -17,12 +17,10 @@ export const plainObject = v.custom<JsonObject>(
   'object' satisfies Expected,
 );
 
-/** An exact number; null if it is invalid or too long. */
 export function readDecimal(value: unknown): DecimalText | null {
   return value instanceof JsonNumber ? parseDecimal(value.text) : null;
 }
 
-/** A finite rate above zero; null otherwise. */
 export function readRate(value: unknown): DecimalText | null {
   return value instanceof JsonNumber ? parsePositive(value.text) : null;
 }

@@ -4,9 +4,7 @@ import type { ErrorCode } from '#core/base/result.ts';
 
 /** The outcome of a request, as far as its cost matters. */
 export interface RequestBack {
-  /** Null for a successful answer. */
   readonly error: ErrorCode | null;
-  /** Null without an answer. */
   readonly status: number | null;
   /** Of the decompressed body. */
   readonly bytes: number;
@@ -21,7 +19,6 @@ export interface RequestBack {
 /** Why a request may not leave: it cannot be counted, or the month cannot pay for it. */
 type Kept = 'not-counted' | 'limit-reached';
 
-/** Counts each request before it leaves, and records its outcome. */
 export interface RequestMeter {
   /** @returns a callback for the outcome, or why the request may not leave. */
   leave(endpoint: Endpoint, why: Why): ((back: RequestBack) => void) | Kept;

@@ -15,7 +15,6 @@ export interface Timeouts {
 export const TIMEOUTS: Timeouts = { headersMs: 10_000, totalMs: 20_000 };
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** Any HTTP reply. */
 export interface Reply {
   readonly status: number;
   readonly statusText: string;
@@ -30,10 +29,6 @@ export type Outgoing = Pick<RequestInit, 'method' | 'body'> & {
   readonly headers: Record<string, string>;
 };
 
-/**
- * Sends one request and reads the reply. It never follows a redirect (which would receive the key),
- * sends no cookies, reads at most 4 MiB and respects the time limits.
- */
 export async function send(
   fetch: Fetch,
   url: string,

@@ -24,7 +24,6 @@ export interface AtHomeOptions {
   readonly onProblem: (what: string, error?: unknown) => void;
 }
 
-/** The desktop integration that a page can change. */
 export interface DesktopSettings {
   readonly shortcut: {
     choose(shortcut: Shortcut | null): Result<null>;
@@ -43,7 +42,6 @@ export interface Settled extends DesktopSettings {
   close(): void;
 }
 
-/** Sets up the desktop integration: the shortcut and the start at login. */
 export function settleIn(options: AtHomeOptions): Settled {
   const { store, onProblem } = options;
   const system = systemOf(options.platform);

@@ -5,7 +5,6 @@ import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts
 
 type SettingsParts = Pick<Parts, 'store' | 'wake' | 'home' | 'updater'>;
 
-/** Settings, desktop integration and updates; undoable.ts records the changes. */
 export function settingsHandlers({
   store,
   wake,

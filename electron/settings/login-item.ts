@@ -2,7 +2,6 @@ import type { App } from 'electron';
 import type { DesktopSystem } from '#core/settings/desktop-system.ts';
 import type { LoginState } from '#core/settings/desktop-state.ts';
 
-/** The start at login, as set in the system. */
 export interface LoginItem {
   read(): LoginState;
   /** @throws the system's error. */
@@ -11,9 +10,7 @@ export interface LoginItem {
   freshen(): void;
 }
 
-/** What starts at login. */
 export interface LoginProgram {
-  /** The program and its arguments. */
   readonly command: readonly string[];
   readonly isDevelopment: boolean;
 }

@@ -19,7 +19,6 @@ export interface ShortcutOptions {
   readonly onProblem: (what: string, error?: unknown) => void;
 }
 
-/** The global shortcut that shows and hides the popup. */
 export interface ShortcutController {
   /** Keeps the previous shortcut if the system refuses the new one. */
   choose(shortcut: Shortcut | null): Result<null>;
@@ -34,7 +33,6 @@ export interface ShortcutController {
 export function createShortcut(options: ShortcutOptions): ShortcutController {
   const { keys, store, isWayland } = options;
   const ours: ShortcutStanding = isWayland ? 'asked' : 'ours';
-  /** The registered accelerator. */
   let held: Accelerator | null = null;
   /** The last attempt, successful or not. */
   let tried: Accelerator | null = null;

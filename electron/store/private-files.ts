@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Access for the owner only. */
 const FOLDER = 0o700;
 const FILE = 0o600;
 const MASK = 0o077;

@@ -8,7 +8,6 @@ import type { Connection } from '#core/requests/connection.ts';
 import { connection } from '#core/requests/connection-schema.ts';
 import { freeName, quarantined } from './quarantine.ts';
 
-/** The user's choices, in a private file of the app's folder. */
 export interface Settings {
   readonly choices: Choices;
   readonly connection: Connection | null;

@@ -10,7 +10,6 @@ import type { Store } from '../store/store.ts';
 
 export interface TrayDeskOptions {
   readonly store: Store;
-  /** The current text and number format. */
   readonly wording: () => Notation & { readonly text: Text };
   readonly moment: () => Moment;
   /** Re-evaluates what to request. */

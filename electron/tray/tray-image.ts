@@ -10,10 +10,8 @@ const LINUX_SIDE = 22;
 /** Larger icons exceed any task bar. */
 const LARGEST_SCALE = 4;
 
-/** How an icon was drawn. */
 export interface DrawnIcon {
   readonly state: TrayView['icon']['state'];
-  /** The number in it; null for none. */
   readonly number: string | null;
   readonly ground: IconGround;
   /** In px; on macOS, half of the larger image. */
@@ -28,7 +26,6 @@ export interface TrayPainter {
   onOutdated(listener: () => void): void;
 }
 
-/** `platform` is one of Node's. */
 export function createTrayPainter(platform: string): TrayPainter {
   if (platform === 'darwin') return { paint: paintTemplate, onOutdated: () => undefined };
   const isWindows = platform === 'win32';

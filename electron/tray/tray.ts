@@ -4,7 +4,6 @@ import type { TrayView } from '#core/tray/tray-view.ts';
 import { createTrayPainter, type DrawnIcon } from './tray-image.ts';
 
 export interface TrayOptions {
-  /** The first view. */
   readonly view: TrayView;
   readonly onToggle: () => void;
   readonly onCommand: (command: TrayCommand) => void;

@@ -17,7 +17,6 @@ import type { ReleaseFeed } from './updater.ts';
 const PATIENCE_MS = 60_000;
 
 export interface FeedOptions {
-  /** The URL of the releases. */
   readonly url: string;
   /** The public key of the makers' signatures: base64 of its DER. */
   readonly publicKey: string;

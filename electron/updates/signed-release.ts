@@ -25,7 +25,6 @@ export interface Release {
 interface ReleaseFile {
   readonly name: string;
   readonly size: number;
-  /** Base64. */
   readonly sha512: string;
 }
 
@@ -78,7 +77,6 @@ export interface Trust {
   readonly publicKey: KeyObject;
   /** The counter of the newest trusted release; 0 before the first. */
   readonly seenCounter: number;
-  /** Epoch ms. */
   readonly nowMs: number;
 }
 
@@ -101,7 +99,6 @@ export function readManifest(text: string, { publicKey, seenCounter, nowMs }: Tr
   return release.output;
 }
 
-/** Fetches a manifest without cookies or redirects, with a size limit. */
 export async function fetchManifest(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   folder: string,

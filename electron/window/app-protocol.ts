@@ -7,9 +7,7 @@ import { LANGUAGE_PARAMETER } from '#core/text/catalogue.ts';
 const APP_SCHEME = 'app';
 const APP_ORIGIN = 'app://parallax';
 
-/** The pages that belong to the app. */
 export interface OwnPages {
-  /** The popup's URL. */
   readonly url: string;
   /** Serialized, as in Electron's origin of a frame. */
   readonly origin: string;

@@ -23,7 +23,6 @@ export interface ConfirmOptions {
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox'>;
   /** The dialog's parent; null while it is hidden. */
   readonly window: () => BrowserWindow | null;
-  /** A monotonic clock; ms. */
   readonly elapsed: () => number;
 }
 

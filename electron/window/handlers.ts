@@ -3,7 +3,6 @@ import { toSnapshot } from '#core/app/snapshot.ts';
 import { copiedText } from './copied-handler.ts';
 import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
-/** The popup, the clipboard and external links. */
 export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
   const { store, popup, writeClipboard } = parts;
   return {

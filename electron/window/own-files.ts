@@ -27,7 +27,6 @@ async function readLicences(file: string): Promise<readonly Licence[]> {
   }
 }
 
-/** The app's own files, for the settings. */
 export const ownFiles = (
   dataFolder: string,
   licencesFile: string,

@@ -29,7 +29,6 @@ export interface PopupDeskOptions {
   readonly onVisible: (visible: boolean) => void;
 }
 
-/** The popup, with the snapshots it receives. */
 export interface PopupController {
   readonly popup: Popup;
   readonly tell: <Name extends EventName>(event: Name, payload: Events[Name]) => void;

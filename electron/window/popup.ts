@@ -25,7 +25,6 @@ export interface PopupOptions {
   readonly page: PageOptions;
   readonly url: string;
   readonly text: Text;
-  /** The content's size; null until the user changes it. */
   readonly size: () => Size | null;
   readonly platform: string;
   /** Whether the system allows the app to place its window. */
@@ -51,14 +50,12 @@ export interface Popup {
   show(tray: Tray | null): void;
   hide(): void;
   toggle(tray: Tray | null): void;
-  /** Keeps it above other windows, or not. */
   keepOnTop(isOnTop: boolean): void;
   /**
    * Sends a message to the page once it has loaded. Does nothing after the window is destroyed,
    * which happens before the app quits.
    */
   tell(channel: string, payload: unknown): void;
-  /** Called when the page has drawn the last snapshot. */
   drawn(): void;
 }
 

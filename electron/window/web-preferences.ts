@@ -28,10 +28,8 @@ export const LOCKED_DOWN = Object.freeze({
   autoplayPolicy: 'document-user-activation-required',
 } satisfies WebPreferences);
 
-/** The differences between windows. */
 export interface PageOptions {
   readonly session: Session;
-  /** The absolute path of the preload script. */
   readonly preload: string;
   /** Developer tools can read and change everything in a page, so packaged builds lack them. */
   readonly isPackaged: boolean;

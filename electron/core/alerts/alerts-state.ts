@@ -2,7 +2,6 @@ import type { Memories } from './engine.ts';
 import type { Firing } from './judge.ts';
 import type { Memory } from './memory.ts';
 
-/** A firing, with whether it was shown. */
 export interface KeptFiring extends Firing {
   /**
    * When the app claimed it for display, so that it is never shown twice. Epoch ms; null before.
@@ -12,7 +11,6 @@ export interface KeptFiring extends Firing {
   readonly shownAtMs: number | null;
 }
 
-/** The rules' memories for one source, and its firings. */
 export interface AlertsState {
   readonly memories: Memories;
   /** In firing order; the oldest are removed. */
@@ -21,7 +19,6 @@ export interface AlertsState {
   readonly upSinceMs: number;
 }
 
-/** The alerts in the record at start. */
 export type RecordedAlerts = Omit<AlertsState, 'upSinceMs'>;
 
 export const NOTHING_FIRED: RecordedAlerts = { memories: new Map(), firings: [] };
@@ -29,7 +26,6 @@ export const NOTHING_FIRED: RecordedAlerts = { memories: new Map(), firings: [] 
 /** The number of past firings that the page shows. The record has more. */
 export const MOST_FIRINGS = 200;
 
-/** What a commit has to store. */
 export interface AlertsChange {
   readonly memories: readonly (readonly [ruleId: string, Memory])[];
   readonly gone: readonly string[];
@@ -62,11 +58,9 @@ export function withFirings(state: AlertsState, more: readonly Firing[]): Alerts
   };
 }
 
-/** Identifies a firing within its source. */
 export const firingKey = ({ ruleId, number }: Pick<Firing, 'ruleId' | 'number'>): string =>
   `${number} ${ruleId}`;
 
-/** Sets marks of the firings with these keys. */
 export function withMarks(
   state: AlertsState,
   keys: readonly string[],

@@ -12,13 +12,11 @@ import type { Exclusion, Observation } from './observation.ts';
 import { observing } from './observe.ts';
 import type { Rule, Subject } from './rule.ts';
 
-/** The state of a rule. Times are epoch ms. */
 export type RuleStatus =
   | { readonly kind: 'off' | 'armed' }
   /** It was beyond its level at the first observation, so it waits until the value returns. */
   | { readonly kind: 'beyond' }
   | { readonly kind: 'fired'; readonly atMs: number }
-  /** It fires only once, and did. */
   | { readonly kind: 'told'; readonly atMs: number }
   | { readonly kind: 'cooling' | 'snoozed'; readonly untilMs: number }
   | { readonly kind: 'waiting'; readonly why: Exclusion };
@@ -26,11 +24,9 @@ export type RuleStatus =
 export interface RuleView {
   readonly rule: Rule;
   readonly status: RuleStatus;
-  /** The current value; null if it is excluded. */
   readonly value: DecimalText | null;
 }
 
-/** A ticker that a rule can use, with its known platforms. */
 interface TickerOffer {
   readonly ticker: Ticker;
   readonly asset: CurrencyCode;
@@ -38,10 +34,8 @@ interface TickerOffer {
   readonly platforms: readonly string[];
 }
 
-/** What the Alerts view shows. */
 export interface AlertsView extends Omit<AlertChoices, 'rules'> {
   readonly rules: readonly RuleView[];
-  /** The newest first. */
   readonly firings: readonly KeptFiring[];
   /** What is polled while the popup is closed. */
   readonly polled: readonly Feed[];
@@ -65,7 +59,6 @@ export function alertsView(state: RequestsState, nowMs: number): AlertsView {
   };
 }
 
-/** A subject's current value, or why no rule would fire on it. */
 export interface SubjectNow {
   readonly value: DecimalText | null;
   readonly why: Exclusion | null;

@@ -16,9 +16,7 @@ export const ALERT_CHOICES = {
     [],
     { isPortable: true, isOpen: false },
   ),
-  /** Null for none. */
   quietHours: setting('alerts', v.nullable(quietHours), null),
-  /** Whether notifications play the system's sound. */
   sound: setting('alerts', v.boolean(), true),
 };
 export type AlertChoices = ValuesOf<typeof ALERT_CHOICES>;

@@ -9,7 +9,6 @@ const MINUTE = 60_000;
 const MOST_MINUTES = 30 * 24 * 60;
 const MOST_COOL_DOWN = 7 * 24 * 60;
 
-/** The time spans that the form offers for a move; ms. */
 export const WITHINS_MS = [5, 15, 60, 4 * 60, 24 * 60, 7 * 24 * 60].map((each) => each * MINUTE);
 
 type DraftProblem =
@@ -28,7 +27,6 @@ export type RuleDraft = Pick<
   'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
 >;
 
-/** Fills the form from a rule, in the user's number format. */
 export function typedRule(rule: Rule, locale: string): TypedRule {
   const { subject, condition } = rule;
   const typed = typedSubject(subject, {
@@ -95,7 +93,6 @@ function readPair(
   return base === quote ? { problems: { quote: 'same' } } : { base, quote };
 }
 
-/** Parses the whole form, or returns the problem of each field. */
 export function readRule(
   typed: TypedRule,
   separators: Separators,

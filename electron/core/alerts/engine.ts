@@ -6,7 +6,6 @@ import type { Rule, Subject } from './rule.ts';
 /** By rule id; a rule without an entry has seen nothing. */
 export type Memories = ReadonlyMap<string, Memory>;
 
-/** A rule's memory; empty after the rule was changed. */
 export function memoryOf(rule: Rule, memories: Memories): Memory {
   const known = memories.get(rule.id);
   if (known?.revision === rule.revision) return known;
@@ -16,7 +15,6 @@ export function memoryOf(rule: Rule, memories: Memories): Memory {
 export interface Judged {
   /** Only of rules whose memory changed. */
   readonly memories: Memories;
-  /** In the rules' order. */
   readonly firings: readonly Firing[];
 }
 

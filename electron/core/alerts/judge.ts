@@ -5,7 +5,6 @@ import { moveIn, pastWith } from './move.ts';
 import type { Observation } from './observation.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 
-/** A crossing that causes a notification. */
 export interface Firing {
   readonly ruleId: string;
   /** Counts the rule's firings from 1. It makes storing a firing idempotent. */
@@ -110,7 +109,6 @@ export function coolsUntil({ coolDownMs }: Rule, { firedAtMs }: Memory, nowMs: n
   return firedAtMs === null || firedAtMs > nowMs ? 0 : firedAtMs + coolDownMs;
 }
 
-/** Whether a one-time rule has already fired. */
 export function isOver(rule: Rule, { hasFired }: Memory): boolean {
   return !rule.repeats && hasFired;
 }

@@ -8,15 +8,12 @@ import { activeRules, rulesOn } from './needs.ts';
 import { type Look, observing } from './observe.ts';
 import type { Rule } from './rule.ts';
 
-/** The parts of an answer that alerts need. */
 interface Answered {
   readonly feed: Feed;
   readonly atMs: number;
-  /** The planned time between two answers. */
   readonly periodMs: number;
 }
 
-/** Evaluates the rules after an answer; returns the same state if nothing changed. */
 export function judgedAfter<State extends RequestsState>(
   before: RequestsState,
   after: State,

@@ -25,15 +25,11 @@ export interface Memory {
   readonly revision: number;
   /** Which of the service's words meant the ask; null if the subject has no sides. */
   readonly askWord: SideWord | null;
-  /** For a level: the value's last side. The next crossing fires from `near`. */
   readonly side: 'unknown' | 'near' | 'beyond';
   /** For a level: the value that caused this side. For a move: the newest value. */
   readonly last: { readonly value: DecimalText; readonly atMs: number } | null;
-  /** For a move only. */
   readonly past: Past;
-  /** Over all revisions. */
   readonly firings: number;
-  /** In this revision. */
   readonly hasFired: boolean;
   /** Epoch ms; null before the first. */
   readonly firedAtMs: number | null;

@@ -14,7 +14,6 @@ export function dollarTicker(ticker: Ticker, added: readonly TickerPair[]): Tick
   return pair && pair.asset !== DOLLAR ? tickerOf({ asset: DOLLAR, money: pair.money }) : null;
 }
 
-/** The feeds that a subject needs. */
 export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonly Feed[] {
   switch (subject.kind) {
     case 'rate':
@@ -36,7 +35,6 @@ export function feedsOf(subject: Subject, added: readonly TickerPair[]): readonl
 
 type Watching = Pick<RequestsState, 'choices' | 'source' | 'alerts'>;
 
-/** Rules that are on and include the current source. */
 export function activeRules({ choices, source }: Watching): readonly Rule[] {
   const { rules } = choices.alerts;
   return rules.filter(
@@ -78,7 +76,6 @@ export function feedsForRules(state: Watching): readonly Feed[] {
   );
 }
 
-/** The active rules that an answer of a feed affects. */
 export function rulesOn(state: Watching, feed: Feed): readonly Rule[] {
   if (state.choices.alerts.rules.length === 0) return [];
   return (rulesByFeed(state).get(feed) ?? []).filter((rule) => isWaiting(rule, state));

@@ -23,7 +23,6 @@ const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** A usable value. */
 export interface Seen {
   readonly value: DecimalText;
   /** When it was published; for two values, when the newer one was. Epoch ms. */
@@ -34,7 +33,6 @@ export interface Seen {
   readonly askWord: SideWord | null;
 }
 
-/** A rule's subject after a commit. */
 export type Observation =
   | ({
       readonly kind: 'value';

@@ -14,7 +14,6 @@ import { observeQuotes } from './observe-quotes.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';
 
-/** What to observe: the state after an answer, or after some time. */
 export interface Look {
   readonly before: RequestsState;
   readonly after: RequestsState;
@@ -83,7 +82,6 @@ function observe(look: Look, subject: Subject, { quotes, unfit }: Eyes): Seeing 
   }
 }
 
-/** A market's rate, unless a reason excludes it. */
 function rateIn(
   { after }: Look,
   unfit: Eyes['unfit'],

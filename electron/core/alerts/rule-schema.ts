@@ -57,7 +57,6 @@ export const condition: Schema<Condition> = v.variant('kind', [
   v.strictObject({ kind: v.literal('moves'), by: positive, withinMs: span(MINUTE, 30 * DAY) }),
 ]);
 
-/** The fields that a user sets. */
 const said = {
   subject,
   condition,

@@ -6,7 +6,6 @@ import type { Market } from '#core/rates/market.ts';
 /** More rules are hard to overview, and each answer would take longer. */
 export const MOST_RULES = 500;
 
-/** What an alert rule observes. */
 export type Subject =
   /** Units of `quote` for one `base`. */
   | {
@@ -49,7 +48,6 @@ export type Condition =
   /** By this many percent (points if the subject is a percentage), in either direction. */
   | { readonly kind: 'moves'; readonly by: DecimalText; readonly withinMs: number };
 
-/** An alert that the user created. */
 export interface Rule {
   readonly id: string;
   /**
@@ -61,7 +59,6 @@ export interface Rule {
   readonly condition: Condition;
   readonly isOn: boolean;
   readonly repeats: boolean;
-  /** No firing for this long after a firing. */
   readonly coolDownMs: number;
   /** How far a value must return before its next crossing counts; null for the default. */
   readonly hysteresis: DecimalText | null;
@@ -71,7 +68,6 @@ export interface Rule {
   readonly alsoInSandbox: boolean;
 }
 
-/** The kind of a subject's values. */
 export type Measure = 'price' | 'percent' | 'money' | 'span';
 
 export function measureOf(subject: Subject): Measure {

@@ -40,7 +40,6 @@ export function rulesBySubject(rules: readonly Rule[]): Readonly<Record<string, 
   return counts;
 }
 
-/** The rules of a row, on or off. */
 export function rulesAbout(rules: readonly Rule[], key: string): readonly Rule[] {
   return rules.filter(({ subject }) => keysOf(subject).includes(key));
 }

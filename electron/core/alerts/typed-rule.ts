@@ -2,7 +2,6 @@ import type { Feed, Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Condition, Subject } from './rule.ts';
 
-/** A rule in the form, where typed values are text. */
 export interface TypedRule {
   kind: Subject['kind'];
   base: string;
@@ -11,7 +10,6 @@ export interface TypedRule {
   over: Market;
   under: Market;
   ticker: Ticker;
-  /** Empty for the best. */
   platform: string;
   side: 'ask' | 'bid';
   amount: string;
@@ -29,7 +27,6 @@ export interface TypedRule {
   alsoInSandbox: boolean;
 }
 
-/** The defaults of a new alert. */
 export const NEW_RULE: TypedRule = {
   kind: 'rate',
   base: 'USD',
@@ -55,7 +52,6 @@ export const NEW_RULE: TypedRule = {
   alsoInSandbox: false,
 };
 
-/** Fills the form from a subject. */
 export function typedSubject(subject: Subject, typed: TypedRule = NEW_RULE): TypedRule {
   switch (subject.kind) {
     case 'side':

@@ -16,12 +16,9 @@ import type { KeptFiring } from './alerts-state.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 import { lateness } from './telling.ts';
 
-/** What the texts of rules and firings depend on. */
 export interface Wording {
   readonly text: Text;
-  /** A BCP 47 tag. */
   readonly locale: string;
-  /** UTC by default. */
   readonly zone?: Zone;
 }
 
@@ -38,7 +35,6 @@ export function feedText(feed: Feed, { text }: Wording): string {
   return words.tickerFeed(tickerText(feed as Ticker, text));
 }
 
-/** A subject in short form: `USD/NGN parallel`. */
 function subjectText(subject: Subject, { text, locale }: Wording): string {
   const words = text.alerts.subjects;
   const { marketInline } = text;
@@ -71,7 +67,6 @@ function subjectText(subject: Subject, { text, locale }: Wording): string {
   }
 }
 
-/** A shorter form for titles. */
 export function titleText(subject: Subject, wording: Wording): string {
   const { text, locale } = wording;
   const words = text.alerts.subjects;
@@ -107,7 +102,6 @@ function levelText(subject: Subject, level: DecimalText, { text, locale }: Wordi
     : shown;
 }
 
-/** The whole rule as a sentence. */
 export function ruleText(
   {
     subject,

@@ -15,7 +15,6 @@ export function csvField(value: string): string {
   return plain ? harmless : `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** One line, with the line end of the RFC. */
 export function csvLine(fields: readonly string[]): string {
   return `${fields.map(csvField).join(',')}\r\n`;
 }

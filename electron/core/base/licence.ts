@@ -1,4 +1,3 @@
-/** A bundled library and its licence. */
 export interface Licence {
   readonly name: string;
   readonly version: string;

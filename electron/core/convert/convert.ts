@@ -19,22 +19,16 @@ import type { Moment } from '#core/rates/service-clock.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 
 export interface ConversionRequest {
-  /** As typed. */
   readonly amount: string;
   readonly from: string;
   readonly to: string;
-  /** `give` by default. */
   readonly drives?: Drives;
-  /** In percent, as typed; none by default. */
   readonly fee?: string;
   readonly feeKind?: FeeKind;
-  /** A rate that somebody offers, as typed. */
   readonly quoted?: string;
 }
 
-/** The whole answer to a conversion request. */
 export interface Conversion {
-  /** The parsed amount, exact. */
   readonly amount: DecimalText;
   /** The same, short enough to read; `isRounded` if it lost digits. */
   readonly shownAmount: DecimalText;
@@ -72,7 +66,6 @@ export interface ConversionResult {
 /** A parsed amount is shown with at most this many decimals. */
 const READ_PLACES = 10;
 
-/** A parsed request. */
 export interface ReadQuestion {
   readonly amount: DecimalText;
   readonly isComputed: boolean;
@@ -82,7 +75,6 @@ export interface ReadQuestion {
   readonly drives: Drives;
 }
 
-/** Parses the amount and the pair of a request. */
 export function readQuestion(
   state: RequestsState,
   request: ConversionRequest,

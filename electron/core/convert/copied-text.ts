@@ -4,15 +4,12 @@ import type { DealsView, DealView } from '#core/platforms/deals-view.ts';
 import { localize, localizeInFull } from '#core/number/localize.ts';
 import type { Text } from '#core/text/en.ts';
 
-/** What the texts depend on. */
 export interface Wording {
   readonly text: Text;
-  /** A BCP 47 tag. */
   readonly locale: string;
   readonly zone: Zone;
 }
 
-/** A result as a sentence to share: both amounts, the rate, the market and its time. */
 export function conversionSentence(
   { from, to, drives, fee, shownAmount, isRounded }: Conversion,
   { market, outcome, freshness, doubt }: ConversionResult,
@@ -39,7 +36,6 @@ export function conversionSentence(
   return words.sentenceWithFee(plain, words.fee.sentence[fee.kind](localize(fee.percent, locale)));
 }
 
-/** A deal as a sentence to share: result, platform, rate and time. */
 export function dealSentence(
   view: DealsView,
   deal: DealView,

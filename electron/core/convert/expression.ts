@@ -14,7 +14,6 @@ import {
 import { type Money, readMoney } from './money-text.ts';
 import { type AppError, ok, type Result } from '#core/base/result.ts';
 
-/** A parsed amount. */
 export interface ReadAmount {
   /** Exact if a decimal can be; an endless quotient is rounded once, half-even, to 60 digits. */
   readonly value: DecimalText;

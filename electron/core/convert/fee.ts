@@ -19,7 +19,6 @@ export type FeeKind = (typeof FEE_KINDS)[number];
 
 export interface Fee {
   readonly kind: FeeKind;
-  /** Above 0, at most 99. */
   readonly percent: DecimalText;
 }
 

@@ -9,9 +9,7 @@ const RUNGS = ['1', '10', '100', '1000', '10000'] as const;
 /** A round amount in both directions, for display; without fees. */
 export interface Rung {
   readonly amount: DecimalText;
-  /** `amount` of `from`, in `to`. */
   readonly forward: DecimalText;
-  /** `amount` of `to`, in `from`. */
   readonly back: DecimalText;
 }
 

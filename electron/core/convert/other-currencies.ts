@@ -4,7 +4,6 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, type Ratio, times } from '#core/number/decimal.ts';
 import { ratioForDisplay } from '#core/rates/display.ts';
 
-/** An amount in another currency, for display; null if the market does not quote it. */
 export interface AlsoRow {
   readonly code: CurrencyCode;
   readonly shown: DecimalText | null;

@@ -27,7 +27,6 @@ export type ConversionOutcome =
       readonly exact: DecimalText;
       readonly shownRate: DecimalText;
       readonly exactRate: DecimalText;
-      /** The amount of the fee or mark-up in `to`, for display; null without one. */
       readonly feeShown: DecimalText | null;
       /** The currency that the rate was derived through; null for a quoted one. */
       readonly via: CurrencyCode | null;

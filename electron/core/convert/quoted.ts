@@ -16,7 +16,6 @@ import { ratioForDisplay, rateForDisplay } from '#core/rates/display.ts';
 import { ok, type Result } from '#core/base/result.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
 
-/** A rate to compare an offer with: a market's or a platform's. */
 export interface RateReference {
   readonly kind: 'market' | 'platform';
   /** A market, or a platform's code. */
@@ -26,7 +25,6 @@ export interface RateReference {
   readonly freshness: FreshnessView | null;
 }
 
-/** An offered rate for the pair, and the amount. */
 export interface Offer {
   /** As stated: units of `to` for one of `from`, or the inverse. */
   readonly rate: Ratio;
@@ -37,7 +35,6 @@ export interface Offer {
   readonly drives: 'give' | 'receive';
 }
 
-/** An offer and its comparisons. Numbers are for display. */
 export interface QuotedComparison {
   /** One `unit` is `rate` of `other`: the direction in which the offer was read. */
   readonly unit: CurrencyCode;

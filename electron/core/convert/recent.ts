@@ -2,18 +2,15 @@
 export const DRIVES = ['give', 'receive'] as const;
 export type Drives = (typeof DRIVES)[number];
 
-/** A past conversion that one click restores. */
 export interface RecentConversion {
   /** The source at that time. Sandbox and accounts never mix (domain.md, "Sources"). */
   readonly sourceKey: string;
-  /** As typed. */
   readonly amount: string;
   readonly from: string;
   readonly to: string;
   readonly drives: Drives;
 }
 
-/** The limit for each source. */
 export const MOST_RECENT = 10;
 
 const isSame = (left: RecentConversion, right: RecentConversion): boolean =>
@@ -33,13 +30,11 @@ export function remembered(
   return [next, ...own, ...others.filter((each) => each.sourceKey !== next.sourceKey)];
 }
 
-/** Removes the entries of one source. */
 export const forgotten = (
   recent: readonly RecentConversion[],
   sourceKey: string,
 ): readonly RecentConversion[] => recent.filter((each) => each.sourceKey !== sourceKey);
 
-/** The entries of one source, newest first. */
 export const recentOf = (
   recent: readonly RecentConversion[],
   sourceKey: string,

@@ -3,7 +3,6 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { Market } from '#core/rates/market.ts';
 
-/** A request to the service's convert endpoint. */
 export interface ConversionQuestion {
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;
@@ -22,7 +21,6 @@ export interface ServiceConversion {
    * stated.
    */
   readonly market: Market | null;
-  /** Null if the service gives no credible time. */
   readonly timestampMs: number | null;
   readonly billing: Billing | null;
 }

@@ -12,7 +12,6 @@ const FIRST_DAY_MS = Date.UTC(1999, 0, 1);
 export const SURE_FROM_MS = Date.UTC(2025, 0, 1);
 /** Days that were not offered are requested again after this. */
 const NOT_OFFERED_FOR_MS = 7 * DAY;
-/** The most days of one run. */
 export const MOST_AT_ONCE = 400;
 
 /** What the record has for a range's past days, and what a request could add. */
@@ -44,7 +43,6 @@ export interface BackFillPlan {
   readonly notOfferedUntilMs: number | null;
 }
 
-/** How the run ended. */
 export type BackFillEnd =
   | 'done'
   | 'not-offered'
@@ -58,9 +56,7 @@ export type BackFillEnd =
 
 export interface BackFillOutcome {
   readonly end: BackFillEnd;
-  /** Days that were answered and stored. */
   readonly stored: number;
-  /** The error, if it failed or was refused. */
   readonly error: AppError | null;
 }
 
@@ -82,7 +78,6 @@ export function pastDays(
   return { fromMs: first, toMs: last, count: Math.max(0, Math.round((last - first) / DAY) + 1) };
 }
 
-/** The starts of a range's days, ascending. */
 export const daysOf = ({ fromMs, count }: { fromMs: number; count: number }): number[] =>
   Array.from({ length: count }, (_, index) => fromMs + index * DAY);
 

@@ -20,13 +20,11 @@ export interface ChartPoint extends SeenTimes {
   readonly isDoubtful?: true;
 }
 
-/** A market's values, one for each bucket of the grid; null for a gap. */
 export interface MarketLine {
   readonly market: Market;
   readonly points: readonly (ChartPoint | null)[];
 }
 
-/** The observed values of a bucket; exact. */
 export interface ChartCandle {
   readonly open: DecimalText;
   readonly high: DecimalText;
@@ -66,7 +64,6 @@ export interface RangeChange {
   readonly spanMs: number;
 }
 
-/** Everything that a pair's chart shows; every list has one entry for each bucket of the grid. */
 export interface ChartData {
   readonly kind: ChartKind;
   readonly range: ChartRange;
@@ -83,7 +80,6 @@ export interface ChartData {
   readonly premium: PremiumLine | null;
   /** From the first to the last value of the visible range. */
   readonly change: RangeChange | null;
-  /** The last value of the visible range: exact, and rounded for display. */
   readonly last: (ChartPoint & { readonly shown: DecimalText }) | null;
   /** The number of gaps that are too short to draw in this range. */
   readonly narrowGaps: number;

@@ -31,7 +31,6 @@ export function gridOver(fromMs: number, toMs: number, bucketMs: number): Grid {
 export const bucketStart = ({ fromMs, bucketMs }: Grid, index: number): number =>
   fromMs + index * bucketMs;
 
-/** The last millisecond of the last bucket. */
 export const gridEnd = (grid: Grid): number => bucketStart(grid, grid.count) - 1;
 
 /** The bucket of a moment; outside the grid it is negative or at least `count`. */

@@ -9,13 +9,11 @@ import type {
 import { bucketStart } from './chart-grid.ts';
 import type { Market } from '#core/rates/market.ts';
 
-/** What a chart shows at one place, exact. */
 export interface Reading {
   readonly index: number;
   /** The bucket's start, epoch ms. */
   readonly atMs: number;
   readonly market: Market;
-  /** Null in a gap. */
   readonly point: ChartPoint | null;
   readonly candle: ChartCandle | null;
   readonly others: readonly { readonly market: Market; readonly point: ChartPoint | null }[];
@@ -36,7 +34,6 @@ export function placesOf({ main, service }: ChartData): readonly (ChartPoint | n
   return main.points.map((point, index) => point ?? service?.[index] ?? null);
 }
 
-/** The values at a place. Without a pointer, those of the last place with a value. */
 export function readingAt(data: ChartData, pointed: number | null): Reading | null {
   const index = placeOf(placesOf(data), data.grid.count, pointed);
   if (index === null) return null;

@@ -5,11 +5,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
-/** The preset ranges. */
 export const PRESETS = ['day', 'week', 'month', 'quarter', 'year', 'all'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Epoch ms, both ends inclusive. */
 export interface ChartRange {
   readonly fromMs: number;
   readonly toMs: number;
@@ -23,7 +21,6 @@ const SPANS: Record<Exclude<Preset, 'all'>, number> = {
   year: 365 * DAY,
 };
 
-/** Candles or a line of closes. */
 export const CHART_KINDS = ['candles', 'line'] as const;
 export type ChartKind = (typeof CHART_KINDS)[number];
 

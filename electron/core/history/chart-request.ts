@@ -3,7 +3,6 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 
-/** A preset, or a zoomed and moved range. */
 export type RequestedRange = { readonly preset: Preset } | ChartRange;
 
 export interface ChartRequest {
@@ -13,7 +12,6 @@ export interface ChartRequest {
   readonly range: RequestedRange;
   readonly kind: ChartKind;
   readonly overlays: readonly Market[];
-  /** The premium of `market` over this one; null for none. */
   readonly premiumUnder: Market | null;
 }
 
@@ -34,7 +32,6 @@ export type RequestedDays =
     }
   | { readonly dayMs: number };
 
-/** The platforms that ever quoted a ticker, by code. */
 export interface RecordedTicker {
   readonly ticker: string;
   readonly platforms: readonly string[];

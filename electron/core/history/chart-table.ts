@@ -18,7 +18,6 @@ const decimal = (text: DecimalText | null | undefined): Cell =>
   text === null || text === undefined ? null : { kind: 'decimal', text };
 const time = (value: number | null): Cell => (value === null ? null : { kind: 'time', value });
 
-/** The numbers of a chart, one row for each new value; an unchanged value has one row. */
 export function pairTable(data: ChartData): ChartTable {
   const { main, candles, overlays, premium, service, grid } = data;
   const rows = main.points.flatMap((point, index): Cell[][] => {

@@ -10,7 +10,6 @@ import { setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
 const days = (offered: readonly number[]): Schema<number> => v.picklist(offered);
 
-/** What the charts show. */
 const CHART_CHOICES = {
   base: view(code, SERVICE_BASE),
   quote: view(code, DEFAULT_WATCHED[0] ?? SERVICE_BASE),
@@ -22,15 +21,12 @@ const CHART_CHOICES = {
 };
 export type ChartChoices = ValuesOf<typeof CHART_CHOICES>;
 
-/** Choices about history: the charts, and how long an account's record is stored. */
 export const HISTORY_CHOICES = {
   chart: CHART_CHOICES,
-  /** How long an account's record keeps each grain. */
   retention: {
     rawDays: setting('data', days(RAW_DAYS), DEFAULT_RETENTION_DAYS.rawDays),
     hourlyDays: setting('data', days(HOURLY_DAYS), DEFAULT_RETENTION_DAYS.hourlyDays),
   },
-  /** The name of the request parameter for a past date. */
   historyParameter: setting(
     'data',
     v.pipe(v.string(), v.check(isParameterName)),

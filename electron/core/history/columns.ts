@@ -26,7 +26,6 @@ export function packColumns(snapshots: readonly Cells[]): Map<string, string> {
   return columns;
 }
 
-/** The values of a column; null for none. */
 export function unpackColumn(column: string): (string | null)[] {
   const slots: (string | null)[] = column.split('\n');
   for (let index = 0; index < slots.length; index += 1) {
@@ -46,7 +45,6 @@ export function cellsToText(cells: Cells): string {
   return text;
 }
 
-/** Whether a text can be the name of a cell. */
 export function isName(name: string): boolean {
   return name !== '' && !/[\t\n]/.test(name);
 }
@@ -60,7 +58,6 @@ export function textToCells(text: string): Map<string, string> {
   return cells;
 }
 
-/** Finds one value in the text; null for none. */
 export function cellIn(text: string, name: string): string | null {
   const start = text.indexOf(`\n${name}\t`);
   if (start === -1) return null;

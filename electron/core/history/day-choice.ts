@@ -3,7 +3,6 @@ import { lastCheckBy, type Stretch } from './coverage.ts';
 const DAY = 86_400_000;
 const LATE_ENOUGH_MS = 23 * 3_600_000;
 
-/** The source of a past day's value; null for no value. */
 export type DayOrigin = 'own' | 'service' | null;
 
 /**

@@ -4,7 +4,6 @@ export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 interface Dated {
-  /** A market, `ticker CODE`, or a name for "no market stated". */
   readonly series: string;
   /** `raw` for each value; `hour` or `day` for its last one. */
   readonly grain: string;

@@ -6,9 +6,7 @@ export const FEWEST_OBSERVATIONS = 4;
 /** Exact, or a float for drawing only. */
 export type CandleRate = DecimalText | number;
 
-/** Open, high, low and close of the observed values in a bucket. */
 export interface Candle<Rate extends CandleRate = DecimalText> {
-  /** The bucket's start, epoch ms. */
   readonly fromMs: number;
   readonly open: Rate;
   readonly high: Rate;

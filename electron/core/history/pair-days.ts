@@ -16,7 +16,6 @@ export interface PairDays {
 }
 
 export interface PairDay {
-  /** The start of the UTC day; epoch ms. */
   readonly dayMs: number;
   readonly open: DecimalText;
   readonly high: DecimalText;
@@ -34,7 +33,6 @@ export interface PairSpan {
 /** The rows of one request. Each row costs money. */
 export const ROWS_A_PAGE = 100;
 
-/** The price of one row. */
 export interface RowPrice {
   readonly cost: DecimalText;
   readonly currency: CurrencyCode;

@@ -10,7 +10,6 @@ export interface Retention {
   readonly hourlyMs: number;
 }
 
-/** The same in whole days, as in the settings. */
 export interface RetentionDays {
   readonly rawDays: number;
   readonly hourlyDays: number;
@@ -27,7 +26,6 @@ export function retentionOf({ rawDays, hourlyDays }: RetentionDays): Retention {
   return { rawMs: rawDays * DAY, hourlyMs: Math.max(rawDays, hourlyDays) * DAY };
 }
 
-/** Whether the new choice would delete stored values. */
 export const keepsLess = (from: RetentionDays, to: RetentionDays): boolean =>
   to.rawDays < from.rawDays || to.hourlyDays < from.hourlyDays;
 

@@ -22,7 +22,6 @@ export function sendable(text: string): string {
   return typed.length <= LONGEST_SENT ? typed : `${typed.slice(0, LONGEST_SENT - 1)}…`;
 }
 
-/** The separators of a locale, a BCP 47 tag. */
 export function separatorsOf(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(-1234567.8);
   const find = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';

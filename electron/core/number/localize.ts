@@ -13,12 +13,10 @@ export function localize(text: string, locale: string): string {
   return isTooLong(text) ? short(text, locale, 'auto') : write(text, locale, 'auto');
 }
 
-/** The same with every digit, for typed amounts and their results. */
 export function localizeInFull(text: string, locale: string): string {
   return write(text, locale, 'auto');
 }
 
-/** The same with a sign even above zero, for differences. */
 export function localizeSigned(text: string, locale: string): string {
   const sign = 'exceptZero';
   return isTooLong(text) ? short(text, locale, sign) : write(text, locale, sign);

@@ -12,7 +12,6 @@ export interface ValueAge {
   readonly isTimeKnown: boolean;
 }
 
-/** The ages of two compared values; `isStale` if either is stale. */
 interface Compared {
   readonly overAge: ValueAge;
   readonly underAge: ValueAge;

@@ -36,14 +36,12 @@ export function bestSide(rows: readonly PlatformRow[], side: Side): BestSide {
   return { kind: 'none', nearest: nearestSide(rows, side) };
 }
 
-/** Best first: by rate, then the newest, then by code. */
 export function byRate(side: Side): (left: SideQuote, right: SideQuote) => number {
   const sign = side === 'ask' ? 1 : -1;
   return (left, right) =>
     sign * compare(ratioOf(left.rate), ratioOf(right.rate)) || byNewestThenCode(left, right);
 }
 
-/** The order of equal rates. */
 export function byNewestThenCode(
   left: Pick<SideQuote, 'age' | 'code'>,
   right: Pick<SideQuote, 'age' | 'code'>,

@@ -11,7 +11,6 @@ import type { SideWord } from './sides.ts';
 import { parsePair, type TickerPair } from './ticker-pair.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
-/** The unit of an amount: a ticker's money or its asset. */
 export type AmountUnit = 'money' | 'asset';
 
 /** The user's choices for a platform, for all of its tickers. */
@@ -22,7 +21,6 @@ export interface PlatformChoice {
   readonly note: string;
 }
 
-/** The fees that the user entered for one ticker at one platform. */
 export interface FeesChoice {
   readonly ticker: Ticker;
   readonly code: string;
@@ -102,7 +100,6 @@ const ENTRIES = { isOpen: false };
 
 /** Choices about platforms, and what their answers taught us that must survive a restart. */
 export const QUOTE_CHOICES = {
-  /** The ticker on screen, and its amount. */
   ticker: view(ticker, 'USDTNGN' as Ticker),
   amount: view(decimal, '500000' as DecimalText),
   unit: view(unit, 'money'),
@@ -126,7 +123,6 @@ export const QUOTE_CHOICES = {
     [],
     ENTRIES,
   ),
-  /** Tickers besides the documented ones. */
   added: setting(
     'platforms',
     list(pair, MOST, ({ asset, money }) => `${asset} ${money}`),

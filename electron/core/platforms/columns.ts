@@ -1,4 +1,3 @@
-/** The columns by which platforms can be sorted. */
 export const QUOTE_COLUMNS = ['platform', 'ask', 'bid', 'spread', 'age'] as const;
 export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
 

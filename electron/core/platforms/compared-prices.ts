@@ -26,7 +26,6 @@ const MARKETS_BESIDE = ['parallel', 'official'] as const;
 interface ComparedView {
   readonly overMs: number | null;
   readonly underMs: number;
-  /** Whether either is stale. */
   readonly isStale: boolean;
 }
 
@@ -38,7 +37,6 @@ export interface BesideView {
     /** The currency that the rate prices: USD for stablecoins of the dollar, else the asset. */
     readonly base: CurrencyCode;
     readonly rate: DecimalText;
-    /** Null if there is no median. */
     readonly percent: DecimalText | null;
   })[];
   /** How far this asset is above another, such as USDT above USD, in percent. */

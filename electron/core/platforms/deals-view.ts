@@ -23,13 +23,11 @@ export const DEAL_WAYS = [
 export interface DealsRequest {
   readonly ticker: Ticker;
   readonly way: DealWay;
-  /** As typed. */
   readonly amount: string;
   /** Whether the bought asset leaves the platform, which costs the withdrawal fee. */
   readonly isWithdrawn: boolean;
 }
 
-/** A platform and the result of a deal there, rounded against the user. */
 export interface DealView extends SideView {
   readonly areFeesEntered: boolean;
   readonly result: DecimalText;
@@ -53,7 +51,6 @@ export interface DealsView extends TickerPair {
   readonly deals: readonly DealView[];
   readonly impossible: readonly NoDealView[];
   readonly best: BestView;
-  /** When it was computed; epoch ms. */
   readonly atMs: number;
 }
 

@@ -61,7 +61,6 @@ export interface Deals {
   /** Whether `result` is received or paid, and its unit. */
   readonly isReceived: boolean;
   readonly unit: CurrencyCode;
-  /** Best first. */
   readonly deals: readonly Deal[];
   readonly impossible: readonly NoDeal[];
   /** The best rate of that side before fees, or why there is none. */

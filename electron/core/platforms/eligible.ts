@@ -32,7 +32,6 @@ const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** The user's rules for a ticker's quotes. */
 export interface QuoteRules {
   readonly sideRule: SideRule;
   readonly ageLimits: QuoteAgeLimits;
@@ -54,15 +53,12 @@ const DOUBT_MIN_SIDES = 3;
 /** One platform's quote of a ticker at a moment. */
 export interface PlatformRow extends Sides {
   readonly code: string;
-  /** As sent. */
   readonly quote: SeenQuote;
-  /** Null if a side is not quoted. */
   readonly spread: Spread | null;
   readonly age: QuoteAge;
   readonly isListed: boolean;
   readonly isReference: boolean;
   readonly isHidden: boolean;
-  /** Null if the side is eligible. */
   readonly exclusion: Readonly<Record<Side, Exclusion | null>>;
 }
 
@@ -174,7 +170,6 @@ function isOutlier(row: PlatformRow, middle: Ratio, limitPercent: Ratio): boolea
   return compare(hundredfold, times(limitPercent, middle)) > 0;
 }
 
-/** Adds the reason to each side that has none yet. */
 function without(row: PlatformRow, why: Exclusion): PlatformRow {
   const { ask, bid } = row.exclusion;
   return { ...row, exclusion: { ask: ask ?? why, bid: bid ?? why } };

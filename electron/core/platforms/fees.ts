@@ -8,7 +8,6 @@ export interface PlatformFees {
   /** For selling: percent of the money received, and a fixed sum in the money. */
   readonly sellPercent: DecimalText;
   readonly sellFixed: DecimalText;
-  /** For withdrawing the asset; in the asset. */
   readonly withdrawal: DecimalText;
 }
 

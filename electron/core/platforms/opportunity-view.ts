@@ -35,7 +35,6 @@ export type OpportunityView =
       /** In the asset: what is bought, and what is left to sell after the withdrawal fee. */
       readonly quantity: DecimalText;
       readonly quantitySold: DecimalText;
-      /** In the money. */
       readonly cost: DecimalText;
       readonly proceeds: DecimalText;
       readonly gross: DecimalText;

@@ -10,7 +10,6 @@ export const isPlatformCode = (text: string): boolean => CODE.test(text);
 export interface PlatformQuote {
   /** As the service writes it, at most 64 characters; text, not markup. */
   readonly code: string;
-  /** Null if the platform does not quote this side. */
   readonly buy: DecimalText | null;
   readonly sell: DecimalText | null;
   /** Null if the service gives no credible time. */

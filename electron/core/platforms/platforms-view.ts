@@ -27,7 +27,6 @@ import type { Moment } from '#core/rates/service-clock.ts';
 
 export interface PlatformsRequest {
   readonly ticker: Ticker;
-  /** As typed. */
   readonly amount: string;
   readonly unit: AmountUnit;
 }

@@ -11,7 +11,6 @@ export const DOLLAR = currencyCode('USD');
 export const DOLLAR_COINS: readonly CurrencyCode[] = [currencyCode('USDT'), currencyCode('USDC')];
 export const DOLLARS: readonly CurrencyCode[] = [DOLLAR, ...DOLLAR_COINS];
 
-/** Another asset's quotes in the same money. */
 export interface OtherRanking {
   readonly asset: CurrencyCode;
   readonly ranking: Ranking;

@@ -44,7 +44,6 @@ export function feesFor({ fees }: QuoteChoices, ticker: Ticker): EnteredFees {
   );
 }
 
-/** As entered, by platform. */
 export function enteredFor(
   { fees }: QuoteChoices,
   ticker: Ticker,

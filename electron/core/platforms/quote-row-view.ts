@@ -7,7 +7,6 @@ import type { Exclusion } from './eligible.ts';
 import type { EnteredParts } from './fees.ts';
 import type { PlatformChoice } from './choices.ts';
 
-/** The marks of a quote, in display order. */
 export type QuoteMark =
   | 'hidden'
   | 'gone'
@@ -19,14 +18,12 @@ export type QuoteMark =
   | 'ageing'
   | 'time-unknown';
 
-/** A platform for display. Prices and percents are rounded; times are epoch ms. */
 export interface QuoteRowView {
   /** As the service writes it: text, never markup. */
   readonly code: string;
   readonly ask: DecimalText | null;
   readonly bid: DecimalText | null;
   readonly spreadPercent: DecimalText | null;
-  /** In the money. */
   readonly spread: DecimalText | null;
   readonly midPrice: DecimalText | null;
   readonly fromMedianPercent: DecimalText | null;
@@ -39,7 +36,6 @@ export interface QuoteRowView {
   readonly goneSinceMs: number | null;
   readonly isHidden: boolean;
   readonly note: string;
-  /** Null if none were entered. */
   readonly fees: EnteredParts | null;
   /**
    * Its position in each order; null if it has no value there, so it comes last in both directions.
@@ -56,7 +52,6 @@ export interface QuoteBeside {
   readonly percent: DecimalText;
   /** The market's own time; the row has the platform's. */
   readonly atMs: number;
-  /** Whether either is stale. */
   readonly isStale: boolean;
 }
 
@@ -68,7 +63,6 @@ export interface QuoteBasis {
   readonly isStale: boolean;
 }
 
-/** What the rows need besides the ranking. */
 export interface RowExtras {
   readonly choiceOf: (code: string) => PlatformChoice | undefined;
   readonly feesOf: (code: string) => EnteredParts | undefined;

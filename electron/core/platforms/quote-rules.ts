@@ -10,7 +10,6 @@ import { referenceSet } from './references.ts';
 import { sideRuleOf, type SideVote } from './side-vote.ts';
 import type { SideRule, SideWord } from './sides.ts';
 
-/** The rules for a ticker's quotes, from the user's choices and earlier answers. */
 export function rulesFor(state: RequestsState, ticker: Ticker): QuoteRules {
   const { quotes, ages } = state.choices;
   return {

@@ -25,7 +25,6 @@ export interface Ranking {
   readonly rows: readonly RankedRow[];
   /** The median mid price of platforms with two eligible sides; to 38 digits. */
   readonly median: DecimalText | null;
-  /** The number of mid prices in the median. */
   readonly midPriceCount: number;
   readonly ask: BestSide;
   readonly bid: BestSide;

@@ -32,7 +32,6 @@ export function midPriceOf(ask: Ratio, bid: Ratio): Ratio {
   return over(plus(ask, bid), TWO);
 }
 
-/** Null if a side is not quoted. */
 export function spreadOf(sides: Sides): Spread | null {
   if (sides.ask === null || sides.bid === null) return null;
   const [ask, bid] = [ratioOf(sides.ask), ratioOf(sides.bid)];

@@ -19,7 +19,6 @@ export function parsePair(asset: string, money: string): TickerPair | null {
   return { asset: pair.asset, money: pair.money };
 }
 
-/** As in requests: `USDTNGN`. A valid ticker of `feed.ts` for any money. */
 export function tickerOf({ asset, money }: TickerPair): Ticker {
   return `${asset}${money}` as Ticker;
 }

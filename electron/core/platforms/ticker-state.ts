@@ -3,9 +3,7 @@ import type { SeenQuote } from './latest-quotes.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
 import { NO_VOTES, type SideVote } from './side-vote.ts';
 
-/** The platforms' quotes of one ticker. */
 export interface TickerState extends FeedState {
-  /** The last answer. */
   readonly quotes: PlatformQuotes | null;
   /** The known quote of each platform, even if the last answer lacks it. */
   readonly book: readonly SeenQuote[];

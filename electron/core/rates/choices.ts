@@ -24,7 +24,6 @@ const group: Schema<CurrencyGroup> = v.strictObject({
 });
 
 export const RATES_CHOICES = {
-  /** The market on screen. */
   market: view(market, DEFAULT_MARKET),
   watched: setting('watched', codes, DEFAULT_WATCHED),
   /** The list shows the price of one unit of each currency in this one. */

@@ -11,7 +11,6 @@ export interface ShownTime {
   readonly statedMs: number;
 }
 
-/** The error of the machine's clock. */
 export interface ClockError {
   /**
    * How far it is ahead of the service's (negative: behind), ms; 0 if it is correct within 2

@@ -12,7 +12,6 @@ import { ONE, rateOf, type RateTable } from './rate-table.ts';
 
 export type CrossRate =
   | { readonly kind: 'rate'; readonly rate: DecimalText; readonly via: CurrencyCode | null }
-  /** The market does not quote this leg. */
   | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode };
 
 /** Tables are immutable, so each rate is parsed once, not on every keystroke. */

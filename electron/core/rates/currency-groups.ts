@@ -3,7 +3,6 @@ import { type CurrencyCode, currencyCode } from './currency.ts';
 /** A valid id of a group, in IPC calls and in the settings file. */
 export const GROUP_ID = /^[a-z0-9-]{1,20}$/;
 
-/** Currencies that are shown together. */
 export interface CurrencyGroup {
   /** Never shown; survives a rename. */
   readonly id: string;
@@ -17,7 +16,6 @@ export type Starter = (typeof STARTERS)[number];
 
 const codes = (list: string): CurrencyCode[] => list.split(' ').map(currencyCode);
 
-/** The groups of a new installation. The user can rename, change and delete them. */
 export const STARTER_GROUPS: readonly CurrencyGroup[] = [
   {
     id: 'africa',
@@ -34,7 +32,6 @@ export const STARTER_GROUPS: readonly CurrencyGroup[] = [
   { id: 'g10', name: null, codes: codes('AUD CAD CHF EUR GBP JPY NOK NZD SEK USD') },
 ];
 
-/** The choices besides a group's id. */
 export const SHOW_ALL = 'all';
 export const SHOW_WATCHED = 'watched';
 
@@ -61,7 +58,6 @@ export function shownCurrencies<T extends Listed>(
   return currencies.filter(({ code }) => inside.has(code));
 }
 
-/** Trims the name and collapses whitespace; null for an empty name. */
 export function groupName(typed: string): string | null {
   const name = typed.trim().replace(/\s+/gu, ' ').slice(0, LONGEST_NAME).trim();
   return name === '' ? null : name;
@@ -94,7 +90,6 @@ export function withoutGroup(
   return groups.filter((group) => group.id !== id);
 }
 
-/** Adds a currency to a group, or removes it. */
 export function withMember(
   groups: readonly CurrencyGroup[],
   id: string,

@@ -38,7 +38,6 @@ export const SERVICE_BASE = currencyCode('USD');
 /** Whether the service accepts a code as a base: only codes of 3 letters (domain.md, "Markets"). */
 export const isBase = (code: CurrencyCode): boolean => /^[A-Z]{3}$/.test(code);
 
-/** The watched currencies of a new installation. */
 export const DEFAULT_WATCHED: readonly CurrencyCode[] = ['NGN', 'GHS', 'KES', 'EUR', 'GBP'].map(
   currencyCode,
 );
@@ -57,7 +56,6 @@ const MINOR_UNITS = new Map<string, number>([
   ...['USDT', 'USDC', 'BUSD', 'DAI', 'CUSD'].map((code) => [code, 8] as const),
 ]);
 
-/** The number of decimals of a displayed amount. */
 export function minorUnits(code: CurrencyCode): number {
   return MINOR_UNITS.get(code) ?? 2;
 }

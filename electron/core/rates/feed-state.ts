@@ -7,7 +7,6 @@ import type { AppError } from '#core/base/result.ts';
 export interface Failure {
   readonly error: AppError;
   readonly atMs: number;
-  /** Failures in a row. */
   readonly count: number;
   /** From backoff and `Retry-After`: no automatic request leaves before. */
   readonly notBeforeMs: number;
@@ -27,7 +26,6 @@ export interface FeedState {
 /** The doubtful and the retained rates of a market. */
 export type Marks = Pick<MarketState, 'doubted' | 'kept'>;
 
-/** A market's rates for another base than USD. */
 export interface OtherBase {
   readonly table: RateTable;
   readonly checkedAtMs: number;
@@ -49,7 +47,6 @@ export interface MarketState extends FeedState {
   readonly otherBases: ReadonlyMap<CurrencyCode, OtherBase>;
   /** Rates whose entries in the last answer were unusable. */
   readonly kept: ReadonlyMap<CurrencyCode, KeptRate>;
-  /** The number of invalid entries in the last answer. */
   readonly droppedCount: number;
 }
 
@@ -67,7 +64,6 @@ export const IDLE: FeedState = {
   unchangedCount: 0,
 };
 
-/** The state after a successful answer. */
 export const succeeded = (atMs: number, unchangedCount: number): FeedState => ({
   ...IDLE,
   checkedAtMs: atMs,

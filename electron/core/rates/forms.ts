@@ -6,6 +6,5 @@ import { MARKETS, type Market } from './market.ts';
 
 export const market: Schema<Market> = v.picklist(MARKETS);
 export const markets = list(market, MARKETS.length);
-/** Accepts any case and upper-cases it. */
 export const code: Schema<CurrencyCode> = readBy(parseCode, 10);
 export const ticker: Schema<Ticker> = readBy(parseTicker, 20);

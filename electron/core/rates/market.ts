@@ -2,7 +2,6 @@
 export const MARKETS = ['official', 'mid', 'parallel'] as const;
 export type Market = (typeof MARKETS)[number];
 
-/** The service's own default. */
 export const DEFAULT_MARKET: Market = 'mid';
 
 export const isMarket = (text: string): text is Market =>

@@ -48,7 +48,6 @@ function otherBaseWith(
   return [...own, ...others].find((each) => hasBoth(each, from, to)) ?? null;
 }
 
-/** A base that the user may request for a pair. */
 export interface BaseOffer {
   readonly base: CurrencyCode;
   /** The rates on screen already use this base, so a request only brings newer ones. */

@@ -20,7 +20,6 @@ export interface ClockAnchor {
 
 /** The service's time, which decides the month of a request. Epoch ms. */
 export interface ServiceTime {
-  /** The best guess. */
   readonly nowMs: number;
   /** The earliest it can be. The rest of the guess is a sleep, or a clock that was set forward. */
   readonly confirmedMs: number;

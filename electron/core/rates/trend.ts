@@ -42,7 +42,6 @@ export interface Trend {
   readonly sparkline: readonly (readonly [x: number, y: number])[];
 }
 
-/** The market and currencies to compute trends for. */
 export interface TrendsRequest {
   readonly market: Market;
   readonly codes: readonly CurrencyCode[];

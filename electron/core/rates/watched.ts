@@ -1,6 +1,5 @@
 import type { CurrencyCode } from './currency.ts';
 
-/** Appends a currency to the watched list, or removes it. */
 export function watching(
   watched: readonly CurrencyCode[],
   code: CurrencyCode,

@@ -13,7 +13,6 @@ const ACCOUNT_RISKS = ['address', 'query', 'limit', 'key', 'keeping'] as const;
 export type AccountRisk = (typeof ACCOUNT_RISKS)[number];
 
 export interface AccountChange {
-  /** The current connection; null for none. */
   readonly before: Connection | null;
   readonly spent: Spent;
   readonly next: Connection;

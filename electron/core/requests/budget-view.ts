@@ -35,14 +35,12 @@ export interface RequestsView {
     readonly notBeforeMs: number | null;
     readonly isPossible: boolean;
   };
-  /** The polling period of the chosen market. */
   readonly everyMs: number;
   /** Null for the sandbox, which costs nothing. */
   readonly budget: BudgetView | null;
 }
 
 export interface BudgetView {
-  /** Null for no limit. */
   readonly limit: number | null;
   readonly used: number;
   /** The part of `used` that the user entered. */
@@ -79,7 +77,6 @@ export function requestsView(state: RequestsState, moment: Moment): RequestsView
   };
 }
 
-/** The cost and effect of a manual refresh. */
 export function refreshView(state: RequestsState, moment: Moment): RequestsView['refresh'] {
   const untilMs = retryAfterUntil(state, state.choices.market, moment.nowMs);
   const feeds = refreshCost(state, moment);
@@ -91,7 +88,6 @@ export function refreshView(state: RequestsState, moment: Moment): RequestsView[
   };
 }
 
-/** Whether the month can pay for at least one feed. */
 export function isRefreshPossible(state: RequestsState, moment: Moment): boolean {
   const feeds = refreshable(state);
   return mayRequest(state) && (feeds.length === 0 || payable(state, feeds, moment).length > 0);

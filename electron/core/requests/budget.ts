@@ -25,7 +25,6 @@ export interface Allowance {
   readonly byHand: number;
 }
 
-/** The month's limit in requests; null for none. */
 export function limitOf(
   { plan, monthlyLimit, monthlySum }: Connection,
   spent: Spent,
@@ -53,7 +52,6 @@ export function allowance(connection: Connection, spent: Spent, month: Month): A
   };
 }
 
-/** The count that the user entered, if it belongs to this month. */
 export function enteredIn({ entered }: Spent, month: Month): number {
   const isOfIt = entered !== null && entered.atMs >= month.startMs && entered.atMs < month.endMs;
   return isOfIt ? entered.count : 0;

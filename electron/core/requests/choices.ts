@@ -6,7 +6,6 @@ import { MARKETS } from '#core/rates/market.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 import { setting, type Setting } from '#core/schema/choice.ts';
 
-/** The polling periods that a user can choose; ms. */
 export const PERIODS_MS = [10, 30, 60, 120, 300, 600, 900, 1_800, 3_600].map((s) => s * 1_000);
 const period = v.picklist(PERIODS_MS);
 
@@ -31,7 +30,6 @@ export const REQUEST_CHOICES = {
    * omit it.
    */
   warnBelow: setting('plan', v.nullable(decimal), null, { isPortable: false }),
-  /** When rates and quotes count as ageing or stale. */
   ages: {
     official: ages('updates', 'official'),
     mid: ages('updates', 'mid'),

@@ -1,6 +1,5 @@
 import type { Ticker } from '#core/rates/feed.ts';
 
-/** The state of the machine and the popup, as far as it decides what is fetched. */
 export interface Conditions {
   readonly asleep: boolean;
   readonly locked: boolean;

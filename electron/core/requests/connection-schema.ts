@@ -13,7 +13,6 @@ export const sendKeyAs: Schema<KeySending> = v.variant('way', [
   }),
 ]);
 
-/** What the user enters about the plan. */
 export const terms = {
   plan: v.picklist(PLANS),
   monthlyLimit: v.nullable(count),

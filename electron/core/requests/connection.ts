@@ -55,7 +55,6 @@ export const NOT_CONNECTED: ConnectionState = {
   onTrial: null,
 };
 
-/** What is wrong with an entered address. */
 export type AddressProblem = 'empty' | 'not-an-address' | 'not-https' | 'has-more';
 
 export type KeyProblem = 'empty' | 'too-short' | 'control-characters' | 'too-long';

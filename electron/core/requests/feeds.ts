@@ -5,7 +5,6 @@ import type { Feed, Ticker } from '#core/rates/feed.ts';
 import type { CurrenciesState, FeedState, MarketState } from '#core/rates/feed-state.ts';
 import { isMarket, type Market } from '#core/rates/market.ts';
 
-/** Everything that is fetched from the service. */
 export interface Feeds {
   readonly markets: Record<Market, MarketState>;
   readonly tickers: ReadonlyMap<Ticker, TickerState>;

@@ -11,7 +11,6 @@ import type { Moment } from '#core/rates/service-clock.ts';
 export interface FreshnessView {
   /** The service's time; null if it gave none that is credible. */
   readonly publishedAtMs: number | null;
-  /** Whether the published time is ahead of the clock. */
   readonly isAhead?: boolean;
   readonly firstSeenAtMs: number;
   readonly freshUntilMs: number;
@@ -46,7 +45,6 @@ export function freshnessView(
   };
 }
 
-/** The same two facts for a platform's quote. */
 export function quoteFreshness(
   state: RequestsState,
   ticker: Ticker,

@@ -7,7 +7,6 @@ export type KeySending =
 export const sameSending = (one: KeySending | undefined, other: KeySending): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Every variant, the default first. */
 export const KEY_SENDINGS: readonly KeySending[] = [
   { way: 'header' },
   { way: 'authorization', form: 'bearer' },

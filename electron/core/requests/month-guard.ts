@@ -20,7 +20,6 @@ import { type Spent, spentIn } from './spending.ts';
 const AUTOMATIC_SHARE: Ratio = { numerator: 9n, denominator: 10n };
 const NOTHING = '0' as DecimalText;
 
-/** Number of requests for each endpoint. */
 export type Requests = Readonly<Partial<Record<Endpoint, number>>>;
 
 /**

@@ -3,7 +3,6 @@ import type { Feed, Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Side } from '#core/platforms/sides.ts';
 
-/** A pair of a market: units of `quote` for one `base`. */
 export interface PairPin {
   readonly kind: 'pair';
   readonly base: CurrencyCode;
@@ -11,7 +10,6 @@ export interface PairPin {
   readonly market: Market;
 }
 
-/** One side of a platform's quote for a ticker. */
 export interface QuotePin {
   readonly kind: 'quote';
   readonly ticker: Ticker;
@@ -45,7 +43,6 @@ export function pinKey(pin: Pin): string {
   }
 }
 
-/** The feed that provides a pin's number. */
 export function feedOf(pin: Pin): Feed {
   switch (pin.kind) {
     case 'pair':

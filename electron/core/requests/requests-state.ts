@@ -34,7 +34,6 @@ export interface RequestsState extends Feeds {
   readonly conditions: Conditions;
   readonly connection: ConnectionState;
   readonly choices: RequestsChoices;
-  /** Alert rules need rates and quotes too. */
   readonly alerts: AlertsState;
   /** Why the ledger of requests cannot be written; null while it can. */
   readonly storageProblems: { readonly ledger: string | null };

@@ -22,7 +22,6 @@ const WEEK_MS = 7 * DAY_MS;
 const NAMES_RETRY_MS = 60_000;
 const LEDGER_RETRY_MS = 60_000;
 
-/** The reason for the next wake-up. */
 type Deadline = 'poll' | 'back-off' | 'renewal' | 'ledger' | 'freshness';
 
 export type NextAction =

@@ -21,14 +21,12 @@ export interface Span {
   readonly latestMs: number;
 }
 
-/** A request in the ledger. */
 export interface Counted {
   readonly endpoint: Endpoint;
   readonly why: Why;
   readonly span: Span;
 }
 
-/** What the requests of one account have cost. */
 export interface Spent {
   /** The renewal day that divides the months below. */
   readonly renewsOnDay: number;
@@ -103,7 +101,6 @@ export function spentIn({ months }: Spent, { startMs }: Month): MonthSpent {
   return months.find((month) => month.startMs === startMs) ?? emptyMonth(startMs);
 }
 
-/** Records a request that is about to leave. */
 export function counted(spent: Spent, request: Counted): Spent {
   return { ...add(spent, request, 1), underWay: withUnderWay(spent, request.endpoint, 1) };
 }
@@ -157,7 +154,6 @@ export interface Tally extends Counted {
   readonly price: Price | null;
 }
 
-/** The totals of a ledger. */
 export function tallied(
   renewsOnDay: number,
   lines: readonly Tally[],

@@ -1,7 +1,6 @@
 import type { Schema } from './forms.ts';
 import type { SectionId } from './sections.ts';
 
-/** One value that a user or the app chooses. */
 export interface Choice<T> {
   /** Validates values from a page and from the settings file. */
   readonly schema: Schema<T>;
@@ -19,7 +18,6 @@ export interface Setting<T> extends Choice<T> {
   readonly section: SectionId;
 }
 
-/** The values of a table of choices, or of a part of it. */
 export type ValuesOf<Table> = {
   readonly [Key in keyof Table]: Table[Key] extends Choice<infer T> ? T : ValuesOf<Table[Key]>;
 };

@@ -31,19 +31,16 @@ export const readBy = <T>(read: (text: string) => T | null, longest: number): Sc
   );
 
 export const shortText = v.pipe(v.string(), v.maxLength(200));
-/** At least 0. */
 export const decimal: Schema<DecimalText> = v.pipe(
   v.string(),
   v.regex(/^\d{1,12}(?:\.\d{1,8})?$/),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
 );
-/** A percentage from 0 to 100. */
 export const percent: Schema<DecimalText> = v.pipe(
   decimal,
   v.check((text) => Number(text) <= 100),
 );
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
 export const epochMs = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(8e15));
-/** The start of the time's UTC day. */
 export const dayMs = v.pipe(epochMs, v.transform(startOfDay));
 export const span = v.strictObject({ fromMs: epochMs, toMs: epochMs });

@@ -1,4 +1,3 @@
-/** The sections of the settings, in display order. */
 export const SECTIONS = [
   'connection',
   'plan',

@@ -8,7 +8,6 @@ export type Density = (typeof DENSITIES)[number];
 export const PALETTES = ['standard', 'blue-orange'] as const;
 export type Palette = (typeof PALETTES)[number];
 
-/** In percent of the default size of everything in the popup. */
 export const TEXT_PERCENTS = [90, 100, 115, 130, 150, 200] as const;
 export type TextPercent = (typeof TEXT_PERCENTS)[number];
 

@@ -9,7 +9,6 @@ import {
 import { isIn, SETTING_KEYS } from './items.ts';
 import type { SectionId } from '#core/schema/sections.ts';
 
-/** A setting before and after a change by the user. */
 export interface SettingChange {
   readonly id: SettingKey;
   readonly before: unknown;
@@ -19,7 +18,6 @@ export interface SettingChange {
 /** By its control, by undo, or by a reset to defaults. */
 export type How = 'changed' | 'undone' | 'reset';
 
-/** The last change, and the changes that can be undone. */
 export interface SettingsChanges {
   /** Increases with every change. */
   readonly serial: number;
@@ -41,7 +39,6 @@ export const MOST_UNDOABLE = 30;
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** The settings in which two sets of choices differ. */
 export function changesBetween(before: Choices, after: Choices): SettingChange[] {
   if (before === after) return [];
   return SETTING_KEYS.flatMap((id) => {
@@ -67,7 +64,6 @@ export function takenBack(choices: Choices, changes: readonly SettingChange[]): 
   return changes.reduce((now, { id, before }) => withChange(now, changeOf(id, before)), choices);
 }
 
-/** Resets the settings of a section, or all of them. */
 export function withDefaults(choices: Choices, section: SectionId | 'all'): Choices {
   return SETTING_KEYS.filter((id) => isIn(id, section)).reduce(
     (now, id) => withChange(now, changeOf(id, valueOf(DEFAULT_CHOICES, id))),
@@ -77,7 +73,6 @@ export function withDefaults(choices: Choices, section: SectionId | 'all'): Choi
 
 const customizedOf = new WeakMap<Choices, readonly SettingKey[]>();
 
-/** The settings that differ from their defaults; cached for the same choices. */
 export function customized(choices: Choices): readonly SettingKey[] {
   const known = customizedOf.get(choices);
   if (known) return known;

@@ -43,10 +43,8 @@ type KeysOf<T, Kind> = {
     : `${Key}.${KeysOf<T[Key], Kind>}`;
 }[keyof T & string];
 export type ChoiceKey = KeysOf<Table, Choice<unknown>>;
-/** The keys of those that are settings. */
 export type SettingKey = KeysOf<Table, Setting<unknown>>;
 
-/** The type of a choice's value. */
 export type ValueOf<Key extends ChoiceKey> = Key extends `${infer Part}.${infer Name}`
   ? Part extends keyof Choices
     ? Name extends keyof Choices[Part]
@@ -71,13 +69,11 @@ export const CHOICE_KEYS = Object.keys(CHOICES) as readonly ChoiceKey[];
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The key's segments: its name, or its part and its name there. */
 export const partsOf = (key: ChoiceKey): readonly string[] => key.split('.');
 
 export const valueOf = (choices: Choices, key: ChoiceKey): unknown =>
   partsOf(key).reduce<unknown>((within, part) => (within as Values)[part], choices);
 
-/** A change of one choice. */
 export function changeOf(key: ChoiceKey, value: unknown): ChoicesChange {
   const [part = '', name] = partsOf(key);
   return { [part]: name === undefined ? value : { [name]: value } };
@@ -91,7 +87,6 @@ export function withChange(choices: Choices, change: ChoicesChange): Choices {
   return { ...choices, ...(Object.fromEntries(changed) as Partial<Choices>) };
 }
 
-/** Builds choices from a value for every key. */
 export const choicesOf = (valueFor: (key: ChoiceKey) => unknown): Choices =>
   CHOICE_KEYS.reduce<Choices>(
     (choices, key) => withChange(choices, changeOf(key, valueFor(key))),

@@ -22,12 +22,10 @@ type LoginOffer = 'app' | 'development' | 'none';
 export interface LoginState {
   readonly isOn: boolean;
   readonly hold: LoginHold | null;
-  /** For another copy: the program that it starts. */
   readonly program: string | null;
   readonly offer: LoginOffer;
 }
 
-/** What the desktop environment reports about the app. */
 export interface DesktopState {
   readonly shortcut: ShortcutStanding;
   /** There the desktop assigns shortcuts and does not report the result. */

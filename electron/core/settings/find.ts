@@ -5,7 +5,6 @@ import { ANYWHERE_FROM, wordsOf } from './marked.ts';
 import type { ItemId } from './ids.ts';
 import { ITEMS } from './items.ts';
 
-/** The result of a search in the settings. */
 export interface Found {
   readonly sections: ReadonlySet<SectionId>;
   readonly items: ReadonlySet<ItemId>;

@@ -14,7 +14,6 @@ export const FIRST_OFFERED: readonly string[] = [
   'ZAR',
 ];
 
-/** The completed first steps. Once closed, they never reappear. */
 export interface FirstStart {
   readonly done: readonly FirstStep[];
   readonly closed: boolean;
@@ -22,7 +21,6 @@ export interface FirstStart {
 
 export interface FirstStartView {
   readonly steps: readonly { readonly step: FirstStep; readonly isDone: boolean }[];
-  /** The first open step; null if all are done. */
   readonly next: FirstStep | null;
 }
 

@@ -35,7 +35,6 @@ export const SETTING_KEYS: readonly SettingKey[] = sections.map(({ id }) => id);
 export const isIn = (id: SettingKey, section: SectionId | 'all'): boolean =>
   section === 'all' || sectionOfEach.get(id) === section;
 
-/** Everything that the settings search can find. */
 export const ITEMS: readonly Item[] = [
   ...sections,
   ...(Object.entries(ACTIONS) as [ActionId, SectionId][]).map(([id, section]) => ({ id, section })),

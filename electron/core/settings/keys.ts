@@ -73,7 +73,6 @@ export interface Pressed {
   readonly shiftKey: boolean;
 }
 
-/** The action of a pressed key; null for none. */
 export function actionOf<Place extends KeyPlace>(
   place: Place,
   pressed: Pressed,

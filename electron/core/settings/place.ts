@@ -7,7 +7,6 @@ export type Tab = (typeof TABS)[number];
 export const QUOTES_MODES = ['quotes', 'deals'] as const;
 export type QuotesMode = (typeof QUOTES_MODES)[number];
 
-/** The subject of the charts. */
 export const HISTORY_WHATS = ['pair', 'platform', 'day'] as const;
 export type HistoryWhat = (typeof HISTORY_WHATS)[number];
 

@@ -52,7 +52,6 @@ const VERSION_CHOICES = {
 };
 export type VersionChoices = ValuesOf<typeof VERSION_CHOICES>;
 
-/** The appearance, the window and the desktop integration. */
 export const POPUP_CHOICES = {
   theme: setting('look', v.picklist(THEMES), 'system'),
   palette: setting('look', v.picklist(PALETTES), 'standard'),
@@ -66,12 +65,10 @@ export const POPUP_CHOICES = {
    */
   shortcut: setting('desktop', v.nullable(shortcut), null, { isOpen: false }),
   versions: VERSION_CHOICES,
-  /** Whether the popup stays open without focus. */
   pinned: view(v.boolean(), false),
   /** The size of the popup's content, in px; null until the user changes it. */
   popupSize: learned(v.nullable(v.strictObject({ width: length, height: length })), null),
   place: PLACE_CHOICES,
-  /** The completed first steps. Once closed, they never reappear. */
   firstStart: {
     done: view(list(v.picklist(FIRST_STEPS), FIRST_STEPS.length), []),
     closed: view(v.boolean(), false),

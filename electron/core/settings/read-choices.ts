@@ -28,7 +28,6 @@ export function readChoices(stored: Values): Choices {
   });
 }
 
-/** Whether a stored value is invalid for its choice. */
 export function hasMisfits(stored: unknown): boolean {
   if (!isObject(stored) || Array.isArray(stored)) return true;
   return CHOICE_KEYS.some((key) => {
@@ -46,7 +45,6 @@ const OPEN = CHOICE_KEYS.filter((key) => CHOICES[key].isOpen);
 const isKey = (part: string): part is ChoiceKey => part in CHOICES;
 const optional = (key: ChoiceKey): v.GenericSchema => v.exactOptional(CHOICES[key].schema);
 
-/** The choices of a part, such as `alerts`, that a page may change. */
 const openIn = (part: string): v.GenericSchema =>
   v.strictObject(
     Object.fromEntries(

@@ -9,7 +9,6 @@ import {
 } from './shortcut.ts';
 import { type Refusal, refusalOf } from './shortcut-refusal.ts';
 
-/** A pressed key, from a keyboard event. */
 export interface KeyPress {
   /** The physical key, by its name on an American keyboard. */
   readonly code: string;
@@ -24,11 +23,9 @@ export interface KeyPress {
   readonly altGraph: boolean;
 }
 
-/** How the recorder interprets a key. */
 export type Heard =
   | { readonly kind: 'shortcut'; readonly shortcut: Shortcut }
   | { readonly kind: 'refused'; readonly combination: Combination | null; readonly why: Refusal }
-  /** Only modifiers so far. */
   | { readonly kind: 'modifiers'; readonly modifiers: readonly Modifier[] }
   | { readonly kind: 'given-up' | 'removed' | 'passed-on' };
 

@@ -8,7 +8,6 @@ import {
 } from './shortcut.ts';
 import type { Text } from '#core/text/en.ts';
 
-/** One key of a shortcut: the text on its cap, and its name for screen readers. */
 export interface KeyCap {
   readonly cap: string;
   readonly name: string;
@@ -37,7 +36,6 @@ export function shortcutName(shortcut: Shortcut, system: DesktopSystem, text: Te
   return nameOf(shortcutCaps(shortcut, system, text), text);
 }
 
-/** The same for a combination that is not a shortcut. */
 export function combinationName(keys: Combination, system: DesktopSystem, text: Text): string {
   const modifiers = modifierCaps(keys.modifiers, system, text);
   return nameOf([...modifiers, keyCap(keys.key, null, text)], text);

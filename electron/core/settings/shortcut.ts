@@ -6,14 +6,12 @@ declare const brand: unique symbol;
 /** A key combination for Electron, in one canonical spelling: `Control+Alt+P`. */
 export type Accelerator = string & { readonly [brand]: 'Accelerator' };
 
-/** One key and its modifiers. */
 export interface Combination {
   /** Each at most once, in the order of MODIFIERS. */
   readonly modifiers: readonly Modifier[];
   readonly key: string;
 }
 
-/** Shows and hides the popup from anywhere. */
 export interface Shortcut {
   readonly accelerator: Accelerator;
   /**
@@ -50,7 +48,6 @@ const OTHERS: ReadonlySet<string> = new Set([...NAMED_KEYS, ...PUNCTUATION, ...N
 
 const isKey = (key: string): boolean => KEY.test(key) || OTHERS.has(key);
 
-/** The canonical text of a combination. */
 export function acceleratorOf({ modifiers, key }: Combination): Accelerator {
   return [...MODIFIERS.filter((each) => modifiers.includes(each)), key].join('+') as Accelerator;
 }
@@ -66,5 +63,4 @@ export function parseAccelerator(text: string): Combination | null {
   return isKey(key) && isOurs ? { modifiers, key } : null;
 }
 
-/** Whether a text is in the canonical spelling. */
 export const isAccelerator = (text: string): text is Accelerator => parseAccelerator(text) !== null;

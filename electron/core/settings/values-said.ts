@@ -10,10 +10,8 @@ import { retentionOf } from '#core/history/retention.ts';
 import { shortcutName } from './shortcut-words.ts';
 import type { Text } from '#core/text/en.ts';
 
-/** What the texts of values depend on. */
 export interface SettingWording {
   readonly text: Text;
-  /** A BCP 47 tag. */
   readonly locale: string;
   /** Applies if no locale is chosen. */
   readonly systemLocale: string;
@@ -120,7 +118,6 @@ const SAYINGS: {
     shortcut ? shortcutName(shortcut, system, text) : text.settings.onOff(false),
 };
 
-/** A setting's value in words. */
 export function valueText(key: SettingKey, value: unknown, wording: SettingWording): string {
   if (typeof value === 'boolean') return wording.text.settings.onOff(value);
   return (
@@ -146,7 +143,6 @@ function tickerName(ticker: Ticker, text: Text): string {
   return pair ? text.tray.pair(pair.asset, pair.money) : ticker;
 }
 
-/** Fresh for a span, stale after another. */
 function ages({ freshForMs, staleAfterMs }: AgeSpan, { text }: SettingWording): string {
   return text.settings.agesSaid(limitText(freshForMs, text), limitText(staleAfterMs, text));
 }

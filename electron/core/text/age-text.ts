@@ -59,7 +59,6 @@ export function waitText(spanMs: number, text: FirstText): string {
 /** An IANA name; `UTC` unless the user chose local time. */
 export type Zone = string;
 
-/** A day in a zone, such as `1 Dec`. */
 export function dayText(atMs: number, locale: string, zone: Zone = 'UTC'): string {
   return zoned(locale, { day: 'numeric', month: 'short' }, atMs, zone);
 }

@@ -15,5 +15,4 @@ export function languageOf(wanted: readonly string[]): Language {
   return (found as Language | undefined) ?? 'en';
 }
 
-/** The texts of the first frame, in a language. */
 export const firstTextIn = (language: Language): FirstText => FIRST[language];

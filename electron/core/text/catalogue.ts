@@ -9,5 +9,4 @@ export { type Language, LANGUAGE_PARAMETER, languageOf } from './catalogue-first
  */
 const CATALOGUES = { en } satisfies Record<Language, Text>;
 
-/** All texts, in a language. */
 export const textIn = (language: Language): Text => CATALOGUES[language];

@@ -1,7 +1,6 @@
 import type { Exclusion } from '#core/alerts/observation.ts';
 import { byCount, list } from './en-words.ts';
 
-/** The Alerts view and notifications. */
 export const alerts = {
   title: 'Alerts',
   list: 'Alerts',
@@ -33,7 +32,6 @@ export const alerts = {
     basis: (asset: string) => `Basis of ${asset} to USD`,
     checked: (feed: string) => `${feed} not checked`,
     published: (feed: string) => `${feed} not published`,
-    /** Within a sentence. */
     the: (said: string) => `the ${said}`,
     areChecked: (feed: string) => `${feed} are not checked`,
     arePublished: (feed: string) => `${feed} are not published`,

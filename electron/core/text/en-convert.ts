@@ -1,4 +1,3 @@
-/** The converter. */
 export const convert = {
   amount: 'Amount',
   receive: 'Receive',

@@ -1,6 +1,5 @@
 import type { ExportFormat } from '#core/history/export-rows.ts';
 
-/** Export, backup, restore and deletion of the record. */
 export const data = {
   title: 'Data',
   record: 'Parallax record',

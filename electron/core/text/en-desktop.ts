@@ -9,7 +9,6 @@ interface Cap {
 }
 const cap = (name: string, onCap = name): Cap => ({ cap: onCap, name });
 
-/** The global shortcut and the start at login. */
 export const desktop = {
   /** For screen readers and within sentences. */
   keyList: (names: readonly string[]) => names.join(' + '),

@@ -4,7 +4,6 @@ import { byCount, byPlace, counted, list } from './en-words.ts';
 
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 
-/** The charts. */
 export const history = {
   what: 'Show',
   whats: { pair: 'A pair', platform: 'A platform', day: 'A past day' },

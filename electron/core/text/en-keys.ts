@@ -1,6 +1,5 @@
 import type { KeyAction, KeyPlace } from '#core/settings/keys.ts';
 
-/** The sheet of all keys. */
 export const keys = {
   title: 'Keys',
   open: 'All keys',

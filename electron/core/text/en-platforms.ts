@@ -7,7 +7,6 @@ import { byCount, counted } from './en-words.ts';
 
 const words = { buy: 'buy', sell: 'sell' } satisfies Record<SideWord, string>;
 
-/** The platforms' quotes. */
 export const platforms = {
   ticker: 'Ticker',
   pair: (asset: string, money: string) => `${asset}/${money}`,

@@ -1,4 +1,3 @@
-/** The popup's window. */
 export const popup = {
   opensAgain: {
     title: 'Parallax may have no tray icon here',

@@ -2,7 +2,6 @@ import type { Starter } from '#core/rates/currency-groups.ts';
 import type { TrayText } from '#core/requests/pins.ts';
 import { counted } from './en-words.ts';
 
-/** The list of rates. */
 export const rates = {
   search: 'Search currencies',
   list: 'Rates',
@@ -102,7 +101,6 @@ export const rates = {
   },
 };
 
-/** The settings of the tray. */
 export const traySettings = {
   title: 'Tray',
   text: 'Text in the tray',

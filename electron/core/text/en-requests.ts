@@ -1,6 +1,5 @@
 import type { Endpoint } from '#core/rates/feed.ts';
 
-/** The settings of what is fetched, and how often. */
 export const updates = {
   title: 'Updates',
   every: 'Update every',
@@ -30,7 +29,6 @@ export const updates = {
   quickensTo: (period: string) => `without it, all every ${period}`,
 };
 
-/** What the month has used. */
 export const month = {
   title: 'This month',
   bar: 'Requests used this month',

@@ -156,7 +156,6 @@ const items: Record<ItemId, ItemText> = {
   diagnostics: { label: 'Diagnostics', words: 'debug, report, support, bug, copy diagnostics' },
 };
 
-/** The settings page: search, sections, changes and undo. */
 export const settingsPage = {
   search: 'Search settings',
   jump: 'Sections',

@@ -1,6 +1,5 @@
 import type { FirstStep } from '#core/settings/first-start.ts';
 
-/** The first steps of a new user. */
 export const start = {
   label: 'First steps',
   steps: { look: 'Look around', connect: 'Connect', watch: 'Pick what to watch' } satisfies Record<

@@ -1,6 +1,5 @@
 import type { UpdateProblem } from '#core/app/update-state.ts';
 
-/** New versions of the app. */
 export const update = {
   title: 'New versions',
   off: 'This build does not check for new versions: its maker set no address.',

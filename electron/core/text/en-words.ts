@@ -5,6 +5,5 @@ export const byCount = wordByCount('en');
 export const byPlace = wordByPlace('en');
 export const list = listOf('en-GB');
 
-/** A count with its word: `1 day`, `2 days`. */
 export const counted = (count: number, one: string, other: string): string =>
   `${count} ${byCount(count, { one, other })}`;

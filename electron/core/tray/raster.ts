@@ -1,4 +1,3 @@
-/** A colour; each part is from 0 to 255. */
 export interface Ink {
   readonly red: number;
   readonly green: number;

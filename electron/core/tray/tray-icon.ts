@@ -11,9 +11,7 @@ export type IconGround = 'light' | 'dark' | 'any' | 'template';
 
 export interface TrayIcon {
   readonly state: TrayState;
-  /** The same number in ever shorter forms. The first that fits is drawn. */
   readonly numbers: readonly string[];
-  /** The side of the square, px. */
   readonly size: number;
   readonly ground: IconGround;
 }

@@ -24,7 +24,6 @@ import type { Text } from '#core/text/en.ts';
 /** Why a pinned quote is excluded from the ranking; shown beside it. */
 type TrayMark = 'crossed' | 'outlier' | 'implausible' | 'hidden' | 'reference';
 
-/** A pin as a line of the tray. */
 export interface TrayLine {
   /** Its name, such as `USD/NGN`. */
   readonly label: string;
@@ -37,7 +36,6 @@ export interface TrayLine {
    * why.
    */
   readonly rate: DecimalText | null;
-  /** The same in the user's number format. */
   readonly number: string | null;
   /** The publication time, or a text that it is unknown. */
   readonly age: string;
@@ -50,7 +48,6 @@ export interface TrayLine {
   readonly isChecked: boolean;
 }
 
-/** The fields of a line without a number. */
 const NO_NUMBER = {
   rate: null,
   number: null,
@@ -60,12 +57,10 @@ const NO_NUMBER = {
   isChecked: false,
 };
 
-/** What the tray's texts depend on. */
 export interface TrayReader {
   readonly moment: Moment;
   readonly locale: string;
   readonly text: Text;
-  /** UTC by default. */
   readonly zone?: Zone;
 }
 
@@ -185,6 +180,5 @@ export function firstWatched(
     : pairLine({ kind: 'pair', base, quote, market }, state, reader);
 }
 
-/** The label with its origin. */
 export const wholeLabel = ({ label, from }: TrayLine): string =>
   from === null ? label : `${label} ${from}`;

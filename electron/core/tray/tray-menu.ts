@@ -7,10 +7,8 @@ import { troubleOf } from './tray-state.ts';
 
 export type TrayCommand = 'open' | 'refresh' | 'settings' | 'quit';
 
-/** One line of the tray's menu. */
 export type TrayEntry =
   | { readonly kind: 'separator' }
-  /** Text only. */
   | { readonly kind: 'note'; readonly label: string }
   /** A click copies `digits`. */
   | { readonly kind: 'copy'; readonly label: string; readonly digits: string }

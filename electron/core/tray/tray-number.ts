@@ -51,6 +51,5 @@ function withDigits(value: DecimalText, digits: number): string | null {
   return null;
 }
 
-/** Whether it has enough digits besides leading zeros. */
 const isTelling = (text: string): boolean =>
   text.replace('.', '').replace(/^0+/, '').length >= FEWEST_SIGNIFICANT;

@@ -2,7 +2,6 @@ import { type Answer, failure, type SandboxRequest, success } from '../exchange.
 import { lastPublication, sandboxRate } from '../market.ts';
 import { type Endpoint, marketOf, noRates, unknownMarket, type World } from './endpoint.ts';
 
-/** POST /rates/convert.json */
 export const convert: Endpoint = { method: 'POST', feature: null, answer };
 
 function answer({ headers, body }: SandboxRequest, { seed, nowMs }: World): Answer {

@@ -10,7 +10,6 @@ import {
   type World,
 } from './endpoint.ts';
 
-/** GET /rates/latest.json */
 export const latest: Endpoint = { method: 'GET', feature: 'rates.latest', answer };
 
 function answer({ query }: SandboxRequest, { seed, nowMs, plan }: World): Answer {

@@ -3,7 +3,6 @@ import { SANDBOX_TICKERS } from '../platforms.ts';
 import { sandboxQuotes, type SandboxQuote } from '../quotes.ts';
 import type { Endpoint, World } from './endpoint.ts';
 
-/** GET /rates/platforms.json */
 export const platforms: Endpoint = { method: 'GET', feature: null, answer };
 
 function answer({ query }: SandboxRequest, { seed, nowMs }: World): Answer {
