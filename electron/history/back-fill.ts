@@ -193,8 +193,6 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
         answered,
         missing: days.length,
         payable: count,
-        firstMs: days.at(-1) ?? null,
-        lastMs: days[0] ?? null,
         isEarly: days.some((day) => day < SURE_FROM_MS),
         isFree: state.source.kind === 'sandbox',
         price: price

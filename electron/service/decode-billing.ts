@@ -3,8 +3,6 @@ import type { Billing } from '#core/rates/billing.ts';
 import { parseCode } from '#core/rates/currency.ts';
 import { plainObject, readDecimal, readText } from './read.ts';
 
-const LONGEST_FEATURE = 100;
-
 /**
  * Reads `_meta.billing` of an answer. Null if it is missing, or its cost or currency is invalid.
  * The contract does not mention it, so it never causes an error.
@@ -17,7 +15,6 @@ export function decodeBilling(body: unknown): Billing | null {
   const currency = parseCode(readText(billing['currency']) ?? '');
   if (cost === null || cost.startsWith('-') || currency === null) return null;
   return {
-    feature: readText(billing['feature'])?.slice(0, LONGEST_FEATURE) ?? null,
     units: readDecimal(billing['units']),
     cost,
     currency,

@@ -57,8 +57,6 @@ const PLAN: BackFillPlan = {
   answered: 1,
   missing: 2,
   payable: 2,
-  firstMs: START,
-  lastMs: START,
   isEarly: false,
   isFree: false,
   price: null,

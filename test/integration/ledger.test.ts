@@ -70,7 +70,6 @@ describe('the ledger', () => {
   it('knows what came of it: outcome, bytes, time, cost, balance, the service’s clock', () => {
     const ledger = openLedger(file());
     const billing = {
-      feature: null,
       units: null,
       cost: decimal('10.000000000000000001'),
       currency: currencyCode('NGN'),
@@ -115,7 +114,6 @@ describe('the ledger', () => {
   it('continues from the count that the person entered; its cost stays paid', () => {
     const ledger = openLedger(file());
     const billing = {
-      feature: null,
       units: null,
       cost: decimal('10'),
       currency: currencyCode('NGN'),

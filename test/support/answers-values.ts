@@ -17,7 +17,6 @@ import {
 const billing = (more = ''): string =>
   `,"_meta":{"billing":{"feature":"rates.latest","units":1,"cost":10.50,"currency":"NGN","wallet_balance_after":-49990.123456789012345678${more}}}`;
 const BILLING = {
-  feature: 'rates.latest',
   units: '1',
   cost: '10.5',
   currency: 'NGN',
@@ -307,7 +306,7 @@ export const VALUES: readonly AnswerCase[] = [
       ',"_meta":{"billing":{"cost":0,"currency":"ngn","units":"x","feature":5}}',
     ),
     expected: value({
-      billing: { feature: null, units: null, cost: '0', currency: 'NGN', balance: null },
+      billing: { units: null, cost: '0', currency: 'NGN', balance: null },
     }),
   },
   {

@@ -132,7 +132,7 @@ describe('a check against the service', () => {
     conversion: decimal('16020'),
     market: 'mid',
     timestampMs: 5,
-  };
+  } as const;
 
   it('puts both rates side by side, with their difference', () => {
     expect(compareWithService(state, asked, theirs)).toEqual({
@@ -184,7 +184,7 @@ describe('a check against the service', () => {
   });
 
   it('says that another market was used, and what we can not derive', () => {
-    const other = { ...theirs, market: 'parallel' };
+    const other = { ...theirs, market: 'parallel' } as const;
     expect(compareWithService(emptyState(), asked, other)).toMatchObject({
       otherMarket: 'parallel',
       ourRate: null,

@@ -11,14 +11,27 @@ import { gapsBetween, joinStretches, lastCheckBy, missingDays } from '#core/hist
 import { dayOrigin } from '#core/history/day-choice.ts';
 import { candlesOf, joinCandles, regroup, shownCandles } from '#core/history/ohlc.ts';
 import { DEFAULT_RETENTION, horizonsAt, upkeepDueAtMs } from '#core/history/retention.ts';
-import { rollUp } from '#core/rates/roll-up.ts';
+import { closesOver, type Grain, periodOf } from '#core/rates/roll-up.ts';
 import { decimal } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const at = (iso: string): number => Date.parse(iso);
 
-describe('a roll-up', () => {
+describe('the last value of each period', () => {
+  interface Dated {
+    readonly atMs: number;
+    readonly firstSeenMs: number;
+  }
+  function rollUp(grain: Grain, all: readonly Dated[]): Map<number, Dated> {
+    const last = new Map<number, Dated>();
+    for (const each of all) {
+      const period = periodOf(grain, each.atMs);
+      const kept = last.get(period);
+      if (!kept || closesOver(each, kept)) last.set(period, each);
+    }
+    return last;
+  }
   const dated = fc.array(
     fc.record({
       atMs: fc.integer({ min: 0, max: 5 * DAY }),
@@ -26,7 +39,7 @@ describe('a roll-up', () => {
     }),
     { maxLength: 80 },
   );
-  const byTime = (all: { atMs: number; firstSeenMs: number }[]): string[] =>
+  const byTime = (all: Dated[]): string[] =>
     all.map(({ atMs, firstSeenMs }) => `${atMs}/${firstSeenMs}`).sort();
 
   it('is the same for any split and any order', () => {

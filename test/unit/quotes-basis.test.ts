@@ -6,7 +6,6 @@ import {
   platformBases,
   premiums,
 } from '#core/platforms/basis.ts';
-import { quotedAgainstBest } from '#core/platforms/quoted-against.ts';
 import { roundToPlaces } from '#core/number/decimal.ts';
 import { rankingOf, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
@@ -29,7 +28,7 @@ describe('basis', () => {
   it('compares one platform’s prices of two assets, side by side', () => {
     const [a, b, ...more] = platformBases(usdt, usd);
     expect(more).toEqual([]);
-    expect(a).toMatchObject({ code: 'a', askPercent: '1', bidPercent: '0.8', isEligible: true });
+    expect(a).toMatchObject({ code: 'a', askPercent: '1', bidPercent: '0.8' });
     expect(a?.midPercent).toBe(roundEven(over(rational('1400'), rational('1550')), 38));
     expect(a).toMatchObject({
       isStale: false,
@@ -37,7 +36,7 @@ describe('basis', () => {
       underAge: { fromMs: NOW - MINUTE },
     });
     expect(b).toMatchObject({ askPercent: null, bidPercent: '1', midPercent: null });
-    expect(b).toMatchObject({ isStale: true, isEligible: false });
+    expect(b).toMatchObject({ isStale: true });
   });
 
   it('compares the bests and the medians of the rankings', () => {
@@ -87,25 +86,5 @@ describe('basis', () => {
     expect(b).toMatchObject({ askPercent: null, isStale: true });
     expect(cbn?.code).toBe('cbn');
     expect(premiums(ranking, { ...parallel, age: 'stale' })[0]?.isStale).toBe(true);
-  });
-});
-
-describe('a quoted rate', () => {
-  const ranking = rankingOf([seen('a', '1600/1590'), seen('b', '1620/1595')]);
-
-  it.each([
-    ['ask', '1584', '-1', '-16', '-4000', true],
-    ['ask', '1600', '0', '0', '0', false],
-    ['ask', '1616', '1', '16', '4000', false],
-    ['bid', '1610.95', '1', '15.95', '3987.5', true],
-    ['bid', '1579.05', '-1', '-15.95', '-3987.5', false],
-  ] as const)('%s %s against the best', (side, rate, percent, perUnit, forQuantity, isBetter) => {
-    const found = quotedAgainstBest(ranking, side, decimal(rate), decimal('250'));
-    expect(found).toMatchObject({ percent, perUnit, forQuantity, isBetter });
-    expect(found?.best.code).toBe(side === 'ask' ? 'a' : 'b');
-  });
-
-  it('has nothing to be held against without a best', () => {
-    expect(quotedAgainstBest(rankingOf([]), 'ask', decimal('1'), decimal('1'))).toBeNull();
   });
 });

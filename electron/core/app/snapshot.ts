@@ -57,7 +57,6 @@ export interface Snapshot {
 
 /** What rows and tabs show about alerts. The list itself is a query. */
 interface AlertsSummary {
-  readonly ruleCount: number;
   /** The number of active rules by row key (alerts/subject-key.ts). */
   readonly bySubject: Readonly<Record<string, number>>;
   readonly quietHours: AlertChoices['quietHours'];
@@ -103,7 +102,6 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     choices,
     recentConversions: recentOf(recent, state.source.key),
     alerts: {
-      ruleCount: alerts.rules.length,
       bySubject: rulesBySubject(alerts.rules),
       quietHours: alerts.quietHours,
       sound: alerts.sound,

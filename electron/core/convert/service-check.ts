@@ -15,6 +15,7 @@ import {
 } from '#core/number/decimal.ts';
 import { amountForDisplay, rateForDisplay } from '#core/rates/display.ts';
 import type { Market } from '#core/rates/market.ts';
+import type { ServiceConversion } from './service-conversion.ts';
 
 /** The service's endpoint accepts integers that a float represents exactly. */
 const LEAST = '1' as DecimalText;
@@ -50,17 +51,10 @@ export interface ServiceCheck {
   readonly differencePercent: DecimalText | null;
 }
 
-export interface ServiceAnswer {
-  readonly rate: DecimalText;
-  readonly conversion: DecimalText;
-  readonly market: string | null;
-  readonly timestampMs: number | null;
-}
-
 export function compareWithService(
   state: RequestsState,
   asked: Pick<ServiceCheck, 'amount' | 'from' | 'to' | 'market'>,
-  answer: ServiceAnswer,
+  answer: Omit<ServiceConversion, 'billing'>,
 ): ServiceCheck {
   const { amount, from, to, market } = asked;
   const { table } = state.markets[market];
@@ -84,7 +78,7 @@ export function compareWithService(
 /** `amount x rate`, if the service's conversion differs by more than one unit of its last digit. */
 function expectedBeside(
   amount: DecimalText,
-  { rate, conversion }: ServiceAnswer,
+  { rate, conversion }: Pick<ServiceConversion, 'rate' | 'conversion'>,
 ): DecimalText | null {
   const expected = times(ratioOf(amount), ratioOf(rate));
   const off = absolute(minus(ratioOf(conversion), expected));

@@ -25,9 +25,6 @@ export interface BackFillPlan {
   /** The days left, one request each, and how many of them the month can pay for now. */
   readonly missing: number;
   readonly payable: number;
-  /** The first and last of the missing days; epoch ms of their start. */
-  readonly firstMs: number | null;
-  readonly lastMs: number | null;
   /** Some days are before the time for which the service is certain to have data. */
   readonly isEarly: boolean;
   readonly isFree: boolean;

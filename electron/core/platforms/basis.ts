@@ -28,8 +28,6 @@ export interface Basis extends Compared {
 
 export interface PlatformBasis extends Basis {
   readonly code: string;
-  /** Whether every compared side is eligible. */
-  readonly isEligible: boolean;
 }
 
 /**
@@ -45,15 +43,11 @@ export function platformBases(of: Ranking, against: Ranking): readonly PlatformB
     const askPercent = percentAbove(row.ask, other.ask);
     const bidPercent = percentAbove(row.bid, other.bid);
     if (askPercent === null && bidPercent === null) return [];
-    const sides = (['ask', 'bid'] as const).filter(
-      (side) => (side === 'ask' ? askPercent : bidPercent) !== null,
-    );
     return {
       code: row.code,
       askPercent,
       bidPercent,
       midPercent: percentAbove(row.spread?.midPrice, other.spread?.midPrice),
-      isEligible: sides.every((side) => isEligible(row, side) && isEligible(other, side)),
       ...compared(row.age, other.age),
     };
   });

@@ -1,6 +1,5 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
-import { refusalOf } from './quote-choices.ts';
 import type { QuoteChoices } from './choices.ts';
 import { pairOf, tickerOf, type TickerPair } from './ticker-pair.ts';
 
@@ -25,18 +24,16 @@ interface TickerView extends TickerPair {
   readonly ticker: Ticker;
   /** Added by the user, who can remove it. */
   readonly isAdded: boolean;
-  readonly isRefused: boolean;
 }
 
-export function quotesChosenView({ choices, source }: RequestsState): QuotesChosenView {
+export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
   const { ticker, amount, unit, outlierPercent, references, added } = choices.quotes;
   const { fixedSides, platforms, fees } = choices.quotes;
   const offered = [...TICKERS, ...added.map(tickerOf)];
   const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
     const pair = pairOf(each, added);
     if (!pair) return [];
-    const isRefused = refusalOf(choices.quotes, source.key, each) !== null;
-    return [{ ...pair, ticker: each, isAdded: !TICKERS.includes(each), isRefused }];
+    return [{ ...pair, ticker: each, isAdded: !TICKERS.includes(each) }];
   });
   return {
     ticker,

@@ -6,8 +6,6 @@ import type { DecimalText } from '#core/number/decimal.ts';
  * mention it.
  */
 export interface Billing {
-  /** The service's name for the billed feature, such as `rates.latest`. */
-  readonly feature: string | null;
   readonly units: DecimalText | null;
   /** In `currency`; not negative. */
   readonly cost: DecimalText;

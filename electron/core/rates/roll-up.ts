@@ -26,7 +26,7 @@ export function closedPeriods(before: RateTable | null, after: RateTable): Grain
 }
 
 /** A candidate for the last value of its period. */
-export interface Dated {
+interface Dated {
   readonly atMs: number;
   readonly firstSeenMs: number;
 }
@@ -37,19 +37,4 @@ export interface Dated {
 export function closesOver(candidate: Dated, kept: Dated): boolean {
   if (candidate.atMs !== kept.atMs) return candidate.atMs > kept.atMs;
   return candidate.firstSeenMs >= kept.firstSeenMs;
-}
-
-/**
- * The last value of each period, by the period's start. The order of the input does not matter, and
- * rolling up parts first gives the same result (domain.md, "Time": a day's value is the last one up
- * to and including 23:59:59.999 UTC).
- */
-export function rollUp<T extends Dated>(grain: Grain, all: Iterable<T>): Map<number, T> {
-  const last = new Map<number, T>();
-  for (const each of all) {
-    const period = periodOf(grain, each.atMs);
-    const kept = last.get(period);
-    if (!kept || closesOver(each, kept)) last.set(period, each);
-  }
-  return last;
 }
