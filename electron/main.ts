@@ -89,7 +89,11 @@ async function start(): Promise<void> {
   const wording = wordingIn(store, locale, text);
   const pages = await openPages(app, own, built('renderer'), log);
   const dialogs = nativeDialogs(dialog);
-  const { popup, tell, take } = openPopup({
+  const {
+    popup,
+    send: tell,
+    take,
+  } = openPopup({
     page: { session: pages, preload: built('preload', 'preload.cjs'), isPackaged: app.isPackaged },
     url: own.url,
     text,
@@ -133,7 +137,7 @@ async function start(): Promise<void> {
   });
   const home = settleIn({ ...launch, store, text, onToggle, onProblem: log.warn });
   const doors = __TEST_DOORS__ && launch.e2e ? createTestDoors() : null;
-  const desk = createAlertController({
+  const alertController = createAlertController({
     store,
     text,
     wording,
@@ -160,7 +164,7 @@ async function start(): Promise<void> {
       moment,
       openLink,
       writeClipboard,
-      testNotification: desk.test,
+      testNotification: alertController.test,
       about: { version: app.getVersion(), platform: launch.platform, locale },
       confirm,
       ...ownFiles(folder, built('licences.json')),
@@ -192,7 +196,9 @@ async function start(): Promise<void> {
   keepRunning(app, popup, open, launch.platform);
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
-  app.once('will-quit', () => [desk, care, home, sessions].forEach((each) => each.close()));
+  app.once('will-quit', () =>
+    [alertController, care, home, sessions].forEach((each) => each.close()),
+  );
 }
 
 function giveUp(error: unknown, title = text.fatal.title): void {

@@ -156,7 +156,7 @@ const HOSTILE: readonly Removal[] = [
     ],
   ]),
   ...removals('electron/requests/request-meter.ts', 'test/page/hostile.spec.ts', [
-    ['the budget of the month', "if (!isPaid(endpoint, why, left)) return 'limit-reached';"],
+    ['the budget of the month', "if (!isPaid(endpoint, why, leaving)) return 'limit-reached';"],
   ]),
 ];
 

@@ -105,7 +105,7 @@ const FILES: readonly Removal[] = [
     ['the log of a replaced record', '  emptyLog(file);\n'],
   ]),
   ...removals('electron/record/open-record.ts', 'test/integration/record-logs.test.ts', [
-    ['the log of a record in quarantine', 'fs.renameSync(file + log, aside + log)', ';'],
+    ['the log of a record in quarantine', 'fs.renameSync(file + log, quarantinedName + log)', ';'],
   ]),
   ...removals('electron/store/private-files.ts', 'test/integration/private-files.test.ts', [
     ['rights of old files', 'fs.chmodSync(file, mode);', ';'],

@@ -126,13 +126,13 @@ const ACCOUNT: readonly Removal[] = [
     ['one change at a time', 'isChanging = true;'],
   ]),
   ...removals('electron/requests/request-meter.ts', 'test/integration/account-consent.test.ts', [
-    ['the budget of the month', "if (!isPaid(endpoint, why, left)) return 'limit-reached';"],
+    ['the budget of the month', "if (!isPaid(endpoint, why, leaving)) return 'limit-reached';"],
   ]),
   ...removals('electron/window/confirm.ts', 'test/unit/confirm.test.ts', [
     ['one question at a time', 'if (isOpen || refusals', 'if (refusals'],
     ['no after three refusals', 'isOpen || refusals.length >= MOST_REFUSALS', 'isOpen'],
   ]),
-  ...removals('electron/settings/shortcut.ts', 'test/unit/shortcut-desk.test.ts', [
+  ...removals('electron/settings/shortcut.ts', 'test/unit/shortcut-controller.test.ts', [
     ['refused shortcuts', '!mayBeShortcut(accelerator, options.system)', 'accelerator.length > 99'],
   ]),
   ...removals('electron/history/keeps-less.ts', 'test/unit/keeps-less.test.ts', [
@@ -205,11 +205,11 @@ const RELEASES: readonly Removal[] = [
     ['notes without unseen letters', ".replace(UNSEEN, '')"],
   ]),
   ...removals('electron/core/app/update-state.ts', 'test/unit/update-state.test.ts', [
-    ['a look once a day', 'nowMs - lookedAtMs >= LOOK_EVERY_MS', 'true'],
-    ['a look with a network alone', ' || offline', ''],
+    ['a check once a day', 'nowMs - checkedAtMs >= CHECK_DAILY_MS', 'true'],
+    ['a check only with a network', ' || offline', ''],
   ]),
   ...removals('electron/updates/updater.ts', 'test/unit/updater.test.ts', [
-    ['the time of the last look', "store.dispatch({ kind: 'chosen', choices: { versions } });"],
+    ['the time of the last check', "store.dispatch({ kind: 'chosen', choices: { versions } });"],
   ]),
 ];
 

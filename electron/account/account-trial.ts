@@ -39,9 +39,9 @@ export function createTrial(
     { address: baseUrl, key, sendKeyAs }: Credentials,
     store: Store,
   ): ReturnType<RateService['latest']> {
-    const book = sessions.meterFor(baseUrl, store);
+    const meter = sessions.meterFor(baseUrl, store);
     const basePath = (): BasePath => store.state.choices.basePath;
-    const service = createRateService({ baseUrl, key, sendKeyAs, basePath, fetch, now, book });
+    const service = createRateService({ baseUrl, key, sendKeyAs, basePath, fetch, now, meter });
     return service.latest('mid', 'test');
   }
   return {

@@ -180,13 +180,19 @@ export function createAccount(options: AccountOptions): Account {
     try {
       // In this order, a failure leaves an address without its key, never with another one's.
       settings.saveConnection(connection);
-      const kept = await vault.keep(address, key, keep);
+      const keyKeeping = await vault.keep(address, key, keep);
       current = connection;
       sessions.close();
       enterUsed(request, address, store);
       const opened = sessions.openAccount(connection);
-      const canEncrypt = kept === 'encrypted';
-      const state: ConnectionState = { connection, key: 'held', canEncrypt, kept, onTrial };
+      const canEncrypt = keyKeeping === 'encrypted';
+      const state: ConnectionState = {
+        connection,
+        key: 'held',
+        canEncrypt,
+        kept: keyKeeping,
+        onTrial,
+      };
       store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
       if (onTrial) {
         store.dispatch({ kind: 'refresh-requested', feeds: [store.state.choices.market] });

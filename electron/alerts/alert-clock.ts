@@ -2,9 +2,9 @@ import { isAlertTime } from '#core/alerts/judging.ts';
 import type { Store } from '../store/store.ts';
 
 /** How often time-dependent rules and held-back notifications are evaluated. */
-const LOOK_MS = 60_000;
+const CHECK_MS = 60_000;
 /** A longer gap than this, or a negative one, means a sleep or a clock change. */
-const JUMP_MS = 3 * LOOK_MS;
+const JUMP_MS = 3 * CHECK_MS;
 
 export interface AlertClockOptions {
   readonly store: Pick<Store, 'state' | 'dispatch'>;
@@ -26,7 +26,7 @@ function realEach(work: () => void, periodMs: number): () => void {
 export function startAlertClock({ store, now, each = realEach }: AlertClockOptions): () => void {
   let lastMs = now();
 
-  function look(): void {
+  function check(): void {
     const atMs = now();
     const hasJumped = Math.abs(atMs - lastMs) > JUMP_MS;
     lastMs = atMs;
@@ -35,5 +35,5 @@ export function startAlertClock({ store, now, each = realEach }: AlertClockOptio
     else if (isAlertTime(store.state, atMs)) store.dispatch({ kind: 'time-passed', atMs });
   }
 
-  return each(look, LOOK_MS);
+  return each(check, CHECK_MS);
 }

@@ -1,5 +1,5 @@
 import { firingKey } from '#core/alerts/alerts-state.ts';
-import { toTell } from '#core/alerts/telling.ts';
+import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import { notificationText, type Wording } from '#core/alerts/words.ts';
 import type { Text } from '#core/text/en.ts';
 import { startAlertClock } from './alert-clock.ts';
@@ -11,7 +11,7 @@ const REST_MS = 400;
 /** A system that reports nothing for this long has shown the notification. */
 const SILENCE_MS = 2_000;
 
-export interface AlertDeskOptions {
+export interface AlertControllerOptions {
   readonly store: Store;
   readonly notifier: Notifier;
   readonly text: Text;
@@ -50,33 +50,33 @@ function realRest(work: () => void): () => void {
 
 const realSilence = (work: () => void): void => void setTimeout(work, SILENCE_MS).unref();
 
-export function createAlertController(options: AlertDeskOptions): AlertController {
+export function createAlertController(options: AlertControllerOptions): AlertController {
   const { store, notifier, text, wording, now, open } = options;
   const { minuteOfDay = localMinute, afterRest = realRest, each } = options;
   const { afterSilence = realSilence } = options;
   const onRefused = (why: string): void => options.onProblem('notification refused:', why);
   let endRest: (() => void) | null = null;
 
-  function look(): void {
-    if (endRest || toTell(store.state, minuteOfDay(now())).length === 0) return;
-    endRest = afterRest(tell);
+  function scheduleNotification(): void {
+    if (endRest || pendingFirings(store.state, minuteOfDay(now())).length === 0) return;
+    endRest = afterRest(notify);
   }
 
-  function tell(): void {
+  function notify(): void {
     endRest = null;
     const nowMs = now();
     const { source, choices } = store.state;
-    const firings = toTell(store.state, minuteOfDay(nowMs));
+    const firings = pendingFirings(store.state, minuteOfDay(nowMs));
     const [first] = firings;
     if (!first) return;
     const keys = firings.map(firingKey);
     // Claimed before showing: after a crash in between, it is only in the list and is not shown
     // again.
     store.dispatch({ kind: 'firings-claimed', keys, atMs: nowMs });
-    const said = notificationText(firings, source.kind === 'sandbox', nowMs, wording());
+    const notification = notificationText(firings, source.kind === 'sandbox', nowMs, wording());
     const ruleId = firings.length === 1 ? first.ruleId : null;
     notifier.show(
-      { ...said, silent: !choices.alerts.sound },
+      { ...notification, silent: !choices.alerts.sound },
       {
         onShown() {
           // Another source may be open by now, and its record must not receive this.
@@ -89,9 +89,9 @@ export function createAlertController(options: AlertDeskOptions): AlertControlle
     );
   }
 
-  const unsubscribe = store.subscribe(look);
+  const unsubscribe = store.subscribe(scheduleNotification);
   const stopClock = startAlertClock({ store, now, ...(each && { each }) });
-  look();
+  scheduleNotification();
   return {
     test() {
       const words = text.alerts.notification;

@@ -28,13 +28,13 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   const replace = (id: string, next: (rule: Rule) => Rule): Result<null> =>
     change(known().rules.map((rule) => (rule.id === id ? next(rule) : rule)));
 
-  const hasTold = (rule: Rule): boolean =>
+  const isFinished = (rule: Rule): boolean =>
     isOver(rule, memoryOf(rule, store.state.alerts.memories));
 
-  function edited(rule: Rule, said: Omit<SaidRule, 'id'>): Rule {
-    const isSame = !hasTold(rule) && watchedBy(rule) === watchedBy(said);
+  function edited(rule: Rule, draft: Omit<SaidRule, 'id'>): Rule {
+    const isSame = !isFinished(rule) && watchedBy(rule) === watchedBy(draft);
     // A rule with another subject or condition waits for its next crossing, like a new one.
-    return { ...rule, ...said, revision: isSame ? rule.revision : rule.revision + 1 };
+    return { ...rule, ...draft, revision: isSame ? rule.revision : rule.revision + 1 };
   }
 
   return {
@@ -57,7 +57,7 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
     },
     switchAlert: ({ id, isOn }) =>
       replace(id, (rule) => {
-        const isAnew = isOn && (!rule.isOn || hasTold(rule));
+        const isAnew = isOn && (!rule.isOn || isFinished(rule));
         return { ...rule, isOn, revision: isAnew ? rule.revision + 1 : rule.revision };
       }),
     snoozeAlert: ({ id, untilMs }) => replace(id, (rule) => ({ ...rule, snoozedUntilMs: untilMs })),

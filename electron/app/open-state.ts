@@ -64,7 +64,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
       notices: noticesOf(
         settings.quarantined,
         opened.quarantined,
-        ledger.quarantined ?? opened.ledgerAside,
+        ledger.quarantined ?? opened.ledgerQuarantined,
         settings.copiedTo,
       ),
       storageProblems: { record: problem, settings: null, ledger: ledgerProblem },

@@ -30,7 +30,7 @@ export interface Parts {
   readonly care: RecordCare;
   /** Asks the user in a dialog outside the page. */
   readonly confirm: Confirm;
-  readonly history: { readonly desk: HistoryController; readonly backFill: BackFill };
+  readonly history: { readonly controller: HistoryController; readonly backFill: BackFill };
   readonly home: DesktopSettings;
   readonly updater: Updater;
   /** Shows a test notification; false if the system shows none. */

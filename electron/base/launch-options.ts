@@ -57,11 +57,11 @@ export function readLaunchOptions(
   systemLanguage = new Intl.Locale(Intl.DateTimeFormat().resolvedOptions().locale).language,
 ): LaunchOptions {
   const folder = commandLine.getSwitchValue('user-data-dir');
-  const asked = commandLine.getSwitchValue('language');
+  const requested = commandLine.getSwitchValue('language');
   return {
-    ...(__TEST_DOORS__ && !isPackaged && asked === PSEUDO
+    ...(__TEST_DOORS__ && !isPackaged && requested === PSEUDO
       ? { language: PSEUDO, text: pseudo(textIn('en')) }
-      : spoken(languageOf([asked, systemLanguage]))),
+      : spoken(languageOf([requested, systemLanguage]))),
     userData: folder ? path.resolve(folder) : null,
     show: commandLine.hasSwitch('show'),
     hidden: commandLine.hasSwitch('hidden'),
@@ -73,10 +73,11 @@ export function readLaunchOptions(
 
 /** Null if no other platform is requested, or not allowed. */
 const platformFrom = (env: NodeJS.ProcessEnv, isPackaged: boolean): string | null =>
-  __TEST_DOORS__ && !isPackaged ? said(env['PARALLAX_PLATFORM']) : null;
+  __TEST_DOORS__ && !isPackaged ? nonEmpty(env['PARALLAX_PLATFORM']) : null;
 
 /** An empty value counts as unset. */
-const said = (value: string | undefined): string | null => (value === '' ? null : (value ?? null));
+const nonEmpty = (value: string | undefined): string | null =>
+  value === '' ? null : (value ?? null);
 
 const spoken = (language: Language): Pick<LaunchOptions, 'language' | 'text'> => ({
   language,
@@ -87,13 +88,13 @@ function readTestOptions(env: NodeJS.ProcessEnv): TestOptions {
   const clock = env['PARALLAX_CLOCK'];
   const opensAgain = env['PARALLAX_OPENS_AGAIN'];
   return {
-    sandboxUrl: said(env['PARALLAX_SANDBOX']),
-    devUrl: said(env['PARALLAX_DEV_URL']),
+    sandboxUrl: nonEmpty(env['PARALLAX_SANDBOX']),
+    devUrl: nonEmpty(env['PARALLAX_DEV_URL']),
     clockMs: clock ? Number(clock) : null,
     e2e: env['PARALLAX_E2E'] === '1',
     opensAgain: opensAgain === 'tray' || opensAgain === 'launch' ? opensAgain : null,
-    updateUrl: said(env['PARALLAX_UPDATES']),
-    updateKey: said(env['PARALLAX_UPDATES_KEY']),
+    updateUrl: nonEmpty(env['PARALLAX_UPDATES']),
+    updateKey: nonEmpty(env['PARALLAX_UPDATES_KEY']),
   };
 }
 

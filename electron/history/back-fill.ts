@@ -44,7 +44,7 @@ export interface BackFillOptions {
 export interface BackFill {
   /** What a run would load and cost; null without a record. */
   plan(days: RequestedDays): BackFillPlan | null;
-  ask(days: RequestedDays): Promise<BackFillOutcome>;
+  start(days: RequestedDays): Promise<BackFillOutcome>;
   stop(): void;
 }
 
@@ -54,38 +54,39 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   let done = { done: 0, total: 0 };
   let rowPrice = SEEN_ROW_PRICE;
 
-  const tellProgress = (): void => onProgress({ ...done, isStopping: isStopped });
+  const reportProgress = (): void => onProgress({ ...done, isStopping: isStopped });
 
-  function baseOf(asked: RequestedDays): CurrencyCode | null {
-    const pair = 'dayMs' in asked ? undefined : asked.pair;
-    if (!pair || 'dayMs' in asked) return null;
-    return historyBase(store.state.markets[asked.market], pair.base, pair.quote);
+  function baseOf(requested: RequestedDays): CurrencyCode | null {
+    const pair = 'dayMs' in requested ? undefined : requested.pair;
+    if (!pair || 'dayMs' in requested) return null;
+    return historyBase(store.state.markets[requested.market], pair.base, pair.quote);
   }
 
-  function sourceOf(asked: RequestedDays): DaySource {
+  function sourceOf(requested: RequestedDays): DaySource {
     const { state } = store;
-    const pair = 'dayMs' in asked ? undefined : asked.pair;
+    const pair = 'dayMs' in requested ? undefined : requested.pair;
     return pair && pairTicker(state.choices, pair) !== null
       ? inPages({ asset: pair.base, money: pair.quote })
-      : dayByDay(state.choices.historyParameter, baseOf(asked));
+      : dayByDay(state.choices.historyParameter, baseOf(requested));
   }
 
   function missingIn(
     record: RateRecord,
-    asked: RequestedDays,
+    requested: RequestedDays,
   ): { days: number[]; total: number; recorded: number; answered: number } {
     const { nowMs } = moment();
-    if ('dayMs' in asked) {
-      const { count } = pastDays(asked.dayMs, asked.dayMs, nowMs);
-      const answered = record.requestedDays.answered(asked.dayMs, asked.dayMs);
-      const days = count === 0 ? [] : daysToRequest([asked.dayMs], answered);
+    if ('dayMs' in requested) {
+      const { count } = pastDays(requested.dayMs, requested.dayMs, nowMs);
+      const answered = record.requestedDays.answered(requested.dayMs, requested.dayMs);
+      const days = count === 0 ? [] : daysToRequest([requested.dayMs], answered);
       return { days, total: count, recorded: 0, answered: answered.length };
     }
-    const past = pastDays(asked.fromMs, asked.toMs, nowMs);
+    const past = pastDays(requested.fromMs, requested.toMs, nowMs);
     if (past.count === 0) return { days: [], total: 0, recorded: 0, answered: 0 };
-    const { series } = sourceOf(asked);
+    const { series } = sourceOf(requested);
     // If the market's answers lack the pair, checks of the market do not cover it.
-    const missing = baseOf(asked) === null ? record.missingDays(asked.market, past) : daysOf(past);
+    const missing =
+      baseOf(requested) === null ? record.missingDays(requested.market, past) : daysOf(past);
     const days = daysToRequest(
       missing,
       record.requestedDays.answered(past.fromMs, past.toMs, series),
@@ -148,7 +149,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     for (const page of pagesOf(days, source.daysARequest)) {
       done = { done: begun, total: days.length };
       begun += page.length;
-      tellProgress();
+      reportProgress();
       const why = hindrance(record, sourceKey, source, page.length);
       if (why) return ended(why, why === 'failed' ? appError('unauthorized') : null);
       const answer = sessions.service && (await source.fetch(sessions.service, page));
@@ -176,12 +177,12 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
   }
 
   return {
-    plan(asked) {
+    plan(requested) {
       const { record } = sessions;
       if (!record) return null;
-      const { days, total, recorded, answered } = missingIn(record, asked);
+      const { days, total, recorded, answered } = missingIn(record, requested);
       const { state } = store;
-      const source = sourceOf(asked);
+      const source = sourceOf(requested);
       const count = payable(source, days);
       // If the month cannot pay for any, the price of all of them.
       const priced = count === 0 ? days : days.slice(0, count);
@@ -198,12 +199,12 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
         price: price
           ? { amount: costOfRows(price, priced.length), currency: price.currency }
           : null,
-        base: isPaged ? null : baseOf(asked),
+        base: isPaged ? null : baseOf(requested),
         pages: isPaged ? pagesOf(priced, source.daysARequest).length : null,
         notOfferedUntilMs: notOfferedUntil(record.requestedDays.notOfferedMs(), moment().nowMs),
       };
     },
-    async ask(asked) {
+    async start(requested) {
       const { record } = sessions;
       if (!record?.isWritable) return { end: 'no-record', stored: 0, error: null };
       if (isBusy) return { end: 'busy', stored: 0, error: null };
@@ -211,8 +212,8 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
       isStopped = false;
       done = { done: 0, total: 0 };
       try {
-        const { days } = missingIn(record, asked);
-        const source = sourceOf(asked);
+        const { days } = missingIn(record, requested);
+        const source = sourceOf(requested);
         const count = payable(source, days);
         const outcome = await fetchAll(record, days.slice(0, Math.max(1, count)), source);
         const isCut = outcome.end === 'done' && days.length > count;
@@ -227,7 +228,7 @@ export function createBackFill({ sessions, store, moment, onProgress }: BackFill
     },
     stop() {
       isStopped = true;
-      if (isBusy) tellProgress();
+      if (isBusy) reportProgress();
     },
   };
 }

@@ -21,7 +21,7 @@ import {
   type ChartKind,
   type ChartRange,
   freeRange,
-  type KeptSince,
+  type RecordedSince,
   presetRange,
 } from '#core/history/chart-range.ts';
 import type {
@@ -49,15 +49,17 @@ interface Placed {
 
 /** @param sinceMs the start of the oldest value of any series; null if there is none. */
 function place(
-  asked: RequestedRange,
+  requested: RequestedRange,
   kind: ChartKind,
   nowMs: number,
-  kept: KeptSince | null,
+  since: RecordedSince | null,
   sinceMs: number | null,
 ): Placed {
-  const isFree = 'fromMs' in asked;
-  const range = isFree ? freeRange(asked, nowMs) : presetRange(asked.preset, nowMs, sinceMs);
-  const bucketMs = bucketLength(kind, range, kept);
+  const isFree = 'fromMs' in requested;
+  const range = isFree
+    ? freeRange(requested, nowMs)
+    : presetRange(requested.preset, nowMs, sinceMs);
+  const bucketMs = bucketLength(kind, range, since);
   return { range, grid: chartGrid(range, bucketMs, isFree, nowMs) };
 }
 
@@ -71,14 +73,14 @@ export function* chartOf(
   const { market, base, quote, kind, premiumUnder } = request;
   const { charts } = record;
   const pair = { base, quote };
-  const kept = charts.since(market);
+  const since = charts.since(market);
   // The preset `all` includes the service's older days.
   const service = [null, base, quote, `${base}/${quote}`].map((each) =>
     charts.since(serviceFeed(each)),
   );
-  const all = [kept, ...service].flatMap((each) => each?.anyMs ?? []);
+  const all = [since, ...service].flatMap((each) => each?.anyMs ?? []);
   const sinceMs = all.length === 0 ? null : Math.min(...all);
-  const { range, grid } = place(request.range, kind, nowMs, kept, sinceMs);
+  const { range, grid } = place(request.range, kind, nowMs, since, sinceMs);
   const lines = new Map<Market, MarketLine>();
   for (const each of new Set([market, ...request.overlays, premiumUnder ?? market])) {
     const points = marked(yield* charts.points(each, pair, grid));
@@ -95,7 +97,7 @@ export function* chartOf(
     grid,
     nowMs,
     main,
-    sinceMs: kept?.anyMs ?? null,
+    sinceMs: since?.anyMs ?? null,
     candles: kind === 'candles' ? yield* charts.candles(market, pair, grid) : null,
     overlays: request.overlays.flatMap((each) => lines.get(each) ?? []),
     service: closes.some((point) => point !== null) ? closes : null,
@@ -169,13 +171,13 @@ function* premiumPoints(
  */
 export function* platformChartOf(
   { charts }: RateRecord,
-  { ticker, platform, range: asked }: PlatformChartRequest,
+  { ticker, platform, range: requested }: PlatformChartRequest,
   sideRule: SideRule,
   nowMs: number,
 ): Steps<PlatformChart> {
   const feedKey = tickerFeed(ticker);
-  const kept = charts.since(feedKey);
-  const { range, grid } = place(asked, 'line', nowMs, kept, kept?.anyMs ?? null);
+  const since = charts.since(feedKey);
+  const { range, grid } = place(requested, 'line', nowMs, since, since?.anyMs ?? null);
   const { ask: askSide } = sideRule;
   const isAssumed = sideRule.standing === 'assumed';
   const points: (QuoteAt | null)[] = [];
@@ -190,6 +192,6 @@ export function* platformChartOf(
     points.push({ ask, bid, ...chartSpread({ ask, bid }), ...rest });
   }
   const gaps = narrowGaps(charts.gaps(feedKey, grid), grid);
-  const sinceMs = kept?.anyMs ?? null;
+  const sinceMs = since?.anyMs ?? null;
   return { range, grid, sinceMs, nowMs, points, askSide, isAssumed, narrowGaps: gaps };
 }

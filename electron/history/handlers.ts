@@ -2,15 +2,15 @@ import { ok } from '#core/base/result.ts';
 import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function historyHandlers({
-  history: { desk, backFill },
+  history: { controller, backFill },
 }: Pick<Parts, 'history'>): HandlersOf<'history'> {
   return {
-    chart: (request) => desk.chart(request),
-    platformChart: (request) => desk.platformChart(request),
-    recordedTickers: () => desk.tickers(),
-    dayValues: ({ market, base, dayMs }) => desk.day(market, base, dayMs),
+    chart: (request) => controller.chart(request),
+    platformChart: (request) => controller.platformChart(request),
+    recordedTickers: () => controller.tickers(),
+    dayValues: ({ market, base, dayMs }) => controller.day(market, base, dayMs),
     backFillPlan: (days) => ok(backFill.plan(days)),
-    requestDays: async (days) => ok(await backFill.ask(days)),
+    requestDays: async (days) => ok(await backFill.start(days)),
     stopAsking() {
       backFill.stop();
       return done;

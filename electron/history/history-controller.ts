@@ -73,9 +73,9 @@ export function openHistory(
   store: Store,
   moment: () => Moment,
   onProgress: (progress: BackFillProgress | null) => void,
-): { readonly desk: HistoryController; readonly backFill: BackFill } {
+): { readonly controller: HistoryController; readonly backFill: BackFill } {
   return {
-    desk: createHistoryController(sessions, store, moment),
+    controller: createHistoryController(sessions, store, moment),
     backFill: createBackFill({ sessions, store, moment, onProgress }),
   };
 }

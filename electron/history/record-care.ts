@@ -16,7 +16,7 @@ import {
   type StartWorker,
   workerFromBuilt,
 } from '../record/jobs.ts';
-import { putRecordAside } from '../record/open-record.ts';
+import { quarantineRecord } from '../record/open-record.ts';
 import { reasonOf } from '../store/reason.ts';
 import type { RateRecord } from '../record/record.ts';
 import { isSameFile, isWithin, replaceRecord } from '../record/replace-record.ts';
@@ -70,12 +70,12 @@ export function createRecordCare(
   let busy: JobKind | null = null;
   let running: RunningJob | null = null;
   let unfinished: string | null = null;
-  let looked: RateRecord | null = null;
+  let checkedRecord: RateRecord | null = null;
 
   const today = (): string => new Date(now()).toISOString().slice(0, 10);
 
   /** The path from a system dialog; null if the user cancelled. */
-  async function askTarget(name: string, filter: FileFilter): Promise<string | null> {
+  async function chooseTarget(name: string, filter: FileFilter): Promise<string | null> {
     const { canceled, filePath } = await dialog.showSaveDialog(window(), {
       defaultPath: name,
       filters: [filter],
@@ -151,16 +151,16 @@ export function createRecordCare(
    * restored.
    */
   function goOnFrom(copy: string, chosen: string): Result<JobOutcome> {
-    let kept = null as string | null;
+    let replaced = null as string | null;
     sessions.reopen(store, (own) => {
-      kept = replaceRecord(own, copy, today());
+      replaced = replaceRecord(own, copy, today());
       return null;
     });
-    const keptName = kept === null ? '' : path.basename(kept);
-    if (isInOrder() || kept === null) {
-      return ok({ kind: 'restored', file: path.basename(chosen), kept: keptName });
+    const replacedName = replaced === null ? '' : path.basename(replaced);
+    if (isInOrder() || replaced === null) {
+      return ok({ kind: 'restored', file: path.basename(chosen), kept: replacedName });
     }
-    const before = kept;
+    const before = replaced;
     const detail = store.state.storageProblems.record ?? text.data.noRecord;
     sessions.reopen(store, (own) => {
       removeDatabase(own);
@@ -172,8 +172,8 @@ export function createRecordCare(
 
   async function check(): Promise<void> {
     const { record } = sessions;
-    if (record === looked) return;
-    looked = record;
+    if (record === checkedRecord) return;
+    checkedRecord = record;
     if (!record?.endedUncleanly) return;
     const outcome = await runJob(startWorker, { kind: 'check', file: record.file }).done;
     if (sessions.record !== record) return;
@@ -184,14 +184,14 @@ export function createRecordCare(
     onProblem('record:', outcome.error.detail);
     // A failed check says nothing about the content.
     if (outcome.error.code !== 'bad-request') return;
-    sessions.reopen(store, (file) => putRecordAside(file, today()));
+    sessions.reopen(store, (file) => quarantineRecord(file, today()));
   }
 
   return {
     get quotes() {
       return sessions.record;
     },
-    closes: (...asked) => sessions.record?.closes(...asked) ?? new Map(),
+    closes: (...args) => sessions.record?.closes(...args) ?? new Map(),
     info() {
       const { record } = sessions;
       return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
@@ -201,7 +201,7 @@ export function createRecordCare(
         const what = pair ? `${pair.base}-${pair.quote}-${pair.market}` : 'history';
         const name = `parallax-${store.state.source.kind}-${what}-${today()}.${format}`;
         const filter = { name: text.data.formats[format], extensions: [format] };
-        const target = await askTarget(name, filter);
+        const target = await chooseTarget(name, filter);
         if (target === null) return ok({ kind: 'cancelled' });
         const sourceKey = store.state.source.key;
         const exportedAtMs = now();
@@ -219,7 +219,7 @@ export function createRecordCare(
     backUp: () =>
       alone('back-up', async (file) => {
         const name = `parallax-${store.state.source.kind}-backup-${today()}.sqlite`;
-        const target = await askTarget(name, { name: text.data.record, extensions: ['sqlite'] });
+        const target = await chooseTarget(name, { name: text.data.record, extensions: ['sqlite'] });
         if (target === null) return ok({ kind: 'cancelled' });
         return writeTo('back-up', file, target, (written) => {
           return { kind: 'back-up', file, ...written };

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import type { AlertsChange, KeptFiring, RecordedAlerts } from '#core/alerts/alerts-state.ts';
+import type { AlertsChange, StoredFiring, RecordedAlerts } from '#core/alerts/alerts-state.ts';
 import { MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
 import type { Memory } from '#core/alerts/memory.ts';
 import { condition, subject } from '#core/alerts/rule-schema.ts';
@@ -19,7 +19,7 @@ export interface AlertsRecord {
   load(): RecordedAlerts;
   save(change: AlertsChange): void;
   /** Deletes shown firings. Memories stay, otherwise a crossing would be missed. */
-  forgetTold(): void;
+  deleteShown(): void;
   /**
    * After the file replaced another one: writes the known memories and firings over its own. Its
    * unclaimed firings count as claimed, since they were shown or are over.
@@ -37,7 +37,7 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
     ).run(sourceId, id, JSON.stringify(memory));
   }
 
-  function saveFiring(firing: KeptFiring): void {
+  function saveFiring(firing: StoredFiring): void {
     const { ruleId, number, subject, condition, value, move } = firing;
     const optional = (ms: number | null): bigint | null => (ms === null ? null : integer(ms));
     sql(
@@ -92,7 +92,7 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       for (const firing of firings) saveFiring(firing);
       if (firings.length > 0) letGo();
     },
-    forgetTold() {
+    deleteShown() {
       sql('DELETE FROM alert_firing WHERE source_id = ? AND claimed_ms IS NOT NULL').run(sourceId);
     },
     takeOver({ memories, firings }, nowMs) {
@@ -119,7 +119,7 @@ function readMemory(json: string): Memory | null {
   }
 }
 
-function readFiring(row: Row): KeptFiring | null {
+function readFiring(row: Row): StoredFiring | null {
   try {
     const about = v.parse(aboutSchema, JSON.parse(String(row['about'])));
     const value = parseDecimal(String(row['value']));

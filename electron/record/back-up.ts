@@ -20,8 +20,8 @@ export function isWhole(file: string): boolean {
   try {
     // Iterates, because the report on a broken database may be very long.
     for (const row of db.prepare('PRAGMA integrity_check(1)').iterate()) {
-      const [said] = Object.values(row);
-      if (said !== 'ok') return false;
+      const [verdict] = Object.values(row);
+      if (verdict !== 'ok') return false;
     }
     return true;
   } catch (error) {

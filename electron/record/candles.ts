@@ -8,7 +8,7 @@ import { storedRate } from './legs.ts';
 import { grainCode } from './snapshots.ts';
 
 /** Candles of watched pairs whose raw snapshots were deleted. */
-export interface KeptCandles {
+export interface StoredCandles {
   /** Merges them with existing candles of the same period. Runs within the caller's transaction. */
   add(feed: bigint, code: string, base: string, grain: Grain, candles: readonly Candle[]): void;
   /** Hourly candles and older daily ones that open in a range and fit into a bucket. */
@@ -25,7 +25,7 @@ export interface KeptCandles {
 const HOURS_AT_ONCE = 24;
 type Row = Record<string, unknown>;
 
-export function keptCandlesIn(db: DatabaseSync, feeds: Feeds): KeptCandles {
+export function storedCandlesIn(db: DatabaseSync, feeds: Feeds): StoredCandles {
   const sql = statementsOf(db);
   const OF_SERIES = 'feed_id = ? AND name_id = ? AND base = ?';
 

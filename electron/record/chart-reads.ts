@@ -2,13 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Grid, gridEnd, indexAt, onGrid } from '#core/history/chart-grid.ts';
 import type { ChartCandle, ChartPoint, SeenTimes } from '#core/history/chart-data.ts';
 import { doubtfulPlaces } from '#core/history/doubtful.ts';
-import type { KeptSince } from '#core/history/chart-range.ts';
+import type { RecordedSince } from '#core/history/chart-range.ts';
 import { gapsBetween, type Stretch } from '#core/history/coverage.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { bucketOf, type Candle, candlesOf, regroup, shownCandles } from '#core/history/ohlc.ts';
 import { type Grain, lengthMs } from '#core/rates/roll-up.ts';
 import type { Steps } from '#core/base/steps.ts';
-import { keptCandlesIn } from './candles.ts';
+import { storedCandlesIn } from './candles.ts';
 import type { Checks } from './checks.ts';
 import { type Feeds, serviceFeed, tickerFeed } from './feeds.ts';
 import type { Pair, Range } from './history.ts';
@@ -38,7 +38,7 @@ export interface ChartReads {
   /** The parts of a grid's time in which nobody checked. */
   gaps(feedKey: string, grid: Grid): Stretch[];
   /** The oldest values of a feed; null if there are none. */
-  since(feedKey: string): KeptSince | null;
+  since(feedKey: string): RecordedSince | null;
 }
 
 /** Hourly candles of this many days take about 2 ms to read. */
@@ -51,7 +51,7 @@ export function chartReadsIn(
   snapshots: Snapshots,
   checks: Checks,
 ): ChartReads {
-  const keptCandles = keptCandlesIn(db, feeds);
+  const storedCandles = storedCandlesIn(db, feeds);
 
   function* read(
     feed: bigint,
@@ -136,7 +136,7 @@ export function chartReadsIn(
       const stepMs = CANDLE_DAYS_A_STEP * lengthMs('day');
       for (let startMs = fromMs; startMs <= toMs; startMs += stepMs) {
         const range = { fromMs: startMs, toMs: Math.min(toMs, startMs + stepMs - 1) };
-        const older = keptCandles.read(feed, pair, range, bucketMs);
+        const older = storedCandles.read(feed, pair, range, bucketMs);
         candles = regroup([...candles, ...older], bucketMs);
         yield;
       }

@@ -104,7 +104,7 @@ class Runs {
     this.#snapshot += 1;
     for (const row of rows) {
       const open = this.#open.get(row.code);
-      const goesOn = open?.lastIn === this.#snapshot - 1 && saysTheSame(open.row, row);
+      const goesOn = open?.lastIn === this.#snapshot - 1 && isSameRow(open.row, row);
       if (open && !goesOn) yield open.row;
       const joined = open && goesOn ? { ...open.row, confirmedMs: row.confirmedMs } : row;
       this.#open.set(row.code, { row: joined, lastIn: this.#snapshot });
@@ -116,7 +116,7 @@ class Runs {
   }
 }
 
-function saysTheSame(left: ExportRow, right: ExportRow): boolean {
+function isSameRow(left: ExportRow, right: ExportRow): boolean {
   if (left.kind === 'rate') {
     return right.kind === 'rate' && left.rate === right.rate && left.base === right.base;
   }

@@ -18,7 +18,7 @@ export interface RecordedMarks {
 export function marksIn(db: DatabaseSync): RecordedMarks {
   const sql = statementsOf(db);
 
-  function saveKept(feed: bigint, code: CurrencyCode, { table, listedAtMs }: KeptRate): void {
+  function saveMissing(feed: bigint, code: CurrencyCode, { table, listedAtMs }: KeptRate): void {
     sql('INSERT OR REPLACE INTO kept_rate VALUES (?, ?, ?, ?, ?, ?, ?)').run(
       feed,
       code,
@@ -42,8 +42,8 @@ export function marksIn(db: DatabaseSync): RecordedMarks {
         if (before.doubted.get(code) === believed) continue;
         sql('INSERT OR REPLACE INTO doubted_rate VALUES (?, ?, ?)').run(feed, code, believed);
       }
-      for (const [code, kept] of after.kept) {
-        if (before.kept.get(code) !== kept) saveKept(feed, code, kept);
+      for (const [code, missing] of after.kept) {
+        if (before.kept.get(code) !== missing) saveMissing(feed, code, missing);
       }
     },
     load(feed, market) {
@@ -53,7 +53,7 @@ export function marksIn(db: DatabaseSync): RecordedMarks {
         const believed = parsePositive(String(row['believed']));
         if (code !== null && believed !== null) doubted.set(code, believed);
       }
-      const kept = new Map<CurrencyCode, KeptRate>();
+      const missing = new Map<CurrencyCode, KeptRate>();
       for (const row of sql('SELECT * FROM kept_rate WHERE feed_id = ?').all(feed)) {
         const code = parseCode(String(row['code']));
         const base = parseCode(String(row['base']));
@@ -62,9 +62,9 @@ export function marksIn(db: DatabaseSync): RecordedMarks {
         const firstSeenAtMs = Number(row['first_seen_ms']);
         const rates = ratesOf(textToCells(String(row['cells'])));
         const table = { market, base, rates, publishedAtMs, firstSeenAtMs };
-        kept.set(code, { table, listedAtMs: Number(row['listed_ms']) });
+        missing.set(code, { table, listedAtMs: Number(row['listed_ms']) });
       }
-      return doubted.size + kept.size === 0 ? null : { doubted, kept };
+      return doubted.size + missing.size === 0 ? null : { doubted, kept: missing };
     },
   };
 }

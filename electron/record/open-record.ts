@@ -35,10 +35,10 @@ export function openRecordOrGoOn(file: string, source: Source, today: string): O
   }
 }
 
-function open(file: string, source: Source, aside: string | null): OpenedRecord {
+function open(file: string, source: Source, quarantinedName: string | null): OpenedRecord {
   const record = openRecord(file, source);
   try {
-    return { record, recorded: record.load(), problem: null, quarantined: aside };
+    return { record, recorded: record.load(), problem: null, quarantined: quarantinedName };
   } catch (error) {
     record.close();
     throw error;
@@ -47,19 +47,19 @@ function open(file: string, source: Source, aside: string | null): OpenedRecord 
 
 function startNewRecord(file: string, source: Source, today: string): OpenedRecord {
   try {
-    return open(file, source, putRecordAside(file, today));
+    return open(file, source, quarantineRecord(file, today));
   } catch (error) {
     return without(file, error);
   }
 }
 
 /** Renames a record with its logs, which SQLite would otherwise apply to the next file. */
-export function putRecordAside(file: string, today: string, why?: string): string {
-  const aside = quarantined(file, today, why);
+export function quarantineRecord(file: string, today: string, why?: string): string {
+  const quarantinedName = quarantined(file, today, why);
   for (const log of LOGS) {
-    if (fs.existsSync(file + log)) fs.renameSync(file + log, aside + log);
+    if (fs.existsSync(file + log)) fs.renameSync(file + log, quarantinedName + log);
   }
-  return aside;
+  return quarantinedName;
 }
 
 const WRITES: ReadonlySet<string | symbol> = new Set<keyof RateRecord>([
@@ -107,7 +107,7 @@ function withoutWriting(file: string, source: Source, error: unknown): OpenedRec
     return {
       record: untilWritable(record, source),
       recorded,
-      problem: said(file, error),
+      problem: described(file, error),
       quarantined: null,
     };
   } catch {
@@ -120,13 +120,14 @@ function without(file: string, error: unknown): OpenedRecord {
   return {
     record: null,
     recorded: NOTHING_RECORDED,
-    problem: said(file, error),
+    problem: described(file, error),
     quarantined: null,
   };
 }
 
 /** Pages show this message, so it contains no path. */
-const said = (file: string, error: unknown): string => `${path.basename(file)}: ${reasonOf(error)}`;
+const described = (file: string, error: unknown): string =>
+  `${path.basename(file)}: ${reasonOf(error)}`;
 
 /** Whether the file's content is the cause. */
 function isBroken(error: unknown): boolean {

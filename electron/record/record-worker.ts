@@ -4,23 +4,23 @@ import { exportTo } from './export.ts';
 import type { Job, JobMessage } from './jobs.ts';
 
 /** The worker thread's entry: runs its job and ends. */
-const say = (message: JobMessage): void => parentPort?.postMessage(message);
+const send = (message: JobMessage): void => parentPort?.postMessage(message);
 
 const PROGRESS_EVERY_MS = 100;
-let toldAtMs = 0;
+let sentAtMs = 0;
 
 function progress(share: number): void {
   const nowMs = performance.now();
-  if (nowMs - toldAtMs < PROGRESS_EVERY_MS) return;
-  toldAtMs = nowMs;
-  say({ kind: 'progress', share });
+  if (nowMs - sentAtMs < PROGRESS_EVERY_MS) return;
+  sentAtMs = nowMs;
+  send({ kind: 'progress', share });
 }
 
 async function run(job: Job): Promise<void> {
   switch (job.kind) {
     case 'check': {
       if (isWhole(job.file)) break;
-      say({ kind: 'refused', problem: 'broken' });
+      send({ kind: 'refused', problem: 'broken' });
       return;
     }
     case 'back-up': {
@@ -30,7 +30,7 @@ async function run(job: Job): Promise<void> {
     case 'examine': {
       const problem = await examine(job, progress);
       if (problem !== null) {
-        say({ kind: 'refused', problem });
+        send({ kind: 'refused', problem });
         return;
       }
       break;
@@ -40,7 +40,7 @@ async function run(job: Job): Promise<void> {
       break;
     }
   }
-  say({ kind: 'done' });
+  send({ kind: 'done' });
 }
 
 // An exception ends the thread and reaches main as its `error` event.

@@ -18,10 +18,10 @@ import {
   periodOf,
   timeOf,
 } from '#core/rates/roll-up.ts';
-import { keptCandlesIn } from './candles.ts';
+import { storedCandlesIn } from './candles.ts';
 import { alertsIn } from './alerts-record.ts';
 import { checksIn } from './checks.ts';
-import { type RequestedDays, requestedDaysIn } from './asked-days.ts';
+import { type RequestedDays, requestedDaysIn } from './requested-days.ts';
 import { type ChartReads, chartReadsIn } from './chart-reads.ts';
 import { currencyNamesIn } from './currency-names.ts';
 import { currentsIn } from './currents.ts';
@@ -30,7 +30,7 @@ import { dayTableIn, type ReadDay } from './day-table.ts';
 import { marksIn } from './marks.ts';
 import { feedsIn, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
 import { type History, historyIn, type Pair } from './history.ts';
-import { quoteBooksIn } from './recorded-quotes.ts';
+import { recordedQuotesIn } from './recorded-quotes.ts';
 import {
   isSame,
   quotesToSnapshot,
@@ -142,9 +142,9 @@ export function recordIn(
   const checks = checksIn(db);
   const currents = currentsIn(db, feeds, snapshots, checks);
   const currencyNames = currencyNamesIn(db, source);
-  const quoteBooks = quoteBooksIn(db, currents);
+  const recordedQuotes = recordedQuotesIn(db, currents);
   const requestedDays = requestedDaysIn(db, source);
-  const keptCandles = keptCandlesIn(db, feeds);
+  const storedCandles = storedCandlesIn(db, feeds);
   const recordedMarks = marksIn(db);
   const alerts = alertsIn(db, source);
 
@@ -188,7 +188,7 @@ export function recordIn(
         markets,
         otherBases,
         currencies: currencyNames.load(),
-        tickers: quoteBooks(),
+        tickers: recordedQuotes(),
         alerts: alerts.load(),
       };
     },
@@ -266,7 +266,7 @@ export function recordIn(
         const times = { fromMs: dayMs, openedMs: dayMs, closedMs: dayMs + lengthMs('day') - 1 };
         return { ...prices, ...times, observations: SENT_WHOLE };
       });
-      all(() => keptCandles.add(feeds.idOf(serviceFeed(series)), quote, base, 'day', candles));
+      all(() => storedCandles.add(feeds.idOf(serviceFeed(series)), quote, base, 'day', candles));
     },
     saveCurrencies: (names, checkedAtMs) => all(() => currencyNames.save(names, checkedAtMs)),
     keepPast(grain, tables) {
@@ -282,7 +282,7 @@ export function recordIn(
       });
     },
     keepCandles: (market, code, base, grain, candles) =>
-      all(() => keptCandles.add(feeds.idOf(market), code, base, grain, candles)),
+      all(() => storedCandles.add(feeds.idOf(market), code, base, grain, candles)),
     hasPast: () =>
       db
         .prepare(
@@ -298,7 +298,7 @@ export function recordIn(
       all(() => {
         currents.moveToNewFeeds();
         requestedDays.forget();
-        alerts.forgetTold();
+        alerts.deleteShown();
       });
       feeds.forget();
     },

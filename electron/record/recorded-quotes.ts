@@ -17,7 +17,7 @@ const MOST_EARLIER = 1_000;
  * Each ticker's last answer, and the last quotes of platforms that vanished less than a day before
  * it.
  */
-export function quoteBooksIn(
+export function recordedQuotesIn(
   db: DatabaseSync,
   currents: Pick<Currents, 'all'>,
 ): () => ReadonlyMap<Ticker, RecordedTicker> {
@@ -47,7 +47,7 @@ export function quoteBooksIn(
       const quotes = toQuotes(key, snapshot);
       const ticker = quotes && parseTicker(quotes.ticker);
       if (!ticker) continue;
-      const book = bookOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
+      const book = latestOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
       byTicker.set(ticker, { quotes, book, checkedAtMs });
     }
     return byTicker;
@@ -59,23 +59,23 @@ export function quoteBooksIn(
  * first of its consecutive snapshots. Otherwise a platform without times would look new whenever
  * another one changed.
  */
-function bookOf(snapshots: readonly StoredSnapshot[], checkedAtMs: number): readonly SeenQuote[] {
-  const book = new Map<string, SeenQuote>();
+function latestOf(snapshots: readonly StoredSnapshot[], checkedAtMs: number): readonly SeenQuote[] {
+  const latest = new Map<string, SeenQuote>();
   const moved = new Set<string>();
   for (const [index, { cells, firstSeenMs, confirmedMs }] of snapshots.entries()) {
     for (const quote of platformsOf(cells)) {
       const { code } = quote;
-      const newer = book.get(code);
+      const newer = latest.get(code);
       if (!newer) {
         const isListed = index === 0;
         const listedAtMs = isListed ? checkedAtMs : confirmedMs;
-        book.set(code, { ...quote, firstSeenAtMs: firstSeenMs, listedAtMs, isListed });
+        latest.set(code, { ...quote, firstSeenAtMs: firstSeenMs, listedAtMs, isListed });
       } else if (newer.buy !== quote.buy || newer.sell !== quote.sell) {
         moved.add(code);
       } else if (!moved.has(code)) {
-        book.set(code, { ...newer, firstSeenAtMs: firstSeenMs });
+        latest.set(code, { ...newer, firstSeenAtMs: firstSeenMs });
       }
     }
   }
-  return [...book.values()];
+  return [...latest.values()];
 }

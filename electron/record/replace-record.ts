@@ -16,16 +16,16 @@ export function replaceRecord(file: string, copy: string, today: string): string
     return null;
   }
   emptyLog(file);
-  const kept = freeName(file, today, 'replaced');
-  linkOrCopy(file, kept);
+  const backup = freeName(file, today, 'replaced');
+  linkOrCopy(file, backup);
   try {
     for (const log of LOGS) fs.rmSync(file + log, { force: true });
     fs.renameSync(copy, file);
   } catch (error) {
-    fs.rmSync(kept, { force: true });
+    fs.rmSync(backup, { force: true });
     throw error;
   }
-  return kept;
+  return backup;
 }
 
 /** Moves the log's content into the file. A remaining log would be applied to the next file. */
@@ -42,11 +42,11 @@ function emptyLog(file: string): void {
 }
 
 /** A second name costs nothing. File systems without links get a copy. */
-function linkOrCopy(file: string, kept: string): void {
+function linkOrCopy(file: string, backup: string): void {
   try {
-    fs.linkSync(file, kept);
+    fs.linkSync(file, backup);
   } catch {
-    fs.copyFileSync(file, kept, fs.constants.COPYFILE_EXCL);
+    fs.copyFileSync(file, backup, fs.constants.COPYFILE_EXCL);
   }
 }
 

@@ -51,7 +51,7 @@ export function runUpkeep({
     tick() {
       if (slice !== null || !record.isWritable) return;
       const nowMs = now();
-      if (nowMs < upkeepDueAtMs(lastRunMs, nowMs) && !record.upkeep.isAsked()) return;
+      if (nowMs < upkeepDueAtMs(lastRunMs, nowMs) && !record.upkeep.isDue()) return;
       lastRunMs = nowMs;
       const horizons = horizonsAt(retention(), nowMs, record.upkeep.publishedUpToMs());
       slice = setImmediate(go, record.upkeep.steps(horizons, watched));

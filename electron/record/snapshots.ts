@@ -103,11 +103,11 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
     },
     keep(feed, grain, snapshot) {
       const fromMs = periodOf(grain, snapshot.atMs);
-      const kept = sql(
+      const storedOnes = sql(
         `SELECT id, at_ms, first_seen_ms FROM snapshot
          WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?`,
       ).all(feed, grainCode(grain), integer(fromMs), integer(fromMs + lengthMs(grain) - 1));
-      for (const row of kept) {
+      for (const row of storedOnes) {
         const dated = { atMs: Number(row['at_ms']), firstSeenMs: Number(row['first_seen_ms']) };
         if (!closesOver(snapshot, dated)) return;
         sql('DELETE FROM snapshot WHERE id = ?').run(BigInt(Number(row['id'])));

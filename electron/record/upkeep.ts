@@ -3,7 +3,7 @@ import { MARKETS } from '#core/rates/market.ts';
 import { candlesOf } from '#core/history/ohlc.ts';
 import type { Horizons } from '#core/history/retention.ts';
 import { lengthMs } from '#core/rates/roll-up.ts';
-import { keptCandlesIn } from './candles.ts';
+import { storedCandlesIn } from './candles.ts';
 import { commit, integer, statementsOf } from '../store/database.ts';
 import type { Feeds } from './feeds.ts';
 import { storedRate } from './legs.ts';
@@ -22,7 +22,7 @@ export interface Upkeep {
    */
   publishedUpToMs(): number | null;
   /** Whether rows of a deleted history remain. Their removal does not wait for the next round. */
-  isAsked(): boolean;
+  isDue(): boolean;
 }
 
 /** Rows of about 3 kB, small rows, and pages of 4 KiB that one step frees. */
@@ -32,7 +32,7 @@ const PAGES_A_STEP = 128;
 
 export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): Upkeep {
   const sql = statementsOf(db);
-  const candles = keptCandlesIn(db, feeds);
+  const candles = storedCandlesIn(db, feeds);
 
   /** Repeats the work until nothing is left, with one commit each. */
   function* until(work: () => boolean): Generator<undefined> {
@@ -134,7 +134,7 @@ export function upkeepIn(db: DatabaseSync, feeds: Feeds, snapshots: Snapshots): 
       ).get(JSON.stringify(feeds.all().map(({ id }) => Number(id))));
       return typeof row?.['at'] === 'number' ? row['at'] : null;
     },
-    isAsked: () => sql('SELECT 1 FROM feed WHERE source_id IS NULL LIMIT 1').get() !== undefined,
+    isDue: () => sql('SELECT 1 FROM feed WHERE source_id IS NULL LIMIT 1').get() !== undefined,
     *steps({ rawBeforeMs, hourlyBeforeMs }, watched) {
       for (const { id, key } of feeds.all()) {
         const isMarket = MARKETS.some((market) => market === key);

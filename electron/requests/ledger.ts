@@ -111,7 +111,7 @@ function ledgerIn(db: DatabaseSync): Ledger {
           id,
         );
         if (anchor) setAnchor.run(integer(anchor.serviceMs), integer(anchor.wallMs), id);
-        if (wait) setWait.run(integer(wait.saidMs), integer(wait.untilMs), id);
+        if (wait) setWait.run(integer(wait.receivedAtMs), integer(wait.untilMs), id);
       });
     },
     load: (account, renewsOnDay, moment) => readSpent(db, idOf(account), renewsOnDay, moment),

@@ -97,7 +97,7 @@ export function startPoller(options: PollerOptions): Poller {
 
   async function send(feed: Feed, why: Why): Promise<void> {
     store.dispatch({ kind: 'request-sent', feed });
-    const answer = await ask(feed, why);
+    const answer = await request(feed, why);
     if (stopped) return;
     if (!answer.ok) reportFailure(feed, answer.error);
     if (feed !== 'currencies' && !isMarket(feed)) keepLearned(feed);
@@ -105,7 +105,7 @@ export function startPoller(options: PollerOptions): Poller {
   }
 
   /** Sends the request and reports a successful answer. */
-  function ask(feed: Feed, why: Why): Promise<Result<unknown>> {
+  function request(feed: Feed, why: Why): Promise<Result<unknown>> {
     if (isMarket(feed)) return fetchLatest(feed, why);
     return feed === 'currencies' ? fetchCurrencies(why) : fetchPlatforms(feed, why);
   }
@@ -160,8 +160,8 @@ export function startPoller(options: PollerOptions): Poller {
   function reportFailure(feed: Feed, error: AppError): void {
     const before = feedStateOf(store.state, feed).failure;
     // A `Retry-After` of 0 must not cause a tight loop.
-    const saidMs = Math.max(error.retryAfterMs ?? 0, error.retryAfterMs === undefined ? 0 : 1_000);
-    const waitMs = Math.max(saidMs, backoffMs((before?.count ?? 0) + 1, random()));
+    const floorMs = Math.max(error.retryAfterMs ?? 0, error.retryAfterMs === undefined ? 0 : 1_000);
+    const waitMs = Math.max(floorMs, backoffMs((before?.count ?? 0) + 1, random()));
     const atMs = moment().nowMs;
     store.dispatch({ kind: 'request-failed', feed, error, atMs, notBeforeMs: atMs + waitMs });
   }

@@ -33,11 +33,11 @@ export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
   const anchor = (): ClockAnchor | null => (isShown() ? store.state.spent.anchor : null);
 
   /** The final check of the month, whatever the caller has checked. */
-  function isPaid(endpoint: Endpoint, why: Why, left: Moment): boolean {
+  function isPaid(endpoint: Endpoint, why: Why, leaving: Moment): boolean {
     const { source, spent, connection } = store.state;
     if (!isShown() || source.kind === 'sandbox' || !connection.connection) return true;
     const requests = { [endpoint]: 1 };
-    return timesPaid(connection.connection, spent, left, requests, isByHand(why)) >= 1;
+    return timesPaid(connection.connection, spent, leaving, requests, isByHand(why)) >= 1;
   }
 
   /** @returns whether it succeeded. */
@@ -58,11 +58,11 @@ export function createRequestMeter(options: RequestMeterOptions): RequestMeter {
 
   return {
     leave(endpoint, why) {
-      const left = moment();
-      if (!isPaid(endpoint, why, left)) return 'limit-reached';
-      const request: Counted = { endpoint, why, span: spanAhead(anchor(), left) };
+      const leaving = moment();
+      if (!isPaid(endpoint, why, leaving)) return 'limit-reached';
+      const request: Counted = { endpoint, why, span: spanAhead(anchor(), leaving) };
       let id: bigint | null = null;
-      const isWritten = write((open) => (id = open.leave(account, request, left.nowMs)));
+      const isWritten = write((open) => (id = open.leave(account, request, leaving.nowMs)));
       if (!isWritten && !isByHand(why)) return 'not-counted';
       if (isShown()) store.dispatch({ kind: 'request-counted', request });
       return (back) => {
@@ -121,7 +121,7 @@ function anchorOf(
  */
 function waitOf({ retryAfterMs }: RequestBack, nowMs: number): Wait | null {
   if (retryAfterMs === null) return null;
-  return { saidMs: nowMs, untilMs: nowMs + Math.max(LEAST_WAIT_MS, retryAfterMs) };
+  return { receivedAtMs: nowMs, untilMs: nowMs + Math.max(LEAST_WAIT_MS, retryAfterMs) };
 }
 
 function outcomeOf({ error }: RequestBack): 'success' | 'quota' | 'other' {

@@ -26,7 +26,7 @@ export interface OpenedSource {
   readonly spent: Spent;
   readonly ledgerProblem: string | null;
   /** Where an unreadable ledger was quarantined; null if there was none. */
-  readonly ledgerAside: string | null;
+  readonly ledgerQuarantined: string | null;
   /** The path of its record, even if it could not be opened. */
   readonly file: string;
   readonly record: RateRecord | null;
@@ -171,7 +171,7 @@ export function createSessions(options: SessionOptions): Sessions {
     async openSandbox() {
       const sandbox = await connectSandbox(options.sandboxUrl, now);
       const { source, periodMs: fixedPeriodMs } = sandbox;
-      const free = { spent: NOTHING_SPENT, ledgerProblem: null, ledgerAside: null };
+      const free = { spent: NOTHING_SPENT, ledgerProblem: null, ledgerQuarantined: null };
       const opened = openFile('record-sandbox.sqlite', source);
       current = { ...opened, ...free, source, fixedPeriodMs, sandbox };
       return current;
@@ -180,12 +180,12 @@ export function createSessions(options: SessionOptions): Sessions {
       const { address } = connection;
       const source: Source = { kind: 'account', key: address };
       const opened = openFile('record.sqlite', source);
-      const { spent, problem: ledgerProblem, quarantined: ledgerAside } = spentBy(connection);
+      const { spent, problem: ledgerProblem, quarantined: ledgerQuarantined } = spentBy(connection);
       current = {
         ...opened,
         spent,
         ledgerProblem,
-        ledgerAside,
+        ledgerQuarantined,
         source,
         fixedPeriodMs: null,
         sandbox: null,
@@ -208,7 +208,7 @@ export function createSessions(options: SessionOptions): Sessions {
       }
       const { connection } = store.state.connection;
       const account = connection && key !== null && { connection, key };
-      const asked = account
+      const target = account
         ? {
             baseUrl: account.connection.address,
             key: account.key,
@@ -216,11 +216,11 @@ export function createSessions(options: SessionOptions): Sessions {
             book: meterFor(account.connection.address, store),
           }
         : sandbox && { baseUrl: sandbox.address, key: sandbox.key };
-      if (!asked) return;
+      if (!target) return;
       const onServerTime = sandbox ? undefined : correctingClock(store);
       const basePath = (): BasePath => store.state.choices.basePath;
       service = createRateService({
-        ...asked,
+        ...target,
         basePath,
         fetch,
         now,
@@ -241,9 +241,9 @@ export function createSessions(options: SessionOptions): Sessions {
       const { file } = before;
       end();
       closeRecord();
-      let aside: string | null = null;
+      let quarantinedName: string | null = null;
       try {
-        aside = swap(file);
+        quarantinedName = swap(file);
       } finally {
         const opened = openFile(path.basename(file), before.source);
         const { spent, connection, storageProblems, alerts } = store.state;
@@ -253,8 +253,13 @@ export function createSessions(options: SessionOptions): Sessions {
         } catch (error) {
           options.onProblem('alerts:', error);
         }
-        const counts = { spent, ledgerProblem: storageProblems.ledger, ledgerAside: null };
-        const again = { ...before, ...opened, ...counts, quarantined: aside ?? opened.quarantined };
+        const counts = { spent, ledgerProblem: storageProblems.ledger, ledgerQuarantined: null };
+        const again = {
+          ...before,
+          ...opened,
+          ...counts,
+          quarantined: quarantinedName ?? opened.quarantined,
+        };
         current = again;
         store.dispatch({ kind: 'source-opened', ...again, connection, atMs: now() });
         sessions.run(again, store, lastKey);

@@ -48,12 +48,12 @@ function quote(
 ): SandboxQuote {
   const lastUpdatedMs = temper.updatedAt(atMs);
   const level = levelAt(seed, 'parallel', asset, lastUpdatedMs);
-  const sides = (kind === 'desk' ? deskSides : remitterSides)(level, temper, lastUpdatedMs);
+  const sides = (kind === 'desk' ? exchangeSides : remitterSides)(level, temper, lastUpdatedMs);
   const rateMode = temper.paceMs <= LIVE_UP_TO_MS ? ('live' as const) : ('manual' as const);
-  return { code, ...sides, lastUpdatedMs, ...(temper.saysItsMode ? { rateMode } : {}) };
+  return { code, ...sides, lastUpdatedMs, ...(temper.reportsMode ? { rateMode } : {}) };
 }
 
-function deskSides(level: number, temper: Temper, atMs: number): Sides {
+function exchangeSides(level: number, temper: Temper, atMs: number): Sides {
   const mood = temper.moodAt(atMs);
   const middle = level * (1 + temper.biasAt(atMs)) * (mood === 'outlier' ? 1.12 : 1);
   const high = rounded(middle * (1 + temper.spread / 2), temper.tick, Math.ceil);
@@ -89,8 +89,8 @@ function reference(
   atMs: number,
 ): SandboxQuote {
   const { market, half, everyMs } = REFERENCES.get(code) ?? { market: 'mid', half: 0, everyMs: 1 };
-  const askedMs = Math.floor(atMs / everyMs) * everyMs;
-  const lastUpdatedMs = code === 'cbn' ? lastPublication(market, askedMs) : askedMs;
+  const stepMs = Math.floor(atMs / everyMs) * everyMs;
+  const lastUpdatedMs = code === 'cbn' ? lastPublication(market, stepMs) : stepMs;
   const level = levelAt(seed, market, asset, lastUpdatedMs);
   return { code, buy: level * (1 + half), sell: level * (1 - half), lastUpdatedMs };
 }

@@ -20,7 +20,7 @@ export interface Temper {
   readonly updatedAt: (atMs: number) => number;
   readonly isListedAt: (atMs: number) => boolean;
   readonly moodAt: (atMs: number) => Mood;
-  readonly saysItsMode: boolean;
+  readonly reportsMode: boolean;
 }
 
 const TICKS = [1, 0.5, 0.25, 0.05, 0.01, 0.01, null, null] as const;
@@ -59,7 +59,7 @@ export function temperOf(seed: number, code: string, asset: string): Temper {
     updatedAt: (atMs) => Math.floor(Math.floor((atMs - phaseMs) / paceMs) * paceMs + phaseMs),
     isListedAt: (atMs) => !isRestless || chance(listing, Math.floor(atMs / listingMs)) < 0.8,
     moodAt: (atMs) => moodOf(chance(moods, Math.floor(atMs / MOOD_MS))),
-    saysItsMode: draw('mode') < 0.5,
+    reportsMode: draw('mode') < 0.5,
   };
 }
 

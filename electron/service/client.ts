@@ -72,7 +72,7 @@ export interface RateServiceOptions {
   /** Called with the service's times of a successful answer, before `now` is used to judge them. */
   readonly onServerTime?: (shown: ShownTime) => void;
   /** Counts the requests; nobody by default. */
-  readonly book?: RequestMeter;
+  readonly meter?: RequestMeter;
   /** Tests replace the defaults: 10 s for the headers and 20 s in total. */
   readonly timeouts?: Timeouts;
 }
@@ -81,7 +81,7 @@ interface Billed {
   readonly billing: Billing | null;
 }
 
-interface Ask {
+interface RequestSpec {
   readonly endpoint: Endpoint;
   readonly why: Why;
   readonly path: string;
@@ -102,13 +102,13 @@ interface Outgoing {
 }
 
 export function createRateService(options: RateServiceOptions): RateService {
-  const { key, fetch, now, book = UNCOUNTED, timeouts = TIMEOUTS } = options;
+  const { key, fetch, now, meter = UNCOUNTED, timeouts = TIMEOUTS } = options;
   const { basePath = () => 'core' } = options;
   const place = parseAddress(options.baseUrl);
   const carried = carryKey(key, options.sendKeyAs ?? { way: 'header' });
   const redact = redactor(key);
 
-  function outgoing({ path, query, body }: Ask): Result<Outgoing> {
+  function outgoing({ path, query, body }: RequestSpec): Result<Outgoing> {
     if ('problem' in place) return fault('invalid-address', place.problem);
     if (carried === null) return fault('invalid-key', 'control-characters');
     const search = new URLSearchParams({ ...query, ...carried.query }).toString();
@@ -117,14 +117,14 @@ export function createRateService(options: RateServiceOptions): RateService {
     return ok({ url, headers: { ...carried.headers, ...posted } });
   }
 
-  async function ask<T>(
-    question: Ask,
+  async function call<T>(
+    question: RequestSpec,
     decode: (answer: Answer) => Result<T>,
   ): Promise<Result<T & Billed>> {
     const request = outgoing(question);
     if (!request.ok) return request;
     const leftAtMs = now();
-    const settle = book.leave(question.endpoint, question.why);
+    const settle = meter.leave(question.endpoint, question.why);
     if (typeof settle === 'string') return fault(settle);
     let reply: Result<Reply> = fault('internal');
     let result: Result<T & Billed> = reply;
@@ -171,7 +171,7 @@ export function createRateService(options: RateServiceOptions): RateService {
   }
 
   function cleaned({ code, detail, reason, retryAfterMs }: AppError): AppError {
-    const clean = (said: string): string => readable(redact(said));
+    const clean = (message: string): string => readable(redact(message));
     // The finding is ours, but this part of it is the service's text.
     if (reason?.kind === 'another' && reason.got !== null) {
       const got = cutText(clean(reason.got).trim(), LONGEST_ECHO);
@@ -186,13 +186,13 @@ export function createRateService(options: RateServiceOptions): RateService {
     base: CurrencyCode,
   ): Promise<Result<LatestAnswer>> {
     const path = '/rates/latest.json';
-    return ask({ endpoint: 'latest', why, path, query: { base, market } }, (answer) =>
+    return call({ endpoint: 'latest', why, path, query: { base, market } }, (answer) =>
       inEnvelope(answer, (data) => decodeLatest(data, market, answer.receivedAtMs, base)),
     );
   }
 
   function currencies(why: Why): ReturnType<RateService['currencies']> {
-    return ask({ endpoint: 'currencies', why, path: '/rates/currencies.json' }, (reply) =>
+    return call({ endpoint: 'currencies', why, path: '/rates/currencies.json' }, (reply) =>
       inEnvelope(reply, decodeCurrencies),
     );
   }
@@ -201,7 +201,7 @@ export function createRateService(options: RateServiceOptions): RateService {
     const ticker = parseTicker(name);
     if (ticker === null) return fault('refused-call', { kind: 'ask', expected: 'ticker' });
     const path = '/rates/platforms.json';
-    return ask({ endpoint: 'platforms', why, path, query: { ticker } }, (answer) =>
+    return call({ endpoint: 'platforms', why, path, query: { ticker } }, (answer) =>
       inEnvelope(answer, (data) => decodePlatforms(data, ticker, answer.receivedAtMs)),
     );
   }
@@ -210,7 +210,7 @@ export function createRateService(options: RateServiceOptions): RateService {
     const body = conversionBody(question);
     if (body === null) return fault('refused-call', { kind: 'ask', expected: 'amount' });
     const path = '/rates/convert.json';
-    return ask({ endpoint: 'convert', why: 'check', path, body }, (answer) =>
+    return call({ endpoint: 'convert', why: 'check', path, body }, (answer) =>
       inEnvelope(answer, (data) => decodeConversion(data, question, answer.receivedAtMs)),
     );
   }
@@ -225,14 +225,14 @@ export function createRateService(options: RateServiceOptions): RateService {
     if (!isParameterName(parameterName))
       return fault('refused-call', { kind: 'ask', expected: 'parameter' });
     const query = { [parameterName]: day, ...(base && { base }) };
-    return ask({ endpoint: 'history', why: 'hand', path: '/history.json', query }, (answer) =>
+    return call({ endpoint: 'history', why: 'hand', path: '/history.json', query }, (answer) =>
       decodeHistory(answer.body, endMs, answer.receivedAtMs, base),
     );
   }
 
   async function pairDays(ticker: Ticker, span: PairSpan): Promise<Result<PairDays>> {
     const request = pairHistoryRequest(ticker, span);
-    return ask({ endpoint: 'pairs', why: 'hand', ...request }, (answer) =>
+    return call({ endpoint: 'pairs', why: 'hand', ...request }, (answer) =>
       inEnvelope(answer, (data) => decodePairHistory(data, span, answer.receivedAtMs)),
     );
   }

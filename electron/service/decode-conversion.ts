@@ -19,22 +19,22 @@ const conversionData = v.object({
  */
 export function decodeConversion(
   data: JsonObject,
-  asked: ConversionQuestion,
+  requested: ConversionQuestion,
   receivedAtMs: number,
 ): Result<Omit<ServiceConversion, 'billing'>> {
   const parsed = v.safeParse(conversionData, { rate: null, conversion: null, ...data });
   if (!parsed.success) return fault('unexpected-shape', reasonOf(parsed.issues));
   const { from, to, amount, market } = parsed.output.request;
   for (const [what, want, got] of [
-    ['from', asked.from, from],
-    ['to', asked.to, to],
+    ['from', requested.from, from],
+    ['to', requested.to, to],
   ] as const) {
     if (got === undefined) continue;
     if (typeof got !== 'string') return wrong(what, 'code');
     if (got.toUpperCase() !== want) return mismatch(what, want, got);
   }
-  if (amount !== undefined && readDecimal(amount) !== asked.amount) {
-    return mismatch('amount', asked.amount, null);
+  if (amount !== undefined && readDecimal(amount) !== requested.amount) {
+    return mismatch('amount', requested.amount, null);
   }
   const echoed = readMarket(market);
   if (echoed === undefined) return wrong('market', 'market');

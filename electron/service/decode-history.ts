@@ -20,13 +20,13 @@ type DecodedDay = DayRates extends infer Day
  * sends `{}` while it does not offer them. A time that is missing or after the day's end means that
  * it ignored the date and sent another day's numbers.
  * @param endMs the requested day's last millisecond.
- * @param asked the requested base; null accepts any.
+ * @param requested the requested base; null accepts any.
  */
 export function decodeHistory(
   body: unknown,
   endMs: number,
   receivedAtMs: number,
-  asked: CurrencyCode | null = null,
+  requested: CurrencyCode | null = null,
 ): Result<DecodedDay> {
   const answer = openHistory(body);
   if (!answer.ok) return answer;
@@ -37,7 +37,7 @@ export function decodeHistory(
   const base = parseCode(parsed.output.base);
   if (base === null)
     return fault('unexpected-shape', { kind: 'expected', where: 'base', what: 'code' });
-  if (asked !== null && base !== asked) return mismatch('base', asked, base);
+  if (requested !== null && base !== requested) return mismatch('base', requested, base);
   const timestampMs = readTime(data['timestamp'], receivedAtMs);
   if (timestampMs === null || timestampMs > endMs) return ignoredDate(timestampMs);
   const { rates, droppedCount } = readRates(parsed.output.rates);
@@ -52,10 +52,10 @@ function openHistory(body: unknown): Result<JsonObject> {
     return fault('unexpected-shape', { kind: 'expected', where: null, what: 'object' });
   const { status } = body;
   const isEnvelope = 'data' in body || (status !== undefined && status !== 'success');
-  const saysOnlyStatus = status === 'success' && !('rates' in body);
+  const hasOnlyStatus = status === 'success' && !('rates' in body);
   const isError =
     status === undefined && !('rates' in body) && ('message' in body || 'error' in body);
-  return isEnvelope || saysOnlyStatus || isError ? decodeEnvelope(body) : ok(body);
+  return isEnvelope || hasOnlyStatus || isError ? decodeEnvelope(body) : ok(body);
 }
 
 /** Whether an answer was refused because it is not of the requested day. */

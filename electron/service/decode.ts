@@ -17,7 +17,7 @@ import {
   reasonOf,
   TEXT,
 } from './read.ts';
-import { codeSaid, saidInError } from './said.ts';
+import { codeInMessage, errorMessageOf } from './error-message.ts';
 
 export interface LatestRates {
   readonly table: RateTable;
@@ -46,15 +46,15 @@ export function decodeEnvelope(body: unknown): Result<JsonObject> {
   const parsed = v.safeParse(envelope, body);
   if (parsed.success && parsed.output.status === 'success') return ok(parsed.output.data);
   const { status, data } = v.is(plainObject, body) ? body : {};
-  const said = saidInError(body);
-  const says = (said === null ? null : codeSaid(said)) ?? codeOfNumber(status);
+  const message = errorMessageOf(body);
+  const code = (message === null ? null : codeInMessage(message)) ?? codeOfNumber(status);
   if (typeof status === 'string' && status !== 'success') {
-    return fault(says ?? 'bad-request', said ?? status);
+    return fault(code ?? 'bad-request', message ?? status);
   }
   const reason = parsed.success ? null : reasonOf(parsed.issues);
-  const isError = status !== 'success' && (says !== null || data === undefined);
+  const isError = status !== 'success' && (code !== null || data === undefined);
   return isError
-    ? fault(says ?? 'unexpected-shape', said ?? reason)
+    ? fault(code ?? 'unexpected-shape', message ?? reason)
     : fault('unexpected-shape', reason);
 }
 
@@ -69,26 +69,26 @@ export function decodeLatest(
   data: JsonObject,
   market: Market,
   receivedAtMs: number,
-  asked: CurrencyCode = SERVICE_BASE,
+  requested: CurrencyCode = SERVICE_BASE,
 ): Result<LatestRates> {
   const parsed = v.safeParse(latestData, { timestamp: undefined, ...data });
   if (!parsed.success) return fault('unexpected-shape', reasonOf(parsed.issues));
   const { base, market: echoed = market, timestamp } = parsed.output;
   if (echoed.toLowerCase() !== market) return mismatch('market', market, echoed);
-  if (parseCode(base) !== asked) return mismatch('base', asked, base);
+  if (parseCode(base) !== requested) return mismatch('base', requested, base);
   const { rates, droppedCount, badCodes } = readRates(parsed.output.rates);
   if (rates.size === 0) return fault('unexpected-shape', { kind: 'empty', of: 'rates' });
   const publishedAtMs = readTime(timestamp, receivedAtMs);
   const ahead = publishedAtMs === null ? aheadOf(timestamp) : {};
   const seen = { publishedAtMs, firstSeenAtMs: receivedAtMs };
   return ok({
-    table: { market, base: asked, rates, ...seen, ...ahead },
+    table: { market, base: requested, rates, ...seen, ...ahead },
     droppedCount,
     badCodes,
   });
 }
 
 /** Numbers of something else must never appear as the requested ones. */
-export function mismatch(what: Echoed, asked: string, got: string | null): Result<never> {
-  return fault('unexpected-shape', { kind: 'another', what, asked, got });
+export function mismatch(what: Echoed, requested: string, got: string | null): Result<never> {
+  return fault('unexpected-shape', { kind: 'another', what, requested, got });
 }

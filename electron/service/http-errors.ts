@@ -2,7 +2,7 @@ import type { AppError, ErrorCode } from '#core/base/result.ts';
 import { parseHttpDate } from './http-date.ts';
 import { readJson } from './json.ts';
 import type { Reply } from './request.ts';
-import { isAboutMissingRates, isAboutQuota, saidInError } from './said.ts';
+import { isAboutMissingRates, isAboutQuota, errorMessageOf } from './error-message.ts';
 
 const LONGEST_RETRY_AFTER_MS = 6 * 3_600_000;
 
@@ -20,9 +20,9 @@ const STATUS_CODES = new Map<number, ErrorCode>([
 export function statusError(reply: Reply, nowMs: number): AppError {
   const { status, statusText, text } = reply;
   const body = text === null ? null : readJson(text);
-  const said = body?.ok ? saidInError(body.value) : null;
-  const detail = said ?? `${status} ${statusText}`.trim();
-  return withDelay({ code: codeOf(status, said), detail }, reply.headers, nowMs);
+  const message = body?.ok ? errorMessageOf(body.value) : null;
+  const detail = message ?? `${status} ${statusText}`.trim();
+  return withDelay({ code: codeOf(status, message), detail }, reply.headers, nowMs);
 }
 
 /** The error code of a status alone; null if it is no error. */
@@ -31,14 +31,14 @@ export function codeOfStatus(status: number): ErrorCode | null {
   return status >= 400 ? (STATUS_CODES.get(status) ?? 'bad-request') : null;
 }
 
-function codeOf(status: number, said: string | null): ErrorCode {
+function codeOf(status: number, message: string | null): ErrorCode {
   if (status < 400) return status === 304 ? 'unexpected-shape' : 'redirected';
-  if (said !== null && isAboutQuota(said)) return 'quota';
+  if (message !== null && isAboutQuota(message)) return 'quota';
   const code = codeOfStatus(status) ?? 'bad-request';
-  if (code !== 'bad-request' || said === null) return code;
+  if (code !== 'bad-request' || message === null) return code;
   // A 404 without a message means a wrong address; with one, a pair without rates.
   const isMissing =
-    status === 404 || ((status === 400 || status === 422) && isAboutMissingRates(said));
+    status === 404 || ((status === 400 || status === 422) && isAboutMissingRates(message));
   return isMissing ? 'not-in-market' : code;
 }
 

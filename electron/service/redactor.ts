@@ -58,8 +58,8 @@ function base64Within(bytes: Uint8Array, before: number): string[] {
   const whole = [...new Uint8Array(before), ...bytes];
   const last = whole.length % 3 === 0 ? 0 : 1;
   const plain = btoa(String.fromCharCode(...whole)).replace(/=+$/, '');
-  const kept = plain.slice(before === 0 ? 0 : before + 1, plain.length - last);
-  return [kept, kept.replaceAll('+', '-').replaceAll('/', '_')];
+  const middle = plain.slice(before === 0 ? 0 : before + 1, plain.length - last);
+  return [middle, middle.replaceAll('+', '-').replaceAll('/', '_')];
 }
 
 /** ASCII only: if one character became two, positions would shift. */

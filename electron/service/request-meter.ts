@@ -17,11 +17,11 @@ export interface RequestBack {
 }
 
 /** Why a request may not leave: it cannot be counted, or the month cannot pay for it. */
-type Kept = 'not-counted' | 'limit-reached';
+type Refusal = 'not-counted' | 'limit-reached';
 
 export interface RequestMeter {
   /** @returns a callback for the outcome, or why the request may not leave. */
-  leave(endpoint: Endpoint, why: Why): ((back: RequestBack) => void) | Kept;
+  leave(endpoint: Endpoint, why: Why): ((back: RequestBack) => void) | Refusal;
 }
 
 /** For clients without an account. */

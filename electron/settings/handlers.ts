@@ -1,6 +1,6 @@
 import type { Choices, ChoicesChange } from '#core/settings/choices.ts';
 import type { Result } from '#core/base/result.ts';
-import { takenBack, withDefaults } from '#core/settings/changes.ts';
+import { undone, withDefaults } from '#core/settings/changes.ts';
 import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 type SettingsParts = Pick<Parts, 'store' | 'wake' | 'home' | 'updater'>;
@@ -27,7 +27,7 @@ export function settingsHandlers({
     choose: chooseAndWake,
     undoSetting() {
       const last = store.state.settingsChanges.undo.at(-1);
-      return last ? chooseAndWake(takenBack(now(), last.changes)) : done;
+      return last ? chooseAndWake(undone(now(), last.changes)) : done;
     },
     resetSettings: (section) => chooseAndWake(withDefaults(now(), section)),
     chooseShortcut: (chosen) => shortcut.choose(chosen),
@@ -41,7 +41,7 @@ export function settingsHandlers({
       login.read();
       return done;
     },
-    lookForUpdate: begin(updater.look),
+    lookForUpdate: begin(updater.check),
     downloadUpdate: begin(updater.download),
     installUpdate: begin(updater.install),
   };

@@ -62,7 +62,7 @@ export function createShortcut(options: ShortcutOptions): ShortcutController {
     held = null;
   }
 
-  function tell(shortcut: ShortcutStanding): void {
+  function report(shortcut: ShortcutStanding): void {
     // Avoids repeated events, and recursion during a change.
     if (store.state.desktop.shortcut === shortcut) return;
     store.dispatch({ kind: 'desktop-changed', desktop: { shortcut } });
@@ -81,7 +81,7 @@ export function createShortcut(options: ShortcutOptions): ShortcutController {
     letGo();
     tried = chosen;
     if (chosen !== null && register(chosen)) held = chosen;
-    tell(chosen === null ? 'none' : held === null ? 'taken' : ours);
+    report(chosen === null ? 'none' : held === null ? 'taken' : ours);
   }
 
   store.dispatch({ kind: 'desktop-changed', desktop: { isWayland } });
@@ -102,7 +102,7 @@ export function createShortcut(options: ShortcutOptions): ShortcutController {
       } else if (next === null) letGo();
       tried = next;
       store.dispatch({ kind: 'chosen', choices: { shortcut } });
-      tell(next === null ? 'none' : ours);
+      report(next === null ? 'none' : ours);
       return ok(null);
     },
     tryAgain() {
@@ -111,7 +111,7 @@ export function createShortcut(options: ShortcutOptions): ShortcutController {
       record(false);
       if (!register(chosen)) return fail(appError('shortcut-taken'));
       held = chosen;
-      tell(ours);
+      report(ours);
       return ok(null);
     },
     close() {

@@ -28,7 +28,7 @@ export function partOf(event: AppEvent): StoragePart | null {
 /** Stores the result of an event. @throws if that fails. */
 export type Persist = (event: AppEvent, before: AppState, after: AppState) => void;
 
-interface KeptForLater {
+interface PendingWrites {
   /** Writes a source's pending data before its record closes. Does not throw. */
   flush(sourceKey: string): void;
 }
@@ -56,7 +56,7 @@ const MOST_WAITING = 1_000;
 export function persistTo(
   recordOf: () => Writable | null,
   settings: Pick<Settings, 'save'>,
-): Persist & KeptForLater {
+): Persist & PendingWrites {
   // Failed writes wait here, in order, until the disk has space again.
   const waiting: Write[] = [];
   let waitsFor: string | null = null;

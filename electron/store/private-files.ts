@@ -5,13 +5,13 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 const MASK = 0o077;
 
-type Masked = Pick<NodeJS.Process, 'umask'>;
+type UmaskSource = Pick<NodeJS.Process, 'umask'>;
 
 /** The inherited umask. */
 let usual: number | null = null;
 
 /** From now on, other users cannot read any file that this process creates. */
-export function makePrivate(process: Masked): void {
+export function makePrivate(process: UmaskSource): void {
   const before = process.umask(MASK);
   if (before !== MASK) usual = before;
 }
@@ -20,7 +20,7 @@ export function makePrivate(process: Masked): void {
  * For the installer of an update: it inherits the umask, and other users must be able to start the
  * app.
  */
-export function makeUsual(process: Masked): void {
+export function makeUsual(process: UmaskSource): void {
   if (usual !== null) process.umask(usual);
 }
 

@@ -8,9 +8,9 @@ import path from 'node:path';
  * @throws if it cannot be renamed.
  */
 export function quarantined(file: string, today: string, why = 'broken'): string {
-  const aside = freeName(file, today, why);
-  fs.renameSync(file, aside);
-  return aside;
+  const quarantinedName = freeName(file, today, why);
+  fs.renameSync(file, quarantinedName);
+  return quarantinedName;
 }
 
 /** An unused name beside a file. */
@@ -18,7 +18,7 @@ export function freeName(file: string, today: string, why: string): string {
   const { dir, name, ext } = path.parse(file);
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? today : `${today}-${number}`;
-    const aside = path.join(dir, `${name}.${why}-${suffix}${ext}`);
-    if (!fs.existsSync(aside)) return aside;
+    const candidate = path.join(dir, `${name}.${why}-${suffix}${ext}`);
+    if (!fs.existsSync(candidate)) return candidate;
   }
 }

@@ -28,18 +28,18 @@ const NAME = 'settings';
  */
 export function openSettings(folder: string, today: string): Settings {
   const file = path.join(folder, `${NAME}.json`);
-  const { store, aside } = openStore(file, today);
+  const { store, quarantinedName } = openStore(file, today);
   function write(values: Stored): void {
     if (!store) throw new Error(`${folder}: the settings can't be written`);
     store.set(values);
   }
   const choices = readChoices(store?.store ?? {});
   const account = salvaged(connection, store?.store['connection'], null);
-  const copiedTo = store && aside === null ? copyMisfits(store, file, today) : null;
+  const copiedTo = store && quarantinedName === null ? copyMisfits(store, file, today) : null;
   if (copiedTo !== null) write({ ...choices, connection: account });
   return {
     choices,
-    quarantined: aside,
+    quarantined: quarantinedName,
     copiedTo,
     connection: account,
     save: (choices) => write({ ...choices }),
@@ -68,22 +68,22 @@ function copyMisfits({ store }: ElectronStore<Stored>, file: string, today: stri
 
 interface OpenedStore {
   readonly store: ElectronStore<Stored> | null;
-  readonly aside: string | null;
+  readonly quarantinedName: string | null;
 }
 
 function openStore(file: string, today: string): OpenedStore {
   const open = (): ElectronStore<Stored> =>
     new ElectronStore<Stored>({ name: NAME, cwd: path.dirname(file), configFileMode: 0o600 });
   try {
-    if (!isForeign(file)) return { store: open(), aside: null };
+    if (!isForeign(file)) return { store: open(), quarantinedName: null };
   } catch {
     // Unreadable; handled below.
   }
   try {
-    const aside = quarantined(file, today);
-    return { store: open(), aside };
+    const quarantinedName = quarantined(file, today);
+    return { store: open(), quarantinedName };
   } catch {
-    return { store: null, aside: null };
+    return { store: null, quarantinedName: null };
   }
 }
 

@@ -8,7 +8,7 @@ import type { Notation } from '../base/notation.ts';
 import { pause, refresh } from '../requests/requests-by-hand.ts';
 import type { Store } from '../store/store.ts';
 
-export interface TrayDeskOptions {
+export interface TrayControllerOptions {
   readonly store: Store;
   readonly wording: () => Notation & { readonly text: Text };
   readonly moment: () => Moment;
@@ -28,7 +28,10 @@ export interface TrayController extends Omit<AppTray, 'show'> {
   show(state: AppState): void;
 }
 
-export function openTray(options: TrayDeskOptions, platform = process.platform): TrayController {
+export function openTray(
+  options: TrayControllerOptions,
+  platform = process.platform,
+): TrayController {
   const { store, wording, moment } = options;
   let copied: string | null = null;
   const viewOf = (state: AppState): TrayView =>

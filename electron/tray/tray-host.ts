@@ -77,13 +77,13 @@ const EVERY_MS = 3_000;
  */
 export async function comesLate(
   opens: OpensAgain | Promise<OpensAgain>,
-  ask: () => Promise<OpensAgain> = () => opensAgain('linux'),
+  opensNow: () => Promise<OpensAgain> = () => opensAgain('linux'),
   rest: (ms: number) => Promise<unknown> = (ms) => sleep(ms, null, { ref: false }),
 ): Promise<boolean> {
   if ((await opens) === 'tray') return false;
   for (let waitedMs = 0; waitedMs < LATEST_MS; waitedMs += EVERY_MS) {
     await rest(EVERY_MS);
-    if ((await ask()) === 'tray') return true;
+    if ((await opensNow()) === 'tray') return true;
   }
   return false;
 }

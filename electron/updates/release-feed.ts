@@ -55,9 +55,9 @@ export function openReleaseFeed(options: FeedOptions): ReleaseFeed {
   updater.setFeedURL({ provider: 'generic', url });
 
   return {
-    async look() {
+    async check() {
       release = null;
-      const manifest = await fetchManifest((...asked) => net.fetch(...asked), url);
+      const manifest = await fetchManifest((...args) => net.fetch(...args), url);
       const trust = { publicKey, seenCounter: seen.counter, nowMs: now() };
       const newest = readManifest(manifest, trust);
       seen.note(newest.counter);

@@ -88,10 +88,10 @@ export interface Trust {
 export function readManifest(text: string, { publicKey, seenCounter, nowMs }: Trust): Release {
   const parsed = v.safeParse(manifestSchema, jsonOf(text));
   if (!parsed.success) throw untrusted('The manifest has another form.');
-  const { release: said, signature } = parsed.output;
-  const isSigned = verify(null, signedBytes(said), publicKey, Buffer.from(signature, 'base64'));
+  const { release: payload, signature } = parsed.output;
+  const isSigned = verify(null, signedBytes(payload), publicKey, Buffer.from(signature, 'base64'));
   if (!isSigned) throw untrusted('The signature does not fit.');
-  const release = v.safeParse(releaseSchema, jsonOf(said));
+  const release = v.safeParse(releaseSchema, jsonOf(payload));
   if (!release.success) throw untrusted('What is signed has another form.');
   const { counter, expires } = release.output;
   if (counter < seenCounter) throw expired(`Counter ${counter} is below ${seenCounter}.`);

@@ -1,8 +1,8 @@
 import { messageOf } from '#core/base/result.ts';
 import {
   fetchable,
-  isLookDue,
-  mayLook,
+  isCheckDue,
+  mayCheck,
   type NewVersion,
   type UpdateState,
   updateProblem,
@@ -12,12 +12,12 @@ import { makePrivate, makeUsual } from '../store/private-files.ts';
 import type { Store } from '../store/store.ts';
 
 /** How often to test whether a check is due, because timers are not reliable over a day. */
-const LOOK_AROUND_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 /** A source of new versions; failures throw. */
 export interface ReleaseFeed {
   /** @returns null if there is nothing newer. */
-  look(): Promise<NewVersion | null>;
+  check(): Promise<NewVersion | null>;
   /** Downloads and verifies the version that was found last. @param onShare receives 0 to 1. */
   download(onShare: (share: number) => void): Promise<void>;
   /** Ends the app and starts the downloaded version. */
@@ -38,7 +38,7 @@ export interface UpdaterOptions {
 
 /** Each does nothing if the state does not allow it. */
 export interface Updater {
-  readonly look: () => Promise<void>;
+  readonly check: () => Promise<void>;
   readonly download: () => Promise<void>;
   readonly install: () => Promise<void>;
   readonly close: () => void;
@@ -65,14 +65,14 @@ export function createUpdater(options: UpdaterOptions): Updater {
     become({ kind: 'failed', problem, found, atMs: now() });
   }
 
-  async function look(): Promise<void> {
-    if (!mayLook(store.state.update)) return;
+  async function check(): Promise<void> {
+    if (!mayCheck(store.state.update)) return;
     // Stored even if the check fails, so that the next one is tomorrow.
-    const versions = { ...store.state.choices.versions, lookedAtMs: now() };
+    const versions = { ...store.state.choices.versions, checkedAtMs: now() };
     store.dispatch({ kind: 'chosen', choices: { versions } });
     become({ kind: 'checking' });
     try {
-      const found = await (await feed()).look();
+      const found = await (await feed()).check();
       become(found ? { kind: 'available', ...found } : { kind: 'none', atMs: now() });
     } catch (error) {
       failed('looking for a new version:', error, null);
@@ -82,7 +82,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
   async function download(): Promise<void> {
     const found = fetchable(store.state.update);
     if (!found) return;
-    let told = 0;
+    let reportedPercent = 0;
     become({ kind: 'downloading', share: 0, ...found });
     try {
       await (
@@ -90,8 +90,8 @@ export function createUpdater(options: UpdaterOptions): Updater {
       ).download((share) => {
         const percent = Math.floor(Math.min(Math.max(share, 0), 1) * 100);
         // Without a size, the share is NaN and the comparison fails too.
-        if (!(percent > told)) return;
-        told = percent;
+        if (!(percent > reportedPercent)) return;
+        reportedPercent = percent;
         become({ kind: 'downloading', share: percent / 100, ...found });
       });
       become({ kind: 'ready', ...found });
@@ -117,13 +117,13 @@ export function createUpdater(options: UpdaterOptions): Updater {
 
   const close = each(() => {
     const { update, choices, conditions } = store.state;
-    if (isLookDue(update, choices.versions, conditions, now())) void look();
-  }, LOOK_AROUND_MS);
-  return { look, download, install, close };
+    if (isCheckDue(update, choices.versions, conditions, now())) void check();
+  }, CHECK_EVERY_MS);
+  return { check, download, install, close };
 }
 
 const INERT: Updater = {
-  look: () => Promise.resolve(),
+  check: () => Promise.resolve(),
   download: () => Promise.resolve(),
   install: () => Promise.resolve(),
   close: () => undefined,

@@ -11,12 +11,12 @@ export function applyAppearance(
   window: BrowserWindow,
   store: Pick<Store, 'state' | 'subscribe'>,
 ): void {
-  function wear({ theme, textPercent }: Choices): void {
+  function apply({ theme, textPercent }: Choices): void {
     if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
     if (window.isDestroyed()) return;
     sizeText(window, textPercent, screen.getDisplayMatching(window.getBounds()).workArea);
   }
-  store.subscribe(({ choices }) => wear(choices));
-  window.webContents.on('did-finish-load', () => wear(store.state.choices));
-  wear(store.state.choices);
+  store.subscribe(({ choices }) => apply(choices));
+  window.webContents.on('did-finish-load', () => apply(store.state.choices));
+  apply(store.state.choices);
 }

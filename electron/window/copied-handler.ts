@@ -24,6 +24,6 @@ export function copiedText(
   const conversion = convert(store.state, copied.question, separators(), now);
   if (!conversion.ok) return conversion;
   const result = conversion.value.results.find(({ market }) => market === copied.market);
-  const said = result && conversionSentence(conversion.value, result, now.nowMs, wording());
-  return said ? ok(said) : nothing;
+  const sentence = result && conversionSentence(conversion.value, result, now.nowMs, wording());
+  return sentence ? ok(sentence) : nothing;
 }

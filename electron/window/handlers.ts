@@ -16,8 +16,8 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
       popup.hide();
       return done;
     },
-    async copy(asked) {
-      const copied = copiedText(asked, parts);
+    async copy(request) {
+      const copied = copiedText(request, parts);
       if (!copied.ok) return copied;
       const isSandbox = store.state.source.kind === 'sandbox';
       await writeClipboard(isSandbox ? `${copied.value} ${parts.text.sandboxMark}` : copied.value);

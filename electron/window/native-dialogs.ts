@@ -37,8 +37,8 @@ export function nativeDialogs(
     }
   }
   return {
-    showOpenDialog: (...asked) => counted(() => dialog.showOpenDialog(...asked)),
-    showSaveDialog: (...asked) => counted(() => dialog.showSaveDialog(...asked)),
+    showOpenDialog: (...args) => counted(() => dialog.showOpenDialog(...args)),
+    showSaveDialog: (...args) => counted(() => dialog.showSaveDialog(...args)),
     showMessageBox: (window, options) =>
       counted(() =>
         window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options),

@@ -16,7 +16,7 @@ import type { Store } from '../store/store.ts';
 /** The page's background (`--bg` of renderer/ui/tokens.css), visible until the page is drawn. */
 export const BACKGROUND = { light: '#fbfcfd', dark: '#12171d' };
 
-export interface PopupDeskOptions {
+export interface PopupControllerOptions {
   readonly page: PageOptions;
   readonly url: string;
   readonly text: Text;
@@ -31,7 +31,7 @@ export interface PopupDeskOptions {
 
 export interface PopupController {
   readonly popup: Popup;
-  readonly tell: <Name extends EventName>(event: Name, payload: Events[Name]) => void;
+  readonly send: <Name extends EventName>(event: Name, payload: Events[Name]) => void;
   /** Sends the state while the popup is visible. An opening popup receives the newest one. */
   readonly take: (state: AppState) => void;
 }
@@ -39,7 +39,7 @@ export interface PopupController {
 const ratesIn = ({ markets }: AppState): number =>
   Object.values(markets).reduce((sum, { table }) => sum + (table?.rates.size ?? 0), 0);
 
-export function openPopup(options: PopupDeskOptions): PopupController {
+export function openPopup(options: PopupControllerOptions): PopupController {
   const { store, moment, launch, dialogs, commandLine, onVisible } = options;
   const popup = createPopup({
     ...options,
@@ -56,18 +56,18 @@ export function openPopup(options: PopupDeskOptions): PopupController {
     // scripts/smoke.ts reads this from a packaged app, which accepts no debugger.
     onFirstFrame: () => options.log.info(`first frame: ${ratesIn(store.state)} rates`),
     onVisible(visible) {
-      desk.tell('visible', visible);
+      controller.send('visible', visible);
       // Dispatches to the store, which then sends a snapshot.
       onVisible(visible);
     },
   });
-  const desk: PopupController = {
+  const controller: PopupController = {
     popup,
-    tell: (event, payload) => popup.tell(eventChannel(event), payload),
+    send: (event, payload) => popup.send(eventChannel(event), payload),
     take(state) {
       popup.keepOnTop(state.choices.pinned);
-      if (popup.isShown) desk.tell('snapshot', toSnapshot(state, moment()));
+      if (popup.isShown) controller.send('snapshot', toSnapshot(state, moment()));
     },
   };
-  return desk;
+  return controller;
 }

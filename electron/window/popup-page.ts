@@ -41,7 +41,7 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
   let stage: Stage = 'loading';
   let reloadsMs: readonly number[] = [];
   /** The user chose to reload, so it does not count as a failure. */
-  let isAskedFor = false;
+  let isReloadWanted = false;
   let question: AbortController | null = null;
   let patience: NodeJS.Timeout | undefined;
 
@@ -58,8 +58,8 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     if (window.isDestroyed() || stage === 'gone' || stage === 'given-up') return;
     clearTimeout(patience);
     question?.abort();
-    const counted = isAskedFor ? reloadsMs : allowReload(reloadsMs, performance.now());
-    isAskedFor = false;
+    const counted = isReloadWanted ? reloadsMs : allowReload(reloadsMs, performance.now());
+    isReloadWanted = false;
     log.error('the popup’s page is gone:', why);
     if (counted) {
       stage = 'gone';
@@ -71,16 +71,16 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
     onGivenUp();
     // Never showErrorBox: it blocks main, and with it polls and alerts.
     const { title, detail, again, later } = words.failing;
-    const asked = { ...dialogOf('error', title, detail), buttons: [again, later], cancelId: 1 };
-    void dialogs.showMessageBox(null, asked).then(({ response }) => {
+    const box = { ...dialogOf('error', title, detail), buttons: [again, later], cancelId: 1 };
+    void dialogs.showMessageBox(null, box).then(({ response }) => {
       if (response === 0) onWanted();
     });
   }
 
   async function confirmWait(): Promise<void> {
     if (question || stage !== 'listening') return;
-    const asking = new AbortController();
-    question = asking;
+    const closing = new AbortController();
+    question = closing;
     const { title, detail, reload, wait } = words.unresponsive;
     // Nobody can answer a dialog of a hidden window.
     const { response } = window.isVisible()
@@ -89,12 +89,12 @@ export function keepPage(window: BrowserWindow, options: PageLifeOptions): PageL
           buttons: [reload, wait],
           defaultId: 1,
           cancelId: 1,
-          signal: asking.signal,
+          signal: closing.signal,
         })
       : { response: 0 };
     question = null;
-    if (response !== 0 || asking.signal.aborted || window.isDestroyed()) return;
-    isAskedFor = true;
+    if (response !== 0 || closing.signal.aborted || window.isDestroyed()) return;
+    isReloadWanted = true;
     contents.forcefullyCrashRenderer();
   }
 

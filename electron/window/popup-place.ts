@@ -1,5 +1,5 @@
 import { type BrowserWindow, screen, type Tray } from 'electron';
-import { type Box, displayOf, keptInView, popupBounds } from '#core/tray/popup-position.ts';
+import { type Box, displayOf, movedIntoView, popupBounds } from '#core/tray/popup-position.ts';
 
 type Size = Pick<Box, 'width' | 'height'>;
 
@@ -59,8 +59,8 @@ export function placing(
     },
     keepInView() {
       const bounds = window.getBounds();
-      const kept = keptInView(bounds, wanted(), screen.getAllDisplays());
-      if (kept.x !== bounds.x || kept.y !== bounds.y || !isSameSize(kept, bounds)) put(kept);
+      const moved = movedIntoView(bounds, wanted(), screen.getAllDisplays());
+      if (moved.x !== bounds.x || moved.y !== bounds.y || !isSameSize(moved, bounds)) put(moved);
     },
     sizeByHand() {
       const size = contentSize(window);
@@ -88,12 +88,12 @@ function anchorOf(tray: Tray | null): Box {
 /** Removing a display emits several events, and the system moves windows itself. */
 const REST_MS = 150;
 
-export function whenDisplaysChange(window: BrowserWindow, tell: () => void): void {
+export function whenDisplaysChange(window: BrowserWindow, onChange: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   const changed = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (!window.isDestroyed()) tell();
+      if (!window.isDestroyed()) onChange();
     }, REST_MS);
   };
   screen.on('display-added', changed);

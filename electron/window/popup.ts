@@ -55,7 +55,7 @@ export interface Popup {
    * Sends a message to the page once it has loaded. Does nothing after the window is destroyed,
    * which happens before the app quits.
    */
-  tell(channel: string, payload: unknown): void;
+  send(channel: string, payload: unknown): void;
   drawn(): void;
 }
 
@@ -188,7 +188,7 @@ export function createPopup(options: PopupOptions): Popup {
       const stays = isOnTop || isMac;
       if (!window.isDestroyed() && window.isAlwaysOnTop() !== stays) window.setAlwaysOnTop(stays);
     },
-    tell(channel, payload) {
+    send(channel, payload) {
       if (window.isDestroyed()) return;
       if (page.isListening) {
         window.webContents.send(channel, payload);
@@ -210,12 +210,12 @@ export function createPopup(options: PopupOptions): Popup {
  * Reports that resizing has ended: `resized` does not exist on Linux, and `resize` fires at every
  * step.
  */
-function whenResized(window: BrowserWindow, tell: () => void): void {
+function whenResized(window: BrowserWindow, onResize: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   window.on('resize', () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (!window.isDestroyed()) tell();
+      if (!window.isDestroyed()) onResize();
     }, REST_MS);
   });
 }

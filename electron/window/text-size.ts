@@ -8,7 +8,7 @@ export interface Size {
 
 /** The size that did not fit on the screen. Shrinking starts from it. */
 interface Grown {
-  readonly asked: Size;
+  readonly wanted: Size;
   readonly got: Size;
 }
 const grown = new WeakMap<BrowserWindow, Grown>();
@@ -31,11 +31,11 @@ export function sizeText(window: BrowserWindow, percent: TextPercent, workArea: 
   const [width = 0, height = 0] = window.getContentSize();
   const last = grown.get(window);
   const isAsGrown = last?.got.width === width && last.got.height === height;
-  const asked = scaled(isAsGrown ? last.asked : { width, height }, factor / before);
+  const wanted = scaled(isAsGrown ? last.wanted : { width, height }, factor / before);
   const got = {
-    width: Math.min(asked.width, workArea.width),
-    height: Math.min(asked.height, workArea.height),
+    width: Math.min(wanted.width, workArea.width),
+    height: Math.min(wanted.height, workArea.height),
   };
-  grown.set(window, { asked, got });
+  grown.set(window, { wanted, got });
   window.setContentSize(got.width, got.height);
 }

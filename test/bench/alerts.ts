@@ -1,6 +1,6 @@
 import { firingKey } from '../../electron/core/alerts/alerts-state.ts';
 import type { Rule, Subject } from '../../electron/core/alerts/rule.ts';
-import { toTell } from '../../electron/core/alerts/telling.ts';
+import { pendingFirings } from '../../electron/core/alerts/pending-firings.ts';
 import type { AppState } from '../../electron/core/app/app-state.ts';
 import { currencyCode } from '../../electron/core/rates/currency.ts';
 import type { Ticker } from '../../electron/core/rates/feed.ts';
@@ -114,8 +114,8 @@ function measure(
     let from = performance.now();
     state = reduce(state, event);
     times.push(performance.now() - from);
-    fired += toTell(state, 0).length;
-    const keys = toTell(state, 0).map(firingKey);
+    fired += pendingFirings(state, 0).length;
+    const keys = pendingFirings(state, 0).map(firingKey);
     state = reduce(state, { kind: 'firings-claimed', keys, atMs: event.atMs });
     from = performance.now();
     reduce(bare, event);

@@ -118,7 +118,7 @@ const openedSource = (
   fixedPeriodMs: kind === 'sandbox' ? SANDBOX_PERIOD_MS : null,
   spent: { ...NOTHING_SPENT, renewsOnDay },
   ledgerProblem: null,
-  ledgerAside: null,
+  ledgerQuarantined: null,
   file: '',
   record: null,
   recorded: NOTHING_RECORDED,

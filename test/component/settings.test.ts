@@ -8,7 +8,7 @@ import {
   type How,
   noted,
   NOTHING_CHANGED,
-  takenBack,
+  undone,
   withDefaults,
 } from '#core/settings/changes.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
@@ -33,7 +33,7 @@ async function openSettings(before: Partial<Choices> = {}) {
   };
   const popup = await openPopup(snapshot(), {
     choose: (change) => become(withChange(choices, change), 'changed'),
-    undoSetting: () => become(takenBack(choices, changes.undo.at(-1)?.changes ?? []), 'undone'),
+    undoSetting: () => become(undone(choices, changes.undo.at(-1)?.changes ?? []), 'undone'),
     resetSettings: (section) => become(withDefaults(choices, section), 'reset'),
   });
   tellAll = () => popup.tell('snapshot', snapshot());

@@ -139,7 +139,7 @@ describe('the settings of new versions', () => {
     await section.getByRole('button', { name: 'Look now' }).click();
     await expect
       .poll(() => asked)
-      .toEqual(['choose {"versions":{"lookDaily":false}}', 'lookForUpdate']);
+      .toEqual(['choose {"versions":{"checkDaily":false}}', 'lookForUpdate']);
   });
 
   it('fetch when they are told to', async () => {

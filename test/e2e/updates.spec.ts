@@ -73,7 +73,7 @@ test('a newer version is told with its notes, fetched, checked, and put in when 
       (JSON.parse(fs.readFileSync(settings, 'utf8')) as { versions?: unknown }).versions;
     await expect
       .poll(kept)
-      .toEqual({ lookDaily: false, lookedAtMs: expect.any(Number) as unknown });
+      .toEqual({ checkDaily: false, checkedAtMs: expect.any(Number) as unknown });
   });
   const notes = popup.getByRole('region', { name: 'What is new in version 9.1.0' });
   await expect(notes.getByRole('paragraph')).toHaveText(['- Faster', '- Bolder & kinder']);

@@ -1,4 +1,4 @@
-import { toTell } from '#core/alerts/telling.ts';
+import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import { firingKey } from '#core/alerts/alerts-state.ts';
 import { initialState } from '#core/app/app-state.ts';
 import { reduce } from '#core/app/reducer.ts';
@@ -33,7 +33,7 @@ const store = createStore({
 });
 
 function tell(): void {
-  const firings = toTell(store.state, 0);
+  const firings = pendingFirings(store.state, 0);
   if (firings.length === 0) return;
   store.dispatch({ kind: 'firings-claimed', keys: firings.map(firingKey), atMs: n * MINUTE });
   for (const { value, number } of firings) process.stdout.write(`told ${number} ${value}\n`);

@@ -17,6 +17,6 @@ const store = createStore({
 });
 const opened = openLedger(file);
 const book = createRequestMeter({ ledger: () => opened, account: address, store, moment });
-const service = createRateService({ baseUrl: address, key: 'k', fetch, now, book });
+const service = createRateService({ baseUrl: address, key: 'k', fetch, now, meter: book });
 process.stdout.write('asking\n');
 for (let count = 0; ; count += 1) await service.latest(MARKETS[count % 3] ?? 'mid', 'schedule');

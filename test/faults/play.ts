@@ -1,5 +1,5 @@
 import { firingKey } from '#core/alerts/alerts-state.ts';
-import { toTell } from '#core/alerts/telling.ts';
+import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import { initialState } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -87,7 +87,7 @@ export const playAlerts: Play = (file, begin, done) => {
     const table = tableOf(atMs, { NGN: rate });
     store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
     done(`an answer of ${rate}, with what it fired`);
-    const keys = toTell(store.state, 0).map(firingKey);
+    const keys = pendingFirings(store.state, 0).map(firingKey);
     if (keys.length === 0) continue;
     store.dispatch({ kind: 'firings-claimed', keys, atMs });
     done('what fired is claimed');
@@ -105,7 +105,7 @@ export const playLedger: Play = (file, begin, done) => {
   begin();
   const span = { earliestMs: START, latestMs: START + MINUTE };
   const anchor = { serviceMs: START, wallMs: START, steadyMs: 0, awayMs: 0 };
-  const wait = { saidMs: START, untilMs: START + HOUR };
+  const wait = { receivedAtMs: START, untilMs: START + HOUR };
   for (const back of [
     { error: null, status: 200, span, anchor, wait: null },
     { error: 'rate-limited', status: 429, span, anchor, wait },

@@ -5,9 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { firingKey, type KeptFiring } from '#core/alerts/alerts-state.ts';
+import { firingKey, type StoredFiring } from '#core/alerts/alerts-state.ts';
 import type { Rule } from '#core/alerts/rule.ts';
-import { toTell } from '#core/alerts/telling.ts';
+import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import { type AppState, initialState } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { reduce } from '#core/app/reducer.ts';
@@ -73,15 +73,15 @@ function answer(
   store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
 }
 
-function claim({ store }: Running, atMs: number): readonly KeptFiring[] {
-  const firings = toTell(store.state, 0);
+function claim({ store }: Running, atMs: number): readonly StoredFiring[] {
+  const firings = pendingFirings(store.state, 0);
   if (firings.length > 0) {
     store.dispatch({ kind: 'firings-claimed', keys: firings.map(firingKey), atMs });
   }
   return firings;
 }
 
-const named = ({ ruleId, number, value }: KeptFiring): string => `${ruleId} ${number} ${value}`;
+const named = ({ ruleId, number, value }: StoredFiring): string => `${ruleId} ${number} ${value}`;
 
 describe('any series, stored', () => {
   const step = fc.record({
@@ -184,11 +184,11 @@ describe('the record of alerts', () => {
     const { record } = fired();
     record.close();
     const again = startOn(file(), [ruleOf()], START + HOUR);
-    expect(toTell(again.store.state, 0).map(named)).toEqual(['rule 1 1651']);
+    expect(pendingFirings(again.store.state, 0).map(named)).toEqual(['rule 1 1651']);
     expect(claim(again, START + HOUR)).toHaveLength(1);
     again.record.close();
     const third = startOn(file(), [ruleOf()], START + 2 * HOUR);
-    expect(toTell(third.store.state, 0)).toEqual([]);
+    expect(pendingFirings(third.store.state, 0)).toEqual([]);
     expect(third.store.state.alerts.firings).toHaveLength(1);
     third.record.close();
   });
@@ -211,7 +211,7 @@ describe('the record of alerts', () => {
     answer(broken, '1600', START + 2 * MINUTE);
     answer(broken, '1660', START + 3 * MINUTE);
     // In memory it goes on, and says so.
-    expect(toTell(broken.state, 0).map(named)).toEqual(['rule 1 1651', 'rule 2 1660']);
+    expect(pendingFirings(broken.state, 0).map(named)).toEqual(['rule 1 1651', 'rule 2 1660']);
     expect(broken.state.storageProblems.record).toBe('full');
     expect(record.load().markets.mid?.table.rates.get('NGN' as never)).toBe('1651');
     record.close();
@@ -265,13 +265,13 @@ describe('the record of alerts', () => {
       recorded,
       spent: now.store.state.spent,
       ledgerProblem: null,
-      ledgerAside: null,
+      ledgerQuarantined: null,
       problem: null,
       quarantined: null,
       connection: now.store.state.connection,
       atMs: START + 4 * MINUTE,
     });
-    expect(toTell(state, 0)).toEqual([]);
+    expect(pendingFirings(state, 0)).toEqual([]);
     expect(state.alerts.memories.get('rule')?.side).toBe('near');
     restored.close();
   });

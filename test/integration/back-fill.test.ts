@@ -98,7 +98,7 @@ describe('missing days', () => {
       price: null,
       notOfferedUntilMs: null,
     });
-    expect(await filling.ask(RANGE)).toEqual({ end: 'done', stored: 4, error: null });
+    expect(await filling.start(RANGE)).toEqual({ end: 'done', stored: 4, error: null });
     expect(asked).toEqual(['2026-11-19', '2026-11-18', '2026-11-16', '2026-11-15']);
     const steps = [0, 1, 2, 3].map((done) => ({ done, total: 4, isStopping: false }));
     expect(progress).toEqual([...steps, null]);
@@ -107,7 +107,7 @@ describe('missing days', () => {
 
   it('whose answer is of an earlier day are not requested again', async () => {
     const filling = backFill(() => answer('2026-11-13'));
-    await filling.ask({ dayMs: Date.parse('2026-11-15') });
+    await filling.start({ dayMs: Date.parse('2026-11-15') });
     expect(filling.plan({ dayMs: Date.parse('2026-11-15') })?.missing).toBe(0);
     expect(record.day('mid', currencyCode('USD'), [NGN], Date.parse('2026-11-13'))).toMatchObject([
       { origin: 'service' },
@@ -119,7 +119,7 @@ describe('missing days', () => {
     expect(filling.plan({ dayMs: Date.parse('2024-12-31') })?.isEarly).toBe(true);
     expect(filling.plan({ dayMs: Date.parse('2025-01-01') })?.isEarly).toBe(false);
     for (const day of ['2026-11-20', '2026-11-21', '1998-12-31']) {
-      expect(await filling.ask({ dayMs: Date.parse(day) })).toMatchObject({
+      expect(await filling.start({ dayMs: Date.parse(day) })).toMatchObject({
         end: 'done',
         stored: 0,
       });
@@ -130,8 +130,8 @@ describe('missing days', () => {
   it('are never more than what is left of the month', async () => {
     const filling = backFill(answer, { limit: 3 });
     expect(filling.plan(RANGE)).toMatchObject({ missing: 5, payable: 3 });
-    expect(await filling.ask(RANGE)).toEqual({ end: 'limit-reached', stored: 3, error: null });
-    expect(await filling.ask(RANGE)).toMatchObject({ end: 'limit-reached', stored: 0 });
+    expect(await filling.start(RANGE)).toEqual({ end: 'limit-reached', stored: 3, error: null });
+    expect(await filling.start(RANGE)).toMatchObject({ end: 'limit-reached', stored: 0 });
     expect(asked).toHaveLength(3);
   });
 });
@@ -159,14 +159,14 @@ it('days that the month’s sum does not pay for are not requested either', asyn
     terms: { monthlyLimit: null, monthlySum: { amount: decimal('9'), currency: NGN } },
     spent: { prices: { latest: price, history: price } },
   });
-  expect(await filling.ask(RANGE)).toEqual({ end: 'limit-reached', stored: 0, error: null });
+  expect(await filling.start(RANGE)).toEqual({ end: 'limit-reached', stored: 0, error: null });
   expect(asked).toEqual([]);
 });
 
 describe('asking ends', () => {
   it('with “not offered yet”, which is remembered for 7 days, and costs one request', async () => {
     const filling = backFill(() => ok({ kind: 'not-offered', billing: null }));
-    expect(await filling.ask(RANGE)).toEqual({ end: 'not-offered', stored: 0, error: null });
+    expect(await filling.start(RANGE)).toEqual({ end: 'not-offered', stored: 0, error: null });
     expect(asked).toHaveLength(1);
     expect(filling.plan(RANGE)).toMatchObject({ missing: 5, notOfferedUntilMs: NOW + 7 * DAY });
   });
@@ -174,7 +174,7 @@ describe('asking ends', () => {
   it('with a service that ignores the date: nothing is stored', async () => {
     const error = appError('unexpected-shape', { kind: 'ignored-date', answeredAtMs: NOW });
     const filling = backFill(() => fail(error));
-    expect(await filling.ask(RANGE)).toEqual({ end: 'ignored-date', stored: 0, error });
+    expect(await filling.start(RANGE)).toEqual({ end: 'ignored-date', stored: 0, error });
     expect(filling.plan(RANGE)?.missing).toBe(5);
     expect(asked).toHaveLength(1);
   });
@@ -182,7 +182,7 @@ describe('asking ends', () => {
   it('when the person stops it', async () => {
     let filling: BackFill | null = null;
     filling = backFill(answer, { onAsk: () => filling?.stop() });
-    expect(await filling.ask(RANGE)).toEqual({ end: 'stopped', stored: 1, error: null });
+    expect(await filling.start(RANGE)).toEqual({ end: 'stopped', stored: 1, error: null });
     expect(asked).toHaveLength(1);
     expect(progress.at(1)).toEqual({ done: 0, total: 5, isStopping: true });
     filling.stop();
@@ -192,11 +192,11 @@ describe('asking ends', () => {
   it('with a refused key, which is reported', async () => {
     const error = appError('unauthorized', 'no');
     const filling = backFill(() => fail(error));
-    expect(await filling.ask(RANGE)).toEqual({ end: 'failed', stored: 0, error });
+    expect(await filling.start(RANGE)).toEqual({ end: 'failed', stored: 0, error });
     expect(store.state.connection.key).toBe('refused');
     expect(filling.plan(RANGE)?.payable).toBe(0);
     // Asked again, it says why nothing is sent.
-    expect(await filling.ask(RANGE)).toEqual({
+    expect(await filling.start(RANGE)).toEqual({
       end: 'failed',
       stored: 0,
       error: appError('unauthorized'),
@@ -204,18 +204,18 @@ describe('asking ends', () => {
   });
 
   it('with a wait that the service requires, before which nothing is sent', async () => {
-    const wait = { saidMs: NOW, untilMs: NOW + 60_000 };
+    const wait = { receivedAtMs: NOW, untilMs: NOW + 60_000 };
     // As the ledger has it after a restart.
     const filling = backFill(answer, { spent: { waits: { history: wait } } });
-    expect(await filling.ask(RANGE)).toMatchObject({ end: 'waits' });
+    expect(await filling.start(RANGE)).toMatchObject({ end: 'waits' });
     expect(asked).toEqual([]);
   });
 });
 
 it('sends one request at a time', async () => {
   const filling = backFill(answer);
-  const first = filling.ask(RANGE);
-  expect(await filling.ask(RANGE)).toMatchObject({ end: 'busy' });
+  const first = filling.start(RANGE);
+  expect(await filling.start(RANGE)).toMatchObject({ end: 'busy' });
   expect(await first).toMatchObject({ end: 'done' });
 });
 
@@ -249,7 +249,7 @@ describe('the days of a pair that USD can’t derive', () => {
     check('2026-11-17');
     const filling = fillingFor(ofXof);
     expect(filling.plan({ ...RANGE, pair })).toMatchObject({ base: 'XOF', missing: 5 });
-    expect(await filling.ask({ ...RANGE, pair })).toMatchObject({ end: 'done', stored: 5 });
+    expect(await filling.start({ ...RANGE, pair })).toMatchObject({ end: 'done', stored: 5 });
     expect(asked[0]).toBe('2026-11-19 XOF');
     expect(filling.plan({ ...RANGE, pair })).toMatchObject({ base: 'XOF', missing: 0 });
     expect(filling.plan(RANGE)).toMatchObject({ base: null, missing: 4 });
@@ -258,7 +258,7 @@ describe('the days of a pair that USD can’t derive', () => {
   });
 
   it('yield to what USD has for a day', async () => {
-    await fillingFor(ofXof).ask({ ...RANGE, pair });
+    await fillingFor(ofXof).start({ ...RANGE, pair });
     const rates = new Map([
       [NGN, decimal('1500')],
       [XOF, decimal('500')],
@@ -275,7 +275,7 @@ describe('the days of a pair that USD can’t derive', () => {
 
   it('that the plan refuses say which plans include other bases', async () => {
     const filling = fillingFor(() => fail(appError('forbidden', 'Not in your plan')));
-    expect(await filling.ask({ ...RANGE, pair })).toMatchObject({
+    expect(await filling.start({ ...RANGE, pair })).toMatchObject({
       end: 'failed',
       error: { code: 'forbidden', reason: { kind: 'plan' } },
     });

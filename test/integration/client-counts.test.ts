@@ -41,7 +41,7 @@ describe('every request is counted by the meter', () => {
       key: 'k',
       fetch,
       now: Date.now,
-      book: seen.book,
+      meter: seen.book,
     });
     const answer = await service.latest('mid', 'schedule');
     await server.close();
@@ -67,7 +67,7 @@ describe('every request is counted by the meter', () => {
       key: 'k',
       fetch,
       now: Date.now,
-      book: seen.book,
+      meter: seen.book,
     });
     await service.latest('mid');
     await service.currencies('names');
@@ -97,7 +97,7 @@ describe('every request is counted by the meter', () => {
       key: 'k',
       fetch,
       now: Date.now,
-      book,
+      meter: book,
     });
     expect(await service.latest('mid', 'schedule')).toMatchObject({
       ok: false,
@@ -114,7 +114,7 @@ describe('every request is counted by the meter', () => {
       key: 'k',
       fetch,
       now: Date.now,
-      book: seen.book,
+      meter: seen.book,
     });
     expect(await service.latest('mid')).toMatchObject({ ok: false });
     expect(seen.left).toEqual([]);
@@ -136,7 +136,7 @@ describe('every request is counted by the meter', () => {
       baseUrl: 'http://127.0.0.1:1',
       key: 'k',
       now: Date.now,
-      book: seen.book,
+      meter: seen.book,
       fetch: broken,
     });
     await service.latest('mid');
@@ -151,7 +151,7 @@ describe('every request is counted by the meter', () => {
       key: 'k',
       fetch,
       now: Date.now,
-      book: seen.book,
+      meter: seen.book,
       timeouts: { headersMs: 50, totalMs: 100 },
     });
     await service.latest('mid');

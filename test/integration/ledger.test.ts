@@ -59,11 +59,11 @@ describe('the ledger', () => {
     const ledger = openLedger(file());
     for (const untilMs of [NOON + 9_000, NOON + 5_000]) {
       const id = ledger.leave(HERE, request(), NOON);
-      ledger.settle(id, back({ error: 'rate-limited', wait: { saidMs: NOON, untilMs } }));
+      ledger.settle(id, back({ error: 'rate-limited', wait: { receivedAtMs: NOON, untilMs } }));
     }
     ledger.settle(ledger.leave(HERE, request(), NOON), back());
     ledger.close();
-    expect(reopened().waits).toEqual({ latest: { saidMs: NOON, untilMs: NOON + 5_000 } });
+    expect(reopened().waits).toEqual({ latest: { receivedAtMs: NOON, untilMs: NOON + 5_000 } });
     expect(reopened('https://other.example').waits).toEqual({});
   });
 

@@ -70,13 +70,13 @@ describe('past days of a pair, in pages', () => {
       pages: 2,
       price: { amount: '1500', currency: 'NGN' },
     });
-    expect(await filling.ask(days(150))).toEqual({ end: 'done', stored: 150, error: null });
+    expect(await filling.start(days(150))).toEqual({ end: 'done', stored: 150, error: null });
     expect(sandbox.requests).toBe(2);
     expect(filling.plan(days(150))).toMatchObject({ missing: 0, answered: 150 });
   });
 
   it('are a series of their own, with open, high, low and close', async () => {
-    await backFill().ask(days(2));
+    await backFill().start(days(2));
     const grid = { fromMs: Date.parse('2026-11-18'), bucketMs: DAY, count: 2 };
     const pair = { base: USDT, quote: NGN };
     const closes = run(record.charts.serviceCloses(pair, grid)).map((point) => point?.rate);
@@ -98,9 +98,9 @@ describe('past days of a pair, in pages', () => {
       payable: 20,
       price: { amount: '200' },
     });
-    expect(await filling.ask(days(30))).toMatchObject({ end: 'limit-reached', stored: 20 });
+    expect(await filling.start(days(30))).toMatchObject({ end: 'limit-reached', stored: 20 });
     expect(backFill('9').plan(days(30))).toMatchObject({ payable: 0 });
-    expect(await backFill('9').ask(days(30))).toMatchObject({ end: 'limit-reached', stored: 0 });
+    expect(await backFill('9').start(days(30))).toMatchObject({ end: 'limit-reached', stored: 0 });
     expect(sandbox.requests).toBe(1);
   });
 

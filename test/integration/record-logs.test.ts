@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { putRecordAside } from '../../electron/record/open-record.ts';
+import { quarantineRecord } from '../../electron/record/open-record.ts';
 import { replaceRecord } from '../../electron/record/replace-record.ts';
 import { useFolder } from '../support/folder.ts';
 
@@ -41,7 +41,7 @@ it('a record that is replaced keeps what its log alone has, and leaves no log to
 
 it('a record in quarantine has its log with it, and leaves none to the next one', () => {
   const file = killed('record.sqlite', ['1580.5', '1581']);
-  const aside = putRecordAside(file, TODAY);
+  const aside = quarantineRecord(file, TODAY);
   expect(fs.existsSync(`${file}-wal`)).toBe(false);
   expect(valuesIn(aside)).toEqual(['1580.5', '1581']);
 });

@@ -81,9 +81,9 @@ describe('upkeep', () => {
     upkeep.tick();
     await wait(300);
     record.deleteHistory();
-    expect(record.upkeep.isAsked()).toBe(true);
+    expect(record.upkeep.isDue()).toBe(true);
     upkeep.tick();
-    await vi.waitFor(() => expect(record.upkeep.isAsked()).toBe(false), 5_000);
+    await vi.waitFor(() => expect(record.upkeep.isDue()).toBe(false), 5_000);
     upkeep.stop();
     const onError = vi.fn();
     const steps = vi.fn<RateRecord['upkeep']['steps']>();

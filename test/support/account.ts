@@ -51,7 +51,7 @@ export function accountOpened(
     fixedPeriodMs: null,
     spent: { ...NOTHING_SPENT, renewsOnDay: connection.renewsOnDay ?? 1, ...spent },
     ledgerProblem: null,
-    ledgerAside: null,
+    ledgerQuarantined: null,
     recorded: NOTHING_RECORDED,
     problem: null,
     quarantined: null,

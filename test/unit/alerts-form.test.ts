@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readChoices } from '#core/settings/read-choices.ts';
-import type { KeptFiring } from '#core/alerts/alerts-state.ts';
+import type { StoredFiring } from '#core/alerts/alerts-state.ts';
 import { ruleCost } from '#core/alerts/cost.ts';
 import { readRule, typedRule } from '#core/alerts/draft.ts';
 import { NEW_RULE, type TypedRule } from '#core/alerts/typed-rule.ts';
@@ -105,7 +105,7 @@ describe('a rule reads', () => {
 });
 
 describe('a notification', () => {
-  const firing = (change: Partial<KeptFiring> = {}): KeptFiring => {
+  const firing = (change: Partial<StoredFiring> = {}): StoredFiring => {
     const { subject, condition } = ruleOf();
     return {
       ruleId: 'rule',

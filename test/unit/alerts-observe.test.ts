@@ -3,7 +3,7 @@ import type { Subject } from '#core/alerts/rule.ts';
 import { isAlertTime } from '#core/alerts/judging.ts';
 import { observing } from '#core/alerts/observe.ts';
 import { rulesBySubject } from '#core/alerts/subject-key.ts';
-import { toTell } from '#core/alerts/telling.ts';
+import { pendingFirings } from '#core/alerts/pending-firings.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -203,25 +203,28 @@ describe('the age of a feed', () => {
   it('fires once when it was not checked for longer, by the clock alone', () => {
     let state = answered(watching([rule]), '1580');
     state = passed(state, NOW + HOUR);
-    expect(toTell(state, 0)).toEqual([]);
+    expect(pendingFirings(state, 0)).toEqual([]);
     expect(isAlertTime(state, NOW + HOUR)).toBe(false);
     expect(isAlertTime(state, NOW + HOUR + 1)).toBe(true);
     state = passed(state, NOW + HOUR + 1);
     state = passed(state, NOW + 2 * HOUR);
-    expect(toTell(state, 0)).toHaveLength(1);
-    expect(toTell(state, 0)[0]).toMatchObject({ value: String(HOUR + 1), lateSinceMs: null });
+    expect(pendingFirings(state, 0)).toHaveLength(1);
+    expect(pendingFirings(state, 0)[0]).toMatchObject({
+      value: String(HOUR + 1),
+      lateSinceMs: null,
+    });
     // Checked again it is armed again.
     state = answered(state, '1581', { atMs: NOW + 3 * HOUR });
     state = passed(state, NOW + 5 * HOUR);
-    expect(toTell(state, 0)).toHaveLength(2);
+    expect(pendingFirings(state, 0)).toHaveLength(2);
   });
 
   it('after a sleep waits for the first round', () => {
     let state = answered(watching([rule]), '1580');
     const wokeMs = NOW + 9 * HOUR;
     state = reduce(state, { kind: 'slept', spanMs: 9 * HOUR, atMs: wokeMs });
-    expect(toTell(passed(state, wokeMs + 4 * MINUTE), 0)).toEqual([]);
-    expect(toTell(passed(state, wokeMs + 6 * MINUTE), 0)).toHaveLength(1);
+    expect(pendingFirings(passed(state, wokeMs + 4 * MINUTE), 0)).toEqual([]);
+    expect(pendingFirings(passed(state, wokeMs + 6 * MINUTE), 0)).toHaveLength(1);
     // One that failed had its chance.
     const failed = reduce(state, {
       kind: 'request-failed',
@@ -230,9 +233,9 @@ describe('the age of a feed', () => {
       notBeforeMs: 0,
       error: { code: 'server', detail: null },
     });
-    expect(toTell(passed(failed, wokeMs + 2_000), 0)).toHaveLength(1);
+    expect(pendingFirings(passed(failed, wokeMs + 2_000), 0)).toHaveLength(1);
     const paused = reduce(failed, { kind: 'chosen', choices: { paused: true } });
-    expect(toTell(passed(paused, wokeMs + 2_000), 0)).toEqual([]);
+    expect(pendingFirings(passed(paused, wokeMs + 2_000), 0)).toEqual([]);
   });
 });
 
@@ -242,7 +245,7 @@ describe('a rule', () => {
     state = reduce(watching([ruleOf()], state), { kind: 'rules-changed', gone: [], atMs: NOW });
     expect(state.alerts.memories.get('rule')?.side).toBe('near');
     state = answered(state, '1651', { atMs: NOW + MINUTE });
-    expect(toTell(state, 0)).toHaveLength(1);
+    expect(pendingFirings(state, 0)).toHaveLength(1);
   });
 
   it('that was edited forgets what it saw of what it no longer is', () => {
@@ -251,7 +254,7 @@ describe('a rule', () => {
     state = watching([edited], state);
     state = reduce(state, { kind: 'rules-changed', gone: [], atMs: NOW });
     state = answered(state, '1641', { atMs: NOW + MINUTE });
-    expect(toTell(state, 0)).toEqual([]);
+    expect(pendingFirings(state, 0)).toEqual([]);
   });
 
   it('of another kind of source sees nothing of the sandbox', () => {
@@ -263,7 +266,7 @@ describe('a rule', () => {
       choices: choicesOf(ruleOf({ alsoInSandbox: true })),
     });
     const fired = answered(answered(too, '1640'), '1651', { atMs: NOW + MINUTE });
-    expect(toTell(fired, 0)).toHaveLength(1);
+    expect(pendingFirings(fired, 0)).toHaveLength(1);
   });
 
   it('pauses while the sides turn, and does not take the turn for a crossing', () => {
@@ -287,7 +290,7 @@ describe('a rule', () => {
     for (const minute of [1, 2, 3]) state = quoted(state, turned(minute), NOW + minute * MINUTE);
     expect(state.tickers.get(TICKER)?.vote.ask).toBe('sell');
     expect(seen(state, side.subject, NOW + 3 * MINUTE)).toBe('1601');
-    expect(toTell(state, 0)).toEqual([]);
+    expect(pendingFirings(state, 0)).toEqual([]);
   });
 
   it('is counted by what rows show', () => {
@@ -335,7 +338,7 @@ describe('what rules need', () => {
     once = answered(once, '1640', { market: 'parallel' });
     expect(polledFeeds(once)).toContain('parallel');
     once = answered(once, '1651', { market: 'parallel', atMs: NOW + MINUTE });
-    expect(toTell(once, 0)).toHaveLength(1);
+    expect(pendingFirings(once, 0)).toHaveLength(1);
     expect(polledFeeds(once)).toEqual(['mid']);
   });
 });

@@ -32,8 +32,8 @@ it.each([
   ['said almost 7 days ago', NOW - 7 * DAY + 1, NOW + 1],
   ['said 7 days ago', NOW - 7 * DAY, null],
   ['said by a clock that was wrong', NOW + DAY, null],
-])('that past days are not offered, %s', (_what, saidMs, expected) => {
-  expect(notOfferedUntil(saidMs, NOW)).toBe(expected);
+])('that past days are not offered, %s', (_what, receivedAtMs, expected) => {
+  expect(notOfferedUntil(receivedAtMs, NOW)).toBe(expected);
 });
 
 it.each([

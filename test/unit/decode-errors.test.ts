@@ -77,8 +77,14 @@ describe('words', () => {
     [{ kind: 'expected', where: 'rates', what: 'object' }, 'rates: an object was expected'],
     [{ kind: 'expected', where: null, what: 'object' }, 'an object was expected'],
     [{ kind: 'missing', where: 'data' }, 'data: missing'],
-    [{ kind: 'another', what: 'market', asked: 'mid', got: 'x' }, 'asked for market mid, got x'],
-    [{ kind: 'another', what: 'amount', asked: '5', got: null }, 'asked for amount 5, got another'],
+    [
+      { kind: 'another', what: 'market', requested: 'mid', got: 'x' },
+      'asked for market mid, got x',
+    ],
+    [
+      { kind: 'another', what: 'amount', requested: '5', got: null },
+      'asked for amount 5, got another',
+    ],
     [{ kind: 'empty', of: 'currencies' }, 'no currencies in the answer'],
     [{ kind: 'too-many-values' }, 'more values than rates could be'],
     [

@@ -28,7 +28,7 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['choose', { pins: [] }],
     ['choose', { alerts: { rules: [] } }],
     ['choose', { quotes: { turned: [] } }],
-    ['choose', { versions: { lookedAtMs: 0 } }],
+    ['choose', { versions: { checkedAtMs: 0 } }],
     ['convert', { amount: '1', from: 'USD' }],
     ['convert', { amount: '1', from: 'USD', to: 'NGN', more: 1 }],
     ['convert', { amount: 'x'.repeat(201), from: 'USD', to: 'NGN' }],

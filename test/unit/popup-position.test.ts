@@ -3,7 +3,7 @@ import {
   type Box,
   type DisplayArea,
   displayOf,
-  keptInView,
+  movedIntoView,
   popupBounds,
 } from '#core/tray/popup-position.ts';
 
@@ -195,7 +195,7 @@ describe('displayOf', () => {
   });
 });
 
-describe('keptInView', () => {
+describe('movedIntoView', () => {
   const first: DisplayArea = { bounds: { x: 0, y: 0, width: 1280, height: 800 }, workArea: screen };
   const second: DisplayArea = {
     bounds: { x: 1280, y: 0, width: 1920, height: 1080 },
@@ -236,6 +236,6 @@ describe('keptInView', () => {
     ],
     ['stays as it is while the system tells of no display', onSecond, [], onSecond],
   ])('%s', (_what, bounds, displays, expected) => {
-    expect(keptInView(bounds, size, displays)).toEqual(expected);
+    expect(movedIntoView(bounds, size, displays)).toEqual(expected);
   });
 });

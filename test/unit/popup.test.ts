@@ -91,13 +91,13 @@ afterEach(() => {
 describe('telling', () => {
   it('tells its page', () => {
     const { popup, window } = made();
-    popup.tell('event:snapshot', { a: 1 });
+    popup.send('event:snapshot', { a: 1 });
     expect(window.contents.send).toHaveBeenCalledExactlyOnceWith('event:snapshot', { a: 1 });
   });
 
   it('keeps for a page that is still being loaded what it has to know', () => {
     const { popup, window, load } = made({ loaded: false });
-    popup.tell('event:open-alert', 'one');
+    popup.send('event:open-alert', 'one');
     expect(window.contents.send).not.toHaveBeenCalled();
     load();
     expect(window.contents.send).toHaveBeenCalledExactlyOnceWith('event:open-alert', 'one');
@@ -106,7 +106,7 @@ describe('telling', () => {
   it('an answer that comes after the window is gone is told nobody, and stops nothing', () => {
     const { popup: told, window } = made();
     window.isGone = true;
-    expect(() => told.tell('event:snapshot', {})).not.toThrow();
+    expect(() => told.send('event:snapshot', {})).not.toThrow();
     expect(window.contents.send).not.toHaveBeenCalled();
   });
 });

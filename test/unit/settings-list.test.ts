@@ -17,13 +17,13 @@ import {
   NOTHING_CHANGED,
   noted,
   type SettingChange,
-  takenBack,
+  undone,
   withDefaults,
 } from '#core/settings/changes.ts';
-import { lastChangeText } from '#core/settings/said.ts';
+import { lastChangeText } from '#core/settings/change-text.ts';
 import type { Accelerator } from '#core/settings/shortcut.ts';
 import { SETTING_KEYS } from '#core/settings/items.ts';
-import { type SettingWording, valueText } from '#core/settings/values-said.ts';
+import { type SettingWording, valueText } from '#core/settings/value-text.ts';
 import { en as text } from '#core/text/en.ts';
 
 const WORDING: SettingWording = {
@@ -58,7 +58,7 @@ const OTHER: Choices = {
   pairHistory: true,
   watched: [currencyCode('KES')],
   shortcut: { accelerator: 'Control+Alt+P' as Accelerator, printed: null },
-  versions: { ...DEFAULT_CHOICES.versions, lookDaily: !DEFAULT_CHOICES.versions.lookDaily },
+  versions: { ...DEFAULT_CHOICES.versions, checkDaily: !DEFAULT_CHOICES.versions.checkDaily },
   pins: [{ kind: 'quote', ticker: USDT, platform: 'delta', side: 'ask' }],
   retention: { rawDays: 90, hourlyDays: 3_650 },
   ages: Object.fromEntries(
@@ -96,13 +96,13 @@ describe('changes', () => {
     const dark = { ...DEFAULT_CHOICES, theme: 'dark' } as const;
     const changes = changesBetween(DEFAULT_CHOICES, dark);
     const later = { ...dark, density: 'compact' } as const;
-    expect(takenBack(later, changes)).toEqual({ ...DEFAULT_CHOICES, density: 'compact' });
+    expect(undone(later, changes)).toEqual({ ...DEFAULT_CHOICES, density: 'compact' });
   });
 
   it('are all of them found between two choices, and all taken back', () => {
     const changes = changesBetween(DEFAULT_CHOICES, OTHER);
     expect(changes).toHaveLength(SETTING_KEYS.length);
-    expect(takenBack(OTHER, changes)).toEqual(DEFAULT_CHOICES);
+    expect(undone(OTHER, changes)).toEqual(DEFAULT_CHOICES);
     expect(customized(OTHER)).toEqual(SETTING_KEYS);
   });
 

@@ -2,9 +2,9 @@ import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { describe, expect, it } from 'vitest';
 import {
   fetchable,
-  isLookDue,
-  LOOK_EVERY_MS,
-  mayLook,
+  isCheckDue,
+  CHECK_DAILY_MS,
+  mayCheck,
   updateProblem,
   type UpdateState,
 } from '#core/app/update-state.ts';
@@ -23,18 +23,23 @@ const failed = (had: typeof found | null): UpdateState => ({
 
 describe('an automatic check is due', () => {
   const due = (change: object, conditions = {}, update: UpdateState = IDLE): boolean =>
-    isLookDue(update, { ...DEFAULT_CHOICES.versions, ...change }, { ...AWAKE, ...conditions }, NOW);
+    isCheckDue(
+      update,
+      { ...DEFAULT_CHOICES.versions, ...change },
+      { ...AWAKE, ...conditions },
+      NOW,
+    );
 
   it.each([
     ['never looked', null, true],
     ['looked a moment ago', NOW - 1, false],
-    ['looked almost a day ago', NOW - LOOK_EVERY_MS + 1, false],
-    ['looked a day ago', NOW - LOOK_EVERY_MS, true],
+    ['looked almost a day ago', NOW - CHECK_DAILY_MS + 1, false],
+    ['looked a day ago', NOW - CHECK_DAILY_MS, true],
     ['looked at a time that is yet to come', NOW + 1, true],
-  ])('%s: %s', (_what, lookedAtMs, expected) => expect(due({ lookedAtMs })).toBe(expected));
+  ])('%s: %s', (_what, checkedAtMs, expected) => expect(due({ checkedAtMs })).toBe(expected));
 
   it('not where the person does not want it, asleep, or without a network', () => {
-    expect(due({ lookDaily: false })).toBe(false);
+    expect(due({ checkDaily: false })).toBe(false);
     expect(due({}, { asleep: true })).toBe(false);
     expect(due({}, { offline: true })).toBe(false);
   });
@@ -50,8 +55,8 @@ describe('an automatic check is due', () => {
 });
 
 it('by hand it may be looked whenever it is not its turn to wait', () => {
-  expect([OFF, { kind: 'checking' } as const].map(mayLook)).toEqual([false, false]);
-  expect([IDLE, failed(found), { kind: 'none', atMs: 0 } as const].map(mayLook)).toEqual([
+  expect([OFF, { kind: 'checking' } as const].map(mayCheck)).toEqual([false, false]);
+  expect([IDLE, failed(found), { kind: 'none', atMs: 0 } as const].map(mayCheck)).toEqual([
     true,
     true,
     true,

@@ -4,7 +4,7 @@ import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { SANDBOX } from '#core/rates/source.ts';
-import { LOOK_EVERY_MS } from '#core/app/update-state.ts';
+import { CHECK_DAILY_MS } from '#core/app/update-state.ts';
 import { createUpdater, type ReleaseFeed } from '../../electron/updates/updater.ts';
 import { makePrivate } from '../../electron/store/private-files.ts';
 import { hasRights } from '../support/rights.ts';
@@ -31,7 +31,7 @@ function updaterOn(feed: Partial<ReleaseFeed> | null) {
   const confirm = vi.fn(() => Promise.resolve(true));
   const openFeed = vi.fn(() =>
     Promise.resolve({
-      look: vi.fn(() => Promise.resolve(found)),
+      check: vi.fn(() => Promise.resolve(found)),
       download: vi.fn(() => Promise.resolve()),
       install: vi.fn(() => new Promise<void>(() => undefined)),
       ...feed,
@@ -62,10 +62,10 @@ beforeEach(() => (nowMs = 1_900_000_000_000));
 
 it('a build without a feed does nothing on any command', async () => {
   const { updater, store, openFeed, pass } = updaterOn(null);
-  await updater.look();
+  await updater.check();
   await updater.download();
   await updater.install();
-  await pass(LOOK_EVERY_MS);
+  await pass(CHECK_DAILY_MS);
   expect(store.state.update).toEqual({ kind: 'off' });
   expect(openFeed).not.toHaveBeenCalled();
 });
@@ -73,7 +73,7 @@ it('a build without a feed does nothing on any command', async () => {
 describe('automatically', () => {
   it('it looks a minute after the start, then once a day, and loads the updater only then', async () => {
     const look = vi.fn(() => Promise.resolve(null));
-    const { pass, openFeed, store } = updaterOn({ look });
+    const { pass, openFeed, store } = updaterOn({ check: look });
     expect(openFeed).not.toHaveBeenCalled();
     await pass(60_000);
     expect(store.state.update).toEqual({ kind: 'none', atMs: nowMs });
@@ -86,13 +86,13 @@ describe('automatically', () => {
 
   it('a failure is not tried again before the next day', async () => {
     const look = vi.fn(() => Promise.reject(new Error('net::ERR_FAILED')));
-    const { pass, store, problems } = updaterOn({ look });
+    const { pass, store, problems } = updaterOn({ check: look });
     await pass(60_000);
     await pass(60_000);
     expect(look).toHaveBeenCalledOnce();
     expect(store.state.update).toMatchObject({ kind: 'failed', problem: 'unreachable' });
     expect(problems).toHaveLength(1);
-    await pass(LOOK_EVERY_MS);
+    await pass(CHECK_DAILY_MS);
     expect(look).toHaveBeenCalledTimes(2);
   });
 
@@ -113,7 +113,7 @@ describe.runIf(hasRights)('the mask of rights', () => {
     const before = process.umask(0o022);
     makePrivate(process);
     const { updater } = updaterOn({ install: () => Promise.reject(new Error('read-only')) });
-    await updater.look();
+    await updater.check();
     await updater.download();
     const umask = vi.spyOn(process, 'umask');
     await updater.install();
@@ -133,7 +133,7 @@ describe('by hand', () => {
     const { updater, seen } = updaterOn({ download, install });
     await updater.install();
     await updater.download();
-    await updater.look();
+    await updater.check();
     await updater.install();
     await updater.download();
     expect(install).not.toHaveBeenCalled();
@@ -152,8 +152,8 @@ describe('by hand', () => {
 
   it('a second look waits for the first', async () => {
     const look = vi.fn(() => Promise.resolve(null));
-    const { updater } = updaterOn({ look });
-    await Promise.all([updater.look(), updater.look()]);
+    const { updater } = updaterOn({ check: look });
+    await Promise.all([updater.check(), updater.check()]);
     expect(look).toHaveBeenCalledOnce();
   });
 
@@ -161,7 +161,7 @@ describe('by hand', () => {
     const damaged = Object.assign(new Error('no'), { code: 'ERR_CHECKSUM_MISMATCH' });
     const download = vi.fn().mockRejectedValueOnce(damaged).mockResolvedValueOnce(undefined);
     const { updater, store } = updaterOn({ download });
-    await updater.look();
+    await updater.check();
     await updater.download();
     expect(store.state.update).toEqual({ kind: 'failed', problem: 'damaged', found, atMs: nowMs });
     await updater.download();
@@ -170,7 +170,7 @@ describe('by hand', () => {
 
   it('a failed installation is reported', async () => {
     const { updater, store } = updaterOn({ install: () => Promise.reject(new Error('read-only')) });
-    await updater.look();
+    await updater.check();
     await updater.download();
     await updater.install();
     expect(store.state.update).toMatchObject({ kind: 'failed', problem: 'not-installed', found });
@@ -182,7 +182,7 @@ it('is installed only when the person confirms it', async () => {
   const { updater, store, confirm } = updaterOn({ install });
   await updater.install();
   expect(confirm).not.toHaveBeenCalled();
-  await updater.look();
+  await updater.check();
   await updater.download();
   confirm.mockResolvedValueOnce(false);
   await updater.install();
@@ -206,7 +206,7 @@ it('another source changes nothing about it', () => {
     problem: null,
     quarantined: null,
     atMs: nowMs,
-    ledgerAside: null,
+    ledgerQuarantined: null,
     ledgerProblem: null,
   });
   expect(store.state.update).toEqual({ kind: 'idle' });

@@ -2,7 +2,7 @@ import type { Memories } from './engine.ts';
 import type { Firing } from './judge.ts';
 import type { Memory } from './memory.ts';
 
-export interface KeptFiring extends Firing {
+export interface StoredFiring extends Firing {
   /**
    * When the app claimed it for display, so that it is never shown twice. Epoch ms; null before.
    */
@@ -14,7 +14,7 @@ export interface KeptFiring extends Firing {
 export interface AlertsState {
   readonly memories: Memories;
   /** In firing order; the oldest are removed. */
-  readonly firings: readonly KeptFiring[];
+  readonly firings: readonly StoredFiring[];
   /** When the machine last woke or the app started; epoch ms. */
   readonly upSinceMs: number;
 }
@@ -30,7 +30,7 @@ export interface AlertsChange {
   readonly memories: readonly (readonly [ruleId: string, Memory])[];
   readonly gone: readonly string[];
   /** New ones, and those whose marks changed. */
-  readonly firings: readonly KeptFiring[];
+  readonly firings: readonly StoredFiring[];
 }
 
 /** Null if there is nothing to store. */
@@ -49,8 +49,8 @@ export function alertsChange(before: AlertsState, after: AlertsState): AlertsCha
 /** Only claimed firings leave the list, so none is lost before it is shown. */
 export function withFirings(state: AlertsState, more: readonly Firing[]): AlertsState {
   if (more.length === 0) return state;
-  const kept = more.map((firing) => ({ ...firing, claimedAtMs: null, shownAtMs: null }));
-  const firings = [...state.firings, ...kept];
+  const added = more.map((firing) => ({ ...firing, claimedAtMs: null, shownAtMs: null }));
+  const firings = [...state.firings, ...added];
   const surplus = firings.length - MOST_FIRINGS;
   return {
     ...state,
@@ -64,7 +64,7 @@ export const firingKey = ({ ruleId, number }: Pick<Firing, 'ruleId' | 'number'>)
 export function withMarks(
   state: AlertsState,
   keys: readonly string[],
-  mark: Partial<Pick<KeptFiring, 'claimedAtMs' | 'shownAtMs'>>,
+  mark: Partial<Pick<StoredFiring, 'claimedAtMs' | 'shownAtMs'>>,
 ): AlertsState {
   const marked = new Set(keys);
   return {
@@ -99,6 +99,6 @@ export function reopened(recorded: RecordedAlerts, before: AlertsState): Recorde
 }
 
 /** Removes shown firings; the others still have to be shown. */
-export function withoutTold(state: AlertsState): AlertsState {
+export function withoutShown(state: AlertsState): AlertsState {
   return { ...state, firings: state.firings.filter(({ claimedAtMs }) => claimedAtMs === null) };
 }

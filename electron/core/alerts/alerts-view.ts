@@ -5,7 +5,7 @@ import { type Feed, type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { polledFeeds } from '#core/requests/pace.ts';
 import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import type { AlertChoices } from './choices.ts';
-import type { KeptFiring } from './alerts-state.ts';
+import type { StoredFiring } from './alerts-state.ts';
 import { memoryOf } from './engine.ts';
 import { coolsUntil, isOver } from './judge.ts';
 import type { Exclusion, Observation } from './observation.ts';
@@ -36,7 +36,7 @@ interface TickerOffer {
 
 export interface AlertsView extends Omit<AlertChoices, 'rules'> {
   readonly rules: readonly RuleView[];
-  readonly firings: readonly KeptFiring[];
+  readonly firings: readonly StoredFiring[];
   /** What is polled while the popup is closed. */
   readonly polled: readonly Feed[];
   readonly tickers: readonly TickerOffer[];
@@ -44,8 +44,8 @@ export interface AlertsView extends Omit<AlertChoices, 'rules'> {
 
 export function alertsView(state: RequestsState, nowMs: number): AlertsView {
   const { rules, ...choices } = state.choices.alerts;
-  const look = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
-  const observe = observing(look);
+  const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
+  const observe = observing(evaluation);
   return {
     ...choices,
     rules: rules.map((rule) => {
@@ -65,8 +65,8 @@ export interface SubjectNow {
 }
 
 export function subjectNow(state: RequestsState, subject: Subject, nowMs: number): SubjectNow {
-  const look = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
-  const seen = observing(look)(subject);
+  const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
+  const seen = observing(evaluation)(subject);
   return seen.kind === 'value' ? { value: seen.value, why: null } : { value: null, why: seen.why };
 }
 

@@ -100,8 +100,8 @@ function crossingOf(rule: Rule, memory: Memory, seen: SeenValue): Crossing {
   const past = pastWith(memory.past, seen, condition.withinMs);
   const move = moveIn(past, seen.value, condition.by, measureOf(subject));
   // A reported move does not count again as part of the next one.
-  const kept = move === null ? past : pastWith(NO_PAST, seen, condition.withinMs);
-  return { memory: { past: kept }, isCrossing: move !== null, move };
+  const pastAfter = move === null ? past : pastWith(NO_PAST, seen, condition.withinMs);
+  return { memory: { past: pastAfter }, isCrossing: move !== null, move };
 }
 
 /** A firing in the future was stored while the clock was wrong, so it is ignored. */

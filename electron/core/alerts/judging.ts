@@ -5,7 +5,7 @@ import { chosenPeriodMs, stretch } from '#core/requests/pace.ts';
 import { withFirings, withoutRules } from './alerts-state.ts';
 import { judgeAll } from './engine.ts';
 import { activeRules, rulesOn } from './needs.ts';
-import { type Look, observing } from './observe.ts';
+import { type Evaluation, observing } from './observe.ts';
 import type { Rule } from './rule.ts';
 
 interface Answered {
@@ -42,11 +42,12 @@ export function judgedForNewRules<State extends RequestsState>(
   gone: readonly string[],
   atMs: number,
 ): State {
-  const left = gone.length === 0 ? state : { ...state, alerts: withoutRules(state.alerts, gone) };
-  const rules = activeRules(left).filter(
-    ({ id, revision }) => left.alerts.memories.get(id)?.revision !== revision,
+  const remaining =
+    gone.length === 0 ? state : { ...state, alerts: withoutRules(state.alerts, gone) };
+  const rules = activeRules(remaining).filter(
+    ({ id, revision }) => remaining.alerts.memories.get(id)?.revision !== revision,
   );
-  return judged(left, still(left, atMs), rules);
+  return judged(remaining, still(remaining, atMs), rules);
 }
 
 /** Whether time alone requires an action: a rule to evaluate, or a held-back notification. */
@@ -55,7 +56,7 @@ export function isAlertTime(state: RequestsState, atMs: number): boolean {
   return isHeld || judgedByTime(state, atMs) !== state;
 }
 
-const still = (state: RequestsState, nowMs: number): Look => ({
+const still = (state: RequestsState, nowMs: number): Evaluation => ({
   before: state,
   after: state,
   feed: null,
@@ -65,12 +66,12 @@ const still = (state: RequestsState, nowMs: number): Look => ({
 
 function judged<State extends RequestsState>(
   state: State,
-  look: Look,
+  evaluation: Evaluation,
   rules: readonly Rule[],
 ): State {
   if (rules.length === 0) return state;
   const { alerts } = state;
-  const found = judgeAll(rules, alerts.memories, observing(look), look.nowMs);
+  const found = judgeAll(rules, alerts.memories, observing(evaluation), evaluation.nowMs);
   if (found.memories.size === 0) return state;
   const memories = new Map([...alerts.memories, ...found.memories]);
   return { ...state, alerts: withFirings({ ...alerts, memories }, found.firings) };

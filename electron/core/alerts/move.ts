@@ -24,13 +24,13 @@ interface Observed {
  * bridged.
  */
 export function pastWith(past: Past, seen: Observed, withinMs: number): Past {
-  const kept = (list: readonly Seen[], sign: 1 | -1): Seen[] => {
+  const extremesOf = (list: readonly Seen[], sign: 1 | -1): Seen[] => {
     const within = confirmed(list, seen).filter(({ untilMs }) => untilMs >= seen.atMs - withinMs);
     while (isPassed(within.at(-1), seen.value, sign)) within.pop();
     within.push({ value: seen.value, untilMs: seen.atMs });
     return within.length > MOST_KEPT ? thinned(within) : within;
   };
-  return { lows: kept(past.lows, 1), highs: kept(past.highs, -1) };
+  return { lows: extremesOf(past.lows, 1), highs: extremesOf(past.highs, -1) };
 }
 
 /** Extends the newest value's validity to the previous check. */

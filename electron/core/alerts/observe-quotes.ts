@@ -63,7 +63,7 @@ export function observeQuotes(
   return (subject) => {
     const { ticker } = subject;
     if (turnsNow(ticker)) return excluded('sides-turned');
-    const found = lookAt(state, subject, ranking);
+    const found = observeBoard(state, subject, ranking);
     if ('why' in found) return found;
     const { value, atMs } = found;
     const newestMs = newestOf(ranking(ticker).rows);
@@ -73,7 +73,7 @@ export function observeQuotes(
 
 type Found = Pick<Seen, 'value' | 'atMs'> | Extract<Observation, { kind: 'excluded' }>;
 
-function lookAt(
+function observeBoard(
   state: RequestsState,
   subject: QuoteSubject,
   rankingFor: (ticker: Ticker) => AlertRanking,

@@ -14,7 +14,7 @@ import { observeQuotes } from './observe-quotes.ts';
 import { type Exclusion, excluded, type Observation, type Seen } from './observation.ts';
 import type { Subject } from './rule.ts';
 
-export interface Look {
+export interface Evaluation {
   readonly before: RequestsState;
   readonly after: RequestsState;
   /** The feed that answered; null if only time passed. */
@@ -29,21 +29,22 @@ export interface Look {
  * crossed, an outlier or of unknown time (domain.md, "Time", "Platform quotes"). Equal subjects are
  * observed once.
  */
-export function observing(look: Look): (subject: Subject) => Observation {
+export function observing(evaluation: Evaluation): (subject: Subject) => Observation {
   const known = new Map<string, Observation>();
-  const quotes = observeQuotes(look.after, look.feed, look.nowMs);
-  const unfit = fitness(look);
+  const quotes = observeQuotes(evaluation.after, evaluation.feed, evaluation.nowMs);
+  const unfit = fitness(evaluation);
   const when = {
-    sinceMs: look.feed === null ? null : feedStateOf(look.before, look.feed).checkedAtMs,
-    lateAfterMs: look.lateAfterMs,
+    sinceMs:
+      evaluation.feed === null ? null : feedStateOf(evaluation.before, evaluation.feed).checkedAtMs,
+    lateAfterMs: evaluation.lateAfterMs,
   };
   return (subject) => {
     const key = keyOf(subject);
     const before = known.get(key);
     if (before) return before;
-    const seen = observe(look, subject, { quotes, unfit });
+    const seen = observe(evaluation, subject, { quotes, unfit });
     // A time span crosses its level without any check.
-    const checks = subject.kind === 'feed' ? { ...when, sinceMs: look.nowMs } : when;
+    const checks = subject.kind === 'feed' ? { ...when, sinceMs: evaluation.nowMs } : when;
     const observation: Observation = 'why' in seen ? seen : { kind: 'value', ...checks, ...seen };
     known.set(key, observation);
     return observation;
@@ -69,21 +70,21 @@ interface Eyes {
   readonly unfit: (table: RateTable) => Exclusion | null;
 }
 
-function observe(look: Look, subject: Subject, { quotes, unfit }: Eyes): Seeing {
+function observe(evaluation: Evaluation, subject: Subject, { quotes, unfit }: Eyes): Seeing {
   switch (subject.kind) {
     case 'rate':
-      return rateIn(look, unfit, subject.market, subject.base, subject.quote);
+      return rateIn(evaluation, unfit, subject.market, subject.base, subject.quote);
     case 'premium':
-      return premiumIn(look, unfit, subject);
+      return premiumIn(evaluation, unfit, subject);
     case 'feed':
-      return observeFeed(look.after, subject, look.nowMs);
+      return observeFeed(evaluation.after, subject, evaluation.nowMs);
     default:
       return quotes(subject);
   }
 }
 
 function rateIn(
-  { after }: Look,
+  { after }: Evaluation,
   unfit: Eyes['unfit'],
   market: Market,
   base: CurrencyCode,
@@ -110,7 +111,7 @@ function crossIn(table: RateTable, base: CurrencyCode, quote: CurrencyCode): Dec
 }
 
 /** Computed once for each market. */
-function fitness({ after, nowMs }: Look): Eyes['unfit'] {
+function fitness({ after, nowMs }: Evaluation): Eyes['unfit'] {
   const known = new Map<Market, Exclusion | null>();
   return (table) => {
     const before = known.get(table.market);
@@ -131,13 +132,13 @@ function unfitness(state: RequestsState, table: RateTable, nowMs: number): Exclu
 
 /** Both markets must be usable. The premium has the time of the newer one. */
 function premiumIn(
-  look: Look,
+  evaluation: Evaluation,
   unfit: Eyes['unfit'],
   subject: Extract<Subject, { kind: 'premium' }>,
 ): Seeing {
   const { base, quote } = subject;
-  const over = rateIn(look, unfit, subject.over, base, quote);
-  const under = rateIn(look, unfit, subject.under, base, quote);
+  const over = rateIn(evaluation, unfit, subject.over, base, quote);
+  const under = rateIn(evaluation, unfit, subject.under, base, quote);
   if ('why' in over) return over;
   if ('why' in under) return under;
   const atMs = Math.max(over.atMs, under.atMs);

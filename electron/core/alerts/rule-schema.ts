@@ -57,7 +57,7 @@ export const condition: Schema<Condition> = v.variant('kind', [
   v.strictObject({ kind: v.literal('moves'), by: positive, withinMs: span(MINUTE, 30 * DAY) }),
 ]);
 
-const said = {
+const ruleFields = {
   subject,
   condition,
   repeats: v.boolean(),
@@ -90,7 +90,7 @@ export type SaidRule = Pick<
 > & { readonly id: string | null };
 
 export const saidRule: Schema<SaidRule> = v.pipe(
-  v.strictObject({ id: v.nullable(ruleId), ...said }),
+  v.strictObject({ id: v.nullable(ruleId), ...ruleFields }),
   v.check((each) => fits(each)),
 );
 
@@ -99,15 +99,15 @@ export const timeMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(
 /** Missing fields of a stored rule get defaults. */
 export const rule: Schema<Rule> = v.pipe(
   v.strictObject({
-    ...said,
+    ...ruleFields,
     id: ruleId,
     revision: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
     isOn: v.optional(v.boolean(), true),
     snoozedUntilMs: v.optional(v.nullable(timeMs), null),
-    repeats: v.optional(said.repeats, true),
-    coolDownMs: v.optional(said.coolDownMs, 15 * MINUTE),
-    hysteresis: v.optional(said.hysteresis, null),
-    alsoInSandbox: v.optional(said.alsoInSandbox, false),
+    repeats: v.optional(ruleFields.repeats, true),
+    coolDownMs: v.optional(ruleFields.coolDownMs, 15 * MINUTE),
+    hysteresis: v.optional(ruleFields.hysteresis, null),
+    alsoInSandbox: v.optional(ruleFields.alsoInSandbox, false),
   }),
   v.check((each) => fits(each)),
 );

@@ -12,9 +12,9 @@ import type { Feed, Ticker } from '#core/rates/feed.ts';
 import { localize } from '#core/number/localize.ts';
 import { isMarket } from '#core/rates/market.ts';
 import type { Text } from '#core/text/en.ts';
-import type { KeptFiring } from './alerts-state.ts';
+import type { StoredFiring } from './alerts-state.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
-import { lateness } from './telling.ts';
+import { lateness } from './pending-firings.ts';
 
 export interface Wording {
   readonly text: Text;
@@ -126,9 +126,9 @@ export function ruleText(
 /** The subject within a sentence, with its article or verb. */
 function nameInSentence(subject: Subject, wording: Wording): string {
   const { subjects: words, inSentence } = wording.text.alerts;
-  const said = subjectText(subject, wording);
-  if (subject.kind === 'premium' || subject.kind === 'basis') return words.the(inSentence(said));
-  if (subject.kind !== 'feed') return said;
+  const name = subjectText(subject, wording);
+  if (subject.kind === 'premium' || subject.kind === 'basis') return words.the(inSentence(name));
+  if (subject.kind !== 'feed') return name;
   const feed = inSentence(feedText(subject.feed, wording));
   return subject.age === 'checked' ? words.areChecked(feed) : words.arePublished(feed);
 }
@@ -183,7 +183,7 @@ function moneyText(amount: DecimalText, ticker: Ticker, { text, locale }: Wordin
 }
 
 /** The notification's text below its title: value, published age, and why it is late. */
-function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string {
+function firingBody(firing: StoredFiring, nowMs: number, wording: Wording): string {
   const { text, locale, zone } = wording;
   const { subject, condition, value, move, atMs, judgedAtMs, lateSinceMs } = firing;
   const words = text.alerts.notification;
@@ -196,13 +196,13 @@ function firingBody(firing: KeptFiring, nowMs: number, wording: Wording): string
   const late = lateness(firing, nowMs);
   if (late === 'found-late')
     parts.push(words.lateSince(at(lateSinceMs ?? judgedAtMs), at(judgedAtMs)));
-  if (late === 'told-late') parts.push(words.heldSince(at(judgedAtMs)));
+  if (late === 'shown-late') parts.push(words.heldSince(at(judgedAtMs)));
   return parts.join(' · ');
 }
 
 /** The notification for one or several firings. */
 export function notificationText(
-  firings: readonly KeptFiring[],
+  firings: readonly StoredFiring[],
   isSandbox: boolean,
   nowMs: number,
   wording: Wording,
@@ -210,7 +210,7 @@ export function notificationText(
   const { text, locale } = wording;
   const words = text.alerts.notification;
   const mark = (title: string): string => (isSandbox ? words.sandbox(title) : title);
-  const titleOf = ({ subject, condition }: KeptFiring): string =>
+  const titleOf = ({ subject, condition }: StoredFiring): string =>
     words.title(subjectText(subject, wording), conditionText(subject, condition, wording));
   const [first] = firings;
   if (first && firings.length === 1) {
@@ -220,8 +220,8 @@ export function notificationText(
   const lines = firings
     .slice(0, MOST_LINES)
     .map((each) => `${titleOf(each)}: ${firingBody(each, nowMs, wording)}`);
-  const left = firings.length - lines.length;
-  if (left > 0) lines.push(words.more(count(left)));
+  const more = firings.length - lines.length;
+  if (more > 0) lines.push(words.more(count(more)));
   return { title: mark(words.several(count(firings.length))), body: lines.join('\n') };
 }
 

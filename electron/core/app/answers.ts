@@ -6,7 +6,7 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES, type TickerState } from '#core/platforms/ticker-state.ts';
 import { succeeded } from '#core/rates/feed-state.ts';
 import { checkedUntil, KEPT_INTERVALS } from '#core/rates/freshness.ts';
-import { doubtsAfter, keptAfter } from '#core/rates/market-doubts.ts';
+import { doubtsAfter, missingAfter } from '#core/rates/market-doubts.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { bookAfter } from '#core/platforms/latest-quotes.ts';
 import { countVotes } from '#core/platforms/side-vote.ts';
@@ -44,7 +44,7 @@ export function latestAnswered(state: AppState, event: LatestAnswered): Partial<
       : publishedAtMs,
     publicationsMs: publicationsAfter(state, event),
     doubted: doubtsAfter(current, event.table, state.choices.ages, event.atMs),
-    kept: keptAfter(current, badCodes, event.atMs),
+    kept: missingAfter(current, badCodes, event.atMs),
   };
 }
 

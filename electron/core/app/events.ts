@@ -74,7 +74,7 @@ export type AppEvent =
       readonly spent: Spent;
       /** Why requests cannot be counted; null if they can. */
       readonly ledgerProblem: string | null;
-      readonly ledgerAside: string | null;
+      readonly ledgerQuarantined: string | null;
       readonly recorded: Recorded;
       /** Why the source's record cannot be written; null if it can. */
       readonly problem: string | null;

@@ -1,4 +1,4 @@
-import { reopened, withMarks, withoutTold } from '#core/alerts/alerts-state.ts';
+import { reopened, withMarks, withoutShown } from '#core/alerts/alerts-state.ts';
 import { judgedAfter, judgedForNewRules, judgedByTime } from '#core/alerts/judging.ts';
 import { baseAnswered, latestAnswered, platformsAnswered, stillUnnamed } from './answers.ts';
 import { type AppState, initialState } from './app-state.ts';
@@ -98,7 +98,7 @@ export function reduce(state: AppState, event: AppEvent): AppState {
     case 'platforms-opened':
       return platformsOpened(state, event);
     case 'history-deleted':
-      return { ...state, alerts: withoutTold(state.alerts) };
+      return { ...state, alerts: withoutShown(state.alerts) };
     case 'update-changed':
       return { ...state, update: event.update };
     case 'notices-read':
@@ -140,7 +140,7 @@ function sourceOpened(
     desktop,
     update,
     spent: event.spent,
-    notices: [...notices, ...noticesOf(null, quarantined, event.ledgerAside)],
+    notices: [...notices, ...noticesOf(null, quarantined, event.ledgerQuarantined)],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },
   };
 }

@@ -3,7 +3,7 @@ import type { Conditions } from '#core/requests/conditions.ts';
 
 const HOUR_MS = 3_600_000;
 /** The interval of automatic checks for a new version. */
-export const LOOK_EVERY_MS = 24 * HOUR_MS;
+export const CHECK_DAILY_MS = 24 * HOUR_MS;
 
 /** A version newer than this one. */
 export interface NewVersion {
@@ -47,7 +47,7 @@ export type UpdateState =
 export const NO_UPDATES: UpdateState = { kind: 'off' };
 
 /** Whether a manual check is possible: nothing is running, and no update waits for a restart. */
-export function mayLook(update: UpdateState): boolean {
+export function mayCheck(update: UpdateState): boolean {
   return !['off', 'checking', 'downloading', 'ready'].includes(update.kind);
 }
 
@@ -64,14 +64,14 @@ export const versionOf = ({ version, notes }: NewVersion): NewVersion => ({ vers
  * online. A last check in the future is ignored.
  * @param nowMs epoch ms.
  */
-export function isLookDue(
+export function isCheckDue(
   update: UpdateState,
-  { lookDaily, lookedAtMs }: VersionChoices,
+  { checkDaily, checkedAtMs }: VersionChoices,
   { asleep, offline }: Pick<Conditions, 'asleep' | 'offline'>,
   nowMs: number,
 ): boolean {
-  if (!lookDaily || asleep || offline || !mayLook(update)) return false;
-  return lookedAtMs === null || lookedAtMs > nowMs || nowMs - lookedAtMs >= LOOK_EVERY_MS;
+  if (!checkDaily || asleep || offline || !mayCheck(update)) return false;
+  return checkedAtMs === null || checkedAtMs > nowMs || nowMs - checkedAtMs >= CHECK_DAILY_MS;
 }
 
 /** Prefixes of the updater's error codes and messages, by problem. */

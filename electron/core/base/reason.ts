@@ -10,7 +10,7 @@ export type Reason =
   | {
       readonly kind: 'another';
       readonly what: Echoed;
-      readonly asked: string;
+      readonly requested: string;
       readonly got: string | null;
     }
   | { readonly kind: 'empty'; readonly of: 'rates' | 'currencies' | 'platforms' }

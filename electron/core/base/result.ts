@@ -62,10 +62,10 @@ export function appError(
   retryAfterMs?: number,
 ): AppError {
   const isReason = typeof why === 'object' && why !== null;
-  const said = isReason ? '' : cutText((why ?? '').trim(), LONGEST_DETAIL);
+  const detail = isReason ? '' : cutText((why ?? '').trim(), LONGEST_DETAIL);
   return {
     code,
-    detail: said === '' ? null : said,
+    detail: detail === '' ? null : detail,
     ...(isReason ? { reason: why } : {}),
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   };

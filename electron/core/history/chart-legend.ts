@@ -64,11 +64,11 @@ function placeOf(points: readonly unknown[], count: number, pointed: number | nu
 /** Moves over the given number of values; stays at the last one found. */
 export function step(points: readonly unknown[], from: number, by: number): number {
   const direction = Math.sign(by);
-  let [place, left] = [from, Math.abs(by)];
-  for (let at = from + direction; left > 0 && at >= 0 && at < points.length; at += direction) {
+  let [place, remaining] = [from, Math.abs(by)];
+  for (let at = from + direction; remaining > 0 && at >= 0 && at < points.length; at += direction) {
     if (points[at] === null || points[at] === undefined) continue;
     place = at;
-    left -= 1;
+    remaining -= 1;
   }
   return place;
 }

@@ -67,7 +67,7 @@ export function freeRange({ fromMs, toMs }: ChartRange, nowMs: number): ChartRan
 }
 
 /** The oldest values of each grain; epoch ms. */
-export interface KeptSince {
+export interface RecordedSince {
   readonly anyMs: number;
   readonly hoursMs: number;
   readonly rawMs: number;
@@ -78,14 +78,18 @@ export interface KeptSince {
  * only hourly or daily closes are stored (domain.md, "History"), buckets are at least that long.
  * Shorter ones would show gaps that do not exist.
  */
-export function bucketLength(kind: ChartKind, range: ChartRange, kept: KeptSince | null): number {
-  const finest = kept ? finestOf(range, kept) : 0;
+export function bucketLength(
+  kind: ChartKind,
+  range: ChartRange,
+  recorded: RecordedSince | null,
+): number {
+  const finest = recorded ? finestOf(range, recorded) : 0;
   const ladder = kind === 'line' ? LINE_BUCKETS : CANDLE_BUCKETS;
   const spanMs = range.toMs - range.fromMs;
   return ladder.find((ms) => ms >= finest && spanMs / ms <= MOST[kind]) ?? 52 * WEEK;
 }
 
-function finestOf({ fromMs }: ChartRange, { anyMs, hoursMs, rawMs }: KeptSince): number {
+function finestOf({ fromMs }: ChartRange, { anyMs, hoursMs, rawMs }: RecordedSince): number {
   const firstMs = Math.max(fromMs, anyMs);
   if (firstMs < hoursMs - DAY) return DAY;
   return firstMs < rawMs - HOUR ? HOUR : 0;

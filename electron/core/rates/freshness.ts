@@ -69,13 +69,13 @@ function medianInterval(timesMs: readonly number[]): number {
 /** `fromMs` plus a span of time that skips Saturdays and Sundays (UTC). */
 export function addWeekdayTime(fromMs: number, spanMs: number): number {
   let at = fromMs;
-  let left = spanMs;
+  let remainingMs = spanMs;
   for (;;) {
     const midnight = Math.floor(at / DAY) * DAY + DAY;
     const weekday = new Date(at).getUTCDay();
     const counts = weekday !== 0 && weekday !== 6;
-    if (counts && at + left < midnight) return at + left;
-    if (counts) left -= midnight - at;
+    if (counts && at + remainingMs < midnight) return at + remainingMs;
+    if (counts) remainingMs -= midnight - at;
     at = midnight;
   }
 }

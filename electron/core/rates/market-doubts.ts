@@ -50,7 +50,7 @@ function isStale(
 }
 
 /** The older rates to keep for codes whose entries in this answer were unusable. */
-export function keptAfter(
+export function missingAfter(
   { table: before, kept, checkedAtMs }: MarketState,
   badCodes: readonly CurrencyCode[],
   atMs: number,

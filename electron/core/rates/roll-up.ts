@@ -34,7 +34,7 @@ interface Dated {
 /**
  * Whether the candidate replaces the kept value: the later time wins, then the later first sight.
  */
-export function closesOver(candidate: Dated, kept: Dated): boolean {
-  if (candidate.atMs !== kept.atMs) return candidate.atMs > kept.atMs;
-  return candidate.firstSeenMs >= kept.firstSeenMs;
+export function closesOver(candidate: Dated, current: Dated): boolean {
+  if (candidate.atMs !== current.atMs) return candidate.atMs > current.atMs;
+  return candidate.firstSeenMs >= current.firstSeenMs;
 }

@@ -34,10 +34,10 @@ export function timesPaid(
   isByHand: boolean,
 ): number {
   const { current } = monthsAt(connection, spent, moment);
-  const left = isByHand
+  const remaining = isByHand
     ? byHandLeft(connection, spent, moment)
     : automaticLeft(connection, spent, moment);
-  const byCount = Math.floor(left / totalOf(requests));
+  const byCount = Math.floor(remaining / totalOf(requests));
   return Math.min(byCount, timesInSum(connection, spent, current, requests, isByHand));
 }
 
@@ -50,14 +50,14 @@ export function roundsLeft(
   spent: Spent,
   moment: Moment,
   round: Requests,
-  asked: Requests,
+  requested: Requests,
 ): number {
   if (totalOf(round) === 0) return Infinity;
   const { current } = monthsAt(connection, spent, moment);
   const here = allowance(connection, spent, current);
-  const left = Math.max(0, here.automatic - spareOf(here.limit));
-  const byCount = Math.floor((left + totalOf(asked)) / totalOf(round));
-  return Math.min(byCount, timesInSum(connection, spent, current, round, false, asked));
+  const remaining = Math.max(0, here.automatic - spareOf(here.limit));
+  const byCount = Math.floor((remaining + totalOf(requested)) / totalOf(round));
+  return Math.min(byCount, timesInSum(connection, spent, current, round, false, requested));
 }
 
 /**
@@ -70,7 +70,7 @@ function timesInSum(
   month: Month,
   requests: Requests,
   isByHand: boolean,
-  asked: Requests = {},
+  requested: Requests = {},
 ): number {
   if (!monthlySum || priceIn(spent, monthlySum.currency, 'latest') === 0) return Infinity;
   const { amount, currency } = monthlySum;
@@ -80,9 +80,9 @@ function timesInSum(
   const share = isByHand ? whole : times(whole, AUTOMATIC_SHARE);
   const paid = ratioOf(spentIn(spent, month).cost[currency] ?? NOTHING);
   const reserved = plus(paid, costOf(spent, currency, spent.underWay));
-  const left = minus(plus(share, costOf(spent, currency, asked)), reserved);
-  if (sign(left) <= 0) return 0;
-  const often = over(left, cost);
+  const remaining = minus(plus(share, costOf(spent, currency, requested)), reserved);
+  if (sign(remaining) <= 0) return 0;
+  const often = over(remaining, cost);
   return Number(often.numerator / often.denominator);
 }
 

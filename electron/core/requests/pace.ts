@@ -78,8 +78,8 @@ export function budgetPeriodMs(
   if (state.source.kind === 'sandbox' || !connection) return 0;
   const months = monthsAt(connection, state.spent, moment);
   const feeds = polledFeeds(state);
-  const asked = roundOf(requestedAlready(state, feeds, feed));
-  const rounds = roundsLeft(connection, state.spent, moment, roundOf(feeds), asked);
+  const requested = roundOf(requestedAlready(state, feeds, feed));
+  const rounds = roundsLeft(connection, state.spent, moment, roundOf(feeds), requested);
   if (rounds <= 0) return Infinity;
   if (rounds === Infinity) return 0;
   return (months.leftMs + Math.max(0, moment.nowMs - lastMs)) / (rounds + 1);

@@ -78,8 +78,8 @@ function byHand(state: RequestsState, moment: Moment): Due[] {
 /** Requested because its view was opened, without an answer since. */
 function isOpening(state: RequestsState, feed: Feed): boolean {
   const opened = feed === 'currencies' || isMarket(feed) ? undefined : state.tickers.get(feed);
-  const askedMs = opened?.openedRequestMs ?? null;
-  return askedMs !== null && (opened?.checkedAtMs ?? -Infinity) < askedMs;
+  const requestedMs = opened?.openedRequestMs ?? null;
+  return requestedMs !== null && (opened?.checkedAtMs ?? -Infinity) < requestedMs;
 }
 
 function automatic(state: RequestsState, moment: Moment): Due[] {
@@ -187,8 +187,8 @@ export function retryAfterUntil(state: RequestsState, feed: Feed, nowMs: number)
   const endpoint = endpointOf(feed);
   const waits = allFeeds(state).map((each) => {
     const failure = bindingFailure(feedStateOf(state, each).failure, nowMs);
-    const asked = failure?.error.retryAfterMs !== undefined && endpointOf(each) === endpoint;
-    return asked ? failure.notBeforeMs : 0;
+    const isNamed = failure?.error.retryAfterMs !== undefined && endpointOf(each) === endpoint;
+    return isNamed ? failure.notBeforeMs : 0;
   });
   return Math.max(waitUntil(state.spent, endpoint, nowMs), ...waits);
 }

@@ -51,7 +51,7 @@ export interface Spent {
 
 /** A `Retry-After` by our clock: when it arrived and when it ends; epoch ms. */
 export interface Wait {
-  readonly saidMs: number;
+  readonly receivedAtMs: number;
   readonly untilMs: number;
 }
 
@@ -142,7 +142,7 @@ export function settled(spent: Spent, request: Counted, back: Settled): Spent {
 export function waitUntil({ waits }: Spent, endpoint: Endpoint, nowMs: number): number {
   const wait = waits[endpoint];
   // One from the future means that the clock was set back since, so it is ignored.
-  return wait && wait.saidMs <= nowMs ? wait.untilMs : 0;
+  return wait && wait.receivedAtMs <= nowMs ? wait.untilMs : 0;
 }
 
 /** Equal requests of a ledger, as one line. */

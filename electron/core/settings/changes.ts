@@ -60,7 +60,7 @@ export function noted(
 }
 
 /** Restores the changed settings; the others keep their current values. */
-export function takenBack(choices: Choices, changes: readonly SettingChange[]): Choices {
+export function undone(choices: Choices, changes: readonly SettingChange[]): Choices {
   return changes.reduce((now, { id, before }) => withChange(now, changeOf(id, before)), choices);
 }
 

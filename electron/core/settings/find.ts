@@ -12,7 +12,7 @@ export interface Found {
   readonly also: ReadonlyMap<ItemId, string>;
 }
 
-const says = (folded: string, word: string): boolean =>
+const hasWord = (folded: string, word: string): boolean =>
   ` ${folded}`.replace(/[^\p{L}\p{N}]+/gu, ' ').includes(` ${word}`) ||
   (word.length >= ANYWHERE_FROM && folded.includes(word));
 
@@ -33,14 +33,14 @@ export function findSettings(
   const also = new Map<ItemId, string>();
   for (const section of SECTIONS) {
     const title = fold(titles[section]);
-    const isWhole = words.every((word) => says(title, word));
+    const isWhole = words.every((word) => hasWord(title, word));
     for (const { id } of ITEMS.filter((each) => each.section === section && isThere(each.id))) {
       const { label, hint = '', words: synonyms } = texts[id];
-      const said = fold(`${label} ${hint}`);
-      const own = words.filter((word) => !says(said, word));
+      const labelAndHint = fold(`${label} ${hint}`);
+      const own = words.filter((word) => !hasWord(labelAndHint, word));
       const meant = meantBy(own, synonyms.split(', '));
       const fits = own.every(
-        (word) => says(title, word) || meant.some((each) => says(fold(each), word)),
+        (word) => hasWord(title, word) || meant.some((each) => hasWord(fold(each), word)),
       );
       if (!isWhole && !fits) continue;
       found.sections.add(section);
@@ -55,7 +55,7 @@ export function findSettings(
 /** The synonyms that contain all words; otherwise those that contain any. */
 function meantBy(words: readonly string[], synonyms: readonly string[]): string[] {
   if (words.length === 0) return [];
-  const all = synonyms.filter((each) => words.every((word) => says(fold(each), word)));
+  const all = synonyms.filter((each) => words.every((word) => hasWord(fold(each), word)));
   if (all.length > 0) return all;
-  return synonyms.filter((each) => words.some((word) => says(fold(each), word)));
+  return synonyms.filter((each) => words.some((word) => hasWord(fold(each), word)));
 }

@@ -46,9 +46,9 @@ const PLACE_CHOICES = {
 export type Place = ValuesOf<typeof PLACE_CHOICES>;
 
 const VERSION_CHOICES = {
-  lookDaily: setting('versions', v.boolean(), true),
+  checkDaily: setting('versions', v.boolean(), true),
   /** The last check for a new version; epoch ms, null for never. */
-  lookedAtMs: learned(v.nullable(epochMs), null),
+  checkedAtMs: learned(v.nullable(epochMs), null),
 };
 export type VersionChoices = ValuesOf<typeof VERSION_CHOICES>;
 

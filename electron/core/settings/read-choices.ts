@@ -76,13 +76,13 @@ const GONE = Symbol('gone');
 export function salvaged<T, First>(schema: Schema<T>, value: unknown, first: First): T | First {
   if (value === undefined) return first;
   // The value comes from a JSON file, so this makes a complete copy.
-  const holder = { kept: JSON.parse(JSON.stringify(value)) as unknown };
-  for (let round = 0; round < MOST_ROUNDS && Object.hasOwn(holder, 'kept'); round += 1) {
-    const parsed = v.safeParse(schema, holder.kept);
+  const holder = { value: JSON.parse(JSON.stringify(value)) as unknown };
+  for (let round = 0; round < MOST_ROUNDS && Object.hasOwn(holder, 'value'); round += 1) {
+    const parsed = v.safeParse(schema, holder.value);
     if (parsed.success) return parsed.output;
     const lists = new Set<unknown[]>();
     for (const issue of parsed.issues) {
-      const path = ['kept', ...(issue.path ?? []).map(({ key }) => String(key))];
+      const path = ['value', ...(issue.path ?? []).map(({ key }) => String(key))];
       if (issue.type === 'max_length') shorten(holder, path, issue.requirement);
       else remove(holder, path, lists);
     }

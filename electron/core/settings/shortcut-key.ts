@@ -173,8 +173,8 @@ function numpadKey(code: string): string | undefined {
 function numpadByPrint(code: string, key: string): Found {
   const name = numpadKey(code);
   if (name === undefined) return 'unusable';
-  const says = NUMPAD_AT[code]?.[1] ?? name.slice(-1);
-  return says.includes(key) ? { key: name } : 'unusable';
+  const label = NUMPAD_AT[code]?.[1] ?? name.slice(-1);
+  return label.includes(key) ? { key: name } : 'unusable';
 }
 
 /** The character printed on a key, if its name differs. */

@@ -107,7 +107,7 @@ const items: Record<ItemId, ItemText> = {
       'locale, region, format, decimal, comma, point, thousands, separator, grouping, language',
   },
   shortcut: { label: 'Shortcut', words: 'global, hotkey, keyboard, keys, open, show, hide' },
-  'versions.lookDaily': {
+  'versions.checkDaily': {
     label: 'Look once a day',
     words: 'update, upgrade, new version, automatic, check',
   },

@@ -14,8 +14,8 @@ export function reasonText(reason: Reason, text: Pick<FirstText, 'reasons'>): st
     case 'another': {
       const what = words.echoed[reason.what];
       return reason.got === null
-        ? words.anotherOf(what, reason.asked)
-        : words.another(what, reason.asked, reason.got);
+        ? words.anotherOf(what, reason.requested)
+        : words.another(what, reason.requested, reason.got);
     }
     case 'empty':
       return words.empty[reason.of];

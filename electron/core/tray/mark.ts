@@ -86,12 +86,12 @@ export function drawMark(mask: Mask, state: TrayState, { left, top, side }: Fram
   const diameter = DISC * unit;
   const frame = { left: left + side - diameter, top: top + (side - diameter) / 2, side: diameter };
   const [x, y, radius] = [frame.left + diameter / 2, top + side / 2, diameter / 2];
-  const seenAside = (times: number): Shape =>
+  const copyAt = (times: number): Shape =>
     without(
       disc(x - times * STEP * unit, y, radius),
       disc(x - (times - 1) * STEP * unit, y, radius + GAP * unit),
     );
-  cover(mask, seenAside(1), 0.85);
-  cover(mask, seenAside(2), 0.6);
+  cover(mask, copyAt(1), 0.85);
+  cover(mask, copyAt(2), 0.6);
   drawState(mask, state, frame);
 }

@@ -44,7 +44,7 @@ export function popupBounds(wanted: Size, anchor: Box, workArea: Box): Box {
  * The place of an open popup after displays changed. It stays if it fits a work area at the wanted
  * size; otherwise it moves into the nearest one.
  */
-export function keptInView(bounds: Box, wanted: Size, displays: readonly DisplayArea[]): Box {
+export function movedIntoView(bounds: Box, wanted: Size, displays: readonly DisplayArea[]): Box {
   const display = displayOf(bounds, displays);
   if (!display) return bounds;
   const box = { ...bounds, ...fitted(wanted, display.workArea) };

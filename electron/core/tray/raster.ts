@@ -28,10 +28,10 @@ export function emptyMask(size: number): Mask {
 }
 
 /** Adds a shape with smooth edges. `strength` is its opacity, from 0 to 1. */
-export function cover({ size, cover: kept }: Mask, shape: Shape, strength = 1): void {
-  for (let index = 0; index < kept.length; index += 1) {
+export function cover({ size, cover: pixels }: Mask, shape: Shape, strength = 1): void {
+  for (let index = 0; index < pixels.length; index += 1) {
     const amount = coverOf(shape, index % size, Math.floor(index / size)) * strength;
-    kept[index] = Math.max(kept[index] ?? 0, amount);
+    pixels[index] = Math.max(pixels[index] ?? 0, amount);
   }
 }
 
@@ -51,10 +51,10 @@ function hitsOf(shape: Shape, left: number, top: number, steps: readonly number[
 }
 
 /** The mask extended by `reach` px in all directions, for a halo. */
-export function grown({ size, cover: kept }: Mask, reach: number): Mask {
+export function grown({ size, cover: pixels }: Mask, reach: number): Mask {
   const wide = emptyMask(size);
   const span = Math.ceil(reach);
-  kept.forEach((amount, index) => {
+  pixels.forEach((amount, index) => {
     if (amount === 0) return;
     const [x, y] = [index % size, Math.floor(index / size)];
     for (let down = Math.max(0, y - span); down <= Math.min(size - 1, y + span); down += 1) {

@@ -34,7 +34,7 @@ function shortRate(rate: DecimalText, digits: number): string | null {
     // Rounding adds a digit to 9,999.6, so the rounded digits are counted.
     if (wholeDigits(roundToPlaces(scaled, 0)) > longest) continue;
     const text = withDigits(scaled, digits);
-    return text !== null && isTelling(text) ? text + sign : null;
+    return text !== null && isPrecise(text) ? text + sign : null;
   }
   return null;
 }
@@ -51,5 +51,5 @@ function withDigits(value: DecimalText, digits: number): string | null {
   return null;
 }
 
-const isTelling = (text: string): boolean =>
+const isPrecise = (text: string): boolean =>
   text.replace('.', '').replace(/^0+/, '').length >= FEWEST_SIGNIFICANT;

@@ -90,9 +90,9 @@ function watchedLines(state: AppState, reader: TrayReader): string[] {
 function fitted(name: string, lines: readonly string[], most: number, text: Text): string {
   const all = [name, ...lines].join('\n');
   if (all.length <= most) return all;
-  for (let kept = lines.length - 1; kept >= 0; kept -= 1) {
-    const more = text.tray.more(lines.length - kept);
-    const cut = [name, ...lines.slice(0, kept), more].join('\n');
+  for (let shown = lines.length - 1; shown >= 0; shown -= 1) {
+    const more = text.tray.more(lines.length - shown);
+    const cut = [name, ...lines.slice(0, shown), more].join('\n');
     if (cut.length <= most) return cut;
   }
   return name;

@@ -8,16 +8,16 @@ function answer({ headers, body }: SandboxRequest, { seed, nowMs }: World): Answ
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {
     return failure(415, 'Unsupported content type', 'Send application/json.');
   }
-  const asked = readBody(body);
-  if (asked === null) return failure(400, 'Invalid JSON', 'The body is a JSON object.');
-  const { from, to, amount } = asked;
+  const requested = readBody(body);
+  if (requested === null) return failure(400, 'Invalid JSON', 'The body is a JSON object.');
+  const { from, to, amount } = requested;
   if (typeof from !== 'string' || typeof to !== 'string') {
     return failure(400, 'Invalid currencies', 'from and to are currency codes.');
   }
   if (typeof amount !== 'number') {
     return failure(400, 'Invalid amount', 'amount is an integer above 0.');
   }
-  const market = marketOf(asked['market']);
+  const market = marketOf(requested['market']);
   if (!market) return unknownMarket();
   const atMs = lastPublication(market, nowMs);
   const perDollar = { from: rateOf(from), to: rateOf(to) };

@@ -6,18 +6,18 @@ import { plainObject, readText } from './read.ts';
  * The message in an error's body, in any of its known places (domain.md, "Requests are money");
  * null without one.
  */
-export function saidInError(body: unknown): string | null {
+export function errorMessageOf(body: unknown): string | null {
   if (!v.is(plainObject, body)) return null;
   const { message, description, error, errors, detail } = body;
   const first = Array.isArray(errors) ? (errors as readonly unknown[])[0] : undefined;
-  const said = [
+  const candidates = [
     joined(message, description),
     readText(error),
     v.is(plainObject, error) ? readText(error['message']) : null,
     v.is(plainObject, first) ? readText(first['message']) : null,
     readText(detail),
   ];
-  return said.find((text) => text !== null) ?? null;
+  return candidates.find((text) => text !== null) ?? null;
 }
 
 function joined(message: unknown, description: unknown): string | null {
@@ -40,8 +40,8 @@ const SHORT_TERM =
   /\b(?:per|each|every|this|a)[- ](?:second|minute|hour|day)\b|\b(?:hourly|daily)\b/i;
 
 /** Whether the month or the wallet is used up, whatever the status. Waiting does not help then. */
-export function isAboutQuota(said: string): boolean {
-  const text = said.slice(0, SEARCHED);
+export function isAboutQuota(message: string): boolean {
+  const text = message.slice(0, SEARCHED);
   if (SHORT_TERM.test(text)) return false;
   return QUOTA.some((pattern) => pattern.test(text));
 }
@@ -50,8 +50,8 @@ const NO_RATES =
   /\bno rates?\b|\brates?\b.{0,40}\b(?:not (?:available|exist|found|offered|quoted|supported)|does(?: not|n't) exist)\b/i;
 
 /** Whether the rate does not exist, rather than the request being wrong. */
-export const isAboutMissingRates = (said: string): boolean =>
-  NO_RATES.test(said.slice(0, SEARCHED));
+export const isAboutMissingRates = (message: string): boolean =>
+  NO_RATES.test(message.slice(0, SEARCHED));
 
 const API_KEY = String.raw`\b(?:api[ _-]?key|credentials?|access token)\b`;
 const WRONG = String.raw`\b(?:expired|incorrect|invalid|missing|no|not valid|required|revoked|unknown|wrong)\b`;
@@ -72,8 +72,8 @@ const TOPICS: readonly (readonly [ErrorCode, RegExp])[] = [
 ];
 
 /** The error code that a message implies; null if it is unclear. */
-export function codeSaid(said: string): ErrorCode | null {
-  if (isAboutQuota(said)) return 'quota';
-  const text = said.slice(0, SEARCHED);
+export function codeInMessage(message: string): ErrorCode | null {
+  if (isAboutQuota(message)) return 'quota';
+  const text = message.slice(0, SEARCHED);
   return TOPICS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

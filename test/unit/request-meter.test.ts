@@ -140,7 +140,7 @@ describe('the request meter', () => {
       'platforms',
       'schedule',
     )({ ...good, error: 'rate-limited', status: 429, retryAfterMs: 90_000 });
-    const wait = { saidMs: NOON, untilMs: NOON + 90_000 };
+    const wait = { receivedAtMs: NOON, untilMs: NOON + 90_000 };
     expect(store.state.spent.waits).toEqual({ platforms: wait });
     expect(ledger.settle.mock.lastCall?.[1]).toMatchObject({ wait });
     leave(book, 'platforms', 'schedule')(good);

@@ -1,25 +1,28 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
-import type { KeptFiring } from './alerts-state.ts';
+import type { StoredFiring } from './alerts-state.ts';
 import { quietFor } from './quiet-hours.ts';
 
 /** After this delay, a notification states when the alert fired. */
-const TOLD_LATE_MS = 60_000;
+const SHOWN_LATE_MS = 60_000;
 
 /**
  * The unclaimed firings, oldest first. In quiet hours there are none; they are shown together
  * afterwards.
  * @param minute of the local day, from 0 to 1439.
  */
-export function toTell({ alerts, choices }: RequestsState, minute: number): readonly KeptFiring[] {
+export function pendingFirings(
+  { alerts, choices }: RequestsState,
+  minute: number,
+): readonly StoredFiring[] {
   if (quietFor(choices.alerts.quietHours, minute) > 0) return [];
   return alerts.firings.filter(({ claimedAtMs }) => claimedAtMs === null);
 }
 
 /** Why a firing is late: it was found late, or held back. Null if it is on time. */
 export function lateness(
-  { lateSinceMs, judgedAtMs }: KeptFiring,
+  { lateSinceMs, judgedAtMs }: StoredFiring,
   nowMs: number,
-): 'found-late' | 'told-late' | null {
+): 'found-late' | 'shown-late' | null {
   if (lateSinceMs !== null) return 'found-late';
-  return nowMs - judgedAtMs > TOLD_LATE_MS ? 'told-late' : null;
+  return nowMs - judgedAtMs > SHOWN_LATE_MS ? 'shown-late' : null;
 }

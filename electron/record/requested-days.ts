@@ -6,7 +6,7 @@ import { integer, statementsOf } from '../store/database.ts';
  * them.
  */
 export interface RequestedDays {
-  note(dayMs: number, askedMs: number, isOffered: boolean, series?: string | null): void;
+  note(dayMs: number, requestedMs: number, isOffered: boolean, series?: string | null): void;
   /** The answered days of a range, ascending, even if their values were of an earlier day. */
   answered(fromMs: number, toMs: number, series?: string | null): number[];
   /** When it last said that it offers no history; null if it has answered since. */
@@ -18,12 +18,12 @@ export interface RequestedDays {
 export function requestedDaysIn(db: DatabaseSync, source: bigint): RequestedDays {
   const sql = statementsOf(db);
   return {
-    note(dayMs, askedMs, isOffered, series = null) {
+    note(dayMs, requestedMs, isOffered, series = null) {
       sql('INSERT OR REPLACE INTO asked_day VALUES (?, ?, ?, ?, ?)').run(
         source,
         series ?? '',
         integer(dayMs),
-        integer(askedMs),
+        integer(requestedMs),
         isOffered ? 1n : 0n,
       );
     },

@@ -33,7 +33,7 @@ it.each([
   ['an answer of the connection before', 'settled'],
   ['the ledger, after a restart', 'loaded'],
 ])('a wait that is known from %s binds all feeds of its endpoint', (_what, how) => {
-  const wait = { saidMs: NOW, untilMs: NOW + 60_000 };
+  const wait = { receivedAtMs: NOW, untilMs: NOW + 60_000 };
   const request = {
     endpoint: 'latest',
     why: 'schedule',

@@ -1,25 +1,25 @@
 import type { SettingChange, SettingsChanges } from './changes.ts';
-import { type SettingWording, valueText } from './values-said.ts';
+import { type SettingWording, valueText } from './value-text.ts';
 
 /** A value is shown in one line, cut if it is longer. */
 const LONGEST = 90;
-const cut = (said: string): string =>
-  said.length <= LONGEST ? said : `${said.slice(0, LONGEST - 1).trimEnd()}…`;
+const cut = (text: string): string =>
+  text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).trimEnd()}…`;
 
 /** Describes a change: old and new value; for lists, the added and removed entries. */
 function changeText({ id, before, after }: SettingChange, wording: SettingWording): string {
   const { text } = wording;
   const { label } = text.settings.items[id];
-  const say = (value: unknown): string => cut(valueText(id, value, wording));
+  const shown = (value: unknown): string => cut(valueText(id, value, wording));
   const { changed, added, removed, moved } = text.settings;
   if (!Array.isArray(before) || !Array.isArray(after)) {
-    return changed(label, say(before), say(after));
+    return changed(label, shown(before), shown(after));
   }
   const came = without(after, before);
   const went = without(before, after);
   if (came.length === 0 && went.length === 0) return moved(label);
-  if (went.length === 0) return added(label, say(came));
-  return came.length === 0 ? removed(label, say(went)) : changed(label, say(went), say(came));
+  if (went.length === 0) return added(label, shown(came));
+  return came.length === 0 ? removed(label, shown(went)) : changed(label, shown(went), shown(came));
 }
 
 function without(list: readonly unknown[], others: readonly unknown[]): unknown[] {

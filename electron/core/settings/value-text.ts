@@ -21,7 +21,7 @@ export interface SettingWording {
 }
 
 /** The text of each setting's value. Booleans need no entry. */
-const SAYINGS: {
+const VALUE_TEXTS: {
   readonly [Key in SettingKey as ValueOf<Key> extends boolean ? never : Key]: (
     value: ValueOf<Key>,
     wording: SettingWording,
@@ -121,7 +121,7 @@ const SAYINGS: {
 export function valueText(key: SettingKey, value: unknown, wording: SettingWording): string {
   if (typeof value === 'boolean') return wording.text.settings.onOff(value);
   return (
-    (SAYINGS as Record<string, (value: never, wording: SettingWording) => string>)[key]?.(
+    (VALUE_TEXTS as Record<string, (value: never, wording: SettingWording) => string>)[key]?.(
       value as never,
       wording,
     ) ?? String(value)
