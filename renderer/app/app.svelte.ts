@@ -45,6 +45,8 @@ export class AppModel {
   /** Whether the sheet of keyboard shortcuts is open. */
   keysOpen = $state(false);
   #settingsOpen = $state(false);
+  /** Derived, so that a snapshot with the same locale redraws no row. */
+  readonly #locale = $derived(this.#snapshot?.choices.locale ?? this.systemLocale);
   search = $state('');
 
   constructor(transported: Bridge) {
@@ -110,7 +112,7 @@ export class AppModel {
 
   /** A BCP 47 tag: the chosen locale, else the system's. */
   get locale(): string {
-    return this.#snapshot?.choices.locale ?? this.systemLocale;
+    return this.#locale;
   }
 
   get systemLocale(): string {

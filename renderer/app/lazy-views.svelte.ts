@@ -1,28 +1,22 @@
-import type { Snapshot } from '#core/app/snapshot.ts';
 import { LazyComponent } from '../ui/lazy-component.svelte.ts';
-import type { AppModel } from './app.svelte.ts';
 
-export interface ViewProps {
-  model: AppModel;
-  snapshot: Snapshot;
-}
 /** All views except the one that the popup opens on. */
 export const lazyViews = {
-  platforms: new LazyComponent<ViewProps>(() => import('../platforms/PlatformsView.svelte')),
-  convert: new LazyComponent<ViewProps>(() => import('../convert/ConvertView.svelte')),
-  history: new LazyComponent<ViewProps>(() => import('../history/HistoryView.svelte')),
-  alerts: new LazyComponent<ViewProps>(() => import('../alerts/AlertsView.svelte')),
-  settings: new LazyComponent<ViewProps>(() => import('../settings/SettingsView.svelte')),
+  platforms: new LazyComponent(() => import('../platforms/PlatformsView.svelte')),
+  convert: new LazyComponent(() => import('../convert/ConvertView.svelte')),
+  history: new LazyComponent(() => import('../history/HistoryView.svelte')),
+  alerts: new LazyComponent(() => import('../alerts/AlertsView.svelte')),
+  settings: new LazyComponent(() => import('../settings/SettingsView.svelte')),
 } as const;
 
 /** Parts that the first frame of rates does not need. */
 export const lazyParts = {
-  keySheet: new LazyComponent<ViewProps>(() => import('./KeySheet.svelte')),
-  undoLine: new LazyComponent<ViewProps>(() => import('../settings/UndoLine.svelte')),
-  updateNotice: new LazyComponent<ViewProps>(() => import('./UpdateNotice.svelte')),
-  firstStart: new LazyComponent<ViewProps>(() => import('./FirstStart.svelte')),
-  unwatchedAlerts: new LazyComponent<ViewProps>(() => import('../alerts/UnwatchedAlerts.svelte')),
-  groupEditor: new LazyComponent<ViewProps>(() => import('../rates/GroupEditor.svelte')),
+  keySheet: new LazyComponent(() => import('./KeySheet.svelte')),
+  undoLine: new LazyComponent(() => import('../settings/UndoLine.svelte')),
+  updateNotice: new LazyComponent(() => import('./UpdateNotice.svelte')),
+  firstStart: new LazyComponent(() => import('./FirstStart.svelte')),
+  unwatchedAlerts: new LazyComponent(() => import('../alerts/UnwatchedAlerts.svelte')),
+  groupEditor: new LazyComponent(() => import('../rates/GroupEditor.svelte')),
 } as const;
 
 /** A busy machine or a hidden window has no idle moment. */

@@ -1,7 +1,7 @@
 import type { Component } from 'svelte';
 
 /** A component that loads on first use and stays loaded. */
-export class LazyComponent<Props extends object> {
+export class LazyComponent<Props extends object = Record<string, never>> {
   readonly #read: () => Promise<{ default: Component<Props> }>;
   #view = $state.raw<Component<Props> | null>(null);
   #hasFailed = $state(false);

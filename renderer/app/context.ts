@@ -1,0 +1,13 @@
+import { createContext } from 'svelte';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import type { AppModel } from './app.svelte.ts';
+
+/** The page's model below the root, which renders nothing before the first snapshot. */
+type ShownApp = AppModel & { readonly snapshot: Snapshot };
+
+const [getApp, provide] = createContext<ShownApp>();
+
+export { getApp };
+
+/** For the root only. */
+export const setApp = (app: AppModel): void => void provide(app as ShownApp);
