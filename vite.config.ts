@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import path from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
-import { bundledModules, writeLicences } from './scripts/licences.ts';
+import { gatherLicences, LICENCES } from './scripts/licences.ts';
 import { readUpdateKey, readUpdateUrl } from './scripts/update-url.ts';
 
 const root = import.meta.dirname;
@@ -74,6 +74,8 @@ export default defineConfig({
   },
   plugins: [svelte({ configFile: fromRoot('svelte.config.js') })],
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
+  // In each bundle's folder; `gatherLicences` makes one list of them.
+  build: { license: { fileName: LICENCES } },
   environments: {
     client: {
       define,
@@ -100,13 +102,13 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      const built = await Promise.all(
+      await Promise.all(
         Object.values(builder.environments)
           .filter((environment) => environment.name !== 'ssr')
           .map((environment) => builder.build(environment)),
       );
       const page = path.resolve(root, builder.environments['client']?.config.build.outDir ?? '');
-      writeLicences(root, bundledModules(built), path.join(path.dirname(page), 'licences.json'));
+      gatherLicences(root, path.dirname(page));
     },
   },
 });

@@ -1,51 +1,33 @@
-import { type Lock, nameAt } from './lock-file.ts';
+import { execFileSync } from 'node:child_process';
 
-/**
- * The contents of a package as CycloneDX 1.6: the bundled packages and Electron, each with the
- * checksum of its download.
- * @param places of the lock file.
- */
-export function billOfMaterials(
-  app: { readonly name: string; readonly version: string; readonly license: string },
-  lock: Lock,
-  places: readonly string[],
-): object {
-  const own = `pkg:npm/${app.name}@${app.version}`;
-  const components = places.map((place) => component(place, lock));
-  const refs = components.map((each) => each['bom-ref']);
-  return {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    metadata: {
-      component: {
-        type: 'application',
-        'bom-ref': own,
-        name: app.name,
-        version: app.version,
-        purl: own,
-        licenses: [{ license: { id: app.license } }],
-      },
-    },
-    components,
-    dependencies: [{ ref: own, dependsOn: refs }, ...refs.map((ref) => ({ ref, dependsOn: [] }))],
-  };
+interface Bill {
+  metadata: { component: { name: string } };
+  components: { readonly 'bom-ref': string; scope?: string; properties?: unknown }[];
+  dependencies: { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 
-function component(place: string, lock: Lock) {
-  const { version = '', integrity = '', license } = lock[place] ?? {};
-  const name = nameAt(place);
-  const purl = `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
-  const content = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
-  return {
-    type: 'library',
-    'bom-ref': purl,
-    name,
-    version,
-    purl,
-    hashes: [{ alg: 'SHA-512', content }],
-    // A choice or sum of licences is an expression; so is one that stands for itself.
-    ...(license === undefined ? {} : { licenses: [{ expression: license }] }),
-  };
+/**
+ * What `npm sbom` says about a folder's lock file (CycloneDX), reduced to the packages that are
+ * shipped, such as `svelte@5.0.0`. To npm they all are development packages.
+ */
+export function billOfMaterials(folder: string, app: string, shipped: readonly string[]): Bill {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'];
+  const npm = execFileSync('npm', [...args, '--package-lock-only', '--ignore-scripts'], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 28,
+    shell: process.platform === 'win32',
+  });
+  const bill = JSON.parse(npm.toString()) as Bill;
+  const all = new Set(shipped);
+  bill.metadata.component.name = app;
+  bill.components = bill.components.filter((each) => all.has(each['bom-ref']));
+  for (const each of bill.components) {
+    delete each.scope;
+    delete each.properties;
+  }
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }) => all.has(ref) || ref.startsWith(`${app}@`))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => all.has(each)) }));
+  return bill;
 }

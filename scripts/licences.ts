@@ -3,79 +3,77 @@ import path from 'node:path';
 import type { Licence } from '../electron/core/base/licence.ts';
 import { readJson } from './lock-file.ts';
 
-/** The files of all modules in a build's chunks. */
-export function bundledModules(built: readonly unknown[]): string[] {
-  const outputs = built.flat() as { output?: readonly { moduleIds?: readonly string[] }[] }[];
-  return outputs.flatMap(({ output = [] }) => output.flatMap(({ moduleIds = [] }) => moduleIds));
-}
-
-/** The package folder of a module; null for the app's own modules and for virtual ones. */
-export function packageFolder(moduleId: string): string | null {
-  const file = moduleId.replace(/^\0/, '').replace(/[?#].*$/, '');
-  const match = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(file);
-  return match?.[1] ?? null;
-}
-
-const TEXTS = /^(?:licen[cs]e|copying)(?:[.-].*)?$/i;
-const NOTICES = /^notice(?:\..*)?$/i;
-
-function textsOf(folder: string, names: RegExp): string[] {
-  return fs
-    .readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && names.test(entry.name))
-    .map((entry) => fs.readFileSync(path.join(folder, entry.name), 'utf8').trim());
-}
-
-interface Package {
+/** What Vite's `build.license` writes about each package of a bundle. */
+interface Bundled {
   readonly name: string;
   readonly version: string;
-  readonly license?: string;
-  readonly author?: string | { readonly name?: string };
+  readonly identifier?: string;
+  readonly text?: string;
 }
 
-/** The MIT text for a package that names the licence without including its text. */
-function mitText({ author }: Package): string {
-  const name = typeof author === 'string' ? author : (author?.name ?? '');
-  return `MIT License
+/** Vite writes it into the folder of each bundle. */
+export const LICENCES = 'licences.json';
 
-Copyright (c) ${name.replace(/\s*[<(].*$/, '')}
+/** They are compatible with MIT and require only a notice. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+]);
 
-Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+/** Replaces the lists of the bundles by one list of everything shipped, with Electron. */
+export function gatherLicences(root: string, dist: string): void {
+  const lists = fs.globSync(`*/${LICENCES}`, { cwd: dist }).map((each) => path.join(dist, each));
+  const electron = path.join(root, 'node_modules', 'electron');
+  const {
+    name,
+    version,
+    license: identifier,
+  } = readJson(path.join(electron, 'package.json')) as {
+    readonly name: string;
+    readonly version: string;
+    readonly license: string;
+  };
+  const text = fs.readFileSync(path.join(electron, 'LICENSE'), 'utf8');
+  const found = [
+    { name, version, identifier, text },
+    ...lists.flatMap((file) => readJson(file) as readonly Bundled[]),
+  ];
+  const byTitle = new Map(found.map((each) => [`${each.name}@${each.version}`, each]));
+  const all = [...byTitle.values()].map((each) => licenceOf(root, each));
+  const sorted = all.sort((one, other) => (one.name < other.name ? -1 : 1));
+  fs.writeFileSync(path.join(dist, LICENCES), JSON.stringify(sorted));
+  for (const file of lists) fs.rmSync(file);
 }
 
 /**
- * A package's own licence notice.
- * @throws if the package has none: everything shipped needs its notice.
+ * A package's notice.
+ * @throws if its licence is not on the list.
  */
-export function licenceOf(folder: string): Licence {
-  const manifest = readJson(path.join(folder, 'package.json')) as Package;
-  const { name, version, license } = manifest;
-  const found = textsOf(folder, TEXTS);
-  const texts = found.length === 0 && license === 'MIT' ? [mitText(manifest)] : found;
-  if (texts.length === 0) throw new Error(`${name} is bundled and has no licence text`);
-  const text = [...texts, ...textsOf(folder, NOTICES)].join('\n\n');
-  const isMit = text.includes('Permission is hereby granted, free of charge, to any person');
-  return { name, version, licence: license ?? (isMit ? 'MIT' : ''), text };
+export function licenceOf(root: string, { name, version, identifier, text }: Bundled): Licence {
+  const isMit = text?.includes('Permission is hereby granted, free of charge, to any person');
+  const licence = identifier ?? (isMit ? 'MIT' : '');
+  if (!ALLOWED.has(licence)) {
+    throw new Error(`${name} is bundled and has the licence "${licence}", which is not allowed.`);
+  }
+  const own = fs.readFileSync(path.join(root, 'NOTICE'), 'utf8').trim();
+  // Our NOTICE only covers packages that require one.
+  const notice = own.toLowerCase().includes(name.replaceAll('-', ' ')) ? [own] : [];
+  return { name, version, licence, text: [...notice, text ?? mitText(root, name)].join('\n\n') };
 }
 
-/** Everything shipped: the bundled packages, and Electron with its own parts. */
-export function licencesOf(root: string, moduleIds: readonly string[]): Licence[] {
-  const folders = new Set(moduleIds.flatMap((id) => packageFolder(id) ?? []));
-  folders.add(path.join(root, 'node_modules', 'electron'));
-  const notice = fs.readFileSync(path.join(root, 'NOTICE'), 'utf8').trim();
-  const byName = [...folders].map((folder) => {
-    const found = licenceOf(folder);
-    // Our NOTICE only covers packages that require one.
-    const isMeant = notice.toLowerCase().includes(found.name.replaceAll('-', ' '));
-    return isMeant ? { ...found, text: `${notice}\n\n${found.text}` } : found;
-  });
-  return byName.sort((one, other) => (one.name < other.name ? -1 : 1));
-}
-
-export function writeLicences(root: string, moduleIds: readonly string[], file: string): void {
-  fs.writeFileSync(file, JSON.stringify(licencesOf(root, moduleIds)));
+/** MIT's text for a package that names the licence without including it. */
+function mitText(root: string, name: string): string {
+  const { license, author } = readJson(path.join(root, 'node_modules', name, 'package.json')) as {
+    readonly license?: string;
+    readonly author?: string | { readonly name: string };
+  };
+  if (license !== 'MIT') throw new Error(`${name} is bundled and has no licence text.`);
+  const holder = (typeof author === 'string' ? author : author?.name)?.replace(/\s*[<(].*$/, '');
+  const ours = fs.readFileSync(path.join(root, 'LICENSE'), 'utf8').trim();
+  return ours.replace(/^Copyright .*$/m, `Copyright (c) ${holder ?? name}`);
 }

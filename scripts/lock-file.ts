@@ -1,17 +1,12 @@
 import fs from 'node:fs';
-import path from 'node:path';
 
 /** The parts of a package-lock.json entry that we read. */
-export interface Locked {
+interface Locked {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
-  readonly license?: string;
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
 /** The parts of package.json that we read. */
@@ -19,7 +14,6 @@ export interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly allowScripts?: Readonly<Record<string, boolean>>;
-  readonly license?: string;
 }
 
 /** By path, such as `node_modules/x`; the app itself has the empty path. */
@@ -70,28 +64,4 @@ export function scriptProblems(lock: Lock, { allowScripts = {} }: Manifest): str
 }
 
 /** `node_modules/a/node_modules/@b/c` is `@b/c`. */
-export const nameAt = (place: string): string => place.replace(/^.*node_modules\//, '');
-
-/** The place where Node resolves a package from another one; null if it is not installed. */
-function find(lock: Lock, from: string, name: string): string | null {
-  for (let place = from; ; place = place.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
-    const candidate = path.posix.join(place, 'node_modules', name);
-    if (Object.hasOwn(lock, candidate)) return candidate;
-    if (place === '') return null;
-  }
-}
-
-/** The places of some packages and of all their dependencies. */
-export function closure(lock: Lock, roots: readonly string[]): string[] {
-  const places = new Set<string>();
-  const waiting = roots.map((name): [string, string] => ['', name]);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const place = find(lock, ...next);
-    if (place === null || places.has(place)) continue;
-    places.add(place);
-    const { dependencies, optionalDependencies, peerDependencies } = lock[place] ?? {};
-    const needed = { ...dependencies, ...optionalDependencies, ...peerDependencies };
-    for (const name of Object.keys(needed)) waiting.push([place, name]);
-  }
-  return [...places].sort();
-}
+const nameAt = (place: string): string => place.replace(/^.*node_modules\//, '');

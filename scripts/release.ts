@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { billOfMaterials } from './bill-of-materials.ts';
-import { type Lock, readJson } from './lock-file.ts';
+import { readJson } from './lock-file.ts';
 import { writeManifest } from './release-manifest.ts';
 import { writeNotes } from './release-notes.ts';
 import { main, root, say } from './run.ts';
-import { shippedPlaces } from './supply-chain.ts';
+import { shippedPackages } from './supply-chain.ts';
 
 interface App {
   readonly name: string;
   readonly version: string;
-  readonly license: string;
 }
 
 /**
@@ -20,7 +19,12 @@ interface App {
  * @param tag must be the version of package.json, with a `v`.
  * @throws if it is not, or if there is no package.
  */
-export function prepareRelease(folder: string, tag: string, signingKey = ''): void {
+export function prepareRelease(
+  folder: string,
+  tag: string,
+  signingKey = '',
+  shipped = shippedPackages(),
+): void {
   const app = readJson(path.join(root, 'package.json')) as App;
   if (tag !== `v${app.version}`) {
     throw new Error(`The tag ${tag} is not the version of package.json, ${app.version}.`);
@@ -28,8 +32,8 @@ export function prepareRelease(folder: string, tag: string, signingKey = ''): vo
   const packages = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
   if (packages.length === 0) throw new Error(`${folder} holds no packages.`);
   writeNotes(root, app.version);
-  const { packages: lock } = readJson(path.join(root, 'package-lock.json')) as { packages: Lock };
-  const bill = billOfMaterials(app, lock, shippedPlaces(lock));
+  const titles = shipped.map((each) => `${each.name}@${each.version}`);
+  const bill = billOfMaterials(root, app.name, titles);
   const name = `Parallax-${app.version}-materials.cdx.json`;
   fs.writeFileSync(path.join(folder, name), `${JSON.stringify(bill, null, 2)}\n`);
   if (signingKey !== '') writeManifest(folder, app.version, signingKey, Date.now());

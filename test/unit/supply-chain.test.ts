@@ -1,54 +1,46 @@
 import fs from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { judge, unanswered } from '../../scripts/audit.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { audit } from '../../scripts/audit.ts';
+import { gatherLicences, licenceOf } from '../../scripts/licences.ts';
 import {
-  closure,
   type Lock,
   lockProblems,
   scriptProblems,
   versionProblems,
 } from '../../scripts/lock-file.ts';
-import { isAllowed, supplyChainProblems } from '../../scripts/supply-chain.ts';
+import { shippedPackages, supplyChainProblems, unjustified } from '../../scripts/supply-chain.ts';
 import { useFolder } from '../support/folder.ts';
 
 const inFolder = useFolder();
+const root = path.resolve(import.meta.dirname, '../..');
 const integrity = 'sha512-x';
+afterEach(() => vi.unstubAllEnvs());
 
-it('the tree has no problem, and its shipped packages are found', () => {
-  const { shipped, problems } = supplyChainProblems();
-  expect(problems).toEqual([]);
-  expect(shipped).toEqual(expect.arrayContaining(['electron', 'electron-log', 'conf', 'valibot']));
-  expect(shipped).not.toContain('vitest');
-});
+function write(file: string, content: unknown): void {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  fs.mkdirSync(path.dirname(inFolder(file)), { recursive: true });
+  fs.writeFileSync(inFolder(file), text);
+}
+
+it('the tree has no problem', () => expect(supplyChainProblems()).toEqual([]));
 
 it('a tree with every problem is told each of them, of each folder that is installed', () => {
-  const tree = inFolder();
-  const write = (file: string, content: unknown): void => {
-    const text = typeof content === 'string' ? content : JSON.stringify(content);
-    fs.mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
-    fs.writeFileSync(path.join(tree, file), text);
-  };
   const packages = { 'node_modules/x': { version: '1.0.0', hasInstallScript: true } };
   for (const folder of ['', 'test/bench/']) {
     write(`${folder}package.json`, { devDependencies: { x: '^1.0.0' } });
     write(`${folder}package-lock.json`, { packages });
   }
-  write('node_modules/x/package.json', { license: 'GPL-3.0' });
-  write('node_modules/electron/package.json', { license: 'MIT' });
-  write('electron/main.ts', "import 'x';");
-  write('renderer/app/main.ts', '');
-  write('CONTRIBUTING.md', '');
   const inEach = [
     'package.json: x has the version ^1.0.0, not an exact one',
     'package-lock.json: node_modules/x has no sha512 integrity',
     'allowScripts does not say whether x may run its scripts',
   ];
-  expect(supplyChainProblems(tree).problems).toEqual([
+  expect(supplyChainProblems(inFolder())).toEqual([
     ...inEach,
     ...inEach.map((problem) => `test/bench: ${problem}`),
-    'node_modules/x has the licence GPL-3.0',
-    'CONTRIBUTING.md does not say why there is x',
   ]);
 });
 
@@ -105,48 +97,131 @@ it('a package with scripts has to be decided about, and no other', () => {
   expect(scriptProblems({}, { allowScripts: { y: true } })).toHaveLength(1);
 });
 
-it('what is shipped is what is needed, from where Node finds it', () => {
-  const lock: Lock = {
-    '': {},
-    'node_modules/a': { dependencies: { b: '1' }, peerDependencies: { p: '1' } },
-    'node_modules/a/node_modules/b': { dependencies: { c: '1', a: '1' } },
-    'node_modules/b': {},
-    'node_modules/c': { optionalDependencies: { missing: '1' } },
-    'node_modules/p': {},
-    'node_modules/tool': {},
-  };
-  expect(closure(lock, ['a'])).toEqual([
-    'node_modules/a',
-    'node_modules/a/node_modules/b',
-    'node_modules/c',
-    'node_modules/p',
-  ]);
+describe('what is shipped', () => {
+  const mit = { identifier: 'MIT', text: 'MIT License' };
+
+  it('is what the bundles contain, each once, and Electron', () => {
+    write('NOTICE', 'It contains the x y charts.');
+    write('node_modules/electron/package.json', {
+      name: 'electron',
+      version: '9.0.0',
+      license: 'MIT',
+    });
+    write('node_modules/electron/LICENSE', 'The text of Electron.');
+    write('dist/main/licences.json', [{ name: 'x-y', version: '1.0.0', ...mit }]);
+    write('dist/renderer/licences.json', [
+      { name: 'b', version: '1.0.0', ...mit },
+      { name: 'x-y', version: '1.0.0', ...mit },
+    ]);
+    gatherLicences(inFolder(), inFolder('dist'));
+    expect(shippedPackages(inFolder())).toEqual([
+      { name: 'b', version: '1.0.0', licence: 'MIT', text: 'MIT License' },
+      { name: 'electron', version: '9.0.0', licence: 'MIT', text: 'The text of Electron.' },
+      {
+        name: 'x-y',
+        version: '1.0.0',
+        licence: 'MIT',
+        text: 'It contains the x y charts.\n\nMIT License',
+      },
+    ]);
+    expect(fs.readdirSync(inFolder('dist'), { recursive: true })).not.toContain(
+      path.join('main', 'licences.json'),
+    );
+  });
+
+  it('is unknown without a build', () => {
+    expect(() => shippedPackages(inFolder())).toThrow('npm run build writes it');
+  });
+
+  it.each(['GPL-3.0', 'MIT AND GPL-3.0', 'SEE LICENSE IN x', 'UNLICENSED', undefined])(
+    'may not have the licence %j',
+    (identifier) => {
+      const each = { name: 'x', version: '1.0.0', text: 'Terms' };
+      expect(() => licenceOf(root, identifier ? { ...each, identifier } : each)).toThrow(
+        'x is bundled and has the licence',
+      );
+    },
+  );
+
+  it('has the text of its licence, MIT also where the package only names it', () => {
+    const bare = { name: 'x', version: '1.0.0', identifier: 'MIT' };
+    write('NOTICE', 'None.');
+    write('LICENSE', 'MIT License\n\nCopyright (c) us\n\nPermission');
+    write('node_modules/x/package.json', { license: 'MIT', author: 'Ann <a@x.example>' });
+    expect(licenceOf(inFolder(), bare).text).toBe('MIT License\n\nCopyright (c) Ann\n\nPermission');
+    write('node_modules/x/package.json', { license: 'ISC' });
+    expect(() => licenceOf(inFolder(), { ...bare, identifier: 'ISC' })).toThrow(
+      'x is bundled and has no licence text',
+    );
+    const stated = 'Permission is hereby granted, free of charge, to any person';
+    expect(licenceOf(root, { name: 'x', version: '1.0.0', text: stated }).licence).toBe('MIT');
+  });
+
+  it('needs a reason if the app itself asks for it', () => {
+    write('package.json', { devDependencies: { x: '1.0.0', said: '1.0.0' } });
+    write('CONTRIBUTING.md', 'said: why');
+    const all = ['x', 'said', 'needed-by-x'].map((name) => ({ name, version: '1.0.0' }));
+    expect(unjustified(inFolder(), all)).toEqual(['CONTRIBUTING.md does not say why there is x']);
+  });
 });
 
-it.each([
-  ['MIT', true],
-  ['(MIT OR GPL-3.0)', true],
-  ['MIT AND ISC', true],
-  ['MIT AND GPL-3.0', false],
-  ['GPL-3.0', false],
-  ['SEE LICENSE IN x', false],
-  ['UNLICENSED', false],
-  [undefined, false],
-  [{ type: 'MIT' }, false],
-])('the licence %j: %s', (licence, allowed) => expect(isAllowed(licence)).toBe(allowed));
+describe('the audit', () => {
+  const bad = (severity: string) => [
+    { id: 1, url: 'https://x.example', title: 'Bad', severity, vulnerable_versions: '<2.0.0' },
+  ];
 
-it('a severe vulnerability is a problem in what is shipped, and said in a tool', () => {
-  const findings = {
-    conf: { severity: 'high' },
-    valibot: { severity: 'low' },
-    vite: { severity: 'critical' },
-  };
-  const { severe, others } = judge(findings, ['conf', 'valibot']);
-  expect(severe).toEqual(['audit: conf has a vulnerability of severity high']);
-  expect(others).toHaveLength(2);
-});
+  /** Plants packages with known vulnerabilities, at a registry that knows them. */
+  async function withRegistry(advisories: object | null, run: () => Promise<void>): Promise<void> {
+    const server = createServer((request, response) => {
+      const isAsked = request.url?.includes('advisories/bulk') && advisories !== null;
+      request.resume().on('end', () => {
+        response.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(isAsked ? advisories : {}));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    vi.stubEnv('npm_config_registry', `http://127.0.0.1:${port}/`);
+    vi.stubEnv('npm_config_cache', inFolder('cache'));
+    const names = ['planted', 'mild', 'tool'];
+    const devDependencies = Object.fromEntries(names.map((name) => [name, '1.0.0']));
+    const own: [string, object] = ['', { name: 'app', devDependencies }];
+    const entries = names.map((name): [string, object] => [
+      `node_modules/${name}`,
+      { version: '1.0.0', dev: true, integrity },
+    ]);
+    write('package.json', { name: 'app', version: '1.0.0', devDependencies });
+    write('package-lock.json', {
+      name: 'app',
+      lockfileVersion: 3,
+      packages: Object.fromEntries([own, ...entries]),
+    });
+    await run().finally(() => server.close());
+  }
 
-it('a registry that is silent is a problem where the audit is required, and said elsewhere', () => {
-  expect(unanswered(true)).toEqual(['audit: NOT CHECKED, the registry did not answer']);
-  expect(unanswered(false)).toEqual([]);
+  it(
+    'finds a severe vulnerability in what is shipped; in a tool it is printed',
+    () =>
+      withRegistry({ planted: bad('high'), mild: bad('low'), tool: bad('critical') }, async () => {
+        const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+        expect(await audit(['planted', 'mild'], inFolder())).toEqual([
+          'audit: planted has a vulnerability of severity high',
+        ]);
+        const lines = printed.mock.calls.map(([line]) => String(line)).join('');
+        expect(lines).toContain('mild has a vulnerability of severity low, in a tool alone');
+        expect(lines).toContain('tool has a vulnerability of severity critical, in a tool alone');
+      }),
+    60_000,
+  );
+
+  it(
+    'fails if the registry does not answer',
+    () =>
+      withRegistry(null, async () => {
+        expect(await audit(['planted'], inFolder())).toEqual([
+          'audit: NOT CHECKED, the registry did not answer',
+        ]);
+      }),
+    60_000,
+  );
 });
