@@ -1,12 +1,7 @@
 import { parseArgs } from 'node:util';
-import {
-  HISTORY_KINDS,
-  PLANS,
-  SANDBOX_KEY,
-  SANDBOX_SEED,
-  type SandboxOptions,
-} from '../electron/sandbox/options.ts';
-import { startSandbox } from '../electron/sandbox/server.ts';
+import { HISTORY_KINDS, SANDBOX_KEY, SANDBOX_SEED } from '../electron/sandbox/options.ts';
+import { PLANS } from '../electron/core/requests/connection.ts';
+import { type AccountOptions, startAccountSandbox } from '../test/support/sandbox-account.ts';
 import { main, say } from './run.ts';
 
 const USAGE = `npm run sandbox [-- FLAGS]: a rate service with a made-up market, on loopback.
@@ -61,9 +56,9 @@ await main(async () => {
   return 0;
 });
 
-async function start(options: SandboxOptions): ReturnType<typeof startSandbox> {
+async function start(options: AccountOptions): ReturnType<typeof startAccountSandbox> {
   try {
-    return await startSandbox(options);
+    return await startAccountSandbox(options);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
     throw new Error(`Port ${options.port} is in use: give another one with --port.`, {

@@ -14,8 +14,6 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** A multiple of the price of one unit, if it is billed; 1 by default. */
-  readonly units?: number;
 }
 
 export interface Reply {

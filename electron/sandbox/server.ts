@@ -19,8 +19,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 const TOO_LARGE = failure(413, 'Body too large', 'A request is at most 64 KiB.');
 const NO_ADDRESS = failure(400, 'Invalid address', 'The path can not be read.');
 
-export function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const service = createSandboxService(options);
+export function startSandbox(
+  options: SandboxOptions,
+  service = createSandboxService(options),
+): Promise<Sandbox> {
   return listen(options, async (request, response) => {
     const read = await readRequest(request);
     send(response, replyOf('path' in read ? service(read) : read), options.now());

@@ -8,13 +8,14 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { createBackFill } from '../../electron/history/back-fill.ts';
 import type { RateRecord } from '../../electron/record/record.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
-import { startSandbox, type Sandbox } from '../../electron/sandbox/server.ts';
+import type { Sandbox } from '../../electron/sandbox/server.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { decodePairHistory } from '../../electron/service/pair-history.ts';
 import { parseJson } from '../../electron/service/json.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountState, ADDRESS, at } from '../support/account.ts';
 import { decimal } from '../support/rates.ts';
+import { startAccountSandbox } from '../support/sandbox-account.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
@@ -32,7 +33,7 @@ let record: RateRecord;
 let store: Store;
 beforeEach(async () => {
   const options = { seed: 7, key: 'k3y', port: 0, now: () => NOW };
-  sandbox = await startSandbox({ ...options, plan: 'free', wallet: { balance: 5_000 } });
+  sandbox = await startAccountSandbox({ ...options, plan: 'free', wallet: { balance: 5_000 } });
   record = openRecord(':memory:', { kind: 'account', key: ADDRESS });
 });
 afterEach(async () => {

@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSandbox, type Sandbox } from '../../electron/sandbox/server.ts';
+import type { Sandbox } from '../../electron/sandbox/server.ts';
 import { nameOf, type Reply } from '../contract/ask.ts';
 import { send } from '../contract/client.ts';
 import { contract, judge, requestsOf } from '../contract/contract.ts';
+import { startAccountSandbox } from '../support/sandbox-account.ts';
 
 const nowMs = Date.now();
 const statements = contract(nowMs);
@@ -19,7 +20,13 @@ describe.each([
   const replies = new Map<string, Reply | Error>();
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ seed: 7, key: 's3cret', port: 0, now: Date.now, ...options });
+    sandbox = await startAccountSandbox({
+      seed: 7,
+      key: 's3cret',
+      port: 0,
+      now: Date.now,
+      ...options,
+    });
     for (const ask of requests) {
       replies.set(nameOf(ask), await send(sandbox.address, sandbox.key, ask));
     }

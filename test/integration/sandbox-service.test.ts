@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sandboxRates } from '../../electron/sandbox/market.ts';
-import type { SandboxOptions } from '../../electron/sandbox/options.ts';
-import { type Sandbox, startSandbox } from '../../electron/sandbox/server.ts';
+import type { Sandbox } from '../../electron/sandbox/server.ts';
 import { createRateService } from '../../electron/service/client.ts';
+import { type AccountOptions, startAccountSandbox } from '../support/sandbox-account.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const open: Sandbox[] = [];
@@ -11,8 +11,14 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((sandbox) => sandbox.close()));
 });
 
-async function sandboxWith(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox({ seed: 7, key: 'k3y', port: 0, now: () => NOW, ...options });
+async function sandboxWith(options: Partial<AccountOptions> = {}): Promise<Sandbox> {
+  const sandbox = await startAccountSandbox({
+    seed: 7,
+    key: 'k3y',
+    port: 0,
+    now: () => NOW,
+    ...options,
+  });
   open.push(sandbox);
   return sandbox;
 }

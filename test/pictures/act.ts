@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { SandboxOptions } from '../../electron/sandbox/options.ts';
 import type { Misbehaviour } from '../support/misbehaving-sandbox.ts';
+import type { AccountOptions } from '../support/sandbox-account.ts';
 import type { App } from '../support/app-fixtures.ts';
 import type { Release } from '../support/release-server.ts';
 
@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 export interface AccountScene {
-  readonly terms?: Pick<SandboxOptions, 'plan' | 'wallet'>;
+  readonly terms?: Pick<AccountOptions, 'plan' | 'wallet'>;
   /** `usedThisMonth` is what the ledger has from the person; the rest is kept by the settings. */
   readonly connection: Readonly<Record<string, unknown>> & { readonly usedThisMonth?: number };
   readonly choices?: Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Answer, Reply } from '../../electron/sandbox/exchange.ts';
 import { misbehave } from '../support/misbehaving-sandbox.ts';
-import { createSandboxService } from '../../electron/sandbox/rate-service.ts';
+import { createAccountService } from '../support/sandbox-account.ts';
 import { drawMood, type Mood } from './kinds.ts';
 import { type Sent, type Told, writeAnswer } from './sent.ts';
 import { AT, ID, LATENCY } from './wire.ts';
@@ -51,8 +51,8 @@ export async function startService(dice: () => number, share: number): Promise<S
   let key = '';
   let answer = serviceFor(key);
 
-  function serviceFor(own: string): ReturnType<typeof createSandboxService> {
-    return createSandboxService({
+  function serviceFor(own: string): ReturnType<typeof createAccountService> {
+    return createAccountService({
       seed: 7,
       key: own,
       port: 0,

@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Answer, type Reply, replyOf } from '../../electron/sandbox/exchange.ts';
-import type { SandboxOptions } from '../../electron/sandbox/options.ts';
-import { createSandboxService } from '../../electron/sandbox/rate-service.ts';
 import { listen, readRequest, type Sandbox, send } from '../../electron/sandbox/server.ts';
+import { type AccountOptions, createAccountService } from './sandbox-account.ts';
 
 /** How the sandbox misbehaves. */
 export interface Misbehaviour {
@@ -37,9 +36,9 @@ export interface MisbehavingSandbox extends Sandbox {
 }
 
 export async function startMisbehavingSandbox(
-  options: SandboxOptions,
+  options: AccountOptions,
 ): Promise<MisbehavingSandbox> {
-  const service = createSandboxService(options);
+  const service = createAccountService(options);
   const mischief = new Mischief();
   const sandbox = await listen(options, async (request, response) => {
     const rule = mischief.take(request.url ?? '/');

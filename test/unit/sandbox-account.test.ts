@@ -1,12 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Account, admit, bill, openAccount } from '../../electron/sandbox/account.ts';
-import { type SandboxOptions, type Terms, termsOf } from '../../electron/sandbox/options.ts';
+import {
+  type Account,
+  type AccountOptions,
+  admit,
+  bill,
+  openAccount,
+  type Terms,
+  termsOf,
+} from '../support/sandbox-account.ts';
 
 const NOW = Date.parse('2026-11-30T23:59:00Z');
 const SECOND = 1_000;
 
-const terms = (options: Partial<SandboxOptions>): Terms =>
+const terms = (options: Partial<AccountOptions>): Terms =>
   termsOf({ seed: 1, key: 'k', port: 0, now: () => NOW, ...options });
 
 /** What came of requests at these moments: the statuses of the refused, 200 for the others. */

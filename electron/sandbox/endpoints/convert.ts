@@ -2,7 +2,7 @@ import { type Answer, failure, type SandboxRequest, success } from '../exchange.
 import { lastPublication, sandboxRate } from '../market.ts';
 import { type Endpoint, marketOf, noRates, unknownMarket, type World } from './endpoint.ts';
 
-export const convert: Endpoint = { method: 'POST', feature: null, answer };
+export const convert: Endpoint = { method: 'POST', answer };
 
 function answer({ headers, body }: SandboxRequest, { seed, nowMs }: World): Answer {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) {

@@ -5,6 +5,5 @@ import type { Endpoint } from './endpoint.ts';
 /** GET /rates/currencies.json. `code` appears in a sample request and has no effect here. */
 export const currencies: Endpoint = {
   method: 'GET',
-  feature: null,
   answer: () => success(sandboxCurrencyNames()),
 };

@@ -1,19 +1,16 @@
 import { DEFAULT_MARKET, type Market, MARKETS } from '#core/rates/market.ts';
 import { type Answer, failure, type SandboxRequest } from '../exchange.ts';
-import type { HistoryKind, Plan } from '../options.ts';
+import type { HistoryKind } from '../options.ts';
 
 /** What an endpoint can read besides the request. */
 export interface World {
   readonly seed: number;
   readonly nowMs: number;
-  readonly plan: Plan;
   readonly history: HistoryKind;
 }
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** The feature's name on the bill; null if nothing is billed. */
-  readonly feature: string | null;
   answer(request: SandboxRequest, world: World): Answer;
 }
 
@@ -28,9 +25,6 @@ export const unknownMarket = (): Answer =>
 
 export const noRates = (code: string, market: Market): Answer =>
   failure(404, 'No rates found', `${code} has no ${market} rate.`);
-
-export const notInPlan = (): Answer =>
-  failure(403, 'Not in your plan', 'base and symbols need a paid plan.');
 
 /**
  * Converts rates for one dollar into rates for one unit of the base; null if the base is missing.

@@ -1,20 +1,17 @@
 import { type Answer, failure, type SandboxRequest } from '../exchange.ts';
 import { sandboxRates } from '../market.ts';
-import { type Endpoint, noRates, notInPlan, relativeTo, type World } from './endpoint.ts';
+import { type Endpoint, noRates, relativeTo, type World } from './endpoint.ts';
 
 const DAY = 86_400_000;
 const FIRST_DAY = '1999-01-01';
 const MARKET = 'mid';
 
 /** GET /history.json: no envelope, and `{}` unless the sandbox has real days. */
-export const history: Endpoint = { method: 'GET', feature: null, answer };
+export const history: Endpoint = { method: 'GET', answer };
 
-function answer({ query }: SandboxRequest, { seed, nowMs, plan, history: mode }: World): Answer {
+function answer({ query }: SandboxRequest, { seed, nowMs, history: mode }: World): Answer {
   if (mode === 'empty') return { status: 200, body: {} };
   const symbols = query.get('symbols')?.toUpperCase().split(',');
-  if (plan === 'free' && (query.has('base') || symbols)) {
-    return notInPlan();
-  }
   const atMs = momentOf(query.get('date'), nowMs);
   if (typeof atMs === 'string') return failure(400, 'Invalid date', atMs);
   const base = query.get('base')?.toUpperCase() ?? 'USD';

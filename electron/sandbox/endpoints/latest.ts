@@ -4,20 +4,18 @@ import {
   type Endpoint,
   marketOf,
   noRates,
-  notInPlan,
   relativeTo,
   unknownMarket,
   type World,
 } from './endpoint.ts';
 
-export const latest: Endpoint = { method: 'GET', feature: 'rates.latest', answer };
+export const latest: Endpoint = { method: 'GET', answer };
 
-function answer({ query }: SandboxRequest, { seed, nowMs, plan }: World): Answer {
+function answer({ query }: SandboxRequest, { seed, nowMs }: World): Answer {
   const base = (query.get('base') ?? 'USD').toUpperCase();
   if (!/^[A-Z]{3}$/.test(base)) {
     return failure(400, 'Invalid base', 'The base is a currency code of 3 letters.');
   }
-  if (plan === 'free' && base !== 'USD') return notInPlan();
   const market = marketOf(query.get('market'));
   if (!market) return unknownMarket();
   const { publishedAtMs, rates } = sandboxRates(seed, market, nowMs);

@@ -9,9 +9,8 @@ const DAY = 24 * HOUR;
 const MOST_ROWS = 100;
 const SIGNIFICANT_DIGITS = 12;
 
-/** Not part of the interface: imitates what was observed, with each row billed. */
-export const PAIR_PATH = /^\/core\/pairs\/(\w+)\/history$/;
-export const pairHistory: Endpoint = { method: 'GET', feature: 'pairs.history', answer };
+/** Not part of the interface: imitates what was observed. */
+export const pairHistory: Endpoint = { method: 'GET', answer };
 
 function answer({ path, query }: SandboxRequest, { seed, nowMs }: World): Answer {
   const name = /pairs\/(\w+)\//.exec(path)?.[1] ?? '';
@@ -29,7 +28,7 @@ function answer({ path, query }: SandboxRequest, { seed, nowMs }: World): Answer
   const skipped = (Number(query.get('page') ?? 1) - 1) * limit;
   const count = Math.min(limit, Math.max(0, Math.round((lastMs - fromMs) / DAY) + 1 - skipped));
   const rows = Array.from({ length: count }, (_, index) => row(fromMs + (skipped + index) * DAY));
-  return { ...success({ ticker: name, rows }), units: count };
+  return success({ ticker: name, rows });
 
   function rateAt(atMs: number): number | null {
     if (!pair) return null;

@@ -3,7 +3,7 @@ import { SANDBOX_TICKERS } from '../platforms.ts';
 import { sandboxQuotes, type SandboxQuote } from '../quotes.ts';
 import type { Endpoint, World } from './endpoint.ts';
 
-export const platforms: Endpoint = { method: 'GET', feature: null, answer };
+export const platforms: Endpoint = { method: 'GET', answer };
 
 function answer({ query }: SandboxRequest, { seed, nowMs }: World): Answer {
   const ticker = query.get('ticker');
