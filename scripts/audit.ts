@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { root, say } from './run.ts';
+import { root, printLine } from './run.ts';
 
 const PATIENCE_MS = 20_000;
 
@@ -16,7 +16,7 @@ export async function audit(shipped: readonly string[], folder = root): Promise<
   return Object.entries(findings).flatMap(([name, { severity }]) => {
     const line = `audit: ${name} has a vulnerability of severity ${severity}`;
     if (shipped.includes(name) && ['high', 'critical'].includes(severity)) return [line];
-    say(`${line}, in a tool alone or not severe`);
+    printLine(`${line}, in a tool alone or not severe`);
     return [];
   });
 }

@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { capture, main, say, tool } from './run.ts';
+import { capture, main, printLine, tool } from './run.ts';
 import { type Ended, type Outcome, runStages, type Stage } from './stages.ts';
 
 interface Step {
@@ -69,13 +69,13 @@ function stageOf({ name, args }: Step): Stage {
 
 function report({ name, failed, output, seconds }: Ended): void {
   process.stderr.write(output);
-  say(`check: ${name}${failed > 0 ? ' failed' : ''}, ${seconds.toFixed(1)} s`);
+  printLine(`check: ${name}${failed > 0 ? ' failed' : ''}, ${seconds.toFixed(1)} s`);
 }
 
 /** `npm run check`: everything that can be said about the code without running it. */
 await main(async () => {
   const all = await runStages(STEPS.map(stageOf), os.availableParallelism(), report);
   const failed = all.filter((each) => each.failed > 0).map(({ name }) => name);
-  say(failed.length === 0 ? 'check: all clean' : `check: failed: ${failed.join(', ')}`);
+  printLine(failed.length === 0 ? 'check: all clean' : `check: failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 });

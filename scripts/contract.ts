@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startSandbox } from '../electron/sandbox/server.ts';
-import { nameOf, type Reply } from '../test/contract/ask.ts';
+import { nameOf, type Reply } from '../test/contract/request.ts';
 import { baseUrlOf, send } from '../test/contract/client.ts';
 import { contract, judge, type Outcome, requestsOf } from '../test/contract/contract.ts';
 import { isOnThisMachine } from '../test/contract/general.ts';
-import { main, say } from './run.ts';
+import { main, printLine } from './run.ts';
 
 const USAGE = `npm run contract [-- FLAGS]: compares a rate service with its interface.
 
@@ -34,7 +34,7 @@ await main(async () => {
     },
   });
   if (values.help) {
-    say(USAGE);
+    printLine(USAGE);
     return 0;
   }
   const nowMs = Date.now();
@@ -43,20 +43,20 @@ await main(async () => {
   const key = values.key ?? process.env['PARALLAX_KEY'];
   const target = await targetOf(values['base-url'], key, values.pause);
   try {
-    tell(`This will cost ${requests.length} requests.`);
+    printPlan(`This will cost ${requests.length} requests.`);
     if (!isOnThisMachine(target.baseUrl) && !values.yes) {
-      tell('Nothing was sent. Add --yes to spend them.');
+      printPlan('Nothing was sent. Add --yes to spend them.');
       return 2;
     }
-    const replies = await ask(target, requests);
+    const replies = await sendOne(target, requests);
     const outcomes = statements.map((statement) => {
       const outcome = judge(statement, replies, { baseUrl: target.baseUrl, nowMs });
-      tell(line(statement.id, statement.text, outcome));
+      printPlan(line(statement.id, statement.text, outcome));
       return outcome.kind;
     });
     const sum = (kind: Outcome['kind']): number => outcomes.filter((each) => each === kind).length;
     const sums = `${sum('ok')} ok, ${sum('FAIL')} failed, ${sum('differs')} differ`;
-    tell(`${statements.length} statements: ${sums}; ${replies.size} requests.`);
+    printPlan(`${statements.length} statements: ${sums}; ${replies.size} requests.`);
     return sum('FAIL') === 0 ? 0 : 1;
   } finally {
     await target.close();
@@ -71,7 +71,7 @@ async function targetOf(
   if (pause !== undefined && !/^\d{1,5}$/.test(pause)) throw new Error('--pause takes ms.');
   if (address === undefined) {
     const sandbox = await startSandbox({ seed: 1, key: 'contract', port: 0, now: Date.now });
-    tell(`No --base-url: a sandbox at ${sandbox.address}.`);
+    printPlan(`No --base-url: a sandbox at ${sandbox.address}.`);
     const close = (): Promise<void> => sandbox.close();
     return { baseUrl: sandbox.address, key: sandbox.key, pauseMs: Number(pause ?? 0), close };
   }
@@ -85,7 +85,7 @@ async function targetOf(
  * Sends every request once, in sequence. Stops after the first if it shows that the service is
  * unusable.
  */
-async function ask(
+async function sendOne(
   { baseUrl, key, pauseMs }: Target,
   requests: ReturnType<typeof requestsOf>,
 ): Promise<ReadonlyMap<string, Reply | Error>> {
@@ -108,14 +108,14 @@ function stopUnlessAnswered(reply: Reply | Error, baseUrl: string): void {
 }
 
 function line(id: number, text: string, { kind, detail }: Outcome): string {
-  const said = detail === null ? '' : kind === 'ok' ? ` (${detail})` : `: ${detail}`;
-  return `${kind} ${id} ${text}${said}${kind === 'differs' ? ' (not shown in the interface)' : ''}`;
+  const suffix = detail === null ? '' : kind === 'ok' ? ` (${detail})` : `: ${detail}`;
+  return `${kind} ${id} ${text}${suffix}${kind === 'differs' ? ' (not shown in the interface)' : ''}`;
 }
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function tell(text: string): void {
+function printPlan(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -1,5 +1,5 @@
 import { GUARDS } from './guard-list.ts';
-import { main, say } from './run.ts';
+import { main, printLine } from './run.ts';
 import { copyOfTree, type Found, runTests, testWithout } from './without.ts';
 
 /**
@@ -18,19 +18,19 @@ await main(async () => {
     const tests = [...new Set(chosen.map(({ test }) => test))];
     const whole = await runTests(copy.folder, tests);
     if (whole !== 'green') {
-      say(`with every guard the tests are ${whole}: nothing can be said`);
+      printLine(`with every guard the tests are ${whole}: nothing can be said`);
       return 1;
     }
     for (const guard of chosen) {
       const outcome = await testWithout(copy.folder, guard);
       found[outcome] += 1;
-      say(`${outcome.padEnd(6)} ${guard.name} (${guard.file}, ${guard.test})`);
+      printLine(`${outcome.padEnd(6)} ${guard.name} (${guard.file}, ${guard.test})`);
     }
   } finally {
     copy.remove();
   }
   const { red, green, stale, broken } = found;
-  say(
+  printLine(
     `${chosen.length} guards removed once: ${red} red, ${green} green, ${stale} stale, ${broken} broken`,
   );
   return red === chosen.length && red > 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureChromium } from '../test/support/chromium.ts';
 import { electronBinary } from '../test/standin/host/electron-binary.ts';
-import { ended, launch, root, say, tool } from './run.ts';
+import { ended, launch, root, printLine, tool } from './run.ts';
 
 const SLOW_MS = 1_500;
 const FETCH_TIMEOUT_MS = 10 * 60_000;
@@ -21,10 +21,10 @@ export async function findHost(extraEnv: Record<string, string> = {}): Promise<H
   const binary = electronBinary() ?? (await fetchElectron());
   const env = { ...process.env, ...extraEnv };
   if (binary) return { spawn: (args) => launch(binary, [root, ...args], env) };
-  say(
+  printLine(
     "Electron's binary is not here and can't be fetched: running on the stand-in (Chromium), which has no tray.",
   );
-  const browser = ensureChromium(say);
+  const browser = ensureChromium(printLine);
   const standInEnv = { ...env, STANDIN_HEADED: '1', CHROMIUM_PATH: browser };
   // Without a tray, nothing could open a hidden popup again.
   const visible = (args: string[]): string[] =>
@@ -36,7 +36,7 @@ export async function findHost(extraEnv: Record<string, string> = {}): Promise<H
 
 /** Prints a line about a slow download. Without a network it fails at once and prints nothing. */
 async function fetchElectron(): Promise<string | null> {
-  const notice = setTimeout(() => say('Fetching Electron, once ...'), SLOW_MS);
+  const notice = setTimeout(() => printLine('Fetching Electron, once ...'), SLOW_MS);
   const child = spawn(process.execPath, [tool('electron', 'install.js')], {
     stdio: 'ignore',
     timeout: FETCH_TIMEOUT_MS,

@@ -5,7 +5,7 @@ import { ensureChromium } from '../test/support/chromium.ts';
 import { type SizedPng, toIcns, toIco } from './icon-files.ts';
 import { ICON_FOLDER, manifestOf, PAGE_COPY, writeManifest } from './icon-manifest.ts';
 import { drawIconSheet } from './icon-sheet.ts';
-import { main, say } from './run.ts';
+import { main, printLine } from './run.ts';
 
 const SMALL = [16, 20, 24, 32];
 const LARGE = [40, 48, 64, 128, 256, 512, 1024];
@@ -69,11 +69,11 @@ async function makeIcons(browser: Browser): Promise<string[]> {
  */
 await main(async () => {
   const [flag, sheet] = process.argv.slice(2);
-  const executablePath = ensureChromium(say);
+  const executablePath = ensureChromium(printLine);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     if (flag === '--sheet' && sheet) await drawIconSheet(browser, sheet);
-    else if (flag === undefined) say((await makeIcons(browser)).join('\n'));
+    else if (flag === undefined) printLine((await makeIcons(browser)).join('\n'));
     else throw new Error('node scripts/icons.ts [--sheet FILE]');
   } finally {
     await browser.close();

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { draw, type Mutant } from './draw-mutants.ts';
-import { ended, main, root, say } from './run.ts';
+import { ended, main, root, printLine } from './run.ts';
 import { BUILD, copyOfTree } from './without.ts';
 
 /** `lost`: no file has the text. */
@@ -79,7 +79,7 @@ await main(async () => {
     allowPositionals: true,
   });
   if (values.help) {
-    say(USAGE);
+    printLine(USAGE);
     return 0;
   }
   if (values.draw !== undefined) {
@@ -102,12 +102,12 @@ await main(async () => {
       const outcome = await plant(folder, mutant);
       counts[outcome] += 1;
       const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(0);
-      say(`${outcome.padEnd(5)} ${seconds.padStart(4)} s  ${mutant.name}`);
+      printLine(`${outcome.padEnd(5)} ${seconds.padStart(4)} s  ${mutant.name}`);
     }
   } finally {
     copy?.remove();
   }
   const { red, green, lost } = counts;
-  say(`${chosen.length} faults: ${red} red, ${green} green, ${lost} lost`);
+  printLine(`${chosen.length} faults: ${red} red, ${green} green, ${lost} lost`);
   return red === chosen.length && red > 0 ? 0 : 1;
 });

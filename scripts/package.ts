@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readJson } from './lock-file.ts';
 import { writeNotes } from './release-notes.ts';
-import { main, root, runNode, say, tool } from './run.ts';
+import { main, root, runNode, printLine, tool } from './run.ts';
 import { readUpdateKey, readUpdateUrl } from './update-url.ts';
 
 /**
@@ -11,7 +11,9 @@ import { readUpdateKey, readUpdateUrl } from './update-url.ts';
 await main(async () => {
   const url = readUpdateUrl(process.env);
   readUpdateKey(process.env);
-  say(url === null ? 'package: looks for no updates' : `package: looks for updates at ${url}`);
+  printLine(
+    url === null ? 'package: looks for no updates' : `package: looks for updates at ${url}`,
+  );
   const env = { ...process.env, PARALLAX_PACKAGE: '1' };
   const vite = [tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn'];
   const built = await runNode(vite, env);

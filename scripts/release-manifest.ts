@@ -8,7 +8,7 @@ import {
 import fs from 'node:fs';
 import path from 'node:path';
 import { MANIFEST, type Release, signedBytes } from '../electron/updates/signed-release.ts';
-import { main, say } from './run.ts';
+import { main, printLine } from './run.ts';
 
 /** The files that updates and people download. */
 const PACKAGE = /\.(?:AppImage|deb|rpm|exe|dmg|zip)$/;
@@ -79,7 +79,7 @@ if (import.meta.main) {
     const [folder, version] = process.argv.slice(2);
     if (folder === '--new-key') {
       const { publicKey, privateKey } = newKeyPair();
-      say(`PARALLAX_UPDATE_KEY=${publicKey}\nPARALLAX_UPDATE_SIGNING_KEY=${privateKey}`);
+      printLine(`PARALLAX_UPDATE_KEY=${publicKey}\nPARALLAX_UPDATE_SIGNING_KEY=${privateKey}`);
       return Promise.resolve(0);
     }
     const key = process.env['PARALLAX_UPDATE_SIGNING_KEY'] ?? '';
@@ -89,7 +89,7 @@ if (import.meta.main) {
       );
     }
     writeManifest(path.resolve(folder), version, key, Date.now());
-    say(`release: ${MANIFEST} signed for ${version}, good for ${DAYS} days`);
+    printLine(`release: ${MANIFEST} signed for ${version}, good for ${DAYS} days`);
     return Promise.resolve(0);
   });
 }

@@ -5,7 +5,7 @@ import { billOfMaterials } from './bill-of-materials.ts';
 import { readJson } from './lock-file.ts';
 import { writeManifest } from './release-manifest.ts';
 import { writeNotes } from './release-notes.ts';
-import { main, root, say } from './run.ts';
+import { main, root, printLine } from './run.ts';
 import { shippedPackages } from './supply-chain.ts';
 
 interface App {
@@ -60,7 +60,7 @@ if (import.meta.main) {
     const [folder, tag] = process.argv.slice(2);
     if (!folder || !tag) throw new Error('node scripts/release.ts FOLDER TAG');
     prepareRelease(path.resolve(folder), tag, process.env['PARALLAX_UPDATE_SIGNING_KEY']);
-    say(`release: ${fs.readdirSync(folder).length} files for ${tag}`);
+    printLine(`release: ${fs.readdirSync(folder).length} files for ${tag}`);
     return Promise.resolve(0);
   });
 }

@@ -51,7 +51,7 @@ export async function capture(
 }
 
 /** Prints one line for the person who runs a script. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
@@ -60,7 +60,7 @@ export async function main(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
+    printLine(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 }

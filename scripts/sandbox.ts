@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { HISTORY_KINDS, SANDBOX_KEY, SANDBOX_SEED } from '../electron/sandbox/options.ts';
 import { PLANS } from '../electron/core/requests/connection.ts';
 import { type AccountOptions, startAccountSandbox } from '../test/support/sandbox-account.ts';
-import { main, say } from './run.ts';
+import { main, printLine } from './run.ts';
 
 const USAGE = `npm run sandbox [-- FLAGS]: a rate service with a made-up market, on loopback.
 
@@ -31,7 +31,7 @@ await main(async () => {
     },
   });
   if (values.help) {
-    say(USAGE);
+    printLine(USAGE);
     return 0;
   }
   const port = count('port', values.port);
@@ -52,7 +52,7 @@ await main(async () => {
   process.stdout.write(`Address: ${sandbox.address}\nKey:     ${sandbox.key}\n`);
   await interrupted();
   await sandbox.close();
-  say(sandbox.requests === 1 ? '1 request came.' : `${sandbox.requests} requests came.`);
+  printLine(sandbox.requests === 1 ? '1 request came.' : `${sandbox.requests} requests came.`);
   return 0;
 });
 

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { main, say } from './run.ts';
+import { main, printLine } from './run.ts';
 
 const PATIENCE_MS = 90_000;
 const EVERY_MS = 250;
@@ -104,7 +104,9 @@ await main(async () => {
     const errors = log.split('\n').filter((line) => line.includes(' error '));
     if (onScreen === 0 || errors.length > 0) throw new Error(`smoke: no rates on screen\n${log}`);
     const sandbox = log.includes('--no-sandbox') ? 'without' : 'with';
-    say(`smoke: ${polled} markets polled, ${onScreen} rates on screen, ${sandbox} the sandbox`);
+    printLine(
+      `smoke: ${polled} markets polled, ${onScreen} rates on screen, ${sandbox} the sandbox`,
+    );
     return 0;
   } finally {
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

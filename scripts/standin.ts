@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { main, root, runNode, say, tool } from './run.ts';
+import { main, root, runNode, printLine, tool } from './run.ts';
 
 const FOLDER = 'test/standin';
 /** Other inputs of the stand-in: the versions of Electron's types and of Playwright. */
@@ -30,7 +30,7 @@ await main(async () => {
     allowPositionals: true,
   });
   if (values.since !== undefined && !changedSince(values.since)) {
-    say(`stand-in: unchanged since ${values.since}`);
+    printLine(`stand-in: unchanged since ${values.since}`);
     return 0;
   }
   const types = await runNode([tool('@typescript', 'native', 'bin', 'tsc'), '-p', FOLDER]);

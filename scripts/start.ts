@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { PictureOptions } from '../test/pictures/take.ts';
 import { ensureChromium } from '../test/support/chromium.ts';
 import { findHost } from './host.ts';
-import { ended, main, runNode, say, tool } from './run.ts';
+import { ended, main, runNode, printLine, tool } from './run.ts';
 
 const build = (): Promise<number> =>
   runNode([tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn']);
@@ -17,7 +17,7 @@ function pictureFolder(args: readonly string[]): string | null {
 }
 
 /** The appearance of the pictures: `--text=200`, `--more-contrast`, `--palette=NAME` and so on. */
-function pictureLook(args: readonly string[]): PictureOptions {
+function pictureOptions(args: readonly string[]): PictureOptions {
   const value = (name: string): string | undefined =>
     args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
   const scenes = value('scenes');
@@ -33,13 +33,13 @@ function pictureLook(args: readonly string[]): PictureOptions {
 
 /** Always on the stand-in, which needs no display and renders the same everywhere. */
 async function pictures(folder: string, args: readonly string[]): Promise<number> {
-  process.env['CHROMIUM_PATH'] = ensureChromium(say);
+  process.env['CHROMIUM_PATH'] = ensureChromium(printLine);
   process.env['E2E_HOST'] = 'chromium';
   const built = await build();
   if (built !== 0) return built;
   const { takePictures } = await import('../test/pictures/take.ts');
-  const files = await takePictures(folder, pictureLook(args));
-  say(`${files.length} pictures in ${folder}`);
+  const files = await takePictures(folder, pictureOptions(args));
+  printLine(`${files.length} pictures in ${folder}`);
   return 0;
 }
 

@@ -10,7 +10,7 @@ import {
   scriptProblems,
   versionProblems,
 } from './lock-file.ts';
-import { main, root, say } from './run.ts';
+import { main, root, printLine } from './run.ts';
 
 interface Shipped {
   readonly name: string;
@@ -30,9 +30,9 @@ export function shippedPackages(tree = root): readonly Shipped[] {
 /** Every direct dependency that is shipped needs a reason in CONTRIBUTING.md. */
 export function unjustified(tree: string, shipped: readonly Shipped[]): string[] {
   const { devDependencies = {} } = readJson(path.join(tree, 'package.json')) as Manifest;
-  const said = fs.readFileSync(path.join(tree, 'CONTRIBUTING.md'), 'utf8');
+  const documented = fs.readFileSync(path.join(tree, 'CONTRIBUTING.md'), 'utf8');
   return shipped
-    .filter(({ name }) => Object.hasOwn(devDependencies, name) && !said.includes(name))
+    .filter(({ name }) => Object.hasOwn(devDependencies, name) && !documented.includes(name))
     .map(({ name }) => `CONTRIBUTING.md does not say why there is ${name}`);
 }
 
@@ -71,7 +71,7 @@ if (import.meta.main) {
         ...(await audit(shipped.map(({ name }) => name))),
       );
     }
-    for (const problem of problems) say(problem);
+    for (const problem of problems) printLine(problem);
     return problems.length === 0 ? 0 : 1;
   });
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../test/support/chromium.ts';
-import { main, root, say } from './run.ts';
+import { main, root, printLine } from './run.ts';
 import { type Ended, runStages, sumOf, tableOf } from './stages.ts';
 import { REPORTS, stagesOf } from './suites.ts';
 
@@ -25,7 +25,7 @@ await main(async () => {
   const env = {
     ...process.env,
     ...(values.night ? { NIGHTLY: '1' } : {}),
-    CHROMIUM_PATH: ensureChromium(say),
+    CHROMIUM_PATH: ensureChromium(printLine),
     // Otherwise short processes would spend half their time compiling their imports.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile'),
   };
@@ -34,9 +34,11 @@ await main(async () => {
   fs.mkdirSync(REPORTS, { recursive: true });
   // Benchmarks must not share the machine.
   const atOnce = values.night ? 1 : AT_ONCE;
-  say(`${stages.map(({ name }) => name).join(', ')}: ${atOnce} at once`);
+  printLine(`${stages.map(({ name }) => name).join(', ')}: ${atOnce} at once`);
   const ended = await runStages(stages, atOnce, (end) => {
-    say(`${end.name}: ${end.failed === 0 ? 'passed' : 'FAILED'} after ${end.seconds.toFixed(0)} s`);
+    printLine(
+      `${end.name}: ${end.failed === 0 ? 'passed' : 'FAILED'} after ${end.seconds.toFixed(0)} s`,
+    );
     if (end.failed === 0) print(end);
   });
   // Failures are printed last, where people see them.

@@ -15,7 +15,7 @@ interface Key {
 }
 
 /** Types digits into the amount, one by one, each once the one before is painted. */
-export async function measurePage(count: number, say: (line: string) => void): Promise<Figure[]> {
+export async function measurePage(count: number, log: (line: string) => void): Promise<Figure[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
   try {
@@ -37,10 +37,10 @@ export async function measurePage(count: number, say: (line: string) => void): P
     const after = await metrics();
     const each = (name: string): string =>
       `${(((after.get(name) ?? 0) - (before.get(name) ?? 0)) / count).toFixed(2)} ms`;
-    say(
+    log(
       `host: ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in, whose way to main is longer than Electron’s'}`,
     );
-    say(
+    log(
       `per key: script ${each('ScriptDuration')}, style ${each('RecalcStyleDuration')}, layout ${each('LayoutDuration')}`,
     );
     return [

@@ -15,9 +15,9 @@ export type Way = (
 export const memo = <T>(make: (table: RateTable) => T): ((table: RateTable) => T) => {
   const known = new WeakMap<RateTable, { made: T }>();
   return (table) => {
-    let kept = known.get(table);
-    if (!kept) known.set(table, (kept = { made: make(table) }));
-    return kept.made;
+    let cached = known.get(table);
+    if (!cached) known.set(table, (cached = { made: make(table) }));
+    return cached.made;
   };
 };
 export const floatsOf = memo((table): Record<string, number> =>

@@ -103,7 +103,7 @@ export const bench: Bench = async ({ isSmall }) => {
 };
 
 /** On a built app. */
-export const benchPage: Bench = ({ isSmall, say }) => measurePage(isSmall ? 6 : 60, say);
+export const benchPage: Bench = ({ isSmall, log }) => measurePage(isSmall ? 6 : 60, log);
 
 if (import.meta.main) {
   await runAlone(async (run) => [...(await bench(run)), ...(await benchPage(run))]);

@@ -13,7 +13,7 @@ const MIB = 1024 * 1024;
 
 const codes = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `A${index.toString(36).toUpperCase()}`);
-const book = (names: readonly string[], rate: (index: number) => string): string =>
+const namedRates = (names: readonly string[], rate: (index: number) => string): string =>
   `{${names.map((name, index) => `"${name}":${rate(index)}`).join(',')}}`;
 /** As often as it fits into the room that is left. */
 const fill = (piece: string, bytes: number): string =>
@@ -35,18 +35,26 @@ const convertOf: Ask = (service) =>
   });
 
 const BODIES: readonly (readonly [string, Ask, string])[] = [
-  ['latest, 170 currencies', latestOf, latest(book(codes(170), (index) => `${index + 1}.123457`))],
+  [
+    'latest, 170 currencies',
+    latestOf,
+    latest(namedRates(codes(170), (index) => `${index + 1}.123457`)),
+  ],
   ['platforms, 60', platformsOf, platforms(entries(60))],
   [
     'latest, 9,000 rates of 400 digits',
     latestOf,
-    latest(book(codes(9_000), () => '7'.repeat(400))),
+    latest(namedRates(codes(9_000), () => '7'.repeat(400))),
   ],
-  ['latest, 49,000 rates', latestOf, latest(book(codes(49_000), (index) => `${index + 1}.5e-7`))],
+  [
+    'latest, 49,000 rates',
+    latestOf,
+    latest(namedRates(codes(49_000), (index) => `${index + 1}.5e-7`)),
+  ],
   [
     'latest, 1,000 rates of 1e-400',
     latestOf,
-    latest(book(codes(1_000), () => `${'7'.repeat(400)}e-400`)),
+    latest(namedRates(codes(1_000), () => `${'7'.repeat(400)}e-400`)),
   ],
   ['latest, one rate of 4 M digits', latestOf, latest(`{"NGN":${'7'.repeat(4 * MIB - 200)}}`)],
   ['latest, 800,000 times one code', latestOf, latest(`{${fill('"A":1', 4 * MIB - 200)}}`)],
@@ -79,7 +87,7 @@ const serviceFor = (body: string): RateService => {
 };
 
 async function measure(
-  ask: Ask,
+  request: Ask,
   body: string,
   isSmall: boolean,
 ): Promise<{ ms: number[]; heap: number; ok: boolean }> {
@@ -92,7 +100,7 @@ async function measure(
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
     const startMs = performance.now();
-    isOk = (await ask(service)).ok;
+    isOk = (await request(service)).ok;
     ms.push(performance.now() - startMs);
     heap = Math.max(heap, process.memoryUsage().heapUsed - before);
   }
@@ -100,13 +108,13 @@ async function measure(
   return { ms: ms.slice(Math.floor(rounds / 5)), heap, ok: isOk };
 }
 
-export const bench: Bench = async ({ isSmall, say }) => {
+export const bench: Bench = async ({ isSmall, log }) => {
   const figures: Figure[] = [];
-  for (const [name, ask, body] of BODIES) {
-    const { ms, heap, ok } = await measure(ask, body, isSmall);
+  for (const [name, request, body] of BODIES) {
+    const { ms, heap, ok } = await measure(request, body, isSmall);
     const kib = (body.length / 1024).toFixed(0);
     if (ok !== USED.has(name)) throw new Error(`${name}: ${ok ? 'used' : 'refused'}`);
-    say(`${name}: ${kib} KiB, heap ${(heap / MIB).toFixed(1)} MiB, ${ok ? 'used' : 'refused'}`);
+    log(`${name}: ${kib} KiB, heap ${(heap / MIB).toFixed(1)} MiB, ${ok ? 'used' : 'refused'}`);
     figures.push(figure(`decode: ${name}`, ms));
   }
   return figures;

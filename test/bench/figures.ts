@@ -20,7 +20,7 @@ export interface Figure {
 /** How much is done: everything, or as little as shows that it works. */
 export interface Run {
   readonly isSmall: boolean;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export type Bench = (run: Run) => Promise<Figure[]>;
@@ -94,7 +94,7 @@ export const isForReport = process.argv.includes('--figures');
 export async function runAlone(bench: Bench): Promise<void> {
   const at = process.argv.indexOf('--figures');
   const file = at === -1 ? undefined : process.argv[at + 1];
-  const figures = await bench({ isSmall: false, say: (text) => console.log(text) });
+  const figures = await bench({ isSmall: false, log: (text) => console.log(text) });
   for (const each of figures) console.log(line(each));
   if (file) fs.writeFileSync(file, JSON.stringify(figures));
   else process.exitCode = figures.some(({ ok }) => ok === false) ? 1 : 0;

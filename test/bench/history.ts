@@ -49,7 +49,7 @@ async function benchQueries(folder: string, key: string, times: number): Promise
   const [base, quote] = [currencyCode('USD'), currencyCode('NGN')];
   for (const kind of ['line', 'candles'] as const) {
     for (const preset of PRESETS) {
-      const ask = () =>
+      const query = () =>
         chartOf(
           record,
           {
@@ -63,7 +63,7 @@ async function benchQueries(folder: string, key: string, times: number): Promise
           },
           NOW,
         );
-      const runs = Array.from({ length: times }, () => stepsOf(ask()));
+      const runs = Array.from({ length: times }, () => stepsOf(query()));
       const what = `main, ten years, ${kind}, ${preset}`;
       const longest = runs.map(({ longestMs }) => longestMs);
       figures.push(
@@ -122,11 +122,11 @@ const pressed = (popup: Page, role: string, name: string): Promise<number> =>
         const before = wantedRole === 'tab' ? '0' : paints();
         const startMs = performance.now();
         control.click();
-        const look = (): void => {
+        const sample = (): void => {
           if (paints() !== before) resolve(performance.now() - startMs);
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(sample);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(sample);
       }),
     [role, name] as const,
   );

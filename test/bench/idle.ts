@@ -62,7 +62,7 @@ class IdleApp {
         throw error;
       },
     });
-    const told = store.subscribe((state) => {
+    const unsubscribe = store.subscribe((state) => {
       trayWords(state, { moment: moment(), locale: 'en-US', text }, 'linux');
       toSnapshot(state, moment());
       upkeep.tick();
@@ -84,7 +84,7 @@ class IdleApp {
     });
     this.#stop = () => {
       poller.stop();
-      told();
+      unsubscribe();
       upkeep.stop();
     };
   }
@@ -175,14 +175,14 @@ async function cost(folder: string, polls: number): Promise<Figure[]> {
 }
 
 /** In memory: a year's commits synced to a disk would be a test of the disk. */
-async function heap(marks: readonly number[], say: (line: string) => void): Promise<Figure[]> {
+async function heap(marks: readonly number[], log: (line: string) => void): Promise<Figure[]> {
   const record = openRecord(':memory:', SOURCE);
   const app = new IdleApp(record);
   const held: number[] = [];
   for (const mark of marks) {
     await app.run(mark);
     held.push(heapMib());
-    say(
+    log(
       `${app.polls} polls, ${(app.hours / 24).toFixed(0)} days: ${(held.at(-1) ?? 0).toFixed(2)} MiB`,
     );
   }
@@ -201,11 +201,11 @@ async function heap(marks: readonly number[], say: (line: string) => void): Prom
   ];
 }
 
-export const bench: Bench = async ({ isSmall, say }) => {
+export const bench: Bench = async ({ isSmall, log }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   try {
     const costs = await cost(folder, isSmall ? 40 : 1_000);
-    return [...costs, ...(await heap(isSmall ? [1, 10, 60] : [1, 1_000, 100_000], say))];
+    return [...costs, ...(await heap(isSmall ? [1, 10, 60] : [1, 1_000, 100_000], log))];
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

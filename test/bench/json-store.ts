@@ -30,15 +30,15 @@ export function measureJson(folder: string): string[] {
       if (next.done) isWhole = true;
       else held.push(next.value);
     }
-    const said = `${String(held.length).padStart(6)} snapshots`;
+    const label = `${String(held.length).padStart(6)} snapshots`;
     try {
       const { writeMs, readMs, bytes } = writeAndRead(file, held);
       lines.push(
-        `${said}: ${(bytes / MIB).toFixed(0)} MiB, write ${writeMs.toFixed(0)} ms, read ${readMs.toFixed(0)} ms`,
+        `${label}: ${(bytes / MIB).toFixed(0)} MiB, write ${writeMs.toFixed(0)} ms, read ${readMs.toFixed(0)} ms`,
       );
       if (isWhole) return lines;
     } catch (error) {
-      lines.push(`${said}: gives up: ${String(error)}`);
+      lines.push(`${label}: gives up: ${String(error)}`);
       return lines;
     }
   }

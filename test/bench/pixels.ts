@@ -81,11 +81,11 @@ function watchFrames(popup: Page): Promise<void> {
   return popup.evaluate(() => {
     const list = document.querySelector('ul[aria-label="Rates"]');
     if (!list) throw new Error('there is no list of rates');
-    let tell: ((frameMs: number) => void) | null = null;
+    let report: ((frameMs: number) => void) | null = null;
     new MutationObserver(() => {
-      const done = tell;
+      const done = report;
       if (!done) return;
-      tell = null;
+      report = null;
       const changedMs = performance.now();
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
@@ -93,7 +93,7 @@ function watchFrames(popup: Page): Promise<void> {
         port2.postMessage(null);
       });
     }).observe(list, { subtree: true, characterData: true, childList: true });
-    const benchFrame = (): Promise<number> => new Promise((resolve) => (tell = resolve));
+    const benchFrame = (): Promise<number> => new Promise((resolve) => (report = resolve));
     Object.assign(globalThis, { benchFrame });
   });
 }

@@ -51,9 +51,9 @@ async function spentSoFar(session: CDPSession): Promise<Spent> {
 /** Asks for another round and waits until its last row is drawn and nothing more comes. */
 async function oneRound(popup: Page, server: Server, round: number, rows: number): Promise<void> {
   server.setPlatforms('USDTNGN', platforms(round, rows));
-  const asked = server.requests.length;
+  const requestCount = server.requests.length;
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  while (server.requests.length < asked + 4) await popup.waitForTimeout(20);
+  while (server.requests.length < requestCount + 4) await popup.waitForTimeout(20);
   await popup.waitForTimeout(250);
 }
 
@@ -141,11 +141,11 @@ async function toScreen(popup: Page, server: Server, round: number): Promise<num
         const last = find(row)?.closest('tr');
         const pressedMs = performance.now();
         find(button)?.click();
-        const look = (): void => {
+        const sample = (): void => {
           if (last?.textContent.includes(number)) resolve(performance.now() - pressedMs);
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(sample);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(sample);
       }),
     ['Refresh', code, shown] as const,
   );

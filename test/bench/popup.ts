@@ -127,7 +127,7 @@ async function heaps(app: ElectronApplication, popup: Page): Promise<Record<stri
 const MIB = 2 ** 20;
 const total = ({ drawnMs, shownMs, oldMs }: Opening): number => drawnMs + shownMs + oldMs;
 
-export const bench: Bench = async ({ isSmall, say }) => {
+export const bench: Bench = async ({ isSmall, log }) => {
   const { warmUp, measured } = isSmall ? { warmUp: 1, measured: 1 } : USUAL;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   const app = await launchApp({
@@ -142,7 +142,7 @@ export const bench: Bench = async ({ isSmall, say }) => {
     await watch(popup);
     await openOnce(app, popup);
     await list.locator('[data-row]').nth(100).waitFor({ state: 'attached' });
-    say(`host: ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in'}`);
+    log(`host: ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in'}`);
     const openings = async (count: number): Promise<Map<string, Opening[]>> => {
       const byTab = new Map<string, Opening[]>();
       for (const name of TABS) {
@@ -166,7 +166,7 @@ export const bench: Bench = async ({ isSmall, say }) => {
       ...timesOf(byTab),
       ...heapsOf(before, few),
       ...heapsOf(after, all),
-      ...left(before, after, all - few),
+      ...leaked(before, after, all - few),
     ];
   } finally {
     await app.close();
@@ -206,7 +206,7 @@ function heapsOf(heap: Heaps, openings: number): Figure[] {
   });
 }
 
-const left = (before: Heaps, after: Heaps, openings: number): Figure[] =>
+const leaked = (before: Heaps, after: Heaps, openings: number): Figure[] =>
   ['main', 'page'].map((name) => {
     const bytes = (after[name] ?? Number.NaN) - (before[name] ?? Number.NaN);
     const kib = Math.max(0, bytes / 1_024 / openings);

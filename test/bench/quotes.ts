@@ -14,7 +14,7 @@ const ROUNDS = 400;
 const PAIR = { asset: 'USDT' as CurrencyCode, money: 'NGN' as CurrencyCode };
 const WAYS: readonly DealWay[] = ['have-money', 'want-asset', 'have-asset', 'want-money'];
 
-const book = (count: number, digits: number): ReturnType<typeof seen>[] =>
+const quotesOf = (count: number, digits: number): ReturnType<typeof seen>[] =>
   Array.from({ length: count }, (_, index) => {
     const tail = '123456789'.repeat(Math.ceil(digits / 9)).slice(0, digits);
     const ask = `${1601 + ((index * 7) % 13)}.${tail}`;
@@ -41,7 +41,7 @@ function measure(
   table: EnteredFees,
   { rounds, digits = 4 }: { rounds: number; digits?: number },
 ): Figure[] {
-  const quotes = book(count, digits);
+  const quotes = quotesOf(count, digits);
   const parts: Record<string, number[]> = { ranking: [], opportunities: [], deals: [], all: [] };
   for (let round = 0; round < rounds; round += 1) {
     const marks = [performance.now()];

@@ -79,12 +79,12 @@ function open(file: string): RateRecord {
   return record;
 }
 
-async function benchIn(folder: string, { isSmall, say }: Run): Promise<Figure[]> {
+async function benchIn(folder: string, { isSmall, log }: Run): Promise<Figure[]> {
   const file = path.join(folder, 'record.sqlite');
   const filling = openRecord(file, SOURCE);
   const startedMs = performance.now();
   const { commits, slices } = fill(filling, isSmall);
-  say(`filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
+  log(`filled in ${((performance.now() - startedMs) / 1000).toFixed(0)} s`);
   filling.close();
   const size = fs.statSync(file).size / MIB;
   const starts = repeat(isSmall ? 2 : 30, () => open(file).close());
@@ -109,10 +109,10 @@ async function benchIn(folder: string, { isSmall, say }: Run): Promise<Figure[]>
   ];
   // What these tell is no figure of a report, and takes minutes.
   if (!isSmall && !isForReport) {
-    say('The main loop, polling 50 times a second and keeping up, beside:');
-    for (const told of await measureLoop(record, folder)) say(told);
-    say('The same as one JSON file, whole at each write, as electron-store keeps it:');
-    for (const told of measureJson(folder)) say(told);
+    log('The main loop, polling 50 times a second and keeping up, beside:');
+    for (const line of await measureLoop(record, folder)) log(line);
+    log('The same as one JSON file, whole at each write, as electron-store keeps it:');
+    for (const line of measureJson(folder)) log(line);
   }
   record.close();
   return figures;

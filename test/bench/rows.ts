@@ -118,7 +118,7 @@ async function typed(popup: Page, words: readonly string[]): Promise<Figure[]> {
   ];
 }
 
-export const bench: Bench = async ({ isSmall, say }) => {
+export const bench: Bench = async ({ isSmall, log }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
   try {
@@ -126,7 +126,7 @@ export const bench: Bench = async ({ isSmall, say }) => {
     const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
     await rows.nth(100).waitFor();
     const count = await rows.count();
-    say(`${count} rows on ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in'}`);
+    log(`${count} rows on ${hostInUse() === 'electron' ? 'Electron' : 'the stand-in'}`);
     const steps = await scrolled(popup, isSmall ? 4 : STEPS);
     return [...steps, ...(await typed(popup, isSmall ? ['us'] : WORDS))];
   } finally {

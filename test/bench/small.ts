@@ -15,7 +15,7 @@ const name = process.argv[2] ?? '';
 const read = BENCHES[name];
 if (!read) throw new Error(`There is no benchmark ${name}.`);
 const bench = await read();
-const figures = await bench({ isSmall: true, say: (text) => console.log(text) });
+const figures = await bench({ isSmall: true, log: (text) => console.log(text) });
 for (const each of figures) console.log(line(each));
 const broken = figures.filter(({ median, runs }) => !(median >= 0) || runs === 0);
 if (broken.length > 0)

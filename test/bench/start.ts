@@ -85,8 +85,8 @@ function sizes(): Figure[] {
   ];
 }
 
-export const bench: Bench = async ({ isSmall, say }) => {
-  say(`host: ${hostInUse()}`);
+export const bench: Bench = async ({ isSmall, log }) => {
+  log(`host: ${hostInUse()}`);
   const count = isSmall ? 1 : STARTS;
   return [
     ...sizes(),

@@ -13,8 +13,8 @@ const LIVES = 5;
 const START = Date.parse('2026-01-01T00:00:00Z');
 let broken = 0;
 
-function promise(kept: boolean, what: string): void {
-  if (kept) return;
+function promise(isMet: boolean, what: string): void {
+  if (isMet) return;
   broken += 1;
   console.log(`  BROKEN: ${what}`);
 }
@@ -66,7 +66,7 @@ async function awake(days: number): Promise<Figure[]> {
 }
 
 /** Lives full of faults, sleep, jumps of the clock and publications that stay the same. */
-async function hard(lives: number, days: number, say: Run['say']): Promise<Figure[]> {
+async function hard(lives: number, days: number, log: Run['log']): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const monthlyLimit of [100, 1_000, 50_000]) {
     const used: number[] = [];
@@ -91,9 +91,9 @@ async function hard(lives: number, days: number, say: Run['say']): Promise<Figur
         for (const reason of gap.reasons) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
       }
     }
-    const said = [...reasons].sort((left, right) => right[1] - left[1]);
+    const counts = [...reasons].sort((left, right) => right[1] - left[1]);
     const who = `${monthlyLimit} requests a month, ${lives} hard lives`;
-    say(`${who}: gaps for ${said.map(([reason, count]) => `${reason} ${count}`).join(', ')}`);
+    log(`${who}: gaps for ${counts.map(([reason, count]) => `${reason} ${count}`).join(', ')}`);
     figures.push(
       figure(
         `${who}: share spent`,
@@ -106,10 +106,10 @@ async function hard(lives: number, days: number, say: Run['say']): Promise<Figur
   return figures;
 }
 
-export const bench: Bench = async ({ isSmall, say }) => {
+export const bench: Bench = async ({ isSmall, log }) => {
   const lives = isSmall || isForReport ? 1 : LIVES;
   const days = isSmall ? 35 : DAYS;
-  const figures = [...(await awake(days)), ...(await hard(lives, days, say))];
+  const figures = [...(await awake(days)), ...(await hard(lives, days, log))];
   return [...figures, figure('broken promises of the month', [broken], { unit: '', goal: 1 })];
 };
 

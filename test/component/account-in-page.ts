@@ -89,9 +89,9 @@ export function sessionsInPage({ fetch, clock, isOnline }: SessionsOptions): Ses
       stop();
       const account = key === null ? null : accountOf(store, key);
       const sandbox = { baseUrl: ADDRESS, key: 'a-key-of-a-test' };
-      const asked = source.kind === 'sandbox' ? sandbox : account;
-      if (!asked) return;
-      service = createRateService({ ...asked, fetch, now });
+      const target = source.kind === 'sandbox' ? sandbox : account;
+      if (!target) return;
+      service = createRateService({ ...target, fetch, now });
       const random = (): number => 0.5;
       poller = startPoller({ store, service, moment, random, isOnline, retryLedger: nothing });
     },

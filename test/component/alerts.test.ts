@@ -20,7 +20,7 @@ async function shown() {
   const rules = [ruleOf(), ruleOf({ id: 'another' })];
   const state = reduce(emptyState(), { kind: 'chosen', choices: choicesOf(...rules) });
   const snapshot = toSnapshot(state, { nowMs: 0, steadyMs: 0 });
-  const { bridge, tell } = fakeBridge({
+  const { bridge, emit } = fakeBridge({
     about: () =>
       ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
     snapshot: () => ok(snapshot),
@@ -31,7 +31,7 @@ async function shown() {
   const model = new AppModel(bridge);
   await model.start();
   await render(App, { model });
-  return { model, tell, snapshot, deleteAlertsAbout };
+  return { model, tell: emit, snapshot, deleteAlertsAbout };
 }
 
 it('asks what is to become of the alerts on a pair that is not watched any more', async () => {
@@ -59,8 +59,8 @@ it('opens the form filled with what a row shows', async () => {
 });
 
 it('shows the alert that a notification was about', async () => {
-  const { tell } = await shown();
-  tell('openAlert', 'another');
+  const { tell: emit } = await shown();
+  emit('openAlert', 'another');
   await expect
     .element(page.getByRole('tab', { name: 'Alerts' }))
     .toHaveAttribute('aria-selected', 'true');

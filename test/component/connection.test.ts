@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ADDRESS } from '../support/account.ts';
 import { KEY, open } from './main-in-page.ts';
-import { hides, openTab, rateRow, says, shows } from './shown.ts';
+import { hides, openTab, rateRow, showsText, shows } from './shown.ts';
 import { connect, form } from './shown-connection.ts';
 
 it('connects with the key in each way that services take it', async () => {
@@ -17,7 +17,7 @@ it('connects with the key in each way that services take it', async () => {
     const { service, quit } = await open();
     await connect(service, { sendKeyAs: name, address: `${ADDRESS}/core/` });
     await openTab('Rates');
-    await says(rateRow('NGN'), '1,580.50');
+    await showsText(rateRow('NGN'), '1,580.50');
     await hides('Sandbox data, not real rates');
     await expect
       .poll(() => service.requests.slice(-4).sort())
@@ -29,7 +29,7 @@ it('connects with the key in each way that services take it', async () => {
 
 it('a try spends one request and says what came back; a wrong input is told at its field', async () => {
   const { service, confirm } = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   await form.open();
   await form.test.click();
   await shows('Enter the address of the service');
@@ -52,10 +52,10 @@ it('a try spends one request and says what came back; a wrong input is told at i
   await expect.element(form.test).toBeEnabled();
   expect(service.requests.length).toBe(before);
   await form.test.click();
-  await says(form.outcome, 'The service does not accept the key');
+  await showsText(form.outcome, 'The service does not accept the key');
   await form.key.fill(`  ${KEY} `);
   await form.test.click();
-  await says(form.outcome, /It works: 3 rates in mid, published .*UTC/);
+  await showsText(form.outcome, /It works: 3 rates in mid, published .*UTC/);
   expect(service.requests.slice(before)).toEqual(['latest mid', 'latest mid']);
 
   await page.getByRole('textbox', { name: 'Renews on day' }).fill('32');
@@ -70,7 +70,7 @@ it('disconnecting forgets the key and goes on showing the last real numbers', as
   await page.getByRole('button', { name: 'Disconnect and forget the key' }).click();
   await expect.poll(() => confirm.mock.lastCall?.[0].title).toBe(`Disconnect from ${ADDRESS}?`);
   await openTab('Rates');
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   await shows('No account is connected.');
   await hides('Sandbox data');
 });

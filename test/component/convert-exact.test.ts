@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { rational, roundAway, roundEven, times } from '../support/rational.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { count, hides, press, says, shows } from './shown.ts';
+import { count, hides, press, showsText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 
 /** 18 and more decimals, where a float would be wrong in the 17th digit. */
@@ -28,7 +28,7 @@ it('1,200.50 USD to NGN is rate x amount in each market, to the last digit', asy
   for (const [market, rate] of Object.entries(RATES)) {
     const product = times(rational('1200.50'), rational(rate));
     const result = converter.result(NAMES[market as keyof typeof NAMES]);
-    await says(result, grouped(roundAway(product, 2)));
+    await showsText(result, grouped(roundAway(product, 2)));
     await result.getByRole('button', { name: /^Copy exact/ }).click();
     await expect.poll(copied).toBe(`${roundEven(product, 38)} SANDBOX`);
   }
@@ -48,13 +48,13 @@ it('amounts are read as typed or refused, other currencies chosen and swapped', 
   await converter.to.fill('yen');
   await page.getByRole('option', { name: /JPY/ }).click();
   await expect.element(converter.to).toHaveValue('JPY');
-  await says(converter.result('Mid'), 'JPY is not quoted in mid');
+  await showsText(converter.result('Mid'), 'JPY is not quoted in mid');
   await converter.to.fill('EUR');
   await press('Enter');
-  await says(converter.result('Mid'), '92.01');
+  await showsText(converter.result('Mid'), '92.01');
   await page.getByRole('button', { name: 'Swap' }).click();
   await expect.element(converter.from).toHaveValue('EUR');
-  await says(converter.result('Mid'), '108.68');
+  await showsText(converter.result('Mid'), '108.68');
 });
 
 it('a check against the service spends one request and shows both rates', async () => {

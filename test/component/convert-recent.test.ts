@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { connect } from './shown-connection.ts';
 import { open } from './main-in-page.ts';
-import { count, focus, press, says, shows } from './shown.ts';
+import { count, focus, press, showsText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 
 const { amount, receive, result } = converter;
@@ -24,25 +24,25 @@ it('the last ten survive a restart, one click brings one back, and a button clea
     await expect.poll(first.copied).toMatch(new RegExp(`^${158_050 * times}\\.00 `));
   }
   await converter.unfold('Last conversions');
-  const kept = list.getByRole('listitem');
-  await count(kept, 10);
-  await says(kept.first(), '12*100 USD to NGN');
-  await says(kept.last(), '3*100 USD to NGN');
+  const recent = list.getByRole('listitem');
+  await count(recent, 10);
+  await showsText(recent.first(), '12*100 USD to NGN');
+  await showsText(recent.last(), '3*100 USD to NGN');
   // A pause in typing keeps it too.
   await receive.fill('5m');
-  await says(kept.first(), 'USD for 5m NGN');
+  await showsText(recent.first(), 'USD for 5m NGN');
   first.quit();
 
-  await open({ kept: first.kept() });
+  await open({ stored: first.stored() });
   await converter.open();
   await converter.unfold('Last conversions');
-  await count(kept, 10);
+  await count(recent, 10);
   await list.getByRole('button', { name: '7*100 USD to NGN' }).click();
   await expect.element(amount).toHaveValue('700');
-  await says(result('Mid'), '1,106,350.00');
+  await showsText(result('Mid'), '1,106,350.00');
   await list.getByRole('button', { name: 'USD for 5m NGN' }).click();
   await expect.element(receive).toHaveValue('5,000,000');
-  await says(result('Mid'), '3,163.56');
+  await showsText(result('Mid'), '3,163.56');
   await page.getByRole('button', { name: 'Clear the list' }).click();
   await shows(NONE);
 });
@@ -59,5 +59,5 @@ it('what was converted in the sandbox is not shown for an account', async () => 
   await shows(NONE);
   await copyAmount('222');
   await count(list.getByRole('listitem'), 1);
-  await says(list.getByRole('listitem'), '222 USD to NGN');
+  await showsText(list.getByRole('listitem'), '222 USD to NGN');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
 import { open } from './main-in-page.ts';
-import { chooseMarket, count, focus, hides, press, says, saysNot, shows } from './shown.ts';
+import { chooseMarket, count, focus, hides, press, showsText, lacksText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 
 const { amount, from, receive, result, results } = converter;
@@ -13,14 +13,14 @@ it('from the open popup to a copied result, by the keyboard alone', async () => 
   await expect.element(amount).toHaveFocus();
   await userEvent.keyboard('1200*3+50{Enter}');
   await expect.poll(copied).toBe('5768825.00 SANDBOX');
-  await says(results.first(), '5,768,825.00');
+  await showsText(results.first(), '5,768,825.00');
 
   // On to the currencies, still without a mouse.
   await press('Tab');
   await expect.element(from).toHaveFocus();
   await userEvent.keyboard('eur{Tab}');
   await expect.element(from).toHaveValue('EUR');
-  await says(result('Mid'), 'via USD');
+  await showsText(result('Mid'), 'via USD');
   // Left alone, the box shows what was understood, and beside it what was typed.
   await expect.element(amount).toHaveValue('3,650');
   await shows('1200*3+50');
@@ -79,7 +79,7 @@ it('the box that was edited last drives: receive, fee, swap, and a sentence to s
   await expect.element(receive).toHaveValue('158,050.00');
   await receive.fill('1m');
   // 1,000,000 / 1,580.5 = 632.711..., and what is paid rounds up.
-  await says(result('Mid'), '632.72');
+  await showsText(result('Mid'), '632.72');
   await expect.element(amount).toHaveValue('632.72');
   focus(receive);
   await press('Enter');
@@ -88,8 +88,8 @@ it('the box that was edited last drives: receive, fee, swap, and a sentence to s
   await converter.unfold('Fee or mark-up');
   const percent = page.getByRole('textbox', { name: 'Percent of the result' });
   await percent.fill('1.5');
-  await says(result('Mid'), '642.35');
-  await says(result('Mid'), 'after a fee of 1.5%: 15,228.43 NGN');
+  await showsText(result('Mid'), '642.35');
+  await showsText(result('Mid'), 'after a fee of 1.5%: 15,228.43 NGN');
   await result('Mid')
     .getByRole('button', { name: /^Copy as a sentence/ })
     .click();
@@ -102,12 +102,12 @@ it('the box that was edited last drives: receive, fee, swap, and a sentence to s
   await shows('The percentage is not clear');
   await count(results, 0);
   await percent.fill('0');
-  await saysNot(result('Mid'), 'fee');
+  await lacksText(result('Mid'), 'fee');
 
   await amount.fill('1,000,000');
   await page.getByRole('button', { name: 'Swap' }).click();
   await expect.element(from).toHaveValue('NGN');
-  await says(result('Mid'), '632.71');
+  await showsText(result('Mid'), '632.71');
 });
 
 it('an offer is held against every market; the ladder and other currencies stand below', async () => {
@@ -115,19 +115,19 @@ it('an offer is held against every market; the ladder and other currencies stand
   await converter.open();
   await amount.fill('3,650');
   const also = page.getByRole('list', { name: '3,650 USD is also' });
-  await says(also.getByRole('listitem').filter({ hasText: 'EUR' }), '3,358.51');
+  await showsText(also.getByRole('listitem').filter({ hasText: 'EUR' }), '3,358.51');
   await converter.unfold('I was quoted');
   await page.getByRole('textbox', { name: 'Rate that you were offered' }).fill('1,600');
   const offer = page.getByRole('table', { name: 'The offer beside each market' });
-  await says(offer.getByRole('row', { name: /Mid/ }), '1.23% better');
-  await says(offer.getByRole('row', { name: /Mid/ }), '71,175.00 NGN more');
-  await says(offer.getByRole('row', { name: /Parallel/ }), '0.75% worse');
-  await says(offer.getByRole('row', { name: /Parallel/ }), '44,250.62 NGN less');
+  await showsText(offer.getByRole('row', { name: /Mid/ }), '1.23% better');
+  await showsText(offer.getByRole('row', { name: /Mid/ }), '71,175.00 NGN more');
+  await showsText(offer.getByRole('row', { name: /Parallel/ }), '0.75% worse');
+  await showsText(offer.getByRole('row', { name: /Parallel/ }), '44,250.62 NGN less');
   await shows('Read as 1 USD = 1,600.00 NGN: you receive');
   await converter.unfold('Round amounts');
   const ladder = page.getByRole('table', { name: 'Mid market, without a fee' });
-  await says(ladder.getByRole('row', { name: /^10,000 / }), '15,805,000.00');
-  await says(ladder.getByRole('row', { name: /^10,000 / }), '6.33');
+  await showsText(ladder.getByRole('row', { name: /^10,000 / }), '15,805,000.00');
+  await showsText(ladder.getByRole('row', { name: /^10,000 / }), '6.33');
 
   await converter.unfold('Fee or mark-up');
   await converter.unfold('Last conversions');

@@ -226,13 +226,13 @@ describe('a pair that USD can’t derive', () => {
       about: () => ok({ ...about, locale: 'en-GB' }),
       snapshot: () => ok(toSnapshot(state, at(now))),
       convert: (request) => convert(state, request, separatorsOf('en-GB'), at(now)),
-      requestBase(asked) {
-        requested(asked);
+      requestBase(baseRequest) {
+        requested(baseRequest);
         const answered = answer();
         if (!answered.ok) return answered;
-        const table = rateTable({ NGN: '2.5693' }, { ...times, base: asked.base });
+        const table = rateTable({ NGN: '2.5693' }, { ...times, base: baseRequest.base });
         state = reduce(state, { kind: 'base-answered', table, atMs: now });
-        fake.tell('snapshot', toSnapshot(state, at(now)));
+        fake.emit('snapshot', toSnapshot(state, at(now)));
         return answered;
       },
     });

@@ -34,10 +34,10 @@ it.each([
   ['Selling, %', '100', 'en-GB', { sellPercent: '100' }],
   ['Buying, NGN', '1,500', 'en-GB', { buyFixed: '1500' }],
   ['Withdrawal, USDT', '  ', 'en-GB', { withdrawal: null }],
-])('fees: %s %j in %s is said as %j', async (label, typed, locale, said) => {
+])('fees: %s %j in %s is said as %j', async (label, typed, locale, expected) => {
   const { onsay, type } = await open(locale);
   await type(label, typed);
-  await expect.poll(() => onsay.mock.calls).toEqual([[said]]);
+  await expect.poll(() => onsay.mock.calls).toEqual([[expected]]);
 });
 
 it.each([

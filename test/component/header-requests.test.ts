@@ -36,7 +36,7 @@ describe('the refresh button', () => {
 
   it('counts a wait down that the service asked for, keeps the focus, and sends nothing', async () => {
     const notBeforeMs = Date.now() + 3.5 * SECOND;
-    const { asked } = await openPopup(
+    const { calls } = await openPopup(
       accountSnapshot({ requests: { refresh: refresh({ notBeforeMs }) } }),
     );
     const waiting = page.getByRole('button', { name: /^Refresh in [34] s$/ });
@@ -48,13 +48,13 @@ describe('the refresh button', () => {
     element.focus();
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('{Control>}r{/Control}');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     await expect.element(page.getByRole('button', { name: 'Refresh in 1 s' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Refresh', exact: true })).toBeVisible();
     expect(document.activeElement).toBe(element);
     expect(element.getAttribute('aria-disabled')).toBeNull();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => asked).toEqual(['refresh']);
+    await expect.poll(() => calls).toEqual(['refresh']);
   });
 
   it.each([
@@ -73,11 +73,11 @@ describe('the refresh button', () => {
     ['refused', 'There is no key: enter it in the settings'],
   ] as const)('says why it can do nothing: a key is %s', async (key, expected) => {
     const requests = { refresh: refresh({ isPossible: false }) };
-    const { asked } = await openPopup(accountSnapshot({ requests, connection: { key } }));
+    const { calls } = await openPopup(accountSnapshot({ requests, connection: { key } }));
     await expect.element(refreshButton()).toHaveAttribute('aria-disabled', 'true');
     await expect.element(refreshButton()).toHaveAccessibleDescription(expected);
     (refreshButton().element() as HTMLElement).click();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('says how many requests are kept for it once the limit is reached', async () => {
@@ -95,7 +95,7 @@ describe('the refresh button', () => {
   it('turns until what it asked for has come or failed, and stands still after a refusal', async () => {
     let answer: Result<null> = ok(null);
     let count = 0;
-    const { tell } = await openPopup(accountSnapshot(), {
+    const { emit } = await openPopup(accountSnapshot(), {
       refresh() {
         count += 1;
         return answer;
@@ -109,9 +109,9 @@ describe('the refresh button', () => {
     const failed = accountSnapshot();
     const failure = { error: appError('server'), atMs: Date.now() + SECOND };
     const markets = { ...failed.markets, mid: { ...failed.markets.mid, failure } };
-    tell('snapshot', { ...failed, markets });
+    emit('snapshot', { ...failed, markets });
     await expect.poll(turns).toBe(false);
-    tell('snapshot', accountSnapshot());
+    emit('snapshot', accountSnapshot());
     answer = fail(appError('limit-reached'));
     await refreshButton().click();
     await expect.poll(() => count).toBe(2);
@@ -120,12 +120,12 @@ describe('the refresh button', () => {
 
   it('tells a refusal that the keyboard meets, until a refresh can leave again', async () => {
     const requests = { refresh: refresh({ isPossible: false }), ...halted('paused') };
-    const { tell } = await openPopup(accountSnapshot({ requests }), {
+    const { emit } = await openPopup(accountSnapshot({ requests }), {
       refresh: () => fail(appError('limit-reached')),
     });
     await userEvent.keyboard('{Control>}r{/Control}');
     await expect.element(page.getByText(/^This month's limit or sum is used up/)).toBeVisible();
-    tell('snapshot', accountSnapshot({ requests: halted('paused') }));
+    emit('snapshot', accountSnapshot({ requests: halted('paused') }));
     await expect.element(page.getByText('Updates paused')).toBeVisible();
   });
 });
@@ -155,28 +155,28 @@ describe('the line that says why nothing is sent', () => {
   });
 
   it('resumes what was paused, and the keyboard goes on in the view', async () => {
-    const { asked, tell } = await openPopup(accountSnapshot({ requests: halted('paused') }));
+    const { calls, emit } = await openPopup(accountSnapshot({ requests: halted('paused') }));
     const resume = page.getByRole('button', { name: 'Resume' });
     await resume.click();
-    await expect.poll(() => asked).toEqual(['choose {"paused":false}']);
-    tell('snapshot', accountSnapshot());
+    await expect.poll(() => calls).toEqual(['choose {"paused":false}']);
+    emit('snapshot', accountSnapshot());
     await expect.element(resume).not.toBeInTheDocument();
     expect(document.activeElement?.matches('[data-view]')).toBe(true);
   });
 
   it('asks anyway where the service said that the month is used up', async () => {
-    const { asked } = await openPopup(
+    const { calls } = await openPopup(
       accountSnapshot({ requests: halted('quota', Date.now() + DAY) }),
     );
     await page.getByRole('button', { name: 'Request anyway' }).click();
-    await expect.poll(() => asked).toEqual(['refresh']);
+    await expect.poll(() => calls).toEqual(['refresh']);
   });
 
   it('tells main when the network comes and goes', async () => {
-    const { asked } = await openPopup(accountSnapshot());
+    const { calls } = await openPopup(accountSnapshot());
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
-    expect(asked).toEqual(['networkChanged', 'networkChanged']);
+    expect(calls).toEqual(['networkChanged', 'networkChanged']);
   });
 });
 
@@ -208,9 +208,9 @@ describe('a low wallet', () => {
 });
 
 it('says that the key before was refused until the service accepts the new one', async () => {
-  const { tell } = await openPopup(accountSnapshot({ connection: { onTrial: 'after-refusal' } }));
+  const { emit } = await openPopup(accountSnapshot({ connection: { onTrial: 'after-refusal' } }));
   const refused = page.getByText(/The service refused the API key before/);
   await expect.element(refused).toBeVisible();
-  tell('snapshot', accountSnapshot());
+  emit('snapshot', accountSnapshot());
   await expect.element(refused).not.toBeInTheDocument();
 });

@@ -285,20 +285,20 @@ describe('missing days', () => {
     ['not enough left', { payable: 1 }, /1 of 2 can be requested now/],
     ['before 2025', { isEarly: true }, /Of days before 1 January 2025/],
     ['what it costs', { price: { amount: decimal('20'), currency: 'NGN' } }, /2 requests, NGN 20/],
-  ])('%s is said', async (_what, change, said) => {
+  ])('%s is said', async (_what, change, message) => {
     await open(ok(DATA), { ...PLAN, ...change });
-    await expect.element(page.getByText(said)).toBeInTheDocument();
+    await expect.element(page.getByText(message)).toBeInTheDocument();
   });
 
   it('show how far the asking is, and can be stopped', async () => {
     const stopAsking = vi.fn(() => ok(null));
-    const { tell } = await open(ok(DATA), PLAN, { stopAsking });
+    const { emit } = await open(ok(DATA), PLAN, { stopAsking });
     await expect.element(chart()).toBeVisible();
-    tell('backFill', { done: 1, total: 2, isStopping: false });
+    emit('backFill', { done: 1, total: 2, isStopping: false });
     await expect.element(page.getByText('Requesting: 1 of 2 days answered')).toBeInTheDocument();
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(stopAsking).toHaveBeenCalled();
-    tell('backFill', { done: 1, total: 2, isStopping: true });
+    emit('backFill', { done: 1, total: 2, isStopping: true });
     const stopping = page.getByRole('button', { name: 'Stopping…' });
     await expect.element(stopping).toHaveAttribute('aria-disabled', 'true');
     await expect.element(stopping).toHaveFocus();

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { KEYS } from '#core/settings/keys.ts';
 import { unseenFocus } from '../support/unseen-focus.ts';
 import { open } from './main-in-page.ts';
-import { count, focus, press, rateRow, says } from './shown.ts';
+import { count, focus, press, rateRow, showsText } from './shown.ts';
 import { converter } from './shown-convert.ts';
 import { rates } from './shown-rates.ts';
 
@@ -11,7 +11,7 @@ const sheet = page.getByRole('dialog', { name: 'Keys' });
 
 it('the sheet of keys opens with a question mark, names every key and gives the focus back', async () => {
   const { popup } = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   const tab = page.getByRole('tab', { name: 'Rates' });
   focus(tab);
   await press('?');

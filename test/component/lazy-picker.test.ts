@@ -72,9 +72,9 @@ describe('the picker before its list is read', () => {
   it.each([
     ['a click', () => userEvent.click(base())],
     ['the down arrow', () => userEvent.tab().then(() => userEvent.keyboard('{ArrowDown}'))],
-  ])('opens the list after %s', async (_what, ask) => {
+  ])('opens the list after %s', async (_what, openList) => {
     const { arrive } = await open();
-    await ask();
+    await openList();
     arrive();
     await expect.element(option(/NGN/)).toBeVisible();
     await expect.element(base()).toHaveFocus();

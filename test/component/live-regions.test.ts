@@ -4,7 +4,7 @@ import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { fakeTime, pass } from './fake-time.ts';
 import { open, type Opened } from './main-in-page.ts';
-import { openTab, press, rateRow, says, shows } from './shown.ts';
+import { openTab, press, rateRow, showsText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 import { platforms } from './shown-platforms.ts';
 
@@ -20,8 +20,8 @@ function listen(): string[] {
     for (const { target } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
       const region = element?.closest(LIVE);
-      const said = region?.textContent.trim().replace(/\s+/g, ' ') ?? '';
-      if (said !== '' && heard.at(-1) !== said) heard.push(said);
+      const spoken = region?.textContent.trim().replace(/\s+/g, ' ') ?? '';
+      if (spoken !== '' && heard.at(-1) !== spoken) heard.push(spoken);
     }
   });
   observer.observe(document, { childList: true, characterData: true, subtree: true });
@@ -58,7 +58,7 @@ it.each(['Rates', 'Platforms', 'Convert', 'Alerts'])(
 
 it('a problem is said once however often it comes, and its end lets the next be said', async () => {
   const app = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   const heard = listen();
   app.service.fail({ status: 503, body: '{"message":"maintenance"}' });
   await poll(app, 5);
@@ -76,7 +76,7 @@ it('what was understood of an amount is said at rest, not at every letter', asyn
     await pass(100);
   }
   await shows('read as 3,650');
-  expect(heard.filter((said) => said.includes('read as'))).toEqual([]);
+  expect(heard.filter((spoken) => spoken.includes('read as'))).toEqual([]);
   await pass(1_000);
   await expect.poll(() => heard.at(-1)).toBe('Amount, read as 3,650');
 });

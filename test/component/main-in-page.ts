@@ -36,7 +36,7 @@ export const KEY = 'canary-9f86d081884c7d65+/=&';
 export interface OpenOptions {
   readonly service?: ReturnType<typeof serveRates>;
   /** What was chosen before: the settings as they are kept. */
-  readonly kept?: Readonly<Record<string, unknown>>;
+  readonly stored?: Readonly<Record<string, unknown>>;
   /** An account whose key is held, in place of a sandbox. */
   readonly connection?: Partial<Connection>;
   readonly isOnline?: () => boolean;
@@ -51,7 +51,7 @@ export interface Opened {
   /** What is in the clipboard. */
   readonly copied: () => string;
   /** The settings as they would be kept; for another `open`. */
-  readonly kept: () => Readonly<Record<string, unknown>>;
+  readonly stored: () => Readonly<Record<string, unknown>>;
   readonly popup: { readonly hide: ReturnType<typeof vi.fn> };
   /** The person's answers to what is asked outside the page: yes, unless a test says otherwise. */
   readonly confirm: Mock<Confirm>;
@@ -66,7 +66,7 @@ export interface Opened {
  */
 export async function open({
   service = serveRates(),
-  kept = {},
+  stored = {},
   connection,
   locale = 'en-US',
   isFirst = false,
@@ -77,7 +77,7 @@ export async function open({
   const { moment } = clock;
   const firstStart = isFirst ? {} : { firstStart: { done: [], closed: true } };
   const known = connection ? connectionWith({ plan: 'unlimited', ...connection }) : null;
-  const choices = readChoices({ ...firstStart, ...kept });
+  const choices = readChoices({ ...firstStart, ...stored });
   const fetch = over(service);
   const sessions = sessionsInPage({ fetch, clock, isOnline });
   const confirm = vi.fn<Confirm>(() => Promise.resolve(true));
@@ -156,7 +156,7 @@ export async function open({
     service,
     tray: () => trayView(store.state, { moment: moment(), ...wording() }, 'linux', null),
     copied: () => clipboard,
-    kept: () => JSON.parse(JSON.stringify(saved)) as Record<string, unknown>,
+    stored: () => JSON.parse(JSON.stringify(saved)) as Record<string, unknown>,
     popup,
     confirm,
     store,
@@ -168,8 +168,8 @@ export async function open({
 const over =
   ({ answer }: ReturnType<typeof serveRates>): Fetch =>
   async (url, { headers }) => {
-    const said = await answer(new URL(url), new Headers(headers));
-    return new Response(said.body, said);
+    const reply = await answer(new URL(url), new Headers(headers));
+    return new Response(reply.body, reply);
   };
 
 const refused = () => fail(appError('internal', { kind: 'no-record' }));
@@ -184,7 +184,7 @@ const WITHOUT_A_SYSTEM = {
   care: {
     closes: () => new Map(),
     quotes: null,
-    info: () => ({ kept: false, bytes: 0, sinceMs: null }),
+    info: () => ({ stored: false, bytes: 0, sinceMs: null }),
     stop: nothing,
   } as unknown as Parts['care'],
   history: {

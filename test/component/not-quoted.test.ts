@@ -29,9 +29,9 @@ describe('a currency without a rate is said to lack it only where an answer show
     ['every market answered', [...MARKETS], /not quoted in any market/],
     ['the others were never requested', ['mid'], /not quoted in mid/],
     ['only another one answered', ['parallel'], /no rates of mid yet/],
-  ])('%s', async (_what, markets, said) => {
+  ])('%s', async (_what, markets, message) => {
     await openPopup(toSnapshot(answered(markets, 'mid'), at(Date.now())));
-    await expect.element(row).toMatchTextContent(said);
+    await expect.element(row).toMatchTextContent(message);
   });
 
   it('the market answered 404: it quotes nothing, which USD has nothing to do with', async () => {

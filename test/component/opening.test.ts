@@ -44,20 +44,20 @@ async function opened(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge
 
 describe('as the popup opens', () => {
   it('main is told once the page shows the first snapshot, and only then', async () => {
-    const { tell, drawn } = await opened(snapshotOf('1612'));
-    tell('snapshot', snapshotOf('1613'));
+    const { emit, drawn } = await opened(snapshotOf('1612'));
+    emit('snapshot', snapshotOf('1613'));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(drawn).not.toHaveBeenCalled();
-    tell('visible', true);
+    emit('visible', true);
     const shown: string[] = [];
     drawn.mockImplementation(() => {
       shown.push(document.querySelector('[data-code="NGN"]')?.textContent ?? '');
       return ok(null);
     });
-    tell('snapshot', snapshotOf('1614'));
+    emit('snapshot', snapshotOf('1614'));
     await expect.poll(() => drawn.mock.calls.length).toBe(1);
     expect(shown[0]).toContain('1,614.00');
-    tell('snapshot', snapshotOf('1615'));
+    emit('snapshot', snapshotOf('1615'));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(drawn).toHaveBeenCalledOnce();
   });
@@ -66,15 +66,15 @@ describe('as the popup opens', () => {
     const answers: (() => void)[] = [];
     const convert = (): Promise<ReturnType<typeof fail<AppError>>> =>
       new Promise((resolve) => answers.push(() => resolve(fail(appError('internal')))));
-    const { tell, drawn } = await opened(snapshotOf('1612', { tab: 'convert' }), { convert });
-    tell('visible', true);
-    tell('snapshot', snapshotOf('1613'));
+    const { emit, drawn } = await opened(snapshotOf('1612', { tab: 'convert' }), { convert });
+    emit('visible', true);
+    emit('snapshot', snapshotOf('1613'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(drawn).not.toHaveBeenCalled();
     answers.at(-1)?.();
     await expect.poll(() => drawn.mock.calls.length).toBe(1);
-    tell('visible', true);
-    tell('snapshot', snapshotOf('1614'));
+    emit('visible', true);
+    emit('snapshot', snapshotOf('1614'));
     await expect.poll(() => drawn.mock.calls.length, { timeout: 500 }).toBe(2);
   });
 });
@@ -82,10 +82,10 @@ describe('as the popup opens', () => {
 describe('where the popup was left', () => {
   it('it opens there again', async () => {
     const convert = { amount: '5', from: 'EUR', to: 'NGN', drives: 'give' } as Place['convert'];
-    const asked = vi.fn(() => fail(appError('internal')));
-    await opened(snapshotOf('1612', { tab: 'convert', convert }), { convert: asked });
+    const request = vi.fn(() => fail(appError('internal')));
+    await opened(snapshotOf('1612', { tab: 'convert', convert }), { convert: request });
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('5');
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ from: 'EUR', amount: '5' }));
+    expect(request).toHaveBeenCalledWith(expect.objectContaining({ from: 'EUR', amount: '5' }));
   });
 
   const typed = (amount: string) => ({
@@ -104,10 +104,10 @@ describe('where the popup was left', () => {
   });
 
   it('and at once when nobody looks any more', async () => {
-    const { model, choose, tell } = await opened(snapshotOf('1612'));
+    const { model, choose, emit } = await opened(snapshotOf('1612'));
     model.convert.amount = '8';
     expect(choose).not.toHaveBeenCalled();
-    tell('visible', false);
+    emit('visible', false);
     expect(choose).toHaveBeenCalledExactlyOnceWith(typed('8'));
   });
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { hides, press, refresh, says, saysNot, shows } from './shown.ts';
+import { hides, press, refresh, showsText, lacksText, shows } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const { about, best, head, row } = platforms;
@@ -15,7 +15,7 @@ it('hidden, noted and with fees: the ranking follows, and all of it outlasts a r
   await platforms.open();
   await head('Delta').click();
   await about('Delta').getByRole('checkbox', { name: 'Leave out of the ranking' }).click();
-  await says(best, /Best to buy\s*1,601.50\s*Alpha/);
+  await showsText(best, /Best to buy\s*1,601.50\s*Alpha/);
   await head('Alpha').click();
   const field = (name: string) => about('Alpha').getByRole('textbox', { name });
   await field('Note').fill('Ask for Musa <b>');
@@ -23,20 +23,20 @@ it('hidden, noted and with fees: the ranking follows, and all of it outlasts a r
   await field('Withdrawal, USDT').fill('2');
   await press('Tab');
   // Best gross is not best net: one percent more and 2 USDT less make Beta the better one.
-  await says(best, 'at Beta');
-  await says(best, /Best to buy\s*1,601.50\s*Alpha/);
+  await showsText(best, 'at Beta');
+  await showsText(best, /Best to buy\s*1,601.50\s*Alpha/);
   first.quit();
 
-  await open({ service, kept: first.kept() });
+  await open({ service, stored: first.stored() });
   await platforms.open();
-  await says(row('Delta'), 'hidden');
-  await says(best, 'at Beta');
+  await showsText(row('Delta'), 'hidden');
+  await showsText(best, 'at Beta');
   await head('Alpha').click();
   await expect.element(field('Note')).toHaveValue('Ask for Musa <b>');
   await expect.element(field('Buying, %')).toHaveValue('1');
   await expect.element(field('Withdrawal, USDT')).toHaveValue('2');
   await about('Alpha').getByRole('button', { name: 'Forget these fees' }).click();
-  await says(best, 'at Alpha');
+  await showsText(best, 'at Alpha');
 });
 
 it('whose side the words take: shown, changed by hand, and kept', async () => {
@@ -48,10 +48,10 @@ it('whose side the words take: shown, changed by hand, and kept', async () => {
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('radio', { name: 'Sell is the ask' }).click();
   await shows("Quotes read as the platform's (as you chose): ask = sell, bid = buy.");
-  await says(row('Alpha'), 'crossed');
-  await saysNot(row('Zeta'), 'crossed');
+  await showsText(row('Alpha'), 'crossed');
+  await lacksText(row('Zeta'), 'crossed');
   first.quit();
-  await open({ service, kept: first.kept() });
+  await open({ service, stored: first.stored() });
   await platforms.open();
   await shows("Quotes read as the platform's (as you chose)");
 });
@@ -68,7 +68,7 @@ it('three answers in a row that say otherwise turn the sides, which is told', as
   service.setPlatforms('USDTNGN', against(3_000));
   const first = await open({ service });
   await platforms.open();
-  await says(row('One'), 'crossed');
+  await showsText(row('One'), 'crossed');
   const answers = (): number =>
     service.requests.filter((each) => each === 'platforms USDTNGN').length;
   for (const times of [2, 3]) {
@@ -79,10 +79,10 @@ it('three answers in a row that say otherwise turn the sides, which is told', as
   }
   await shows(/the quotes of USDT\/NGN are read the other way/);
   await shows("Quotes read as the platform's (seen in the quotes)");
-  await saysNot(row('One'), 'crossed');
+  await lacksText(row('One'), 'crossed');
   first.quit();
 
-  await open({ service, kept: first.kept() });
+  await open({ service, stored: first.stored() });
   await platforms.open();
   await page.getByRole('button', { name: 'Understood' }).click();
   await hides(/are read the other way/);

@@ -3,7 +3,7 @@ import { changed, MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { axeFinds } from './axe.ts';
 import { open } from './main-in-page.ts';
-import { focus, press, refresh, says, saysNot } from './shown.ts';
+import { focus, press, refresh, showsText, lacksText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const { best, row, codes, header } = platforms;
@@ -18,30 +18,30 @@ async function openWith(listed = MARKET): Promise<ReturnType<typeof serveRates>>
 
 it('best to buy, best to sell and what the amount brings, with what keeps others out', async () => {
   await openWith();
-  await says(best, /Best to buy\s*1,599.75\s*Delta · 2 min/);
-  await says(best, /Best to sell\s*1,609.00\s*Gamma · \d+ s/);
+  await showsText(best, /Best to buy\s*1,599.75\s*Delta · 2 min/);
+  await showsText(best, /Best to sell\s*1,609.00\s*Gamma · \d+ s/);
   // 500,000 / 1599.75 = 312.5488...; at 1609 that is 502,891.0767...: 2,891.07 more, 0.58 %.
-  await says(best, '+0.58%');
-  await says(best, 'buys 312.54883575 USDT at Delta');
-  await says(best, 'sells for ₦502,891.07 at Gamma: ₦2,891.07 gross');
+  await showsText(best, '+0.58%');
+  await showsText(best, 'buys 312.54883575 USDT at Delta');
+  await showsText(best, 'sells for ₦502,891.07 at Gamma: ₦2,891.07 gross');
   const all = ['Alpha', 'Beta', 'Delta', 'Gamma', 'Silent', 'Stale One', 'Zeta'];
   expect(codes().sort()).toEqual(all);
-  await says(row('Zeta'), 'crossed');
-  await says(row('Zeta'), '−0.82%');
-  await says(row('Stale One'), 'stale');
-  await says(row('Silent'), 'no quote');
-  await says(row('Alpha'), '0.77%');
-  await says(row('Delta').getByRole('cell').nth(1), 'not quoted');
-  await says(platforms.references, 'cbn');
-  await saysNot(platforms.table, 'cbn');
+  await showsText(row('Zeta'), 'crossed');
+  await showsText(row('Zeta'), '−0.82%');
+  await showsText(row('Stale One'), 'stale');
+  await showsText(row('Silent'), 'no quote');
+  await showsText(row('Alpha'), '0.77%');
+  await showsText(row('Delta').getByRole('cell').nth(1), 'not quoted');
+  await showsText(platforms.references, 'cbn');
+  await lacksText(platforms.table, 'cbn');
 
   const amount = best.getByRole('textbox', { name: 'Amount' });
   await amount.fill('1,000');
   await best.getByRole('combobox', { name: 'Amount in' }).selectOptions('USDT');
-  await says(best, 'costs ₦1,599,750.00 at Delta');
-  await says(best, '₦9,250.00 gross');
+  await showsText(best, 'costs ₦1,599,750.00 at Delta');
+  await showsText(best, '₦9,250.00 gross');
   await amount.fill('12,3');
-  await says(best, 'It is not clear what the separator means.');
+  await showsText(best, 'It is not clear what the separator means.');
 });
 
 it('a list that changes: a side dropped, crossed, gone, come back, with no opportunity and why', async () => {
@@ -51,22 +51,22 @@ it('a list that changes: a side dropped, crossed, gone, come back, with no oppor
     await refresh.click();
   }
   await serve({ Delta: { buy: '0', agoMs: 500 }, Alpha: { buy: '1580', agoMs: 500 } });
-  await says(row('Delta'), 'no quote');
-  await says(row('Alpha'), 'crossed');
-  await says(best, /Best to buy\s*1,603.00\s*Beta/);
+  await showsText(row('Delta'), 'no quote');
+  await showsText(row('Alpha'), 'crossed');
+  await showsText(best, /Best to buy\s*1,603.00\s*Beta/);
 
   await serve({ Gamma: null });
-  await says(row('Gamma'), 'gone');
-  await says(row('Gamma'), '1,609.00');
-  await says(best, /Best to sell\s*1,590.12\s*Beta/);
+  await showsText(row('Gamma'), 'gone');
+  await showsText(row('Gamma'), '1,609.00');
+  await showsText(best, /Best to sell\s*1,590.12\s*Beta/);
 
   await serve({ Gamma: null, Alpha: { sell: '0', agoMs: 0 }, Beta: { sell: '0', agoMs: 0 } });
-  await says(best, 'No opportunity.');
-  await says(best, 'Best bid is crossed (Zeta).');
+  await showsText(best, 'No opportunity.');
+  await showsText(best, 'Best bid is crossed (Zeta).');
 
   await serve({ Gamma: { sell: '1611', agoMs: 0 } });
-  await saysNot(row('Gamma'), 'gone');
-  await says(best, /Best to sell\s*1,611.00\s*Gamma/);
+  await lacksText(row('Gamma'), 'gone');
+  await showsText(best, /Best to sell\s*1,611.00\s*Gamma/);
 });
 
 it('what is too old to deal at is the reason that is given, with its age', async () => {
@@ -74,9 +74,9 @@ it('what is too old to deal at is the reason that is given, with its age', async
     { code: 'Alpha', buy: '1601.5', sell: '0' },
     { code: 'Gamma', buy: '0', sell: '1609', agoMs: 42 * 60_000 },
   ]);
-  await says(best, 'No opportunity.');
-  await says(best, 'Best bid is 42 min old (Gamma).');
-  await says(row('Gamma'), 'ageing');
+  await showsText(best, 'No opportunity.');
+  await showsText(best, 'Best bid is 42 min old (Gamma).');
+  await showsText(row('Gamma'), 'ageing');
 });
 
 it('rows are put in order by their headers, with the keyboard alone, and axe is content', async () => {
@@ -100,9 +100,9 @@ it('rows are put in order by their headers, with the keyboard alone, and axe is 
   focus(platforms.head('Alpha'));
   await press('Enter');
   await expect.element(platforms.head('Alpha')).toHaveAttribute('aria-expanded', 'true');
-  await says(platforms.about('Alpha'), '₦12.25 · 0.77%');
+  await showsText(platforms.about('Alpha'), '₦12.25 · 0.77%');
   await press('Tab', 'Space');
-  await says(row('Alpha'), 'hidden');
+  await showsText(row('Alpha'), 'hidden');
   expect(await axeFinds()).toEqual([]);
 });
 

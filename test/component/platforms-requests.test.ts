@@ -13,17 +13,17 @@ const alpha = platforms.row('Alpha');
 it('opening costs one request for each ticker that nobody looked at lately, and says so', async () => {
   const service = serveRates();
   for (const ticker of ['USDTNGN', 'USDNGN']) service.setPlatforms(ticker, MARKET);
-  await open({ service, connection: {}, kept: SLOW });
-  const asked = (): string[] => service.requests.filter((each) => each.startsWith('platforms'));
+  await open({ service, connection: {}, stored: SLOW });
+  const requested = (): string[] => service.requests.filter((each) => each.startsWith('platforms'));
   await expect
     .poll(() => service.requests.filter((each) => each.startsWith('latest')).length)
     .toBe(3);
-  expect(asked()).toEqual([]);
+  expect(requested()).toEqual([]);
   await platforms.open();
   await shows(/Requested on opening, .* UTC: 1 request, from the reserve/);
-  expect(asked()).toEqual(['platforms USDTNGN']);
+  expect(requested()).toEqual(['platforms USDTNGN']);
   await platforms.ticker('USD/NGN').click();
-  await expect.poll(asked).toEqual(['platforms USDTNGN', 'platforms USDNGN']);
+  await expect.poll(requested).toEqual(['platforms USDTNGN', 'platforms USDNGN']);
   await expect.element(alpha).toBeVisible();
 
   // What was asked a moment ago is not asked again by looking again.
@@ -32,18 +32,21 @@ it('opening costs one request for each ticker that nobody looked at lately, and 
   await platforms.ticker('USDT/NGN').click();
   await expect.element(alpha).toBeVisible();
   await hides(/Asked on opening/);
-  expect(asked()).toHaveLength(2);
+  expect(requested()).toHaveLength(2);
 
   // A refresh asks for what is looked at, and only for that.
   await refresh.click();
-  await expect.poll(asked).toEqual(['platforms USDTNGN', 'platforms USDNGN', 'platforms USDTNGN']);
+  await expect
+    .poll(requested)
+    .toEqual(['platforms USDTNGN', 'platforms USDNGN', 'platforms USDTNGN']);
 });
 
 it('an added ticker that the service refuses is not asked for again until one says so', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
-  await open({ service, connection: {}, kept: SLOW });
-  const asked = (): number => service.requests.filter((each) => each === 'platforms ETHNGN').length;
+  await open({ service, connection: {}, stored: SLOW });
+  const requested = (): number =>
+    service.requests.filter((each) => each === 'platforms ETHNGN').length;
   const refusal = 'The service does not have ETH/NGN';
   await platforms.open();
   await page.getByRole('button', { name: 'Add a ticker' }).click();
@@ -56,17 +59,17 @@ it('an added ticker that the service refuses is not asked for again until one sa
   await add.click();
   await shows(refusal);
   await shows(/Unsupported ticker/);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
   await openTab('Rates');
   await openTab('Platforms');
   await refresh.click();
   await shows(refusal);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 
   service.setPlatforms('ETHNGN', MARKET);
   await page.getByRole('button', { name: 'Request again' }).click();
   await expect.element(alpha).toBeVisible();
-  expect(asked()).toBe(2);
+  expect(requested()).toBe(2);
   await page.getByRole('button', { name: 'Remove ETH/NGN' }).click();
   await count(platforms.ticker('ETH/NGN'), 0);
 });
@@ -74,11 +77,11 @@ it('an added ticker that the service refuses is not asked for again until one sa
 it('a ticker that is asked for by itself is there when one looks, for no further request', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
-  await open({ service, connection: {}, kept: { ...SLOW, tickers: ['USDTNGN'] } });
-  const asked = (): number =>
+  await open({ service, connection: {}, stored: { ...SLOW, tickers: ['USDTNGN'] } });
+  const requested = (): number =>
     service.requests.filter((each) => each.startsWith('platforms')).length;
-  await expect.poll(asked).toBe(1);
+  await expect.poll(requested).toBe(1);
   await platforms.open();
   await expect.element(alpha).toBeVisible();
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 });

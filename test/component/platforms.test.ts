@@ -154,13 +154,13 @@ describe('the platforms', () => {
   });
 
   it('keep the amount that stands there, not the one that was answered last', async () => {
-    const kept: unknown[] = [];
+    const saved: unknown[] = [];
     let isSlow = false;
     const answer = (request: PlatformsRequest) =>
       isSlow ? new Promise(() => undefined) : viewOf(MARKET, request);
     await openWith(answer as never, {
       choose: (change) => {
-        if (change.quotes) kept.push(change.quotes);
+        if (change.quotes) saved.push(change.quotes);
         return ok(null);
       },
     });
@@ -168,7 +168,7 @@ describe('the platforms', () => {
     isSlow = true;
     await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), '700,000');
     await userEvent.tab();
-    await expect.poll(() => kept).toEqual([{ amount: '700000' }]);
+    await expect.poll(() => saved).toEqual([{ amount: '700000' }]);
   });
 
   it('drop an answer that comes after the answer to a newer question', async () => {
@@ -187,11 +187,11 @@ describe('the platforms', () => {
 
   it('are asked for once more, however many snapshots come meanwhile', async () => {
     const waiting: ((answer: Result<PlatformsView>) => void)[] = [];
-    const { tell } = await openWith(
+    const { emit } = await openWith(
       (() => new Promise((resolve) => waiting.push(resolve))) as never,
     );
     await expect.poll(() => waiting.length).toBe(1);
-    for (let count = 0; count < 10; count += 1) tell('snapshot', sandboxSnapshot());
+    for (let count = 0; count < 10; count += 1) emit('snapshot', sandboxSnapshot());
     waiting[0]?.(viewOf([['First', '2', '1', 0]]));
     await expect.poll(() => waiting.length).toBe(2);
     waiting[1]?.(viewOf([['Second', '2', '1', 0]]));
@@ -207,7 +207,7 @@ describe('the platforms', () => {
 
   it('stay where they are under the pointer and the keyboard, with what is being typed', async () => {
     let market = MARKET;
-    const { tell } = await openWith((request) => viewOf(market, request));
+    const { emit } = await openWith((request) => viewOf(market, request));
     const codes = () =>
       page
         .getByRole('table')
@@ -218,7 +218,7 @@ describe('the platforms', () => {
         .map(({ textContent }) => textContent);
     const serve = (...prices: string[]): void => {
       market = MARKET.map(([code, , bid], index) => [code, prices[index] ?? null, bid, 0]);
-      tell('snapshot', sandboxSnapshot());
+      emit('snapshot', sandboxSnapshot());
     };
     await expect.poll(codes).toEqual(['Zeta', 'Alpha', 'Beta']);
     await page.getByRole('button', { name: 'Zeta' }).click();
@@ -242,25 +242,25 @@ describe('the platforms', () => {
   });
 
   it('ask for nothing once another view is open', async () => {
-    const told: unknown[] = [];
+    const sent: unknown[] = [];
     await openWith(known(), {
       openPlatforms: (ticker) => {
-        told.push(ticker);
+        sent.push(ticker);
         return ok(null);
       },
     });
-    await expect.poll(() => told).toEqual([USDT]);
+    await expect.poll(() => sent).toEqual([USDT]);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await expect.poll(() => told).toEqual([USDT, null]);
+    await expect.poll(() => sent).toEqual([USDT, null]);
     await page.getByRole('tab', { name: 'Platforms' }).click();
     await page.getByRole('tab', { name: 'Convert' }).click();
-    await expect.poll(() => told).toEqual([USDT, null, USDT, null]);
+    await expect.poll(() => sent).toEqual([USDT, null, USDT, null]);
   });
 });
 
 describe('an opened row', () => {
   it('has its past as a line, and sends what is entered part by part', async () => {
-    const said: unknown[] = [];
+    const sent: unknown[] = [];
     await openWith(known(), {
       quotePast: () =>
         ok({
@@ -273,7 +273,7 @@ describe('an opened row', () => {
           answerCount: 44,
         }),
       choosePlatform: (platform) => {
-        said.push(platform);
+        sent.push(platform);
         return ok(null);
       },
     });
@@ -290,7 +290,7 @@ describe('an opened row', () => {
     await expect.element(page.getByRole('textbox', { name: 'Selling, %' })).toHaveValue('101');
     await page.getByRole('checkbox', { name: 'Leave out of the ranking' }).click();
     await expect
-      .poll(() => said)
+      .poll(() => sent)
       .toEqual([
         { ticker: USDT, code: 'Alpha', fees: { buyPercent: '0.25' } },
         { ticker: USDT, code: 'Alpha', hidden: true },

@@ -105,9 +105,9 @@ describe('the header tells both ages apart', () => {
 
 describe('the page', () => {
   it('shows the newest snapshot that main told', async () => {
-    const { tell } = await open(snapshotAged(0));
+    const { emit } = await open(snapshotAged(0));
     await expect.element(page.getByText('1,612.12')).toBeVisible();
-    tell('snapshot', snapshotAged(0, 0, '1613'));
+    emit('snapshot', snapshotAged(0, 0, '1613'));
     await expect.element(page.getByText('1,613.00')).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
 import { open } from './main-in-page.ts';
-import { count, press, rateRow, says } from './shown.ts';
+import { count, press, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 const { codes, showGroup } = rates;
@@ -12,7 +12,7 @@ const box = (name: string) => page.getByRole('textbox', { name });
 
 it('a group shows its currencies; one is made, filled, renamed and deleted', async () => {
   const first = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   await showGroup('Africa');
   await expect.poll(codes).toEqual(['NGN', 'GHS', 'KES']);
   await showGroup('G10');
@@ -43,7 +43,7 @@ it('a group shows its currencies; one is made, filled, renamed and deleted', asy
   await expect.poll(codes).toEqual(['NGN', 'JPY']);
   first.quit();
 
-  await open({ kept: first.kept() });
+  await open({ stored: first.stored() });
   await expect.element(radio('Lagos desk')).toBeChecked();
   await expect.element(radio('Home')).toBeVisible();
   await expect.poll(codes).toEqual(['NGN', 'JPY']);
@@ -59,7 +59,7 @@ it('a group shows its currencies; one is made, filled, renamed and deleted', asy
 
 it('a search looks through the shown group, in any letters', async () => {
   await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   const letters = ['NAIRA', 'n\u00e3ira', 'na\u0131ra', 'na\u0130ra', 'naira'.normalize('NFD')];
   for (const query of letters) {
     await rates.search(query);
@@ -88,7 +88,7 @@ async function tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<vo
 
 it('everything by keyboard alone, and axe finds nothing on the way', async () => {
   const { tray } = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   expect(await axeFinds()).toEqual([]);
 
   // From the search through base and groups to the list: one stop each, arrows within.
@@ -110,7 +110,7 @@ it('everything by keyboard alone, and axe finds nothing on the way', async () =>
 
   // Open, pin, and back to the row.
   await press('Enter');
-  await says(rates.card('NGN', 'Parallel'), '1,733.47');
+  await showsText(rates.card('NGN', 'Parallel'), '1,733.47');
   expect(await axeFinds()).toEqual([]);
   await tabTo(/^Pin parallel to the tray$/);
   await press('Enter');

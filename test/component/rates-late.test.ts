@@ -55,8 +55,8 @@ async function open() {
 
 describe('rows out of sight', () => {
   it('follow the frame that shows those in sight', async () => {
-    const { tell } = await open();
-    tell('snapshot', snapshotOf(200));
+    const { emit } = await open();
+    emit('snapshot', snapshotOf(200));
     await frame();
     expect(rateOf(FIRST)).toBe('200.00');
     expect(rateOf(LAST)).toBe('100.00');
@@ -64,8 +64,8 @@ describe('rows out of sight', () => {
   });
 
   it('are current in the frame in which they come into sight', async () => {
-    const { tell } = await open();
-    tell('snapshot', snapshotOf(200));
+    const { emit } = await open();
+    emit('snapshot', snapshotOf(200));
     await frame();
     await scrollTo(LAST);
     // Scrolling is told in the next frame, before it is drawn.
@@ -75,18 +75,18 @@ describe('rows out of sight', () => {
   });
 
   it('are current at once where a search brings them into sight', async () => {
-    const { tell, model } = await open();
-    tell('snapshot', snapshotOf(200));
+    const { emit, model } = await open();
+    emit('snapshot', snapshotOf(200));
     model.search = LAST;
     await frame();
     expect(rateOf(LAST)).toBe('200.00');
   });
 
   it('stay current after they were in sight', async () => {
-    const { tell } = await open();
+    const { emit } = await open();
     await scrollTo(LAST);
     await wait(LATER_MS);
-    tell('snapshot', snapshotOf(300));
+    emit('snapshot', snapshotOf(300));
     await frame();
     expect([rateOf(FIRST), rateOf(LAST)]).toEqual(['100.00', '300.00']);
     await scrollTo(FIRST);
@@ -96,12 +96,12 @@ describe('rows out of sight', () => {
   });
 
   it('never go back to an older number', async () => {
-    const { tell } = await open();
+    const { emit } = await open();
     const seen: number[] = [];
     const observer = new MutationObserver(() => seen.push(Number(rateOf(LAST))));
     observer.observe(rowOf(LAST), { subtree: true, characterData: true, childList: true });
     for (const number of [200, 300, 400, 500]) {
-      tell('snapshot', snapshotOf(number));
+      emit('snapshot', snapshotOf(number));
       await scrollTo(number % 200 === 0 ? LAST : FIRST);
       await wait(40);
     }

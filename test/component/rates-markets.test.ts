@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { open } from './main-in-page.ts';
-import { chooseBase, chooseMarket, count, rateRow, says, saysNot } from './shown.ts';
+import { chooseBase, chooseMarket, count, rateRow, showsText, lacksText } from './shown.ts';
 
 beforeEach(() => page.viewport(400, 620));
 
@@ -18,28 +18,28 @@ async function openRow(code: string): Promise<void> {
 it('a row opens to the three markets, the inverse and both times', async () => {
   const { service, copied } = await open();
   await openRow('NGN');
-  await says(card('NGN', 'Official'), '1,547.25');
-  await says(card('NGN', 'Mid'), '1 NGN = 0.000632711 USD');
-  await says(card('NGN', 'Parallel'), '1,612.12');
+  await showsText(card('NGN', 'Official'), '1,547.25');
+  await showsText(card('NGN', 'Mid'), '1 NGN = 0.000632711 USD');
+  await showsText(card('NGN', 'Parallel'), '1,612.12');
   for (const market of ['Official', 'Mid', 'Parallel']) {
-    await says(card('NGN', market), /\d\d:\d\d UTC ?checked/);
+    await showsText(card('NGN', market), /\d\d:\d\d UTC ?checked/);
   }
   await card('NGN', 'Parallel').getByRole('button', { name: 'Copy the parallel rate' }).click();
   await expect.element(page.getByText('Copied 1612.12', { exact: true })).toBeVisible();
   expect(copied()).toMatch(/^1612\.12/);
   service.setRates('parallel', { NGN: '1620' });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await says(card('NGN', 'Parallel'), '1,620.00');
+  await showsText(card('NGN', 'Parallel'), '1,620.00');
   await rateRow('NGN').getByRole('button', { expanded: true }).first().click();
   await count(details('NGN'), 0);
   await openRow('KES');
-  await says(card('KES', 'Parallel'), 'not quoted');
-  await saysNot(details('KES'), 'parallel over official');
+  await showsText(card('KES', 'Parallel'), 'not quoted');
+  await lacksText(details('KES'), 'parallel over official');
 });
 
 it('Convert opens the converter with the pair', async () => {
   await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   await chooseBase('EUR');
   await openRow('NGN');
   await details('NGN').getByRole('button', { name: 'Convert' }).click();
@@ -53,7 +53,7 @@ it('a long rate stays in one line: broken in two it would be another number', as
   const { service } = await open();
   service.setRates('mid', { NGN: '1612.12', BTC: '0.0000104321' });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await says(rateRow('NGN'), '1,612.12');
+  await showsText(rateRow('NGN'), '1,612.12');
   await chooseBase('NGN');
   await openRow('BTC');
   const rate = card('BTC', 'Mid').getByText('0.00000000647104', { exact: true });
@@ -67,37 +67,37 @@ it('a long rate stays in one line: broken in two it would be another number', as
 
 it('every rate is for one of the chosen base, worked out via USD, also after a restart', async () => {
   const first = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   await chooseBase('EUR');
-  await says(rateRow('NGN'), '1,717.67');
-  await says(rateRow('KES'), '141.117');
+  await showsText(rateRow('NGN'), '1,717.67');
+  await showsText(rateRow('KES'), '141.117');
   await openRow('NGN');
-  await says(card('NGN', 'Mid'), 'via USD');
-  await says(card('NGN', 'Parallel'), '1,733.47');
+  await showsText(card('NGN', 'Mid'), 'via USD');
+  await showsText(card('NGN', 'Parallel'), '1,733.47');
   first.quit();
-  await open({ kept: first.kept() });
+  await open({ stored: first.stored() });
   await expect.element(page.getByRole('combobox', { name: 'Base' })).toHaveValue('EUR');
-  await says(rateRow('NGN'), '1,717.67');
+  await showsText(rateRow('NGN'), '1,717.67');
 
   // KES is not quoted in parallel: nothing is made up for it there.
   await chooseBase('KES');
-  await says(rateRow('NGN'), '12.172');
+  await showsText(rateRow('NGN'), '12.172');
   await chooseMarket('Parallel');
-  await says(rateRow('NGN'), 'not derivable from USD');
+  await showsText(rateRow('NGN'), 'not derivable from USD');
 });
 
 it('the premium of parallel over official, marked when either is stale', async () => {
   await open();
-  await says(rateRow('NGN'), '+4.19%');
-  await says(rateRow('EUR'), '+1.09%');
-  await saysNot(rateRow('KES'), '%');
+  await showsText(rateRow('NGN'), '+4.19%');
+  await showsText(rateRow('EUR'), '+1.09%');
+  await lacksText(rateRow('KES'), '%');
   await openRow('NGN');
-  await says(details('NGN'), '+4.19% parallel over official');
-  await says(details('NGN'), /official \d\d:\d\d UTC, parallel \d\d:\d\d UTC/);
-  await saysNot(details('NGN'), 'stale');
+  await showsText(details('NGN'), '+4.19% parallel over official');
+  await showsText(details('NGN'), /official \d\d:\d\d UTC, parallel \d\d:\d\d UTC/);
+  await lacksText(details('NGN'), 'stale');
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
-  await says(rateRow('NGN'), '+4.19% parallel over official stale');
-  await says(details('NGN'), 'one of them is stale');
+  await showsText(rateRow('NGN'), '+4.19% parallel over official stale');
+  await showsText(details('NGN'), 'one of them is stale');
 });
 
 it('a currency that a market does not quote names those that do', async () => {
@@ -105,10 +105,10 @@ it('a currency that a market does not quote names those that do', async () => {
   service.setRates('official', { NGN: '1547.25', KES: '129.24' });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await chooseMarket('Parallel');
-  await says(rateRow('KES'), 'not quoted in parallel');
+  await showsText(rateRow('KES'), 'not quoted in parallel');
   const other = (name: string): Locator => rateRow('KES').getByRole('button', { name });
   await expect.element(other('mid 129.847')).toBeVisible();
   await other('official 129.24').click();
   await expect.element(page.getByRole('radio', { name: 'Official' })).toBeChecked();
-  await says(rateRow('KES'), '129.24');
+  await showsText(rateRow('KES'), '129.24');
 });

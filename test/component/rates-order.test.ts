@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { open } from './main-in-page.ts';
-import { focus, press, rateRow, says } from './shown.ts';
+import { focus, press, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
-const said = (words: string) => expect.element(page.getByText(words)).toBeVisible();
+const shows = (words: string) => expect.element(page.getByText(words)).toBeVisible();
 const firstFive = () => rates.codes().slice(0, 5);
 
 it('watched currencies are put in order by keyboard; the order outlives a restart', async () => {
   const first = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   focus(rates.head('GHS'));
   await press('Alt+ArrowDown');
-  await said('GHS moved to place 3 of 5');
+  await shows('GHS moved to place 3 of 5');
   await expect.element(rates.head('GHS')).toHaveFocus();
   await press('Alt+ArrowDown');
   await expect.element(rates.head('GHS')).toHaveFocus();
@@ -21,14 +21,14 @@ it('watched currencies are put in order by keyboard; the order outlives a restar
   const order = ['GBP', 'NGN', 'KES', 'EUR', 'GHS'];
   await expect.poll(firstFive).toEqual(order);
   await press('Alt+ArrowUp');
-  await said('GBP is the first already');
+  await shows('GBP is the first already');
   focus(rates.head('USD'));
   await press('Alt+ArrowUp');
-  await said('USD is not watched: only watched currencies can be moved');
+  await shows('USD is not watched: only watched currencies can be moved');
   first.quit();
 
-  await open({ kept: first.kept() });
-  await says(rateRow('NGN'), '1,580.50');
+  await open({ stored: first.stored() });
+  await showsText(rateRow('NGN'), '1,580.50');
   expect(firstFive()).toEqual(order);
 });
 
@@ -37,7 +37,7 @@ it('watch puts a currency at the end of the list, unwatch among the others', asy
   const pressIn = async (code: string, name: string): Promise<void> =>
     (await rates.open(code)).getByRole('button', { name }).click();
   await pressIn('USD', 'Watch');
-  await said('USD is watched');
+  await shows('USD is watched');
   const watched = ['NGN', 'GHS', 'KES', 'EUR', 'GBP', 'USD'];
   await expect.poll(() => rates.codes().slice(0, 6)).toEqual(watched);
   await pressIn('NGN', 'Unwatch');

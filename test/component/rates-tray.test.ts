@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { count, refresh, says, shows } from './shown.ts';
+import { count, refresh, showsText, shows } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 async function pin(code: string, market: string): Promise<void> {
@@ -39,7 +39,7 @@ it('up to four pairs go to the tray; a fifth is refused with what to unpin', asy
 
   await pin('EUR', 'Parallel');
   const alert = page.getByRole('alert');
-  await says(alert, 'The tray holds four, and all are taken. Unpin one first:');
+  await showsText(alert, 'The tray holds four, and all are taken. Unpin one first:');
   const unpins = () =>
     alert
       .getByRole('button')
@@ -65,7 +65,7 @@ it('up to four pairs go to the tray; a fifth is refused with what to unpin', asy
   await expect.poll(() => tray().title).toBe(title);
   first.quit();
 
-  const second = await open({ service, kept: first.kept() });
+  const second = await open({ service, stored: first.stored() });
   await expect.poll(() => second.tray().title).toBe(title);
 });
 

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open } from './main-in-page.ts';
-import { chooseMarket, press, rateRow, refresh, says } from './shown.ts';
+import { chooseMarket, press, rateRow, refresh, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 it('the watched currencies come first, in their order, and a search finds any', async () => {
   await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   expect(rates.codes().slice(0, 5)).toEqual(['NGN', 'GHS', 'KES', 'EUR', 'GBP']);
   await press('/');
   await userEvent.keyboard('shill');
   await expect.poll(rates.codes).toEqual(['KES']);
-  await says(rateRow('KES'), '129.847');
+  await showsText(rateRow('KES'), '129.847');
   await rates.search('no such thing');
   await expect.element(page.getByRole('heading', { name: /^No currency matches/ })).toBeVisible();
   await page.getByRole('button', { name: 'Clear the search' }).click();
@@ -21,28 +21,28 @@ it('the watched currencies come first, in their order, and a search finds any', 
 it('each market shows its own numbers, and says what it does not quote', async () => {
   const { tray } = await open();
   await chooseMarket('Parallel');
-  await says(rateRow('NGN'), '1,612.12');
-  await says(rateRow('KES'), 'not quoted in parallel');
+  await showsText(rateRow('NGN'), '1,612.12');
+  await showsText(rateRow('KES'), 'not quoted in parallel');
   expect(tray().tooltip).toContain('USD/NGN 1,612.12\nparallel');
   await rateRow('KES').getByRole('button', { name: 'mid 129.847' }).click();
   await expect.element(page.getByRole('radio', { name: 'Mid' })).toBeChecked();
-  await says(rateRow('KES'), '129.847');
-  await says(rateRow('GHS'), 'not quoted in any market');
+  await showsText(rateRow('KES'), '129.847');
+  await showsText(rateRow('GHS'), 'not quoted in any market');
 });
 
 it('a new publication reaches the page; a failed poll takes nothing away and says so', async () => {
   const { service } = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   service.setRates('mid', { NGN: '1581.75' });
   await refresh.click();
-  await says(rateRow('NGN'), '1,581.75');
+  await showsText(rateRow('NGN'), '1,581.75');
   service.fail({ status: 503, body: '{"message":"maintenance until noon"}' });
   await refresh.click();
-  await says(
+  await showsText(
     page.getByRole('status'),
     'The service has a fault; Parallax tries again automatically. (maintenance until noon)',
   );
-  await says(rateRow('NGN'), '1,581.75');
+  await showsText(rateRow('NGN'), '1,581.75');
   service.fail(null);
   await refresh.click();
   await expect
@@ -58,11 +58,11 @@ it('a new publication reaches the page; a failed poll takes nothing away and say
 
 it('an answer that was published before the one we have never becomes current', async () => {
   const { service } = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   service.setRates('mid', { NGN: '1400' }, Date.now() - 3_600_000);
   const before = service.requests.length;
   await refresh.click();
   await expect.poll(() => service.requests.length).toBeGreaterThanOrEqual(before + 3);
   await new Promise((resolve) => setTimeout(resolve, 100));
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { serveRates } from '../support/served-rates.ts';
 import { fakeTime, pass } from './fake-time.ts';
 import { open, type OpenOptions, type Opened } from './main-in-page.ts';
-import { hides, rateRow, refresh, says, shows } from './shown.ts';
+import { hides, rateRow, refresh, showsText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 import { form, SAVED } from './shown-connection.ts';
 
@@ -16,8 +16,8 @@ beforeEach(() => fakeTime());
 
 /** Opens an account whose first round, and the names of currencies, are there. */
 async function openAccount(options: OpenOptions = {}): Promise<Opened> {
-  const opened = await open({ connection: {}, kept: QUICK, ...options });
-  await says(rateRow('NGN'), '1,580.50');
+  const opened = await open({ connection: {}, stored: QUICK, ...options });
+  await showsText(rateRow('NGN'), '1,580.50');
   await expect.poll(() => opened.service.requests).toContain('currencies');
   return opened;
 }
@@ -35,7 +35,7 @@ it('a refused key stops everything and is asked for; nothing is tried again', as
   await refresh.click();
   await shows('The service refuses the API key.');
   // The last real numbers stay, never the sandbox's.
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   await hides('Sandbox data');
   // What was under way when the first refusal came is answered.
   await pass(500);
@@ -45,12 +45,12 @@ it('a refused key stops everything and is asked for; nothing is tried again', as
   await page.getByRole('button', { name: 'Enter the key' }).click();
   await form.key.fill('another-key');
   await form.connect.click();
-  await says(form.outcome, SAVED);
+  await showsText(form.outcome, SAVED);
   await hides('The service refuses the API key.');
 });
 
 it('a 429 with Retry-After: 3 is followed by three seconds of silence', async () => {
-  const app = await openAccount({ kept: {} });
+  const app = await openAccount({ stored: {} });
   const { service } = app;
   const before = service.requests.length;
   service.fail({ status: 429, body: '{"message":"slow down"}', headers: { 'retry-after': '3' } });
@@ -69,13 +69,13 @@ it('a 429 with Retry-After: 3 is followed by three seconds of silence', async ()
 it('a dead platforms endpoint leaves the rates alone', async () => {
   const service = serveRates();
   service.fail({ status: 503, body: '{"message":"platforms are down"}' }, /platforms/);
-  await openAccount({ service, kept: { ...QUICK, tickers: ['USDNGN'] } });
+  await openAccount({ service, stored: { ...QUICK, tickers: ['USDNGN'] } });
   await pass(3 * PERIOD_MS);
   const failed = service.requests.filter((name) => name === 'platforms USDNGN');
   expect(failed.length).toBeGreaterThan(1);
   service.setRates('mid', { NGN: '1599.5' });
   await pass(PERIOD_MS);
-  await says(rateRow('NGN'), '1,599.50');
+  await showsText(rateRow('NGN'), '1,599.50');
   await hides('The service has a fault');
 });
 
@@ -91,7 +91,7 @@ it('asleep nothing is sent; on wake one round, if due', async () => {
   service.setRates('mid', { NGN: '1599.5' });
   await silence(app);
   asleep(false);
-  await says(rateRow('NGN'), '1,599.50');
+  await showsText(rateRow('NGN'), '1,599.50');
   expect(service.requests.slice(before).sort()).toEqual(ROUND);
 });
 
@@ -114,10 +114,10 @@ it('the limit is reached: nothing more is asked, and conversion goes on', async 
   // Three by themselves; a tenth and two spare ones are kept.
   const app = await open({
     connection: { plan: 'free', monthlyLimit: 6 },
-    kept: QUICK,
+    stored: QUICK,
   });
   const { service } = app;
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   await shows(/monthly limit reached, renews in/i);
   await silence(app);
   expect(service.requests).toHaveLength(3);
@@ -127,7 +127,7 @@ it('the limit is reached: nothing more is asked, and conversion goes on', async 
   await expect.element(refresh).toBeDisabled();
   await converter.open();
   await converter.amount.fill('100');
-  await says(converter.result('Mid'), '158,050.00');
+  await showsText(converter.result('Mid'), '158,050.00');
   expect(service.requests).toHaveLength(6);
 });
 

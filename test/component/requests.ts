@@ -32,7 +32,7 @@ const budget = (change: Partial<BudgetView> = {}): BudgetView => ({
   ...change,
 });
 
-export interface Said {
+export interface AccountChange {
   readonly requests?: Partial<RequestsView>;
   readonly budget?: Partial<BudgetView>;
   readonly choices?: Partial<Choices>;
@@ -45,7 +45,7 @@ export function accountSnapshot({
   budget: money,
   choices,
   connection,
-}: Said = {}): Snapshot {
+}: AccountChange = {}): Snapshot {
   const snapshot = sandboxSnapshot();
   return {
     ...snapshot,
@@ -86,13 +86,13 @@ export async function openPopup(
   snapshot: Snapshot,
   handlers: Parameters<typeof fakeBridge>[0] = {},
   locale = 'en-GB',
-): Promise<ReturnType<typeof fakeBridge> & { asked: string[] }> {
+): Promise<ReturnType<typeof fakeBridge> & { calls: string[] }> {
   await page.viewport(400, 620);
-  const asked: string[] = [];
+  const calls: string[] = [];
   const note =
     (name: string) =>
     (args: unknown): { ok: true; value: null } => {
-      asked.push(args === undefined ? name : `${name} ${JSON.stringify(args)}`);
+      calls.push(args === undefined ? name : `${name} ${JSON.stringify(args)}`);
       return ok(null);
     };
   const fake = fakeBridge({
@@ -107,5 +107,5 @@ export async function openPopup(
   const model = new AppModel(fake.bridge);
   await model.start();
   await render(App, { model });
-  return { ...fake, asked };
+  return { ...fake, calls };
 }

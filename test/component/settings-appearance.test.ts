@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { open } from './main-in-page.ts';
-import { openTab, rateRow, says, shows } from './shown.ts';
+import { openTab, rateRow, showsText, shows } from './shown.ts';
 import { type Case, changeAndTakeBack, radioCase, selectCase, settings } from './shown-settings.ts';
 
 const token = (name: string): string =>
@@ -18,7 +18,7 @@ const CASES: readonly Case[] = [
     expect.poll(() => token('--row-height')).toBe(isChanged ? '38px' : '48px'),
   ),
   radioCase('Times', 'Local', (isChanged) =>
-    says(page.getByText(/^Published /), isChanged ? /GMT\+1$/ : /UTC$/),
+    showsText(page.getByText(/^Published /), isChanged ? /GMT\+1$/ : /UTC$/),
   ),
   selectCase(
     'Numbers and dates',
@@ -46,14 +46,14 @@ it('each setting of the look acts at once, can be taken back, and is kept', asyn
   await settings.jump('Look');
   for (const one of CASES) await changeAndTakeBack(one);
   first.quit();
-  await open({ kept: first.kept() });
+  await open({ stored: first.stored() });
   await settings.open();
   for (const one of CASES) await one.see(true);
 });
 
 it('numbers, dates and what is typed follow the locale without a restart, in the tray as well', async () => {
   const { tray } = await open();
-  await says(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('NGN'), '1,580.50');
   expect(tray().tooltip).toContain('1,580.50');
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await openTab('Convert');
@@ -69,20 +69,20 @@ it('numbers, dates and what is typed follow the locale without a restart, in the
   await expect.element(amount).toHaveValue('1.200,5');
   await shows('1.897.390,25');
   await openTab('Rates');
-  await says(rateRow('NGN'), '1.580,50');
+  await showsText(rateRow('NGN'), '1.580,50');
 });
 
 it('in few colours the words of a main button stand out from it', async () => {
   const media = (value: string) => ({ features: [{ name: 'forced-colors', value }] });
   await emulate('Emulation.setEmulatedMedia', media('active'), media('none'));
   await open();
-  const standsOut = (name: string): boolean => {
+  const isDistinct = (name: string): boolean => {
     const button = page.getByRole('button', { name, exact: true }).element();
     // Painted over by the system, whatever is computed, unless the button sees to it itself.
     const { forcedColorAdjust, backgroundColor, color } = getComputedStyle(button);
     return forcedColorAdjust === 'none' && backgroundColor !== color;
   };
-  const seen = (name: string): Promise<void> => expect.poll(() => standsOut(name)).toBe(true);
+  const seen = (name: string): Promise<void> => expect.poll(() => isDistinct(name)).toBe(true);
   await openTab('Alerts');
   await seen('New alert');
   await page.getByRole('button', { name: 'New alert' }).click();

@@ -46,7 +46,7 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
     'Watched and pinned',
     [
       {
-        said: /Watched currencies: KES was removed\./,
+        message: /Watched currencies: KES was removed\./,
         change: () => unwatch.click(),
         see: (isChanged) => count(unwatch, isChanged ? 0 : 1),
       },
@@ -103,7 +103,7 @@ it.each(SECTIONS)(
     await settings.jump(section);
     for (const one of cases) await changeAndTakeBack(one);
     first.quit();
-    await open({ connection: {}, kept: first.kept() });
+    await open({ connection: {}, stored: first.stored() });
     await settings.open();
     for (const one of cases) await one.see(true);
   },

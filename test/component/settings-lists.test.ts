@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { serveRates } from '../support/served-rates.ts';
 import { open, type Opened } from './main-in-page.ts';
-import { count, says, saysNot } from './shown.ts';
+import { count, showsText, lacksText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 import { type Case, changeAndTakeBack, fieldCase, settings } from './shown-settings.ts';
 
@@ -24,9 +24,9 @@ function servePaidRates(): ReturnType<typeof serveRates> {
   return {
     ...service,
     async answer(url, headers) {
-      const said = await answer(url, headers);
+      const reply = await answer(url, headers);
       const meta = `{"_meta":{"billing":${BILLING}},`;
-      return { ...said, body: said.body.replace(/^\{/, meta) };
+      return { ...reply, body: reply.body.replace(/^\{/, meta) };
     },
   };
 }
@@ -50,18 +50,18 @@ function casesOf({ tray }: Opened): readonly Case[] {
       },
     },
     {
-      said: /Pinned to the tray: USD\/NGN mid was removed\./,
+      message: /Pinned to the tray: USD\/NGN mid was removed\./,
       change: press('Unpin USD/NGN mid'),
       see: (isChanged) =>
         expect.poll(() => tray().title).toMatch(isChanged ? /^$/ : /^USD\/NGN mid 1,\d{3}\./),
     },
     {
-      said: new RegExp(`Left out, and notes: ${CODE} left out was removed\\.`),
+      message: new RegExp(`Left out, and notes: ${CODE} left out was removed\\.`),
       change: press(`Rank again: ${CODE}`),
       see: (isChanged) => count(region.getByText(CODE), isChanged ? 0 : 1),
     },
     {
-      said: /Tickers of your own: EUR\/NGN was removed\./,
+      message: /Tickers of your own: EUR\/NGN was removed\./,
       change: press('Remove EUR/NGN'),
       // It can be asked for by itself, and its quotes can be read in one way or the other.
       async see(isChanged) {
@@ -73,23 +73,23 @@ function casesOf({ tray }: Opened): readonly Case[] {
   ];
 }
 
-async function lookAtPlatforms(isChanged: boolean): Promise<void> {
+async function openPlatforms(isChanged: boolean): Promise<void> {
   await platforms.open();
   await platforms.ticker('USDT/NGN').click();
   const row = platforms.row(CODE);
-  await (isChanged ? saysNot(row, 'hidden') : says(row, 'hidden'));
+  await (isChanged ? lacksText(row, 'hidden') : showsText(row, 'hidden'));
   await count(platforms.ticker('EUR/NGN'), isChanged ? 0 : 1);
 }
 
 it('what was pinned, left out, added and warned of goes, comes back, and stays gone', async () => {
   const service = servePaidRates();
-  const first = await open({ service, connection: {}, kept: KEPT });
-  await lookAtPlatforms(false);
+  const first = await open({ service, connection: {}, stored: KEPT });
+  await openPlatforms(false);
   await settings.open();
   for (const one of casesOf(first)) await changeAndTakeBack(one);
   first.quit();
-  const second = await open({ service, connection: {}, kept: first.kept() });
+  const second = await open({ service, connection: {}, stored: first.stored() });
   await settings.open();
   for (const one of casesOf(second)) await one.see(true);
-  await lookAtPlatforms(true);
+  await openPlatforms(true);
 });

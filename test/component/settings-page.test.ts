@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open } from './main-in-page.ts';
-import { count, focus, press, says, shows } from './shown.ts';
+import { count, focus, press, showsText, shows } from './shown.ts';
 import { settings } from './shown-settings.ts';
 
 const isSeen = (id: string): boolean => settings.row(id)?.checkVisibility() ?? false;
@@ -47,7 +47,7 @@ it('a section goes back to its defaults once confirmed, and that can be taken ba
   await blue.click();
   await reset.click();
   const dialog = page.getByRole('alertdialog');
-  await says(dialog, 'Colours, Spacing');
+  await showsText(dialog, 'Colours, Spacing');
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect.element(settings.radio('Spacing', 'Comfortable')).toBeChecked();
   await shows('2 settings are back to their defaults.');
@@ -82,23 +82,23 @@ it('less of the history is kept only once that was confirmed', async () => {
 it('fees: what is not entered is not none, and each can be taken back', async () => {
   const entered = { ticker: 'USDTNGN', code: 'delta', fees: { buyPercent: '0.25' } };
   const both = { ...entered, fees: { buyPercent: '0.25', withdrawal: '0' } };
-  const app = await open({ kept: { quotes: { fees: [entered] } } });
-  const kept = (): unknown => (app.kept()['quotes'] as { fees: unknown }).fees;
+  const app = await open({ stored: { quotes: { fees: [entered] } } });
+  const storedFees = (): unknown => (app.stored()['quotes'] as { fees: unknown }).fees;
   const withdrawal = settings.field('Withdrawal, USDT');
   await settings.open();
   await settings.jump('Platforms and fees');
   await page.getByRole('button', { name: 'delta USDT/NGN' }).click();
   await withdrawal.fill('0');
   await press('Tab');
-  await expect.poll(kept).toEqual([both]);
+  await expect.poll(storedFees).toEqual([both]);
   await expect.element(withdrawal).toHaveValue('0');
   await withdrawal.fill('');
   await press('Tab');
-  await expect.poll(kept).toEqual([entered]);
+  await expect.poll(storedFees).toEqual([entered]);
   await settings.undo.click();
-  await expect.poll(kept).toEqual([both]);
+  await expect.poll(storedFees).toEqual([both]);
   await page.getByRole('button', { name: 'Forget these fees' }).click();
-  await expect.poll(kept).toEqual([]);
+  await expect.poll(storedFees).toEqual([]);
   await settings.undo.click();
-  await expect.poll(kept).toEqual([both]);
+  await expect.poll(storedFees).toEqual([both]);
 });

@@ -4,13 +4,13 @@ import {
   accountSnapshot,
   HOUR,
   openPopup,
-  type Said,
+  type AccountChange,
   sandboxSnapshot,
   SECOND,
 } from './requests.ts';
 
-async function openSettings(said: Said = {}, locale?: string) {
-  const popup = await openPopup(accountSnapshot(said), {}, locale);
+async function openSettings(change: AccountChange = {}, locale?: string) {
+  const popup = await openPopup(accountSnapshot(change), {}, locale);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   return popup;
 }
@@ -58,7 +58,7 @@ describe('the settings of updates', () => {
   });
 
   it('send each choice by itself, at once', async () => {
-    const { asked } = await openSettings();
+    const { calls } = await openSettings();
     await every().selectOptions('900000');
     await whileOpen().selectOptions('30000');
     await whileOpen().selectOptions('The same');
@@ -67,7 +67,7 @@ describe('the settings of updates', () => {
     await page.getByRole('checkbox', { name: 'Official' }).click();
     await page.getByRole('checkbox', { name: 'BTC/NGN platforms' }).click();
     await expect
-      .poll(() => asked)
+      .poll(() => calls)
       .toEqual([
         'choose {"updateEveryMs":900000}',
         'choose {"whileOpenEveryMs":30000}',
@@ -99,22 +99,22 @@ describe('the settings of updates', () => {
       { requests: { halt: { reason: 'paused', untilMs: null } } },
       'Updates paused: nothing is requested automatically.',
     ],
-  ] satisfies [string, Said, string][])(
+  ] satisfies [string, AccountChange, string][])(
     'say what they come to: %s',
-    async (_what, said, expected) => {
-      await openSettings(said);
+    async (_what, change, expected) => {
+      await openSettings(change);
       await expect.element(page.getByText(expected)).toBeVisible();
     },
   );
 
   it('say what one more or less costs: requests, or pace where the limit binds', async () => {
-    const { tell } = await openSettings();
+    const { emit } = await openSettings();
     const official = page.getByRole('checkbox', { name: 'Official' });
     const bitcoin = page.getByRole('checkbox', { name: 'BTC/NGN platforms' });
     await expect.element(official).toHaveAccessibleDescription('about 8,640 a month');
     await expect.element(bitcoin).toHaveAccessibleDescription('about 8,640 a month');
     const requests = { everyMs: 3 * HOUR };
-    tell('snapshot', accountSnapshot({ requests, budget: { isSlowed: true } }));
+    emit('snapshot', accountSnapshot({ requests, budget: { isSlowed: true } }));
     await expect.element(official).toHaveAccessibleDescription('without it, all every 2 h');
     await expect.element(bitcoin).toHaveAccessibleDescription('with it, all every 4 h');
   });
@@ -156,7 +156,7 @@ describe('the month', () => {
   });
 
   it('tells money where answers do, and keeps what is entered as the floor', async () => {
-    const { asked } = await openSettings({ budget: { money: MONEY as never } });
+    const { calls } = await openSettings({ budget: { money: MONEY as never } });
     const month = page.getByRole('region', { name: 'This month' });
     await expect.element(month).toMatchTextContent('Spent 4,120.00 NGN of 20,000.00 NGN');
     await expect.element(month).toMatchTextContent('Spent by the renewal about 9,300.00 NGN');
@@ -168,7 +168,7 @@ describe('the month', () => {
     }
     await expect.element(page.getByText('Enter an amount, or leave this empty.')).toBeVisible();
     await expect.element(field).toHaveAttribute('aria-invalid', 'true');
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       'choose {"warnBelow":"1500.5"}',
       'choose {"warnBelow":"0"}',
       'choose {"warnBelow":null}',
@@ -178,23 +178,23 @@ describe('the month', () => {
 
 describe('the connection form', () => {
   const connect = () => page.getByRole('button', { name: 'Connect', exact: true }).click();
-  const sent = (asked: string[]): unknown =>
-    JSON.parse(asked.at(-1)?.replace('connect ', '') ?? 'null');
+  const sent = (calls: string[]): unknown =>
+    JSON.parse(calls.at(-1)?.replace('connect ', '') ?? 'null');
 
   it('lets the count go on as it is, unless somebody says what was used', async () => {
-    const { asked } = await openSettings();
+    const { calls } = await openSettings();
     const used = page.getByRole('textbox', { name: 'Already used this month' });
     await expect.element(used).toHaveValue('412');
     await connect();
-    await expect.poll(() => asked.length).toBe(1);
-    expect(sent(asked)).toMatchObject({ usedThisMonth: null, monthlyLimit: 1_000 });
+    await expect.poll(() => calls.length).toBe(1);
+    expect(sent(calls)).toMatchObject({ usedThisMonth: null, monthlyLimit: 1_000 });
     await userEvent.fill(used, '450');
     await connect();
-    await expect.poll(() => asked.length).toBe(2);
-    expect(sent(asked)).toMatchObject({ usedThisMonth: 450 });
+    await expect.poll(() => calls.length).toBe(2);
+    expect(sent(calls)).toMatchObject({ usedThisMonth: 450 });
     await connect();
-    await expect.poll(() => asked.length).toBe(3);
-    expect(sent(asked)).toMatchObject({ usedThisMonth: null });
+    await expect.poll(() => calls.length).toBe(3);
+    expect(sent(calls)).toMatchObject({ usedThisMonth: null });
   });
 
   it('does not count what one account used for another', async () => {
@@ -209,7 +209,7 @@ describe('the connection form', () => {
   });
 
   it('takes a sum as another limit, and says what is wrong with it', async () => {
-    const { asked } = await openSettings();
+    const { calls } = await openSettings();
     const sum = page.getByRole('textbox', { name: 'Monthly sum' });
     const currency = page.getByRole('textbox', { name: 'Currency of the sum' });
     await expect.element(currency).toHaveValue('NGN');
@@ -221,17 +221,17 @@ describe('the connection form', () => {
       .toBeVisible();
     await expect.element(page.getByText('Enter a currency code, such as NGN.')).toBeVisible();
     await expect.element(sum).toHaveFocus();
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     await userEvent.fill(currency, ' ngn ');
     await userEvent.fill(sum, '0');
     await connect();
     await expect.element(sum).toHaveAttribute('aria-invalid', 'true');
     await expect.element(currency).toHaveAttribute('aria-invalid', 'false');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     await userEvent.fill(sum, '20,000.50');
     await connect();
-    await expect.poll(() => asked.length).toBe(1);
-    expect(sent(asked)).toMatchObject({ monthlySum: { amount: '20000.5', currency: 'NGN' } });
+    await expect.poll(() => calls.length).toBe(1);
+    expect(sent(calls)).toMatchObject({ monthlySum: { amount: '20000.5', currency: 'NGN' } });
   });
 
   it('says what pace a limit gives before it is saved', async () => {

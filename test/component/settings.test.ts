@@ -24,11 +24,11 @@ async function openSettings(before: Partial<Choices> = {}) {
     settingsChanges: changes,
     customized: customized(choices),
   });
-  let tellAll = (): void => undefined;
+  let notifyAll = (): void => undefined;
   const become = (next: Choices, how: How): { ok: true; value: null } => {
     changes = noted(changes, changesBetween(choices, next), how);
     choices = next;
-    tellAll();
+    notifyAll();
     return ok(null);
   };
   const popup = await openPopup(snapshot(), {
@@ -36,7 +36,7 @@ async function openSettings(before: Partial<Choices> = {}) {
     undoSetting: () => become(undone(choices, changes.undo.at(-1)?.changes ?? []), 'undone'),
     resetSettings: (section) => become(withDefaults(choices, section), 'reset'),
   });
-  tellAll = () => popup.tell('snapshot', snapshot());
+  notifyAll = () => popup.emit('snapshot', snapshot());
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect.element(search()).toBeVisible();
   return { choices: () => choices, become };
@@ -57,7 +57,7 @@ const marked = (): (string | null)[] =>
 const radio = (group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true });
 const undo = () => page.getByRole('button', { name: 'Undo', exact: true });
-const said = (what: RegExp | string) => page.getByRole('status').filter({ hasText: what });
+const statusWith = (what: RegExp | string) => page.getByRole('status').filter({ hasText: what });
 
 describe('a search of the settings', () => {
   it('leaves what it found under the titles of its sections, marked, and counts it', async () => {
@@ -67,7 +67,7 @@ describe('a search of the settings', () => {
     await expect.poll(titles).toEqual(['Look']);
     expect(rows()).toEqual(['density']);
     expect(marked()).toEqual(['Spacing']);
-    await expect.element(said('1 setting found')).toBeInTheDocument();
+    await expect.element(statusWith('1 setting found')).toBeInTheDocument();
     const chips = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
     expect(chips.elements().map(({ textContent }) => textContent)).toEqual(['Look']);
     await userEvent.fill(search(), '');
@@ -130,11 +130,11 @@ describe('a change of a setting', () => {
     const main = await openSettings();
     await expect.element(undo()).not.toBeInTheDocument();
     await radio('Spacing', 'Compact').click();
-    await expect.element(said('Spacing changed from Comfortable to Compact.')).toBeVisible();
+    await expect.element(statusWith('Spacing changed from Comfortable to Compact.')).toBeVisible();
     expect(document.documentElement.dataset['density']).toBe('compact');
     await undo().click();
     await expect
-      .element(said('Undone. Spacing changed from Compact to Comfortable.'))
+      .element(statusWith('Undone. Spacing changed from Compact to Comfortable.'))
       .toBeVisible();
     expect(main.choices().density).toBe('comfortable');
     await expect.element(radio('Spacing', 'Comfortable')).toBeChecked();
@@ -146,11 +146,11 @@ describe('a change of a setting', () => {
     await radio('Spacing', 'Compact').click();
     await radio('Colours', 'Blue and orange').click();
     await radio('Times', 'Local').click();
-    await expect.element(said(/^Times changed/)).toBeVisible();
+    await expect.element(statusWith(/^Times changed/)).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.element(said(/^Undone\. Times/)).toBeVisible();
+    await expect.element(statusWith(/^Undone\. Times/)).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.element(said(/^Undone\. Colours/)).toBeVisible();
+    await expect.element(statusWith(/^Undone\. Colours/)).toBeVisible();
     expect(main.choices()).toMatchObject({ times: 'utc', palette: 'standard', density: 'compact' });
   });
 
@@ -167,9 +167,9 @@ describe('a change of a setting', () => {
     await openSettings();
     await radio('Spacing', 'Compact').click();
     await page.getByRole('button', { name: 'Close this message' }).click();
-    await expect.element(said(/^Spacing/)).not.toBeInTheDocument();
+    await expect.element(statusWith(/^Spacing/)).not.toBeInTheDocument();
     await radio('Times', 'Local').click();
-    await expect.element(said('Times changed from UTC to Local.')).toBeVisible();
+    await expect.element(statusWith('Times changed from UTC to Local.')).toBeVisible();
   });
 
   it('made before the settings were opened is not taken back from them', async () => {
@@ -195,7 +195,7 @@ describe('a section', () => {
     expect(main.choices().density).toBe('compact');
     await reset.click();
     await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
-    await expect.element(said('2 settings are back to their defaults.')).toBeVisible();
+    await expect.element(statusWith('2 settings are back to their defaults.')).toBeVisible();
     await expect.element(reset).not.toBeInTheDocument();
     await undo().click();
     await expect.element(radio('Spacing', 'Compact')).toBeChecked();

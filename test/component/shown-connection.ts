@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { ADDRESS } from '../support/account.ts';
 import type { ServedRates } from '../support/served-rates.ts';
 import { KEY } from './main-in-page.ts';
-import { says } from './shown.ts';
+import { showsText } from './shown.ts';
 
 /** The connection form by what a person calls things. */
 export const form = {
@@ -34,6 +34,6 @@ export async function connect(
   if (sendKeyAs !== undefined) await form.sendKeyAs.selectOptions(sendKeyAs);
   service.requireKey(KEY);
   await form.connect.click();
-  await says(form.outcome, SAVED);
+  await showsText(form.outcome, SAVED);
   await expect.element(form.key).toHaveValue('');
 }

@@ -30,16 +30,16 @@ export const settings = {
 /** One setting: how it is changed, and how one sees which way it is. */
 export interface Case {
   /** What says that it was changed. */
-  readonly said: RegExp;
+  readonly message: RegExp;
   readonly change: () => Promise<unknown>;
   /** That it is as it was changed to, or as it was at first. */
   readonly see: (isChanged: boolean) => Promise<void>;
 }
 
 /** Changes a setting, sees it act, takes it back, sees that too, and changes it for good. */
-export async function changeAndTakeBack({ change, said, see }: Case): Promise<void> {
+export async function changeAndTakeBack({ change, message, see }: Case): Promise<void> {
   await change();
-  await expect.element(status.filter({ hasText: said })).toBeVisible();
+  await expect.element(status.filter({ hasText: message })).toBeVisible();
   await see(true);
   await settings.undo.click();
   await expect.element(status.filter({ hasText: /^\s*Undone\. / })).toBeVisible();
@@ -55,7 +55,7 @@ const checked = (isChecked: boolean, where: Locator): Promise<void> =>
 
 /** A choice of a group of radios: seen there, and by whatever else says it. */
 export const radioCase = (group: string, name: string, acts: Acts = () => null): Case => ({
-  said: new RegExp(`${group} changed from .* to ${name}\\.`),
+  message: new RegExp(`${group} changed from .* to ${name}\\.`),
   change: () => settings.radio(group, name).click(),
   async see(isChanged) {
     await checked(isChanged, settings.radio(group, name));
@@ -65,8 +65,8 @@ export const radioCase = (group: string, name: string, acts: Acts = () => null):
 
 type Values = readonly [changed: string, usual: string];
 
-export const selectCase = (label: string, [value, usual]: Values, said: RegExp): Case => ({
-  said,
+export const selectCase = (label: string, [value, usual]: Values, message: RegExp): Case => ({
+  message,
   change: () => settings.select(label).selectOptions(value),
   see: (isChanged) => expect.element(settings.select(label)).toHaveValue(isChanged ? value : usual),
 });
@@ -74,10 +74,10 @@ export const selectCase = (label: string, [value, usual]: Values, said: RegExp):
 export const switchCase = (
   label: string,
   usual: boolean,
-  said: RegExp,
+  message: RegExp,
   acts: Acts = () => null,
 ): Case => ({
-  said,
+  message,
   change: () => settings.switch(label).click(),
   async see(isChanged) {
     await checked(isChanged ? !usual : usual, settings.switch(label));
@@ -85,8 +85,8 @@ export const switchCase = (
   },
 });
 
-export const fieldCase = (label: string, [value, usual]: Values, said: RegExp): Case => ({
-  said,
+export const fieldCase = (label: string, [value, usual]: Values, message: RegExp): Case => ({
+  message,
   async change() {
     await settings.field(label).fill(value);
     await press('Tab');

@@ -9,16 +9,16 @@ const textOf = (where: Locator): string =>
     .replace(/\s+/g, ' ');
 
 /** Waits until an element says something, blanks between words as one. */
-export async function says(where: Locator, words: string | RegExp): Promise<void> {
-  const said = expect.poll(() => textOf(where));
-  await (typeof words === 'string' ? said.toContain(words) : said.toMatch(words));
+export async function showsText(where: Locator, words: string | RegExp): Promise<void> {
+  const text = expect.poll(() => textOf(where));
+  await (typeof words === 'string' ? text.toContain(words) : text.toMatch(words));
 }
 
 /** Waits until an element is there and says something no more. */
-export async function saysNot(where: Locator, words: string | RegExp): Promise<void> {
+export async function lacksText(where: Locator, words: string | RegExp): Promise<void> {
   await expect.element(where).toBeInTheDocument();
-  const said = expect.poll(() => textOf(where));
-  await (typeof words === 'string' ? said.not.toContain(words) : said.not.toMatch(words));
+  const text = expect.poll(() => textOf(where));
+  await (typeof words === 'string' ? text.not.toContain(words) : text.not.toMatch(words));
 }
 
 const containing = (words: string | RegExp): Locator => page.getByText(words, { exact: false });

@@ -8,9 +8,9 @@ const found = { version: '2.0.0', notes: '<img src=x onerror=alert(1)>\n\n- New'
 
 /** The settings, with what is known of new versions. */
 async function openVersions(update: UpdateState) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const note = (name: string) => (args: unknown) => {
-    asked.push(args === undefined ? name : `${name} ${JSON.stringify(args)}`);
+    calls.push(args === undefined ? name : `${name} ${JSON.stringify(args)}`);
     return ok(null);
   };
   await openPopup(
@@ -23,7 +23,7 @@ async function openVersions(update: UpdateState) {
     },
   );
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  return { asked, section: page.getByRole('region', { name: 'New versions', exact: true }) };
+  return { asked: calls, section: page.getByRole('region', { name: 'New versions', exact: true }) };
 }
 
 const buttons = (section: ReturnType<typeof page.getByRole>): string[] =>
@@ -47,7 +47,7 @@ describe('a new version is told above the views', () => {
   });
 
   it('once: who wants it later is told again when it is ready, or of the next one', async () => {
-    const { tell } = await openPopup({
+    const { emit } = await openPopup({
       ...sandboxSnapshot(),
       update: { kind: 'available', ...found },
     });
@@ -57,11 +57,11 @@ describe('a new version is told above the views', () => {
     await settings.click();
     await settings.click();
     await expect.element(notice).toHaveTextContent('');
-    tell('snapshot', { ...sandboxSnapshot(), update: { kind: 'ready', ...found } });
+    emit('snapshot', { ...sandboxSnapshot(), update: { kind: 'ready', ...found } });
     await expect.element(notice.getByText('Version 2.0.0 is ready.')).toBeVisible();
     await notice.getByRole('button', { name: 'Later' }).click();
     const next = { kind: 'available', version: '2.1.0', notes: '' } as const;
-    tell('snapshot', { ...sandboxSnapshot(), update: next });
+    emit('snapshot', { ...sandboxSnapshot(), update: next });
     await expect.element(notice.getByText('Version 2.1.0 is out.')).toBeVisible();
   });
 
@@ -99,18 +99,18 @@ describe('the settings of new versions', () => {
       'What came is not what was announced, so it was thrown away. Nothing was changed.',
       ['Try again'],
     ],
-  ])('say of $kind what it is and what can be done', async (update, said, offered) => {
+  ])('say of $kind what it is and what can be done', async (update, message, offered) => {
     const { section } = await openVersions(update);
-    await expect.element(section.getByRole('status')).toHaveTextContent(said);
+    await expect.element(section.getByRole('status')).toHaveTextContent(message);
     expect(buttons(section)).toEqual(offered);
   });
 
   it('ask once while they are looked for', async () => {
-    const { asked, section } = await openVersions({ kind: 'checking' });
-    const look = section.getByRole('button', { name: 'Look now' });
-    await expect.element(look).toBeDisabled();
-    (look.element() as HTMLElement).click();
-    expect(asked).toEqual([]);
+    const { asked: calls, section } = await openVersions({ kind: 'checking' });
+    const checkButton = section.getByRole('button', { name: 'Look now' });
+    await expect.element(checkButton).toBeDisabled();
+    (checkButton.element() as HTMLElement).click();
+    expect(calls).toEqual([]);
   });
 
   it('show notes as text, whatever is in them', async () => {
@@ -128,23 +128,23 @@ describe('the settings of new versions', () => {
   });
 
   it('leave it to main to ask before the app restarts', async () => {
-    const { asked, section } = await openVersions({ kind: 'ready', ...found });
+    const { asked: calls, section } = await openVersions({ kind: 'ready', ...found });
     await section.getByRole('button', { name: 'Restart and update' }).click();
-    expect(asked).toEqual(['installUpdate']);
+    expect(calls).toEqual(['installUpdate']);
   });
 
   it('tell each choice and press to main', async () => {
-    const { asked, section } = await openVersions({ kind: 'idle' });
+    const { asked: calls, section } = await openVersions({ kind: 'idle' });
     await section.getByRole('checkbox', { name: 'Look once a day' }).click();
     await section.getByRole('button', { name: 'Look now' }).click();
     await expect
-      .poll(() => asked)
+      .poll(() => calls)
       .toEqual(['choose {"versions":{"checkDaily":false}}', 'lookForUpdate']);
   });
 
   it('fetch when they are told to', async () => {
-    const { asked, section } = await openVersions({ kind: 'available', ...found });
+    const { asked: calls, section } = await openVersions({ kind: 'available', ...found });
     await section.getByRole('button', { name: 'Download' }).click();
-    await expect.poll(() => asked).toEqual(['downloadUpdate']);
+    await expect.poll(() => calls).toEqual(['downloadUpdate']);
   });
 });

@@ -138,7 +138,7 @@ describe('a row of the rates', () => {
 
 describe('a row of the platforms', () => {
   const about = (code: string) => page.getByRole('region', { name: `About ${code}` });
-  async function look(code: string, ...given: Parameters<typeof open>) {
+  async function openPlatform(code: string, ...given: Parameters<typeof open>) {
     const opened = await open(...given);
     await page.getByRole('tab', { name: 'Platforms' }).click();
     await page.getByRole('button', { name: code, exact: true }).click();
@@ -148,14 +148,14 @@ describe('a row of the platforms', () => {
     about(code).getByRole('button', { name, exact: true });
 
   it('has a bell with the number of alerts that are on', async () => {
-    await look('Alpha');
+    await openPlatform('Alpha');
     await expect.element(page.getByRole('rowheader', { name: /Alpha.*1 alert$/ })).toBeVisible();
     await expect.element(page.getByRole('rowheader', { name: /^Beta$/ })).toBeVisible();
   });
 
   it('pins each side that is quoted', async () => {
     const pinToTray = vi.fn<Handlers['pinToTray']>(() => ok(null));
-    await look('Alpha', { pinToTray });
+    await openPlatform('Alpha', { pinToTray });
     await button('Alpha', 'Pin the bid to the tray').click();
     await button('Alpha', 'Pin the ask to the tray').click();
     expect(pinToTray.mock.calls).toEqual([[pinOf('Alpha', 'bid')], [pinOf('Alpha', 'ask')]]);
@@ -167,7 +167,7 @@ describe('a row of the platforms', () => {
   it('takes a pin away again, and says what to unpin where the tray is full', async () => {
     const unpinFromTray = vi.fn<Handlers['unpinFromTray']>(() => ok(null));
     const pinToTray = () => fail(appError('pins-full'));
-    await look('Alpha', { unpinFromTray, pinToTray }, [pinOf('Alpha', 'ask')]);
+    await openPlatform('Alpha', { unpinFromTray, pinToTray }, [pinOf('Alpha', 'ask')]);
     const pinned = button('Alpha', 'Pin the ask to the tray');
     await expect.element(pinned).toHaveAttribute('aria-pressed', 'true');
     await button('Alpha', 'Pin the bid to the tray').click();
@@ -182,14 +182,14 @@ describe('a row of the platforms', () => {
   });
 
   it('opens the alerts’ form with its platform and a side that it quotes', async () => {
-    const { model } = await look('Beta');
+    const { model } = await openPlatform('Beta');
     await button('Beta', 'Alert').click();
     await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
     expect(model.alerts.typed).toMatchObject({ ticker: USDT, platform: 'Beta', side: 'bid' });
   });
 
   it('that is a reference has no alert to offer, and can be pinned', async () => {
-    await look('cbn');
+    await openPlatform('cbn');
     await expect.element(button('cbn', 'Pin the ask to the tray')).toBeVisible();
     await expect.element(button('cbn', 'Alert')).not.toBeInTheDocument();
   });

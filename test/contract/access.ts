@@ -1,72 +1,73 @@
 import assert from 'node:assert/strict';
-import * as asks from './asks.ts';
+import * as requests from './requests.ts';
 import { dataOf, isObject, refused, text } from './reading.ts';
 import { notShown, stated, statement, type Statement } from './statement.ts';
 
-const { query, ...authorization } = asks.keyIn;
+const { query, ...authorization } = requests.keyIn;
 const forms = Object.values(authorization);
-const wrong = [asks.latestOfNoMarket, asks.convertNothing];
-const refusals = [...wrong, ...asks.keyless, asks.wrongKey];
+const wrong = [requests.latestOfNoMarket, requests.convertNothing];
+const refusals = [...wrong, ...requests.keyless, requests.wrongKey];
 
-const form = (what: string, ask: (typeof forms)[number]): Statement =>
-  notShown(`authentication: Authorization may be ${what}`, [ask], (reply) => {
-    dataOf(reply(ask));
+const form = (what: string, request: (typeof forms)[number]): Statement =>
+  notShown(`authentication: Authorization may be ${what}`, [request], (reply) => {
+    dataOf(reply(request));
   });
 
 /** "Authentication", "Errors" and "Limits". */
 export const access: readonly Statement[] = [
-  stated('authentication: every endpoint requires a key', asks.keyless, (reply) => {
-    for (const ask of asks.keyless) refused(reply(ask));
+  stated('authentication: every endpoint requires a key', requests.keyless, (reply) => {
+    for (const request of requests.keyless) refused(reply(request));
   }),
-  stated('authentication: a wrong key is not taken', [asks.wrongKey], (reply) => {
-    refused(reply(asks.wrongKey));
+  stated('authentication: a wrong key is not taken', [requests.wrongKey], (reply) => {
+    refused(reply(requests.wrongKey));
   }),
-  stated('authentication: the header api_key', [asks.currencies], (reply) => {
-    dataOf(reply(asks.currencies));
+  stated('authentication: the header api_key', [requests.currencies], (reply) => {
+    dataOf(reply(requests.currencies));
   }),
   stated('authentication: the query parameter api_key', [query], (reply) => {
     dataOf(reply(query));
   }),
   stated('authentication: the header Authorization, in some form', forms, (reply) => {
     assert(
-      forms.some((ask) => reply(ask).status === 200),
+      forms.some((request) => reply(request).status === 200),
       'none of four forms is taken',
     );
   }),
-  form('the bare key', asks.keyIn.bare),
-  form('Bearer KEY', asks.keyIn.bearer),
-  form('Token KEY', asks.keyIn.token),
-  form('API_KEY: KEY', asks.keyIn.named),
+  form('the bare key', requests.keyIn.bare),
+  form('Bearer KEY', requests.keyIn.bearer),
+  form('Token KEY', requests.keyIn.token),
+  form('API_KEY: KEY', requests.keyIn.named),
   stated('errors: an invalid request gets JSON that describes the problem', wrong, (reply) => {
-    for (const ask of wrong) refused(reply(ask));
+    for (const request of wrong) refused(reply(request));
   }),
   notShown('errors: fields are status, message and description', refusals, (reply) => {
-    for (const ask of refusals) {
-      const body = refused(reply(ask));
-      assert.equal(body['status'], 'error', ask.path);
+    for (const request of refusals) {
+      const body = refused(reply(request));
+      assert.equal(body['status'], 'error', request.path);
       text(body['message'], 'message');
       text(body['description'], 'description');
     }
   }),
-  notShown('errors: 401 without a valid key', [...asks.keyless, asks.wrongKey], (reply) => {
-    for (const ask of [...asks.keyless, asks.wrongKey]) assert.equal(reply(ask).status, 401);
+  notShown('errors: 401 without a valid key', [...requests.keyless, requests.wrongKey], (reply) => {
+    for (const request of [...requests.keyless, requests.wrongKey])
+      assert.equal(reply(request).status, 401);
   }),
   notShown(
     'errors: 400 for what is wrong, 404 for what is not there',
-    [...wrong, asks.platformsUnknown],
+    [...wrong, requests.platformsUnknown],
     (reply) => {
-      for (const ask of wrong) assert.equal(reply(ask).status, 400, ask.path);
-      assert.equal(reply(asks.platformsUnknown).status, 404);
+      for (const request of wrong) assert.equal(reply(request).status, 400, request.path);
+      assert.equal(reply(requests.platformsUnknown).status, 404);
     },
   ),
-  statement('not-shown', 'limits: what a request costs', [asks.latest], (reply) => {
-    const { body } = reply(asks.latest);
+  statement('not-shown', 'limits: what a request costs', [requests.latest], (reply) => {
+    const { body } = reply(requests.latest);
     const meta = isObject(body) ? body['_meta'] : undefined;
     return meta === undefined ? 'no answer names a price' : `latest: ${JSON.stringify(meta)}`;
   }),
   statement('not-shown', 'limits: requests a month', [], () => 'not tried: it would use them up'),
-  statement('not-shown', 'limits: requests a second or minute', asks.endpoints, (reply) => {
-    const isSlowed = asks.endpoints.some((ask) => reply(ask).status === 429);
+  statement('not-shown', 'limits: requests a second or minute', requests.endpoints, (reply) => {
+    const isSlowed = requests.endpoints.some((request) => reply(request).status === 429);
     assert(!isSlowed, 'this run was too fast');
     return 'this run was not too fast';
   }),

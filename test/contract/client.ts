@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressProblem } from '#core/requests/connection.ts';
 import { parseAddress } from '../../electron/service/address.ts';
-import type { Ask, KeyPlace, Reply } from './ask.ts';
+import type { ContractRequest, KeyPlace, Reply } from './request.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -21,20 +21,20 @@ export function baseUrlOf(text: string): string {
 }
 
 /** Sends one request. Follows no redirect: the key would go along. */
-export function send(baseUrl: string, key: string, ask: Ask): Promise<Reply> {
-  const url = new URL(`${baseUrl}/core${ask.path}`);
-  for (const [name, value] of Object.entries(ask.query)) url.searchParams.set(name, value);
-  if (ask.key === 'query') url.searchParams.set('api_key', key);
-  const body = ask.body === undefined ? null : JSON.stringify(ask.body);
+export function send(baseUrl: string, key: string, call: ContractRequest): Promise<Reply> {
+  const url = new URL(`${baseUrl}/core${call.path}`);
+  for (const [name, value] of Object.entries(call.query)) url.searchParams.set(name, value);
+  if (call.key === 'query') url.searchParams.set('api_key', key);
+  const body = call.body === undefined ? null : JSON.stringify(call.body);
   const headers = {
     accept: 'application/json',
-    ...keyHeaders(key)[ask.key],
+    ...keyHeaders(key)[call.key],
     ...(body === null ? {} : { 'content-type': 'application/json' }),
-    ...(ask.upgrade ? UPGRADE : {}),
+    ...(call.upgrade ? UPGRADE : {}),
   };
   const { request: open } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
-    const request = open(url, { method: ask.method, headers, agent: false, timeout: TIMEOUT_MS });
+    const request = open(url, { method: call.method, headers, agent: false, timeout: TIMEOUT_MS });
     request.once('error', reject);
     request.once('timeout', () => request.destroy(new Error('no answer in 20 s')));
     request.once('upgrade', ({ statusCode = 0 }, socket) => {

@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert/strict';
 import { access } from './access.ts';
-import { type Ask, nameOf, type Reply } from './ask.ts';
-import { currencies as currenciesAsk } from './asks.ts';
+import { type ContractRequest, nameOf, type Reply } from './request.ts';
+import { currencies as currenciesAsk } from './requests.ts';
 import { convert } from './convert.ts';
 import { currencies } from './currencies.ts';
 import { general } from './general.ts';
@@ -28,15 +28,15 @@ export function contract(nowMs: number): readonly Numbered[] {
   const paid = new Set<string>();
   return parts.flat().map((statement, index) => {
     const before = paid.size;
-    for (const ask of statement.asks) paid.add(nameOf(ask));
+    for (const request of statement.requests) paid.add(nameOf(request));
     return { ...statement, id: index + 1, cost: paid.size - before };
   });
 }
 
 /** Every request of these statements, each once; the one that shows whether the key is good is first. */
-export function requestsOf(statements: readonly Statement[]): readonly Ask[] {
-  const all = [currenciesAsk, ...statements.flatMap(({ asks }) => asks)];
-  return [...new Map(all.map((ask) => [nameOf(ask), ask])).values()];
+export function requestsOf(statements: readonly Statement[]): readonly ContractRequest[] {
+  const all = [currenciesAsk, ...statements.flatMap(({ requests }) => requests)];
+  return [...new Map(all.map((request) => [nameOf(request), request])).values()];
 }
 
 /** Whether the statement holds, by answers that have come; a request without one has a fault. */
@@ -46,7 +46,7 @@ export function judge(
   context: Context,
 ): Outcome {
   try {
-    return { kind: 'ok', detail: check((ask) => replyTo(ask, replies), context) ?? null };
+    return { kind: 'ok', detail: check((request) => replyTo(request, replies), context) ?? null };
   } catch (error) {
     if (!(error instanceof AssertionError || error instanceof NoAnswer)) throw error;
     const [detail = ''] = error.message.split('\n');
@@ -56,9 +56,9 @@ export function judge(
 
 class NoAnswer extends Error {}
 
-function replyTo(ask: Ask, replies: ReadonlyMap<string, Reply | Error>): Reply {
-  const reply = replies.get(nameOf(ask));
-  if (!reply) throw new TypeError(`${ask.path} was not among the statement's requests`);
-  if (reply instanceof Error) throw new NoAnswer(`${ask.path}: no answer, ${reply.message}`);
+function replyTo(request: ContractRequest, replies: ReadonlyMap<string, Reply | Error>): Reply {
+  const reply = replies.get(nameOf(request));
+  if (!reply) throw new TypeError(`${request.path} was not among the statement's requests`);
+  if (reply instanceof Error) throw new NoAnswer(`${request.path}: no answer, ${reply.message}`);
   return reply;
 }

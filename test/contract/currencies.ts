@@ -1,38 +1,42 @@
 import assert from 'node:assert/strict';
-import * as asks from './asks.ts';
+import * as requests from './requests.ts';
 import { dataOf, ratesOf, text } from './reading.ts';
 import { notShown, stated, statement, type Statement } from './statement.ts';
 
 /** "Currency list" and GET /rates/currencies.json. */
 export const currencies: readonly Statement[] = [
-  stated('currencies: a name for each code', [asks.currencies], (reply) => {
-    const names = Object.entries(dataOf(reply(asks.currencies)));
+  stated('currencies: a name for each code', [requests.currencies], (reply) => {
+    const names = Object.entries(dataOf(reply(requests.currencies)));
     assert(names.length > 0, 'the list is empty');
     for (const [code, name] of names) text(name, code);
   }),
-  statement('stated', 'currencies: codes are of 3 letters', [asks.currencies], (reply) => {
-    const codes = Object.keys(dataOf(reply(asks.currencies)));
+  statement('stated', 'currencies: codes are of 3 letters', [requests.currencies], (reply) => {
+    const codes = Object.keys(dataOf(reply(requests.currencies)));
     for (const code of codes) assert.match(code, /^[A-Z0-9]{2,10}$/, `${code} is no code`);
     // The tickers themselves hold USDT and USDC: other lengths are told, and no failure.
     const others = codes.filter((code) => !/^[A-Z]{3}$/.test(code));
     return others.length === 0 ? undefined : `and others: ${others.slice(0, 5).join(', ')}`;
   }),
-  stated('currencies: what latest has is listed', [asks.currencies, asks.latest], (reply) => {
-    const listed = dataOf(reply(asks.currencies));
-    const missing = Object.keys(ratesOf(dataOf(reply(asks.latest)))).filter(
-      (code) => !Object.hasOwn(listed, code),
-    );
-    assert.equal(missing.length, 0, `not listed: ${missing.slice(0, 5).join(', ')}`);
-  }),
+  stated(
+    'currencies: what latest has is listed',
+    [requests.currencies, requests.latest],
+    (reply) => {
+      const listed = dataOf(reply(requests.currencies));
+      const missing = Object.keys(ratesOf(dataOf(reply(requests.latest)))).filter(
+        (code) => !Object.hasOwn(listed, code),
+      );
+      assert.equal(missing.length, 0, `not listed: ${missing.slice(0, 5).join(', ')}`);
+    },
+  ),
   stated(
     'currencies: what is listed, latest has in some market',
-    [asks.currencies, ...Object.values(asks.latestOf)],
+    [requests.currencies, ...Object.values(requests.latestOf)],
     (reply) => {
-      const rates = Object.values(asks.latestOf).flatMap((ask) =>
-        Object.keys(ratesOf(dataOf(reply(ask)))),
+      const rates = Object.values(requests.latestOf).flatMap((request) =>
+        Object.keys(ratesOf(dataOf(reply(request)))),
       );
       const quoted = new Set([...rates, 'USD']);
-      const without = Object.keys(dataOf(reply(asks.currencies))).filter(
+      const without = Object.keys(dataOf(reply(requests.currencies))).filter(
         (code) => !quoted.has(code),
       );
       assert.equal(without.length, 0, `without a rate: ${without.slice(0, 5).join(', ')}`);
@@ -40,9 +44,12 @@ export const currencies: readonly Statement[] = [
   ),
   notShown(
     'currencies: code changes nothing',
-    [asks.currencies, asks.currenciesWithCode],
+    [requests.currencies, requests.currenciesWithCode],
     (reply) => {
-      assert.deepEqual(dataOf(reply(asks.currenciesWithCode)), dataOf(reply(asks.currencies)));
+      assert.deepEqual(
+        dataOf(reply(requests.currenciesWithCode)),
+        dataOf(reply(requests.currencies)),
+      );
     },
   ),
 ];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Ask, Reply } from './ask.ts';
-import * as asks from './asks.ts';
+import type { ContractRequest, Reply } from './request.ts';
+import * as requests from './requests.ts';
 import { MEANWHILE } from './latest.ts';
 import {
   answered,
@@ -30,14 +30,14 @@ function historical(reply: Reply): Fields | null {
 const about = (
   kind: Statement['kind'],
   what: string,
-  ask: Ask,
+  request: ContractRequest,
   check: (fields: Fields, latest: () => Fields, context: Context) => void,
-  more: readonly Ask[] = [],
+  more: readonly ContractRequest[] = [],
 ): Statement =>
-  statement(kind, `history: ${what}`, [ask, ...more], (reply, context) => {
-    const fields = historical(reply(ask));
+  statement(kind, `history: ${what}`, [request, ...more], (reply, context) => {
+    const fields = historical(reply(request));
     if (fields === null) return NOT_OFFERED;
-    check(fields, () => dataOf(reply(asks.latest)), context);
+    check(fields, () => dataOf(reply(requests.latest)), context);
     return undefined;
   });
 
@@ -50,37 +50,42 @@ function timeOf(fields: Fields): number {
 /** "Historical rates" and GET /history.json, in development: which parameter names the day is not shown. */
 export const history = (nowMs: number): readonly Statement[] => {
   const [today, yesterday] = [
-    asks.historyOn(asks.dayOf(nowMs)),
-    asks.historyOn(asks.dayBefore(nowMs)),
+    requests.historyOn(requests.dayOf(nowMs)),
+    requests.historyOn(requests.dayBefore(nowMs)),
   ];
-  const first = asks.historyOn('1999-01-01');
+  const first = requests.historyOn('1999-01-01');
   return [
-    about('stated', 'answered at /history.json, without /rates', asks.history, () => undefined),
-    about('stated', 'base is a code of 3 letters', asks.history, (fields) => {
+    about('stated', 'answered at /history.json, without /rates', requests.history, () => undefined),
+    about('stated', 'base is a code of 3 letters', requests.history, (fields) => {
       assert.match(text(fields['base'], 'base'), /^[A-Z]{3}$/);
     }),
-    about('stated', 'base stands in rates, with 1', asks.history, (fields) => {
+    about('stated', 'base stands in rates, with 1', requests.history, (fields) => {
       assert.equal(ratesOf(fields)[text(fields['base'], 'base')], 1);
     }),
-    about('stated', 'rates are numbers by code', asks.history, (fields) => void ratesOf(fields)),
-    about('stated', 'timestamp is a Unix time', asks.history, (fields) => void timeOf(fields)),
+    about(
+      'stated',
+      'rates are numbers by code',
+      requests.history,
+      (fields) => void ratesOf(fields),
+    ),
+    about('stated', 'timestamp is a Unix time', requests.history, (fields) => void timeOf(fields)),
     about(
       'stated',
       'values are for one unit of the base',
-      asks.history,
+      requests.history,
       (fields, latest) => {
         if (fields['base'] !== 'USD') return;
         near(rateOf(fields, 'NGN'), rateOf(latest(), 'NGN'), 0.5, 'NGN per USD');
       },
-      [asks.latest],
+      [requests.latest],
     ),
     about(
       'not-shown',
       'date=YYYY-MM-DD names the day: the last values of it',
       yesterday,
       (fields) => {
-        const day = asks.dayOf(timeOf(fields));
-        assert(day <= asks.dayBefore(nowMs), `published on ${day}, after the day's end`);
+        const day = requests.dayOf(timeOf(fields));
+        assert(day <= requests.dayBefore(nowMs), `published on ${day}, after the day's end`);
       },
     ),
     about(
@@ -90,18 +95,18 @@ export const history = (nowMs: number): readonly Statement[] => {
       (fields, latest) => {
         near(rateOf(fields, 'NGN'), rateOf(latest(), 'NGN'), MEANWHILE, 'NGN per USD');
       },
-      [asks.latest],
+      [requests.latest],
     ),
     about('not-shown', 'reaches back to 1999-01-01 (or only to 2025-01-01)', first, (fields) => {
-      const day = asks.dayOf(timeOf(fields));
+      const day = requests.dayOf(timeOf(fields));
       assert(day <= '1999-01-01', `published on ${day}`);
     }),
     statement(
       'stated',
       'history: another base is for paid plans alone',
-      [asks.historyEuro],
+      [requests.historyEuro],
       (reply) => {
-        const answer = reply(asks.historyEuro);
+        const answer = reply(requests.historyEuro);
         if (answer.status !== 200) return `refused: ${String(refused(answer)['message'])}`;
         const fields = historical(answer);
         if (fields === null) return NOT_OFFERED;
@@ -111,9 +116,9 @@ export const history = (nowMs: number): readonly Statement[] => {
     statement(
       'not-shown',
       'history: symbols=NGN selects currencies, on paid plans alone',
-      [asks.historySymbols],
+      [requests.historySymbols],
       (reply) => {
-        const answer = reply(asks.historySymbols);
+        const answer = reply(requests.historySymbols);
         if (answer.status !== 200) return `refused: ${String(refused(answer)['message'])}`;
         const fields = historical(answer);
         if (fields === null) return NOT_OFFERED;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { MARKETS } from '#core/rates/market.ts';
-import type { Ask, Reply } from './ask.ts';
-import * as asks from './asks.ts';
+import type { ContractRequest, Reply } from './request.ts';
+import * as requests from './requests.ts';
 import {
   dataOf,
   epochMs,
@@ -21,8 +21,8 @@ export const MEANWHILE = 0.02;
 const REFUSED = 'refused: not in the plan';
 
 /** The rates of EUR; null where the plan refuses them. */
-function euroOf(reply: (ask: Ask) => Reply): Fields | null {
-  const answer = reply(asks.latestEuro);
+function euroOf(reply: (request: ContractRequest) => Reply): Fields | null {
+  const answer = reply(requests.latestEuro);
   return answer.status === 403 ? null : dataOf(answer);
 }
 
@@ -30,18 +30,18 @@ function euroOf(reply: (ask: Ask) => Reply): Fields | null {
 export const latest: readonly Statement[] = [
   stated(
     'latest: timestamp is an integer in ms, as the examples',
-    [asks.latest],
+    [requests.latest],
     (reply, { nowMs }) => {
-      epochMs(dataOf(reply(asks.latest))['timestamp'], 'timestamp', nowMs);
+      epochMs(dataOf(reply(requests.latest))['timestamp'], 'timestamp', nowMs);
     },
   ),
-  stated('latest: base is a code of 3 letters', [asks.latest], (reply) => {
-    assert.match(text(dataOf(reply(asks.latest))['base'], 'base'), /^[A-Z]{3}$/);
+  stated('latest: base is a code of 3 letters', [requests.latest], (reply) => {
+    assert.match(text(dataOf(reply(requests.latest))['base'], 'base'), /^[A-Z]{3}$/);
   }),
-  stated('latest: base is USD by default', [asks.latest], (reply) => {
-    assert.equal(dataOf(reply(asks.latest))['base'], 'USD');
+  stated('latest: base is USD by default', [requests.latest], (reply) => {
+    assert.equal(dataOf(reply(requests.latest))['base'], 'USD');
   }),
-  stated('latest: carries the base that was asked for', [asks.latestEuro], (reply) => {
+  stated('latest: carries the base that was asked for', [requests.latestEuro], (reply) => {
     const euro = euroOf(reply);
     if (euro === null) return REFUSED;
     assert.equal(euro['base'], 'EUR');
@@ -49,45 +49,53 @@ export const latest: readonly Statement[] = [
   }),
   notShown(
     'latest: a plan without other bases refuses them with 403',
-    [asks.latestEuro],
+    [requests.latestEuro],
     (reply) => {
-      const answer = reply(asks.latestEuro);
+      const answer = reply(requests.latestEuro);
       if (answer.status === 200) return 'answered: a paid plan';
       assert.equal(answer.status, 403);
       return `refused: ${String(refused(answer)['message'])}`;
     },
   ),
-  stated('latest: market is one of the three', [asks.latest], (reply) => {
-    assert(MARKETS.some((market) => market === dataOf(reply(asks.latest))['market']));
+  stated('latest: market is one of the three', [requests.latest], (reply) => {
+    assert(MARKETS.some((market) => market === dataOf(reply(requests.latest))['market']));
   }),
-  stated('latest: carries the market that was named', Object.values(asks.latestOf), (reply) => {
-    for (const [market, ask] of Object.entries(asks.latestOf)) {
-      assert.equal(dataOf(reply(ask))['market'], market);
+  stated('latest: carries the market that was named', Object.values(requests.latestOf), (reply) => {
+    for (const [market, request] of Object.entries(requests.latestOf)) {
+      assert.equal(dataOf(reply(request))['market'], market);
     }
   }),
-  stated('latest: rates are numbers by currency code', Object.values(asks.latestOf), (reply) => {
-    for (const ask of Object.values(asks.latestOf)) ratesOf(dataOf(reply(ask)));
-  }),
-  stated('latest: one entry for each target currency', [asks.latest], (reply) => {
-    const { rates } = dataOf(reply(asks.latest));
+  stated(
+    'latest: rates are numbers by currency code',
+    Object.values(requests.latestOf),
+    (reply) => {
+      for (const request of Object.values(requests.latestOf)) ratesOf(dataOf(reply(request)));
+    },
+  ),
+  stated('latest: one entry for each target currency', [requests.latest], (reply) => {
+    const { rates } = dataOf(reply(requests.latest));
     for (const code of Object.keys(object(rates, 'rates'))) {
-      const written = reply(asks.latest).text.match(new RegExp(`"${code}"\\s*:`, 'g')) ?? [];
+      const written = reply(requests.latest).text.match(new RegExp(`"${code}"\\s*:`, 'g')) ?? [];
       assert.equal(written.length, 1, `${code} is written ${written.length} times`);
     }
   }),
-  stated('latest: rates are for one unit of the base', [asks.latest, asks.latestEuro], (reply) => {
-    const dollar = dataOf(reply(asks.latest));
-    const expected = rateOf(dollar, 'NGN') / rateOf(dollar, 'EUR');
-    const euro = euroOf(reply);
-    if (euro === null) return REFUSED;
-    near(rateOf(euro, 'NGN'), expected, MEANWHILE, 'NGN per EUR');
-    return undefined;
-  }),
+  stated(
+    'latest: rates are for one unit of the base',
+    [requests.latest, requests.latestEuro],
+    (reply) => {
+      const dollar = dataOf(reply(requests.latest));
+      const expected = rateOf(dollar, 'NGN') / rateOf(dollar, 'EUR');
+      const euro = euroOf(reply);
+      if (euro === null) return REFUSED;
+      near(rateOf(euro, 'NGN'), expected, MEANWHILE, 'NGN per EUR');
+      return undefined;
+    },
+  ),
   notShown(
     'latest: the base itself, where listed, is 1',
-    [asks.latest, asks.latestEuro],
+    [requests.latest, requests.latestEuro],
     (reply) => {
-      assert.equal(ratesOf(dataOf(reply(asks.latest)))['USD'] ?? 1, 1);
+      assert.equal(ratesOf(dataOf(reply(requests.latest)))['USD'] ?? 1, 1);
       const euro = euroOf(reply);
       if (euro !== null) assert.equal(ratesOf(euro)['EUR'] ?? 1, 1);
     },

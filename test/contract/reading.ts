@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Reply } from './ask.ts';
+import type { Reply } from './request.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -71,16 +71,16 @@ export function refused(reply: Reply): Fields {
   const body = object(reply.body, `the body of status ${reply.status}`);
   const isRefused = reply.status >= 400 || body['status'] === 'error';
   assert(isRefused, `answered with status ${reply.status}`);
-  assert(saysSomething(body), `says nothing: ${reply.text.slice(0, 120)}`);
+  assert(hasContent(body), `says nothing: ${reply.text.slice(0, 120)}`);
   return body;
 }
 
 /** In whichever field: the fields of an error are not shown. */
-function saysSomething(value: unknown): boolean {
+function hasContent(value: unknown): boolean {
   if (typeof value === 'string') return /\p{L}{3}/u.test(value);
-  if (Array.isArray(value)) return value.some(saysSomething);
+  if (Array.isArray(value)) return value.some(hasContent);
   if (!isObject(value)) return false;
-  return Object.entries(value).some(([name, field]) => name !== 'status' && saysSomething(field));
+  return Object.entries(value).some(([name, field]) => name !== 'status' && hasContent(field));
 }
 
 export function near(value: number, expected: number, tolerance: number, what: string): void {

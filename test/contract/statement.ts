@@ -1,4 +1,4 @@
-import type { Ask, Reply } from './ask.ts';
+import type { ContractRequest, Reply } from './request.ts';
 
 /** Something the interface says, and how an answer shows whether it is so. */
 export interface Statement {
@@ -6,7 +6,7 @@ export interface Statement {
   /** Where the interface says "not shown" or contradicts itself, our own side is `not-shown`. */
   readonly kind: 'stated' | 'not-shown';
   /** What has to be asked before the check can be made. */
-  readonly asks: readonly Ask[];
+  readonly requests: readonly ContractRequest[];
   readonly check: Check;
 }
 
@@ -14,7 +14,10 @@ export interface Statement {
  * Throws an assertion that says what is otherwise. A text that it returns is a note: it holds, and
  * something about it is worth saying.
  */
-export type Check = (reply: (ask: Ask) => Reply, context: Context) => string | undefined;
+export type Check = (
+  reply: (request: ContractRequest) => Reply,
+  context: Context,
+) => string | undefined;
 
 export interface Context {
   readonly baseUrl: string;
@@ -23,20 +26,26 @@ export interface Context {
 }
 
 /** A statement that is checked by what it throws alone. */
-type Plain = (reply: (ask: Ask) => Reply, context: Context) => void;
+type Plain = (reply: (request: ContractRequest) => Reply, context: Context) => void;
 
-export const stated = (text: string, asks: readonly Ask[], check: Plain): Statement =>
-  statement('stated', text, asks, noteless(check));
+export const stated = (
+  text: string,
+  requests: readonly ContractRequest[],
+  check: Plain,
+): Statement => statement('stated', text, requests, noteless(check));
 
-export const notShown = (text: string, asks: readonly Ask[], check: Plain): Statement =>
-  statement('not-shown', text, asks, noteless(check));
+export const notShown = (
+  text: string,
+  requests: readonly ContractRequest[],
+  check: Plain,
+): Statement => statement('not-shown', text, requests, noteless(check));
 
 export const statement = (
   kind: Statement['kind'],
   text: string,
-  asks: readonly Ask[],
+  requests: readonly ContractRequest[],
   check: Check,
-): Statement => ({ kind, text, asks, check });
+): Statement => ({ kind, text, requests, check });
 
 const noteless =
   (check: Plain): Check =>

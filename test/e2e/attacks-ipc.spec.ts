@@ -7,7 +7,7 @@ const PRELOAD = path.resolve(import.meta.dirname, '../../dist/preload/preload.cj
 const REFUSED = { ok: false, error: { code: 'refused-call' } };
 
 /** What a page that has the app's own bridge is answered when it asks for everything there is. */
-interface Asked {
+interface Answers {
   readonly origin: string;
   readonly main: unknown;
   readonly frame: unknown;
@@ -17,7 +17,7 @@ interface Asked {
  * Gives the app's own preload to a page of another making: with this address, and one frame in it,
  * of the same origin.
  */
-function askFrom(app: ElectronApplication, address: string): Promise<Asked> {
+function answersTo(app: ElectronApplication, address: string): Promise<Answers> {
   return app.evaluate(
     async ({ BrowserWindow, session }, { url, preload }) => {
       const elsewhere = session.fromPartition('elsewhere');
@@ -42,10 +42,10 @@ function askFrom(app: ElectronApplication, address: string): Promise<Asked> {
         frame.src = new URL('frame.html', location.href).href;
         document.body.append(frame);
       }).then(() => 1)`);
-      const ask = 'window.parallax.snapshot()';
+      const call = 'window.parallax.snapshot()';
       const { mainFrame } = webContents;
-      const main: unknown = await mainFrame.executeJavaScript(ask);
-      const frame: unknown = await mainFrame.frames[0]?.executeJavaScript(ask);
+      const main: unknown = await mainFrame.executeJavaScript(call);
+      const frame: unknown = await mainFrame.frames[0]?.executeJavaScript(call);
       const { origin } = mainFrame;
       window.destroy();
       return { origin, main, frame };
@@ -59,7 +59,7 @@ test('only the main frame of the own origin is answered', async ({ start, servic
   const { app } = await start({ service });
 
   // The control: a page of the own origin is answered, so it is not the window that is refused.
-  const own = await askFrom(app, 'app://parallax/index.html');
+  const own = await answersTo(app, 'app://parallax/index.html');
   expect(own.origin).toBe('app://parallax');
   expect(own.main).toMatchObject({ ok: true });
   expect(own.frame).toMatchObject(REFUSED);
@@ -70,7 +70,7 @@ test('only the main frame of the own origin is answered', async ({ start, servic
     'app://parallaxx/index.html',
     'app://evil/app://parallax/index.html',
   ]) {
-    const other = await askFrom(app, address);
+    const other = await answersTo(app, address);
     expect([address, other.main]).toMatchObject([address, REFUSED]);
     expect([address, other.frame]).toMatchObject([address, REFUSED]);
   }
@@ -87,7 +87,7 @@ test('arguments that do not fit are refused with an error', async ({ start, serv
     let deep: unknown = 'end';
     for (let level = 0; level < 500; level += 1) deep = { in: deep };
     const conversion = { amount: '1', from: 'USD', to: 'NGN' };
-    const asked: [string, unknown][] = [
+    const calls: [string, unknown][] = [
       ['choose', { market: 'black' }],
       ['choose', 1],
       ['choose', { market: ['mid'] }],
@@ -112,7 +112,7 @@ test('arguments that do not fit are refused with an error', async ({ start, serv
       ['trends', '../mid'],
     ];
     return Promise.all(
-      asked.map(async ([name, args]) => {
+      calls.map(async ([name, args]) => {
         const answer = await bridge[name]?.(args).catch(String);
         return [name, answer];
       }),
@@ -148,7 +148,7 @@ test('there is no channel but those of the contract', async ({ start, service })
   expect(reached.found).toEqual([]);
   expect(new Set(reached.events)).toEqual(new Set(['refused']));
   // A listener is told the payload alone: Electron's event would hand over its sender.
-  const told = await popup.evaluate(
+  const replies = await popup.evaluate(
     () =>
       new Promise((resolve) => {
         const unsubscribe = window.parallax.on('snapshot', (...all: unknown[]) => {
@@ -158,7 +158,7 @@ test('there is no channel but those of the contract', async ({ start, service })
         void window.parallax.choose({ pinned: true });
       }),
   );
-  expect(told).toEqual([false]);
+  expect(replies).toEqual([false]);
   // Electron itself listens to `error`.
   const listened = await app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
   expect(listened.filter((name) => name !== 'error')).toEqual([]);

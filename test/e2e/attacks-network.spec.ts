@@ -2,7 +2,7 @@ import { PATIENCE_MS, patience, runUnguarded, startCanary } from './canary.ts';
 import { expect, test } from './fixtures.ts';
 
 /** Every way of a page to ask for something; each by a path of its own. */
-async function askForEverything(address: string): Promise<void> {
+async function requestEverything(address: string): Promise<void> {
   const http = `http://${address}`;
   const quietly = async (attempt: () => unknown): Promise<void> => {
     try {
@@ -96,14 +96,14 @@ test('the page reaches no network, though the network is there', async ({ start,
   const { address } = canary;
   await runUnguarded(app, {
     address,
-    attack: askForEverything,
+    attack: requestEverything,
     given: address,
     hasArrived: () => missing().length === 0,
   });
   const control = canary.heard();
 
   const url = popup.url();
-  await popup.evaluate(askForEverything, canary.address);
+  await popup.evaluate(requestEverything, canary.address);
   await patience();
   expect(canary.heard()).toEqual(control);
   expect(popup.url().replace(/#.*/, '')).toBe(url);

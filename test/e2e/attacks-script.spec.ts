@@ -173,11 +173,11 @@ test('no script or style gets into the page, and no text is run as code', async 
 
 test('a dialog and a permission are refused', async ({ start, service }) => {
   const { popup } = await start({ service });
-  const said = await popup.evaluate(async () => {
+  const answers = await popup.evaluate(async () => {
     const state = async (name: string): Promise<string> =>
       (await navigator.permissions.query({ name: name as PermissionName })).state;
-    const refusal = (asked: Promise<unknown>): Promise<string> =>
-      asked.then(
+    const refusal = (call: Promise<unknown>): Promise<string> =>
+      call.then(
         () => 'granted',
         () => 'refused',
       );
@@ -190,5 +190,5 @@ test('a dialog and a permission are refused', async ({ start, service }) => {
       await refusal(navigator.clipboard.readText()),
     ];
   });
-  expect(said).toEqual(['denied', 'denied', 'denied', 'denied', 'refused', 'refused']);
+  expect(answers).toEqual(['denied', 'denied', 'denied', 'denied', 'refused', 'refused']);
 });

@@ -58,14 +58,14 @@ test('broken settings and a broken record are kept aside, and said; what takes t
       const { popup, quit } = await start({ service });
       await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
       await expect(popup.getByRole('status')).toContainText('The stored rates could not be read');
-      const [aside, settingsAside] = quarantined(userData);
-      expect(aside?.name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
-      expect(aside?.content.equals(before)).toBe(true);
+      const [recordName, settingsName] = quarantined(userData);
+      expect(recordName?.name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
+      expect(recordName?.content.equals(before)).toBe(true);
       if (make === BROKEN_RECORDS[0]?.[1]) {
         await expect(popup.getByRole('status')).toContainText('Your settings could not be read');
-        expect(settingsAside?.name).toMatch(/^settings\.broken-\d{4}-\d\d-\d\d\.json$/);
-        expect(settingsAside?.content.toString()).toBe('{"market": "parallel", ');
-        await expect(popup.getByRole('status')).toContainText(settingsAside?.name ?? 'none');
+        expect(settingsName?.name).toMatch(/^settings\.broken-\d{4}-\d\d-\d\d\.json$/);
+        expect(settingsName?.content.toString()).toBe('{"market": "parallel", ');
+        await expect(popup.getByRole('status')).toContainText(settingsName?.name ?? 'none');
         await popup.getByRole('button', { name: 'Dismiss' }).click();
         await expect(popup.getByRole('status')).toHaveText('');
       }
@@ -118,10 +118,10 @@ test('a data folder that cannot be made is named, with what to do', async ({ use
   fs.writeFileSync(file, '');
   const folder = path.join(file, 'data');
   const child = spawn(executablePath(), [root, `--user-data-dir=${folder}`], { env: cleanEnv() });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await expect.poll(() => said).toContain(`Its folder ${folder} can't be used`);
-  await expect.poll(() => said).toContain('--user-data-dir=FOLDER');
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output).toContain(`Its folder ${folder} can't be used`);
+  await expect.poll(() => output).toContain('--user-data-dir=FOLDER');
   // Only Linux writes its box to the terminal; elsewhere it waits for somebody to read it.
   if (process.platform === 'linux' && process.env['STANDIN_ERROR_BOXES'] === undefined) {
     await expect.poll(() => child.exitCode).toBe(1);

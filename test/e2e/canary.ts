@@ -61,8 +61,8 @@ export async function runUnguarded<Given, Answer>(
       }
       await window.loadURL(url);
       // A page that leaves takes its answer along.
-      const told: unknown = await webContents.executeJavaScript(source, true).catch(() => null);
-      return { id: window.id, answer: told };
+      const received: unknown = await webContents.executeJavaScript(source, true).catch(() => null);
+      return { id: window.id, answer: received };
     },
     { url: `http://${address}/control`, source: code },
   );

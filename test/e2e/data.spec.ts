@@ -105,8 +105,8 @@ test('the history is deleted when that is confirmed, and the rates shown stay', 
   const data = dataIn(popup);
   await data.open();
   await data.button('Delete history').click();
-  const said = await answerNatively(popup, 'Delete the history?', 'Keep it');
-  expect(said).toContain('Everything recorded of the sandbox');
+  const question = await answerNatively(popup, 'Delete the history?', 'Keep it');
+  expect(question).toContain('Everything recorded of the sandbox');
   await expect(data.outcome).toHaveText('');
   await data.button('Delete history').click();
   await answerNatively(popup, 'Delete the history?', 'Delete history');

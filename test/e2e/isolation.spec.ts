@@ -89,9 +89,9 @@ test('the page has the bridge and nothing of Node or Electron', async ({ start, 
 
 test('no view breaks the content security policy', async ({ start, service }) => {
   const { popup } = await start({ service });
-  const said: string[] = [];
-  popup.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
-  popup.on('pageerror', (error) => said.push(error.message));
+  const lines: string[] = [];
+  popup.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+  popup.on('pageerror', (error) => lines.push(error.message));
   await popup.evaluate(() => {
     const violations: string[] = [];
     Object.assign(window, { violations });
@@ -111,7 +111,7 @@ test('no view breaks the content security policy', async ({ start, service }) =>
   const violations = (): Promise<string[]> =>
     popup.evaluate(() => (window as unknown as { violations: string[] }).violations);
   expect(await violations()).toEqual([]);
-  expect(said).toEqual([]);
+  expect(lines).toEqual([]);
 
   // The listener works: an inline style is refused and counted.
   await popup.evaluate(() => document.body.setAttribute('style', 'color: red'));

@@ -124,10 +124,10 @@ test('the key reaches no message to the page, no file and no log', async ({
   expect(toPage.length).toBeGreaterThan(5);
   expect(toPage.filter((message) => holdsKey(Buffer.from(message)))).toEqual([]);
 
-  const asked = (await door('calls')).map((call) => JSON.parse(call) as [string, unknown]);
-  const withKey = asked.filter(([, args]) => holdsKey(Buffer.from(JSON.stringify(args ?? null))));
+  const calls = (await door('calls')).map((call) => JSON.parse(call) as [string, unknown]);
+  const withKey = calls.filter(([, args]) => holdsKey(Buffer.from(JSON.stringify(args ?? null))));
   expect(new Set(withKey.map(([name]) => name))).toEqual(new Set(['connect']));
-  expect(asked.length).toBeGreaterThan(withKey.length);
+  expect(calls.length).toBeGreaterThan(withKey.length);
 
   const crashed = new Promise((resolve) => app.process().once('exit', resolve));
   app.process().kill('SIGKILL');

@@ -103,33 +103,33 @@ test('while it records every key is heard and none does anything else; what is t
   });
   const page = desktopIn(popup);
   await page.open();
-  const said = page.section.getByRole('status').first();
+  const status = page.section.getByRole('status').first();
   await page.record('a');
-  await expect(said).toHaveText(
+  await expect(status).toHaveText(
     /^A alone would be missing everywhere else: hold Ctrl, Alt or Super/,
   );
   const before = (await door('calls')).filter((call) => call.includes('refresh')).length;
   await popup.keyboard.press('Control+KeyR');
-  await expect(said).toHaveText(/^Ctrl \+ R means something in nearly every program/);
+  await expect(status).toHaveText(/^Ctrl \+ R means something in nearly every program/);
   await popup.keyboard.press('Control+Digit2');
-  await expect(said).toHaveText(/^Ctrl \+ 2 means/);
+  await expect(status).toHaveText(/^Ctrl \+ 2 means/);
   await popup.keyboard.press('Alt+F4');
-  await expect(said).toHaveText('Alt + F4 belongs to the system: choose others.');
+  await expect(status).toHaveText('Alt + F4 belongs to the system: choose others.');
   await popup.keyboard.press('/');
-  await expect(said).toHaveText(/^Slash alone/);
+  await expect(status).toHaveText(/^Slash alone/);
   expect((await door('calls')).filter((call) => call.includes('refresh'))).toHaveLength(before);
   // Our own one comes to the page, and toggles nothing.
   expect(await pressAnywhere(app, ACCELERATOR)).toBe(false);
   expect(await isVisible()).toBe(true);
   await popup.keyboard.press('Escape');
-  await expect(said).toHaveText(`${SHOWN} stays the shortcut.`);
+  await expect(status).toHaveText(`${SHOWN} stays the shortcut.`);
   await expect(page.section).toBeVisible();
   await expect.poll(() => pressAnywhere(app, ACCELERATOR)).toBe(true);
   await pressAnywhere(app, ACCELERATOR);
 
   await test.step('another program has it', async () => {
     await page.record('Control+Alt+KeyK');
-    await expect(said).toHaveText(
+    await expect(status).toHaveText(
       `Ctrl + Alt + K is taken by another program or by the system: record others. ${SHOWN} stays the shortcut.`,
     );
     await expect(page.recorder).toHaveAccessibleName(`Shortcut: ${SHOWN}. Record another`);

@@ -108,34 +108,34 @@ test('of an account the menu says what a refresh costs; the icon tells live, pau
 
   const stateNow = async (): Promise<string> => (await door('trayIcon')).state;
   const pictures = new Set<string>();
-  const look = async (state: string): Promise<void> => {
+  const see = async (state: string): Promise<void> => {
     await expect.poll(stateNow).toBe(state);
     const { picture, ground, side } = await door('trayIcon');
     expect(`${ground} ${side}`).toMatch(GROUND);
     expect(picture).toMatch(/^data:image\/png;base64,.{100}/);
     pictures.add(picture);
   };
-  await look('live');
+  await see('live');
   const live = [...pictures];
 
   await door('clickMenu', 'Pause updates');
-  await look('paused');
+  await see('paused');
   expect((await door('menuLabels'))[0]).toBe('Updates paused');
   expect(await door('menuItem', 'Pause updates')).toEqual({ enabled: true, checked: true });
   expect(await door('tooltip')).toContain('Parallax · Updates paused');
   await door('clickMenu', 'Pause updates');
-  await look('live');
+  await see('live');
 
   service.fail({ status: 503, body: '{"message":"maintenance"}' });
   await clickEntry(running, 'Refresh');
-  await look('error');
+  await see('error');
   expect((await door('menuLabels'))[0]).toBe('The last requests failed');
   expect(await door('tooltip')).toContain('Parallax · The last requests failed');
   expect(pictures.size).toBe(3);
 
   service.fail(null);
   await clickEntry(running, 'Refresh');
-  await look('live');
+  await see('live');
   expect((await door('trayIcon')).picture).toBe(live[0]);
 
   await test.step('a refresh that the service forbids for now opens the popup, which says until when', async () => {

@@ -43,7 +43,7 @@ test.skip(process.platform !== 'linux', "Other systems' updates want a signature
 const versions = (popup: Page) => popup.getByRole('region', { name: 'New versions' });
 const press = (popup: Page, name: string): Promise<void> =>
   versions(popup).getByRole('button', { name }).click();
-const said = (popup: Page) => versions(popup).getByRole('status');
+const status = (popup: Page) => versions(popup).getByRole('status');
 
 test('a newer version is told with its notes, fetched, checked, and put in when the person says so', async ({
   open,
@@ -56,8 +56,8 @@ test('a newer version is told with its notes, fetched, checked, and put in when 
   fs.writeFileSync(path.join(userData, 'vault.json'), JSON.stringify({ address, plain: KEY }));
   fs.writeFileSync(settings, JSON.stringify({ connection: { address } }));
   const popup = await open();
-  await expect(said(popup)).toHaveText('Not looked since the start.');
-  expect(releases.asked).toEqual([]);
+  await expect(status(popup)).toHaveText('Not looked since the start.');
+  expect(releases.requests).toEqual([]);
 
   await test.step('looking once a day is a choice that is kept, and so is when it was done', async () => {
     const daily = versions(popup).getByRole('checkbox', { name: 'Look once a day' });
@@ -68,17 +68,17 @@ test('a newer version is told with its notes, fetched, checked, and put in when 
     await expect(daily).toBeChecked();
     await daily.click();
     await press(popup, 'Look now');
-    await expect(said(popup)).toHaveText('Version 9.1.0 is out');
-    const kept = (): unknown =>
+    await expect(status(popup)).toHaveText('Version 9.1.0 is out');
+    const stored = (): unknown =>
       (JSON.parse(fs.readFileSync(settings, 'utf8')) as { versions?: unknown }).versions;
     await expect
-      .poll(kept)
+      .poll(stored)
       .toEqual({ checkDaily: false, checkedAtMs: expect.any(Number) as unknown });
   });
   const notes = popup.getByRole('region', { name: 'What is new in version 9.1.0' });
   await expect(notes.getByRole('paragraph')).toHaveText(['- Faster', '- Bolder & kinder']);
   await expect(versions(popup).locator('b')).toHaveCount(0);
-  expect(releases.asked.map(({ path: asked }) => asked)).toEqual([
+  expect(releases.requests.map(({ path: requested }) => requested)).toEqual([
     '/release.json',
     expect.stringMatching(/^\/latest-linux/),
   ]);
@@ -86,10 +86,10 @@ test('a newer version is told with its notes, fetched, checked, and put in when 
   await test.step('what came is thrown away where it is not what was announced', async () => {
     releases.offer({ ...NEWER, comes: Buffer.alloc(PACKAGE.length, 'something else') });
     await press(popup, 'Download');
-    await expect(said(popup)).toHaveText(/not what was announced/);
+    await expect(status(popup)).toHaveText(/not what was announced/);
     const cache = path.join(userData, 'cache');
-    const left = fs.readdirSync(cache, { recursive: true, encoding: 'utf8' });
-    expect(left.filter((name) => name.endsWith('.AppImage'))).toEqual([]);
+    const leftover = fs.readdirSync(cache, { recursive: true, encoding: 'utf8' });
+    expect(leftover.filter((name) => name.endsWith('.AppImage'))).toEqual([]);
     await expect(versions(popup).getByRole('button', { name: 'Restart and update' })).toHaveCount(
       0,
     );
@@ -100,16 +100,16 @@ test('a newer version is told with its notes, fetched, checked, and put in when 
   await press(popup, 'Try again');
   await expect(versions(popup).getByRole('progressbar')).toBeVisible();
   isSeen.resolve(null);
-  await expect(said(popup)).toHaveText('Version 9.1.0 is ready');
+  await expect(status(popup)).toHaveText('Version 9.1.0 is ready');
   expect(fs.readFileSync(appImage, 'utf8')).toBe(OLD_PACKAGE);
 
   await test.step('the place of new versions learned neither the key nor who asks', () => {
-    const told = JSON.stringify(releases.asked);
-    expect(told).not.toContain(KEY);
-    const names = new Set(releases.asked.flatMap(({ headers }) => Object.keys(headers)));
+    const sent = JSON.stringify(releases.requests);
+    expect(sent).not.toContain(KEY);
+    const names = new Set(releases.requests.flatMap(({ headers }) => Object.keys(headers)));
     expect([...names].filter((name) => /key|auth|cookie/.test(name))).toEqual([]);
     expect(
-      releases.asked.map(({ headers }) => headers['x-user-staging-id'] ?? ''),
+      releases.requests.map(({ headers }) => headers['x-user-staging-id'] ?? ''),
     ).not.toContainEqual(expect.stringMatching(/./));
   });
 
@@ -150,24 +150,24 @@ test('what is not newer, not signed, or no feed at all, changes nothing and is t
   releases,
 }) => {
   const popup = await open();
-  const look = versions(popup).getByRole('button', { name: 'Look now' });
-  for (const [what, release, says] of HARMLESS) {
+  const checkButton = versions(popup).getByRole('button', { name: 'Look now' });
+  for (const [what, release, message] of HARMLESS) {
     releases.offer(release);
-    const before = releases.asked.length;
-    await look.press('Enter');
-    await expect.poll(() => releases.asked.length, what).toBeGreaterThan(before);
+    const before = releases.requests.length;
+    await checkButton.press('Enter');
+    await expect.poll(() => releases.requests.length, what).toBeGreaterThan(before);
     // The page knows that main looks: it heard that before this answer.
     await popup.evaluate(() => window.parallax.about());
-    await expect(look, what).toBeEnabled();
+    await expect(checkButton, what).toBeEnabled();
     // Looked for by keyboard, it can be looked for again.
-    await expect(look, what).toBeFocused();
-    await expect(said(popup), what).toHaveText(says);
+    await expect(checkButton, what).toBeFocused();
+    await expect(status(popup), what).toHaveText(message);
     await expect(versions(popup).getByRole('button', { name: 'Download' })).toHaveCount(0);
   }
   releases.offer(NEWER);
   await press(popup, 'Look now');
-  await expect(said(popup)).toHaveText('Version 9.1.0 is out');
+  await expect(status(popup)).toHaveText('Version 9.1.0 is out');
   await releases.close();
   await press(popup, 'Download');
-  await expect(said(popup)).toHaveText(/can’t be reached/);
+  await expect(status(popup)).toHaveText(/can’t be reached/);
 });

@@ -98,12 +98,12 @@ test('a page that does not react is asked about: waited for, taken back, or load
   const { app, popup, blur, isVisible } = running;
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await expect.poll(isVisible).toBe(true);
-  const tell = (event: 'unresponsive' | 'responsive'): Promise<void> =>
+  const emit = (event: 'unresponsive' | 'responsive'): Promise<void> =>
     app.evaluate(({ BrowserWindow }, name) => {
       BrowserWindow.getAllWindows()[0]?.emit(name);
     }, event);
 
-  await tell('unresponsive');
+  await emit('unresponsive');
   await expect.poll(() => openBoxes(running)).toEqual(WAITING);
   // The question has the focus: what it is about stays.
   await blur();
@@ -111,19 +111,21 @@ test('a page that does not react is asked about: waited for, taken back, or load
   await answerBox(running, 'Wait');
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
 
-  await tell('unresponsive');
+  await emit('unresponsive');
   await expect.poll(() => openBoxes(running)).toEqual(WAITING);
-  await tell('responsive');
+  await emit('responsive');
   await expect.poll(() => openBoxes(running)).toEqual([]);
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
 
-  await tell('unresponsive');
+  await emit('unresponsive');
   await expect.poll(() => openBoxes(running)).toEqual(WAITING);
   const loaded = nextLoad(running);
   await answerBox(running, 'Reload');
   await loaded;
   expect(await isVisible()).toBe(true);
-  await seeReloaded(port, (anew) => expect(ratesIn(anew).row('NGN')).toContainText('1,580.50'));
+  await seeReloaded(port, (reloaded) =>
+    expect(ratesIn(reloaded).row('NGN')).toContainText('1,580.50'),
+  );
 
   await test.step('hidden, a page that crashes stays hidden, and is right once it is opened', async () => {
     await blur();
@@ -135,6 +137,8 @@ test('a page that does not react is asked about: waited for, taken back, or load
     expect(await isVisible()).toBe(false);
     await running.door('clickTray');
     await expect.poll(isVisible).toBe(true);
-    await seeReloaded(port, (anew) => expect(ratesIn(anew).row('NGN')).toContainText('1,599.50'));
+    await seeReloaded(port, (reloaded) =>
+      expect(ratesIn(reloaded).row('NGN')).toContainText('1,599.50'),
+    );
   });
 });

@@ -137,9 +137,9 @@ test.describe('what a popup is told', () => {
     await popup.waitForTimeout(300);
     const before = await count(popup);
     service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
-    const asked = service.requests.length;
+    const requestCount = service.requests.length;
     await door('clickMenu', 'Refresh now (free)');
-    await expect.poll(() => service.requests.slice(asked)).toContain('latest mid');
+    await expect.poll(() => service.requests.slice(requestCount)).toContain('latest mid');
     await expect.poll(() => door('tooltip')).toContain('1,700.25');
     await popup.waitForTimeout(300);
     expect(await count(popup)).toBe(before);

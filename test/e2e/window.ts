@@ -25,13 +25,13 @@ export async function freePort(): Promise<number> {
 /** The popup's page as it is now: one that crashed is nothing any more to who was attached to it. */
 export async function seeReloaded<Seen>(
   port: number,
-  look: (popup: Page) => Promise<Seen>,
+  read: (popup: Page) => Promise<Seen>,
 ): Promise<Seen> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
     const [popup] = browser.contexts().flatMap((context) => context.pages());
     if (!popup) throw new Error('there is no page');
-    return await look(popup);
+    return await read(popup);
   } finally {
     await browser.close();
   }
@@ -53,7 +53,7 @@ export const nextLoad = ({ app }: Running): Promise<void> =>
   );
 
 interface Boxes {
-  nativeBoxes: { asked: Omit<MessageBoxOptions, 'signal'>; answer: (response: number) => void }[];
+  nativeBoxes: { options: Omit<MessageBoxOptions, 'signal'>; answer: (response: number) => void }[];
 }
 
 /** From now on native questions wait for a person's answer, and for being taken back. */
@@ -63,9 +63,9 @@ export const holdBoxes = ({ app }: { app: Pick<App, 'evaluate'> }): Promise<void
     Object.assign(globalThis, { nativeBoxes: boxes });
     dialog.showMessageBox = (...args: unknown[]) =>
       new Promise((resolve) => {
-        const { signal, ...asked } = args.at(-1) as MessageBoxOptions;
+        const { signal, ...options } = args.at(-1) as MessageBoxOptions;
         const box = {
-          asked,
+          options,
           answer(response: number): void {
             const place = boxes.indexOf(box);
             if (place !== -1) boxes.splice(place, 1);
@@ -73,7 +73,7 @@ export const holdBoxes = ({ app }: { app: Pick<App, 'evaluate'> }): Promise<void
           },
         };
         boxes.push(box);
-        signal?.addEventListener('abort', () => box.answer(asked.cancelId ?? 0));
+        signal?.addEventListener('abort', () => box.answer(options.cancelId ?? 0));
       });
   });
 
@@ -81,14 +81,14 @@ export const holdBoxes = ({ app }: { app: Pick<App, 'evaluate'> }): Promise<void
 export const openBoxes = ({ app }: { app: Pick<App, 'evaluate'> }): Promise<string[]> =>
   app.evaluate(() =>
     (globalThis as unknown as Boxes).nativeBoxes.map(
-      ({ asked }) => `${asked.message} [${(asked.buttons ?? []).join('] [')}]`,
+      ({ options }) => `${options.message} [${(options.buttons ?? []).join('] [')}]`,
     ),
   );
 
 export const answerBox = ({ app }: { app: Pick<App, 'evaluate'> }, button: string): Promise<void> =>
   app.evaluate((_electron, name) => {
     const [box] = (globalThis as unknown as Boxes).nativeBoxes;
-    const response = box?.asked.buttons?.indexOf(name) ?? -1;
+    const response = box?.options.buttons?.indexOf(name) ?? -1;
     if (!box || response === -1) throw new Error(`no box with the button ${name}`);
     box.answer(response);
   }, button);
@@ -101,10 +101,10 @@ export const setDisplays = (
   icon: Rectangle | null = null,
 ): Promise<void> =>
   app.evaluate(
-    ({ screen, Tray }, told) => {
-      screen.getAllDisplays = () => told.displays as never;
-      if (told.icon) Tray.prototype.getBounds = () => told.icon as never;
-      screen.emit(told.event);
+    ({ screen, Tray }, given) => {
+      screen.getAllDisplays = () => given.displays as never;
+      if (given.icon) Tray.prototype.getBounds = () => given.icon as never;
+      screen.emit(given.event);
     },
     { displays, event, icon },
   );

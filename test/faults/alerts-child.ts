@@ -32,7 +32,7 @@ const store = createStore({
   },
 });
 
-function tell(): void {
+function notify(): void {
   const firings = pendingFirings(store.state, 0);
   if (firings.length === 0) return;
   store.dispatch({ kind: 'firings-claimed', keys: firings.map(firingKey), atMs: n * MINUTE });
@@ -47,10 +47,10 @@ function go(): void {
   const table = rateTable({ NGN: rate }, { publishedAtMs: atMs, firstSeenAtMs: atMs });
   store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
   // Now and then what fired waits a little, as in quiet hours.
-  if (n % 6 !== 2) tell();
+  if (n % 6 !== 2) notify();
   setImmediate(go);
 }
 
 // What was stored and not told before the kill.
-tell();
+notify();
 go();

@@ -3,15 +3,15 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { LOGS, removeDatabase } from '../../electron/store/database.ts';
 
 /** Calls `look` before each statement that may write, of every database. @returns what ends that. */
-export function beforeWrites(look: (sql: string) => void): () => void {
+export function beforeWrites(watch: (sql: string) => void): () => void {
   const run = Reflect.get(StatementSync.prototype, 'run');
   const exec = Reflect.get(DatabaseSync.prototype, 'exec');
   StatementSync.prototype.run = function (this: StatementSync, ...given: unknown[]) {
-    look(this.sourceSQL);
+    watch(this.sourceSQL);
     return Reflect.apply(run, this, given) as ReturnType<StatementSync['run']>;
   };
   DatabaseSync.prototype.exec = function (this: DatabaseSync, sql) {
-    look(sql);
+    watch(sql);
     exec.call(this, sql);
   };
   return () => {

@@ -33,10 +33,10 @@ function startWriter(file: string, way: string, wrap: readonly string[] = []): W
       ? [process.execPath, own]
       : [limit, [...limitArgs, process.execPath, ...own]];
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  return { child, lines: () => said.split('\n').slice(0, -1), ended };
+  return { child, lines: () => output.split('\n').slice(0, -1), ended };
 }
 
 async function until(what: string, isSo: () => boolean): Promise<void> {
@@ -83,8 +83,8 @@ function examine(file: string, acknowledged: ReadonlySet<number>): Omit<Damage, 
   }
   const rates = recorded(file, 'mid', 30);
   const quotes = recorded(file, 'ticker USDTNGN', 9);
-  const isKept = (n: number): boolean => rates.numbers.has(n) && quotes.numbers.has(n);
-  const lost = [...acknowledged].filter((n) => !isKept(n)).length;
+  const isStored = (n: number): boolean => rates.numbers.has(n) && quotes.numbers.has(n);
+  const lost = [...acknowledged].filter((n) => !isStored(n)).length;
   // Rates and quotes are two commits: the last ones alone may be without the other.
   return { lost, halfWritten: rates.torn + quotes.torn, integrityFailures };
 }
@@ -116,7 +116,7 @@ export async function killRounds(folder: string, rounds: number): Promise<Damage
 /** What came of a stretch in which nothing could be written. */
 export interface Outage {
   /** What the store was told, once. */
-  readonly said: string;
+  readonly message: string;
   readonly answered: number;
   /** Of all answers, those that came while nothing could be written included. */
   readonly lost: number;
@@ -140,7 +140,7 @@ async function outage(
   await until('answers after it', () => lines().length > recoveredAt + 20);
   child.kill('SIGKILL');
   await ended;
-  const said = lines().find((line) => !line.endsWith(' kept')) ?? '';
+  const message = lines().find((line) => !line.endsWith(' kept')) ?? '';
   const answered = lines().length;
   let integrityFailures = 0;
   try {
@@ -152,7 +152,7 @@ async function outage(
   const lost = Array.from({ length: answered }, (_, index) => index + 1).filter(
     (n) => !numbers.has(n),
   ).length;
-  return { said: said.replace(/^\d+ /, ''), answered, lost, integrityFailures };
+  return { message: message.replace(/^\d+ /, ''), answered, lost, integrityFailures };
 }
 
 const runs = (command: string, ...args: string[]): boolean =>

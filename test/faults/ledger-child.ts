@@ -16,7 +16,7 @@ const store = createStore({
   onError: () => undefined,
 });
 const opened = openLedger(file);
-const book = createRequestMeter({ ledger: () => opened, account: address, store, moment });
-const service = createRateService({ baseUrl: address, key: 'k', fetch, now, meter: book });
+const meter = createRequestMeter({ ledger: () => opened, account: address, store, moment });
+const service = createRateService({ baseUrl: address, key: 'k', fetch, now, meter: meter });
 process.stdout.write('asking\n');
 for (let count = 0; ; count += 1) await service.latest(MARKETS[count % 3] ?? 'mid', 'schedule');

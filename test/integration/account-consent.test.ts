@@ -12,12 +12,12 @@ let server: RateServer;
 let other: RateServer;
 let main: Main;
 /** What the person was asked, and how they answer from now on. */
-let asked: Question[];
-let says = true;
+let questions: Question[];
+let agrees = true;
 
 beforeEach(async () => {
-  asked = [];
-  says = true;
+  questions = [];
+  agrees = true;
   server = await startRateServer();
   other = await startRateServer();
   main = await openMain({ confirm: answer });
@@ -29,12 +29,12 @@ afterEach(async () => {
 });
 
 function answer(question: Question): Promise<boolean> {
-  asked.push(question);
-  return Promise.resolve(says);
+  questions.push(question);
+  return Promise.resolve(agrees);
 }
 
-const kept = (name: string): string => fs.readFileSync(path.join(main.folder, name), 'utf8');
-const stored = (): string => kept('vault.json') + kept('settings.json');
+const readStored = (name: string): string => fs.readFileSync(path.join(main.folder, name), 'utf8');
+const stored = (): string => readStored('vault.json') + readStored('settings.json');
 const test = (address: string, key = KEY, way: 'header' | 'query' = 'header') =>
   main.account.test({ address, key, sendKeyAs: { way } }, main.store);
 
@@ -43,30 +43,30 @@ async function connect(change = {}): Promise<void> {
   const request = connecting(server.address, { monthlyLimit: 20, ...change });
   expect(await main.account.connect(request, main.store)).toEqual({ ok: true, value: null });
   main.sessions.stop();
-  asked = [];
+  questions = [];
 }
 const NOT_CONFIRMED = { ok: false, error: { code: 'not-confirmed' } };
 
 describe('a test of a connection', () => {
   it('leaves for a new origin once that is confirmed, and then for the session', async () => {
-    says = false;
+    agrees = false;
     expect(await test(other.address)).toMatchObject(NOT_CONFIRMED);
     expect(other.requests).toEqual([]);
-    says = true;
+    agrees = true;
     expect(await test(other.address)).toMatchObject({ ok: true, value: { rates: 3 } });
     expect(await test(other.address)).toMatchObject({ ok: true });
-    expect(asked.map(({ title }) => title)).toEqual([
+    expect(questions.map(({ title }) => title)).toEqual([
       `Send a test request to ${other.address}?`,
       `Send a test request to ${other.address}?`,
     ]);
     expect(await test(other.address, KEY, 'query')).toMatchObject({ ok: true });
-    expect(asked).toHaveLength(3);
+    expect(questions).toHaveLength(3);
     expect(other.keys).toEqual(['api_key', 'api_key', '?api_key']);
   });
 
   it('needs no confirmation where the account is connected, but for the query', async () => {
     await connect();
-    says = false;
+    agrees = false;
     expect(await test(server.address, '')).toMatchObject({ ok: true });
     expect(await test(server.address, '', 'query')).toMatchObject(NOT_CONFIRMED);
     expect(server.keys).not.toContain('?api_key');
@@ -116,16 +116,16 @@ describe('a test of a connection', () => {
 
 describe('connecting', () => {
   it('changes nothing before the person confirms it', async () => {
-    says = false;
+    agrees = false;
     const first = await main.account.connect(connecting(server.address), main.store);
     expect(first).toMatchObject(NOT_CONFIRMED);
     expect(server.requests).toEqual([]);
     expect(main.store.state.source.kind).toBe('sandbox');
-    says = true;
+    agrees = true;
     await connect();
     const before = stored();
-    says = false;
-    for (const [change, said] of [
+    agrees = false;
+    for (const [change, expected] of [
       [{ address: other.address }, 'all requests go to this address'],
       [{ plan: 'unlimited', monthlyLimit: null, key: '' }, 'Nothing limits'],
       [{ monthlyLimit: 21, key: '' }, 'A month may send 21 requests'],
@@ -134,10 +134,10 @@ describe('connecting', () => {
       [{ key: OTHER_KEY }, 'The stored key is replaced'],
       [{ keep: 'plain', key: '' } as const, 'Where the key is stored changes'],
     ] as const) {
-      asked = [];
+      questions = [];
       const request = connecting(server.address, { monthlyLimit: 20, ...change });
       expect(await main.account.connect(request, main.store)).toMatchObject(NOT_CONFIRMED);
-      expect(asked.map(({ body }) => body).join()).toContain(said);
+      expect(questions.map(({ body }) => body).join()).toContain(expected);
     }
     expect(stored()).toBe(before);
     expect(other.requests).toEqual([]);
@@ -168,12 +168,12 @@ describe('connecting', () => {
     const folder = path.join(main.folder, 'again');
     fs.cpSync(path.join(main.folder, 'settings.json'), path.join(folder, 'settings.json'));
     fs.writeFileSync(path.join(folder, 'vault.json'), locked);
-    says = false;
+    agrees = false;
     const again = await openMain({ folder, confirm: answer });
     const request = connecting(server.address, { key: OTHER_KEY, monthlyLimit: 20 });
     expect(await again.account.connect(request, again.store)).toMatchObject(NOT_CONFIRMED);
     again.close();
-    expect(kept('again/vault.json')).toBe(locked);
+    expect(readStored('again/vault.json')).toBe(locked);
   });
 
   it('takes one change at a time', async () => {
@@ -191,12 +191,12 @@ describe('disconnecting', () => {
   it('forgets the key once that is confirmed', async () => {
     await connect();
     const before = stored();
-    says = false;
+    agrees = false;
     expect(await main.account.disconnect(main.store)).toMatchObject(NOT_CONFIRMED);
     expect(stored()).toBe(before);
     expect(main.store.state.connection.key).toBe('held');
-    says = true;
+    agrees = true;
     expect(await main.account.disconnect(main.store)).toEqual({ ok: true, value: null });
-    expect(kept('vault.json')).toContain('forgotten');
+    expect(readStored('vault.json')).toContain('forgotten');
   });
 });

@@ -93,7 +93,7 @@ describe('any series, stored', () => {
     ),
     kind: fc.constantFrom('fresh', 'fresh', 'fresh', 'stale', 'no time'),
     restarts: fc.boolean(),
-    tells: fc.boolean(),
+    claims: fc.boolean(),
   });
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
   const rules = [
@@ -104,41 +104,42 @@ describe('any series, stored', () => {
     ruleOf({ id: 'moves', condition: { kind: 'moves', by: decimal('2'), withinMs: 24 * HOUR } }),
   ];
 
-  function play(steps: readonly Step[], restarts: boolean): { told: string[]; seen: number[] } {
+  function play(steps: readonly Step[], restarts: boolean): { notified: string[]; seen: number[] } {
     const file = path.join(folder, `${Math.random()}.sqlite`);
     let running = startOn(file, rules, START);
-    const told: string[] = [];
+    const notified: string[] = [];
     const seen: number[] = [];
     let atMs = START;
-    for (const { rate, gapMs, jumpMs, kind, restarts: ends, tells } of steps) {
+    for (const { rate, gapMs, jumpMs, kind, restarts: ends, claims } of steps) {
       atMs += gapMs;
       // A clock that is a little off does not change what was published when.
       const nowMs = atMs + jumpMs;
       if (rate !== null) {
-        const said = { fresh: atMs, stale: atMs - 60 * HOUR, 'no time': null }[kind];
+        const publishedAt = { fresh: atMs, stale: atMs - 60 * HOUR, 'no time': null }[kind];
         // As an answer is read: what is too far ahead of the clock has no time that can be believed.
-        const publishedAtMs = said !== null && said > nowMs + MAX_AHEAD_MS ? null : said;
+        const publishedAtMs =
+          publishedAt !== null && publishedAt > nowMs + MAX_AHEAD_MS ? null : publishedAt;
         answer(running.store, String(rate), nowMs, publishedAtMs);
         if (kind === 'fresh') seen.push(rate);
       }
-      if (tells) told.push(...claim(running, nowMs).map(named));
+      if (claims) notified.push(...claim(running, nowMs).map(named));
       if (restarts && ends) {
         running.record.close();
         running = startOn(file, rules, nowMs);
       }
     }
-    told.push(...claim(running, atMs).map(named));
+    notified.push(...claim(running, atMs).map(named));
     running.record.close();
     fs.rmSync(file);
-    return { told, seen };
+    return { notified, seen };
   }
 
   it('fires the same alerts once each, with or without a restart in between', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
-        const { told } = play(steps, false);
-        expect(new Set(told).size).toBe(told.length);
-        expect([...play(steps, true).told].sort()).toEqual([...told].sort());
+        const { notified } = play(steps, false);
+        expect(new Set(notified).size).toBe(notified.length);
+        expect([...play(steps, true).notified].sort()).toEqual([...notified].sort());
       }),
       { numRuns: amount(15, 200) },
     );
@@ -149,7 +150,7 @@ describe('any series, stored', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const regular = steps.map((each) => ({ ...each, jumpMs: 0 }));
-        const { told, seen } = play(regular, true);
+        const { notified, seen } = play(regular, true);
         const crossings = seen.filter((rate, index) => {
           if (rate <= 1650) return false;
           const before = seen.slice(0, index);
@@ -157,11 +158,11 @@ describe('any series, stored', () => {
           const wasBeyond = since.length < before.length;
           return wasBeyond ? since.some((each) => each <= 1648) : since.length > 0;
         });
-        const values = told
+        const values = notified
           .filter((each) => each.startsWith('above '))
           .map((each) => each.split(' ')[2]);
         expect(values).toEqual(crossings.map(String));
-        const once = told.filter((each) => each.startsWith('once '));
+        const once = notified.filter((each) => each.startsWith('once '));
         expect(once).toHaveLength(Math.min(1, crossings.length));
       }),
       { numRuns: amount(15, 200) },
@@ -233,11 +234,12 @@ describe('the record of alerts', () => {
     answer(running.store, '1652', START + 4 * MINUTE);
     running.record.deleteHistory();
     running.store.dispatch({ kind: 'history-deleted' });
-    const left = ({ alerts }: Pick<AppState, 'alerts'>): string[] => alerts.firings.map(named);
-    expect(left(running.store.state)).toEqual(['rule 2 1652']);
+    const firingNames = ({ alerts }: Pick<AppState, 'alerts'>): string[] =>
+      alerts.firings.map(named);
+    expect(firingNames(running.store.state)).toEqual(['rule 2 1652']);
     running.record.close();
     const again = startOn(file(), [ruleOf()], START + HOUR);
-    expect(left(again.store.state)).toEqual(['rule 2 1652']);
+    expect(firingNames(again.store.state)).toEqual(['rule 2 1652']);
     expect(again.store.state.alerts.memories.get('rule')?.side).toBe('beyond');
     again.record.close();
   });
@@ -255,9 +257,11 @@ describe('the record of alerts', () => {
     const restored = openRecord(copy, ACCOUNT);
     const recorded = restored.load();
     restored.takeOverAlerts(known, START + 4 * MINUTE);
-    const kept = restored.load().alerts;
-    expect(kept.firings.map(({ claimedAtMs }) => claimedAtMs)).toEqual([START + 2 * MINUTE]);
-    expect(kept.memories.get('rule')?.side).toBe('near');
+    const restoredAlerts = restored.load().alerts;
+    expect(restoredAlerts.firings.map(({ claimedAtMs }) => claimedAtMs)).toEqual([
+      START + 2 * MINUTE,
+    ]);
+    expect(restoredAlerts.memories.get('rule')?.side).toBe('near');
     const state = reduce(now.store.state, {
       kind: 'source-opened',
       source: ACCOUNT,
@@ -282,30 +286,30 @@ describe('kill -9', () => {
     const kills = amount(2, 40);
     const file = path.join(folder, 'killed.sqlite');
     const child = path.join(import.meta.dirname, '../faults/alerts-child.ts');
-    const told: string[] = [];
+    const notified: string[] = [];
     for (let round = 0; round < kills; round += 1) {
       const running = spawn(process.execPath, [child, file], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      let said = '';
-      running.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      let title = '';
+      running.stdout.on('data', (chunk: Buffer) => (title += chunk.toString()));
       const ended = new Promise((resolve) => running.once('exit', resolve));
-      for (let tries = 0; tries < 1_000 && said === ''; tries += 1) await wait(10);
+      for (let tries = 0; tries < 1_000 && title === ''; tries += 1) await wait(10);
       await wait(Math.random() * 80);
       running.kill('SIGKILL');
       await ended;
-      told.push(...said.split('\n').slice(0, -1));
+      notified.push(...title.split('\n').slice(0, -1));
     }
     const record = openRecord(file, ACCOUNT);
     const { firings } = record.load().alerts;
     record.close();
-    expect(told.length).toBeGreaterThan(kills);
-    expect(new Set(told).size).toBe(told.length);
+    expect(notified.length).toBeGreaterThan(kills);
+    expect(new Set(notified).size).toBe(notified.length);
     // Numbers without a gap: nothing stored was lost, and no crossing was stored twice.
     const numbers = firings.map(({ number }) => number);
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
     // What was claimed and not said was taken by the kill in between: one a kill at most.
-    const known = new Set(told.map((line) => Number(line.split(' ')[1])));
+    const known = new Set(notified.map((line) => Number(line.split(' ')[1])));
     const last = Math.max(...numbers);
     const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
       (number) => !known.has(number),

@@ -7,7 +7,7 @@ import { CSP, serveApp } from '../../electron/window/app-protocol.ts';
 type Handler = (request: { url: string; method: string }) => Response;
 
 let outside: string;
-let ask: (url: string, method?: string) => Response;
+let respond: (url: string, method?: string) => Response;
 
 beforeAll(() => {
   outside = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-pages-'));
@@ -20,7 +20,7 @@ beforeAll(() => {
   let handler: Handler | undefined;
   serveApp({ handle: (_scheme: string, given: unknown) => (handler = given as Handler) }, folder);
   fs.writeFileSync(path.join(folder, 'later.html'), 'added later');
-  ask = (url, method = 'GET') => handler?.({ url, method }) ?? new Response('no handler');
+  respond = (url, method = 'GET') => handler?.({ url, method }) ?? new Response('no handler');
 });
 afterAll(() => fs.rmSync(outside, { recursive: true }));
 
@@ -30,7 +30,7 @@ describe('the files of the page', () => {
     ['app://parallax/index.html?x=1#y', 'page', 'text/html; charset=utf-8'],
     ['app://parallax/assets/index.js', 'script', 'text/javascript; charset=utf-8'],
   ])('%s', async (url, body, type) => {
-    const response = ask(url);
+    const response = respond(url);
     expect([response.status, await response.text()]).toEqual([200, body]);
     expect(response.headers.get('content-type')).toBe(type);
   });
@@ -66,18 +66,18 @@ const OTHERS = [
 ];
 
 it.each(OTHERS)('%j is not there', async (url) => {
-  const response = ask(url);
+  const response = respond(url);
   expect([response.status, await response.text()]).toEqual([404, '']);
 });
 
 it.each(['POST', 'PUT', 'HEAD', 'DELETE'])('%s is answered with nothing', (method) => {
-  expect(ask('app://parallax/index.html', method).status).toBe(404);
+  expect(respond('app://parallax/index.html', method).status).toBe(404);
 });
 
 it.each(['app://parallax/index.html', 'app://parallax/nothing'])(
   '%s comes with the policy',
   (url) => {
-    const { headers } = ask(url);
+    const { headers } = respond(url);
     expect(headers.get('content-security-policy')).toBe(CSP);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');

@@ -18,11 +18,11 @@ const RANGE = { market: 'mid', fromMs: NOW - 5 * DAY, toMs: NOW } as const;
 
 let record: RateRecord;
 let store: Store;
-let asked: string[];
+let requested: string[];
 let progress: (BackFillProgress | null)[];
 beforeEach(() => {
   record = openRecord(':memory:', { kind: 'account', key: ADDRESS });
-  [asked, progress] = [[], []];
+  [requested, progress] = [[], []];
 });
 afterEach(() => record.close());
 
@@ -57,7 +57,7 @@ function backFill(
   const span = { earliestMs: NOW, latestMs: NOW };
   const service = {
     history(day: string, _parameter: string, base: string | null) {
-      asked.push(base === null ? day : `${day} ${base}`);
+      requested.push(base === null ? day : `${day} ${base}`);
       onAsk();
       store.dispatch({
         kind: 'request-counted',
@@ -99,7 +99,7 @@ describe('missing days', () => {
       notOfferedUntilMs: null,
     });
     expect(await filling.start(RANGE)).toEqual({ end: 'done', stored: 4, error: null });
-    expect(asked).toEqual(['2026-11-19', '2026-11-18', '2026-11-16', '2026-11-15']);
+    expect(requested).toEqual(['2026-11-19', '2026-11-18', '2026-11-16', '2026-11-15']);
     const steps = [0, 1, 2, 3].map((done) => ({ done, total: 4, isStopping: false }));
     expect(progress).toEqual([...steps, null]);
     expect(filling.plan(RANGE)).toMatchObject({ recorded: 1, answered: 4, missing: 0, payable: 0 });
@@ -124,7 +124,7 @@ describe('missing days', () => {
         stored: 0,
       });
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('are never more than what is left of the month', async () => {
@@ -132,7 +132,7 @@ describe('missing days', () => {
     expect(filling.plan(RANGE)).toMatchObject({ missing: 5, payable: 3 });
     expect(await filling.start(RANGE)).toEqual({ end: 'limit-reached', stored: 3, error: null });
     expect(await filling.start(RANGE)).toMatchObject({ end: 'limit-reached', stored: 0 });
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 });
 
@@ -160,14 +160,14 @@ it('days that the month’s sum does not pay for are not requested either', asyn
     spent: { prices: { latest: price, history: price } },
   });
   expect(await filling.start(RANGE)).toEqual({ end: 'limit-reached', stored: 0, error: null });
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 describe('asking ends', () => {
   it('with “not offered yet”, which is remembered for 7 days, and costs one request', async () => {
     const filling = backFill(() => ok({ kind: 'not-offered', billing: null }));
     expect(await filling.start(RANGE)).toEqual({ end: 'not-offered', stored: 0, error: null });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(filling.plan(RANGE)).toMatchObject({ missing: 5, notOfferedUntilMs: NOW + 7 * DAY });
   });
 
@@ -176,14 +176,14 @@ describe('asking ends', () => {
     const filling = backFill(() => fail(error));
     expect(await filling.start(RANGE)).toEqual({ end: 'ignored-date', stored: 0, error });
     expect(filling.plan(RANGE)?.missing).toBe(5);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   it('when the person stops it', async () => {
     let filling: BackFill | null = null;
     filling = backFill(answer, { onAsk: () => filling?.stop() });
     expect(await filling.start(RANGE)).toEqual({ end: 'stopped', stored: 1, error: null });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     expect(progress.at(1)).toEqual({ done: 0, total: 5, isStopping: true });
     filling.stop();
     expect(progress.at(-1)).toBeNull();
@@ -208,7 +208,7 @@ describe('asking ends', () => {
     // As the ledger has it after a restart.
     const filling = backFill(answer, { spent: { waits: { history: wait } } });
     expect(await filling.start(RANGE)).toMatchObject({ end: 'waits' });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 });
 
@@ -250,7 +250,7 @@ describe('the days of a pair that USD can’t derive', () => {
     const filling = fillingFor(ofXof);
     expect(filling.plan({ ...RANGE, pair })).toMatchObject({ base: 'XOF', missing: 5 });
     expect(await filling.start({ ...RANGE, pair })).toMatchObject({ end: 'done', stored: 5 });
-    expect(asked[0]).toBe('2026-11-19 XOF');
+    expect(requested[0]).toBe('2026-11-19 XOF');
     expect(filling.plan({ ...RANGE, pair })).toMatchObject({ base: 'XOF', missing: 0 });
     expect(filling.plan(RANGE)).toMatchObject({ base: null, missing: 4 });
     expect(closesOf()).toEqual(Array.from({ length: 5 }, () => '2.5'));

@@ -24,7 +24,7 @@ const BENCHES: readonly (readonly [string, Bench])[] = [
 /** Times say nothing here: only that the work was done, which each benchmark itself looks after. */
 describe('the benchmarks do their work', () => {
   it.each(BENCHES.slice(0, amount(2, BENCHES.length)))('%s', async (_name, bench) => {
-    const figures = await bench({ isSmall: true, say: () => undefined });
+    const figures = await bench({ isSmall: true, log: () => undefined });
     expect(figures.length).toBeGreaterThan(0);
     for (const { median, p95, runs } of figures) {
       expect(median).toBeGreaterThanOrEqual(0);

@@ -53,11 +53,13 @@ describe('the levels of alerts', () => {
       alsoInSandbox: true,
     }),
   ];
-  const asked = async (from: AppState) => {
+  const chartOf = async (from: AppState) => {
     saveAll(record, [tableOf(START, { NGN: '1600' })]);
     const state = reduce(from, { kind: 'chosen', choices: choicesOf(...rules) });
-    const desk = createHistoryController({ record }, { state } as Store, () => at(START + HOUR));
-    const answer = await desk.chart({
+    const controller = createHistoryController({ record }, { state } as Store, () =>
+      at(START + HOUR),
+    );
+    const answer = await controller.chart({
       market: 'mid',
       ...PAIR,
       kind: 'line',
@@ -73,11 +75,11 @@ describe('the levels of alerts', () => {
       ...emptyState(),
       source: { kind: 'account', key: 'https://rates.example' },
     } as const;
-    expect(await asked(account)).toEqual(['above 1650', 'below 1650']);
+    expect(await chartOf(account)).toEqual(['above 1650', 'below 1650']);
   });
 
   it('leaves out alerts that are off in the sandbox', async () => {
-    expect(await asked(emptyState())).toEqual(['above 1650']);
+    expect(await chartOf(emptyState())).toEqual(['above 1650']);
   });
 });
 
@@ -93,16 +95,16 @@ describe('a platform’s sides and spread', () => {
       },
       atMs,
     );
-  async function asked(fixed: 'buy' | 'sell' | null) {
+  async function chartOf(fixed: 'buy' | 'sell' | null) {
     save(START, '1601.5', '1589.25');
     save(START + HOUR, '1602.5', null);
     const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
     const quotes = { ...DEFAULT_CHOICES.quotes, fixedSides };
     const state = reduce(emptyState(), { kind: 'chosen', choices: { quotes } });
-    const desk = createHistoryController({ record }, { state } as Store, () =>
+    const controller = createHistoryController({ record }, { state } as Store, () =>
       at(START + 2 * HOUR),
     );
-    const answer = await desk.platformChart({
+    const answer = await controller.platformChart({
       ticker,
       platform: 'alpha',
       range: { preset: 'day' },
@@ -114,7 +116,7 @@ describe('a platform’s sides and spread', () => {
   }
 
   it('are as they were sent, one that was not quoted is none', async () => {
-    expect(await asked(null)).toEqual({
+    expect(await chartOf(null)).toEqual({
       sides: [
         ['1601.5', '1589.25', '12.25'],
         ['1602.5', null, null],
@@ -126,7 +128,7 @@ describe('a platform’s sides and spread', () => {
   });
 
   it('follow the ticker’s rule', async () => {
-    expect(await asked('sell')).toEqual({
+    expect(await chartOf('sell')).toEqual({
       sides: [
         ['1589.25', '1601.5', '-12.25'],
         [null, '1602.5', null],

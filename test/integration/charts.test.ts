@@ -192,7 +192,7 @@ describe('candles', () => {
 });
 
 describe('a whole chart', () => {
-  const ask = (request: object, nowMs: number) =>
+  const chartAt = (request: object, nowMs: number) =>
     drain(
       chartOf(
         record,
@@ -221,7 +221,7 @@ describe('a whole chart', () => {
       ],
       'parallel',
     );
-    const data = ask({}, START + 6 * HOUR);
+    const data = chartAt({}, START + 6 * HOUR);
     expect(data.grid.bucketMs).toBe(2 * MINUTE);
     const shown = data.premium?.points.flatMap((point) => point?.shown ?? []);
     expect(shown).toEqual(['10.00', '5.00']);
@@ -248,7 +248,7 @@ describe('a whole chart', () => {
       START,
     );
     saveAll(SEEN.slice(0, 3));
-    const data = ask(
+    const data = chartAt(
       { market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'all' } },
       START + HOUR,
     );
@@ -273,7 +273,7 @@ describe('a whole chart', () => {
       },
       START,
     );
-    const data = ask(
+    const data = chartAt(
       { market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'week' } },
       START + HOUR,
     );

@@ -9,7 +9,7 @@ import { VALUES } from '../support/answers-values.ts';
 import { type AnswerCase, DAY, type Endpoint, NOW } from '../support/answers.ts';
 import { serveHttp, type TestServer } from '../support/http-server.ts';
 import { decimal } from '../support/rates.ts';
-import { told } from '../support/told.ts';
+import { withReasonText } from '../support/reason-words.ts';
 
 let server: TestServer;
 let answer: AnswerCase;
@@ -50,20 +50,23 @@ function plain(value: unknown): unknown {
   // The currencies' answer is a map of its own, with the fields beside it.
   const isMap = value instanceof Map && !('names' in value);
   const entries = isMap ? [...(value as Map<string, unknown>)] : Object.entries(value);
-  const fields = entries.map(([name, each]) => [name, isBook(name) ? exactly(each) : plain(each)]);
+  const fields = entries.map(([name, each]) => [
+    name,
+    isMapping(name) ? exactly(each) : plain(each),
+  ]);
   return Object.fromEntries(fields) as unknown;
 }
 
-const isBook = (name: string): boolean => name === 'rates' || name === 'names';
+const isMapping = (name: string): boolean => name === 'rates' || name === 'names';
 /** `toMatchObject` would not see one entry too many. */
-const exactly = (book: unknown): string =>
+const exactly = (mapping: unknown): string =>
   JSON.stringify(
-    Object.entries(plain(book) as object).sort(([left], [right]) => (left < right ? -1 : 1)),
+    Object.entries(plain(mapping) as object).sort(([left], [right]) => (left < right ? -1 : 1)),
   );
 
 async function resultOf(testCase: AnswerCase): Promise<unknown> {
   answer = testCase;
-  return plain(told(await ASKS[testCase.ask]()));
+  return plain(withReasonText(await ASKS[testCase.endpoint]()));
 }
 
 describe('an answer that is an error', () => {

@@ -4,22 +4,22 @@ import type { RequestBack, RequestMeter } from '../../electron/service/request-m
 import { serveHttp } from '../support/http-server.ts';
 
 interface Seen {
-  readonly left: string[];
+  readonly counted: string[];
   readonly backs: RequestBack[];
-  readonly book: RequestMeter;
+  readonly meter: RequestMeter;
 }
 
 /** @param isOpen whether requests may leave. */
 function watch(isOpen = true): Seen {
-  const left: string[] = [];
+  const counted: string[] = [];
   const backs: RequestBack[] = [];
-  const book: RequestMeter = {
+  const meter: RequestMeter = {
     leave(endpoint, why) {
-      left.push(`${endpoint}, ${why}`);
+      counted.push(`${endpoint}, ${why}`);
       return isOpen ? (back) => void backs.push(back) : 'not-counted';
     },
   };
-  return { left, backs, book };
+  return { counted, backs, meter };
 }
 
 const BODY = JSON.stringify({
@@ -33,7 +33,7 @@ describe('every request is counted by the meter', () => {
     const seen = watch();
     let countedFirst = false;
     const server = await serveHttp((_request, response) => {
-      countedFirst = seen.left.length === 1 && seen.backs.length === 0;
+      countedFirst = seen.counted.length === 1 && seen.backs.length === 0;
       response.writeHead(200, { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }).end(BODY);
     });
     const service = createRateService({
@@ -41,13 +41,13 @@ describe('every request is counted by the meter', () => {
       key: 'k',
       fetch,
       now: Date.now,
-      meter: seen.book,
+      meter: seen.meter,
     });
     const answer = await service.latest('mid', 'schedule');
     await server.close();
     expect(answer.ok).toBe(true);
     expect(countedFirst).toBe(true);
-    expect(seen.left).toEqual(['latest, schedule']);
+    expect(seen.counted).toEqual(['latest, schedule']);
     expect(seen.backs).toMatchObject([
       {
         error: null,
@@ -67,14 +67,14 @@ describe('every request is counted by the meter', () => {
       key: 'k',
       fetch,
       now: Date.now,
-      meter: seen.book,
+      meter: seen.meter,
     });
     await service.latest('mid');
     await service.currencies('names');
     await service.platforms('USDNGN', 'opened');
     await service.history('2026-01-01');
     await server.close();
-    expect(seen.left).toEqual([
+    expect(seen.counted).toEqual([
       'latest, hand',
       'currencies, names',
       'platforms, opened',
@@ -91,13 +91,13 @@ describe('every request is counted by the meter', () => {
       came += 1;
       response.writeHead(200).end(BODY);
     });
-    const { book } = watch(false);
+    const { meter } = watch(false);
     const service = createRateService({
       baseUrl: server.address,
       key: 'k',
       fetch,
       now: Date.now,
-      meter: book,
+      meter: meter,
     });
     expect(await service.latest('mid', 'schedule')).toMatchObject({
       ok: false,
@@ -114,10 +114,10 @@ describe('every request is counted by the meter', () => {
       key: 'k',
       fetch,
       now: Date.now,
-      meter: seen.book,
+      meter: seen.meter,
     });
     expect(await service.latest('mid')).toMatchObject({ ok: false });
-    expect(seen.left).toEqual([]);
+    expect(seen.counted).toEqual([]);
   });
 
   it('one that breaks after its headers has reached the service, whatever broke it', async () => {
@@ -136,7 +136,7 @@ describe('every request is counted by the meter', () => {
       baseUrl: 'http://127.0.0.1:1',
       key: 'k',
       now: Date.now,
-      meter: seen.book,
+      meter: seen.meter,
       fetch: broken,
     });
     await service.latest('mid');
@@ -151,7 +151,7 @@ describe('every request is counted by the meter', () => {
       key: 'k',
       fetch,
       now: Date.now,
-      meter: seen.book,
+      meter: seen.meter,
       timeouts: { headersMs: 50, totalMs: 100 },
     });
     await service.latest('mid');

@@ -232,8 +232,8 @@ describe('the key is in no error', () => {
         for (const status of [200, 401, 500]) {
           reply = { status, body };
           const results = await fetchAll(serviceWith({ way: 'query' }, key));
-          const told = JSON.stringify(results);
-          for (const trace of traces) expect(told).not.toMatch(trace);
+          const outcomes = JSON.stringify(results);
+          for (const trace of traces) expect(outcomes).not.toMatch(trace);
           expect(
             results.every((result) => result.ok || (result.error.detail ?? '').length <= 300),
           ).toBe(true);

@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { serveHttp, type TestServer } from '../support/http-server.ts';
-import { told } from '../support/told.ts';
+import { withReasonText } from '../support/reason-words.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const open: TestServer[] = [];
@@ -136,7 +136,7 @@ describe('errors', () => {
     ],
   ])('%s with %i is %s', async (body, status, code, detail) => {
     const answer = await (await serviceAt(answering(body, status))).latest('mid');
-    expect(told(answer)).toMatchObject({
+    expect(withReasonText(answer)).toMatchObject({
       ok: false,
       error: { code, ...(detail === null ? {} : { detail }) },
     });

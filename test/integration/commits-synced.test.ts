@@ -17,12 +17,12 @@ it.each([
   ['the ledger', (file: string) => openLedger(file)],
 ])('each commit of %s is on the disk before it is over', (_what, open) => {
   const exec = vi.spyOn(DatabaseSync.prototype, 'exec');
-  const kept = open(inFolder('kept.sqlite'));
+  const record = open(inFolder('kept.sqlite'));
   const databases = new Set(exec.mock.contexts as DatabaseSync[]);
   expect(databases.size).toBe(1);
   for (const db of databases) {
     expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: FULL });
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
   }
-  kept.close();
+  record.close();
 });

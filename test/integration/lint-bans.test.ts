@@ -64,7 +64,7 @@ const CASES: readonly (readonly [file: string, code: string, message: string | n
 ];
 
 /** What oxlint says, by file and line, such as `test/1.ts:2`. */
-const said = new Map<string, string>();
+const messageOf = new Map<string, string>();
 
 /** Each case is a line of its file in a tree that has the project's rules, those of types aside. */
 beforeAll(() => {
@@ -86,7 +86,7 @@ beforeAll(() => {
     encoding: 'utf8',
   });
   for (const [, place = '', message = ''] of run.stdout.matchAll(/^(.+?:\d+):\d+: (.*)$/gm)) {
-    said.set(place, `${said.get(place) ?? ''}${message}\n`);
+    messageOf.set(place, `${messageOf.get(place) ?? ''}${message}\n`);
   }
 });
 
@@ -97,7 +97,7 @@ afterAll(() => {
 describe('the linter bans', () => {
   it.each(CASES)('in %s: %s', (file, code, message) => {
     const line = CASES.filter((each) => each[0] === file).findIndex((each) => each[1] === code) + 1;
-    const found = said.get(`${file}:${line}`) ?? '';
+    const found = messageOf.get(`${file}:${line}`) ?? '';
     if (message === null) expect(found).not.toContain('bans(');
     else expect(found).toContain(message);
   });

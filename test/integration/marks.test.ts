@@ -40,11 +40,11 @@ async function restart(): Promise<void> {
 /** What is said of which rates, with the time that each one is of. */
 function doubts(): Record<string, unknown> {
   const { rates, doubts } = toSnapshot(main.store.state, main.clock.moment()).markets.mid;
-  const said = Object.entries(doubts).map(([code, { doubt, freshness }]) => [
+  const marked = Object.entries(doubts).map(([code, { doubt, freshness }]) => [
     code,
     { doubt, rate: rates[code], publishedAtMs: freshness?.publishedAtMs },
   ]);
-  return Object.fromEntries(said) as Record<string, unknown>;
+  return Object.fromEntries(marked) as Record<string, unknown>;
 }
 
 describe('after a restart', () => {

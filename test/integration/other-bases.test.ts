@@ -37,8 +37,8 @@ function request(base: string, market: Market = 'mid'): Promise<Result<null>> {
 /** What the converter shows in mid. */
 function inMid(from: string, to: string): ConversionResult | undefined {
   const moment = main.clock.moment();
-  const asked = { amount: '1', from, to };
-  const answer = convert(main.store.state, asked, separatorsOf('en'), moment);
+  const conversion = { amount: '1', from, to };
+  const answer = convert(main.store.state, conversion, separatorsOf('en'), moment);
   return answer.ok ? answer.value.results.find(({ market }) => market === 'mid') : undefined;
 }
 

@@ -111,8 +111,8 @@ describe('past days of a pair, in pages', () => {
   });
 
   it('are of the platforms’ pairs alone', () => {
-    const asked = { ...days(3), pair: { base: NGN, quote: USDT } };
-    expect(backFill().plan(asked)).toMatchObject({ pages: null });
+    const request = { ...days(3), pair: { base: NGN, quote: USDT } };
+    expect(backFill().plan(request)).toMatchObject({ pages: null });
   });
 });
 

@@ -17,7 +17,7 @@ it('a file quarantined on the same day replaces no other', () => {
     'settings.broken-2026-11-20-2.json',
     'settings.broken-2026-11-20-3.json',
   ]);
-  const kept = places.map((place) => fs.readFileSync(inFolder(place), 'utf8'));
-  expect(kept).toEqual(['first', 'second', 'third']);
+  const contents = places.map((place) => fs.readFileSync(inFolder(place), 'utf8'));
+  expect(contents).toEqual(['first', 'second', 'third']);
   expect(fs.existsSync(file)).toBe(false);
 });

@@ -149,11 +149,11 @@ describe('a restore', () => {
     const locks: DatabaseSync[] = [];
     vi.spyOn(sessions, 'reopen').mockImplementationOnce((of, swap) => {
       reopen(of, (own) => {
-        const aside = swap(own);
+        const quarantined = swap(own);
         const lock = new DatabaseSync(own);
         locks.push(lock);
         lock.exec('BEGIN EXCLUSIVE');
-        return aside;
+        return quarantined;
       });
     });
     expect(await care.restore()).toMatchObject({ ok: false, error: { code: 'internal' } });
@@ -191,12 +191,12 @@ describe('a restore', () => {
       rename(from, to);
       expect(fs.existsSync(file())).toBe(true);
     });
-    const kept = replaceRecord(file(), copy, TODAY);
+    const replaced = replaceRecord(file(), copy, TODAY);
     renaming.mockRestore();
-    expect(kept).toBe(path.join(folder, `record.replaced-${TODAY}.sqlite`));
+    expect(replaced).toBe(path.join(folder, `record.replaced-${TODAY}.sqlite`));
     for (const [each, rate] of [
       [file(), '1700'],
-      [kept ?? '', '1612.5'],
+      [replaced ?? '', '1612.5'],
     ] as const) {
       const record = openRecord(each, ACCOUNT);
       expect(record.load().markets.mid?.table.rates.get(NGN)).toBe(rate);

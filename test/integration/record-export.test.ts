@@ -77,11 +77,11 @@ describe('an export', () => {
           exportTo(exportJob(inFolder('all.json'), 'json'), () => undefined);
           const csv = parseCsv(fs.readFileSync(inFolder('all.csv'), 'utf8'));
           const { source, rows } = parseJson(fs.readFileSync(inFolder('all.json'), 'utf8'));
-          const told = (row: Record<string, string | null>): string =>
+          const described = (row: Record<string, string | null>): string =>
             `${row['code']} ${parseDecimal(row['rate'] ?? '')} ${row['first_seen_utc']}`;
           expect(source).toBe('sandbox');
-          expect(csv.map(told).sort()).toEqual(expected.sort());
-          expect(rows.map(told).sort()).toEqual(expected.sort());
+          expect(csv.map(described).sort()).toEqual(expected.sort());
+          expect(rows.map(described).sort()).toEqual(expected.sort());
           expect(
             new Set(csv.map((row) => `${row['source']} ${row['series']} ${row['base']}`)),
           ).toEqual(new Set(expected.length > 0 ? ['sandbox mid USD'] : []));

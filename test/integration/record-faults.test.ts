@@ -18,7 +18,7 @@ describe('the record goes unharmed through', () => {
     const outage = await fullDisk(inFolder());
     if (!outage) return context.skip('no file system can be mounted here');
     expect(outage).toMatchObject({
-      said: 'database or disk is full',
+      message: 'database or disk is full',
       lost: 0,
       integrityFailures: 0,
     });
@@ -27,6 +27,6 @@ describe('the record goes unharmed through', () => {
   it('an I/O error: it is reported, and everything is written once it is over', async (context) => {
     const outage = await ioError(inFolder());
     if (!outage) return context.skip('no limit on file sizes can be set here');
-    expect(outage).toMatchObject({ said: 'disk I/O error', lost: 0, integrityFailures: 0 });
+    expect(outage).toMatchObject({ message: 'disk I/O error', lost: 0, integrityFailures: 0 });
   });
 });

@@ -34,14 +34,14 @@ it('a record that is replaced keeps what its log alone has, and leaves no log to
   const file = killed('record.sqlite', ['1580.5', '1581']);
   const copy = killed('copy.sqlite', ['7']);
   valuesIn(copy);
-  const kept = replaceRecord(file, copy, TODAY);
+  const replaced = replaceRecord(file, copy, TODAY);
   expect(valuesIn(file)).toEqual(['7']);
-  expect(valuesIn(kept ?? '')).toEqual(['1580.5', '1581']);
+  expect(valuesIn(replaced ?? '')).toEqual(['1580.5', '1581']);
 });
 
 it('a record in quarantine has its log with it, and leaves none to the next one', () => {
   const file = killed('record.sqlite', ['1580.5', '1581']);
-  const aside = quarantineRecord(file, TODAY);
+  const quarantined = quarantineRecord(file, TODAY);
   expect(fs.existsSync(`${file}-wal`)).toBe(false);
-  expect(valuesIn(aside)).toEqual(['1580.5', '1581']);
+  expect(valuesIn(quarantined)).toEqual(['1580.5', '1581']);
 });

@@ -52,9 +52,9 @@ describe('the record', () => {
       2,
       null,
     );
-    const { table: kept } = record.load().markets.parallel ?? {};
-    expect([...(kept?.rates ?? [])]).toEqual([['EUR', '0.9']]);
-    expect(kept?.publishedAtMs).toBeNull();
+    const { table: stored } = record.load().markets.parallel ?? {};
+    expect([...(stored?.rates ?? [])]).toEqual([['EUR', '0.9']]);
+    expect(stored?.publishedAtMs).toBeNull();
     record.close();
   });
 

@@ -30,7 +30,7 @@ function recordWith(...answers: readonly [PlatformQuotes, number][]): RateRecord
   return record;
 }
 
-const book = (record: RateRecord): unknown[] =>
+const quotesOf = (record: RateRecord): unknown[] =>
   (record.load().tickers.get(USDT)?.book ?? []).map(({ code, buy, isListed, listedAtMs }) => [
     code,
     buy,
@@ -44,7 +44,7 @@ describe('the quotes at the start', () => {
       [answer('1', 'a', 'b'), START],
       [answer('2', 'a'), START + 10 * MINUTE],
     );
-    expect(book(record)).toEqual([
+    expect(quotesOf(record)).toEqual([
       ['a', '2', true, 10 * MINUTE],
       ['b', '1', false, 0],
     ]);
@@ -57,7 +57,7 @@ describe('the quotes at the start', () => {
       [answer('2', 'a', 'c'), START + 2 * HOUR],
       [answer('3', 'a'), START + 20 * HOUR],
     );
-    expect(book(record)).toEqual([
+    expect(quotesOf(record)).toEqual([
       ['a', '3', true, 20 * HOUR],
       ['c', '2', false, 2 * HOUR],
       ['b', '1', false, 0],
@@ -70,7 +70,7 @@ describe('the quotes at the start', () => {
       [answer('1', 'a', 'b'), START],
       [answer('2', 'a'), START + 25 * HOUR],
     );
-    expect(book(record)).toEqual([['a', '2', true, 25 * HOUR]]);
+    expect(quotesOf(record)).toEqual([['a', '2', true, 25 * HOUR]]);
     record.close();
   });
 });

@@ -81,7 +81,7 @@ const homeOf = (name: string): string => {
   if (!home) throw new Error(`The room ${name} has no home here.`);
   return home;
 };
-const told = (found: readonly Violation[]): string[] =>
+const described = (found: readonly Violation[]): string[] =>
   [...new Set(found.map(({ rule }) => rule.name))].sort();
 
 it('no room imports another one that it has no door to', () => {
@@ -196,7 +196,7 @@ it('a folder of core imports those below it, no circle, no lost file, a package 
     'electron/core/rates/up.ts: core/rates may not import what is above it',
   ]);
   expect(found.filter(({ from }) => /good/i.test(from))).toEqual([]);
-  expect(told(found.filter(isAboutPackages))).toEqual([
+  expect(described(found.filter(isAboutPackages))).toEqual([
     'base may import types of Electron alone',
     'core may not import Node',
     'core may not import this package',

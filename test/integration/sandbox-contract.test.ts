@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../electron/sandbox/server.ts';
-import { nameOf, type Reply } from '../contract/ask.ts';
+import { nameOf, type Reply } from '../contract/request.ts';
 import { send } from '../contract/client.ts';
 import { contract, judge, requestsOf } from '../contract/contract.ts';
 import { startAccountSandbox } from '../support/sandbox-account.ts';
@@ -27,8 +27,8 @@ describe.each([
       now: Date.now,
       ...options,
     });
-    for (const ask of requests) {
-      replies.set(nameOf(ask), await send(sandbox.address, sandbox.key, ask));
+    for (const request of requests) {
+      replies.set(nameOf(request), await send(sandbox.address, sandbox.key, request));
     }
   });
   afterAll(() => sandbox.close());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { nameOf, type Reply } from '../contract/ask.ts';
+import { nameOf, type Reply } from '../contract/request.ts';
 import { send } from '../contract/client.ts';
 import { contract, judge, type Numbered, requestsOf } from '../contract/contract.ts';
 import {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const ask = (path = 'currencies.json', signal?: AbortSignal): Promise<Response> =>
+const request = (path = 'currencies.json', signal?: AbortSignal): Promise<Response> =>
   fetch(`${sandbox.address}/core/rates/${path}`, {
     headers: { api_key: 'k3y' },
     ...(signal ? { signal } : {}),
@@ -23,21 +23,21 @@ const ask = (path = 'currencies.json', signal?: AbortSignal): Promise<Response> 
 async function statusesWith(rule: Misbehaviour, paths: readonly string[]): Promise<number[]> {
   sandbox.misbehave(rule);
   const statuses: number[] = [];
-  for (const path of paths) statuses.push((await ask(path)).status);
+  for (const path of paths) statuses.push((await request(path)).status);
   return statuses;
 }
 
 describe('the sandbox misbehaves on demand', () => {
   it('with a status, an error in JSON and headers', async () => {
     sandbox.misbehave({ status: 503, headers: { 'retry-after': '7' } });
-    const response = await ask();
+    const response = await request();
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
     expect(await response.json()).toMatchObject({ status: 'error', message: 'Misbehaving' });
   });
 
   it('with any body', async () => {
     sandbox.misbehave({ body: '{"status":"success","message":"retrieved","data":{"NGN":7}}' });
-    const response = await ask();
+    const response = await request();
     expect([response.status, await response.json()]).toEqual([
       200,
       expect.objectContaining({ data: { NGN: 7 } }),
@@ -62,28 +62,28 @@ describe('the sandbox misbehaves on demand', () => {
   it('until it is taken back', async () => {
     expect(await statusesWith({ status: 500 }, ['latest.json', 'latest.json'])).toEqual([500, 500]);
     sandbox.misbehave(null);
-    expect((await ask()).status).toBe(200);
+    expect((await request()).status).toBe(200);
   });
 
   it('late, with the right answer', async () => {
     sandbox.misbehave({ delayMs: 120 });
     const began = performance.now();
-    const response = await ask();
+    const response = await request();
     expect(performance.now() - began).toBeGreaterThan(110);
     expect(await response.json()).toMatchObject({ status: 'success' });
   });
 
   it('with half an answer', async () => {
-    const whole = await (await ask()).text();
+    const whole = await (await request()).text();
     sandbox.misbehave({ broken: 'truncated' });
-    const half = await (await ask()).text();
+    const half = await (await request()).text();
     expect(whole.startsWith(half)).toBe(true);
     expect(() => JSON.parse(half) as unknown).toThrow(SyntaxError);
   });
 
   it('with what is no JSON, under 200', async () => {
     sandbox.misbehave({ broken: 'not-json' });
-    const response = await ask();
+    const response = await request();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html');
     expect(await response.text()).toMatch(/^<!doctype html>/);
@@ -91,13 +91,13 @@ describe('the sandbox misbehaves on demand', () => {
 
   it('with a connection that is reset', async () => {
     sandbox.misbehave({ broken: 'reset' });
-    await expect(ask()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+    await expect(request()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
   });
 
   it('with silence, and can still be closed', async () => {
     sandbox.misbehave({ broken: 'hang' });
-    await expect(ask('currencies.json', AbortSignal.timeout(150))).rejects.toThrow(/timeout/);
-    const cut = expect(ask()).rejects.toThrow();
+    await expect(request('currencies.json', AbortSignal.timeout(150))).rejects.toThrow(/timeout/);
+    const cut = expect(request()).rejects.toThrow();
     await expect.poll(() => sandbox.requests).toBe(2);
     await sandbox.close();
     await cut;
@@ -177,8 +177,8 @@ describe('the contract detects a service that differs', () => {
     ['base is a code of 3', { path: 'history', body: '{"base":"DOLLAR"}' }, 'ok: '],
     ['history: base is a code', { path: 'history', body: '{"base":"DOLLAR"}' }, /^FAIL/],
   ] as const)('%s', async (text, rule, expected) => {
-    const said = await outcome(text, rule);
-    if (typeof expected === 'string') expect(said).toBe(expected);
-    else expect(said).toMatch(expected);
+    const result = await outcome(text, rule);
+    if (typeof expected === 'string') expect(result).toBe(expected);
+    else expect(result).toMatch(expected);
   });
 });

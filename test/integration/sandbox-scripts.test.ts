@@ -13,7 +13,7 @@ const script = (name: string): string =>
 
 interface Run {
   readonly child: ChildProcess;
-  readonly ended: Promise<{ code: number | null; said: string }>;
+  readonly ended: Promise<{ code: number | null; output: string }>;
   /** What it has said when it has said this much. */
   readonly heard: (what: RegExp) => Promise<RegExpExecArray>;
 }
@@ -23,14 +23,14 @@ function run(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {})
     env: { ...process.env, PARALLAX_KEY: '', ...env },
   });
   running.push(child);
-  let said = '';
-  const collect = (chunk: Buffer): void => void (said += chunk.toString('utf8'));
+  let output = '';
+  const collect = (chunk: Buffer): void => void (output += chunk.toString('utf8'));
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }));
   async function heard(what: RegExp): Promise<RegExpExecArray> {
-    await expect.poll(() => said, { timeout: 8_000 }).toMatch(what);
-    return what.exec(said) ?? expect.unreachable();
+    await expect.poll(() => output, { timeout: 8_000 }).toMatch(what);
+    return what.exec(output) ?? expect.unreachable();
   }
   return { child, ended, heard };
 }
@@ -45,26 +45,26 @@ describe('npm run sandbox', () => {
     const port = new URL(address).port;
     expect(await run('sandbox', ['--port', port]).ended).toEqual({
       code: 1,
-      said: `Port ${port} is in use: give another one with --port.\n`,
+      output: `Port ${port} is in use: give another one with --port.\n`,
     });
     if (process.platform === 'win32') return;
     sandbox.child.kill('SIGINT');
-    const { code, said } = await sandbox.ended;
-    expect([code, said.split('\n').at(-2)]).toEqual([0, '1 request came.']);
+    const { code, output } = await sandbox.ended;
+    expect([code, output.split('\n').at(-2)]).toEqual([0, '1 request came.']);
   });
 
   it.each([
     [['--plan', 'gold'], '--plan is one of free, developer, enterprise, unlimited.\n'],
     [['--limit', 'many'], '--limit takes a whole number, not many.\n'],
-  ])('%j is refused in one line', async (args, said) => {
-    expect(await run('sandbox', args).ended).toEqual({ code: 1, said });
+  ])('%j is refused in one line', async (args, output) => {
+    expect(await run('sandbox', args).ended).toEqual({ code: 1, said: output });
   });
 });
 
 describe('npm run contract', () => {
   it('prints its cost first, then a line for each statement, then the sum', async () => {
-    const { code, said } = await run('contract', []).ended;
-    const lines = said.trimEnd().split('\n');
+    const { code, output } = await run('contract', []).ended;
+    const lines = output.trimEnd().split('\n');
     expect(code).toBe(0);
     expect(lines[1]).toMatch(/^This will cost \d+ requests\.$/);
     expect(lines[2]).toMatch(/^ok 1 every address/);
@@ -73,19 +73,19 @@ describe('npm run contract', () => {
 
   it('sends nothing to a foreign service without a flag', async () => {
     const address = ['--base-url', 'https://rates.invalid'];
-    const { code, said } = await run('contract', address, { PARALLAX_KEY: 's3cret' }).ended;
+    const { code, output } = await run('contract', address, { PARALLAX_KEY: 's3cret' }).ended;
     expect(code).toBe(2);
-    expect(said).toMatch(/^This will cost \d+ requests\.\nNothing was sent\. Add --yes/);
-    expect(said).not.toContain('s3cret');
+    expect(output).toMatch(/^This will cost \d+ requests\.\nNothing was sent\. Add --yes/);
+    expect(output).not.toContain('s3cret');
   });
 
   it('stops after one request when the key is refused', async () => {
     const sandbox = run('sandbox', ['--port', '0']);
     const [, address = ''] = await sandbox.heard(/^Address: (\S+)$/m);
     const contract = run('contract', ['--base-url', `${address}/core/`, '--key', 'wr0ng']);
-    const { code, said } = await contract.ended;
+    const { code, output } = await contract.ended;
     expect(code).toBe(1);
-    expect(said).toMatch(/refused with 401.*Nothing more was sent/);
-    expect(said).not.toContain('wr0ng');
+    expect(output).toMatch(/refused with 401.*Nothing more was sent/);
+    expect(output).not.toContain('wr0ng');
   });
 });

@@ -26,7 +26,7 @@ async function sandboxWith(options: Partial<AccountOptions> = {}): Promise<Sandb
 type Body = Record<string, unknown>;
 
 /** With the key in a header, unless the request brings headers of its own. */
-async function ask(
+async function request(
   { address }: Sandbox,
   path: string,
   { headers = { api_key: 'k3y' }, ...init }: RequestInit = {},
@@ -43,14 +43,14 @@ const convert = (
   sandbox: Sandbox,
   body: string,
   type = 'application/json',
-): ReturnType<typeof ask> =>
-  ask(sandbox, '/core/rates/convert.json', {
+): ReturnType<typeof request> =>
+  request(sandbox, '/core/rates/convert.json', {
     method: 'POST',
     headers: { api_key: 'k3y', 'content-type': type },
     body,
   });
-const history = (sandbox: Sandbox, query = ''): ReturnType<typeof ask> =>
-  ask(sandbox, `/core/history.json${query}`);
+const history = (sandbox: Sandbox, query = ''): ReturnType<typeof request> =>
+  request(sandbox, `/core/history.json${query}`);
 
 describe('the key', () => {
   const path = '/core/rates/currencies.json';
@@ -62,11 +62,11 @@ describe('the key', () => {
     { authorization: 'Token k3y' },
     { authorization: 'API_KEY: k3y' },
   ])('is taken in %o', async (headers) => {
-    expect((await ask(await sandboxWith(), path, { headers })).status).toBe(200);
+    expect((await request(await sandboxWith(), path, { headers })).status).toBe(200);
   });
 
   it('is taken in the query', async () => {
-    const answer = await ask(await sandboxWith(), `${path}?api_key=k3y`, { headers: {} });
+    const answer = await request(await sandboxWith(), `${path}?api_key=k3y`, { headers: {} });
     expect(answer.status).toBe(200);
   });
 
@@ -81,7 +81,7 @@ describe('the key', () => {
   ])('is missed in %o, on every path', async (headers) => {
     const sandbox = await sandboxWith();
     for (const each of [path, '/core/history.json', '/core/rates/convert.json', '/elsewhere']) {
-      const answer = await ask(sandbox, each, { headers });
+      const answer = await request(sandbox, each, { headers });
       expect(answer.status).toBe(401);
       expect(answer.body).toEqual({
         status: 'error',
@@ -106,7 +106,7 @@ describe('what is wrong', () => {
     ['/core', 404, 'Not found'],
     ['//', 404, 'Not found'],
   ])('%s is %i: %s', async (path, status, message) => {
-    const answer = await ask(await sandboxWith(), path);
+    const answer = await request(await sandboxWith(), path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toBe('application/json');
     expect(answer.body).toMatchObject({ status: 'error', message });
@@ -114,7 +114,9 @@ describe('what is wrong', () => {
   });
 
   it('as a method names the one that is right', async () => {
-    const answer = await ask(await sandboxWith(), '/core/rates/latest.json', { method: 'POST' });
+    const answer = await request(await sandboxWith(), '/core/rates/latest.json', {
+      method: 'POST',
+    });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
   });
 
@@ -125,7 +127,7 @@ describe('what is wrong', () => {
 
 describe('answers', () => {
   it("are dated by the sandbox's clock", async () => {
-    const { headers } = await ask(await sandboxWith(), '/core/rates/currencies.json');
+    const { headers } = await request(await sandboxWith(), '/core/rates/currencies.json');
     expect(headers.get('date')).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
   });
 
@@ -133,7 +135,7 @@ describe('answers', () => {
     const [one, two, other] = [{}, {}, { seed: 8 }].map((options) => sandboxWith(options));
     for (const path of ['latest.json?market=parallel', 'platforms.json?ticker=USDNGN']) {
       const answers = [one, two, other].map(async (sandbox) =>
-        sandbox ? (await ask(await sandbox, `/core/rates/${path}`)).body : null,
+        sandbox ? (await request(await sandbox, `/core/rates/${path}`)).body : null,
       );
       const [first, second, third] = await Promise.all(answers);
       expect(first).toEqual(second);
@@ -159,7 +161,10 @@ describe('answers', () => {
   });
 
   it('of platforms have the entries of the interface', async () => {
-    const { body } = await ask(await sandboxWith(), '/core/rates/platforms.json?ticker=UsdTnGn');
+    const { body } = await request(
+      await sandboxWith(),
+      '/core/rates/platforms.json?ticker=UsdTnGn',
+    );
     const data = body['data'] as { ticker: string; size: number; platforms: Body[] };
     expect(data.ticker).toBe('usdtngn');
     expect(data.size).toBe(data.platforms.length);
@@ -189,7 +194,7 @@ describe('history', () => {
 
   it('has the latest values for today, and where no day is named', async () => {
     const sandbox = await sandboxWith(real);
-    const latest = (await ask(sandbox, '/core/rates/latest.json')).body['data'] as Body;
+    const latest = (await request(sandbox, '/core/rates/latest.json')).body['data'] as Body;
     for (const query of ['', '?date=2026-11-20']) {
       expect((await history(sandbox, query)).body['rates']).toEqual(latest['rates']);
     }
@@ -220,8 +225,8 @@ describe('history', () => {
 });
 
 describe('plans and limits', () => {
-  const latest = (sandbox: Sandbox): ReturnType<typeof ask> =>
-    ask(sandbox, '/core/rates/latest.json');
+  const latest = (sandbox: Sandbox): ReturnType<typeof request> =>
+    request(sandbox, '/core/rates/latest.json');
 
   it('a billed plan names the price of latest, and of nothing else', async () => {
     const sandbox = await sandboxWith({ plan: 'free', wallet: { balance: 25 } });
@@ -229,15 +234,15 @@ describe('plans and limits', () => {
     expect((await latest(sandbox)).body['_meta']).toEqual({
       billing: { ...billing, wallet_balance_after: 15 },
     });
-    const platforms = await ask(sandbox, '/core/rates/platforms.json?ticker=USDNGN');
+    const platforms = await request(sandbox, '/core/rates/platforms.json?ticker=USDNGN');
     expect(platforms.body).not.toHaveProperty('_meta');
-    const refused = await ask(sandbox, '/core/rates/latest.json?base=XXX');
+    const refused = await request(sandbox, '/core/rates/latest.json?base=XXX');
     expect([refused.status, '_meta' in refused.body]).toEqual([403, false]);
     expect((await latest(sandbox)).body).toMatchObject({
       _meta: { billing: { wallet_balance_after: 5 } },
     });
     expect(await latest(sandbox)).toMatchObject({ status: 402, body: { status: 'error' } });
-    expect((await ask(sandbox, '/core/rates/currencies.json')).status).toBe(200);
+    expect((await request(sandbox, '/core/rates/currencies.json')).status).toBe(200);
   });
 
   it.each(['developer', 'enterprise', 'unlimited'] as const)('%s is not billed', async (plan) => {
@@ -246,7 +251,7 @@ describe('plans and limits', () => {
 
   it('a month that is used up says so, on every endpoint; refused keys use nothing', async () => {
     const sandbox = await sandboxWith({ monthlyLimit: 2 });
-    await ask(sandbox, '/core/rates/latest.json', { headers: {} });
+    await request(sandbox, '/core/rates/latest.json', { headers: {} });
     expect((await latest(sandbox)).status).toBe(200);
     expect((await history(sandbox)).status).toBe(200);
     for (const answer of [await latest(sandbox), await history(sandbox)]) {

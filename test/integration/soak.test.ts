@@ -4,7 +4,7 @@ import { soak } from '../soak/soak.ts';
 /** A little of what `npm run soak` does 100,000 times: the same in every run of the tests. */
 const seed = Number(process.env['SOAK_SEED'] ?? 20_261_121);
 console.info(`soak: seed ${seed}`);
-const few = { seed, faults: 0.2, say: () => undefined };
+const few = { seed, faults: 0.2, log: () => undefined };
 
 it('polls under misuse and kills lose nothing, never come too early and never repeat an alert', async () => {
   const options = { ...few, polls: 150, kills: 2, monthlyLimit: 20_000 };

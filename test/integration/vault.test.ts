@@ -8,8 +8,9 @@ import { othersMay } from '../support/rights.ts';
 const KEY = 'canary-9f86d081884c7d65';
 const HERE = 'https://rates.example';
 let folder = '';
-const kept = (): string => fs.readFileSync(path.join(folder, 'vault.json'), 'utf8');
-const readCiphertext = (): string => (JSON.parse(kept()) as { ciphertext: string }).ciphertext;
+const storedText = (): string => fs.readFileSync(path.join(folder, 'vault.json'), 'utf8');
+const readCiphertext = (): string =>
+  (JSON.parse(storedText()) as { ciphertext: string }).ciphertext;
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-vault-'));
@@ -64,7 +65,7 @@ describe('the vault', () => {
   it('keeps the key encrypted', async () => {
     expect(await vaultOver().keep(HERE, KEY, 'plain')).toBe('encrypted');
     expect(await vaultOver().load(HERE)).toMatchObject({ kind: 'key', key: KEY });
-    expect(kept()).not.toContain(KEY);
+    expect(storedText()).not.toContain(KEY);
     expect(othersMay(fs.statSync(path.join(folder, 'vault.json')))).toBe(0);
   });
 
@@ -74,7 +75,7 @@ describe('the vault', () => {
     vaultOver().forget();
     expect(await vaultOver().load(HERE)).toEqual({ kind: 'forgotten' });
     expect(vaultOver().address).toBe(HERE);
-    expect(kept()).not.toContain('ciphertext');
+    expect(storedText()).not.toContain('ciphertext');
   });
 
   it('has nothing to give where the keyring is another one', async () => {
@@ -85,12 +86,12 @@ describe('the vault', () => {
 
   it('encrypts again on request', async () => {
     await vaultOver({ secret: 'old' }).keep(HERE, KEY, 'plain');
-    const before = kept();
+    const before = storedText();
     expect(await vaultOver({ secret: 'new', rotated: true }).load(HERE)).toMatchObject({
       kind: 'key',
       key: KEY,
     });
-    expect(kept()).not.toBe(before);
+    expect(storedText()).not.toBe(before);
     expect(await vaultOver({ secret: 'new' }).load(HERE)).toMatchObject({ kind: 'key', key: KEY });
   });
 
@@ -106,7 +107,7 @@ describe('the vault', () => {
       expect(await vault.canEncrypt()).toBe(false);
       expect(await vault.keep(HERE, KEY, 'session')).toBe('session');
       expect(await vault.load(HERE)).toMatchObject({ kind: 'key', key: KEY });
-      expect(kept()).not.toContain(KEY);
+      expect(storedText()).not.toContain(KEY);
       expect(await vaultOver(keyring).load(HERE)).toEqual({ kind: 'missing' });
 
       expect(await vault.keep(HERE, KEY, 'plain')).toBe('plain');
@@ -131,7 +132,7 @@ describe('the vault', () => {
   it('seals a plain key once a keyring is there', async () => {
     await vaultOver({ mark: 'v10' }).keep(HERE, KEY, 'plain');
     expect(await vaultOver().load(HERE)).toMatchObject({ key: KEY, kept: 'encrypted' });
-    expect(kept()).not.toContain(KEY);
+    expect(storedText()).not.toContain(KEY);
   });
 
   it.each<[string, Keyring]>([
@@ -200,8 +201,8 @@ describe('the vault', () => {
 
   it('leaves no plain key behind once it can encrypt', async () => {
     await vaultOver({ mark: 'v10' }).keep(HERE, KEY, 'plain');
-    expect(kept()).toContain(KEY);
+    expect(storedText()).toContain(KEY);
     await vaultOver().keep(HERE, KEY, 'plain');
-    expect(kept()).not.toContain(KEY);
+    expect(storedText()).not.toContain(KEY);
   });
 });

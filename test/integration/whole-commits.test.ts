@@ -13,7 +13,7 @@ interface Cut {
   /** How many calls were over. */
   readonly calls: number;
   readonly sql: string;
-  readonly left: string;
+  readonly afterCrash: string;
 }
 
 /** What a crash before each write would leave, and what is there after each call. */
@@ -26,7 +26,8 @@ function cutEverywhere(play: Play, file: string): { cuts: Cut[]; wholes: string[
     () => {
       wholes.push(leftByCrash(file));
       stop = beforeWrites((sql) => {
-        if (isInside(sql)) cuts.push({ calls: wholes.length - 1, sql, left: leftByCrash(file) });
+        if (isInside(sql))
+          cuts.push({ calls: wholes.length - 1, sql, afterCrash: leftByCrash(file) });
       });
     },
     () => void wholes.push(leftByCrash(file)),
@@ -42,7 +43,7 @@ describe.each(Object.entries(PLAYS))('the %s', (name, play) => {
 
   it('is left by a crash before any write as it was before the call, or after it', () => {
     const half = cuts.filter(
-      ({ calls, left }) => left !== wholes[calls] && left !== wholes[calls + 1],
+      ({ calls, afterCrash }) => afterCrash !== wholes[calls] && afterCrash !== wholes[calls + 1],
     );
     expect(half.map(({ calls, sql }) => ({ calls, sql }))).toEqual([]);
     expect(cuts.length).toBeGreaterThan(wholes.length);

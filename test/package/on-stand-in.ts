@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { findChromium } from '../support/chromium.ts';
 import { root } from './staged.ts';
 
-/** What `looks.cjs` saw. */
+/** What `probe.cjs` saw. */
 export interface Seen {
   readonly isPackaged: boolean;
   /** The naira for a dollar as the popup showed it, each time it changed. */
@@ -13,12 +13,12 @@ export interface Seen {
 
 /**
  * Starts an app's folder as a packaged app on the stand-in. It takes no debugger, so a file that is
- * loaded before it looks at its page from main.
+ * loaded before it probe at its page from main.
  * @throws with what it said, where it does not end well.
  */
 export async function livesOnStandIn(app: string, userData: string): Promise<Seen> {
-  const looks = path.join(import.meta.dirname, 'looks.cjs');
-  const args = ['-r', looks, app, `--user-data-dir=${userData}`, '--show'];
+  const probe = path.join(import.meta.dirname, 'probe.cjs');
+  const args = ['-r', probe, app, `--user-data-dir=${userData}`, '--show'];
   const child = spawn(process.execPath, [path.join(root, 'test/standin/electron'), ...args], {
     env: {
       ...process.env,

@@ -11,7 +11,7 @@ export function alertsIn(popup: Page): {
   details: (title: string) => Locator;
   form: Locator;
   level: Locator;
-  told: Locator;
+  fired: Locator;
 } {
   const list = popup.getByRole('list', { name: 'Alerts' });
   const row = (title: string): Locator => list.getByRole('listitem').filter({ hasText: title });
@@ -23,7 +23,7 @@ export function alertsIn(popup: Page): {
     details: (title) => row(title).getByRole('button', { name: title }),
     form,
     level: form.getByRole('textbox', { name: /^Level/ }),
-    told: popup.getByRole('list', { name: 'Told so far' }).getByRole('listitem'),
+    fired: popup.getByRole('list', { name: 'Told so far' }).getByRole('listitem'),
   };
 }
 

@@ -6,11 +6,11 @@ test('a service that asks for a certificate of the person gets none', async ({
   service,
 }) => {
   const { app } = await start({ service, env: { STANDIN_CLIENT_CERTIFICATE: CERTIFICATE } });
-  const asking = await serveWhoIsThere();
+  const server = await serveWhoIsThere();
   const answered = await app.evaluate(
     async ({ net }, url) => (await net.fetch(url)).text(),
-    asking.address,
+    server.address,
   );
-  await asking.close();
+  await server.close();
   expect(answered).toBe('nobody');
 });

@@ -149,9 +149,9 @@ test('wheel and drag zoom and move the chart, which breaks no policy; axe finds 
   open,
 }) => {
   const { popup } = await open();
-  const said: string[] = [];
-  popup.on('console', (message) => said.push(message.text()));
-  popup.on('pageerror', (error) => said.push(error.message));
+  const texts: string[] = [];
+  popup.on('console', (message) => texts.push(message.text()));
+  popup.on('pageerror', (error) => texts.push(error.message));
   const history = historyIn(popup);
   await history.kind('Line');
   await history.range('1W');
@@ -168,7 +168,7 @@ test('wheel and drag zoom and move the chart, which breaks no policy; axe finds 
   await popup.mouse.move(box.x + box.width * 0.72, box.y + 60);
   expect(await history.value('Close')).not.toBeNull();
   expect(await axeFinds(popup)).toEqual([]);
-  expect(said.filter((text) => /policy|trusted|violat|error/i.test(text))).toEqual([]);
+  expect(texts.filter((text) => /policy|trusted|violat|error/i.test(text))).toEqual([]);
 });
 
 test('deleting the history empties the chart, and what is current stays', async ({ open }) => {

@@ -36,7 +36,7 @@ const test = base.extend<{ open: (limit?: number) => Promise<Running> }>({
     });
   },
 });
-const asked = (requests: readonly string[]): string[] =>
+const requested = (requests: readonly string[]): string[] =>
   requests.filter((name) => name.startsWith('history'));
 
 test('missing days are told with their cost, answered, and a series of their own', async ({
@@ -48,10 +48,10 @@ test('missing days are told with their cost, answered, and a series of their own
   const history = historyIn(popup);
   await history.range('1W');
   await expect(popup.getByText('3 of 7 days')).toBeVisible();
-  expect(asked(service.requests)).toEqual([]);
+  expect(requested(service.requests)).toEqual([]);
   await history.button('Request from the service (4 requests)').click();
   await expect(popup.getByText('4 days stored, in a series of their own.')).toBeVisible();
-  expect(asked(service.requests)).toEqual([
+  expect(requested(service.requests)).toEqual([
     'history 2026-11-16',
     'history 2026-11-15',
     'history 2026-11-14',
@@ -79,7 +79,7 @@ test('“not offered yet” costs one request, and is remembered over a restart'
   await expect(
     first.popup.getByText('The service does not offer past days yet.', { exact: true }),
   ).toBeVisible();
-  expect(asked(service.requests)).toHaveLength(1);
+  expect(requested(service.requests)).toHaveLength(1);
   await expect(first.popup.getByText('Try again after Nov 27.')).toBeVisible();
   await first.quit();
   const { popup } = await start({
@@ -90,7 +90,7 @@ test('“not offered yet” costs one request, and is remembered over a restart'
   await history.open();
   await history.range('1W');
   await history.button(/^Request again/).click();
-  await expect.poll(() => asked(service.requests).length).toBe(2);
+  await expect.poll(() => requested(service.requests).length).toBe(2);
 });
 
 test('a service that ignores the date is refused, and nothing of it is kept', async ({
@@ -103,7 +103,7 @@ test('a service that ignores the date is refused, and nothing of it is kept', as
   await history.range('1W');
   await history.button('Request from the service (4 requests)').click();
   await expect(popup.getByText(/^Refused: the service ignored the date/)).toBeVisible();
-  expect(asked(service.requests)).toHaveLength(1);
+  expect(requested(service.requests)).toHaveLength(1);
   await expect(popup.getByText('Service, market not stated')).toBeHidden();
 });
 
@@ -122,7 +122,7 @@ test('asking is stopped, and what was answered stays', async ({ open, service })
   await expect(history.button('Stopping…')).toBeVisible();
   release();
   await expect(popup.getByText('Stopped. 2 days stored.')).toBeVisible();
-  expect(asked(service.requests)).toHaveLength(2);
+  expect(requested(service.requests)).toHaveLength(2);
 });
 
 test('no more is asked than the month has left', async ({ open, service }) => {
@@ -135,6 +135,6 @@ test('no more is asked than the month has left', async ({ open, service }) => {
   await expect(
     popup.getByText(/no more may be requested now|Nothing is left of the month/).first(),
   ).toBeVisible();
-  expect(asked(service.requests).length).toBeGreaterThan(0);
+  expect(requested(service.requests).length).toBeGreaterThan(0);
   expect(service.requests.length).toBeLessThanOrEqual(6);
 });

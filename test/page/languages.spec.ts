@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ACTS_TO_LOOK_AT } from '../pictures/acts-to-look-at.ts';
-import { findLost, findUntranslated } from '../pictures/look-over.ts';
+import { CHOSEN_ACTS } from '../pictures/chosen-acts.ts';
+import { findLost, findUntranslated } from '../pictures/unreadable.ts';
 import { takePictures } from '../pictures/take.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
@@ -36,7 +36,7 @@ test('in another language every text is there, marked as such, and none is cut o
     themes: ['light'],
     isDrawn: false,
     settleMs: 150,
-    acts: ACTS_TO_LOOK_AT,
+    acts: CHOSEN_ACTS,
     async inspect(popup: Page, name: string): Promise<void> {
       const names = await currencyNames(popup);
       const isData = (word: string): boolean =>

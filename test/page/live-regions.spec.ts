@@ -12,8 +12,8 @@ async function listen(popup: Page): Promise<void> {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
         const region = element?.closest(LIVE);
-        const said = region?.textContent.trim().replace(/\s+/g, ' ') ?? '';
-        if (said !== '' && heard.at(-1) !== said) heard.push(said);
+        const spoken = region?.textContent.trim().replace(/\s+/g, ' ') ?? '';
+        if (spoken !== '' && heard.at(-1) !== spoken) heard.push(spoken);
       }
     });
     observer.observe(document, { childList: true, characterData: true, subtree: true });

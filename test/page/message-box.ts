@@ -24,11 +24,11 @@ export async function answerNatively(
   const page = boxPage(popup);
   if (!page) throw new Error('The box is gone.');
   const dialog = page.getByRole('dialog', { name: question });
-  const said = await dialog.innerText();
+  const text = await dialog.innerText();
   const closed = page.waitForEvent('close');
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await closed;
-  return said;
+  return text;
 }
 
 /** Whether the system's own question is open. */
@@ -43,7 +43,7 @@ async function answerHeld(
   button: string,
 ): Promise<string> {
   await expect.poll(() => openBoxes(held)).toContainEqual(expect.stringMatching(question));
-  const [said = ''] = await openBoxes(held);
+  const [text = ''] = await openBoxes(held);
   await answerBox(held, button);
-  return said;
+  return text;
 }

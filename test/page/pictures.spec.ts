@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { ACTS_TO_LOOK_AT } from '../pictures/acts-to-look-at.ts';
-import { findLost, findUnseen } from '../pictures/look-over.ts';
+import { CHOSEN_ACTS } from '../pictures/chosen-acts.ts';
+import { findLost, findUnseen } from '../pictures/unreadable.ts';
 import { enlarge } from '../pictures/enlarge.ts';
 import { takePictures } from '../pictures/take.ts';
 import { axeFinds } from './axe.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
-const told = (how: string, found: readonly string[]): string[] =>
+const described = (how: string, found: readonly string[]): string[] =>
   found.map((each) => `${how}: ${each}`);
 
 /** A scene as several people see it, without setting it anew: it is put back as it was. */
-async function lookOver(popup: Page): Promise<string[]> {
-  const found = told('light', [
+async function inspectPage(popup: Page): Promise<string[]> {
+  const found = described('light', [
     ...(await axeFinds(popup)),
     ...(await findLost(popup)),
     ...(await findUnseen(popup)),
@@ -21,21 +21,28 @@ async function lookOver(popup: Page): Promise<string[]> {
   await popup.emulateMedia({ colorScheme: 'dark' });
   // Names, roles and order are the same in every theme; colours are not.
   found.push(
-    ...told('dark', [...(await axeFinds(popup, 'color-contrast')), ...(await findUnseen(popup))]),
+    ...described('dark', [
+      ...(await axeFinds(popup, 'color-contrast')),
+      ...(await findUnseen(popup)),
+    ]),
   );
   await popup.emulateMedia({ colorScheme: 'light' });
   await popup.emulateMedia({ forcedColors: 'active' });
-  found.push(...told('few colours', [...(await axeFinds(popup)), ...(await findUnseen(popup))]));
+  found.push(
+    ...described('few colours', [...(await axeFinds(popup)), ...(await findUnseen(popup))]),
+  );
   await popup.emulateMedia({ forcedColors: 'none' });
   const shrink = await enlarge(popup, 200);
-  found.push(...told('twice the size', [...(await axeFinds(popup)), ...(await findLost(popup))]));
+  found.push(
+    ...described('twice the size', [...(await axeFinds(popup)), ...(await findLost(popup))]),
+  );
   await shrink();
   return found;
 }
 
 /** Two parts, so that both are taken at once. */
 for (const part of [0, 1]) {
-  const acts = ACTS_TO_LOOK_AT.filter((_act, index) => index % 2 === part);
+  const acts = CHOSEN_ACTS.filter((_act, index) => index % 2 === part);
   test(`views and states have their pictures, and nobody loses anything in them, part ${part + 1}`, async ({
     launch,
     userData,
@@ -45,7 +52,7 @@ for (const part of [0, 1]) {
     const violations: string[] = [];
     async function inspect(popup: Page, name: string): Promise<void> {
       const scene = name.split(',', 1)[0] ?? '';
-      violations.push(...told(scene, await lookOver(popup)));
+      violations.push(...described(scene, await inspectPage(popup)));
     }
     const folder = path.join(userData, 'pictures');
     const files = await takePictures(folder, {

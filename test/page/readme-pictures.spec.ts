@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { lookAtReadme, pictureFile, readPicture, readSeen } from '../pictures/readme-picture.ts';
+import { inspectReadme, pictureFile, readPicture, readSeen } from '../pictures/readme-picture.ts';
 import { THEMES } from '../pictures/take.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
@@ -10,10 +10,12 @@ test('the pictures of the README show what is there', async ({ launch, userData 
   test.skip(isOnElectron, 'Pictures are taken on the stand-in.');
   test.setTimeout(240_000);
   const before = readSeen();
-  const { scenes } = await lookAtReadme(path.join(userData, 'pictures'), before.scenes, { launch });
-  for (const [name, { words, look }] of Object.entries(scenes)) {
+  const { scenes } = await inspectReadme(path.join(userData, 'pictures'), before.scenes, {
+    launch,
+  });
+  for (const [name, { words, digests }] of Object.entries(scenes)) {
     expect(words, `${HINT} ${name}, what is said:`).toEqual(before.scenes[name]?.words);
-    expect(look, `${HINT} ${name}, how it is drawn:`).toEqual(before.scenes[name]?.look);
+    expect(digests, `${HINT} ${name}, how it is drawn:`).toEqual(before.scenes[name]?.digests);
   }
   expect(Object.keys(scenes)).toEqual(Object.keys(before.scenes));
 });

@@ -28,7 +28,7 @@ interface Sight {
   /** What a screen reader is told: every name, number and state, in lines. */
   readonly words: readonly string[];
   /** SHA-256 of how each element that is seen is drawn, by theme. */
-  readonly look: Readonly<Record<Theme, string>>;
+  readonly digests: Readonly<Record<Theme, string>>;
 }
 
 export interface Seen {
@@ -49,7 +49,7 @@ const digest = (content: string | Buffer): string =>
 export const pictureFile = (theme: Theme): string => `parallax-${theme}.png`;
 
 /** Of each element that is seen: its own words, and what of its look no font decides. */
-function lookOf(popup: Page): Promise<string> {
+function markupOf(popup: Page): Promise<string> {
   return popup.evaluate(() => {
     const PROPERTIES = [
       'background-color',
@@ -98,7 +98,7 @@ const shorten = (popup: Page): Promise<void> =>
 
 interface Glance {
   readonly words: readonly string[];
-  readonly look: string;
+  readonly digests: string;
 }
 
 async function glance(popup: Page): Promise<Glance> {
@@ -109,12 +109,12 @@ async function glance(popup: Page): Promise<Glance> {
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
   });
-  const look = digest(await lookOf(popup));
-  return { words: (await popup.locator('body').ariaSnapshot()).split('\n'), look };
+  const digests = digest(await markupOf(popup));
+  return { words: (await popup.locator('body').ariaSnapshot()).split('\n'), digests };
 }
 
 const same = (left: Glance, right: Glance): boolean =>
-  left.look === right.look && left.words.join('\n') === right.words.join('\n');
+  left.digests === right.digests && left.words.join('\n') === right.words.join('\n');
 
 const REST_MS = 400;
 /** On a machine that does much else, answers and frames come late. */
@@ -140,20 +140,20 @@ async function watch(popup: Page, wanted: Glance | null): Promise<Glance> {
  * Sets the README's scenes, in both themes, and says what was seen; where something is waited for,
  * once it came. @returns also the pictures' paths.
  */
-export async function lookAtReadme(
+export async function inspectReadme(
   folder: string,
   wanted: Seen['scenes'] | null,
   host: Pick<PictureOptions, 'launch'> = {},
 ): Promise<{ scenes: Seen['scenes']; files: string[] }> {
-  const scenes: Record<string, { words: readonly string[]; look: Record<string, string> }> = {};
+  const scenes: Record<string, { words: readonly string[]; digests: Record<string, string> }> = {};
   async function inspect(popup: Page, name: string): Promise<void> {
     const [scene = '', theme = ''] = name.split(', ');
     const sight = wanted?.[scene];
-    const { words, look } = await watch(
+    const { words, digests } = await watch(
       popup,
-      sight ? { words: sight.words, look: sight.look[theme as Theme] } : null,
+      sight ? { words: sight.words, digests: sight.digests[theme as Theme] } : null,
     );
-    scenes[scene] = { words, look: { ...scenes[scene]?.look, [theme]: look } };
+    scenes[scene] = { words, digests: { ...scenes[scene]?.digests, [theme]: digests } };
   }
   const isDrawn = wanted === null;
   const settleMs = isDrawn ? 3_000 : REST_MS;
@@ -183,7 +183,7 @@ async function strip(files: readonly string[], target: string): Promise<void> {
 
 /** Takes the README's pictures anew, and writes beside them what was seen. @returns their paths. */
 export async function takeReadmePictures(folder: string): Promise<string[]> {
-  const { scenes, files } = await lookAtReadme(folder, null);
+  const { scenes, files } = await inspectReadme(folder, null);
   fs.mkdirSync(PICTURES, { recursive: true });
   const targets: string[] = [];
   for (const theme of THEMES) {

@@ -65,7 +65,7 @@ const RULES: readonly Rule[] = [
 
 /** What was seen and told before the picture is taken. */
 function keepSeen(folder: string): void {
-  const told = (id: string, agoMs: number, value: string, move: string | null) => {
+  const fired = (id: string, agoMs: number, value: string, move: string | null) => {
     const { subject, condition } = RULES.find((each) => each.id === id) ?? rule(id, {});
     const atMs = MOMENT_MS - agoMs;
     return {
@@ -90,8 +90,8 @@ function keepSeen(folder: string): void {
     ],
     gone: [],
     firings: [
-      told('fired', 22 * MINUTE, '0.38', null),
-      told('cooling', 3 * MINUTE, '4.19', '1.02'),
+      fired('fired', 22 * MINUTE, '0.38', null),
+      fired('cooling', 3 * MINUTE, '4.19', '1.02'),
     ],
   } as unknown as AlertsChange;
   const record = openRecord(path.join(folder, 'record-sandbox.sqlite'), SANDBOX);

@@ -24,7 +24,7 @@ async function show(popup: Page): Promise<void> {
 }
 
 const recorder = (popup: Page) => popup.getByRole('button', { name: /^Shortcut: / });
-const said = (popup: Page, words: RegExp): Promise<void> => popup.getByText(words).waitFor();
+const shows = (popup: Page, words: RegExp): Promise<void> => popup.getByText(words).waitFor();
 
 /** Another system's switch, which that system holds back. */
 const held = (platform: string): Record<string, string> => ({
@@ -57,7 +57,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
           await popup.keyboard.press('KeyP');
           await popup.keyboard.up('Alt');
           await popup.keyboard.up('Control');
-          await said(popup, /^The shortcut is now/);
+          await shows(popup, /^The shortcut is now/);
         },
       },
       {
@@ -65,14 +65,14 @@ export const DESKTOP_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await recorder(popup).press('Enter');
           await popup.keyboard.press('Control+KeyR');
-          await said(popup, /^Ctrl \+ R means/);
+          await shows(popup, /^Ctrl \+ R means/);
         },
       },
       {
         name: 'desktop-conflict',
         async arrange(popup: Page): Promise<void> {
           await popup.keyboard.press('Control+Alt+KeyK');
-          await said(popup, /^Ctrl \+ Alt \+ K is taken/);
+          await shows(popup, /^Ctrl \+ Alt \+ K is taken/);
         },
       },
     ],
@@ -99,7 +99,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
         async arrange(popup: Page): Promise<void> {
           await open(popup);
           await popup.getByRole('checkbox', { name: 'Start at login' }).click();
-          await said(popup, /^macOS waits/);
+          await shows(popup, /^macOS waits/);
           await show(popup);
         },
       },
@@ -120,7 +120,7 @@ export const DESKTOP_ACTS: readonly Act[] = [
             (main as unknown as { _holdLoginItem: (isHeld: boolean) => void })._holdLoginItem(true),
           );
           await popup.evaluate(() => void window.dispatchEvent(new Event('focus')));
-          await said(popup, /^It is switched off/);
+          await shows(popup, /^It is switched off/);
           await show(popup);
         },
       },

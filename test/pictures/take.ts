@@ -50,7 +50,7 @@ export interface PictureOptions {
   readonly settleMs?: number;
 }
 
-type Look = Required<Omit<PictureOptions, 'acts' | 'only' | 'themes'>> & { readonly theme: Theme };
+type Setup = Required<Omit<PictureOptions, 'acts' | 'only' | 'themes'>> & { readonly theme: Theme };
 
 /**
  * Pictures of every scene in both themes and one sheet of them all: the built app on the stand-in,
@@ -64,7 +64,7 @@ export async function takePictures(
   fs.mkdirSync(folder, { recursive: true });
   const files: string[] = [];
   for (const theme of themes) {
-    const look: Look = {
+    const setup: Setup = {
       theme,
       inspect: () => Promise.resolve(),
       launch: launchApp,
@@ -78,7 +78,7 @@ export async function takePictures(
       ...options,
     };
     const chosen = acts.filter(({ scenes }) => scenes.some(({ name }) => only.test(name)));
-    for (const act of chosen) files.push(...(await perform(act, look, folder)));
+    for (const act of chosen) files.push(...(await perform(act, setup, folder)));
   }
   if (files.length === 0) return files;
   const sheet = path.join(folder, 'contact-sheet.png');
@@ -86,7 +86,7 @@ export async function takePictures(
   return [...files, sheet];
 }
 
-async function perform(act: Act, look: Look, folder: string): Promise<string[]> {
+async function perform(act: Act, setup: Setup, folder: string): Promise<string[]> {
   const userData = path.join(os.tmpdir(), `parallax-pictures-${process.pid}`);
   fs.rmSync(userData, { recursive: true, force: true });
   fs.mkdirSync(userData);
@@ -102,12 +102,12 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
     : null;
   if (act.account && sandbox) keepAccount(userData, act.account, sandbox);
   if (!act.isFirstStart) chooseFor(userData, { firstStart: { done: [], closed: true } });
-  if (look.palette) chooseFor(userData, { palette: look.palette });
+  if (setup.palette) chooseFor(userData, { palette: setup.palette });
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
   const releases = act.releases ? await startReleaseServer(act.releases) : null;
-  const app = await look.launch({
+  const app = await setup.launch({
     appDir: root,
-    args: [`--user-data-dir=${userData}`, '--show', ...(look.pseudo ? ['--language=pseudo'] : [])],
+    args: [`--user-data-dir=${userData}`, '--show', ...(setup.pseudo ? ['--language=pseudo'] : [])],
     env: {
       PARALLAX_CLOCK: String(MOMENT_MS),
       // Not the desktop of whoever takes them.
@@ -120,8 +120,8 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
   });
   try {
     const page = await app.firstWindow();
-    const popup = look.pseudo ? inPseudo(page) : page;
-    await curtain(popup, act, look);
+    const popup = setup.pseudo ? inPseudo(page) : page;
+    await curtain(popup, act, setup);
     if (act.service?.afterwards) {
       sandbox?.misbehave(act.service.afterwards);
       await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -129,10 +129,10 @@ async function perform(act: Act, look: Look, folder: string): Promise<string[]> 
     const files: string[] = [];
     for (const scene of act.scenes) {
       if (scene.offers) releases?.offer(scene.offers);
-      await arrange(popup, app, scene, look);
-      const shrink = await grow(popup, look);
-      if (look.isDrawn) files.push(await shoot(popup, scene, look, folder));
-      await look.inspect(page, `${scene.name}, ${look.theme}`);
+      await arrange(popup, app, scene, setup);
+      const shrink = await grow(popup, setup);
+      if (setup.isDrawn) files.push(await shoot(popup, scene, setup, folder));
+      await setup.inspect(page, `${scene.name}, ${setup.theme}`);
       await shrink();
     }
     return files;
@@ -149,8 +149,8 @@ function chooseFor(folder: string, choices: Readonly<Record<string, unknown>>): 
   const file = path.join(folder, 'settings.json');
   const before = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '{}';
   if (!before.endsWith('}')) return;
-  const kept = JSON.parse(before) as Readonly<Record<string, unknown>>;
-  fs.writeFileSync(file, JSON.stringify({ ...choices, ...kept }));
+  const stored = JSON.parse(before) as Readonly<Record<string, unknown>>;
+  fs.writeFileSync(file, JSON.stringify({ ...choices, ...stored }));
 }
 
 /** An account as if it had been connected before, its key kept in plain form. */
@@ -170,8 +170,8 @@ function keepAccount(
 }
 
 /** The popup in its theme, its clock standing still, with what the act begins with. */
-async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
-  const { theme, forcedColors, moreContrast } = look;
+async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
+  const { theme, forcedColors, moreContrast } = setup;
   await popup.clock.setFixedTime(MOMENT_MS);
   await popup.getByText(act.until).first().waitFor();
   await popup.evaluate((chosen) => window.parallax.choose({ theme: chosen }), theme);
@@ -200,7 +200,7 @@ async function curtain(popup: Page, act: Act, look: Look): Promise<void> {
 const SETTLE_MS = 400;
 const TICK_MS = 1_100;
 
-async function arrange(popup: Page, app: App, scene: Scene, { settleMs }: Look): Promise<void> {
+async function arrange(popup: Page, app: App, scene: Scene, { settleMs }: Setup): Promise<void> {
   await popup.clock.setFixedTime(MOMENT_MS + (scene.laterMs ?? 0));
   await scene.arrange?.(popup, app);
   await popup.waitForTimeout(scene.laterMs === undefined ? settleMs : TICK_MS);
@@ -211,7 +211,7 @@ async function arrange(popup: Page, app: App, scene: Scene, { settleMs }: Look):
  * high as the text is large: what is reflowed is seen, not only its beginning.
  * @returns the way back.
  */
-async function grow(popup: Page, { textPercent }: Look): Promise<() => Promise<void>> {
+async function grow(popup: Page, { textPercent }: Setup): Promise<() => Promise<void>> {
   if (textPercent === 100) return () => Promise.resolve();
   return enlarge(popup, textPercent, { width: 400, height: Math.round(6.2 * textPercent) });
 }
@@ -219,7 +219,7 @@ async function grow(popup: Page, { textPercent }: Look): Promise<() => Promise<v
 async function shoot(
   popup: Page,
   { name }: Scene,
-  { theme }: Look,
+  { theme }: Setup,
   folder: string,
 ): Promise<string> {
   const file = path.join(folder, `${name}-${theme}.png`);

@@ -14,7 +14,7 @@ import { wordingIn } from '../../electron/base/notation.ts';
 import { openState } from '../../electron/app/open-state.ts';
 import type { Sessions } from '../../electron/requests/sessions.ts';
 import type { Store } from '../../electron/store/store.ts';
-import type { Age, ChildConfig, Standing, sayTo, ToldFiring } from './lines.ts';
+import type { Age, ChildConfig, Standing, writerTo, NotifiedFiring } from './lines.ts';
 import type { Machine } from './machine.ts';
 import { SERIAL, SERIAL_PLATFORM } from './serial.ts';
 import { sealing } from '../support/sealing.ts';
@@ -33,12 +33,12 @@ interface AppOptions {
   readonly config: ChildConfig;
   readonly machine: Machine;
   readonly wire: Wire;
-  readonly say: ReturnType<typeof sayTo>;
+  readonly emit: ReturnType<typeof writerTo>;
   readonly dice: () => number;
 }
 
 /** The same parts as main.ts, without windows. Reports what happens to answers and alerts. */
-export async function openApp({ config, machine, wire, say, dice }: AppOptions): Promise<SoakApp> {
+export async function openApp({ config, machine, wire, emit, dice }: AppOptions): Promise<SoakApp> {
   const { folder } = config;
   const { clock, now } = machine;
   let isOffline = false;
@@ -58,9 +58,9 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     text,
   });
   const { sessions, account } = opened;
-  const store = saying(opened.store, say);
+  const store = reporting(opened.store, emit);
   const isWritten = (): boolean => store.state.storageProblems.record === null;
-  say({
+  emit({
     kind: 'up',
     feeds: standings(store.state),
     firings: Object.fromEntries(
@@ -69,10 +69,10 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     isWritten: isWritten(),
   });
   const note = notingConditions(store, sessions.wake, clock.moment);
-  let looks = 0;
-  store.onLook((state) => {
-    looks += 1;
-    if (looks % 8 !== 0) return;
+  let checks = 0;
+  store.onCheck((state) => {
+    checks += 1;
+    if (checks % 8 !== 0) return;
     const { markets } = toSnapshot(state, clock.moment());
     const ages: Partial<Record<Market, Age>> = {};
     for (const market of MARKETS) {
@@ -82,9 +82,9 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
       const serial = serialOf(state, market);
       ages[market] = { serial, publishedAtMs, freshUntilMs, staleAtMs };
     }
-    say({ kind: 'look', wallMs: now(), ages });
+    emit({ kind: 'ages', wallMs: now(), ages });
   });
-  const desk = createAlertController({
+  const controller = createAlertController({
     store,
     text,
     wording: wordingIn(store, 'en', text),
@@ -93,7 +93,7 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     onProblem: () => undefined,
     notifier: {
       show(_note, { onShown }) {
-        say({ kind: 'told', firings: claimed, isWritten: isWritten() });
+        emit({ kind: 'notified', firings: claimed, isWritten: isWritten() });
         claimed = [];
         // The system reports a little later, or never.
         if (dice() < 0.7) machine.set(onShown, 300);
@@ -108,27 +108,27 @@ export async function openApp({ config, machine, wire, say, dice }: AppOptions):
     account,
     note,
     setOffline: (offline) => (isOffline = offline),
-    close: () => [desk, sessions].forEach((each) => each.close()),
+    close: () => [controller, sessions].forEach((each) => each.close()),
   };
 }
 
 /** The firings claimed for the notification that is shown next. */
-let claimed: ToldFiring[] = [];
+let claimed: NotifiedFiring[] = [];
 
-interface SayingStore extends Store {
+interface ReportingStore extends Store {
   /** Called after an event is reported; earlier, its age would be unknown. */
-  onLook(look: (state: AppState) => void): void;
+  onCheck(observe: (state: AppState) => void): void;
 }
 
-function saying(store: Store, say: AppOptions['say']): SayingStore {
-  let look: (state: AppState) => void = () => undefined;
+function reporting(store: Store, emit: AppOptions['emit']): ReportingStore {
+  let observe: (state: AppState) => void = () => undefined;
   let depth = 0;
   let isDue = false;
-  function lookNow(): void {
+  function checkNow(): void {
     isDue = depth > 0;
-    if (!isDue) look(store.state);
+    if (!isDue) observe(store.state);
   }
-  function told(event: AppEvent): void {
+  function report(event: AppEvent): void {
     const { state } = store;
     const isWritten = state.storageProblems.record === null;
     if (event.kind === 'latest-answered' || event.kind === 'platforms-answered') {
@@ -137,7 +137,7 @@ function saying(store: Store, say: AppOptions['say']): SayingStore {
         event.kind === 'latest-answered'
           ? Number(event.table.rates.get(SERIAL))
           : Number(event.quotes.quotes.find(({ code }) => code === SERIAL_PLATFORM)?.buy);
-      say({
+      emit({
         kind: 'ack',
         feed,
         serial,
@@ -147,10 +147,10 @@ function saying(store: Store, say: AppOptions['say']): SayingStore {
       });
     }
     // Before its first request is sent.
-    if (event.kind === 'source-opened') say({ kind: 'connected' });
+    if (event.kind === 'source-opened') emit({ kind: 'connected' });
     if (event.kind === 'request-failed') {
       const isCounted = state.storageProblems.ledger === null;
-      say({ kind: 'failed', feed: event.feed, code: event.error.code, isCounted });
+      emit({ kind: 'failed', feed: event.feed, code: event.error.code, isCounted });
     }
     if (event.kind === 'firings-claimed') {
       claimed = state.alerts.firings
@@ -170,16 +170,16 @@ function saying(store: Store, say: AppOptions['say']): SayingStore {
     },
     announce: () => store.announce(),
     subscribe: (listener) => store.subscribe(listener),
-    onLook(given) {
-      look = given;
-      store.subscribe(lookNow);
+    onCheck(given) {
+      observe = given;
+      store.subscribe(checkNow);
     },
     dispatch(event) {
       depth += 1;
       store.dispatch(event);
-      told(event);
+      report(event);
       depth -= 1;
-      if (isDue) lookNow();
+      if (isDue) checkNow();
     },
   };
 }

@@ -2,7 +2,7 @@ import './hook.ts';
 import { dieAtWrite } from './die.ts';
 import { connectionWith } from '../support/account.ts';
 import { seeded } from '../support/seeded.ts';
-import { type ChildConfig, sayTo } from './lines.ts';
+import { type ChildConfig, writerTo } from './lines.ts';
 import { Machine } from './machine.ts';
 import { startPerson } from './person.ts';
 import { SOAK_CHOICES } from './rules.ts';
@@ -18,7 +18,7 @@ const { folder, address, key } = config;
 const machine = new Machine(config.trueMs, config.offsetMs);
 let id = config.firstId;
 const nextId = (): number => id++;
-const say = sayTo(3, nextId, () => machine.trueMs);
+const emit = writerTo(3, nextId, () => machine.trueMs);
 const wire = openWire(machine, nextId, config.deadPort);
 const realImmediate = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 machine.takeTimers();
@@ -37,13 +37,13 @@ if (config.isFirst) {
   await openVault(folder, sealing, 'linux').keep(address, key, 'session');
 }
 const dice = seeded(config.seed);
-const app = await openApp({ config, machine, wire, say, dice });
-const person = startPerson({ app, machine, wire, say, dice, config });
-process.on('message', (told: { held?: number; key?: string }) => {
-  if (told.held !== undefined) wire.held(told.held);
-  if (told.key !== undefined) person.newKey(told.key);
+const app = await openApp({ config, machine, wire, emit, dice });
+const person = startPerson({ app, machine, wire, emit, dice, config });
+process.on('message', (message: { held?: number; key?: string }) => {
+  if (message.held !== undefined) wire.held(message.held);
+  if (message.key !== undefined) person.newKey(message.key);
 });
-process.on('unhandledRejection', (error) => say({ kind: 'broke', detail: String(error) }));
+process.on('unhandledRejection', (error) => emit({ kind: 'broke', detail: String(error) }));
 
 /** How often the parent hears that time passes, even without requests. */
 const TICK_STEPS = 50;
@@ -54,8 +54,8 @@ for (let step = 0; !person.hasQuit; step += 1) {
   machine.pass(spanMs);
   if (person.untilNextMs() <= 0) await person.act();
   machine.runDue();
-  if (step % TICK_STEPS === 0) say({ kind: 'tick' });
+  if (step % TICK_STEPS === 0) emit({ kind: 'tick' });
 }
 app.close();
-say({ kind: 'quit' });
+emit({ kind: 'quit' });
 process.exit(0);

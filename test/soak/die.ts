@@ -14,12 +14,12 @@ export function dieAtWrite(number: number | null): void {
   if (number === null) return;
   const write = Object.getOwnPropertyDescriptor(StatementSync.prototype, 'run');
   const run = write?.value as StatementSync['run'];
-  let left = number;
+  let remaining = number;
   let isBegun = false;
   StatementSync.prototype.run = function (this: StatementSync, ...given: unknown[]) {
-    left -= 1;
+    remaining -= 1;
     const { sourceSQL } = this;
-    if (left <= 0 && isBegun && !MORE.test(sourceSQL)) process.kill(process.pid, 'SIGKILL');
+    if (remaining <= 0 && isBegun && !MORE.test(sourceSQL)) process.kill(process.pid, 'SIGKILL');
     isBegun = BEGUN.test(sourceSQL);
     return Reflect.apply(run, this, given) as ReturnType<StatementSync['run']>;
   };

@@ -61,10 +61,10 @@ export class Examination {
           const isOld = (this.#options.sent.get(serial)?.atMs ?? 0) < oldestMs;
           if (!found.has(serial) && !isOld) findings.add('lost', `${feed}: ${serial}`);
         }
-        if (isAll) this.#keptPeriods(snapshots, feed, id);
+        if (isAll) this.#storedPeriods(snapshots, feed, id);
       }
       for (const half of halfWritten(db, address)) findings.add('torn', half);
-      this.#untold(db, isAll);
+      this.#countUnclaimed(db, isAll);
     } finally {
       db.close();
     }
@@ -92,7 +92,7 @@ export class Examination {
     const stored = new Map<string, number[]>();
     const seen = new Set<number>();
     const { findings } = this.#options;
-    const look = (times: Times, cells: ReadonlyMap<string, string | null>): void => {
+    const compare = (times: Times, cells: ReadonlyMap<string, string | null>): void => {
       this.rows += 1;
       const serial = this.#compare(feed, times, cells);
       if (serial === null) return;
@@ -109,10 +109,10 @@ export class Examination {
       }
       seen.add(serial);
     };
-    if (near === null) for (const each of snapshots.readAll(id, 'raw')) look(each, each.cells);
+    if (near === null) for (const each of snapshots.readAll(id, 'raw')) compare(each, each.cells);
     else {
       for (const slot of snapshots.read(id, 'raw', names, near[0], near[1])) {
-        look(slot, new Map(names.map((name, index) => [name, slot.values[index] ?? null])));
+        compare(slot, new Map(names.map((name, index) => [name, slot.values[index] ?? null])));
       }
     }
     return seen;
@@ -129,21 +129,21 @@ export class Examination {
     return null;
   }
 
-  #keptPeriods(snapshots: Snapshots, feed: string, id: bigint): void {
+  #storedPeriods(snapshots: Snapshots, feed: string, id: bigint): void {
     for (const grain of ['hour', 'day'] as const) {
-      for (const kept of snapshots.readAll(id, grain)) {
+      for (const period of snapshots.readAll(id, grain)) {
         this.rows += 1;
-        this.#compare(feed, kept, kept.cells);
+        this.#compare(feed, period, period.cells);
       }
     }
   }
 
   /** Firings that were stored but never shown, at the very end. */
-  untold = 0;
-  #untold(db: DatabaseSync, isAll: boolean): void {
+  unclaimed = 0;
+  #countUnclaimed(db: DatabaseSync, isAll: boolean): void {
     if (!isAll) return;
     const row = db.prepare('SELECT count(*) AS n FROM alert_firing WHERE claimed_ms IS NULL').get();
-    this.untold = Number(row?.['n']);
+    this.unclaimed = Number(row?.['n']);
   }
 
   #learnNames(): void {

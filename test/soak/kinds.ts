@@ -103,8 +103,8 @@ export function drawMood(draw: Draw, share: number): Mood {
     latencyMs: Math.ceil(20 + 1_500 * dice() ** 2),
   };
   if (dice() >= share) return good;
-  let left = dice() * ALL;
-  const kind = KINDS.find(([each]) => (left -= each) < 0);
+  let rest = dice() * ALL;
+  const kind = KINDS.find(([each]) => (rest -= each) < 0);
   if (!kind) return good;
   return { ...good, twist: null, kind: kind[1], ...kind[2](draw) };
 }

@@ -25,7 +25,7 @@ export interface Standing {
   readonly checkedAtMs: number | null;
 }
 
-export interface ToldFiring {
+export interface NotifiedFiring {
   readonly ruleId: string;
   readonly number: number;
   readonly value: string;
@@ -40,7 +40,7 @@ export interface Age {
   readonly staleAtMs: number;
 }
 
-type Said =
+type Entry =
   /** What a start found. */
   | {
       readonly kind: 'up';
@@ -64,8 +64,12 @@ type Said =
       /** Whether the ledger could be written. */
       readonly isCounted: boolean;
     }
-  | { readonly kind: 'told'; readonly firings: readonly ToldFiring[]; readonly isWritten: boolean }
-  | { readonly kind: 'look'; readonly wallMs: number; readonly ages: Partial<Record<Market, Age>> }
+  | {
+      readonly kind: 'notified';
+      readonly firings: readonly NotifiedFiring[];
+      readonly isWritten: boolean;
+    }
+  | { readonly kind: 'ages'; readonly wallMs: number; readonly ages: Partial<Record<Market, Age>> }
   /** The person asked for these by hand. */
   | { readonly kind: 'hand'; readonly feeds: readonly string[] }
   | { readonly kind: 'jump'; readonly offsetMs: number }
@@ -81,11 +85,15 @@ type Said =
   | { readonly kind: 'quit' };
 
 /** In the order of their numbers; requests have numbers of the same row. */
-export type Line = Said & { readonly id: number; readonly atMs: number };
+export type Line = Entry & { readonly id: number; readonly atMs: number };
 
 /** Written before anything else happens: a kill takes none of it back. */
-export function sayTo(fd: number, nextId: () => number, atMs: () => number): (said: Said) => void {
-  return (said) => {
-    fs.writeSync(fd, `${JSON.stringify({ ...said, id: nextId(), atMs: atMs() })}\n`);
+export function writerTo(
+  fd: number,
+  nextId: () => number,
+  atMs: () => number,
+): (entry: Entry) => void {
+  return (entry) => {
+    fs.writeSync(fd, `${JSON.stringify({ ...entry, id: nextId(), atMs: atMs() })}\n`);
   };
 }

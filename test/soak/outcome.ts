@@ -12,7 +12,7 @@ export interface SoakOptions {
   readonly faults: number;
   /** Of the account's plan. */
   readonly monthlyLimit: number;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
   /** Whether it is to end early. */
   readonly isOver?: () => boolean;
 }
@@ -21,7 +21,7 @@ export interface SoakOptions {
 export interface Outcome {
   readonly seed: number;
   /** As the command said. */
-  readonly asked: { readonly polls: number; readonly kills: number };
+  readonly wanted: { readonly polls: number; readonly kills: number };
   readonly monthlyLimit: number;
   readonly polls: number;
   readonly starts: number;
@@ -43,10 +43,10 @@ export interface Outcome {
   /** Of these, taken while nothing could be written. */
   readonly takenWithoutRoom: number;
   readonly rowsCompared: number;
-  readonly agesLookedAt: number;
-  readonly told: number;
+  readonly agesChecked: number;
+  readonly notified: number;
   readonly forgotten: number;
-  readonly untoldAtTheEnd: number;
+  readonly unclaimedAtTheEnd: number;
   readonly byMonth: Readonly<Record<string, number>>;
   readonly ledgerAboveAtMost: number;
   readonly tried: RequestsOracle['tried'];
@@ -83,7 +83,7 @@ export function outcomeOf(parts: Parts): Outcome {
   const { options, counts, requests, values, examination, findings } = parts;
   const { polls, kills, quits, keys, fullDisks } = counts;
   return {
-    asked: { polls: options.polls, kills: options.kills },
+    wanted: { polls: options.polls, kills: options.kills },
     monthlyLimit: options.monthlyLimit,
     seed: options.seed,
     polls,
@@ -101,10 +101,10 @@ export function outcomeOf(parts: Parts): Outcome {
     acknowledged: values.acks,
     takenWithoutRoom: values.unwritten,
     rowsCompared: examination.rows,
-    agesLookedAt: values.looks,
-    told: values.told,
+    agesChecked: values.agesChecked,
+    notified: values.notified,
     forgotten: values.forgotten,
-    untoldAtTheEnd: examination.untold,
+    unclaimedAtTheEnd: examination.unclaimed,
     byMonth: sorted(requests.monthly),
     ledgerAboveAtMost: examination.ledgerAbove,
     tried: requests.tried,

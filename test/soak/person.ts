@@ -3,7 +3,7 @@ import { checkAgainstService } from '../../electron/convert/service-check.ts';
 import { feedStateOf } from '#core/requests/feeds.ts';
 import { polledFeeds } from '#core/requests/pace.ts';
 import type { SoakApp } from './app.ts';
-import type { ChildConfig, sayTo } from './lines.ts';
+import type { ChildConfig, writerTo } from './lines.ts';
 import type { Machine } from './machine.ts';
 import type { Wire } from './wire.ts';
 
@@ -16,7 +16,7 @@ export interface PersonOptions {
   readonly app: SoakApp;
   readonly machine: Machine;
   readonly wire: Wire;
-  readonly say: ReturnType<typeof sayTo>;
+  readonly emit: ReturnType<typeof writerTo>;
   readonly dice: () => number;
   readonly config: ChildConfig;
 }
@@ -31,7 +31,7 @@ export interface Person {
 }
 
 export function startPerson(options: PersonOptions): Person {
-  const { app, machine, wire, say, dice, config } = options;
+  const { app, machine, wire, emit, dice, config } = options;
   const { store, sessions, account } = app;
   let { key } = config;
   let hasQuit = false;
@@ -45,7 +45,7 @@ export function startPerson(options: PersonOptions): Person {
 
   function jump(offsetMs: number): void {
     machine.offsetMs = offsetMs;
-    say({ kind: 'jump', offsetMs });
+    emit({ kind: 'jump', offsetMs });
   }
 
   function sleep(): void {
@@ -59,10 +59,10 @@ export function startPerson(options: PersonOptions): Person {
     if (!connection || isConnecting || !isWritable()) return;
     const request = { ...connection, key: withKey, usedThisMonth: null, keep: 'session' as const };
     isConnecting = true;
-    say({ kind: 'connecting', isOver: false });
+    emit({ kind: 'connecting', isOver: false });
     void account.connect(request, store).finally(() => {
       isConnecting = false;
-      say({ kind: 'connecting', isOver: true });
+      emit({ kind: 'connecting', isOver: true });
     });
   }
 
@@ -72,7 +72,7 @@ export function startPerson(options: PersonOptions): Person {
     const result = refresh(store, machine.clock.moment(), () => undefined);
     if (!result.ok) return;
     const feeds = polledFeeds(store.state).filter((feed) => feedStateOf(store.state, feed).wanted);
-    say({ kind: 'hand', feeds });
+    emit({ kind: 'hand', feeds });
     sessions.wake();
   }
 
@@ -91,7 +91,7 @@ export function startPerson(options: PersonOptions): Person {
         'popup',
         () => {
           const isOpen = !store.state.conditions.popupOpen;
-          say({ kind: 'popup', isOpen });
+          emit({ kind: 'popup', isOpen });
           app.note({ popupOpen: isOpen });
         },
       ],
@@ -153,9 +153,9 @@ export function startPerson(options: PersonOptions): Person {
         async () => {
           if (!isWritable()) return;
           const moment = machine.clock.moment();
-          const asked = { amount: '250', from: 'USD', to: 'NGN', market: 'mid' } as const;
+          const conversion = { amount: '250', from: 'USD', to: 'NGN', market: 'mid' } as const;
           // Its answer needs time to pass: nobody waits for it here.
-          void checkAgainstService(sessions.service, store, asked, EN, moment);
+          void checkAgainstService(sessions.service, store, conversion, EN, moment);
           await Promise.resolve();
         },
       ],
@@ -175,10 +175,10 @@ export function startPerson(options: PersonOptions): Person {
     if (store.state.connection.key !== 'held') connect(key);
     // What stopped because the service said so goes on when somebody asks.
     else if (dice() < 0.15) requestAgain();
-    let left = dice() * all;
-    const chosen = ACTS.find(([share]) => (left -= share) < 0);
+    let rest = dice() * all;
+    const chosen = ACTS.find(([share]) => (rest -= share) < 0);
     if (!chosen) return;
-    say({ kind: 'did', what: chosen[1] });
+    emit({ kind: 'did', what: chosen[1] });
     await chosen[2]();
   }
 
@@ -196,7 +196,7 @@ export function startPerson(options: PersonOptions): Person {
     untilNextMs: () =>
       Math.max(0, Math.min(...later.map(({ atMs }) => atMs - machine.trueMs), Infinity)),
     async act() {
-      later.sort((left, right) => left.atMs - right.atMs);
+      later.sort((rest, right) => rest.atMs - right.atMs);
       const [next] = later.splice(0, 1);
       await next?.act();
     },

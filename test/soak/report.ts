@@ -14,7 +14,7 @@ const counts = (heads: readonly string[], of: Readonly<Record<string, number>>):
 export async function writeReport(folder: string, outcome: Outcome): Promise<void> {
   const [cpu] = os.cpus();
   const machine = `${os.cpus().length} x ${cpu?.model.trim() ?? 'unknown'}, ${(os.totalmem() / 2 ** 30).toFixed(0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`;
-  const command = `npm run soak -- --polls ${outcome.asked.polls} --limit ${outcome.monthlyLimit} --kills ${outcome.asked.kills} --seed ${outcome.seed}`;
+  const command = `npm run soak -- --polls ${outcome.wanted.polls} --limit ${outcome.monthlyLimit} --kills ${outcome.wanted.kills} --seed ${outcome.seed}`;
   await write(path.join(folder, 'soak-report.md'), markdown(outcome, machine, command));
 }
 
@@ -25,10 +25,10 @@ async function write(file: string, content: string): Promise<void> {
 }
 
 /** What was asked for and not done is said. */
-const isShort = ({ asked, polls, kills }: Outcome): string =>
-  polls >= asked.polls
+const isShort = ({ wanted, polls, kills }: Outcome): string =>
+  polls >= wanted.polls
     ? ''
-    : `Ended early: ${asked.polls} requests with about ${asked.kills} kills were asked for, ${polls} with ${kills} were done. `;
+    : `Ended early: ${wanted.polls} requests with about ${wanted.kills} kills were asked for, ${polls} with ${kills} were done. `;
 
 function markdown(outcome: Outcome, machine: string, command: string): string {
   const { found, tried, excused } = outcome;
@@ -45,7 +45,7 @@ ${isShort(outcome)}${outcome.polls} requests in ${outcome.seconds.toFixed(0)} s,
 
 ${table([['', 'times'], ['---', '---:'], ...what])}
 
-${outcome.acknowledged} answers acknowledged (${outcome.takenWithoutRoom} of them first taken while nothing could be written), ${outcome.rowsCompared} stored rows compared digit by digit with what was sent, ${outcome.agesLookedAt} ages looked at, ${outcome.told} alerts told. Requests that could have come too early: ${tried.period} by their period, ${tried.retryAfter} by \`Retry-After\`, ${tried.atOnce} while an answer was awaited. The ledger stood above the service's count by ${outcome.ledgerAboveAtMost} at most.
+${outcome.acknowledged} answers acknowledged (${outcome.takenWithoutRoom} of them first taken while nothing could be written), ${outcome.rowsCompared} stored rows compared digit by digit with what was sent, ${outcome.agesChecked} ages looked at, ${outcome.notified} alerts told. Requests that could have come too early: ${tried.period} by their period, ${tried.retryAfter} by \`Retry-After\`, ${tried.atOnce} while an answer was awaited. The ledger stood above the service's count by ${outcome.ledgerAboveAtMost} at most.
 
 Not judged: requests after the clock was changed (${excused.clock} times), ${excused.trial} while a new key was tried, ${excused.restart} after a start within a \`Retry-After\` that the process before could not write down, and ${outcome.forgotten} alerts told while nothing could be written and followed by a kill.
 

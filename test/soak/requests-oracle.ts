@@ -29,7 +29,7 @@ export class RequestsOracle {
   readonly #feeds = new Map<string, FeedSeen>();
   readonly #alone = new Map<
     string,
-    { fromMs: number; untilMs: number; isBound: boolean; isKept: boolean }
+    { fromMs: number; untilMs: number; isBound: boolean; isHonoured: boolean }
   >();
   #isOpen = false;
   #isRefused = false;
@@ -47,7 +47,7 @@ export class RequestsOracle {
     this.#isConnecting = false;
     for (const seen of this.#feeds.values()) Object.assign(seen, { last: null, byHand: 0 });
     // What was not said to have been taken, and written down, a start may not know.
-    for (const alone of this.#alone.values()) alone.isBound = alone.isKept;
+    for (const alone of this.#alone.values()) alone.isBound = alone.isHonoured;
   }
 
   line(line: Line): void {
@@ -96,7 +96,12 @@ export class RequestsOracle {
     seen.checkedMs = null;
     if (arrival.leaveAloneMs !== null) {
       const untilMs = arrival.leaveAloneMs;
-      this.#alone.set(endpoint, { fromMs: arrival.overMs, untilMs, isBound: true, isKept: false });
+      this.#alone.set(endpoint, {
+        fromMs: arrival.overMs,
+        untilMs,
+        isBound: true,
+        isHonoured: false,
+      });
     }
   }
 
@@ -117,7 +122,7 @@ export class RequestsOracle {
     if (code === 'unauthorized') this.#isRefused = true;
     const last = this.#seen(feed).last;
     const alone = last?.leaveAloneMs == null ? undefined : this.#alone.get(last.endpoint);
-    if (alone && code === 'rate-limited') alone.isKept = isCounted;
+    if (alone && code === 'rate-limited') alone.isHonoured = isCounted;
   }
 
   #count(atMs: number): void {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { main, say } from '../../scripts/run.ts';
+import { main, printLine } from '../../scripts/run.ts';
 import { writeReport } from './report.ts';
 import { soak } from './soak.ts';
 
@@ -25,7 +25,7 @@ await main(async () => {
     },
   });
   if (values.help) {
-    say(USAGE);
+    printLine(USAGE);
     return 0;
   }
   const numbers = [values.polls, values.kills, values.seed, values.faults, values.limit].map(
@@ -33,7 +33,7 @@ await main(async () => {
   );
   if (!numbers.every((each) => each >= 0)) throw new Error(USAGE);
   const [polls = 0, kills = 0, seed = 0, faults = 0, monthlyLimit = 0] = numbers;
-  say(`seed ${seed}`);
+  printLine(`seed ${seed}`);
   let isOver = false;
   process.once('SIGINT', () => (isOver = true));
   process.once('SIGTERM', () => (isOver = true));
@@ -43,11 +43,11 @@ await main(async () => {
     seed,
     faults,
     monthlyLimit,
-    say,
+    log: printLine,
     isOver: () => isOver,
   });
   const { found, findings } = outcome;
-  for (const { invariant, detail } of findings.slice(0, 30)) say(`${invariant}: ${detail}`);
+  for (const { invariant, detail } of findings.slice(0, 30)) printLine(`${invariant}: ${detail}`);
   process.stdout.write(`${JSON.stringify({ ...outcome, findings: undefined }, null, 2)}\n`);
   if (values.report !== undefined) await writeReport(values.report, outcome);
   return Object.values(found).every((count) => count === 0) ? 0 : 1;

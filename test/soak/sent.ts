@@ -18,7 +18,7 @@ export interface Sent {
   readonly naira: string | null;
 }
 
-export interface Told {
+export interface WrittenAnswer {
   readonly body: string;
   readonly sent: Sent | null;
   /** Not one that was told before. */
@@ -43,8 +43,8 @@ export function writeAnswer(
   where: Where,
   reply: Reply,
   twist: Twist | null,
-  known: readonly Told[],
-): Told {
+  known: readonly WrittenAnswer[],
+): WrittenAnswer {
   const again = twist === 'the answer before' ? known.at(-1) : known.at(-3);
   if (again && (twist === 'the answer before' || twist === 'an earlier answer')) {
     return { ...again, isFresh: false };
@@ -63,7 +63,7 @@ function rates(
   { feed, atMs, dice }: Where,
   data: Record<string, unknown>,
   twist: Twist | null,
-): Told {
+): WrittenAnswer {
   const listed = Object.entries(data['rates'] as Record<string, number>);
   const written = new Map(listed.slice(0, MOST).map(([code, rate]) => [code, String(rate)]));
   const naira = nairaAt(feed, atMs, dice);
@@ -108,7 +108,11 @@ interface Platform {
   readonly last_updated: number;
 }
 
-function quotes({ feed, atMs }: Where, data: Record<string, unknown>, twist: Twist | null): Told {
+function quotes(
+  { feed, atMs }: Where,
+  data: Record<string, unknown>,
+  twist: Twist | null,
+): WrittenAnswer {
   const listed = (data['platforms'] as Platform[]).slice(0, MOST);
   const own = { code: SERIAL_PLATFORM, buy: serials, sell: serials, last_updated: atMs };
   const cells = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { Answer, Reply } from '../../electron/sandbox/exchange.ts';
 import { misbehave } from '../support/misbehaving-sandbox.ts';
 import { createAccountService } from '../support/sandbox-account.ts';
 import { drawMood, type Mood } from './kinds.ts';
-import { type Sent, type Told, writeAnswer } from './sent.ts';
+import { type Sent, type WrittenAnswer, writeAnswer } from './sent.ts';
 import { AT, ID, LATENCY } from './wire.ts';
 
 /** A request as the service saw it. */
@@ -46,7 +46,7 @@ export async function startService(dice: () => number, share: number): Promise<S
   const arrivals: Arrival[] = [];
   const sent = new Map<number, Sent>();
   const faults = new Map<string, number>();
-  const before = new Map<string, Told[]>();
+  const before = new Map<string, WrittenAnswer[]>();
   let nowMs = 0;
   let key = '';
   let answer = serviceFor(key);
@@ -94,20 +94,20 @@ export async function startService(dice: () => number, share: number): Promise<S
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const { method = 'GET', headers } = request;
     const body = Buffer.concat(chunks).toString('utf8');
-    const asked = { method, path: url.pathname, query: url.searchParams, headers, body };
-    let told: Told | null = null;
+    const incoming = { method, path: url.pathname, query: url.searchParams, headers, body };
+    let written: WrittenAnswer | null = null;
     const own: Answer[] = [];
     const reply = misbehave(mood.rule, () => {
-      const proper = answer(asked);
+      const proper = answer(incoming);
       own.push(proper);
       return proper;
     });
     const isGood = reply !== 'hang' && reply !== 'reset' && reply.status === 200 && own.length > 0;
     if (isGood && mood.rule?.broken === undefined && ['latest', 'platforms'].includes(endpoint)) {
       const known = before.get(feed) ?? [];
-      told = writeAnswer({ feed, endpoint, atMs, dice }, reply, mood.twist, known);
-      if (told.isFresh) before.set(feed, [...known, told].slice(-4));
-      if (told.sent) sent.set(told.sent.serial, told.sent);
+      written = writeAnswer({ feed, endpoint, atMs, dice }, reply, mood.twist, known);
+      if (written.isFresh) before.set(feed, [...known, written].slice(-4));
+      if (written.sent) sent.set(written.sent.serial, written.sent);
     }
     count(mood);
     arrivals.push({
@@ -116,7 +116,7 @@ export async function startService(dice: () => number, share: number): Promise<S
       feed,
       endpoint,
       kind: mood.kind,
-      serial: told?.sent?.serial ?? null,
+      serial: written?.sent?.serial ?? null,
       overMs: overAt(reply, atMs, mood),
       leaveAloneMs: aloneUntil(reply, atMs, mood),
     });
@@ -125,7 +125,7 @@ export async function startService(dice: () => number, share: number): Promise<S
     else {
       const delayMs = mood.rule?.delayMs ?? 0;
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
-      send(response, { ...reply, body: told?.body ?? reply.body }, atMs, mood);
+      send(response, { ...reply, body: written?.body ?? reply.body }, atMs, mood);
     }
   }
 
@@ -156,12 +156,12 @@ function overAt(reply: Reply | 'hang' | 'reset', atMs: number, { latencyMs }: Mo
 
 function aloneUntil(reply: Reply | 'hang' | 'reset', atMs: number, mood: Mood): number | null {
   if (reply === 'hang' || reply === 'reset' || mood.latencyMs >= HEADERS_MS) return null;
-  const said = reply.status === 429 ? reply.headers['retry-after'] : undefined;
-  if (said === undefined) return null;
+  const retryAfter = reply.status === 429 ? reply.headers['retry-after'] : undefined;
+  if (retryAfter === undefined) return null;
   const overMs = atMs + mood.latencyMs;
   // By the clock that the answer showed, which has whole seconds.
-  const saidS = mood.waitS ?? Number(said);
-  return overMs + saidS * 1_000;
+  const retryAfterS = mood.waitS ?? Number(retryAfter);
+  return overMs + retryAfterS * 1_000;
 }
 
 function send(response: ServerResponse, reply: Reply, atMs: number, { latencyMs }: Mood): void {

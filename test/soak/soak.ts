@@ -29,7 +29,7 @@ const LONGEST_SILENCE_MS = 120_000;
 
 /** What the soak does and what becomes of it; the same decisions for the same seed. */
 export async function soak(options: SoakOptions): Promise<Outcome> {
-  const { polls, kills, seed, monthlyLimit, say } = options;
+  const { polls, kills, seed, monthlyLimit, log } = options;
   const startedMs = performance.now();
   const dice = seeded(seed);
   const service = await startService(seeded(seed + 1), options.faults);
@@ -110,10 +110,10 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       life.wasKilled = true;
       child.kill('SIGKILL');
     };
-    const said = createInterface({ input: child.stdio[3] as Readable });
+    const reports = createInterface({ input: child.stdio[3] as Readable });
     // Now and then it does not even get up.
     if (dice() < 0.03 && lastId > 0) setTimeout(kill, 50 + 400 * dice());
-    said.on('line', (text) => {
+    reports.on('line', (text) => {
       const line = JSON.parse(text) as Line;
       lines.push(line);
       trueMs = Math.max(trueMs, line.atMs);
@@ -132,7 +132,7 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
         setTimeout(kill, 8 * dice());
       }
     });
-    await Promise.all([exited, once(said, 'close')]);
+    await Promise.all([exited, once(reports, 'close')]);
     clearTimeout(silence);
     service.onHeld = () => undefined;
     const hasDied = life.wasKilled || child.signalCode === 'SIGKILL';
@@ -214,7 +214,7 @@ export async function soak(options: SoakOptions): Promise<Outcome> {
       if (full.untilMs === null) examine(false);
       if ((counts.kills + counts.quits) % 10 === 0) {
         const found = findings.all.length === 0 ? 'nothing found' : `${findings.all.length} found`;
-        say(
+        log(
           `${counts.polls} polls, ${counts.kills} kills, ${found}, ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`,
         );
       }

@@ -34,6 +34,6 @@ export function halfWritten(db: DatabaseSync, address: string): string[] {
            AND c.checked_ms BETWEEN v.from_ms AND v.to_ms))`,
     )
     .all(address);
-  const said = (row: Record<string, unknown>): string => JSON.stringify(row);
-  return [...rules, ...unknown, ...feeds].map(said);
+  const rowText = (row: Record<string, unknown>): string => JSON.stringify(row);
+  return [...rules, ...unknown, ...feeds].map(rowText);
 }

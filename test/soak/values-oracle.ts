@@ -1,12 +1,12 @@
 import { compareDigits, digitsOf } from './exact.ts';
 import type { Findings } from './findings.ts';
-import type { Line, ToldFiring } from './lines.ts';
+import type { Line, NotifiedFiring } from './lines.ts';
 import { freshForMs } from './requests-oracle.ts';
 import { LEVEL_RULES } from './rules.ts';
 import type { Sent } from './sent.ts';
 
 /** What is known to have been taken and written down of one feed. */
-export interface FeedKept {
+export interface StoredFeed {
   /** The last one that was said to be current, and when (by number). */
   current: number | null;
   id: number;
@@ -22,16 +22,16 @@ interface Rated {
 export class ValuesOracle {
   /** Acknowledged and not yet looked for in the record: by feed, serials with the wall clock then. */
   readonly acknowledged = new Map<string, Map<number, number>>();
-  readonly kept = new Map<string, FeedKept>();
-  readonly toldNumbers = new Map<string, number>();
-  told = 0;
+  readonly stored = new Map<string, StoredFeed>();
+  readonly notifiedNumbers = new Map<string, number>();
+  notified = 0;
   /** Told while nothing could be written, and then killed: what is not stored can't be known again. */
   forgotten = 0;
-  looks = 0;
+  agesChecked = 0;
   acks = 0;
   /** Answers that were taken while nothing could be written. */
   unwritten = 0;
-  readonly #told = new Set<string>();
+  readonly #notified = new Set<string>();
   /** Told while nothing could be written: a kill then takes the memory of it away. */
   readonly #unwritten = new Set<string>();
   readonly #current = new Map<string, number | null>();
@@ -52,16 +52,16 @@ export class ValuesOracle {
   /** A kill: what waited for room is gone with the process, as nobody was told that it was kept. */
   began(): void {
     this.#pending.clear();
-    for (const key of this.#unwritten) this.#told.delete(key);
+    for (const key of this.#unwritten) this.#notified.delete(key);
     // A crossing that was told and forgotten is told once more: what led to it still counts.
     for (const [rule, since] of this.#sinceWritten) this.#since.set(rule, since);
     this.#sinceWritten.clear();
     this.forgotten += this.#unwritten.size;
     this.#unwritten.clear();
-    this.toldNumbers.clear();
-    for (const key of this.#told) {
+    this.notifiedNumbers.clear();
+    for (const key of this.#notified) {
       const [number = '', rule = ''] = key.split(' ');
-      this.toldNumbers.set(rule, Math.max(Number(number), this.toldNumbers.get(rule) ?? 0));
+      this.notifiedNumbers.set(rule, Math.max(Number(number), this.notifiedNumbers.get(rule) ?? 0));
     }
   }
 
@@ -73,12 +73,13 @@ export class ValuesOracle {
       case 'ack':
         this.#ack(line);
         break;
-      case 'told':
-        if (line.firings.length === 0) this.#findings.add('told twice', 'shown without a claim');
-        for (const firing of line.firings) this.#tell(firing, line.isWritten);
+      case 'notified':
+        if (line.firings.length === 0)
+          this.#findings.add('notified twice', 'shown without a claim');
+        for (const firing of line.firings) this.#checkFiring(firing, line.isWritten);
         break;
-      case 'look':
-        this.#look(line);
+      case 'ages':
+        this.#checkAges(line);
         break;
       case 'broke':
         this.#findings.add('broke', line.detail);
@@ -88,7 +89,7 @@ export class ValuesOracle {
   }
 
   #up({ feeds, firings, isWritten }: Extract<Line, { kind: 'up' }>): void {
-    for (const [feed, { current, id }] of this.kept) {
+    for (const [feed, { current, id }] of this.stored) {
       const found = feeds[feed]?.serial ?? null;
       const sent = found === null ? undefined : this.#sent.get(found);
       // The last commit may have been made and not been said.
@@ -104,7 +105,7 @@ export class ValuesOracle {
       this.#nowCurrent(feed, serial);
     }
     if (!isWritten) return;
-    for (const [rule, number] of this.toldNumbers) {
+    for (const [rule, number] of this.notifiedNumbers) {
       if ((firings[rule] ?? 0) < number) {
         this.#findings.add('restart', `${rule} fired ${firings[rule] ?? 0} times, told ${number}`);
       }
@@ -141,12 +142,12 @@ export class ValuesOracle {
     this.#pending.set(feed, waiting.set(serial, wallMs));
     if (isWritten) {
       for (const [each, serials] of this.#pending) {
-        const kept = this.acknowledged.get(each) ?? new Map<number, number>();
-        for (const [one, atMs] of serials) kept.set(one, atMs);
-        this.acknowledged.set(each, kept);
+        const serialsAt = this.acknowledged.get(each) ?? new Map<number, number>();
+        for (const [one, atMs] of serials) serialsAt.set(one, atMs);
+        this.acknowledged.set(each, serialsAt);
         serials.clear();
       }
-      this.kept.set(feed, { current, id });
+      this.stored.set(feed, { current, id });
       this.#unwritten.clear();
       this.#sinceWritten.clear();
     }
@@ -174,19 +175,22 @@ export class ValuesOracle {
     }
   }
 
-  #tell({ ruleId, number, value, atMs, judgedAtMs }: ToldFiring, isWritten: boolean): void {
-    this.told += 1;
+  #checkFiring(
+    { ruleId, number, value, atMs, judgedAtMs }: NotifiedFiring,
+    isWritten: boolean,
+  ): void {
+    this.notified += 1;
     const key = `${number} ${ruleId}`;
-    if (this.#told.has(key)) this.#findings.add('told twice', key);
-    this.#told.add(key);
+    if (this.#notified.has(key)) this.#findings.add('notified twice', key);
+    this.#notified.add(key);
     if (!isWritten) {
       this.#unwritten.add(key);
       const since = this.#since.get(ruleId);
       if (since && !this.#sinceWritten.has(ruleId)) this.#sinceWritten.set(ruleId, since);
     }
-    this.toldNumbers.set(ruleId, Math.max(number, this.toldNumbers.get(ruleId) ?? 0));
+    this.notifiedNumbers.set(ruleId, Math.max(number, this.notifiedNumbers.get(ruleId) ?? 0));
     if (atMs > judgedAtMs + 300_000 || judgedAtMs - atMs > 50 * 3_600_000) {
-      this.#findings.add('told rubbish', `${key}: published ${atMs}, judged ${judgedAtMs}`);
+      this.#findings.add('wrong firing', `${key}: published ${atMs}, judged ${judgedAtMs}`);
     }
     const rule = LEVEL_RULES.find(({ id }) => id === ruleId);
     if (rule) this.#crossing(rule, key, value, atMs);
@@ -197,7 +201,7 @@ export class ValuesOracle {
     const { id, kind, level } = rule;
     const sign = kind === 'above' ? 1 : -1;
     const since = this.#since.get(id) ?? [];
-    const told = since.findLastIndex(
+    const notified = since.findLastIndex(
       ({ digits, publishedMs }) => publishedMs === atMs && digits === digitsOf(value),
     );
     // What was committed and not said before a kill is not among what was heard of.
@@ -205,28 +209,28 @@ export class ValuesOracle {
       const sent = this.#sent.get(serial ?? 0);
       return sent?.publishedMs === atMs && digitsOf(sent.naira ?? '') === digitsOf(value);
     });
-    if (told < 0 && !wasSent) {
-      this.#findings.add('told rubbish', `${key}: ${value} was not sent for ${atMs}`);
+    if (notified < 0 && !wasSent) {
+      this.#findings.add('wrong firing', `${key}: ${value} was not sent for ${atMs}`);
     } else if (sign * compareDigits(value, level) <= 0) {
-      this.#findings.add('told rubbish', `${key}: ${value} is not ${kind} ${level}`);
+      this.#findings.add('wrong firing', `${key}: ${value} is not ${kind} ${level}`);
     }
     const edge = String(Number(level) * (1 - sign * 0.001));
     const wasBack = since
-      .slice(0, told < 0 ? undefined : told)
+      .slice(0, notified < 0 ? undefined : notified)
       .some(({ naira }) => sign * compareDigits(naira, edge) <= 0);
-    const isFirst = !this.#told.has(`${Number(key.split(' ')[0]) - 1} ${id}`);
-    if (!wasBack && !isFirst) this.#findings.add('told twice', `${key}: it had not gone back`);
-    const rest = told < 0 ? since.filter((each) => (each.publishedMs ?? 0) > atMs) : since;
-    this.#since.set(id, rest.slice(told + 1));
+    const isFirst = !this.#notified.has(`${Number(key.split(' ')[0]) - 1} ${id}`);
+    if (!wasBack && !isFirst) this.#findings.add('notified twice', `${key}: it had not gone back`);
+    const rest = notified < 0 ? since.filter((each) => (each.publishedMs ?? 0) > atMs) : since;
+    this.#since.set(id, rest.slice(notified + 1));
   }
 
-  #look({ wallMs, ages }: Extract<Line, { kind: 'look' }>): void {
+  #checkAges({ wallMs, ages }: Extract<Line, { kind: 'ages' }>): void {
     for (const [market, age] of Object.entries(ages)) {
-      this.looks += 1;
+      this.agesChecked += 1;
       const { serial, publishedAtMs, freshUntilMs } = age;
       const sent = serial === null ? undefined : this.#sent.get(serial);
-      const isSaid = publishedAtMs === null || publishedAtMs === sent?.publishedMs;
-      if (sent?.feed !== market || !isSaid) {
+      const isSame = publishedAtMs === null || publishedAtMs === sent?.publishedMs;
+      if (sent?.feed !== market || !isSame) {
         this.#findings.add(
           'age',
           `${market}: published ${publishedAtMs}, sent ${sent?.publishedMs}`,

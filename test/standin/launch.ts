@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium, startBrowser } from './host/browser.ts';
 import { watchEnds } from './host/ends.ts';
 import { launchInfo } from './host/launch-info.ts';
-import { resolveElectron, wearChromiumsVersion, wearElectronsFace } from './host/process-face.ts';
+import { resolveElectron, setChromiumVersion, imitateElectron } from './host/process-face.ts';
 import { watchTargets } from './host/targets.ts';
 import { app } from './main/app.ts';
 
@@ -12,7 +12,7 @@ async function startChromium(): Promise<void> {
   await startBrowser();
   await watchTargets();
   const { product } = await chromium().cdp.root.send('Browser.getVersion');
-  wearChromiumsVersion(product.replace(/^[^/]*\//, ''));
+  setChromiumVersion(product.replace(/^[^/]*\//, ''));
   void chromium().exited.then(() => app.exit(0));
 }
 
@@ -26,7 +26,7 @@ async function evaluateEntry(): Promise<void> {
   }
 }
 
-wearElectronsFace();
+imitateElectron();
 resolveElectron();
 watchEnds(app);
 const inspectPort = launchInfo.switches.get('inspect');

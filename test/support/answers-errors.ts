@@ -114,7 +114,7 @@ const notJson: readonly (readonly [string, string | Uint8Array, string, string |
   ['a body above 4 MiB', `{"a":"${' '.repeat(4 * 1024 * 1024)}"}`, 'too-large', null],
 ];
 
-const shapes: readonly (readonly [AnswerCase['ask'], string, string | null])[] = [
+const shapes: readonly (readonly [AnswerCase['endpoint'], string, string | null])[] = [
   ['latest', 'null', null],
   ['latest', '[]', null],
   ['latest', '5', null],
@@ -195,32 +195,32 @@ const short = (body: string | Uint8Array): string =>
 export const ERRORS: readonly AnswerCase[] = [
   ...statuses.map(([status, body, code, detail]) => ({
     name: `${status} with ${short(body) || 'nothing'}`,
-    ask: 'latest' as const,
+    endpoint: 'latest' as const,
     status,
     body,
     expected: error(code, detail),
   })),
   ...insideSuccess.map(([body, code, detail]) => ({
     name: `200 with ${short(body)}`,
-    ask: 'latest' as const,
+    endpoint: 'latest' as const,
     body,
     expected: error(code, detail ?? undefined),
   })),
   ...notJson.map(([name, body, code, detail]) => ({
     name: `200 with ${name}`,
-    ask: 'latest' as const,
+    endpoint: 'latest' as const,
     body,
     expected: error(code, detail ?? undefined),
   })),
-  ...shapes.map(([ask, body, detail]) => ({
-    name: `${ask}: ${short(body)} because ${detail ?? 'it is no envelope'}`,
-    ask,
+  ...shapes.map(([endpoint, body, detail]) => ({
+    name: `${endpoint}: ${short(body)} because ${detail ?? 'it is no envelope'}`,
+    endpoint,
     body,
     expected: error('unexpected-shape', detail ?? undefined),
   })),
   ...retryAfter.map(([headers, retryAfterMs]) => ({
     name: `429 with ${JSON.stringify(headers).slice(0, 120)}`,
-    ask: 'platforms' as const,
+    endpoint: 'platforms' as const,
     status: 429,
     headers,
     body: '{"message":"slow"}',
@@ -235,7 +235,7 @@ export const ERRORS: readonly AnswerCase[] = [
   })),
   {
     name: '200 with a message to slow down and Retry-After',
-    ask: 'latest',
+    endpoint: 'latest',
     headers: { 'retry-after': '7' },
     body: failed('Rate limit exceeded'),
     expected: {
@@ -245,46 +245,46 @@ export const ERRORS: readonly AnswerCase[] = [
   },
   {
     name: 'an error with more than 300 characters, and with line breaks',
-    ask: 'latest',
+    endpoint: 'latest',
     status: 400,
     body: JSON.stringify({ message: `a\n\u0000\u202eb${'c'.repeat(400)}` }),
     expected: error('bad-request', `a b${'c'.repeat(297)}`),
   },
   {
     name: '401 with a body that is too large',
-    ask: 'latest',
+    endpoint: 'latest',
     status: 401,
     body: ' '.repeat(4 * 1024 * 1024 + 1),
     expected: error('unauthorized', '401 Unauthorized'),
   },
   {
     name: 'currencies: 200 with an error',
-    ask: 'currencies',
+    endpoint: 'currencies',
     body: failed('Invalid API key'),
     expected: error('unauthorized'),
   },
   {
     name: 'history: 200 with an error',
-    ask: 'history',
+    endpoint: 'history',
     body: failed('monthly quota'),
     expected: error('quota'),
   },
   {
     name: 'history: 200 with a bare error',
-    ask: 'history',
+    endpoint: 'history',
     body: '{"error":"No"}',
     expected: error('unexpected-shape', 'No'),
   },
   {
     name: 'convert: 404',
-    ask: 'convert',
+    endpoint: 'convert',
     status: 404,
     body: failed('No rates found'),
     expected: error('not-in-market'),
   },
   {
     name: 'a body of exactly 4 MiB',
-    ask: 'history',
+    endpoint: 'history',
     body: `{${' '.repeat(4 * 1024 * 1024 - 2)}}`,
     expected: value({ kind: 'not-offered' }),
   },

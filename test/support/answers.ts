@@ -3,7 +3,7 @@ export type Endpoint = 'latest' | 'currencies' | 'platforms' | 'convert' | 'hist
 
 export interface AnswerCase {
   readonly name: string;
-  readonly ask: Endpoint;
+  readonly endpoint: Endpoint;
   /** 200 by default. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

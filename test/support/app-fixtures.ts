@@ -106,16 +106,16 @@ export const appTest = <Host extends App>(): TestType<
  * choice than a person can, and a slow disk delays main. Skips a closed page.
  */
 async function heardBy(popup: Page): Promise<void> {
-  const asked = popup.evaluate(() => window.parallax.about()).catch(() => undefined);
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, HEARD_WITHIN_MS))]);
+  const about = popup.evaluate(() => window.parallax.about()).catch(() => undefined);
+  await Promise.race([about, new Promise((resolve) => setTimeout(resolve, HEARD_WITHIN_MS))]);
 }
 
 /** Closes the first steps beforehand; leaves unreadable settings unchanged. */
 function closeFirstSteps(folder: string): void {
   const file = path.join(folder, 'settings.json');
-  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '{}';
+  const stored = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '{}';
   try {
-    const settings = { firstStart: { done: [], closed: true }, ...(JSON.parse(kept) as object) };
+    const settings = { firstStart: { done: [], closed: true }, ...(JSON.parse(stored) as object) };
     fs.writeFileSync(file, JSON.stringify(settings));
   } catch {
     return;

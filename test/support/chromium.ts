@@ -19,11 +19,11 @@ function quietly(command: string, args: string[], timeoutMs: number): boolean {
 const APT = 'apt-get update && apt-get install -y chromium';
 
 /** Installs the distribution's package only in CI, as root on Debian. */
-function installFromDebian(say: (line: string) => void): string | null {
+function installFromDebian(log: (line: string) => void): string | null {
   const onDebian = isFile('/usr/bin/apt-get');
   const mayInstall = onDebian && process.env['CI'] === 'true' && process.getuid?.() === 0;
   if (!mayInstall) return null;
-  say('Installing Chromium from the distribution (apt-get install chromium) ...');
+  log('Installing Chromium from the distribution (apt-get install chromium) ...');
   quietly('sh', ['-c', APT], 300_000);
   return installedChromium();
 }
@@ -32,15 +32,15 @@ function installFromDebian(say: (line: string) => void): string | null {
  * Finds a browser or downloads one; prints one line about a download.
  * @throws NoChromiumError with instructions if nothing works.
  */
-export function ensureChromium(say: (line: string) => void): string {
+export function ensureChromium(log: (line: string) => void): string {
   const found = findChromium();
   if (found) return found;
-  say('No Chromium found: fetching one (playwright install chromium) ...');
+  log('No Chromium found: fetching one (playwright install chromium) ...');
   const cli = path.join(import.meta.dirname, '../../node_modules/playwright/cli.js');
   const fetched = quietly(process.execPath, [cli, 'install', 'chromium'], 240_000)
     ? playwrightChromium()
     : null;
-  const file = fetched ?? installFromDebian(say);
+  const file = fetched ?? installFromDebian(log);
   if (file) return file;
   const debian = isFile('/usr/bin/apt-get') ? ` On this system: sudo sh -c '${APT}'.` : '';
   throw new NoChromiumError(

@@ -7,7 +7,7 @@ import { CALL_NAMES, callChannel, eventChannel } from '#ipc/names.ts';
 export function fakeBridge(handlers: Partial<Handlers>): {
   bridge: Bridge;
   /** Sends an event to the page. */
-  tell: <Name extends keyof Events>(event: Name, payload: Events[Name]) => void;
+  emit: <Name extends keyof Events>(event: Name, payload: Events[Name]) => void;
 } {
   const byChannel = new Map(CALL_NAMES.map((name) => [callChannel(name), name]));
   const listeners = new Map<string, (payload: unknown) => void>();
@@ -23,5 +23,5 @@ export function fakeBridge(handlers: Partial<Handlers>): {
       return () => listeners.delete(channel);
     },
   });
-  return { bridge, tell: (event, payload) => listeners.get(eventChannel(event))?.(payload) };
+  return { bridge, emit: (event, payload) => listeners.get(eventChannel(event))?.(payload) };
 }

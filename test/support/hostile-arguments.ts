@@ -76,8 +76,8 @@ export function argumentsOf(
   }
 
   function fieldOf(name: string, node: Node): fc.Arbitrary<unknown> {
-    const said = fields[name];
-    return said && node.type === 'string' ? fc.constantFrom(...said) : valueOf(node);
+    const given = fields[name];
+    return given && node.type === 'string' ? fc.constantFrom(...given) : valueOf(node);
   }
 
   function fittingOf(node: Node): fc.Arbitrary<unknown> {

@@ -91,6 +91,10 @@ export function misbehave(
 }
 
 function instead({ status = 200, body }: Misbehaviour): Reply {
-  const said = { status: 'error', message: 'Misbehaving', description: `On demand: ${status}.` };
-  return { status, headers: JSON_TYPE, body: body ?? JSON.stringify(said) };
+  const errorBody = {
+    status: 'error',
+    message: 'Misbehaving',
+    description: `On demand: ${status}.`,
+  };
+  return { status, headers: JSON_TYPE, body: body ?? JSON.stringify(errorBody) };
 }

@@ -8,7 +8,7 @@ export interface ServedPlatform {
 }
 
 /** Platforms by ticker, in capitals. The service does not know other tickers. */
-export type PlatformBook = Map<string, readonly ServedPlatform[]>;
+export type ServedTickers = Map<string, readonly ServedPlatform[]>;
 
 export interface PlatformAnswer {
   readonly status: number;
@@ -16,11 +16,15 @@ export interface PlatformAnswer {
 }
 
 /** The body of the platforms endpoint, written by hand: `JSON.stringify` would round. */
-export function platformsBody(book: PlatformBook, ticker: string, nowMs: number): PlatformAnswer {
-  const platforms = book.get(ticker);
+export function platformsBody(
+  tickers: ServedTickers,
+  ticker: string,
+  nowMs: number,
+): PlatformAnswer {
+  const platforms = tickers.get(ticker);
   if (!platforms) {
-    const said = { status: 'error', message: 'Unsupported ticker', description: ticker };
-    return { status: 404, body: JSON.stringify(said) };
+    const error = { status: 'error', message: 'Unsupported ticker', description: ticker };
+    return { status: 404, body: JSON.stringify(error) };
   }
   const entries = platforms.map(
     ({ code, buy, sell, agoMs = 0 }) =>

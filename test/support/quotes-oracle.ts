@@ -95,10 +95,10 @@ export function oraclePairs(
       const price = times(buyer.ask, plus(rational('1'), b.buyPercent));
       const quantity =
         unit === 'asset' ? rational(amount) : over(minus(rational(amount), b.buyFixed), price);
-      const left = minus(quantity, b.withdrawal);
-      if (order(left, ZERO) <= 0) return [];
+      const withdrawn = minus(quantity, b.withdrawal);
+      if (order(withdrawn, ZERO) <= 0) return [];
       const cost = plus(times(quantity, price), b.buyFixed);
-      const received = times(times(left, seller.bid), minus(rational('1'), s.sellPercent));
+      const received = times(times(withdrawn, seller.bid), minus(rational('1'), s.sellPercent));
       const net = minus(minus(received, s.sellFixed), cost);
       return [{ net, buyAt: buyer.code, sellAt: seller.code }];
     }),

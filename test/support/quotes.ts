@@ -62,7 +62,7 @@ const price = fc.oneof(
 const CODES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'cbn', 'fastforex'];
 
 /** Up to 12 platforms of every kind, with fees and hidden platforms. */
-export const books = fc
+export const quoteLists = fc
   .uniqueArray(
     fc.record({
       code: fc.constantFrom(...CODES),

@@ -14,8 +14,8 @@ export async function startRateServer(port = 0): Promise<RateServer> {
   const server = await serveHttp((request, response) => {
     const url = new URL(request.url ?? '/', 'http://rates');
     const headers = new Headers(request.headers as Record<string, string>);
-    void answer(url, headers).then(({ status, headers: said, body }) => {
-      response.writeHead(status, said).end(body);
+    void answer(url, headers).then(({ status, headers: responseHeaders, body }) => {
+      response.writeHead(status, responseHeaders).end(body);
     });
   }, port);
   return { ...rates, address: server.address, port: server.port, close: () => server.close() };

@@ -28,7 +28,7 @@ export interface ReleaseServer {
   /** The public key of the releases' signer. */
   readonly publicKey: string;
   /** The received requests: path and headers, oldest first. */
-  readonly asked: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
+  readonly requests: { readonly path: string; readonly headers: IncomingHttpHeaders }[];
   offer(release: Release): void;
   close(): Promise<void>;
 }
@@ -46,10 +46,10 @@ export async function startReleaseServer(first: Release): Promise<ReleaseServer>
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   let release = first;
   let counter = 1;
-  const asked: ReleaseServer['asked'] = [];
+  const requests: ReleaseServer['requests'] = [];
   const server = await serveHttp((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    asked.push({ path: pathname, headers: request.headers });
+    requests.push({ path: pathname, headers: request.headers });
     const { status = 200, comes = PACKAGE, parts = { count: 1, everyMs: 0 }, held } = release;
     const isFeed = CHANNEL.test(pathname);
     const isManifest = pathname === '/release.json';
@@ -78,7 +78,7 @@ export async function startReleaseServer(first: Release): Promise<ReleaseServer>
   return {
     ...server,
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-    asked,
+    requests,
     offer(next) {
       release = next;
       counter += 1;

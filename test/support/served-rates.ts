@@ -1,5 +1,5 @@
 import { type Market, MARKETS } from '#core/rates/market.ts';
-import { type PlatformBook, platformsBody, type ServedPlatform } from './platform-server.ts';
+import { type ServedTickers, platformsBody, type ServedPlatform } from './platform-server.ts';
 
 /** A rate service whose answers the test sets, exact to the digit. */
 export interface ServedRates {
@@ -52,7 +52,7 @@ interface ServedAnswer {
 /** One request to the service: its address and its headers, with lower-case names. */
 export type Answer = (url: URL, headers: Headers) => Promise<ServedAnswer>;
 
-type Book = Record<Market, { rates: Record<string, string>; publishedAtMs: number }>;
+type ServedMarkets = Record<Market, { rates: Record<string, string>; publishedAtMs: number }>;
 
 const NAMES = {
   NGN: 'Nigerian Naira',
@@ -70,23 +70,23 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
   const requests: string[] = [];
   const keys: string[] = [];
   const timesMs: number[] = [];
-  const platforms: PlatformBook = new Map();
+  const platforms: ServedTickers = new Map();
   let failing = /(?:)/;
   let required: string | null = null;
   let awaited: { number: number; act: () => void } | null = null;
   let conversion = '{}';
   let historyBody: (day: string) => string | Promise<string> = () => '{}';
   const publishedAtMs = Date.now();
-  const book: Book = {
+  const markets: ServedMarkets = {
     official: { rates: { NGN: '1547.25', EUR: '0.92' }, publishedAtMs },
     mid: { rates: { NGN: '1580.5', EUR: '0.92014', KES: '129.8471' }, publishedAtMs },
     parallel: { rates: { NGN: '1612.123457', EUR: '0.93' }, publishedAtMs },
   };
-  const bases = new Map<string, Book[Market]>();
+  const bases = new Map<string, ServedMarkets[Market]>();
   let failure: Parameters<ServedRates['fail']>[0] = null;
   let dateAheadMs = 0;
 
-  const said = (status: number, body: string, headers: Record<string, string> = {}) => ({
+  const reply = (status: number, body: string, headers: Record<string, string> = {}) => ({
     status,
     body,
     headers: { date: new Date(Date.now() + dateAheadMs).toUTCString(), ...headers },
@@ -100,25 +100,25 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
     const given = keyIn(url, headers);
     keys.push(given.way);
     if (required !== null && given.key !== required) {
-      return said(401, '{"status":"error","message":"Invalid API key"}');
+      return reply(401, '{"status":"error","message":"Invalid API key"}');
     }
-    if (failure && failing.test(name)) return said(failure.status, failure.body, failure.headers);
+    if (failure && failing.test(name)) return reply(failure.status, failure.body, failure.headers);
     const [, endpoint, about = ''] = /^(\S+) ?(.*)$/.exec(name) ?? [];
     if (endpoint === 'platforms') {
       const { status, body } = platformsBody(platforms, about, Date.now());
-      return said(status, body, JSON_TYPE);
+      return reply(status, body, JSON_TYPE);
     }
-    if (endpoint === 'convert') return said(200, enveloped(conversion), JSON_TYPE);
-    if (endpoint === 'history') return said(200, await historyBody(about), JSON_TYPE);
+    if (endpoint === 'convert') return reply(200, enveloped(conversion), JSON_TYPE);
+    if (endpoint === 'history') return reply(200, await historyBody(about), JSON_TYPE);
     const [, base] = about.split(' ');
     const ofBase = bases.get(about);
-    if (base !== undefined && !ofBase) return said(404, '{"message":"No rates found"}');
+    if (base !== undefined && !ofBase) return reply(404, '{"message":"No rates found"}');
     const market = MARKETS.find((each) => about.startsWith(each));
     if (market && base !== undefined && ofBase) {
-      return said(200, enveloped(latestData(market, ofBase, base)), JSON_TYPE);
+      return reply(200, enveloped(latestData(market, ofBase, base)), JSON_TYPE);
     }
-    const data = market ? latestData(market, book[market]) : JSON.stringify(NAMES);
-    return said(200, enveloped(data), JSON_TYPE);
+    const data = market ? latestData(market, markets[market]) : JSON.stringify(NAMES);
+    return reply(200, enveloped(data), JSON_TYPE);
   }
 
   return {
@@ -139,7 +139,7 @@ export function serveRates(): ServedRates & { readonly answer: Answer } {
       required = key;
     },
     setRates(market, rates, atMs = Date.now()) {
-      book[market] = { rates, publishedAtMs: atMs };
+      markets[market] = { rates, publishedAtMs: atMs };
     },
     setBase(market, base, rates, atMs = Date.now()) {
       bases.set(`${market} ${base}`, { rates, publishedAtMs: atMs });
@@ -186,7 +186,11 @@ const enveloped = (data: string): string =>
   `{"status":"success","message":"retrieved","data":${data}}`;
 
 /** Written by hand: `JSON.stringify` would round the numbers. */
-function latestData(market: Market, { rates, publishedAtMs }: Book[Market], base = 'USD'): string {
+function latestData(
+  market: Market,
+  { rates, publishedAtMs }: ServedMarkets[Market],
+  base = 'USD',
+): string {
   const entries = Object.entries(rates).map(([code, rate]) => `"${code}":${rate}`);
   return `{"timestamp":${publishedAtMs},"base":"${base}","market":"${market}","rates":{${entries.join(',')}}}`;
 }

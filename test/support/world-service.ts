@@ -28,7 +28,7 @@ export interface Behaviour {
   readonly publishedAt?: (trueMs: number) => number;
   readonly latencyMs?: number;
   /** Whether answers have a `Date` header. */
-  readonly saysDate?: boolean;
+  readonly hasDateHeader?: boolean;
 }
 
 /** The world around the service. */
@@ -51,17 +51,17 @@ const CODES: Record<Fault, ErrorCode> = {
 /** A rate service in simulated time. Every request goes through the app's own request meter. */
 export function worldService(behaviour: Behaviour, world: Surroundings): RateService {
   const { store, moment, trueMs } = world;
-  const { latencyMs = 200, saysDate = true, faultAt = () => null } = behaviour;
+  const { latencyMs = 200, hasDateHeader = true, faultAt = () => null } = behaviour;
   const { publishedAt = (publishedMs: number) => publishedMs } = behaviour;
-  const book = createRequestMeter({ ledger: () => FORGETFUL, account: ADDRESS, store, moment });
+  const meter = createRequestMeter({ ledger: () => FORGETFUL, account: ADDRESS, store, moment });
 
-  async function ask<T>(
+  async function call<T>(
     endpoint: Endpoint,
     market: Market | null,
     why: Why,
     value: () => T,
   ): Promise<Result<T>> {
-    const done = book.leave(endpoint, why);
+    const done = meter.leave(endpoint, why);
     if (typeof done === 'string') return fail(appError(done));
     const fault = faultAt(trueMs());
     if (fault !== 'unreachable') world.onArrival({ atMs: trueMs(), endpoint, market, why });
@@ -74,7 +74,7 @@ export function worldService(behaviour: Behaviour, world: Surroundings): RateSer
       status: answers ? 200 : null,
       bytes: 0,
       tookMs: latencyMs,
-      serverDateMs: answers && saysDate ? dateMs : null,
+      serverDateMs: answers && hasDateHeader ? dateMs : null,
       billing: null,
       retryAfterMs: null,
     });
@@ -83,13 +83,13 @@ export function worldService(behaviour: Behaviour, world: Surroundings): RateSer
 
   return {
     latest: (market, why = 'hand') =>
-      ask('latest', market, why, () => {
+      call('latest', market, why, () => {
         const publishedAtMs = publishedAt(trueMs());
         const table = rateTable({ NGN: String(publishedAtMs) }, { market, publishedAtMs });
         return { table, droppedCount: 0, badCodes: [], billing: null };
       }),
     currencies: (why = 'hand') =>
-      ask('currencies', null, why, () => ({
+      call('currencies', null, why, () => ({
         names: new Map([[currencyCode('NGN'), 'Nigerian Naira']]),
         droppedCount: 0,
         billing: null,

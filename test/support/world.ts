@@ -104,8 +104,8 @@ export class World {
   moment = (): Moment => ({ nowMs: this.#trueMs + this.#wallOffsetMs, steadyMs: this.#steadyMs });
 
   /** Called after every event. */
-  onStep(look: (world: World) => void): void {
-    this.#onStep.push(look);
+  onStep(observe: (world: World) => void): void {
+    this.#onStep.push(observe);
   }
 
   /** Nobody changes the clock during sleep. */
@@ -187,7 +187,7 @@ export class World {
         timer.work();
       }
       await settle();
-      for (const look of this.#onStep) look(this);
+      for (const observe of this.#onStep) observe(this);
     }
     poller.stop();
   }

@@ -25,7 +25,7 @@ function answered(state: AppState, rate: string, atMs: number): AppState {
 }
 
 /** The desk alone: nothing is polled. */
-function deskOver(initial: AppState) {
+function controllerOver(initial: AppState) {
   const store = createStore({
     initial,
     persist: () => undefined,
@@ -34,15 +34,15 @@ function deskOver(initial: AppState) {
   });
   let nowMs = NOW;
   let tick = (): void => expect.fail('no clock');
-  const told: string[] = [];
-  const desk = createAlertController({
+  const shown: string[] = [];
+  const controller = createAlertController({
     store,
     text,
     now: () => nowMs,
     open: () => undefined,
     onProblem: () => undefined,
     wording: () => ({ text, locale: 'en-GB' }),
-    notifier: { show: ({ title }) => told.push(title) > 0 },
+    notifier: { show: ({ title }) => shown.push(title) > 0 },
     minuteOfDay: (ms) => Math.floor(ms / MINUTE) % 1_440,
     afterRest(work) {
       work();
@@ -55,8 +55,8 @@ function deskOver(initial: AppState) {
   });
   return {
     store,
-    told,
-    desk,
+    told: shown,
+    desk: controller,
     /** A minute each, by the machine's clock. */
     run: (minutes: number): void => {
       for (let passed = 0; passed < minutes; passed += 1) {
@@ -79,13 +79,15 @@ const withoutKey = (state: AppState): AppState =>
 
 describe('without anybody who polls', () => {
   it('a feed that is no longer checked fires an alert', () => {
-    const { run, told } = deskOver(withoutKey(answered(watching([unchecked]), '1580', NOW)));
+    const { run, told: shown } = controllerOver(
+      withoutKey(answered(watching([unchecked]), '1580', NOW)),
+    );
     run(60);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     run(1);
-    expect(told).toHaveLength(1);
+    expect(shown).toHaveLength(1);
     run(60);
-    expect(told).toHaveLength(1);
+    expect(shown).toHaveLength(1);
   });
 
   it('notifications held back by quiet hours are shown when they end', () => {
@@ -94,11 +96,11 @@ describe('without anybody who polls', () => {
     const { alerts } = rules.choices;
     const quiet = reduce(rules, { kind: 'chosen', choices: { alerts: { ...alerts, quietHours } } });
     const state = answered(answered(quiet, '1600', NOW - HOUR), '1700', NOW);
-    const { run, told } = deskOver(withoutKey(state));
+    const { run, told: shown } = controllerOver(withoutKey(state));
     run(29);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     run(1);
-    expect(told).toHaveLength(1);
+    expect(shown).toHaveLength(1);
   });
 });
 
@@ -107,24 +109,33 @@ describe('a clock that is put', () => {
     ['forward', 9 * HOUR],
     ['back', -9 * HOUR],
   ])('%s makes nothing of the age until the next round had its chance', (_way, byMs) => {
-    const { store, put, run, told } = deskOver(answered(watching([unchecked]), '1580', NOW));
+    const {
+      store,
+      put,
+      run,
+      told: shown,
+    } = controllerOver(answered(watching([unchecked]), '1580', NOW));
     put(byMs);
     run(4);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     const table = rateTable({ NGN: '1580' }, { publishedAtMs: NOW, firstSeenAtMs: NOW });
     const atMs = NOW + byMs + 4 * MINUTE;
     store.dispatch({ kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
     run(60);
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
     // From then on it counts again.
     run(1);
-    expect(told).toHaveLength(1);
+    expect(shown).toHaveLength(1);
   });
 });
 
 it('evaluates nothing after it is closed', () => {
-  const { desk, run, told } = deskOver(answered(watching([unchecked]), '1580', NOW));
-  desk.close();
+  const {
+    desk: controller,
+    run,
+    told: shown,
+  } = controllerOver(answered(watching([unchecked]), '1580', NOW));
+  controller.close();
   run(90);
-  expect(told).toEqual([]);
+  expect(shown).toEqual([]);
 });

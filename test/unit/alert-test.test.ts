@@ -15,7 +15,7 @@ function tried(show: (events: NoteEvents) => boolean) {
     onError: (error) => expect.fail(String(error)),
   });
   let endSilence = (): void => undefined;
-  const desk = createAlertController({
+  const controller = createAlertController({
     store,
     text,
     now: () => 0,
@@ -26,7 +26,7 @@ function tried(show: (events: NoteEvents) => boolean) {
     each: () => () => undefined,
     afterSilence: (work) => (endSilence = work),
   });
-  const isShown = desk.test();
+  const isShown = controller.test();
   return { isShown, onProblem, endSilence: () => endSilence() };
 }
 

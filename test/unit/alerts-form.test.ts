@@ -69,8 +69,8 @@ describe('the form reads', () => {
       ruleOf({ hysteresis: decimal('0.5'), coolDownMs: 15 * MINUTE, repeats: false }),
     ]) {
       const { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox } = rule;
-      const said = { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox };
-      expect(readRule(typedRule(rule, 'en'), ENGLISH)).toEqual({ rule: said });
+      const fields = { subject, condition, repeats, coolDownMs, hysteresis, alsoInSandbox };
+      expect(readRule(typedRule(rule, 'en'), ENGLISH)).toEqual({ rule: fields });
     }
   });
 });

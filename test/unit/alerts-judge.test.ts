@@ -211,7 +211,7 @@ describe('any series', () => {
   function play(rule: Rule, steps: Series, restarts: boolean): Firing[] {
     let memories: Memories = new Map();
     let atMs = START;
-    const told: Firing[] = [];
+    const allFired: Firing[] = [];
     for (const each of steps) {
       const sinceMs = atMs;
       atMs += each.gapMs;
@@ -220,9 +220,9 @@ describe('any series', () => {
       memories = new Map([...memories, ...judged.memories]);
       if (restarts && each.restarts)
         memories = new Map(JSON.parse(JSON.stringify([...memories])) as [string, Memory][]);
-      told.push(...judged.firings);
+      allFired.push(...judged.firings);
     }
-    return told;
+    return allFired;
   }
 
   it('fires the same whether or not the app was restarted in between', () => {
@@ -255,11 +255,11 @@ describe('any series', () => {
             const since = before.slice(lastBeyond + 1);
             return lastBeyond < 0 ? since.length > 0 : since.some((each) => each <= -3);
           });
-          const told = firingsOf(
+          const allFired = firingsOf(
             rule,
             values.map((each) => (each === null ? null : String(each))),
           );
-          expect(valuesOf(told)).toEqual(expected.map(String));
+          expect(valuesOf(allFired)).toEqual(expected.map(String));
         },
       ),
     );
@@ -273,7 +273,7 @@ it.each<[number, number, number, number]>([
   [22 * 60, 7 * 60, 12 * 60, 0],
   [9 * 60, 17 * 60, 9 * 60, 8 * 60],
   [9 * 60, 9 * 60, 9 * 60, 0],
-])('quiet from %i to %i: at %i for %i minutes', (fromMinute, toMinute, minute, left) => {
-  expect(quietFor({ fromMinute, toMinute }, minute)).toBe(left);
+])('quiet from %i to %i: at %i for %i minutes', (fromMinute, toMinute, minute, remaining) => {
+  expect(quietFor({ fromMinute, toMinute }, minute)).toBe(remaining);
   expect(quietFor(null, minute)).toBe(0);
 });

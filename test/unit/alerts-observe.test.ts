@@ -63,8 +63,8 @@ function quoted(state: AppState, list: readonly Quote[], atMs = NOW): AppState {
 }
 
 function seen(state: AppState, subject: Subject, nowMs = NOW) {
-  const look = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
-  const found = observing(look)(subject);
+  const evaluation = { before: state, after: state, feed: null, nowMs, lateAfterMs: Infinity };
+  const found = observing(evaluation)(subject);
   return found.kind === 'value' ? found.value : found.why;
 }
 
@@ -128,7 +128,7 @@ describe('the subject of a rule', () => {
     expect(String(found).slice(0, 20)).toBe(expected.slice(0, 20));
   });
 
-  const ask = (platform: string | null): Subject => ({
+  const askSide = (platform: string | null): Subject => ({
     kind: 'side',
     ticker: TICKER,
     side: 'ask',
@@ -142,20 +142,20 @@ describe('the subject of a rule', () => {
     ['delta', '1604', '1591'],
   ];
   it.each<[string, Subject, Quote[], string]>([
-    ['a platform’s side', ask('alpha'), fair, '1601.5'],
-    ['the best', ask(null), fair, '1601.5'],
+    ['a platform’s side', askSide('alpha'), fair, '1601.5'],
+    ['the best', askSide(null), fair, '1601.5'],
     ['the spread, 0.77 %', spread, fair, '0.767844550654234897'],
-    ['no zero', ask('alpha'), [['alpha', '0', '1589']], 'one-sided'],
-    ['no missing side', ask('alpha'), [['alpha', null, '1589']], 'one-sided'],
+    ['no zero', askSide('alpha'), [['alpha', '0', '1589']], 'one-sided'],
+    ['no missing side', askSide('alpha'), [['alpha', null, '1589']], 'one-sided'],
     ['no spread of one side', spread, [['alpha', '1601', null]], 'one-sided'],
-    ['no crossed quote', ask('alpha'), [['alpha', '1588', '1601']], 'crossed'],
-    ['no old quote', ask('alpha'), [['alpha', '1601', '1589', 16 * MINUTE]], 'stale'],
-    ['none of unknown time', ask('alpha'), [['alpha', '1601', '1589', null]], 'time-unknown'],
-    ['no outlier', ask('far'), [...fair, ['far', '1500', '1490']], 'outlier'],
-    ['the best without it', ask(null), [...fair, ['far', '1500', '1490']], '1601.5'],
-    ['the best of known time', ask(null), [...fair, ['new', '1600', '1590', null]], '1601.5'],
-    ['no reference', ask('cbn'), [...fair, ['cbn', '1600', '1600']], 'reference'],
-    ['nobody', ask('nobody'), fair, 'not-there'],
+    ['no crossed quote', askSide('alpha'), [['alpha', '1588', '1601']], 'crossed'],
+    ['no old quote', askSide('alpha'), [['alpha', '1601', '1589', 16 * MINUTE]], 'stale'],
+    ['none of unknown time', askSide('alpha'), [['alpha', '1601', '1589', null]], 'time-unknown'],
+    ['no outlier', askSide('far'), [...fair, ['far', '1500', '1490']], 'outlier'],
+    ['the best without it', askSide(null), [...fair, ['far', '1500', '1490']], '1601.5'],
+    ['the best of known time', askSide(null), [...fair, ['new', '1600', '1590', null]], '1601.5'],
+    ['no reference', askSide('cbn'), [...fair, ['cbn', '1600', '1600']], 'reference'],
+    ['nobody', askSide('nobody'), fair, 'not-there'],
     [
       'the net of the best pair',
       { kind: 'opportunity', ticker: TICKER, amount: decimal('1601.5'), measure: 'money' },
@@ -325,10 +325,10 @@ describe('what rules need', () => {
   });
 
   it('is asked while the screen is locked, and names are not', () => {
-    const asked = locked(state({ subject: parallel }));
-    expect(haltOf(asked, at(NOW))).toBeNull();
-    expect(nextAction(asked, at(NOW))).toMatchObject({ kind: 'send', feed: 'parallel' });
-    const sent = reduce(asked, { kind: 'request-sent', feed: 'parallel' });
+    const watched = locked(state({ subject: parallel }));
+    expect(haltOf(watched, at(NOW))).toBeNull();
+    expect(nextAction(watched, at(NOW))).toMatchObject({ kind: 'send', feed: 'parallel' });
+    const sent = reduce(watched, { kind: 'request-sent', feed: 'parallel' });
     expect(nextAction(sent, at(NOW)).kind).not.toBe('send');
     expect(haltOf(locked(state()), at(NOW))?.reason).toBe('locked');
   });

@@ -35,7 +35,7 @@ describe('the settings file', () => {
   });
 
   it('keeps what fits', () => {
-    const kept = {
+    const stored = {
       theme: 'dark',
       density: 'compact',
       palette: 'blue-orange',
@@ -45,7 +45,7 @@ describe('the settings file', () => {
       historyParameter: 'on[day]',
       retention: { rawDays: 7, hourlyDays: 1_095 },
     };
-    expect(readChoices(kept)).toMatchObject(kept);
+    expect(readChoices(stored)).toMatchObject(stored);
   });
 
   it('lets each age and each retention fall back by itself', () => {

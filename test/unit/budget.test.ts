@@ -141,15 +141,15 @@ describe('allowance', () => {
     const counts = fc.integer({ min: 0, max: 5_000 });
     fc.assert(
       fc.property(counts, counts, counts, (monthlyLimit, automatic, byHand) => {
-        const left = allowance(
+        const remaining = allowance(
           connectionWith({ monthlyLimit }),
           spentInNovember(automatic, byHand),
           NOV,
         );
-        const total = automatic + byHand + left.automatic;
+        const total = automatic + byHand + remaining.automatic;
         const reserve = Math.max(0, monthlyLimit * 0.1 - byHand);
-        if (left.automatic > 0) expect(total).toBeLessThanOrEqual(monthlyLimit - reserve);
-        expect(left.automatic).toBeLessThanOrEqual(left.byHand);
+        if (remaining.automatic > 0) expect(total).toBeLessThanOrEqual(monthlyLimit - reserve);
+        expect(remaining.automatic).toBeLessThanOrEqual(remaining.byHand);
       }),
     );
   });
@@ -177,8 +177,8 @@ describe('a renewal that only our clock shows', () => {
     const state = accountState({ monthlyLimit: 1_000 }, {}, spent);
     expect(mayRequestByHand(state, after, 'latest')).toBe(true);
     expect(nextAction(state, after)).toMatchObject({ kind: 'send', why: 'schedule' });
-    const asked = reduce(state, { kind: 'request-sent', feed: 'official' });
-    expect(nextAction(asked, after).kind).not.toBe('send');
+    const sent = reduce(state, { kind: 'request-sent', feed: 'official' });
+    expect(nextAction(sent, after).kind).not.toBe('send');
   });
 
   it('after a restart is not asked about in vain more than a few times', () => {

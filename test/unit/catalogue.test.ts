@@ -4,7 +4,7 @@ import { en } from '#core/text/en.ts';
 import { pseudo } from '#core/text/pseudo.ts';
 import { listOf, wordByCount, wordByPlace } from '#core/text/words-by-number.ts';
 
-const said = pseudo(en);
+const pseudoText = pseudo(en);
 
 describe('the languages', () => {
   it.each([
@@ -67,16 +67,18 @@ describe('English', () => {
 
 describe('the test language', () => {
   it('marks every text and leaves what is put into it', () => {
-    expect(said.tabs.rates).toBe('[Ŕàţéš~~]');
-    expect(said.header.published('14:02 UTC')).toBe('[Þüƀļïšħéð~~~~ 14:02 UTC]');
-    expect(said.convert.rate('USD', '1.5', 'NGN')).toBe('1 USD = 1.5 NGN');
-    expect(said.alerts.and(['USD', 'NGN'])).toBe('[USD àñð~~ NGN]');
-    expect(said.header.published(said.tray.notQuoted)).toBe('[Þüƀļïšħéð~~~~ [ñöţ~~ ɋüöţéð~~~]]');
+    expect(pseudoText.tabs.rates).toBe('[Ŕàţéš~~]');
+    expect(pseudoText.header.published('14:02 UTC')).toBe('[Þüƀļïšħéð~~~~ 14:02 UTC]');
+    expect(pseudoText.convert.rate('USD', '1.5', 'NGN')).toBe('1 USD = 1.5 NGN');
+    expect(pseudoText.alerts.and(['USD', 'NGN'])).toBe('[USD àñð~~ NGN]');
+    expect(pseudoText.header.published(pseudoText.tray.notQuoted)).toBe(
+      '[Þüƀļïšħéð~~~~ [ñöţ~~ ɋüöţéð~~~]]',
+    );
   });
 
   it('still chooses between forms', () => {
-    expect(said.age.wholeDays(1)).not.toContain('š');
-    expect(said.age.wholeDays(2)).toBe('[2 ðàýš~~]');
+    expect(pseudoText.age.wholeDays(1)).not.toContain('š');
+    expect(pseudoText.age.wholeDays(2)).toBe('[2 ðàýš~~]');
   });
 
   it('has every text of English, each two fifths longer at least', () => {
@@ -95,7 +97,7 @@ describe('the test language', () => {
       expect((marked as string).length, where).toBeGreaterThanOrEqual(own.length * 1.2);
       expect((marked as string).replace(/\[|\]/g, ''), where).not.toMatch(/[A-Za-z]/);
     }
-    compare(en, said, 'text');
+    compare(en, pseudoText, 'text');
     expect(count).toBeGreaterThan(400);
   });
 });

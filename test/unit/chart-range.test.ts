@@ -51,9 +51,9 @@ describe('how long the buckets of a range are', () => {
   });
 
   it('as short as they come where the record begins within the range', () => {
-    const kept = { anyMs: NOW - 3 * DAY, hoursMs: NOW - 3 * DAY, rawMs: NOW - 3 * DAY };
-    expect(bucketLength('line', presetRange('month', NOW, null), kept)).toBe(HOUR);
-    expect(bucketLength('line', presetRange('week', NOW, null), kept)).toBe(15 * MINUTE);
+    const recorded = { anyMs: NOW - 3 * DAY, hoursMs: NOW - 3 * DAY, rawMs: NOW - 3 * DAY };
+    expect(bucketLength('line', presetRange('month', NOW, null), recorded)).toBe(HOUR);
+    expect(bucketLength('line', presetRange('week', NOW, null), recorded)).toBe(15 * MINUTE);
   });
 });
 

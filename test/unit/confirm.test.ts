@@ -5,7 +5,7 @@ import { confirmNatively } from '../../electron/window/confirm.ts';
 const QUESTION = { title: 'Delete it?', body: 'All of it.', yes: 'Delete', no: 'Keep' };
 
 /** A person who answers when the test says so. */
-function asked() {
+function made() {
   const shown: MessageBoxOptions[] = [];
   let elapsedMs = 0;
   let answer = (_button: number): void => undefined;
@@ -31,8 +31,8 @@ function asked() {
 
 describe('a question outside the page', () => {
   it('is answered by its buttons alone, and Enter and Escape mean no', async () => {
-    const { confirm, shown, press } = asked();
-    const said = confirm(QUESTION);
+    const { confirm, shown, press } = made();
+    const confirmed = confirm(QUESTION);
     expect(shown[0]).toMatchObject({
       message: 'Delete it?',
       detail: 'All of it.',
@@ -41,33 +41,33 @@ describe('a question outside the page', () => {
       cancelId: 0,
     });
     press('Delete');
-    expect(await said).toBe(true);
+    expect(await confirmed).toBe(true);
     const again = confirm(QUESTION);
     press('Keep');
     expect(await again).toBe(false);
   });
 
   it('is one at a time: others are answered with no at once', async () => {
-    const { confirm, shown, press } = asked();
-    const said = confirm(QUESTION);
+    const { confirm, shown, press } = made();
+    const confirmed = confirm(QUESTION);
     expect(await confirm(QUESTION)).toBe(false);
     expect(shown).toHaveLength(1);
     press('Delete');
-    expect(await said).toBe(true);
+    expect(await confirmed).toBe(true);
   });
 
   it('is not shown again and again to who says no', async () => {
-    const { confirm, shown, press, pass } = asked();
+    const { confirm, shown, press, pass } = made();
     for (let time = 0; time < 3; time += 1) {
-      const said = confirm(QUESTION);
+      const confirmed = confirm(QUESTION);
       press('Keep');
-      await said;
+      await confirmed;
     }
     for (let time = 0; time < 10; time += 1) expect(await confirm(QUESTION)).toBe(false);
     expect(shown).toHaveLength(3);
     pass(60_001);
-    const said = confirm(QUESTION);
+    const confirmed = confirm(QUESTION);
     press('Delete');
-    expect(await said).toBe(true);
+    expect(await confirmed).toBe(true);
   });
 });

@@ -95,8 +95,8 @@ describe('an account', () => {
       notBeforeMs: 2_000,
     });
     expect(refused.connection.key).toBe('refused');
-    const asked = reduce(refused, { kind: 'refresh-requested', feeds: ['mid'] });
-    expect(nextAction(asked, at(1e12))).toEqual({ kind: 'idle' });
+    const requested = reduce(refused, { kind: 'refresh-requested', feeds: ['mid'] });
+    expect(nextAction(requested, at(1e12))).toEqual({ kind: 'idle' });
   });
 
   it('the sandbox has no key to refuse', () => {
@@ -126,7 +126,7 @@ describe('a check against the service', () => {
 
   const [from, to] = [currencyCode('USD'), currencyCode('NGN')];
   const state = stateWith(rateTable({ NGN: '1600' }), 0);
-  const asked = { amount: decimal('10'), from, to, market: 'mid' } as const;
+  const request = { amount: decimal('10'), from, to, market: 'mid' } as const;
   const theirs = {
     rate: decimal('1602'),
     conversion: decimal('16020'),
@@ -135,8 +135,8 @@ describe('a check against the service', () => {
   } as const;
 
   it('puts both rates side by side, with their difference', () => {
-    expect(compareWithService(state, asked, theirs)).toEqual({
-      ...asked,
+    expect(compareWithService(state, request, theirs)).toEqual({
+      ...request,
       otherMarket: null,
       theirTimeMs: 5,
       ourTimeMs: rateTable({}).publishedAtMs,
@@ -158,7 +158,7 @@ describe('a check against the service', () => {
     ['0', '16020'],
   ])('of 10 at 1602 as %s: what it would be is %s', (conversion, expected) => {
     const answer = { ...theirs, conversion: decimal(conversion) };
-    expect(compareWithService(state, asked, answer).expectedResult).toBe(expected);
+    expect(compareWithService(state, request, answer).expectedResult).toBe(expected);
   });
 
   it('takes a conversion for right exactly within its last printed digit', () => {
@@ -174,7 +174,7 @@ describe('a check against the service', () => {
         fc.pre(printed > 0n && printed % 10n !== 0n);
         const conversion = decimal(`${printed}e-${at}`);
         const answer = { ...theirs, rate: decimal(rateText), conversion };
-        const given = { ...asked, amount: decimal(String(amount)) };
+        const given = { ...request, amount: decimal(String(amount)) };
         const { expectedResult } = compareWithService(state, given, answer);
         const error = printed * exact.denominator - exact.numerator * unit;
         const isRight = error <= exact.denominator && -error <= exact.denominator;
@@ -185,7 +185,7 @@ describe('a check against the service', () => {
 
   it('says that another market was used, and what we can not derive', () => {
     const other = { ...theirs, market: 'parallel' } as const;
-    expect(compareWithService(emptyState(), asked, other)).toMatchObject({
+    expect(compareWithService(emptyState(), request, other)).toMatchObject({
       otherMarket: 'parallel',
       ourRate: null,
       ourResult: null,

@@ -33,20 +33,20 @@ const amount = fc.oneof(
   decimalText(20, 15, 11),
   fc.constantFrom('0.000000000001', '1000000000000000'),
 );
-const book = fc.record(Object.fromEntries(CODES.slice(0, 5).map((code) => [code, rate])));
-const books = fc.record({ official: book, mid: book, parallel: book });
+const ratesArb = fc.record(Object.fromEntries(CODES.slice(0, 5).map((code) => [code, rate])));
+const marketsArb = fc.record({ official: ratesArb, mid: ratesArb, parallel: ratesArb });
 const pair = fc.tuple(fc.constantFrom(...CODES), fc.constantFrom(...CODES));
 /** Up to 99 percent, to 4 decimals. */
 const percent = fc.integer({ min: 1, max: 990_000 }).map((each) => String(each / 10_000));
 
-type Books = Record<(typeof MARKETS)[number], Record<string, string>>;
-const stateOf = (rates: Books) =>
+type MarketRates = Record<(typeof MARKETS)[number], Record<string, string>>;
+const stateOf = (rates: MarketRates) =>
   MARKETS.reduce(
     (state, market) => stateWith(rateTable(rates[market], { market }), 0, state),
     stateWith(rateTable(rates.mid), 0),
   );
 
-function outcomes(rates: Books, request: ConversionRequest) {
+function outcomes(rates: MarketRates, request: ConversionRequest) {
   const answer = convert(stateOf(rates), request, enUs, at(0));
   if (!answer.ok) throw new Error(`${request.amount}: ${String(answer.error.detail)}`);
   return answer.value.results.map(({ market, outcome }) => {
@@ -65,7 +65,7 @@ describe('a conversion, beside fractions of big integers', () => {
   it('is right to all 38 digits, in every market, for pairs and amounts', () => {
     let compared = 0;
     fc.assert(
-      fc.property(books, pair, amount, (rates, [from, to], typed) => {
+      fc.property(marketsArb, pair, amount, (rates, [from, to], typed) => {
         for (const { exact, exactRate, cross } of outcomes(rates, { amount: typed, from, to })) {
           expect(exact).toBe(roundEven(times(rational(typed), cross), 38));
           expect(exactRate).toBe(roundEven(cross, 38));
@@ -80,26 +80,33 @@ describe('a conversion, beside fractions of big integers', () => {
   it('takes a fee off, or puts a mark-up on, before it rounds; what is received rounds down', () => {
     const kinds = fc.constantFrom('fee' as const, 'mark-up' as const);
     fc.assert(
-      fc.property(books, pair, amount, percent, kinds, (rates, [from, to], typed, fee, feeKind) => {
-        const share = over(rational(fee), rational('100'));
-        const factor = minus(
-          rational('1'),
-          feeKind === 'fee' ? share : times(share, rational('-1')),
-        );
-        const request = { amount: typed, from, to, fee, feeKind };
-        for (const { exact, shown, cross } of outcomes(rates, request)) {
-          const net = times(times(rational(typed), cross), factor);
-          expect(exact).toBe(roundEven(net, 38));
-          if (net.numerator >= net.denominator) expect(shown).toBe(cutOff(net, 2, 'down'));
-        }
-      }),
+      fc.property(
+        marketsArb,
+        pair,
+        amount,
+        percent,
+        kinds,
+        (rates, [from, to], typed, fee, feeKind) => {
+          const share = over(rational(fee), rational('100'));
+          const factor = minus(
+            rational('1'),
+            feeKind === 'fee' ? share : times(share, rational('-1')),
+          );
+          const request = { amount: typed, from, to, fee, feeKind };
+          for (const { exact, shown, cross } of outcomes(rates, request)) {
+            const net = times(times(rational(typed), cross), factor);
+            expect(exact).toBe(roundEven(net, 38));
+            if (net.numerator >= net.denominator) expect(shown).toBe(cutOff(net, 2, 'down'));
+          }
+        },
+      ),
       { numRuns: 2_000 },
     );
   });
 
   it('works out what to give for what is to be received; what is paid rounds up', () => {
     fc.assert(
-      fc.property(books, pair, amount, fc.option(percent), (rates, [from, to], typed, fee) => {
+      fc.property(marketsArb, pair, amount, fc.option(percent), (rates, [from, to], typed, fee) => {
         const factor = minus(rational('1'), over(rational(fee ?? '0'), rational('100')));
         const request = { amount: typed, from, to, fee: fee ?? '', drives: 'receive' } as const;
         for (const { exact, shown, unit, cross } of outcomes(rates, request)) {
@@ -118,7 +125,7 @@ describe('a conversion, beside fractions of big integers', () => {
 
   it('comes back to the amount within a relative 1e-36, and is itself exactly in itself', () => {
     fc.assert(
-      fc.property(book, pair, amount, (rates, codes, typed) => {
+      fc.property(ratesArb, pair, amount, (rates, codes, typed) => {
         const [from, to] = codes.map(currencyCode) as [never, never];
         const table = rateTable(rates);
         const there = convertIn(table, from, to, typed as never) ?? '';

@@ -25,10 +25,10 @@ const state = stateWith(
   0,
   stateWith(rateTable(MID), 0),
 );
-const asked = { amount: '3,650', from: 'USD', to: 'NGN' };
+const USUAL = { amount: '3,650', from: 'USD', to: 'NGN' };
 
-function ask(request: Partial<ConversionRequest>, from = state): Conversion {
-  const answer = convert(from, { ...asked, ...request }, enUs, at(0));
+function converted(request: Partial<ConversionRequest>, from = state): Conversion {
+  const answer = convert(from, { ...USUAL, ...request }, enUs, at(0));
   if (!answer.ok) throw new Error(answer.error.detail ?? answer.error.code);
   return answer.value;
 }
@@ -41,17 +41,17 @@ describe('the amount that was understood', () => {
     ['NGN 5', { otherNamed: 'NGN' }],
     ['5 USD', { otherNamed: null }],
   ])('%s', (amount, expected) => {
-    expect(ask({ amount })).toMatchObject(expected);
+    expect(converted({ amount })).toMatchObject(expected);
   });
 
   it('is of what is to be received, where that was typed', () => {
-    expect(ask({ amount: '5m NGN', drives: 'receive' }).otherNamed).toBeNull();
-    expect(ask({ amount: '5m USD', drives: 'receive' }).otherNamed).toBe('USD');
+    expect(converted({ amount: '5m NGN', drives: 'receive' }).otherNamed).toBeNull();
+    expect(converted({ amount: '5m USD', drives: 'receive' }).otherNamed).toBe('USD');
   });
 });
 
 describe('a fee', () => {
-  const first = (request: Partial<ConversionRequest>) => ask(request).results[0]?.outcome;
+  const first = (request: Partial<ConversionRequest>) => converted(request).results[0]?.outcome;
 
   it.each([
     [{ fee: '1.5' }, { shown: '5682292.62', feeShown: '86532.38' }],
@@ -71,7 +71,7 @@ describe('a fee', () => {
   });
 
   it.each(['100', '99.1', '-1', 'x', '1,5'])('of %s is refused', (fee) => {
-    expect(convert(state, { ...asked, fee }, enUs, at(0))).toMatchObject({
+    expect(convert(state, { ...USUAL, fee }, enUs, at(0))).toMatchObject({
       error: { code: 'invalid-amount', detail: 'fee' },
     });
   });
@@ -79,19 +79,19 @@ describe('a fee', () => {
 
 describe('the same amount in other currencies', () => {
   it('is there for each watched one but the pair, null where the market quotes none', () => {
-    expect(ask({}).also).toEqual([
+    expect(converted({}).also).toEqual([
       { code: 'GHS', shown: '56940.00' },
       { code: 'KES', shown: null },
       { code: 'EUR', shown: '3358.00' },
       { code: 'GBP', shown: '2868.90' },
     ]);
-    expect(ask({}, emptyState()).also).toEqual([]);
+    expect(converted({}, emptyState()).also).toEqual([]);
   });
 });
 
 describe('the ladder', () => {
   it('has round amounts both ways, in the chosen market', () => {
-    expect(ask({}).ladder).toEqual([
+    expect(converted({}).ladder).toEqual([
       { amount: '1', forward: '1580.50', back: '0.0006327' },
       { amount: '10', forward: '15805.00', back: '0.006327' },
       { amount: '100', forward: '158050.00', back: '0.06327' },
@@ -105,7 +105,7 @@ describe('the ladder', () => {
 
 describe('an offer', () => {
   const compare = (request: Partial<ConversionRequest>) => {
-    const { quoted } = ask(request);
+    const { quoted } = converted(request);
     if (quoted?.kind !== 'compared') throw new Error(quoted?.kind ?? 'nothing');
     return quoted.comparison;
   };
@@ -156,7 +156,7 @@ describe('an offer', () => {
     ['21,1', 'unclear-separator'],
     ['cheap', 'not-a-number'],
   ])('of %s is refused and takes nothing else away', (quoted, problem) => {
-    const answer = ask({ quoted });
+    const answer = converted({ quoted });
     expect(answer.quoted).toEqual({ kind: 'unclear', problem });
     expect(answer.results[0]?.outcome.kind).toBe('converted');
   });
@@ -168,7 +168,7 @@ describe('an offer', () => {
       ['gamma', '1600', '1588'],
       ['mid', '1602', '1590'],
     ];
-    const asking = (atMs: number, request: Partial<ConversionRequest>) => {
+    const answerAt = (atMs: number, request: Partial<ConversionRequest>) => {
       const quotes = list.map(([code = '', buy = '', sell = '']) => ({
         code,
         buy: decimal(buy),
@@ -182,20 +182,20 @@ describe('an offer', () => {
         periodMs: 10_000,
         quotes: { ticker: TICKER, quotes, droppedCount: 0, billing: null },
       });
-      const question = { ...asked, amount: '1600', ...request };
+      const question = { ...USUAL, amount: '1600', ...request };
       const answer = convert(known, question, enUs, at(atMs));
       if (!answer.ok || answer.value.quoted?.kind !== 'compared') throw new Error('no answer');
       return answer.value.quoted.comparison.beside.filter(({ kind }) => kind === 'platform');
     };
 
     it('who gives the money pays the best ask: 1 / 1600', () => {
-      expect(asking(0, { from: 'NGN', to: 'USDT', quoted: '1608' })).toMatchObject([
+      expect(answerAt(0, { from: 'NGN', to: 'USDT', quoted: '1608' })).toMatchObject([
         { id: 'gamma', distance: { percent: '-0.50', money: '-0.00497512' } },
       ]);
     });
 
     it('who gives the asset gets the best bid, with its age', () => {
-      const [best, ...others] = asking(60_000, {
+      const [best, ...others] = answerAt(60_000, {
         from: 'USDT',
         to: 'NGN',
         amount: '10',
@@ -208,9 +208,9 @@ describe('an offer', () => {
 
     it('stands nothing for another pair, or where nobody is fresh', () => {
       const usdt = { from: 'USDT', to: 'NGN', quoted: '1598' };
-      expect(asking(0, { ...usdt, from: 'USD' })).toEqual([]);
-      expect(asking(900_000, usdt)).toHaveLength(1);
-      expect(asking(900_001, usdt)).toEqual([]);
+      expect(answerAt(0, { ...usdt, from: 'USD' })).toEqual([]);
+      expect(answerAt(900_000, usdt)).toHaveLength(1);
+      expect(answerAt(900_001, usdt)).toEqual([]);
     });
   });
 
@@ -241,12 +241,12 @@ describe('the last conversions', () => {
   it('are the last ten of each source, each once, the newest first', () => {
     const all = Array.from({ length: 14 }, (_, index) => one(String(index)));
     const other = one('7', 'https://rates.example');
-    const kept = all.reduce(remembered, remembered([], other));
-    expect(recentOf(kept, 'sandbox').map(({ amount }) => amount)).toEqual(
+    const recent = all.reduce(remembered, remembered([], other));
+    expect(recentOf(recent, 'sandbox').map(({ amount }) => amount)).toEqual(
       ['13', '12', '11', '10', '9', '8', '7', '6', '5', '4'].slice(0, MOST_RECENT),
     );
-    expect(recentOf(kept, 'https://rates.example')).toEqual([other]);
-    const again = remembered(kept, one('8'));
+    expect(recentOf(recent, 'https://rates.example')).toEqual([other]);
+    const again = remembered(recent, one('8'));
     expect(recentOf(again, 'sandbox')).toHaveLength(MOST_RECENT);
     expect(again[0]?.amount).toBe('8');
     expect(forgotten(again, 'sandbox')).toEqual([other]);

@@ -100,8 +100,8 @@ describe('words', () => {
     [{ kind: 'no-record' }, 'there is no record'],
   ];
 
-  it.each(REASONS)('of the reason %o are in every language', (reason, said) => {
-    expect(reasonText(reason, en)).toBe(said);
+  it.each(REASONS)('of the reason %o are in every language', (reason, expected) => {
+    expect(reasonText(reason, en)).toBe(expected);
     const marked = reasonText(reason, pseudo(en));
     // What is given, such as a field, stays; of our own words nothing is left in English.
     expect(marked).toMatch(/^(?:\w+: )?\[.*\]$/);

@@ -18,7 +18,7 @@ import {
 } from '../support/answers.ts';
 import { decimal } from '../support/rates.ts';
 import { rational } from '../support/rational.ts';
-import { told } from '../support/told.ts';
+import { withReasonText } from '../support/reason-words.ts';
 
 const service = (body: string, status: number): RateService =>
   createRateService({
@@ -208,7 +208,7 @@ describe('a body that was changed', () => {
     let usable = 0;
     await fc.assert(
       fc.asyncProperty(mutated, async ({ endpoint, body }) => {
-        const result = told(await ASKS[endpoint](service(body, 200)));
+        const result = withReasonText(await ASKS[endpoint](service(body, 200)));
         if (!result.ok) {
           expect((result.error.detail ?? '').length).toBeLessThanOrEqual(300);
           return;
@@ -262,7 +262,7 @@ describe('a body that was changed', () => {
     for (const { body } of [...ERRORS, ...VALUES]) {
       if (typeof body !== 'string' || body.length > 100_000) continue;
       for (const endpoint of ENDPOINTS) {
-        const result = told(await ASKS[endpoint](service(body, 200)));
+        const result = withReasonText(await ASKS[endpoint](service(body, 200)));
         if (result.ok) {
           const held = numbersIn(body);
           for (const rate of ratesOf(result.value)) expect(held).toContain(written(rate));

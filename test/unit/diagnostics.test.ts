@@ -86,14 +86,18 @@ describe('the diagnostics', () => {
     ['the short name of the user', String.raw`C:\Users\ADAEZ~12\x`],
   ])('name nobody on Windows, in %s', (_what, text) => {
     const windows = { ...around, home: 'C:\\Users\\Adaeze Obi\\', log: `warn ${text}\n` };
-    const said = diagnosticsOf(emptyState(), windows, at(AT));
-    expect(said).toMatch(/warn (?:file:\/\/\/)?~[\\/]/);
-    expect(said).not.toMatch(/adaez/i);
+    const diagnostics = diagnosticsOf(emptyState(), windows, at(AT));
+    expect(diagnostics).toMatch(/warn (?:file:\/\/\/)?~[\\/]/);
+    expect(diagnostics).not.toMatch(/adaez/i);
   });
 
   it.each(['/', '', '//'])('take nothing away for a home of "%s"', (home) => {
-    const said = diagnosticsOf(emptyState(), { ...around, home, log: 'at /home/x//y\n' }, at(AT));
-    expect(said).toContain('at /home/x//y\n');
+    const diagnostics = diagnosticsOf(
+      emptyState(),
+      { ...around, home, log: 'at /home/x//y\n' },
+      at(AT),
+    );
+    expect(diagnostics).toContain('at /home/x//y\n');
   });
 
   it("leave out the address's user, password, query and fragment", () => {

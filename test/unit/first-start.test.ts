@@ -44,7 +44,7 @@ describe('the first steps', () => {
       { done: ['watch'], closed: false },
     ],
     ['closed', FIRST_START],
-  ])('are read from settings as far as they can be: %j', (kept, expected) => {
-    expect(readChoices({ firstStart: kept }).firstStart).toEqual(expected);
+  ])('are read from settings as far as they can be: %j', (stored, expected) => {
+    expect(readChoices({ firstStart: stored }).firstStart).toEqual(expected);
   });
 });

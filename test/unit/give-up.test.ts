@@ -8,9 +8,9 @@ it('giving up says why, without a key, and ends the app', () => {
   const address = 'https://rates.example/latest.json?api_key=canary-of-a-test';
   const error = new Error(`no answer of ${address}`, { cause: { address } });
   giveUpWith({ app, dialog, write: (line) => lines.push(line) }, error, 'Parallax can not start');
-  const said = JSON.stringify([lines, dialog.showErrorBox.mock.calls]);
-  expect(said).toContain('no answer of https://rates.example/latest.json?api_key=•••');
-  expect(said).not.toContain('canary-of-a-test');
+  const output = JSON.stringify([lines, dialog.showErrorBox.mock.calls]);
+  expect(output).toContain('no answer of https://rates.example/latest.json?api_key=•••');
+  expect(output).not.toContain('canary-of-a-test');
   expect(dialog.showErrorBox).toHaveBeenCalledTimes(1);
   expect(app.exit).toHaveBeenCalledWith(1);
 });

@@ -134,14 +134,14 @@ describe('a page may not', () => {
 
   it('have a permission or a device', async () => {
     const { session } = await guarded();
-    const ask = session.setPermissionRequestHandler.mock.calls[0]?.[0] as (
+    const requestPermission = session.setPermissionRequestHandler.mock.calls[0]?.[0] as (
       contents: null,
       permission: string,
       callback: (granted: boolean) => void,
     ) => void;
     const answered = vi.fn();
     for (const permission of ['media', 'geolocation', 'openExternal', 'clipboard-read']) {
-      ask(null, permission, answered);
+      requestPermission(null, permission, answered);
     }
     expect(answered.mock.calls).toEqual([[false], [false], [false], [false]]);
     const check = session.setPermissionCheckHandler.mock.calls[0]?.[0] as () => boolean;

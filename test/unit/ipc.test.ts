@@ -35,8 +35,8 @@ describe('the contract', () => {
     const { bridge, subscribed } = joined();
     const listener = vi.fn();
     bridge.on('visible', listener);
-    const tell = subscribed.get('event:visible') as (...all: unknown[]) => void;
-    tell(true, { sender: 'of Electron' });
+    const emit = subscribed.get('event:visible') as (...all: unknown[]) => void;
+    emit(true, { sender: 'of Electron' });
     expect(listener.mock.calls).toEqual([[true]]);
   });
 

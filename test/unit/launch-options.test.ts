@@ -34,12 +34,12 @@ function commandLine(...names: string[]) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the language', () => {
-  const asking = (language: string) => ({
+  const withLanguage = (language: string) => ({
     ...commandLine(),
     getSwitchValue: (name: string) => (name === 'language' ? language : ''),
   });
-  const read = (asked: string, isPackaged = false, system = 'en') =>
-    readLaunchOptions(asking(asked), {}, isPackaged, system);
+  const read = (wanted: string, isPackaged = false, system = 'en') =>
+    readLaunchOptions(withLanguage(wanted), {}, isPackaged, system);
 
   it('is what was asked for, else the system’s, else English', () => {
     expect(read('en-GB', true).text).toBe(en);

@@ -14,14 +14,14 @@ import {
   windowsLoginItem,
 } from '../../electron/settings/login-item.ts';
 
-function nativeApp(told: Partial<LoginItemSettings> = {}) {
+function nativeApp(reported: Partial<LoginItemSettings> = {}) {
   const settings: LoginItemSettings = {
     openAtLogin: false,
     wasOpenedAtLogin: false,
     status: 'not-registered',
     executableWillLaunchAtLogin: false,
     launchItems: [],
-    ...told,
+    ...reported,
   };
   return {
     getLoginItemSettings: vi.fn((_options?: LoginItemSettingsOptions) => settings),

@@ -99,8 +99,8 @@ describe('a rate that jumps', () => {
       null,
       null,
     ]);
-    const asked = { amount: '1', from: 'EUR', to: 'NGN' };
-    const conversion = convert(state, asked, { group: ',', decimal: '.' }, at(NOON));
+    const request = { amount: '1', from: 'EUR', to: 'NGN' };
+    const conversion = convert(state, request, { group: ',', decimal: '.' }, at(NOON));
     expect(conversion.ok && conversion.value.results[0]?.doubt).toBe('implausible');
     const base = reduce(state, { kind: 'chosen', choices: { base: NGN } });
     expect(Object.keys(toSnapshot(base, at(NOON)).markets.mid.doubts).sort()).toEqual([
@@ -167,9 +167,9 @@ describe('a rate whose entry in the answer is none', () => {
   });
 
   it('is kept for a day after the last answer that had it', () => {
-    const kept = (atMs: number): boolean =>
+    const isStored = (atMs: number): boolean =>
       after([first, bad, { ...bad, atMs }]).markets.mid.kept.has(NGN);
-    expect([kept(NOON + 24 * HOUR), kept(NOON + 24 * HOUR + 1)]).toEqual([true, false]);
+    expect([isStored(NOON + 24 * HOUR), isStored(NOON + 24 * HOUR + 1)]).toEqual([true, false]);
   });
 
   it('that never had a value has none', () => {

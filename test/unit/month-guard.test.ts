@@ -156,9 +156,11 @@ describe('rounds', () => {
     ['5000', '4490', {}, 0],
     // Two of a round have left: the third still sees its round.
     ['5000', '4490', { latest: 2 }, 1],
-  ])('of a sum of %s with %s spent, %j of one under way: %i', (sum, spent, asked, rounds) => {
+  ])('of a sum of %s with %s spent, %j of one under way: %i', (sum, spent, underWay, rounds) => {
     const connection = connectionWith(sumOf(sum));
-    expect(roundsLeft(connection, spentInNovember({}, spent), moment, round, asked)).toBe(rounds);
+    expect(roundsLeft(connection, spentInNovember({}, spent), moment, round, underWay)).toBe(
+      rounds,
+    );
   });
 
   it('of what is never billed cost nothing', () => {

@@ -3,7 +3,7 @@ import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 
 const FIRST_PLACE = DEFAULT_CHOICES.place;
-const read = (kept: unknown): unknown => readChoices({ place: kept }).place;
+const read = (stored: unknown): unknown => readChoices({ place: stored }).place;
 const LEFT = {
   tab: 'history',
   convert: { amount: '1200*3', from: 'EUR', to: 'GHS', drives: 'receive' },
@@ -12,9 +12,12 @@ const LEFT = {
   history: 'day',
 };
 
-it.each([undefined, null, 'x', 5, {}])('where nothing fits, %j, it is the first place', (kept) => {
-  expect(read(kept)).toEqual(FIRST_PLACE);
-});
+it.each([undefined, null, 'x', 5, {}])(
+  'where nothing fits, %j, it is the first place',
+  (stored) => {
+    expect(read(stored)).toEqual(FIRST_PLACE);
+  },
+);
 
 it('comes back as it was kept', () => {
   expect(read(LEFT)).toEqual(LEFT);
@@ -32,6 +35,6 @@ it.each([
   ['quotesMode', 1, 'quotes'],
   ['quotesOrder', { column: 'rank', direction: 'descending' }, FIRST_PLACE.quotesOrder],
   ['history', 'future', 'pair'],
-] as const)('%s as %j falls back by itself', (name, kept, expected) => {
-  expect(read({ ...LEFT, [name]: kept })).toEqual({ ...LEFT, [name]: expected });
+] as const)('%s as %j falls back by itself', (name, stored, expected) => {
+  expect(read({ ...LEFT, [name]: stored })).toEqual({ ...LEFT, [name]: expected });
 });

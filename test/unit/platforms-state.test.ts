@@ -89,10 +89,10 @@ describe('opening a ticker', () => {
 
   it('asks where nobody looked for a quarter of an hour, once, from the reserve', () => {
     expect(opensWithRequest(account, USDT, at(NOW))).toBe(true);
-    const asking = reduce(account, opened(true));
-    const action = nextAction(asking, at(NOW));
+    const requesting = reduce(account, opened(true));
+    const action = nextAction(requesting, at(NOW));
     expect(action).toEqual({ kind: 'send', feed: USDT, why: 'opened' });
-    const known = answered(asking, [['a', '1', '1']]);
+    const known = answered(requesting, [['a', '1', '1']]);
     expect(opensWithRequest(known, USDT, at(NOW + 15 * MINUTE))).toBe(false);
     expect(opensWithRequest(known, USDT, at(NOW + 15 * MINUTE + 1))).toBe(true);
     expect(viewOf(known).openedRequestMs).toBe(NOW);
@@ -133,14 +133,14 @@ describe('opening a ticker', () => {
   });
 
   it('adds it to what is polled while the popup can be seen, and only then', () => {
-    const looking = reduce(account, opened(false));
-    expect(polledFeeds(looking)).toContain(USDT);
-    const hidden = reduce(looking, {
+    const opening = reduce(account, opened(false));
+    expect(polledFeeds(opening)).toContain(USDT);
+    const hidden = reduce(opening, {
       kind: 'conditions-changed',
       conditions: { popupOpen: false },
     });
     expect(polledFeeds(hidden)).not.toContain(USDT);
-    expect(polledFeeds(reduce(looking, opened(false, NOW, null)))).not.toContain(USDT);
+    expect(polledFeeds(reduce(opening, opened(false, NOW, null)))).not.toContain(USDT);
   });
 
   it('is looked at again when a quote stops being fresh', () => {

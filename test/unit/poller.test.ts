@@ -62,7 +62,7 @@ describe('the poller', () => {
     store: Store;
     delays: number[];
     fire: () => void;
-    asked: string[];
+    requested: string[];
     retryLedger: ReturnType<typeof vi.fn>;
     poller: Poller;
   } {
@@ -72,11 +72,11 @@ describe('the poller', () => {
       hasStorage: () => true,
       onError: () => undefined,
     });
-    const asked: string[] = [];
+    const requested: string[] = [];
     const delays: number[] = [];
     let pending: () => void = () => undefined;
     const refuse = (name: string) => () => {
-      asked.push(name);
+      requested.push(name);
       return Promise.resolve(fail(error));
     };
     const service: RateService = {
@@ -104,7 +104,7 @@ describe('the poller', () => {
       random: () => 0.5,
       isOnline: () => isOnline,
     });
-    return { store, delays, asked, retryLedger, poller, fire: () => pending() };
+    return { store, delays, requested, retryLedger, poller, fire: () => pending() };
   }
 
   it('never sleeps longer than a minute, however far the next deadline is', async () => {
@@ -114,8 +114,8 @@ describe('the poller', () => {
   });
 
   it('sends nothing offline, and says so', () => {
-    const { asked, store } = pollerOver(false);
-    expect(asked).toEqual([]);
+    const { requested, store } = pollerOver(false);
+    expect(requested).toEqual([]);
     expect(store.state.conditions.offline).toBe(true);
   });
 
@@ -135,12 +135,12 @@ describe('the poller', () => {
   });
 
   it('sends nothing after it is stopped', () => {
-    const { asked, poller, store } = pollerOver();
-    const before = asked.length;
+    const { requested, poller, store } = pollerOver();
+    const before = requested.length;
     poller.stop();
     store.dispatch({ kind: 'refresh-requested', feeds: ['mid'] });
     poller.wake();
-    expect(asked).toHaveLength(before);
+    expect(requested).toHaveLength(before);
   });
 
   it('takes no answer of a service that it was stopped for', async () => {
@@ -175,10 +175,10 @@ describe('the poller', () => {
     poller.wake();
     expect(answers.length).toBeGreaterThanOrEqual(3);
     poller.stop();
-    const asked = store.state;
+    const requested = store.state;
     for (const answer of answers) answer();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(store.state).toBe(asked);
+    expect(store.state).toBe(requested);
   });
 });
 
@@ -187,7 +187,7 @@ describe('changes by time alone are reported', () => {
   function offlineWithRates(): {
     /** Lets the timer go off so much later, whatever it was set for; at what times was it told. */
     fireAfter: (spanMs: number) => void;
-    toldMs: number[];
+    sentAtMs: number[];
     delays: number[];
   } {
     let nowMs = START;
@@ -198,7 +198,7 @@ describe('changes by time alone are reported', () => {
     );
     const options = { persist: () => undefined, hasStorage: () => true, onError: () => undefined };
     const store = createStore({ initial, ...options });
-    const toldMs: number[] = [];
+    const sentAtMs: number[] = [];
     const delays: number[] = [];
     let pending: () => void = () => undefined;
     startPoller({
@@ -216,9 +216,9 @@ describe('changes by time alone are reported', () => {
       random: () => 0.5,
       isOnline: () => false,
     });
-    store.subscribe(() => toldMs.push(nowMs));
+    store.subscribe(() => sentAtMs.push(nowMs));
     return {
-      toldMs,
+      sentAtMs,
       delays,
       fireAfter(spanMs) {
         nowMs += spanMs;
@@ -229,27 +229,27 @@ describe('changes by time alone are reported', () => {
   const edges = { fresh: START + HOUR, stale: START + DAY };
 
   it('once each, though a timer comes late', () => {
-    const { fireAfter, toldMs } = offlineWithRates();
+    const { fireAfter, sentAtMs } = offlineWithRates();
     for (let turn = 0; turn < 900; turn += 1) fireAfter(110_000);
     expect(
-      toldMs.filter((atMs) => atMs > edges.fresh && atMs <= edges.fresh + 110_000),
+      sentAtMs.filter((atMs) => atMs > edges.fresh && atMs <= edges.fresh + 110_000),
     ).toHaveLength(1);
     expect(
-      toldMs.filter((atMs) => atMs > edges.stale && atMs <= edges.stale + 110_000),
+      sentAtMs.filter((atMs) => atMs > edges.stale && atMs <= edges.stale + 110_000),
     ).toHaveLength(1);
-    expect(toldMs.length).toBeLessThan(6);
+    expect(sentAtMs.length).toBeLessThan(6);
   });
 
   it('after a sleep without an event', () => {
-    const { fireAfter, toldMs } = offlineWithRates();
+    const { fireAfter, sentAtMs } = offlineWithRates();
     fireAfter(2 * DAY);
-    expect(toldMs).toEqual([START + 2 * DAY]);
+    expect(sentAtMs).toEqual([START + 2 * DAY]);
   });
 
   it('at midnight UTC: a time without its day would be read as the new day’s', () => {
-    const { fireAfter, toldMs, delays } = offlineWithRates();
+    const { fireAfter, sentAtMs, delays } = offlineWithRates();
     const midnight = START + 12 * HOUR;
     for (let turn = 0; turn < 800; turn += 1) fireAfter(delays.at(-1) ?? 0);
-    expect(toldMs).toContain(midnight);
+    expect(sentAtMs).toContain(midnight);
   });
 });

@@ -18,7 +18,7 @@ interface Made {
   readonly window: EventEmitter;
   readonly crash: ReturnType<typeof vi.fn>;
   readonly box: ReturnType<typeof vi.fn<ShowBox>>;
-  readonly told: { listening: number; givenUp: number; wanted: number };
+  readonly calls: { listening: number; givenUp: number; wanted: number };
   /** Answers the box that is open. */
   readonly answer: (response: number) => Promise<void>;
 }
@@ -41,21 +41,21 @@ function made(isVisible = true): Made {
         options.signal?.addEventListener('abort', () => answered?.(options.cancelId ?? 0));
       }),
   );
-  const told = { listening: 0, givenUp: 0, wanted: 0 };
+  const calls = { listening: 0, givenUp: 0, wanted: 0 };
   const page = keepPage(window as unknown as BrowserWindow, {
     url: 'app://parallax/',
     text,
     dialogs: { showMessageBox: box },
     log: { error: vi.fn(), info: vi.fn() },
-    onListening: () => (told.listening += 1),
-    onGivenUp: () => (told.givenUp += 1),
-    onWanted: () => (told.wanted += 1),
+    onListening: () => (calls.listening += 1),
+    onGivenUp: () => (calls.givenUp += 1),
+    onWanted: () => (calls.wanted += 1),
   });
   return {
     page,
     window,
     box,
-    told,
+    calls,
     crash: contents.forcefullyCrashRenderer,
     loads: () => loadURL.mock.calls.length,
     listens: () => contents.emit('did-finish-load'),
@@ -77,7 +77,7 @@ const soon = (): Promise<unknown> => vi.advanceTimersByTimeAsync(100);
 
 describe('a page whose process ends', () => {
   it('is reloaded, and listens again', async () => {
-    const { page, loads, listens, dies, told } = made();
+    const { page, loads, listens, dies, calls } = made();
     listens();
     expect(page.isListening).toBe(true);
     dies();
@@ -88,18 +88,18 @@ describe('a page whose process ends', () => {
     expect(loads()).toBe(2);
     listens();
     expect(page.isListening).toBe(true);
-    expect(told).toEqual({ listening: 2, givenUp: 0, wanted: 0 });
+    expect(calls).toEqual({ listening: 2, givenUp: 0, wanted: 0 });
   });
 
   it('is given up the fourth time within a minute: a native error says what to do', async () => {
-    const { loads, listens, dies, told, box } = made();
+    const { loads, listens, dies, calls, box } = made();
     for (let count = 0; count < 4; count += 1) {
       listens();
       dies();
       await soon();
     }
     expect(loads()).toBe(4);
-    expect(told.givenUp).toBe(1);
+    expect(calls.givenUp).toBe(1);
     expect(box).toHaveBeenCalledOnce();
     const [parent, options] = box.mock.calls[0] ?? [];
     expect(parent).toBeNull();
@@ -108,18 +108,18 @@ describe('a page whose process ends', () => {
   });
 
   it('is loaded each time where a minute lies between', async () => {
-    const { loads, listens, dies, told } = made();
+    const { loads, listens, dies, calls } = made();
     for (let count = 0; count < 10; count += 1) {
       listens();
       dies();
       await vi.advanceTimersByTimeAsync(20_000);
     }
     expect(loads()).toBe(11);
-    expect(told.givenUp).toBe(0);
+    expect(calls.givenUp).toBe(0);
   });
 
   it('once given up is loaded when the person wants it, with three more tries', async () => {
-    const { page, loads, listens, dies, told, answer } = made();
+    const { page, loads, listens, dies, calls, answer } = made();
     async function thrice(): Promise<void> {
       for (let count = 0; count < 4; count += 1) {
         listens();
@@ -128,31 +128,31 @@ describe('a page whose process ends', () => {
       }
     }
     await thrice();
-    expect(told.wanted).toBe(0);
+    expect(calls.wanted).toBe(0);
     await answer(0);
-    expect(told.wanted).toBe(1);
+    expect(calls.wanted).toBe(1);
     page.wake();
     expect(loads()).toBe(5);
     await thrice();
     expect(loads()).toBe(8);
-    expect(told.givenUp).toBe(2);
+    expect(calls.givenUp).toBe(2);
   });
 
   it('stays given up where the person leaves it', async () => {
-    const { listens, dies, told, answer } = made();
+    const { listens, dies, calls, answer } = made();
     for (let count = 0; count < 4; count += 1) {
       listens();
       dies();
       await soon();
     }
     await answer(1);
-    expect(told.wanted).toBe(0);
+    expect(calls.wanted).toBe(0);
   });
 });
 
 describe('a page that can’t be loaded', () => {
   it('is tried again, and counts as one that ended', async () => {
-    const { loads, failsToLoad, told } = made();
+    const { loads, failsToLoad, calls } = made();
     for (let count = 0; count < 4; count += 1) {
       failsToLoad(-6);
       // One failure is told by more than one event.
@@ -160,7 +160,7 @@ describe('a page that can’t be loaded', () => {
       await soon();
     }
     expect(loads()).toBe(4);
-    expect(told.givenUp).toBe(1);
+    expect(calls.givenUp).toBe(1);
   });
 
   it('is not one that another load took the place of, nor a frame in it', async () => {
@@ -194,7 +194,7 @@ describe('a page that does not react', () => {
       await soon();
       expect(all.loads()).toBe(count + 2);
     }
-    expect(all.told.givenUp).toBe(0);
+    expect(all.calls.givenUp).toBe(0);
   });
 
   it('is left alone if they wait; then they may be asked again', async () => {

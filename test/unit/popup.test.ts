@@ -104,9 +104,9 @@ describe('telling', () => {
   });
 
   it('an answer that comes after the window is gone is told nobody, and stops nothing', () => {
-    const { popup: told, window } = made();
+    const { popup: sent, window } = made();
     window.isGone = true;
-    expect(() => told.send('event:snapshot', {})).not.toThrow();
+    expect(() => sent.send('event:snapshot', {})).not.toThrow();
     expect(window.contents.send).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 
 const DEFAULT_QUOTE_CHOICES = DEFAULT_CHOICES.quotes;
-const read = (kept: unknown): unknown => readChoices({ quotes: kept }).quotes;
+const read = (stored: unknown): unknown => readChoices({ quotes: stored }).quotes;
 const fees = {
   buyPercent: '1',
   buyFixed: '0',
@@ -13,12 +13,12 @@ const fees = {
 };
 
 describe('the settings about platforms', () => {
-  it.each([undefined, null, 'x', 5, [], {}])('fall back as a whole from %j', (kept) => {
-    expect(read(kept)).toEqual(DEFAULT_QUOTE_CHOICES);
+  it.each([undefined, null, 'x', 5, [], {}])('fall back as a whole from %j', (stored) => {
+    expect(read(stored)).toEqual(DEFAULT_QUOTE_CHOICES);
   });
 
   it('come back as they were kept', () => {
-    const kept = {
+    const stored = {
       ...DEFAULT_QUOTE_CHOICES,
       ticker: 'BTCNGN',
       amount: '12.5',
@@ -32,11 +32,11 @@ describe('the settings about platforms', () => {
       turned: [{ sourceKey: 'sandbox', ticker: 'USDNGN', ask: 'sell', atMs: 5, isTold: false }],
       refused: [{ sourceKey: 'sandbox', ticker: 'ETHGHS', detail: 'no' }],
     };
-    expect(read(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+    expect(read(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
   });
 
   it('one that does not fit costs no other, nor the rest of its list', () => {
-    const kept = {
+    const stored = {
       ticker: 'x',
       amount: '-1',
       unit: 'asset',
@@ -45,7 +45,7 @@ describe('the settings about platforms', () => {
       platforms: [{ code: 5 }, { code: 'Alpha', hidden: 'yes', note: 'kept' }],
       fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: { ...fees, buyPercent: 'much' } }],
     };
-    expect(read(kept)).toEqual({
+    expect(read(stored)).toEqual({
       ...DEFAULT_QUOTE_CHOICES,
       unit: 'asset',
       outlierPercent: '3',
@@ -68,14 +68,14 @@ describe('the settings about platforms', () => {
       'fees above 100 %, and nothing else of a platform',
       { fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: { buyPercent: '100.01' } }] },
     ],
-  ])('refuse %s', (_what, kept) => {
-    expect(read(kept)).toEqual(DEFAULT_QUOTE_CHOICES);
+  ])('refuse %s', (_what, stored) => {
+    expect(read(stored)).toEqual(DEFAULT_QUOTE_CHOICES);
   });
 
   it('keep the fees that fit beside one that does not', () => {
     const entered = { buyPercent: '101', sellPercent: '100', withdrawal: '1' };
-    const kept = { fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: entered }] };
-    expect(read(kept)).toMatchObject({
+    const stored = { fees: [{ ticker: 'USDNGN', code: 'Alpha', fees: entered }] };
+    expect(read(stored)).toMatchObject({
       fees: [{ fees: { sellPercent: '100', withdrawal: '1' } }],
     });
   });

@@ -4,7 +4,7 @@ import type { DealAmount, EnteredFees } from '#core/platforms/fees.ts';
 import { type Opportunity, opportunityOf } from '#core/platforms/opportunity.ts';
 import {
   rankingOf,
-  books,
+  quoteLists,
   decimals,
   fees,
   feeTables,
@@ -168,7 +168,7 @@ describe('opportunity', () => {
 
   it('is what trying every pair of eligible platforms finds', () => {
     fc.assert(
-      fc.property(books, feeTables, amounts, ({ book, hidden }, table, amount) => {
+      fc.property(quoteLists, feeTables, amounts, ({ book, hidden }, table, amount) => {
         const rows = oracleEligible(book, hidden);
         const pairs = oraclePairs(rows, table, amount.unit, amount.amount);
         const found = opportunityOf(rankingOf(book, { hidden }), table, amount);
@@ -190,7 +190,7 @@ describe('opportunity', () => {
   });
 
   it('does not depend on the order of the answer', () => {
-    const shuffled = books.chain(({ book, hidden }) =>
+    const shuffled = quoteLists.chain(({ book, hidden }) =>
       fc
         .shuffledSubarray(book, { minLength: book.length })
         .map((other) => ({ book, other, hidden })),

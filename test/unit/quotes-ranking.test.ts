@@ -4,7 +4,7 @@ import type { Ranking } from '#core/platforms/ranking.ts';
 import { mayAlert } from '#core/platforms/eligible.ts';
 import type { Side } from '#core/platforms/sides.ts';
 import { spreadOf } from '#core/platforms/spread.ts';
-import { rankingOf, books, MINUTE, NOW, seen } from '../support/quotes.ts';
+import { rankingOf, quoteLists, MINUTE, NOW, seen } from '../support/quotes.ts';
 import { oracleEligible, oracleMedian } from '../support/quotes-oracle.ts';
 import { order, over, plus, rational, roundEven } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
@@ -213,12 +213,12 @@ describe('best', () => {
 
 it('nothing that is excluded enters a best or the median, as the oracle has them', () => {
   fc.assert(
-    fc.property(books, ({ book, hidden }) => {
+    fc.property(quoteLists, ({ book, hidden }) => {
       const ranking = rankingOf(book, { hidden });
       const rows = oracleEligible(book, hidden);
-      const asks = rows.flatMap(({ ask }) => (ask ? [ask] : [])).sort(order);
+      const askRates = rows.flatMap(({ ask }) => (ask ? [ask] : [])).sort(order);
       const bids = rows.flatMap(({ bid }) => (bid ? [bid] : [])).sort((a, b) => order(b, a));
-      for (const [side, [first]] of [['ask', asks] as const, ['bid', bids] as const]) {
+      for (const [side, [first]] of [['ask', askRates] as const, ['bid', bids] as const]) {
         const best = ranking[side];
         expect(best.kind).toBe(first ? 'best' : 'none');
         if (best.kind === 'none' || !first) continue;

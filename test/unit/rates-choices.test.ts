@@ -193,9 +193,9 @@ describe('what the settings file holds', () => {
   });
 
   it('leaves out what is no pin, and what is pinned twice or beyond four', () => {
-    const kept = [pin('NGN'), pin('GHS'), pin('EUR'), pin('BTC')];
-    const list = [{ kind: 'pair', base: 'USD' }, null, ...kept, pin('NGN'), pin('ZAR')];
-    expect(read('pins', list)).toEqual(kept);
+    const fourPins = [pin('NGN'), pin('GHS'), pin('EUR'), pin('BTC')];
+    const list = [{ kind: 'pair', base: 'USD' }, null, ...fourPins, pin('NGN'), pin('ZAR')];
+    expect(read('pins', list)).toEqual(fourPins);
     expect(read('pins', [{ ...pin('NGN'), market: 'black' }])).toEqual([]);
     expect(
       read('pins', [quotePin('ask'), quotePin('ask', 'a\nb'), { ...quotePin('bid'), side: 'mid' }]),

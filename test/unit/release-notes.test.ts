@@ -27,7 +27,7 @@ describe('notes of a release become plain text', () => {
       [{ version: '2.0.0', note: 'Two' }, { version: '1.9.0', note: null }, 'x', null],
       '2.0.0\nTwo',
     ],
-  ])('%j', (said, plain) => expect(plainNotes(said)).toBe(plain));
+  ])('%j', (notes, plain) => expect(plainNotes(notes)).toBe(plain));
 
   it('of a bounded length, and of whole letters', () => {
     const long = plainNotes('🙂'.repeat(LONGEST_NOTES));
@@ -38,8 +38,8 @@ describe('notes of a release become plain text', () => {
 
   it('whatever comes, without controls and in reasonable time', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (said) => {
-        expect(plainNotes(said)).not.toMatch(/[^\P{C}\n\t]/u);
+      fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (notes) => {
+        expect(plainNotes(notes)).not.toMatch(/[^\P{C}\n\t]/u);
       }),
     );
     const startedAt = performance.now();

@@ -21,12 +21,12 @@ const good: RequestBack = {
   retryAfterMs: null,
 };
 
-function bookOver(
+function meterOver(
   account = ADDRESS,
   initial = accountState(),
 ): {
   store: Store;
-  book: ReturnType<typeof createRequestMeter>;
+  meter: ReturnType<typeof createRequestMeter>;
   ledger: Mocked<Ledger>;
 } {
   const store = createStore({
@@ -48,16 +48,16 @@ function bookOver(
   return {
     store,
     ledger,
-    book: createRequestMeter({ ledger: () => ledger, account, store, moment }),
+    meter: createRequestMeter({ ledger: () => ledger, account, store, moment }),
   };
 }
 
 /** A request that leaves. */
 function leave(
-  book: RequestMeter,
+  meter: RequestMeter,
   ...request: Parameters<RequestMeter['leave']>
 ): (back: RequestBack) => void {
-  const settle = book.leave(...request);
+  const settle = meter.leave(...request);
   if (typeof settle === 'string') throw new Error(settle);
   return settle;
 }
@@ -69,15 +69,15 @@ const refuse = () => {
 
 describe('the request meter', () => {
   it('stores and counts a request before it is sent', () => {
-    const { store, book, ledger } = bookOver();
-    book.leave('latest', 'schedule');
+    const { store, meter, ledger } = meterOver();
+    meter.leave('latest', 'schedule');
     expect(ledger.leave).toHaveBeenCalledOnce();
     expect(automaticIn(store)).toBe(1);
   });
 
   it('learns the service’s clock from the answer, and where the request belongs', () => {
-    const { store, book, ledger } = bookOver();
-    leave(book, 'latest', 'schedule')(good);
+    const { store, meter, ledger } = meterOver();
+    leave(meter, 'latest', 'schedule')(good);
     const anchor = { serviceMs: NOON + 1_000, wallMs: NOON, steadyMs: 500, awayMs: 0 };
     expect(store.state.spent.anchor).toEqual(anchor);
     expect(ledger.settle).toHaveBeenCalledExactlyOnceWith(7n, {
@@ -95,18 +95,18 @@ describe('the request meter', () => {
     ['network', 1],
     ['server', 1],
   ] as const)('after %s counts %i', (error, count) => {
-    const { store, book } = bookOver();
+    const { store, meter } = meterOver();
     const status = error === 'server' ? 503 : null;
-    leave(book, 'latest', 'schedule')({ ...good, error, status, serverDateMs: null });
+    leave(meter, 'latest', 'schedule')({ ...good, error, status, serverDateMs: null });
     expect(automaticIn(store)).toBe(count);
   });
 
   it('sends no automatic request that it can’t store, but sends requests by hand', () => {
-    const { store, book, ledger } = bookOver();
+    const { store, meter, ledger } = meterOver();
     ledger.leave.mockImplementation(refuse);
-    expect(book.leave('latest', 'schedule')).toBe('not-counted');
+    expect(meter.leave('latest', 'schedule')).toBe('not-counted');
     expect(store.state.storageProblems.ledger).toBe('disk full');
-    leave(book, 'latest', 'hand');
+    leave(meter, 'latest', 'hand');
     expect(spentIn(store.state.spent, NOV)).toMatchObject({ automatic: 0, byHand: 1 });
   });
 
@@ -118,38 +118,38 @@ describe('the request meter', () => {
       const cost = { NGN: decimal('30') };
       const months = [{ ...emptyMonth(NOV.startMs), automatic: 3, cost }];
       const spent = { months, prices: { latest: price, history: price } };
-      const { book, ledger } = bookOver(ADDRESS, accountState({ monthlySum }, {}, spent));
-      expect(book.leave('latest', why)).toBe('limit-reached');
-      expect(book.leave('history', why)).toBe('limit-reached');
+      const { meter, ledger } = meterOver(ADDRESS, accountState({ monthlySum }, {}, spent));
+      expect(meter.leave('latest', why)).toBe('limit-reached');
+      expect(meter.leave('history', why)).toBe('limit-reached');
       expect(ledger.leave).not.toHaveBeenCalled();
     },
   );
 
   it('clears the problem as soon as it can write again', () => {
-    const { store, book, ledger } = bookOver();
+    const { store, meter, ledger } = meterOver();
     ledger.leave.mockImplementationOnce(refuse);
-    book.leave('latest', 'schedule');
-    book.leave('latest', 'hand');
+    meter.leave('latest', 'schedule');
+    meter.leave('latest', 'hand');
     expect(store.state.storageProblems.ledger).toBeNull();
   });
 
   it('stores the wait that the service requires, and reports it', () => {
-    const { store, book, ledger } = bookOver();
+    const { store, meter, ledger } = meterOver();
     leave(
-      book,
+      meter,
       'platforms',
       'schedule',
     )({ ...good, error: 'rate-limited', status: 429, retryAfterMs: 90_000 });
     const wait = { receivedAtMs: NOON, untilMs: NOON + 90_000 };
     expect(store.state.spent.waits).toEqual({ platforms: wait });
     expect(ledger.settle.mock.lastCall?.[1]).toMatchObject({ wait });
-    leave(book, 'platforms', 'schedule')(good);
+    leave(meter, 'platforms', 'schedule')(good);
     expect(store.state.spent.waits).toEqual({ platforms: wait });
   });
 
   it('of another address writes down, and leaves the shown month alone', () => {
-    const { store, book, ledger } = bookOver('https://other.example');
-    leave(book, 'latest', 'test')(good);
+    const { store, meter, ledger } = meterOver('https://other.example');
+    leave(meter, 'latest', 'test')(good);
     expect(ledger.leave).toHaveBeenCalledOnce();
     expect(store.state.spent.months).toEqual([]);
   });

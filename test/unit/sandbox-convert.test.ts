@@ -18,13 +18,13 @@ describe('convert of the sandbox', () => {
   const mid = sandboxRates(7, 'mid', NOW).rates;
 
   it('echoes what was asked, in mid by default', () => {
-    const asked = { from: 'EUR', to: 'NGN', amount: 250 };
+    const request = { from: 'EUR', to: 'NGN', amount: 250 };
     const rate = Number(mid['NGN']) / Number(mid['EUR']);
-    expect(convert(JSON.stringify(asked)).body).toEqual({
+    expect(convert(JSON.stringify(request)).body).toEqual({
       status: 'success',
       message: 'retrieved',
       data: {
-        request: { ...asked, market: 'mid' },
+        request: { ...request, market: 'mid' },
         rate,
         conversion: 250 * rate,
         timestamp: NOW,

@@ -55,8 +55,8 @@ describe('nextAction', () => {
 
   it('says why each leaves', () => {
     expect(nextAction(emptyState(), at(NOW))).toMatchObject({ feed: 'official', why: 'schedule' });
-    const asked = refreshed(settled(), NOW);
-    expect(nextAction(asked, at(NOW))).toMatchObject({ feed: 'official', why: 'hand' });
+    const requested = refreshed(settled(), NOW);
+    expect(nextAction(requested, at(NOW))).toMatchObject({ feed: 'official', why: 'hand' });
     const again = reduce(settled(), failed('mid', NOW + 500));
     expect(nextAction(again, at(NOW + 500))).toMatchObject({ feed: 'mid', why: 'retry' });
     const named = reduce(settled(), { kind: 'currencies-answered', names: new Map(), atMs: 0 });

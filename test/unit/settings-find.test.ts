@@ -58,8 +58,8 @@ describe('a search of the settings', () => {
 });
 
 describe('what matched is marked', () => {
-  const marked = (said: string, query: string): string =>
-    markedPieces(said, query)
+  const marked = (sentence: string, query: string): string =>
+    markedPieces(sentence, query)
       .map(({ text: piece, isMatch }) => (isMatch ? `[${piece}]` : piece))
       .join('');
 
@@ -73,8 +73,8 @@ describe('what matched is marked', () => {
     ['<b>bold</b>', 'bold', '<b>[bold]</b>'],
     ['Nothing', '', 'Nothing'],
     ['', 'a', ''],
-  ])('%s, %s', (said, query, expected) => {
-    expect(marked(said, query)).toBe(expected);
+  ])('%s, %s', (sentence, query, expected) => {
+    expect(marked(sentence, query)).toBe(expected);
   });
 
   it('loses no letter', () => {

@@ -84,10 +84,10 @@ describe('each setting', () => {
     const written = withChange(DEFAULT_CHOICES, changeOf(key, valueOf(OTHER, key)));
     expect(valueOf(written, key)).toEqual(valueOf(OTHER, key));
     expect(changesBetween(DEFAULT_CHOICES, written).map(({ id }) => id)).toEqual([key]);
-    const said = (choices: Choices): string => valueText(key, valueOf(choices, key), WORDING);
-    expect(said(DEFAULT_CHOICES)).not.toBe('');
-    expect(said(OTHER)).not.toBe('');
-    expect(said(OTHER)).not.toBe(said(DEFAULT_CHOICES));
+    const shown = (choices: Choices): string => valueText(key, valueOf(choices, key), WORDING);
+    expect(shown(DEFAULT_CHOICES)).not.toBe('');
+    expect(shown(OTHER)).not.toBe('');
+    expect(shown(OTHER)).not.toBe(shown(DEFAULT_CHOICES));
   });
 });
 
@@ -112,26 +112,29 @@ describe('changes', () => {
   });
 
   it('go back to the defaults by section, or all', () => {
-    const look = withDefaults(OTHER, 'look');
-    expect(look).toMatchObject({ theme: 'system', density: 'comfortable', paused: true });
+    const appearance = withDefaults(OTHER, 'look');
+    expect(appearance).toMatchObject({ theme: 'system', density: 'comfortable', paused: true });
     expect(withDefaults(OTHER, 'all')).toEqual(DEFAULT_CHOICES);
   });
 
   it('are kept so many; what was taken back is gone from them', () => {
     const change = (after: number): SettingChange[] => [{ id: 'textPercent', before: 100, after }];
-    let kept = NOTHING_CHANGED;
+    let history = NOTHING_CHANGED;
     for (let each = 0; each < MOST_UNDOABLE + 5; each += 1)
-      kept = noted(kept, change(each), 'changed');
-    expect(kept.undo).toHaveLength(MOST_UNDOABLE);
-    const back = noted(kept, change(1), 'undone');
+      history = noted(history, change(each), 'changed');
+    expect(history.undo).toHaveLength(MOST_UNDOABLE);
+    const back = noted(history, change(1), 'undone');
     expect(back.undo).toHaveLength(MOST_UNDOABLE - 1);
-    expect(back.undo.at(-1)?.serial).toBe(kept.serial - 1);
-    expect(back.serial).toBe(kept.serial + 1);
+    expect(back.undo.at(-1)?.serial).toBe(history.serial - 1);
+    expect(back.serial).toBe(history.serial + 1);
   });
 });
 
 describe('what was changed is said', () => {
-  const said = (after: Partial<Choices>, how: 'changed' | 'undone' | 'reset' = 'changed'): string =>
+  const shown = (
+    after: Partial<Choices>,
+    how: 'changed' | 'undone' | 'reset' = 'changed',
+  ): string =>
     lastChangeText(
       noted(
         NOTHING_CHANGED,
@@ -161,17 +164,17 @@ describe('what was changed is said', () => {
     ],
     [{ alerts: OTHER.alerts }, '2 settings changed.'],
   ] satisfies [Partial<Choices>, string][])('%j', (change, expected) => {
-    expect(said(change)).toBe(expected);
+    expect(shown(change)).toBe(expected);
   });
 
   it('as undone, and as reset', () => {
-    expect(said({ theme: 'dark' }, 'undone')).toBe('Undone. Theme changed from System to Dark.');
-    expect(said({ theme: 'dark' }, 'reset')).toBe('1 setting is back to its default.');
+    expect(shown({ theme: 'dark' }, 'undone')).toBe('Undone. Theme changed from System to Dark.');
+    expect(shown({ theme: 'dark' }, 'reset')).toBe('1 setting is back to its default.');
     expect(lastChangeText(NOTHING_CHANGED, WORDING)).toBe('');
   });
 
   it('in one line, however long the value', () => {
     const codes = Array.from({ length: 80 }, (_, index) => currencyCode(`X${index}`));
-    expect(said({ watched: [...DEFAULT_CHOICES.watched, ...codes] }).length).toBeLessThan(140);
+    expect(shown({ watched: [...DEFAULT_CHOICES.watched, ...codes] }).length).toBeLessThan(140);
   });
 });

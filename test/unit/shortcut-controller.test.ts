@@ -52,7 +52,7 @@ function begin(
 ): {
   store: Store;
   keys: ReturnType<typeof system>;
-  desk: ReturnType<typeof createShortcut>;
+  controller: ReturnType<typeof createShortcut>;
   onPress: () => void;
   onProblem: ReturnType<typeof vi.fn>;
 } {
@@ -68,8 +68,8 @@ function begin(
   const onPress = vi.fn();
   const onProblem = vi.fn();
   const options = { keys, store, onPress, onProblem, isWayland, system: 'linux' } as const;
-  const desk = createShortcut(options);
-  return { store, keys, desk, onPress, onProblem };
+  const controller = createShortcut(options);
+  return { store, keys, controller, onPress, onProblem };
 }
 
 const standing = (store: Store): string => store.state.desktop.shortcut;
@@ -109,8 +109,8 @@ describe('at the start', () => {
 
 describe('choosing', () => {
   it('takes the new one before it lets go of the old', () => {
-    const { store, keys, desk } = begin(ONE);
-    expect(desk.choose(OTHER)).toMatchObject({ ok: true });
+    const { store, keys, controller } = begin(ONE);
+    expect(controller.choose(OTHER)).toMatchObject({ ok: true });
     expect([...keys.ours.keys()]).toEqual([OTHER.accelerator]);
     expect(store.state.choices.shortcut).toEqual(OTHER);
     expect(keys.register.mock.invocationCallOrder[1]).toBeLessThan(
@@ -119,8 +119,8 @@ describe('choosing', () => {
   });
 
   it('keeps the old one where the new one is taken', () => {
-    const { store, keys, desk } = begin(ONE, system([OTHER.accelerator]));
-    expect(desk.choose(OTHER)).toMatchObject(TAKEN);
+    const { store, keys, controller } = begin(ONE, system([OTHER.accelerator]));
+    expect(controller.choose(OTHER)).toMatchObject(TAKEN);
     expect([...keys.ours.keys()]).toEqual([ONE.accelerator]);
     expect(store.state.choices.shortcut).toEqual(ONE);
     expect(standing(store)).toBe('ours');
@@ -129,8 +129,8 @@ describe('choosing', () => {
   it.each(['Return', 'A', 'Shift+A', 'Space', 'Control+C', 'Alt+F4', 'Control+Alt+F1'])(
     '%s is refused, whoever chose it',
     (accelerator) => {
-      const { store, keys, desk } = begin(ONE);
-      expect(desk.choose(shortcut(accelerator))).toMatchObject(TAKEN);
+      const { store, keys, controller } = begin(ONE);
+      expect(controller.choose(shortcut(accelerator))).toMatchObject(TAKEN);
       expect([...keys.ours.keys()]).toEqual([ONE.accelerator]);
       expect(store.state.choices.shortcut).toEqual(ONE);
       const restarted = begin(shortcut(accelerator));
@@ -140,31 +140,31 @@ describe('choosing', () => {
   );
 
   it('the same again changes nothing', () => {
-    const { keys, desk } = begin(ONE);
-    expect(desk.choose(ONE)).toMatchObject({ ok: true });
+    const { keys, controller } = begin(ONE);
+    expect(controller.choose(ONE)).toMatchObject({ ok: true });
     expect([...keys.ours.keys()]).toEqual([ONE.accelerator]);
     expect(keys.register).toHaveBeenCalledTimes(1);
   });
 
   it('none lets go', () => {
-    const { store, keys, desk } = begin(ONE);
-    expect(desk.choose(null)).toMatchObject({ ok: true });
+    const { store, keys, controller } = begin(ONE);
+    expect(controller.choose(null)).toMatchObject({ ok: true });
     expect(keys.ours.size).toBe(0);
     expect(standing(store)).toBe('none');
     expect(store.state.choices.shortcut).toBeNull();
   });
 
   it('another one ends that the old one was taken', () => {
-    const { store, desk } = begin(ONE, system([ONE.accelerator]));
-    desk.choose(OTHER);
+    const { store, controller } = begin(ONE, system([ONE.accelerator]));
+    controller.choose(OTHER);
     expect(standing(store)).toBe('ours');
   });
 
   it('goes while keys are recorded, when the system gives none', () => {
-    const { keys, desk } = begin(ONE);
-    desk.record(true);
+    const { keys, controller } = begin(ONE);
+    controller.record(true);
     expect(keys.isSuspended()).toBe(true);
-    expect(desk.choose(OTHER)).toMatchObject({ ok: true });
+    expect(controller.choose(OTHER)).toMatchObject({ ok: true });
     expect(keys.isSuspended()).toBe(false);
   });
 });
@@ -174,13 +174,13 @@ describe('on Wayland, which releases no shortcut', () => {
     keys.ours.get(accelerator)?.();
 
   it('what was changed does nothing any more, and what replaced it does', () => {
-    const { keys, desk, onPress } = begin(ONE, portal(), true);
-    desk.choose(OTHER);
+    const { keys, controller, onPress } = begin(ONE, portal(), true);
+    controller.choose(OTHER);
     press(keys, ONE);
     expect(onPress).not.toHaveBeenCalled();
     press(keys, OTHER);
     expect(onPress).toHaveBeenCalledOnce();
-    desk.choose(ONE);
+    controller.choose(ONE);
     press(keys, OTHER);
     expect(onPress).toHaveBeenCalledOnce();
     press(keys, ONE);
@@ -188,18 +188,18 @@ describe('on Wayland, which releases no shortcut', () => {
   });
 
   it('what was removed does nothing any more', () => {
-    const { keys, desk, onPress } = begin(ONE, portal(), true);
-    desk.choose(null);
+    const { keys, controller, onPress } = begin(ONE, portal(), true);
+    controller.choose(null);
     press(keys, ONE);
     expect(onPress).not.toHaveBeenCalled();
   });
 
   it('what is pressed to be recorded opens nothing', () => {
-    const { keys, desk, onPress } = begin(ONE, portal(), true);
-    desk.record(true);
+    const { keys, controller, onPress } = begin(ONE, portal(), true);
+    controller.record(true);
     press(keys, ONE);
     expect(onPress).not.toHaveBeenCalled();
-    desk.record(false);
+    controller.record(false);
     press(keys, ONE);
     expect(onPress).toHaveBeenCalledOnce();
   });
@@ -207,20 +207,20 @@ describe('on Wayland, which releases no shortcut', () => {
 
 describe('trying again', () => {
   it('finds what was let go of', () => {
-    const { store, keys, desk } = begin(ONE, system([ONE.accelerator]));
-    expect(desk.tryAgain()).toMatchObject(TAKEN);
+    const { store, keys, controller } = begin(ONE, system([ONE.accelerator]));
+    expect(controller.tryAgain()).toMatchObject(TAKEN);
     expect(standing(store)).toBe('taken');
     keys.others.clear();
-    expect(desk.tryAgain()).toMatchObject({ ok: true });
+    expect(controller.tryAgain()).toMatchObject({ ok: true });
     expect(standing(store)).toBe('ours');
   });
 
   it('asks for nothing that is ours, or that nobody chose', () => {
-    const { keys, desk } = begin(ONE);
-    desk.tryAgain();
+    const { keys, controller } = begin(ONE);
+    controller.tryAgain();
     expect(keys.register).toHaveBeenCalledTimes(1);
     const none = begin(null);
-    expect(none.desk.tryAgain()).toMatchObject({ ok: true });
+    expect(none.controller.tryAgain()).toMatchObject({ ok: true });
     expect(none.keys.register).not.toHaveBeenCalled();
   });
 });
@@ -235,8 +235,8 @@ it('follows a choice that comes from elsewhere', () => {
 });
 
 it('is let go of at the end, and follows nothing any more', () => {
-  const { store, keys, desk } = begin(ONE);
-  desk.close();
+  const { store, keys, controller } = begin(ONE);
+  controller.close();
   store.dispatch({ kind: 'chosen', choices: { shortcut: OTHER } });
   expect(keys.ours.size).toBe(0);
 });

@@ -52,10 +52,10 @@ describe('what was spent', () => {
 
   it('over midnight counts in both months until an answer tells which', () => {
     const across = request({ span: { earliestMs: MIDNIGHT - 5_000, latestMs: MIDNIGHT + 25_000 } });
-    const left = counted(NOTHING_SPENT, across);
-    expect([spentIn(left, NOV).automatic, spentIn(left, DEC).automatic]).toEqual([1, 1]);
+    const remaining = counted(NOTHING_SPENT, across);
+    expect([spentIn(remaining, NOV).automatic, spentIn(remaining, DEC).automatic]).toEqual([1, 1]);
     const span = { earliestMs: MIDNIGHT + 1_000, latestMs: MIDNIGHT + 3_000 };
-    const over = settled(left, across, back({ span }));
+    const over = settled(remaining, across, back({ span }));
     expect([spentIn(over, NOV).automatic, spentIn(over, DEC).automatic]).toEqual([0, 1]);
   });
 

@@ -60,11 +60,11 @@ describe('the store notifies', () => {
       hasStorage: () => true,
       onError: failed,
     });
-    const told = vi.fn();
+    const listener = vi.fn();
     store.subscribe(refuse('no window'));
-    store.subscribe(told);
+    store.subscribe(listener);
     store.announce();
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(failed).toHaveBeenCalledOnce();
   });
 });

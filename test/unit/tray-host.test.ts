@@ -34,18 +34,18 @@ describe('a tray that comes late', () => {
   const rest = () => Promise.resolve();
 
   it('is waited for, and found', async () => {
-    const ask = vi.fn(() => Promise.resolve('launch' as const as 'launch' | 'tray'));
-    ask.mockResolvedValueOnce('launch').mockResolvedValueOnce('tray');
-    expect(await comesLate('launch', ask, rest)).toBe(true);
-    expect(ask).toHaveBeenCalledTimes(2);
+    const opensNow = vi.fn(() => Promise.resolve('launch' as const as 'launch' | 'tray'));
+    opensNow.mockResolvedValueOnce('launch').mockResolvedValueOnce('tray');
+    expect(await comesLate('launch', opensNow, rest)).toBe(true);
+    expect(opensNow).toHaveBeenCalledTimes(2);
   });
 
   it('is waited for two minutes at most, and not at all where there is one', async () => {
-    const ask = vi.fn(() => Promise.resolve('launch' as const));
-    expect(await comesLate('launch', ask, rest)).toBe(false);
-    expect(ask).toHaveBeenCalledTimes(40);
-    ask.mockClear();
-    expect(await comesLate(Promise.resolve('tray'), ask, rest)).toBe(false);
-    expect(ask).not.toHaveBeenCalled();
+    const opensNow = vi.fn(() => Promise.resolve('launch' as const));
+    expect(await comesLate('launch', opensNow, rest)).toBe(false);
+    expect(opensNow).toHaveBeenCalledTimes(40);
+    opensNow.mockClear();
+    expect(await comesLate(Promise.resolve('tray'), opensNow, rest)).toBe(false);
+    expect(opensNow).not.toHaveBeenCalled();
   });
 });

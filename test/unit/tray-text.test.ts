@@ -324,10 +324,10 @@ describe("Windows' tooltip", () => {
         const cut = words(shown, NOON + laterMs, 'win32').tooltip;
         expect(cut.length).toBeLessThanOrEqual(WINDOWS_LONGEST);
         const lines = cut.split('\n');
-        const kept = lines.at(-1)?.endsWith(' more pinned') ? lines.slice(0, -1) : lines;
-        expect(kept).toEqual(whole.slice(0, kept.length));
-        const missing = whole.length - kept.length;
-        expect(lines.length - kept.length).toBe(missing === 0 ? 0 : 1);
+        const pairLines = lines.at(-1)?.endsWith(' more pinned') ? lines.slice(0, -1) : lines;
+        expect(pairLines).toEqual(whole.slice(0, pairLines.length));
+        const missing = whole.length - pairLines.length;
+        expect(lines.length - pairLines.length).toBe(missing === 0 ? 0 : 1);
         if (missing > 0) expect(lines.at(-1)).toBe(`${missing} more pinned`);
       }),
     );

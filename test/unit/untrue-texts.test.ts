@@ -33,15 +33,15 @@ describe('what a refresh costs is said of what it requests', () => {
       '2 requests, one for each market and ticker',
     ],
     ['an open ticker', ['mid'], [], usd, '2 requests, one for each market and ticker'],
-  ])('%s', (_what, markets, tickers, open, said) => {
-    expect(cost(markets, tickers, open)).toBe(said);
+  ])('%s', (_what, markets, tickers, open, expected) => {
+    expect(cost(markets, tickers, open)).toBe(expected);
   });
 });
 
 describe('a value that is beyond a level is not shown as that level', () => {
   const [base, quote] = [currencyCode('NGN'), currencyCode('USD')];
   const rate = { kind: 'rate', market: 'mid', base, quote } as const;
-  const said = (value: string, level: string): string =>
+  const expected = (value: string, level: string): string =>
     valueText(
       rate,
       decimal(value),
@@ -57,14 +57,14 @@ describe('a value that is beyond a level is not shown as that level', () => {
     ['1650.0001', '1650', '1,650.0001'],
     ['1651.123456', '1650', '1,651.12'],
   ])('%s beside %s is %s', (value, level, shown) => {
-    expect(said(value, level)).toBe(shown);
+    expect(expected(value, level)).toBe(shown);
   });
 
   it('whatever both are', () => {
     const near = fc.integer({ min: 1, max: 10 ** 9 });
     fc.assert(
       fc.property(near, fc.integer({ min: 1, max: 10 ** 6 }), (level, above) => {
-        const beside = said(`${level}.${String(above).padStart(12, '0')}`, String(level));
+        const beside = expected(`${level}.${String(above).padStart(12, '0')}`, String(level));
         const shown = rational(beside.replaceAll(',', ''));
         expect(order(shown, rational(String(level)))).toBeGreaterThan(0);
       }),

@@ -85,4 +85,4 @@ it.each([
   [' Request has been aborted by the server', 'unreachable'],
   [' ETIMEDOUT', 'unreachable'],
   [' something else', 'unknown'],
-])('%j is %s', (said, problem) => expect(updateProblem(said)).toBe(problem));
+])('%j is %s', (message, problem) => expect(updateProblem(message)).toBe(problem));

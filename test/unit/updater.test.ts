@@ -72,28 +72,28 @@ it('a build without a feed does nothing on any command', async () => {
 
 describe('automatically', () => {
   it('it looks a minute after the start, then once a day, and loads the updater only then', async () => {
-    const look = vi.fn(() => Promise.resolve(null));
-    const { pass, openFeed, store } = updaterOn({ check: look });
+    const check = vi.fn(() => Promise.resolve(null));
+    const { pass, openFeed, store } = updaterOn({ check: check });
     expect(openFeed).not.toHaveBeenCalled();
     await pass(60_000);
     expect(store.state.update).toEqual({ kind: 'none', atMs: nowMs });
     for (let minute = 0; minute < 24 * 60 - 1; minute += 1) await pass(60_000);
-    expect(look).toHaveBeenCalledOnce();
+    expect(check).toHaveBeenCalledOnce();
     await pass(60_000);
-    expect(look).toHaveBeenCalledTimes(2);
+    expect(check).toHaveBeenCalledTimes(2);
     expect(openFeed).toHaveBeenCalledOnce();
   });
 
   it('a failure is not tried again before the next day', async () => {
-    const look = vi.fn(() => Promise.reject(new Error('net::ERR_FAILED')));
-    const { pass, store, problems } = updaterOn({ check: look });
+    const check = vi.fn(() => Promise.reject(new Error('net::ERR_FAILED')));
+    const { pass, store, problems } = updaterOn({ check: check });
     await pass(60_000);
     await pass(60_000);
-    expect(look).toHaveBeenCalledOnce();
+    expect(check).toHaveBeenCalledOnce();
     expect(store.state.update).toMatchObject({ kind: 'failed', problem: 'unreachable' });
     expect(problems).toHaveLength(1);
     await pass(CHECK_DAILY_MS);
-    expect(look).toHaveBeenCalledTimes(2);
+    expect(check).toHaveBeenCalledTimes(2);
   });
 
   it('it waits for the network, and never fetches or puts in', async () => {
@@ -151,10 +151,10 @@ describe('by hand', () => {
   });
 
   it('a second look waits for the first', async () => {
-    const look = vi.fn(() => Promise.resolve(null));
-    const { updater } = updaterOn({ check: look });
+    const check = vi.fn(() => Promise.resolve(null));
+    const { updater } = updaterOn({ check: check });
     await Promise.all([updater.check(), updater.check()]);
-    expect(look).toHaveBeenCalledOnce();
+    expect(check).toHaveBeenCalledOnce();
   });
 
   it('what could not be fetched can be tried again', async () => {

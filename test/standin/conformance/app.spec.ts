@@ -129,14 +129,14 @@ test.describe('ending', () => {
     await expect(page).toHaveTitle('Page');
     const output = collectOutput(app);
     await app.evaluate(({ app: main, BrowserWindow }) => {
-      const say = (name: string) => () => console.log(`<${name}>`);
+      const print = (name: string) => () => console.log(`<${name}>`);
       for (const name of ['before-quit', 'will-quit', 'quit'] as const) {
-        main.on(name as 'quit', say(name));
+        main.on(name as 'quit', print(name));
       }
       const window = BrowserWindow.getAllWindows()[0];
       window?.once('close', (event) => event.preventDefault());
-      window?.on('close', say('close'));
-      window?.on('closed', say('closed'));
+      window?.on('close', print('close'));
+      window?.on('closed', print('closed'));
       main.quit();
     });
     await expect.poll(output).toMatch(/<before-quit>\s*<close>\s*$/);
@@ -208,7 +208,7 @@ test.describe('windows', () => {
       return {
         closed,
         isDestroyed: [window.isDestroyed(), contents.isDestroyed()],
-        left: BrowserWindow.getAllWindows().length,
+        remaining: BrowserWindow.getAllWindows().length,
         uses: [attempt(() => window.show()), attempt(() => contents.send('x'))],
       };
     });
@@ -216,7 +216,7 @@ test.describe('windows', () => {
     expect(found).toEqual({
       closed: 1,
       isDestroyed: [true, true],
-      left: 1,
+      remaining: 1,
       uses: [refusal, refusal],
     });
   });
@@ -298,11 +298,11 @@ test.describe('the desktop', () => {
       ['dark', true],
       ['light', false],
     ] as const) {
-      const said = await app.evaluate(({ nativeTheme }, chosen) => {
+      const reported = await app.evaluate(({ nativeTheme }, chosen) => {
         nativeTheme.themeSource = chosen;
         return nativeTheme.shouldUseDarkColors;
       }, source);
-      expect(said).toBe(dark);
+      expect(reported).toBe(dark);
       await expect.poll(isDark).toBe(dark);
     }
   });

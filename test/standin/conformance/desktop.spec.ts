@@ -18,9 +18,17 @@ test.describe('global shortcuts', () => {
       globalShortcut.unregister(keys);
       globalShortcut.unregister(keys);
       const after = globalShortcut.isRegistered(keys);
-      const anew = globalShortcut.register(keys, nothing);
+      const reregistered = globalShortcut.register(keys, nothing);
       globalShortcut.unregisterAll();
-      return { before, first, again, held, after, anew, end: globalShortcut.isRegistered(keys) };
+      return {
+        before,
+        first,
+        again,
+        held,
+        after,
+        anew: reregistered,
+        end: globalShortcut.isRegistered(keys),
+      };
     }, FREE);
     expect(found).toEqual({
       before: false,
@@ -28,7 +36,7 @@ test.describe('global shortcuts', () => {
       again: false,
       held: true,
       after: false,
-      anew: true,
+      reregistered: true,
       end: false,
     });
   });

@@ -23,12 +23,12 @@ test.describe('messages', () => {
   });
 
   test('unknown channels and thrown errors reject with their message', async ({ page }) => {
-    const ask = (channel: string): Promise<string> =>
+    const invoke = (channel: string): Promise<string> =>
       page.evaluate((name) => window.hostBridge.invokeError(name), channel);
-    expect(await ask('nobody')).toBe(
+    expect(await invoke('nobody')).toBe(
       "Error: Error invoking remote method 'nobody': Error: No handler registered for 'nobody'",
     );
-    expect(await ask('fail')).toBe(
+    expect(await invoke('fail')).toBe(
       "Error: Error invoking remote method 'fail': RangeError: too far",
     );
   });

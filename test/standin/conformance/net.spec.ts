@@ -7,7 +7,7 @@ import { hostInUse, launchApp } from '../playwright.ts';
 interface Heard {
   readonly method: string;
   readonly path: string;
-  readonly said: string | undefined;
+  readonly header: string | undefined;
 }
 
 /** A server that answers, redirects, says nothing, or breaks off. */
@@ -22,7 +22,7 @@ const test = base.extend<{ server: TestServer & { heard: Heard[] } }>({
     };
     const server = await serveHttp((request, response) => {
       const { method = '', url = '', headers } = request;
-      heard.push({ method, path: url, said: headers['x-said']?.toString() });
+      heard.push({ method, path: url, header: headers['x-said']?.toString() });
       (answers[url] ?? ((each) => each.writeHead(404).end()))(response);
     });
     await use({ ...server, heard });
@@ -30,7 +30,7 @@ const test = base.extend<{ server: TestServer & { heard: Heard[] } }>({
   },
 });
 
-interface Asked {
+interface RequestOptions {
   readonly path: string;
   readonly redirect?: 'follow' | 'error' | 'manual';
   /** What is done while the event of a redirect lasts. */
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 const MOVED = 'redirect 302 GET /here';
-const TOLD: readonly (readonly [Asked, readonly string[]])[] = [
+const TOLD: readonly (readonly [RequestOptions, readonly string[]])[] = [
   [{ path: '/here' }, ['response 200 yes', 'end here']],
   [{ path: '/none' }, ['response 404 ', 'end ']],
   [{ path: '/moved' }, [MOVED, 'response 200 yes', 'end here']],
@@ -53,15 +53,15 @@ const TOLD: readonly (readonly [Asked, readonly string[]])[] = [
 ];
 
 /** Asks from main by `net.request`, and tells every event of it until it is over. */
-const ask = (
+const fetchIn = (
   app: Parameters<Parameters<typeof test>[2]>[0]['app'],
   address: string,
-  asked: Asked,
+  options: RequestOptions,
 ) =>
   app.evaluate(
     ({ net, session }, { url, redirect, on }) =>
       new Promise<string[]>((resolve) => {
-        const told: string[] = [];
+        const outcome: string[] = [];
         const partition = session.fromPartition('conformance', { cache: false });
         const request = net.request({
           url,
@@ -70,33 +70,35 @@ const ask = (
           ...(redirect && { redirect }),
         });
         request.on('redirect', (status, method, to) => {
-          told.push(`redirect ${status} ${method} ${new URL(to).pathname}`);
+          outcome.push(`redirect ${status} ${method} ${new URL(to).pathname}`);
           if (on === 'follow') request.followRedirect();
           if (on === 'abort') request.abort();
         });
         request.on('response', (response) => {
-          told.push(`response ${response.statusCode} ${String(response.headers['x-said'] ?? '')}`);
+          outcome.push(
+            `response ${response.statusCode} ${String(response.headers['x-said'] ?? '')}`,
+          );
           let body = '';
           response.on('data', (chunk) => (body += chunk.toString()));
-          response.on('end', () => told.push(`end ${body}`));
+          response.on('end', () => outcome.push(`end ${body}`));
         });
-        request.on('abort', () => told.push('abort'));
-        request.on('error', (error) => told.push(`error ${error.message}`));
-        request.on('close', () => setTimeout(() => resolve(told), 50));
+        request.on('abort', () => outcome.push('abort'));
+        request.on('error', (error) => outcome.push(`error ${error.message}`));
+        request.on('close', () => setTimeout(() => resolve(outcome), 50));
         request.end();
         if (url.endsWith('/silent')) setTimeout(() => request.abort(), 200);
       }),
-    { url: `${address}${asked.path}`, redirect: asked.redirect, on: asked.on },
+    { url: `${address}${options.path}`, redirect: options.redirect, on: options.on },
   );
 
 test('net.request answers, follows, stops and fails as it is told', async ({ app, server }) => {
-  for (const [asked, told] of TOLD) {
-    expect([asked, await ask(app, server.address, asked)]).toEqual([asked, told]);
+  for (const [options, outcome] of TOLD) {
+    expect([options, await fetchIn(app, server.address, options)]).toEqual([options, outcome]);
   }
-  expect(server.heard[0]).toEqual({ method: 'GET', path: '/here', said: 'out' });
+  expect(server.heard[0]).toEqual({ method: 'GET', path: '/here', header: 'out' });
   await server.close();
-  const told = await ask(app, server.address, { path: '/here' });
-  expect(told).toEqual(['error net::ERR_CONNECTION_REFUSED']);
+  const outcome = await fetchIn(app, server.address, { path: '/here' });
+  expect(outcome).toEqual(['error net::ERR_CONNECTION_REFUSED']);
 
   const events = await app.evaluate(({ autoUpdater }) => {
     let count = 0;
@@ -114,7 +116,7 @@ test('a server that asks gets the first certificate of the system, unless the ap
   const env = { STANDIN_CLIENT_CERTIFICATE: CERTIFICATE };
   const app = await launchApp({ appDir: hostApp, args: [`--user-data-dir=${userData}`], env });
   await app.firstWindow();
-  const asking = await serveWhoIsThere();
+  const whoIsThere = await serveWhoIsThere();
   const answers = await app.evaluate(async ({ app: main, net }, url) => {
     const first = await (await net.fetch(url)).text();
     main.on('select-client-certificate', (event, contents, _url, _list, callback) => {
@@ -123,8 +125,8 @@ test('a server that asks gets the first certificate of the system, unless the ap
       callback();
     });
     return [first, await (await net.fetch(url)).text()];
-  }, asking.address);
-  await asking.close();
+  }, whoIsThere.address);
+  await whoIsThere.close();
   await app.close();
   expect(answers).toEqual(['Made up for tests', 'nobody']);
 });

@@ -136,9 +136,9 @@ test.describe('permissions', () => {
 
 test.describe('requests', () => {
   test('can be cancelled by address', async ({ app, page, canary }) => {
-    const ask = (): Promise<string> =>
+    const evaluate = (): Promise<string> =>
       page.evaluate((url) => fetch(url).then(() => 'fetched', String), canary.url);
-    expect(await ask()).toBe('fetched');
+    expect(await evaluate()).toBe('fetched');
     await app.evaluate(({ session }) => {
       globalThis.seen = [];
       session.defaultSession.webRequest.onBeforeRequest(
@@ -149,25 +149,25 @@ test.describe('requests', () => {
         },
       );
     });
-    expect(await ask()).toBe('TypeError: Failed to fetch');
+    expect(await evaluate()).toBe('TypeError: Failed to fetch');
     expect(await app.evaluate(() => globalThis.seen)).toEqual([
       ['127.0.0.1', 'GET', 'xhr', 'number'],
     ]);
     expect(canary.requests).toHaveLength(1);
     await app.evaluate(({ session }) => session.defaultSession.webRequest.onBeforeRequest(null));
-    expect(await ask()).toBe('fetched');
+    expect(await evaluate()).toBe('fetched');
   });
 
   test("of main itself go through the default session's rules as well", async ({ app, canary }) => {
-    const ask = (): Promise<string> =>
+    const evaluate = (): Promise<string> =>
       app.evaluate(({ net }, url) => net.fetch(url).then(() => 'fetched', String), canary.url);
-    expect(await ask()).toBe('fetched');
+    expect(await evaluate()).toBe('fetched');
     await app.evaluate(({ session }) => {
       session.defaultSession.webRequest.onBeforeRequest((_details, callback) => {
         callback({ cancel: true });
       });
     });
-    expect(await ask()).toBe('Error: net::ERR_BLOCKED_BY_CLIENT');
+    expect(await evaluate()).toBe('Error: net::ERR_BLOCKED_BY_CLIENT');
     expect(canary.requests).toHaveLength(1);
   });
 
@@ -203,10 +203,10 @@ test.describe('requests', () => {
     });
     const other = await opened;
     await other.waitForFunction(() => 'pageRan' in window);
-    const ask = (from: typeof page): Promise<string> =>
+    const evaluate = (from: typeof page): Promise<string> =>
       from.evaluate((url) => fetch(url).then(() => 'fetched', String), canary.url);
-    expect(await ask(page)).toBe('TypeError: Failed to fetch');
-    expect(await ask(other)).toBe('fetched');
+    expect(await evaluate(page)).toBe('TypeError: Failed to fetch');
+    expect(await evaluate(other)).toBe('fetched');
   });
 });
 

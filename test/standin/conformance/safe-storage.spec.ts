@@ -22,8 +22,8 @@ const seal = (app: ElectronApplication): Promise<Sealed> =>
     const { result } = await safeStorage.decryptStringAsync(sealed);
     const refused = await safeStorage.decryptStringAsync(Buffer.from('nonsense')).catch(failed);
     const mark = sealed.subarray(0, 3).toString();
-    const said = typeof refused === 'string' ? refused : '';
-    return { isAvailable, backend, mark, back: result, refused: said };
+    const message = typeof refused === 'string' ? refused : '';
+    return { isAvailable, backend, mark, back: result, refused: message };
   });
 
 test('what is sealed begins with the mark of what sealed it', async ({ app, page }) => {

@@ -11,7 +11,7 @@ import { browsersOf, profilesOf } from './leftovers.ts';
 test.skip(hostInUse() === 'electron', 'About the stand-in, not about Electron.');
 
 test.describe('a message box', () => {
-  const asked = {
+  const given = {
     message: 'Delete it <all>?',
     detail: 'It is gone then.',
     buttons: ['Keep', 'Delete'],
@@ -26,7 +26,7 @@ test.describe('a message box', () => {
         return (await dialog.showMessageBox({ ...options, ...(signal ? { signal } : {}) }))
           .response;
       },
-      [asked, abortAfterMs] as const,
+      [given, abortAfterMs] as const,
     );
     return { box: await opened, answer };
   }
@@ -34,8 +34,8 @@ test.describe('a message box', () => {
   test('is a page that says what it is about, and waits for a button', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const { box, answer } = await openBox(app);
-    const dialog = box.getByRole('dialog', { name: asked.message });
-    await expect(dialog).toContainText(asked.detail);
+    const dialog = box.getByRole('dialog', { name: given.message });
+    await expect(dialog).toContainText(given.detail);
     await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     expect(await answer).toBe(1);
@@ -61,7 +61,7 @@ test.describe('what is not provided', () => {
     const messages = await app.evaluate((electron) => {
       const { app: main, BrowserWindow, Menu, session } = electron;
       const window = BrowserWindow.getAllWindows()[0];
-      const looks: (() => unknown)[] = [
+      const reads: (() => unknown)[] = [
         () => main.setBadgeCount(1),
         () => Reflect.get(main, 'setAboutPanelOptions'),
         () => electron.inAppPurchase,
@@ -76,9 +76,9 @@ test.describe('what is not provided', () => {
         () => new electron.ShareMenu({ texts: ['x'] }),
         () => electron.powerSaveBlocker.isStarted(1),
       ];
-      return looks.map((look) => {
+      return reads.map((read) => {
         try {
-          look();
+          read();
           return 'none';
         } catch (error) {
           return String(error);

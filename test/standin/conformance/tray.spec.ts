@@ -72,7 +72,7 @@ test('the system tells its own theme apart from the one that the app chose', asy
   const found = await app.evaluate(({ nativeTheme, screen }) => {
     const before = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;
     const { scaleFactor } = screen.getPrimaryDisplay();
-    return { isSaid: typeof before === 'boolean', hasScale: scaleFactor >= 1 };
+    return { isReported: typeof before === 'boolean', hasScale: scaleFactor >= 1 };
   });
-  expect(found).toEqual({ isSaid: true, hasScale: true });
+  expect(found).toEqual({ isReported: true, hasScale: true });
 });

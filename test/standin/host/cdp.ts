@@ -51,7 +51,7 @@ export class CdpSession {
   }
 
   /** For what may come too late: a target that is gone by then is no news. */
-  tell<M extends keyof Commands>(method: M, params?: Commands[M]['paramsType'][0]): void {
+  notify<M extends keyof Commands>(method: M, params?: Commands[M]['paramsType'][0]): void {
     this.send(method, params).catch((error: unknown) => {
       if (process.env['STANDIN_DEBUG']) console.error(`stand-in: ${String(error)}`);
     });

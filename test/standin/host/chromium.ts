@@ -113,7 +113,7 @@ export class Chromium {
 
   /** Asks Chromium to end, waits for it, and ends it by force when it does not. */
   async close(): Promise<void> {
-    this.cdp.root.tell('Browser.close');
+    this.cdp.root.notify('Browser.close');
     const patience = setTimeout(() => this.#signal(), CLOSE_PATIENCE_MS);
     await this.exited;
     clearTimeout(patience);
@@ -142,19 +142,19 @@ export class Chromium {
   }
 
   #readDevtoolsUrl(stderr: Readable, expected: boolean): Promise<string | null> {
-    let said = '';
+    let printed = '';
     stderr.setEncoding('utf8');
     return new Promise((resolve, reject) => {
       if (!expected) resolve(null);
       stderr.on('data', (chunk: string) => {
         if (process.env['STANDIN_DEBUG']) process.stderr.write(chunk);
-        said = (said + chunk).slice(-10_000);
-        const url = /DevTools listening on (ws:\/\/\S+)\s/.exec(said)?.[1];
+        printed = (printed + chunk).slice(-10_000);
+        const url = /DevTools listening on (ws:\/\/\S+)\s/.exec(printed)?.[1];
         if (url) resolve(url);
       });
       this.#child.once('error', reject);
       this.#child.once('exit', (code) => {
-        reject(new Error(`stand-in: Chromium ended at once (${String(code)})\n${said}`));
+        reject(new Error(`stand-in: Chromium ended at once (${String(code)})\n${printed}`));
       });
     });
   }

@@ -9,17 +9,17 @@ function put(owner: object, name: string, value: unknown): void {
 }
 
 /** Makes this process look to the app as Electron's main process does. */
-export function wearElectronsFace(): void {
+export function imitateElectron(): void {
   process.argv = [launchInfo.executable, ...launchInfo.rawArguments];
   put(process, 'type', 'browser');
   put(process, 'defaultApp', true);
   put(process, 'resourcesPath', path.join(launchInfo.appFolder, 'resources'));
   put(process.versions, 'electron', STANDS_FOR);
-  wearChromiumsVersion('0.0.0.0');
+  setChromiumVersion('0.0.0.0');
 }
 
 /** Known only once Chromium runs; the app may have looked before. */
-export function wearChromiumsVersion(version: string): void {
+export function setChromiumVersion(version: string): void {
   put(process.versions, 'chrome', version);
 }
 

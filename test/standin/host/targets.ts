@@ -40,8 +40,8 @@ export async function openTarget(
 function dismiss(sessionId: string, targetId: string, type: string): void {
   const { cdp } = chromium();
   // First of all let it run: a paused child holds its opener up.
-  cdp.session(sessionId).tell('Runtime.runIfWaitingForDebugger');
-  if (type === 'page') cdp.root.tell('Target.closeTarget', { targetId });
+  cdp.session(sessionId).notify('Runtime.runIfWaitingForDebugger');
+  if (type === 'page') cdp.root.notify('Target.closeTarget', { targetId });
 }
 
 export async function watchTargets(): Promise<void> {

@@ -27,8 +27,8 @@ function find(name: string, appName: string): string | undefined {
     case 'appData':
       return appData();
     case 'userData': {
-      const asked = launchInfo.switches.get('user-data-dir');
-      return asked ? path.resolve(asked) : path.join(appData(), appName);
+      const requested = launchInfo.switches.get('user-data-dir');
+      return requested ? path.resolve(requested) : path.join(appData(), appName);
     }
     case 'sessionData':
       return find('userData', appName);

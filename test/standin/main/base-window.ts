@@ -277,8 +277,8 @@ export abstract class BaseWindow extends EventEmitter implements PartOf<Electron
     if (!resized && !moved) return;
     this._applyToPage();
     // Electron tells `resized` on macOS and Windows alone.
-    const told = process.platform === 'linux' ? ['resize'] : ['resize', 'resized'];
-    for (const name of resized ? told : []) this.emit(name);
+    const names = process.platform === 'linux' ? ['resize'] : ['resize', 'resized'];
+    for (const name of resized ? names : []) this.emit(name);
     for (const name of moved ? ['move', 'moved'] : []) this.emit(name);
   }
 }

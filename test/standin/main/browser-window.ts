@@ -119,7 +119,7 @@ export class BrowserWindow extends BaseWindow implements PartOf<Electron.Browser
     windowRegistry.remove(this);
     this.#contents._destroyed();
     const page = this.#contents._page;
-    if (page) chromium().cdp.root.tell('Target.closeTarget', { targetId: page.targetId });
+    if (page) chromium().cdp.root.notify('Target.closeTarget', { targetId: page.targetId });
   }
 }
 

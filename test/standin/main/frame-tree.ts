@@ -74,7 +74,7 @@ export class FrameTree {
 
   deliverTo(context: Context, message: HostMessage): void {
     const text = JSON.stringify(JSON.stringify(message));
-    this.#session?.tell('Runtime.evaluate', {
+    this.#session?.notify('Runtime.evaluate', {
       uniqueContextId: context.uniqueId,
       expression: `globalThis.__standinDeliver?.(${text})`,
     });
@@ -117,7 +117,7 @@ export class FrameTree {
       ],
       returnByValue: true,
     });
-    session.tell('Runtime.releaseObjectGroup', { objectGroup: 'standin' });
+    session.notify('Runtime.releaseObjectGroup', { objectGroup: 'standin' });
     if (exceptionDetails) throw new Error('An object could not be cloned.');
     return codec.decode(String(packed.value));
   }

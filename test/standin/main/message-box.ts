@@ -33,7 +33,7 @@ export async function openMessageBox(options: Electron.MessageBoxOptions): Promi
   fill(cdp, documentOf(options, cancel)).catch(() => press(cancel));
   const answer = await pressed;
   // What pressed it is told of its key or button first.
-  setTimeout(() => chromium().cdp.root.tell('Target.closeTarget', { targetId }), LET_GO_MS);
+  setTimeout(() => chromium().cdp.root.notify('Target.closeTarget', { targetId }), LET_GO_MS);
   return answer;
 }
 

@@ -88,7 +88,7 @@ export class Navigation {
   reload(): void {
     this.#start();
     this.#isOwn = true;
-    this.#cdp?.tell('Page.reload', {});
+    this.#cdp?.notify('Page.reload', {});
   }
 
   answered({ frameId }: Paused, status: number): void {
@@ -99,7 +99,8 @@ export class Navigation {
   async allow({ frameId, request, redirectedRequestId }: Paused): Promise<boolean> {
     const frame = this.#frames.find(frameId);
     const url = toAppText(request.url);
-    if (redirectedRequestId !== undefined) return this.#ask('will-redirect', url, frame);
+    if (redirectedRequestId !== undefined)
+      return this.#emitCancellable('will-redirect', url, frame);
     if (frame === this.#frames.main && this.#isOwn) {
       this.#isOwn = false;
       return true;
@@ -153,16 +154,16 @@ export class Navigation {
     if (['about', 'blob', 'data', 'javascript'].includes(scheme)) return;
     if (this.#askBoth(url, frame) && pageUrl !== null && frame === this.#frames.main) {
       this.#isOwn = true;
-      this.#cdp?.tell('Page.navigate', { url: pageUrl });
+      this.#cdp?.notify('Page.navigate', { url: pageUrl });
     }
   }
 
   #askBoth(url: string, frame: WebFrame | undefined): boolean {
-    if (!this.#ask('will-frame-navigate', url, frame)) return false;
-    return frame !== this.#frames.main || this.#ask('will-navigate', url, frame);
+    if (!this.#emitCancellable('will-frame-navigate', url, frame)) return false;
+    return frame !== this.#frames.main || this.#emitCancellable('will-navigate', url, frame);
   }
 
-  #ask(name: string, url: string, frame: WebFrame | undefined): boolean {
+  #emitCancellable(name: string, url: string, frame: WebFrame | undefined): boolean {
     const shown = frame ? standFor<Electron.WebFrameMain>(frame) : null;
     const isMainFrame = frame === this.#frames.main;
     const details = { url, isSameDocument: false, isMainFrame, frame: shown, initiator: shown };

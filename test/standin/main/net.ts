@@ -21,7 +21,7 @@ async function fetchAnything(
 ): Promise<Response> {
   const { bypassCustomProtocolHandlers: bypass = false, ...init } = options;
   const request = new NodeRequest(input, init);
-  await askWebRequest(request);
+  await applyWebRequest(request);
   const handler = sessionFor('')._protocolHandlers.find(schemeOf(request.url));
   if (handler && !bypass) return handler(request);
   if (hasClientCertificate && schemeOf(request.url) === 'https') return fetchIdentified(request);
@@ -36,8 +36,8 @@ async function fetchAnything(
 let requests = 0;
 
 /** The default session's `webRequest` sees main's own requests too, as on Electron. */
-async function askWebRequest({ url, method }: Request): Promise<void> {
-  const { cancel } = await sessionFor('')._webRequestHooks.beforeRequest.ask({
+async function applyWebRequest({ url, method }: Request): Promise<void> {
+  const { cancel } = await sessionFor('')._webRequestHooks.beforeRequest.handle({
     id: ++requests,
     url,
     method,

@@ -79,7 +79,7 @@ export function receivePageMessage(
       void receiveInvoke(contents, frames, context, message);
       break;
     case 'open':
-      contents._askToOpen(message);
+      contents._requestOpen(message);
       break;
     case 'focus':
       contents._pageFocused(message.focused);

@@ -29,19 +29,19 @@ export async function applyPermissions(
 ): Promise<void> {
   await app.whenReady();
   const details = { isMainFrame: true, requestingUrl: '' };
-  for (const [name, told] of Object.entries(TOLD)) {
+  for (const [name, reportedAs] of Object.entries(TOLD)) {
     const permission = name as Permission;
     const checked = onCheck?.(null, permission, '', details) ?? true;
-    const tell = (granted: boolean): void => {
+    const respond = (granted: boolean): void => {
       const setting = granted && checked ? 'granted' : 'denied';
-      for (const inChromium of told) {
-        chromium().cdp.root.tell('Browser.setPermission', {
+      for (const inChromium of reportedAs) {
+        chromium().cdp.root.notify('Browser.setPermission', {
           permission: { name: inChromium },
           setting,
         });
       }
     };
-    if (onRequest) onRequest(null as unknown as Electron.WebContents, permission, tell, details);
-    else tell(true);
+    if (onRequest) onRequest(null as unknown as Electron.WebContents, permission, respond, details);
+    else respond(true);
   }
 }

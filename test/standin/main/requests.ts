@@ -67,7 +67,7 @@ export class RequestPipeline {
     }
     const { beforeRequest, beforeSendHeaders, headersReceived } = this.#session._webRequestHooks;
     const details = this.#details(paused);
-    const decision = await beforeRequest.ask({ ...details, uploadData: [] });
+    const decision = await beforeRequest.handle({ ...details, uploadData: [] });
     if (decision.cancel) {
       this.#fail(paused, 'BlockedByClient');
       return;
@@ -77,7 +77,7 @@ export class RequestPipeline {
       return;
     }
     const requestHeaders = mapHeaders(request.headers, toAppText);
-    const changed = await beforeSendHeaders.ask({ ...details, requestHeaders });
+    const changed = await beforeSendHeaders.handle({ ...details, requestHeaders });
     if (changed.cancel) {
       this.#fail(paused, 'BlockedByClient');
       return;
@@ -88,7 +88,7 @@ export class RequestPipeline {
       const headers = toEntries(changed.requestHeaders ?? requestHeaders);
       await this.#answer(paused, details, handler, headers);
     } else if (details.url === request.url) {
-      this.#cdp.tell('Fetch.continueRequest', {
+      this.#cdp.notify('Fetch.continueRequest', {
         requestId: paused.requestId,
         interceptResponse: headersReceived.isSet,
         ...(changed.requestHeaders && { headers: toEntries(changed.requestHeaders) }),
@@ -113,7 +113,7 @@ export class RequestPipeline {
       this.#fail(paused, 'BlockedByClient');
       return;
     }
-    this.#cdp.tell('Fetch.continueResponse', {
+    this.#cdp.notify('Fetch.continueResponse', {
       requestId: paused.requestId,
       responseCode: changed.status,
       responseHeaders: changed.headers,
@@ -126,7 +126,7 @@ export class RequestPipeline {
     answer: Part,
   ): Promise<Part | null> {
     const { headersReceived } = this.#session._webRequestHooks;
-    const decision = await headersReceived.ask({
+    const decision = await headersReceived.handle({
       ...details,
       statusCode: answer.status,
       statusLine: `HTTP/1.1 ${answer.status} ${answer.statusText}`.trim(),
@@ -177,7 +177,7 @@ export class RequestPipeline {
       return;
     }
     this.#contents._navigation.answered(paused, answer.status);
-    this.#cdp.tell('Fetch.fulfillRequest', {
+    this.#cdp.notify('Fetch.fulfillRequest', {
       requestId,
       responseCode: answer.status,
       responseHeaders: answer.headers.map(({ name, value }) => ({
@@ -191,7 +191,7 @@ export class RequestPipeline {
   #redirect({ requestId, request }: Paused, to: string): void {
     const location = toPageUrl(to) ?? to;
     const origin = request.headers['Origin'];
-    this.#cdp.tell('Fetch.fulfillRequest', {
+    this.#cdp.notify('Fetch.fulfillRequest', {
       requestId,
       responseCode: 307,
       responsePhrase: 'Internal Redirect',
@@ -203,7 +203,7 @@ export class RequestPipeline {
   }
 
   #fail({ requestId }: Paused, errorReason: Protocol.Network.ErrorReason): void {
-    this.#cdp.tell('Fetch.failRequest', { requestId, errorReason });
+    this.#cdp.notify('Fetch.failRequest', { requestId, errorReason });
   }
 
   #details(paused: Paused): Omit<Details, 'uploadData'> {

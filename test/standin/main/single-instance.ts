@@ -66,17 +66,17 @@ export class SingleInstance {
 
   #create(): boolean {
     // Written aside first: a lock is never to be seen without its owner's id.
-    const aside = `${this.#lock}.${process.pid}`;
-    writeFileSync(aside, String(process.pid));
+    const draft = `${this.#lock}.${process.pid}`;
+    writeFileSync(draft, String(process.pid));
     try {
-      linkSync(aside, this.#lock);
+      linkSync(draft, this.#lock);
       return true;
     } catch (error) {
       // Anything but "it exists" would come again and again.
       if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
       throw error;
     } finally {
-      rmSync(aside);
+      rmSync(draft);
     }
   }
 

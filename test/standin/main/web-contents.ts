@@ -171,7 +171,7 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
   }
 
   forcefullyCrashRenderer(): void {
-    this._tell('Page.crash');
+    this._notify('Page.crash');
   }
 
   close(): void {
@@ -196,24 +196,24 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
   }
 
   /** For what a page is told and answers nothing to; nothing happens before it is there. */
-  readonly _tell: CdpSession['tell'] = (method, params) => {
-    this.#page?.cdp.tell(method, params);
+  readonly _notify: CdpSession['notify'] = (method, params) => {
+    this.#page?.cdp.notify(method, params);
   };
 
   /** Of a window that was hidden the page paints nothing: what is seen first is its last frame. */
   _applyFrames(): void {
     const hold = this.#isThrottled && this.#window._isPutAway;
-    this._tell('Runtime.evaluate', { expression: `window.__standinHoldFrames?.(${hold})` });
+    this._notify('Runtime.evaluate', { expression: `window.__standinHoldFrames?.(${hold})` });
   }
 
   _applyTheme(): void {
     const value = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
-    this._tell('Emulation.setEmulatedMedia', {
+    this._notify('Emulation.setEmulatedMedia', {
       features: [{ name: 'prefers-color-scheme', value }],
     });
   }
 
-  _askToOpen({ url, frameName, features, disposition }: OpenWish): void {
+  _requestOpen({ url, frameName, features, disposition }: OpenWish): void {
     if (this.#isDestroyed) return;
     const details: Electron.HandlerDetails = {
       url: toAppText(url),
@@ -293,7 +293,7 @@ export class WebContents extends EventEmitter implements PartOf<Electron.WebCont
   /** A page that was opened past the watch in the page (a form's target): it is closed, and asked about. */
   #slippedThrough({ url, windowName, windowFeatures }: Protocol.Page.WindowOpenEvent): void {
     const features = windowFeatures.join(',');
-    this._askToOpen({ url, frameName: windowName, features, disposition: 'foreground-tab' });
+    this._requestOpen({ url, frameName: windowName, features, disposition: 'foreground-tab' });
   }
 
   #crashed(): void {

@@ -60,7 +60,7 @@ class Hook<Details extends Filtered, Response> {
     this.#listener = second ?? undefined;
   };
 
-  ask(details: Details): Promise<Partial<Response>> {
+  handle(details: Details): Promise<Partial<Response>> {
     const listener = this.#listener;
     if (!listener || !matches(this.#filter, details)) return Promise.resolve({});
     return new Promise((resolve) => {

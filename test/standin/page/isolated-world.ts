@@ -58,8 +58,12 @@ export function setUpIsolatedWorld(
   const calls = new Map<number, PromiseWithResolvers<unknown>>();
   let lastCall = 0;
 
-  type Told = PageMessage extends infer M ? (M extends unknown ? Omit<M, 'href'> : never) : never;
-  const tell = (message: Told): void => {
+  type Outgoing = PageMessage extends infer M
+    ? M extends unknown
+      ? Omit<M, 'href'>
+      : never
+    : never;
+  const post = (message: Outgoing): void => {
     sendText(JSON.stringify({ ...message, href: location.href }));
   };
 
@@ -86,10 +90,10 @@ export function setUpIsolatedWorld(
     return ipcRenderer;
   };
   const remove = (channel: string, listener: Listener): object => {
-    const left = [...(listeners.get(channel) ?? [])];
-    const at = left.findLastIndex((entry) => entry.listener === listener);
-    if (at >= 0) left.splice(at, 1);
-    listeners.set(channel, left);
+    const remaining = [...(listeners.get(channel) ?? [])];
+    const at = remaining.findLastIndex((entry) => entry.listener === listener);
+    if (at >= 0) remaining.splice(at, 1);
+    listeners.set(channel, remaining);
     return ipcRenderer;
   };
   const ipcRenderer = guarded('ipcRenderer', {
@@ -105,13 +109,13 @@ export function setUpIsolatedWorld(
     },
     listenerCount: (channel: string) => listeners.get(channel)?.length ?? 0,
     send: (channel: string, ...values: unknown[]) => {
-      tell({ kind: 'send', channel, values: pack(values) });
+      post({ kind: 'send', channel, values: pack(values) });
     },
     invoke: (channel: string, ...values: unknown[]) => {
       const call = Promise.withResolvers<unknown>();
       try {
         lastCall += 1;
-        tell({ kind: 'invoke', id: lastCall, channel, values: pack(values) });
+        post({ kind: 'invoke', id: lastCall, channel, values: pack(values) });
         calls.set(lastCall, call);
       } catch (error) {
         call.reject(error);
@@ -122,7 +126,7 @@ export function setUpIsolatedWorld(
 
   const contextBridge = guarded('contextBridge', {
     exposeInMainWorld: (name: string, api: unknown) => {
-      link.ask({ kind: 'expose', name, values: codec.encode(api, link.foreign) });
+      link.callWorld({ kind: 'expose', name, values: codec.encode(api, link.foreign) });
     },
   });
 
@@ -147,7 +151,7 @@ export function setUpIsolatedWorld(
 
   link.onRequest((request) => {
     if (request.kind !== 'open') return;
-    tell({ ...request, disposition: request.features ? 'new-window' : 'foreground-tab' });
+    post({ ...request, disposition: request.features ? 'new-window' : 'foreground-tab' });
   });
 
   // A click that would open another page is taken before a page exists; last of all listeners, so
@@ -161,21 +165,21 @@ export function setUpIsolatedWorld(
     event.preventDefault();
     const wish = event.shiftKey ? 'new-window' : 'foreground-tab';
     const disposition = inBackground ? 'background-tab' : wish;
-    tell({ kind: 'open', url: anchor.href, frameName: anchor.target, features: '', disposition });
+    post({ kind: 'open', url: anchor.href, frameName: anchor.target, features: '', disposition });
   };
   window.addEventListener('click', takeLink);
   window.addEventListener('auxclick', takeLink);
 
   const isTop = window === window.top;
   if (isTop) {
-    window.addEventListener('focus', () => tell({ kind: 'focus', focused: true }));
-    window.addEventListener('blur', () => tell({ kind: 'focus', focused: false }));
-    window.addEventListener('resize', () => tell({ kind: 'resize' }));
+    window.addEventListener('focus', () => post({ kind: 'focus', focused: true }));
+    window.addEventListener('blur', () => post({ kind: 'focus', focused: false }));
+    window.addEventListener('resize', () => post({ kind: 'resize' }));
     document.addEventListener('DOMContentLoaded', () => {
-      const tellTitle = (): void => tell({ kind: 'title', title: document.title });
-      const observer = new MutationObserver(tellTitle);
+      const postTitle = (): void => post({ kind: 'title', title: document.title });
+      const observer = new MutationObserver(postTitle);
       observer.observe(document.head, { childList: true, characterData: true, subtree: true });
-      tellTitle();
+      postTitle();
     });
   }
 
@@ -204,6 +208,6 @@ export function setUpIsolatedWorld(
     const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
     console.error(`Unable to load preload script: ${settings.path}`);
     console.error(error);
-    tell({ kind: 'preload-error', message, stack });
+    post({ kind: 'preload-error', message, stack });
   }
 }

@@ -54,7 +54,7 @@ export function setUpMainWorld(link: WorldLink, codec: Codec): void {
   window.open = (url = '', target = '', features = '') => {
     if (ownTargets.includes(target)) return openInPlace(url, target, features);
     const address = url === '' ? 'about:blank' : new URL(url, document.baseURI).href;
-    link.ask({ kind: 'open', url: address, frameName: target, features });
+    link.callWorld({ kind: 'open', url: address, frameName: target, features });
     return null;
   };
 }

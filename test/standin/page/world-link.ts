@@ -16,7 +16,7 @@ type WorldMessage =
 export interface WorldLink {
   foreign: Foreign;
   /** Asks the other world and has its answer at once. */
-  ask: (request: WorldRequest) => unknown;
+  callWorld: (request: WorldRequest) => unknown;
   onRequest: (answer: (request: WorldRequest) => unknown) => void;
 }
 
@@ -34,7 +34,7 @@ export function createWorldLink(world: World, secret: string, codec: Codec): Wor
   const post = (message: WorldMessage): boolean =>
     dispatch(new Message(outbox, { detail: JSON.stringify(message) }));
 
-  const kept = new Map<string, object>();
+  const shared = new Map<string, object>();
   const waiting = new Map<string, PromiseWithResolvers<unknown>>();
   const replies = new Map<number, { ok: boolean; values: string }>();
   let lastId = 0;
@@ -54,7 +54,7 @@ export function createWorldLink(world: World, secret: string, codec: Codec): Wor
     }
   }
 
-  function ask(request: WorldRequest): unknown {
+  function callWorld(request: WorldRequest): unknown {
     const id = newId();
     post({ kind: 'request', id, request });
     const reply = replies.get(id);
@@ -80,14 +80,14 @@ export function createWorldLink(world: World, secret: string, codec: Codec): Wor
       if (!isFunction && !(value instanceof Promise)) return undefined;
       const token = `${isFunction ? 'function' : 'promise'}:${newId()}`;
       // A promise is followed until it is settled; only what can be called again is kept.
-      if (isFunction) kept.set(token, value);
+      if (isFunction) shared.set(token, value);
       else follow(token, value as Promise<unknown>);
       return token;
     },
     receive(token) {
       if (token.startsWith('function:')) {
         return (...values: unknown[]) =>
-          ask({ kind: 'call', target: token, values: codec.encode(values, foreign) });
+          callWorld({ kind: 'call', target: token, values: codec.encode(values, foreign) });
       }
       const promise = Promise.withResolvers<unknown>();
       waiting.set(token, promise);
@@ -96,7 +96,7 @@ export function createWorldLink(world: World, secret: string, codec: Codec): Wor
   };
 
   function call(target: string, values: string): unknown {
-    const callee = kept.get(target) as (...args: unknown[]) => unknown;
+    const callee = shared.get(target) as (...args: unknown[]) => unknown;
     return callee(...(codec.decode(values, foreign) as unknown[]));
   }
 
@@ -125,7 +125,7 @@ export function createWorldLink(world: World, secret: string, codec: Codec): Wor
 
   return {
     foreign,
-    ask,
+    callWorld,
     onRequest: (listener) => {
       answer = listener;
     },

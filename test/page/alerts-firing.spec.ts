@@ -50,8 +50,8 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   expect(note).toMatchObject({ title: 'USD/NGN mid rises above 1,600', silent: false });
   expect(note?.body).toMatch(/^Now 1,601.25 · published \d s before \(\d\d:\d\d UTC\)$/);
   await expect(alerts.row(TITLE)).toContainText('cooling 15 min');
-  await expect(alerts.told).toHaveCount(1);
-  await expect(alerts.told).toContainText('at 1,601.25');
+  await expect(alerts.fired).toHaveCount(1);
+  await expect(alerts.fired).toContainText('at 1,601.25');
 
   await popup.getByRole('tab', { name: 'Rates' }).click();
   await popup.evaluate(() => window.parallax.hide());
@@ -91,7 +91,7 @@ test('a restart between crossing and cool-down tells nothing twice', async ({
   await expect(alertsIn(again.popup).row(TITLE)).toContainText('now 1,603.00');
   await again.popup.waitForTimeout(1_000);
   expect(await again.door('notifications')).toEqual([]);
-  await expect(alertsIn(again.popup).told).toHaveCount(1);
+  await expect(alertsIn(again.popup).fired).toHaveCount(1);
 });
 
 test('quiet hours hold back; afterwards all is told together, as late', async ({
@@ -121,8 +121,8 @@ test('quiet hours hold back; afterwards all is told together, as late', async ({
   await popup.keyboard.press('Control+r');
   const alerts = alertsIn(popup);
   await alerts.open();
-  await expect(alerts.told).toHaveCount(2);
-  await expect(alerts.told.first()).toContainText('not shown yet');
+  await expect(alerts.fired).toHaveCount(2);
+  await expect(alerts.fired.first()).toContainText('not shown yet');
   await popup.waitForTimeout(1_000);
   expect(await door('notifications')).toEqual([]);
   await popup.getByRole('checkbox', { name: 'Quiet hours' }).click();

@@ -1,5 +1,5 @@
 /** A request of the contract, as data: what it costs can be said before it is sent. */
-export interface Ask {
+export interface ContractRequest {
   readonly method: 'GET' | 'POST';
   /** Below `{base_url}/core`. */
   readonly path: string;
@@ -34,13 +34,13 @@ export const get = (
   path: string,
   query: Readonly<Record<string, string>> = {},
   key: KeyPlace = 'header',
-): Ask => ({ method: 'GET', path, query, key });
+): ContractRequest => ({ method: 'GET', path, query, key });
 
 export const post = (
   path: string,
   body: Readonly<Record<string, unknown>>,
   key: KeyPlace = 'header',
-): Ask => ({ method: 'POST', path, query: {}, body, key });
+): ContractRequest => ({ method: 'POST', path, query: {}, body, key });
 
 /** The same for requests that are the same: each is sent once, however many statements look at it. */
-export const nameOf = (ask: Ask): string => JSON.stringify(ask);
+export const nameOf = (request: ContractRequest): string => JSON.stringify(request);

@@ -1,4 +1,4 @@
-import { get, post } from './ask.ts';
+import { get, post } from './request.ts';
 
 const DAY = 86_400_000;
 const LATEST = '/rates/latest.json';

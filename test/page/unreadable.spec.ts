@@ -1,4 +1,4 @@
-import { findUnseen } from '../pictures/look-over.ts';
+import { findUnseen } from '../pictures/unreadable.ts';
 import { expect, test } from './fixtures.ts';
 
 test('text in the colour of its ground is found, however the ground comes about', async ({

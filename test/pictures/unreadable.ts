@@ -33,9 +33,9 @@ export async function findLost(popup: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const node = texts.currentNode;
       const element = node.parentElement;
-      const said = node.textContent?.trim() ?? '';
-      if (!element || said === '' || isHidden(element)) continue;
-      const label = `“${said.slice(0, 60)}” in ${nameOf(element)}`;
+      const content = node.textContent?.trim() ?? '';
+      if (!element || content === '' || isHidden(element)) continue;
+      const label = `“${content.slice(0, 60)}” in ${nameOf(element)}`;
       const style = getComputedStyle(element);
       if (style.textOverflow === 'ellipsis' && element.closest('[title]')) continue;
       if (style.display !== 'inline' && element.scrollWidth > element.clientWidth + SLACK_PX) {
@@ -123,9 +123,9 @@ export async function findUnseen(popup: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const element = texts.currentNode.parentElement;
-      const said = texts.currentNode.textContent?.trim() ?? '';
+      const content = texts.currentNode.textContent?.trim() ?? '';
       const isShown = element?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-      if (!element || said === '' || !isShown || element.closest('.visually-hidden, option')) {
+      if (!element || content === '' || !isShown || element.closest('.visually-hidden, option')) {
         continue;
       }
       const style = getComputedStyle(element);
@@ -134,7 +134,7 @@ export async function findUnseen(popup: Page): Promise<string[]> {
       paint(element instanceof SVGElement ? style.fill : style.color);
       const [dark = 0, light = 0] = [ground, luminance()].sort((one, other) => one - other);
       if ((light + 0.05) / (dark + 0.05) < LEAST_CONTRAST) {
-        found.add(`“${said.slice(0, 60)}” has the colour of its ground, ${style.color}`);
+        found.add(`“${content.slice(0, 60)}” has the colour of its ground, ${style.color}`);
       }
     }
     return [...found];
@@ -146,7 +146,7 @@ export async function findUntranslated(
   popup: Page,
   isData: (word: string) => boolean,
 ): Promise<string[]> {
-  const said = await popup.evaluate(() => {
+  const content = await popup.evaluate(() => {
     const ATTRIBUTES = [
       'alt',
       'aria-description',
@@ -171,7 +171,7 @@ export async function findUntranslated(
     }
     return [document.title, ...found];
   });
-  const unmarked = said.flatMap((text) => {
+  const unmarked = content.flatMap((text) => {
     const words = withoutMarked(text).match(/\p{L}[\p{L}\p{M}\p{N}'’_-]*/gu) ?? [];
     return words.some((word) => !isData(word)) ? [text.trim()] : [];
   });

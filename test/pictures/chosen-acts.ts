@@ -14,7 +14,7 @@ const IN_EVERY_RUN: ReadonlySet<string> = new Set([
 ]);
 
 /** The scenes of the nightly run are all that there are; every other run has one of each view. */
-export const ACTS_TO_LOOK_AT: readonly Act[] = isNightly
+export const CHOSEN_ACTS: readonly Act[] = isNightly
   ? ACTS
   : ACTS.map((act) => ({
       ...act,

@@ -8,7 +8,7 @@ const READ = `document.querySelector('[data-row="NGN"] .rate')?.innerText ?? ''`
 
 const rates = [];
 
-async function look() {
+async function readRate() {
   const [popup] = BrowserWindow.getAllWindows();
   if (!popup) return;
   const rate = await popup.webContents.executeJavaScript(READ).catch(() => '');
@@ -18,7 +18,7 @@ async function look() {
 const startedAt = Date.now();
 
 async function goOn() {
-  await look();
+  await readRate();
   const isOver = rates.length > 1 || Date.now() - startedAt > PATIENCE_MS;
   if (!isOver) return void setTimeout(goOn, EVERY_MS);
   console.log(`seen ${JSON.stringify({ isPackaged: app.isPackaged, rates })}`);
