@@ -10,7 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Poller, startPoller } from './poller.ts';
 import { createRequestMeter } from './request-meter.ts';
 import { type ConnectedSandbox, connectSandbox } from '../sandbox/connect.ts';
-import { createRateService, type RateService } from '../service/client.ts';
+import { createRateService, type RateService, type RateServiceOptions } from '../service/client.ts';
 import type { Fetch } from '../service/request.ts';
 import type { RequestMeter } from '../service/request-meter.ts';
 import type { LedgerKeeper, LoadedSpent } from './ledger-keeper.ts';
@@ -18,6 +18,9 @@ import { type OpenedRecord, openRecordOrGoOn } from '../record/open-record.ts';
 import { runUpkeep } from '../record/run-upkeep.ts';
 import type { RateRecord } from '../record/record.ts';
 import type { Store } from '../store/store.ts';
+
+/** Who is called, and who counts the requests. A wrong name does not compile. */
+type Target = Pick<RateServiceOptions, 'baseUrl' | 'key' | 'sendKeyAs' | 'meter'>;
 
 export interface OpenedSource {
   readonly source: Source;
@@ -208,12 +211,12 @@ export function createSessions(options: SessionOptions): Sessions {
       }
       const { connection } = store.state.connection;
       const account = connection && key !== null && { connection, key };
-      const target = account
+      const target: Target | null = account
         ? {
             baseUrl: account.connection.address,
             key: account.key,
             sendKeyAs: account.connection.sendKeyAs,
-            book: meterFor(account.connection.address, store),
+            meter: meterFor(account.connection.address, store),
           }
         : sandbox && { baseUrl: sandbox.address, key: sandbox.key };
       if (!target) return;

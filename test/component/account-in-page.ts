@@ -75,7 +75,7 @@ export function sessionsInPage({ fetch, clock, isOnline }: SessionsOptions): Ses
     const { connection } = store.state.connection;
     if (!connection) return null;
     const { address, sendKeyAs } = connection;
-    return { baseUrl: address, key, sendKeyAs, book: meterFor(address, store) };
+    return { baseUrl: address, key, sendKeyAs, meter: meterFor(address, store) };
   };
   function stop(): void {
     poller?.stop();

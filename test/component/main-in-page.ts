@@ -188,7 +188,7 @@ const WITHOUT_A_SYSTEM = {
     stop: nothing,
   } as unknown as Parts['care'],
   history: {
-    desk: {
+    controller: {
       chart: () => Promise.resolve(refused()),
       platformChart: () => Promise.resolve(refused()),
       tickers: () => ok([]),
