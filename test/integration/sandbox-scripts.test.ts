@@ -57,7 +57,7 @@ describe('npm run sandbox', () => {
     [['--plan', 'gold'], '--plan is one of free, developer, enterprise, unlimited.\n'],
     [['--limit', 'many'], '--limit takes a whole number, not many.\n'],
   ])('%j is refused in one line', async (args, output) => {
-    expect(await run('sandbox', args).ended).toEqual({ code: 1, said: output });
+    expect(await run('sandbox', args).ended).toEqual({ code: 1, output });
   });
 });
 
