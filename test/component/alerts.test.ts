@@ -34,7 +34,7 @@ async function shown() {
   return { model, tell: emit, snapshot, deleteAlertsAbout };
 }
 
-it('asks what is to become of the alerts on a pair that is not watched any more', async () => {
+it('asks what to do with the alerts of a pair that is no longer watched', async () => {
   const { model, snapshot, deleteAlertsAbout } = await shown();
   model.alerts.unwatched(snapshot, 'USD', 'GHS');
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ it('opens the form filled with what a row shows', async () => {
   await expect.element(market).toBeChecked();
 });
 
-it('shows the alert that a notification was about', async () => {
+it('opens the alert of a clicked notification', async () => {
   const { tell: emit } = await shown();
   emit('openAlert', 'another');
   await expect

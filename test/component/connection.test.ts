@@ -5,7 +5,7 @@ import { KEY, open } from './main-in-page.ts';
 import { hides, openTab, rateRow, showsText, shows } from './shown.ts';
 import { connect, form } from './shown-connection.ts';
 
-it('connects with the key in each way that services take it', async () => {
+it('connects with each way of sending the key', async () => {
   for (const [name, way] of [
     ['Header api_key', 'api_key'],
     ['Authorization: Bearer KEY', 'authorization: Bearer'],
@@ -27,7 +27,7 @@ it('connects with the key in each way that services take it', async () => {
   }
 });
 
-it('a try spends one request and says what came back; a wrong input is told at its field', async () => {
+it('testing the connection spends one request and shows the result; an invalid input is reported at its field', async () => {
   const { service, confirm } = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   await form.open();
@@ -64,7 +64,7 @@ it('a try spends one request and says what came back; a wrong input is told at i
   expect(service.requests.length).toBe(before + 2);
 });
 
-it('disconnecting forgets the key and goes on showing the last real numbers', async () => {
+it('disconnecting deletes the key and keeps the last real numbers on screen', async () => {
   const { service, confirm } = await open();
   await connect(service);
   await page.getByRole('button', { name: 'Disconnect and forget the key' }).click();

@@ -34,7 +34,7 @@ it('1,200.50 USD to NGN is rate x amount in each market, to the last digit', asy
   }
 });
 
-it('amounts are read as typed or refused, other currencies chosen and swapped', async () => {
+it('amounts are parsed or refused; currencies can be changed and swapped', async () => {
   await open();
   await converter.open();
   await expect.element(converter.from).toHaveValue('USD');
@@ -79,7 +79,7 @@ it('a check against the service spends one request and shows both rates', async 
   await hides('The service:');
 });
 
-it('without any rates it says so, and reads the amount all the same', async () => {
+it('without rates the converter says so and still parses the amount', async () => {
   const service = serveRates();
   service.fail({ status: 503, body: '{}' });
   await open({ service });

@@ -15,7 +15,7 @@ async function copyAmount(typed: string): Promise<void> {
   await press('Enter');
 }
 
-it('the last ten survive a restart, one click brings one back, and a button clears them', async () => {
+it('the last ten survive a restart, a click restores one, and a button clears them', async () => {
   const first = await open();
   await converter.open();
   // What is copied is kept at once; what is only on its way to a number is not.
@@ -47,7 +47,7 @@ it('the last ten survive a restart, one click brings one back, and a button clea
   await shows(NONE);
 });
 
-it('what was converted in the sandbox is not shown for an account', async () => {
+it('an account does not show conversions from the sandbox', async () => {
   const { service } = await open();
   await converter.open();
   await copyAmount('111');

@@ -7,7 +7,7 @@ import { converter } from './shown-convert.ts';
 
 const { amount, from, receive, result, results } = converter;
 
-it('from the open popup to a copied result, by the keyboard alone', async () => {
+it('converts and copies the result with the keyboard only', async () => {
   const { copied } = await open();
   await press('Control+3');
   await expect.element(amount).toHaveFocus();
@@ -26,7 +26,7 @@ it('from the open popup to a copied result, by the keyboard alone', async () => 
   await shows('1200*3+50');
 });
 
-it('what is pasted is read, or refused with the reason', async () => {
+it('a pasted amount is parsed, or refused with a reason', async () => {
   await open();
   await converter.open();
   for (const [pasted, read] of [
@@ -59,7 +59,7 @@ it('what is pasted is read, or refused with the reason', async () => {
   }
 });
 
-it('the chosen market comes first, and the other two stay in their order', async () => {
+it('the chosen market comes first; the other two keep their order', async () => {
   await open();
   await converter.open();
   const order = (): string[] =>
@@ -73,7 +73,7 @@ it('the chosen market comes first, and the other two stay in their order', async
   await expect.poll(order).toEqual(['Official', 'Parallel', 'Mid']);
 });
 
-it('the box that was edited last drives: receive, fee, swap, and a sentence to send', async () => {
+it('the last edited box drives the conversion: receive, fee, swap, and a sentence to copy', async () => {
   const { copied } = await open();
   await converter.open();
   await expect.element(receive).toHaveValue('158,050.00');
@@ -110,7 +110,7 @@ it('the box that was edited last drives: receive, fee, swap, and a sentence to s
   await showsText(result('Mid'), '632.71');
 });
 
-it('an offer is held against every market; the ladder and other currencies stand below', async () => {
+it('an offer is compared with every market; the ladder and other currencies follow below', async () => {
   await open();
   await converter.open();
   await amount.fill('3,650');

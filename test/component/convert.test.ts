@@ -77,7 +77,7 @@ describe('the converter', () => {
   const receive = page.getByRole('textbox', { name: 'Receive' });
   const results = page.getByRole('list', { name: 'Results' });
 
-  it('shows numbers as the person’s locale writes them, and copies them with a point', async () => {
+  it('formats numbers in the user’s locale and copies them with a point', async () => {
     const { copied } = await open();
     await userEvent.fill(amount, '1.200,50');
     await shows(results, '1.897.390,25');
@@ -90,7 +90,7 @@ describe('the converter', () => {
     await expect.element(page.getByText('Nothing could be copied')).toBeVisible();
   });
 
-  it('copies the result of what is typed, not of what stood there before', async () => {
+  it('copies the result of the typed amount, not of the previous one', async () => {
     const { copied, remember } = await open();
     await userEvent.fill(amount, '2');
     amount.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
@@ -102,7 +102,7 @@ describe('the converter', () => {
     ]);
   });
 
-  it('copies what stands there now, also where main is late; what is shown meanwhile is faint', async () => {
+  it('copies the current result even if main answers late; a pending result is faint', async () => {
     let answered: Promise<unknown> = Promise.resolve();
     const { copied, remember, model } = await open(() => answered);
     await shows(results, '158.050,00');
@@ -125,7 +125,7 @@ describe('the converter', () => {
     await expect.element(page.getByText('Nothing could be copied')).toBeVisible();
   });
 
-  it('copies nothing while the amount is not clear, and says why', async () => {
+  it('copies nothing while the amount is ambiguous, and says why', async () => {
     const { copied } = await open();
     await userEvent.fill(amount, '21.1');
     await userEvent.keyboard('{Enter}');
@@ -135,7 +135,7 @@ describe('the converter', () => {
     expect(copied).not.toHaveBeenCalled();
   });
 
-  it('shows what was understood while nobody types, and gives back what was typed', async () => {
+  it('shows the parsed amount without focus and the typed text with focus', async () => {
     await open();
     await userEvent.fill(amount, '1200*3+50');
     await expect.element(page.getByText('read as 3.650')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the converter', () => {
     await expect.element(amount).toHaveValue('1200*3+50');
   });
 
-  it('holds an offer also against the best platform, with its name and its age', async () => {
+  it('compares an offer with the best platform, and shows its name and age', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: 'I was quoted', exact: true }));
     await userEvent.fill(
@@ -158,14 +158,14 @@ describe('the converter', () => {
     await shows(row, '1,00% better');
   });
 
-  it('names why a currency has no number', async () => {
+  it('says why a currency has no rate', async () => {
     await open();
     const also = page.getByRole('list', { name: '100 USD is also' });
     await expect.element(also.getByText('GHS is not quoted in mid')).toBeInTheDocument();
     await shows(also, 'EUR 92,00');
   });
 
-  it('folds what is seldom used, and says in one word what a fold holds', async () => {
+  it('collapses rarely used parts and labels each collapsed part', async () => {
     await open();
     for (const name of ['I was quoted', 'Round amounts', 'Last conversions']) {
       const fold = page.getByRole('button', { name, exact: true });
@@ -188,7 +188,7 @@ describe('the last conversions', () => {
     return { model: new ConvertModel(bridge), remember };
   };
 
-  it('are kept after a pause in typing, not for every key', async () => {
+  it('are stored after a pause in typing, not after each key', async () => {
     const { model: convertModel, remember } = model();
     for (const typed of ['1', '12', '120']) {
       convertModel.amount = typed;
@@ -202,7 +202,7 @@ describe('the last conversions', () => {
     vi.useRealTimers();
   });
 
-  it('hold no question that has no answer, and none of a source that was left', async () => {
+  it('exclude failed conversions and those of a previous source', async () => {
     const { model: convertModel, remember } = model();
     convertModel.amount = '21.1';
     await vi.advanceTimersByTimeAsync(3_000);
@@ -244,7 +244,7 @@ describe('a pair that USD can’t derive', () => {
     return requested;
   }
 
-  it('offers its base for one request, shows what came, and offers to renew what is not fresh', async () => {
+  it('offers its base for one request, shows the rates, and offers to renew them when they are not fresh', async () => {
     const requested = await openFor(() => ok(null));
     await shows(row, 'XOF is not quoted in mid');
     await userEvent.click(
@@ -259,7 +259,7 @@ describe('a pair that USD can’t derive', () => {
       .toBeVisible();
   });
 
-  it('says which plans include other bases where the plan refuses', async () => {
+  it('says which plans include other bases after the plan refused', async () => {
     await openFor(() => fail(appError('forbidden', { kind: 'plan' })));
     await userEvent.click(row.getByRole('button', { name: /^Request base XOF/ }));
     await shows(row, 'the plans Developer, Enterprise and Unlimited include other bases');
@@ -267,7 +267,7 @@ describe('a pair that USD can’t derive', () => {
   });
 });
 
-it('what is typed replaces a number that changed since the box took the focus', async () => {
+it('typing replaces a number that changed after the box got the focus', async () => {
   const onedit = vi.fn();
   const { rerender } = await render(AmountInput, {
     label: 'Receive',

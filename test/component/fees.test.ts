@@ -34,7 +34,7 @@ it.each([
   ['Selling, %', '100', 'en-GB', { sellPercent: '100' }],
   ['Buying, NGN', '1,500', 'en-GB', { buyFixed: '1500' }],
   ['Withdrawal, USDT', '  ', 'en-GB', { withdrawal: null }],
-])('fees: %s %j in %s is said as %j', async (label, typed, locale, expected) => {
+])('fees: %s %j in %s is shown as %j', async (label, typed, locale, expected) => {
   const { onsay, type } = await open(locale);
   await type(label, typed);
   await expect.poll(() => onsay.mock.calls).toEqual([[expected]]);
@@ -45,7 +45,7 @@ it.each([
   ['Selling, %', 'much', PERCENT],
   ['Selling, NGN', '12,3', AMOUNT],
   ['Withdrawal, USDT', '-1', AMOUNT],
-])('fees: %s %j is refused where it was typed', async (label, typed, problem) => {
+])('fees: %s %j is refused at its field', async (label, typed, problem) => {
   const { onsay, type } = await open();
   const box = await type(label, typed);
   await expect.element(page.getByText(problem)).toBeVisible();

@@ -5,7 +5,7 @@ import { count, focus, press, rateRow, showsText } from './shown.ts';
 
 const steps = page.getByRole('region', { name: 'First steps' });
 
-it('closed at once they are gone for good, and the keyboard goes on in the view', async () => {
+it('once closed, they never return, and the focus moves to the view', async () => {
   const first = await open({ isFirst: true });
   await showsText(rateRow('NGN'), '1,580.50');
   focus(steps.getByRole('button', { name: 'Close the first steps' }));

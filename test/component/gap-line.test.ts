@@ -36,12 +36,12 @@ function drawn(drawnData: Data, dots = false): (x: number) => boolean {
 }
 
 describe('a line with gaps', () => {
-  it('joins values that follow each other, and no others', () => {
+  it('joins only adjacent values', () => {
     const isDrawn = drawn(data([1, 2, 5, 6], [0, 4]));
     expect([30, 70, 110].map(isDrawn)).toEqual([true, false, true]);
   });
 
-  it('is a dot where one value stands alone', () => {
+  it('draws a dot for a single value', () => {
     const isDrawn = drawn(data([1, 2, 5, 8, 9], [0, 5]));
     expect([80, 90, 99, 101, 110, 130].map(isDrawn)).toEqual([
       false,
@@ -53,13 +53,13 @@ describe('a line with gaps', () => {
     ]);
   });
 
-  it('goes on to what is out of sight, where that is now and not where it was', () => {
+  it('extends to values outside the view at their current positions', () => {
     const isDrawn = drawn(data([1, 2, 3, 4], [1, 4]));
     expect([30, 50, 70].map(isDrawn)).toEqual([true, true, true]);
     expect([100, 200, 280].map(isDrawn)).toEqual([false, false, false]);
   });
 
-  it('has no line where each value stands by itself', () => {
+  it('has no line between isolated values', () => {
     const isDrawn = drawn(data([1, 2, 3], [0, 3]), true);
     expect([20, 30, 40, 50, 60].map(isDrawn)).toEqual([true, false, true, false, true]);
   });

@@ -22,7 +22,7 @@ describe('the refresh button', () => {
     ['one market', 1, 'markets', '1 request'],
     ['markets and tickers', 5, 'both', '5 requests, one for each market and ticker'],
     ['tickers', 2, 'tickers', '2 requests, one for each ticker'],
-  ])('says its cost: %s', async (_what, cost, of, expected) => {
+  ])('shows its cost: %s', async (_what, cost, of, expected) => {
     await openPopup(accountSnapshot({ requests: { refresh: refresh({ cost, of }) } }));
     await expect.element(refreshButton()).toHaveAccessibleDescription(expected);
   });
@@ -34,7 +34,7 @@ describe('the refresh button', () => {
       .toHaveAccessibleDescription('Free: the sandbox costs no requests');
   });
 
-  it('counts a wait down that the service asked for, keeps the focus, and sends nothing', async () => {
+  it('counts down the delay that the service requested, keeps the focus, and sends nothing', async () => {
     const notBeforeMs = Date.now() + 3.5 * SECOND;
     const { calls } = await openPopup(
       accountSnapshot({ requests: { refresh: refresh({ notBeforeMs }) } }),
@@ -62,7 +62,7 @@ describe('the refresh button', () => {
     [91, 'Refresh in 2 min'],
     [290, 'Refresh in 5 min'],
     [6 * 3_600, 'Refresh in 6 h'],
-  ])('tells a wait of %i s as %s', async (seconds, name) => {
+  ])('shows a delay of %i s as %s', async (seconds, name) => {
     const notBeforeMs = Date.now() + seconds * SECOND;
     await openPopup(accountSnapshot({ requests: { refresh: refresh({ notBeforeMs }) } }));
     await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ describe('the refresh button', () => {
   it.each([
     ['held', "Nothing is left of the month's limit"],
     ['refused', 'There is no key: enter it in the settings'],
-  ] as const)('says why it can do nothing: a key is %s', async (key, expected) => {
+  ] as const)('says why it is disabled: a key is %s', async (key, expected) => {
     const requests = { refresh: refresh({ isPossible: false }) };
     const { calls } = await openPopup(accountSnapshot({ requests, connection: { key } }));
     await expect.element(refreshButton()).toHaveAttribute('aria-disabled', 'true');
@@ -80,7 +80,7 @@ describe('the refresh button', () => {
     expect(calls).toEqual([]);
   });
 
-  it('says how many requests are kept for it once the limit is reached', async () => {
+  it('shows how many requests are reserved for it once the limit is reached', async () => {
     await openPopup(
       accountSnapshot({
         requests: halted('limit', Date.now() + 9.5 * DAY),
@@ -92,7 +92,7 @@ describe('the refresh button', () => {
       .toHaveAccessibleDescription('3 requests, one for each market; 104 are kept for this');
   });
 
-  it('turns until what it asked for has come or failed, and stands still after a refusal', async () => {
+  it('spins until its requests succeed or fail, and stops after a refusal', async () => {
     let answer: Result<null> = ok(null);
     let count = 0;
     const { emit } = await openPopup(accountSnapshot(), {
@@ -118,7 +118,7 @@ describe('the refresh button', () => {
     await expect.poll(turns).toBe(false);
   });
 
-  it('tells a refusal that the keyboard meets, until a refresh can leave again', async () => {
+  it('shows a refusal to a keyboard user until a refresh is possible again', async () => {
     const requests = { refresh: refresh({ isPossible: false }), ...halted('paused') };
     const { emit } = await openPopup(accountSnapshot({ requests }), {
       refresh: () => fail(appError('limit-reached')),
@@ -130,7 +130,7 @@ describe('the refresh button', () => {
   });
 });
 
-describe('the line that says why nothing is sent', () => {
+describe('the line with the reason why nothing is sent', () => {
   it.each([
     ['paused', 0, 'Updates paused'],
     ['asleep', 0, 'This computer is asleep'],
@@ -148,13 +148,13 @@ describe('the line that says why nothing is sent', () => {
     await expect.element(page.getByRole('banner').getByText(expected).last()).toBeVisible();
   });
 
-  it.each([['no-key'], [null]] as const)('is not there: %s', async (reason) => {
+  it.each([['no-key'], [null]] as const)('is hidden: %s', async (reason) => {
     await openPopup(accountSnapshot({ requests: reason ? halted(reason) : {} }));
     await expect.element(page.getByRole('searchbox')).toBeVisible();
     expect(document.querySelector('header [role="status"]')).toBeNull();
   });
 
-  it('resumes what was paused, and the keyboard goes on in the view', async () => {
+  it('resumes paused updates and moves the focus to the view', async () => {
     const { calls, emit } = await openPopup(accountSnapshot({ requests: halted('paused') }));
     const resume = page.getByRole('button', { name: 'Resume' });
     await resume.click();
@@ -164,7 +164,7 @@ describe('the line that says why nothing is sent', () => {
     expect(document.activeElement?.matches('[data-view]')).toBe(true);
   });
 
-  it('asks anyway where the service said that the month is used up', async () => {
+  it('requests anyway after the service reported an exhausted month', async () => {
     const { calls } = await openPopup(
       accountSnapshot({ requests: halted('quota', Date.now() + DAY) }),
     );
@@ -172,7 +172,7 @@ describe('the line that says why nothing is sent', () => {
     await expect.poll(() => calls).toEqual(['refresh']);
   });
 
-  it('tells main when the network comes and goes', async () => {
+  it('reports network changes to main', async () => {
     const { calls } = await openPopup(accountSnapshot());
     window.dispatchEvent(new Event('offline'));
     window.dispatchEvent(new Event('online'));
@@ -207,7 +207,7 @@ describe('a low wallet', () => {
   });
 });
 
-it('says that the key before was refused until the service accepts the new one', async () => {
+it('shows that the previous key was refused until the service accepts the new one', async () => {
   const { emit } = await openPopup(accountSnapshot({ connection: { onTrial: 'after-refusal' } }));
   const refused = page.getByText(/The service refused the API key before/);
   await expect.element(refused).toBeVisible();

@@ -101,22 +101,22 @@ describe('what alerts wait for', () => {
     ...['1', '2', '3'].map((level) => ({ side: 'below' as const, level: decimal(level) })),
   ] as const;
 
-  it('is named below the chart, with all its digits', async () => {
+  it('is shown below the chart with all its digits', async () => {
     await open(ok({ ...DATA, levels }));
     await expect
       .element(page.getByText('Alerts above 1,650.125, below 1,500, below 1 and 2 more'))
       .toBeVisible();
   });
 
-  it('is not named where there is none', async () => {
+  it('is not shown if there is none', async () => {
     await open();
     await expect.element(chart()).toBeVisible();
     await expect.element(page.getByText(/^Alerts (above|below)/)).not.toBeInTheDocument();
   });
 });
 
-describe('what the cross says', () => {
-  it('is the last value with all its digits, its times apart, in UTC', async () => {
+describe('the text of the crosshair', () => {
+  it('is the last value with all its digits and both times, in UTC', async () => {
     await open();
     await expect.element(chart()).toBeVisible();
     expect(reading()).toContain('Nov 19, 2026 UTC');
@@ -130,7 +130,7 @@ describe('what the cross says', () => {
       .toBeVisible();
   });
 
-  it('stays where the keyboard put it while the page moves below a pointer at rest', async () => {
+  it('keeps its keyboard position while the page scrolls under a resting pointer', async () => {
     await open();
     await expect.element(chart()).toBeVisible();
     await expect.element(chart()).toHaveAttribute('aria-busy', 'false');
@@ -164,7 +164,7 @@ describe('what the cross says', () => {
 });
 
 describe('the states of a chart', () => {
-  it('tells the change over the shown range, and gaps that are too short', async () => {
+  it('shows the change over the visible range, and mentions gaps that are too short to draw', async () => {
     await open();
     await expect.element(page.getByText('0.50%', { exact: false })).not.toBeInTheDocument();
     await expect.element(page.getByText(/0\.5%\s*· 30 d/)).toBeVisible();
@@ -173,20 +173,20 @@ describe('the states of a chart', () => {
       .toBeInTheDocument();
   });
 
-  it('says when there will be something where nothing is recorded', async () => {
+  it('says when values are expected if nothing is recorded', async () => {
     const points = DATA.main.points.map(() => null);
     await open(ok({ ...DATA, sinceMs: null, last: null, main: { ...DATA.main, points } }));
     await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
     await expect.element(page.getByText(/records mid from its first answer on/)).toBeVisible();
   });
 
-  it('says that this range has nothing', async () => {
+  it('says that the range is empty', async () => {
     const points = DATA.main.points.map(() => null);
     await open(ok({ ...DATA, last: null, change: null, main: { ...DATA.main, points } }));
     await expect.element(page.getByText('Nothing recorded in this range')).toBeVisible();
   });
 
-  it('shows the service’s closes alone, their times, and all of them to the keyboard', async () => {
+  it('shows only the service’s closes with their times, and all of them to keyboard users', async () => {
     const points = DATA.main.points.map(() => null);
     const service = [point('1590.000000000000000002', 0), null, point('1595.5', 2), null, null];
     const alone = { ...DATA, service, sinceMs: null, last: null, change: null, overlays: [] };
@@ -212,19 +212,19 @@ describe('the states of a chart', () => {
       );
   });
 
-  it('draws the closes where no candle has enough values, and says so', async () => {
+  it('draws closes if no candle has enough values, and says so', async () => {
     await open(ok({ ...DATA, kind: 'candles', candles: DATA.main.points.map(() => null) }));
     await expect.element(page.getByText(/No candles in this range/)).toBeInTheDocument();
   });
 
-  it('says why where the record can’t be read', async () => {
+  it('says why the record cannot be read', async () => {
     await open(fail(appError('internal', { kind: 'no-record' })));
     await expect.element(page.getByText('There is no record')).toBeVisible();
   });
 });
 
 describe('another question', () => {
-  it('takes the numbers of the one before away, and lets its late answer go', async () => {
+  it('removes the previous numbers and drops their late answer', async () => {
     const waiting: ((answer: Result<ChartData>) => void)[] = [];
     const chart = vi.fn(() => new Promise<Result<ChartData>>((answer) => waiting.push(answer)));
     const { model } = await open(ok(DATA), PLAN, { chart });
@@ -239,7 +239,7 @@ describe('another question', () => {
     expect(model.history.data).toBeNull();
   });
 
-  it('leaves the cross at its moment while time goes on', async () => {
+  it('keeps the crosshair at its time while time passes', async () => {
     let data = DATA;
     const { model } = await open(ok(DATA), PLAN, { chart: () => ok(data) });
     await expect.poll(() => model.history.data).toEqual(DATA);
@@ -257,7 +257,7 @@ describe('another question', () => {
 });
 
 describe('missing days', () => {
-  it('are counted, with the cost on the button, and asked for once it is pressed', async () => {
+  it('are counted with the cost on the button, and are requested after a click', async () => {
     const requestDays = vi.fn(() => ok({ end: 'done', stored: 2, error: null } as const));
     await open(ok(DATA), PLAN, { requestDays });
     await expect.element(page.getByText('27 of 30 days')).toBeInTheDocument();
@@ -285,12 +285,12 @@ describe('missing days', () => {
     ['not enough left', { payable: 1 }, /1 of 2 can be requested now/],
     ['before 2025', { isEarly: true }, /Of days before 1 January 2025/],
     ['what it costs', { price: { amount: decimal('20'), currency: 'NGN' } }, /2 requests, NGN 20/],
-  ])('%s is said', async (_what, change, message) => {
+  ])('%s is shown', async (_what, change, message) => {
     await open(ok(DATA), { ...PLAN, ...change });
     await expect.element(page.getByText(message)).toBeInTheDocument();
   });
 
-  it('show how far the asking is, and can be stopped', async () => {
+  it('show the progress of the requests, which can be stopped', async () => {
     const stopAsking = vi.fn(() => ok(null));
     const { emit } = await open(ok(DATA), PLAN, { stopAsking });
     await expect.element(chart()).toBeVisible();

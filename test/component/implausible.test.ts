@@ -40,7 +40,7 @@ function expectInside(): void {
 }
 
 describe('an implausible rate', () => {
-  it('is shown in the list, marked, and short where it is absurd', async () => {
+  it('is marked in the list, and shortened if it is absurd', async () => {
     const rates = { NGN: '1600', EUR: '0.9', GHS: '15' };
     const state = ratesAfter(rates, { ...rates, NGN: '22421', GHS: '1e30' });
     await openPopup(toSnapshot(state, at(Date.now())));
@@ -50,14 +50,14 @@ describe('an implausible rate', () => {
     expectInside();
   });
 
-  it('keeps its last value where the last answer had none, with that one’s time', async () => {
+  it('keeps its last value and time if the last answer lacked it', async () => {
     const state = ratesAfter({ NGN: '1600', EUR: '0.9' }, { EUR: '0.9' });
     await openPopup(toSnapshot(state, at(Date.now())));
     await expect.element(row('NGN')).toMatchTextContent(/1,600\.00\s*missing from the last answer/);
   });
 });
 
-it('a platform’s absurd price leaves the other columns where they are', async () => {
+it('an absurd price does not move the other columns', async () => {
   const nowMs = Date.now();
   const given = {
     Alpha: ['1601.5', '1589.25'],

@@ -9,7 +9,7 @@ import { rates } from './shown-rates.ts';
 
 const sheet = page.getByRole('dialog', { name: 'Keys' });
 
-it('the sheet of keys opens with a question mark, names every key and gives the focus back', async () => {
+it('the list of shortcuts opens with a question mark, names every key and restores the focus', async () => {
   const { popup } = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   const tab = page.getByRole('tab', { name: 'Rates' });
@@ -33,7 +33,7 @@ it('the sheet of keys opens with a question mark, names every key and gives the 
   expect(popup.hide).not.toHaveBeenCalled();
 });
 
-it('typed into a field it is a character; a button in the settings opens the sheet too', async () => {
+it('in a field the question mark is a character; a button in the settings opens the list too', async () => {
   await open();
   await rates.search('');
   focus(page.getByRole('searchbox'));

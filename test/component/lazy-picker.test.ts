@@ -38,7 +38,7 @@ describe('the picker before its list is read', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  it('has the role, the name and the value that it keeps', async () => {
+  it('has the role, the name and the value that it will have', async () => {
     const { reads, arrive } = await open();
     expect(reads).not.toHaveBeenCalled();
     await expect.element(base()).toHaveValue('USD');
@@ -56,7 +56,7 @@ describe('the picker before its list is read', () => {
     await expect.element(option(/EUR/)).not.toBeInTheDocument();
   });
 
-  it('goes on with what was typed meanwhile', async () => {
+  it('takes over text that was typed while it loaded', async () => {
     const { onchange, arrive } = await open();
     await userEvent.tab();
     await userEvent.keyboard('eu');
@@ -81,7 +81,7 @@ describe('the picker before its list is read', () => {
   });
 });
 
-it('reads its list when nobody waits, and takes no focus', async () => {
+it('loads its list when idle, without taking the focus', async () => {
   const { reads, arrive } = await open();
   const before = base().element();
   await expect.poll(() => reads.mock.calls.length).toBe(1);

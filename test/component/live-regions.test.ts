@@ -42,7 +42,7 @@ async function poll({ service, wake }: Opened, rounds: number): Promise<void> {
 }
 
 it.each(['Rates', 'Platforms', 'Convert', 'Alerts'])(
-  '%s: twenty polls without news say nothing',
+  '%s: twenty unchanged polls announce nothing',
   async (tab) => {
     const service = serveRates();
     service.setPlatforms('USDTNGN', MARKET);
@@ -56,7 +56,7 @@ it.each(['Rates', 'Platforms', 'Convert', 'Alerts'])(
   },
 );
 
-it('a problem is said once however often it comes, and its end lets the next be said', async () => {
+it('a repeated problem is announced once, and again after it has ended', async () => {
   const app = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   const heard = listen();
@@ -65,7 +65,7 @@ it('a problem is said once however often it comes, and its end lets the next be 
   expect(heard).toEqual([expect.stringContaining('The service has a fault')]);
 });
 
-it('what was understood of an amount is said at rest, not at every letter', async () => {
+it('the parsed amount is announced after a pause, not at every key', async () => {
   await open();
   await press('Control+3');
   await expect.element(converter.amount).toHaveFocus();

@@ -24,7 +24,7 @@ function answered(markets: readonly Market[], market: Market): AppState {
 
 const row = page.getByRole('listitem').filter({ hasText: /^NG\s*NGN/ });
 
-describe('a currency without a rate is said to lack it only where an answer shows that', () => {
+describe('a currency is reported as not quoted only if an answer shows it', () => {
   it.each<[string, Market[], RegExp]>([
     ['every market answered', [...MARKETS], /not quoted in any market/],
     ['the others were never requested', ['mid'], /not quoted in mid/],
@@ -34,7 +34,7 @@ describe('a currency without a rate is said to lack it only where an answer show
     await expect.element(row).toMatchTextContent(message);
   });
 
-  it('the market answered 404: it quotes nothing, which USD has nothing to do with', async () => {
+  it('a market that answers 404 quotes nothing; USD is not the reason', async () => {
     const nowMs = Date.now();
     const state = reduce(answered(['mid'], 'parallel'), {
       kind: 'request-failed',
@@ -47,7 +47,7 @@ describe('a currency without a rate is said to lack it only where an answer show
     await expect.element(row).toMatchTextContent(/not quoted in parallel/);
   });
 
-  it('the base is what the market lacks', async () => {
+  it('the market does not quote the base', async () => {
     const base = currencyCode('NGN');
     const state = reduce(answered(['mid'], 'mid'), { kind: 'chosen', choices: { base } });
     await openPopup(toSnapshot(state, at(Date.now())));

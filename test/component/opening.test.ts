@@ -43,7 +43,7 @@ async function opened(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge
 }
 
 describe('as the popup opens', () => {
-  it('main is told once the page shows the first snapshot, and only then', async () => {
+  it('the page reports to main when it has drawn the first snapshot, not earlier', async () => {
     const { emit, drawn } = await opened(snapshotOf('1612'));
     emit('snapshot', snapshotOf('1613'));
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -62,7 +62,7 @@ describe('as the popup opens', () => {
     expect(drawn).toHaveBeenCalledOnce();
   });
 
-  it('it waits for what the open view asks, though not for long', async () => {
+  it('it waits a limited time for the queries of the open view', async () => {
     const answers: (() => void)[] = [];
     const convert = (): Promise<ReturnType<typeof fail<AppError>>> =>
       new Promise((resolve) => answers.push(() => resolve(fail(appError('internal')))));
@@ -79,8 +79,8 @@ describe('as the popup opens', () => {
   });
 });
 
-describe('where the popup was left', () => {
-  it('it opens there again', async () => {
+describe('the state in which the popup was left', () => {
+  it('is restored when it opens again', async () => {
     const convert = { amount: '5', from: 'EUR', to: 'NGN', drives: 'give' } as Place['convert'];
     const request = vi.fn(() => fail(appError('internal')));
     await opened(snapshotOf('1612', { tab: 'convert', convert }), { convert: request });
@@ -92,7 +92,7 @@ describe('where the popup was left', () => {
     place: { convert: { amount, from: 'USD', to: 'NGN', drives: 'give' } },
   });
 
-  it('a tab is kept at once, what is typed once it rests', async () => {
+  it('stores a tab at once, and typed text after a pause', async () => {
     const { model, choose } = await opened(snapshotOf('1612'));
     model.openTab('convert');
     expect(choose).toHaveBeenCalledExactlyOnceWith({ place: { tab: 'convert' } });
@@ -103,7 +103,7 @@ describe('where the popup was left', () => {
     expect(choose).toHaveBeenLastCalledWith(typed('77'));
   });
 
-  it('and at once when nobody looks any more', async () => {
+  it('stores typed text at once when the popup hides', async () => {
     const { model, choose, emit } = await opened(snapshotOf('1612'));
     model.convert.amount = '8';
     expect(choose).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { platforms } from './shown-platforms.ts';
 
 const { about, best, head, row } = platforms;
 
-it('hidden, noted and with fees: the ranking follows, and all of it outlasts a restart', async () => {
+it('hiding, notes and fees change the ranking and survive a restart', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   const first = await open({ service });
@@ -39,7 +39,7 @@ it('hidden, noted and with fees: the ranking follows, and all of it outlasts a r
   await showsText(best, 'at Alpha');
 });
 
-it('whose side the words take: shown, changed by hand, and kept', async () => {
+it('the meaning of buy and sell is shown, can be changed, and is stored', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   const first = await open({ service });
@@ -56,7 +56,7 @@ it('whose side the words take: shown, changed by hand, and kept', async () => {
   await shows("Quotes read as the platform's (as you chose)");
 });
 
-it('three answers in a row that say otherwise turn the sides, which is told', async () => {
+it('three contrary answers in a row swap the sides, and the view says so', async () => {
   const service = serveRates();
   const against = (agoMs: number) =>
     ['One', 'Two', 'Three'].map((code, index) => ({

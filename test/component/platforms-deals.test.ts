@@ -6,7 +6,7 @@ import { open } from './main-in-page.ts';
 import { count, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
-it('all four ways of dealing, ranked, with the difference to the best, and a line to copy', async () => {
+it('all four ways to deal are ranked, with the difference to the best and a line to copy', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   const { copied } = await open({ service });

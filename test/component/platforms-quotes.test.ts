@@ -16,7 +16,7 @@ async function openWith(listed = MARKET): Promise<ReturnType<typeof serveRates>>
   return service;
 }
 
-it('best to buy, best to sell and what the amount brings, with what keeps others out', async () => {
+it('shows the best ask and bid, the result for an amount, and why others are excluded', async () => {
   await openWith();
   await showsText(best, /Best to buy\s*1,599.75\s*Delta · 2 min/);
   await showsText(best, /Best to sell\s*1,609.00\s*Gamma · \d+ s/);
@@ -44,7 +44,7 @@ it('best to buy, best to sell and what the amount brings, with what keeps others
   await showsText(best, 'It is not clear what the separator means.');
 });
 
-it('a list that changes: a side dropped, crossed, gone, come back, with no opportunity and why', async () => {
+it('follows a side that is dropped, crossed, gone and back, and says why there is no opportunity', async () => {
   const service = await openWith();
   async function serve(change: Parameters<typeof changed>[0]): Promise<void> {
     service.setPlatforms('USDTNGN', changed(change));
@@ -69,7 +69,7 @@ it('a list that changes: a side dropped, crossed, gone, come back, with no oppor
   await showsText(best, /Best to sell\s*1,611.00\s*Gamma/);
 });
 
-it('what is too old to deal at is the reason that is given, with its age', async () => {
+it('gives the age as the reason if quotes are too old to deal at', async () => {
   await openWith([
     { code: 'Alpha', buy: '1601.5', sell: '0' },
     { code: 'Gamma', buy: '0', sell: '1609', agoMs: 42 * 60_000 },
@@ -79,7 +79,7 @@ it('what is too old to deal at is the reason that is given, with its age', async
   await showsText(row('Gamma'), 'ageing');
 });
 
-it('rows are put in order by their headers, with the keyboard alone, and axe is content', async () => {
+it('headers sort the rows with the keyboard only, without axe violations', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   await open({ service });

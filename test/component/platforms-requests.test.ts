@@ -10,7 +10,7 @@ import { platforms } from './shown-platforms.ts';
 const SLOW = { updateEveryMs: 3_600_000, whileOpenEveryMs: null };
 const alpha = platforms.row('Alpha');
 
-it('opening costs one request for each ticker that nobody looked at lately, and says so', async () => {
+it('opening spends one request for each ticker that was not viewed recently, and says so', async () => {
   const service = serveRates();
   for (const ticker of ['USDTNGN', 'USDNGN']) service.setPlatforms(ticker, MARKET);
   await open({ service, connection: {}, stored: SLOW });
@@ -41,7 +41,7 @@ it('opening costs one request for each ticker that nobody looked at lately, and 
     .toEqual(['platforms USDTNGN', 'platforms USDNGN', 'platforms USDTNGN']);
 });
 
-it('an added ticker that the service refuses is not asked for again until one says so', async () => {
+it('an added ticker that the service refuses is not requested again before the user retries', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   await open({ service, connection: {}, stored: SLOW });
@@ -74,7 +74,7 @@ it('an added ticker that the service refuses is not asked for again until one sa
   await count(platforms.ticker('ETH/NGN'), 0);
 });
 
-it('a ticker that is asked for by itself is there when one looks, for no further request', async () => {
+it('a ticker that is polled anyway is shown without another request', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   await open({ service, connection: {}, stored: { ...SLOW, tickers: ['USDTNGN'] } });

@@ -70,7 +70,7 @@ async function openWith(
 const best = () => page.getByRole('region', { name: 'Best prices' });
 
 describe('the platforms', () => {
-  it('without any quotes say what is the matter', async () => {
+  it('without quotes say why', async () => {
     const none = { rows: [], references: [], checkedAtMs: null };
     await openWith(known({ ...none, failure: appError('server', 'noon') }));
     await expect.element(page.getByText('No quotes yet')).toBeVisible();
@@ -80,14 +80,14 @@ describe('the platforms', () => {
     await expect.element(page.getByText(/The service has a fault.*\(noon\)/)).toBeVisible();
   });
 
-  it('of an empty list say so', async () => {
+  it('say that a list is empty', async () => {
     await openWith(known({ rows: [], references: [] }));
     await expect
       .element(page.getByText('The service lists nobody for USDT/NGN at the moment.'))
       .toBeVisible();
   });
 
-  it('that the service refused say so in its words', async () => {
+  it('show the service’s message after a refusal', async () => {
     await openWith(known({ refused: { detail: 'Unsupported ticker.' } }));
     await expect.element(page.getByText('The service does not have USDT/NGN')).toBeVisible();
     await expect
@@ -97,7 +97,7 @@ describe('the platforms', () => {
       .toBeVisible();
   });
 
-  it('tell that their sides turned, until that is read', async () => {
+  it('show that their sides were swapped until the message is dismissed', async () => {
     const read: unknown[] = [];
     const sides = { ask: 'sell', standing: 'observed', turnedAtMs: Date.now() } as const;
     await openWith(known({ sides }), {
@@ -130,14 +130,14 @@ describe('the platforms', () => {
     await expect.element(best().getByText(new RegExp(expected))).toBeVisible();
   });
 
-  it('say what is wrong with an amount, and keep the best prices', async () => {
+  it('say why an amount is invalid, and keep the best prices', async () => {
     await openWith((request) => viewOf(MARKET, request));
     await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), 'lots');
     await expect.element(best().getByText(/That is not a number\./)).toBeVisible();
     await expect.element(best().getByText('1,601.50')).toBeVisible();
   });
 
-  it('cut a long name, never the age behind it', async () => {
+  it('cut a long name, never its age', async () => {
     const name = 'a-very-long-name-of-a-remittance-company-that-fills-64-chars';
     const view = viewOf([[name, '1601.5', '1589.25', 40_000]]);
     await openWith(() => view);
@@ -153,7 +153,7 @@ describe('the platforms', () => {
     }
   });
 
-  it('keep the amount that stands there, not the one that was answered last', async () => {
+  it('keep the typed amount, not the last answered one', async () => {
     const saved: unknown[] = [];
     let isSlow = false;
     const answer = (request: PlatformsRequest) =>
@@ -185,7 +185,7 @@ describe('the platforms', () => {
     await expect.element(page.getByRole('button', { name: 'Older' })).not.toBeInTheDocument();
   });
 
-  it('are asked for once more, however many snapshots come meanwhile', async () => {
+  it('are queried once more, however many snapshots arrive meanwhile', async () => {
     const waiting: ((answer: Result<PlatformsView>) => void)[] = [];
     const { emit } = await openWith(
       (() => new Promise((resolve) => waiting.push(resolve))) as never,
@@ -200,12 +200,12 @@ describe('the platforms', () => {
     expect(waiting).toHaveLength(2);
   });
 
-  it('show nothing of one source beside another', async () => {
+  it('never mix quotes of two sources', async () => {
     await openWith(known({ sourceKey: 'https://other.example' }));
     await expect.element(page.getByText('No quotes yet')).toBeVisible();
   });
 
-  it('stay where they are under the pointer and the keyboard, with what is being typed', async () => {
+  it('keep their order under the pointer and the focus, and keep typed text', async () => {
     let market = MARKET;
     const { emit } = await openWith((request) => viewOf(market, request));
     const codes = () =>
@@ -241,7 +241,7 @@ describe('the platforms', () => {
     await expect.poll(codes).toEqual(['Beta', 'Zeta', 'Alpha']);
   });
 
-  it('ask for nothing once another view is open', async () => {
+  it('request nothing while another view is open', async () => {
     const sent: unknown[] = [];
     await openWith(known(), {
       openPlatforms: (ticker) => {
@@ -259,7 +259,7 @@ describe('the platforms', () => {
 });
 
 describe('an opened row', () => {
-  it('has its past as a line, and sends what is entered part by part', async () => {
+  it('has its history as a line, and sends each entered part', async () => {
     const sent: unknown[] = [];
     await openWith(known(), {
       quotePast: () =>
@@ -299,7 +299,7 @@ describe('an opened row', () => {
 });
 
 describe('deals', () => {
-  it('without anybody to deal with say why, and what fees eat', async () => {
+  it('without an eligible platform say why, and what the fees cost', async () => {
     const view = known();
     const answer: DealsView = {
       asset: view.asset,
@@ -330,14 +330,14 @@ describe('deals', () => {
     await expect.element(page.getByText('Alpha: the fees take all of it')).toBeVisible();
   });
 
-  it('say what is wrong with an amount', async () => {
+  it('say why an amount is invalid', async () => {
     await openWith(known(), { deals: () => fail(appError('invalid-amount', 'negative')) });
     await page.getByRole('radio', { name: 'Deals' }).click();
     await expect.element(page.getByText(/Enter an amount without a minus/)).toBeVisible();
   });
 });
 
-it('a snapshot holds no quotes: they are asked for', () => {
+it('query the quotes, which no snapshot contains', () => {
   const state = emptyState();
   expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
     [

@@ -42,12 +42,12 @@ async function open(snapshot: Snapshot, handlers: Parameters<typeof fakeBridge>[
 
 const HOUR = 3_600_000;
 
-describe('the header says whose clock is off', () => {
+describe('the header reports a wrong clock', () => {
   it.each([
     ['fast', HOUR, /^This computer's clock is 1 h fast\. Ages and alerts use the service's clock/],
     ['slow', -72 * HOUR, /^This computer's clock is 3 days slow\. Ages and alerts use the/],
   ])(
-    'where this computer’s is %s, and counts ages by the service’s',
+    'of this computer if it is %s, and counts ages by the service’s clock',
     async (_what, errorMs, words) => {
       const serviceMs = Date.now() - errorMs;
       const table = rateTable({ NGN: '1' }, { publishedAtMs: serviceMs - 2 * HOUR });
@@ -59,7 +59,7 @@ describe('the header says whose clock is off', () => {
     },
   );
 
-  it('where the service dates its rates ahead of its own, which is never fresh', async () => {
+  it('of the service if its rates are ahead of its own time, and they are never fresh', async () => {
     const now = Date.now();
     const rates = rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: now });
     const state = stateWith({ ...rates, isAhead: true }, now);
@@ -74,7 +74,7 @@ describe('the header says whose clock is off', () => {
   });
 });
 
-describe('the header tells both ages apart', () => {
+describe('the header distinguishes both ages', () => {
   it.each([
     ['fresh and just checked', 0, 0, 'Fresh.', 'checked just now'],
     ['checked 8 s ago', 60_000, 8_000, 'Fresh.', 'checked 8 s ago'],
@@ -104,14 +104,14 @@ describe('the header tells both ages apart', () => {
 });
 
 describe('the page', () => {
-  it('shows the newest snapshot that main told', async () => {
+  it('shows the newest snapshot from main', async () => {
     const { emit } = await open(snapshotAged(0));
     await expect.element(page.getByText('1,612.12')).toBeVisible();
     emit('snapshot', snapshotAged(0, 0, '1613'));
     await expect.element(page.getByText('1,613.00')).toBeVisible();
   });
 
-  it('treats what the service writes as text', async () => {
+  it('shows text of the service as plain text', async () => {
     const snapshot = snapshotAged(0);
     const currencies = [{ code: 'NGN', name: '<img src=x onerror=alert(1)>', watched: true }];
     await open({ ...snapshot, currencies });
@@ -129,7 +129,7 @@ describe('the page', () => {
     await expect.element(page.getByRole('searchbox')).toBeVisible();
   });
 
-  it('says what went wrong, with the service’s own words, and keeps the numbers', async () => {
+  it('shows the service’s error message and keeps the numbers', async () => {
     const snapshot = snapshotAged(0);
     const failure = { error: { code: 'server', detail: 'noon' }, atMs: Date.now() } as const;
     const mid = { ...snapshot.markets.mid, failure };
@@ -142,7 +142,7 @@ describe('the page', () => {
     await expect.element(page.getByText('1,612.12')).toBeVisible();
   });
 
-  it('asks main to hide on Escape, once nothing else is open', async () => {
+  it('hides the popup on Escape if nothing else is open', async () => {
     const hide = vi.fn(() => ok(null));
     await open(snapshotAged(0), { hide });
     await userEvent.fill(page.getByRole('searchbox'), 'eur');

@@ -10,7 +10,7 @@ const radio = (name: string) => page.getByRole('radio', { name });
 const button = (name: string) => page.getByRole('button', { name });
 const box = (name: string) => page.getByRole('textbox', { name });
 
-it('a group shows its currencies; one is made, filled, renamed and deleted', async () => {
+it('a group shows its currencies; groups are created, filled, renamed and deleted', async () => {
   const first = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   await showGroup('Africa');
@@ -57,7 +57,7 @@ it('a group shows its currencies; one is made, filled, renamed and deleted', asy
   await expect.element(radio('All')).toBeChecked();
 });
 
-it('a search looks through the shown group, in any letters', async () => {
+it('a search finds codes and names in the shown group, in upper and lower case', async () => {
   await open();
   await showsText(rateRow('NGN'), '1,580.50');
   const letters = ['NAIRA', 'n\u00e3ira', 'na\u0131ra', 'na\u0130ra', 'naira'.normalize('NFD')];
@@ -86,7 +86,7 @@ async function tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<vo
   throw new Error(`${key} does not come to ${name}.`);
 }
 
-it('everything by keyboard alone, and axe finds nothing on the way', async () => {
+it('everything works by keyboard, without axe violations', async () => {
   const { tray } = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   expect(await axeFinds()).toEqual([]);

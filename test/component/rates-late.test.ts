@@ -54,7 +54,7 @@ async function open() {
 }
 
 describe('rows out of sight', () => {
-  it('follow the frame that shows those in sight', async () => {
+  it('are updated in the frame after the visible rows', async () => {
     const { emit } = await open();
     emit('snapshot', snapshotOf(200));
     await frame();

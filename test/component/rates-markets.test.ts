@@ -49,7 +49,7 @@ it('Convert opens the converter with the pair', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
 });
 
-it('a long rate stays in one line: broken in two it would be another number', async () => {
+it('a long rate is never wrapped, because half of it would be another number', async () => {
   const { service } = await open();
   service.setRates('mid', { NGN: '1612.12', BTC: '0.0000104321' });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
@@ -65,7 +65,7 @@ it('a long rate stays in one line: broken in two it would be another number', as
   expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth);
 });
 
-it('every rate is for one of the chosen base, worked out via USD, also after a restart', async () => {
+it('every rate is per unit of the chosen base, derived via USD, also after a restart', async () => {
   const first = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   await chooseBase('EUR');
@@ -100,7 +100,7 @@ it('the premium of parallel over official, marked when either is stale', async (
   await showsText(details('NGN'), 'one of them is stale');
 });
 
-it('a currency that a market does not quote names those that do', async () => {
+it('a currency without a rate names the markets that quote it', async () => {
   const { service } = await open();
   service.setRates('official', { NGN: '1547.25', KES: '129.24' });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -7,7 +7,7 @@ import { rates } from './shown-rates.ts';
 const shows = (words: string) => expect.element(page.getByText(words)).toBeVisible();
 const firstFive = () => rates.codes().slice(0, 5);
 
-it('watched currencies are put in order by keyboard; the order outlives a restart', async () => {
+it('watched currencies are sorted by keyboard; the order survives a restart', async () => {
   const first = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   focus(rates.head('GHS'));
@@ -32,7 +32,7 @@ it('watched currencies are put in order by keyboard; the order outlives a restar
   expect(firstFive()).toEqual(order);
 });
 
-it('watch puts a currency at the end of the list, unwatch among the others', async () => {
+it('watching moves a currency to the end of the list; unwatching moves it back', async () => {
   await open();
   const pressIn = async (code: string, name: string): Promise<void> =>
     (await rates.open(code)).getByRole('button', { name }).click();

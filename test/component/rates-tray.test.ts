@@ -11,7 +11,7 @@ async function pin(code: string, market: string): Promise<void> {
   await rates.card(code, market).getByRole('button', { name }).click();
 }
 
-it('up to four pairs go to the tray; a fifth is refused with what to unpin', async () => {
+it('up to four pairs can be pinned; a fifth is refused and the message says what to unpin', async () => {
   const service = serveRates();
   const { tray, ...first } = await open({ service });
   await pin('NGN', 'Parallel');
@@ -69,7 +69,7 @@ it('up to four pairs go to the tray; a fifth is refused with what to unpin', asy
   await expect.poll(() => second.tray().title).toBe(title);
 });
 
-it('the settings say how much of the pins is written, and unpin', async () => {
+it('the settings set how much of each pin is shown, and unpin', async () => {
   const { tray } = await open();
   await pin('NGN', 'Parallel');
   await pin('EUR', 'Mid');

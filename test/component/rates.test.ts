@@ -18,7 +18,7 @@ it('the watched currencies come first, in their order, and a search finds any', 
   await expect.element(rateRow('NGN')).toBeVisible();
 });
 
-it('each market shows its own numbers, and says what it does not quote', async () => {
+it('each market shows its own rates and what it does not quote', async () => {
   const { tray } = await open();
   await chooseMarket('Parallel');
   await showsText(rateRow('NGN'), '1,612.12');
@@ -30,7 +30,7 @@ it('each market shows its own numbers, and says what it does not quote', async (
   await showsText(rateRow('GHS'), 'not quoted in any market');
 });
 
-it('a new publication reaches the page; a failed poll takes nothing away and says so', async () => {
+it('a new publication reaches the page; a failed poll is reported and removes nothing', async () => {
   const { service } = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   service.setRates('mid', { NGN: '1581.75' });
@@ -56,7 +56,7 @@ it('a new publication reaches the page; a failed poll takes nothing away and say
     .toBe('');
 });
 
-it('an answer that was published before the one we have never becomes current', async () => {
+it('an answer with an earlier publication never becomes current', async () => {
   const { service } = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   service.setRates('mid', { NGN: '1400' }, Date.now() - 3_600_000);

@@ -29,7 +29,7 @@ async function silence({ service }: Opened, ms = 3 * PERIOD_MS): Promise<void> {
   expect(service.requests.length).toBe(before);
 }
 
-it('a refused key stops everything and is asked for; nothing is tried again', async () => {
+it('a refused key stops all requests, and the app asks for another key', async () => {
   const app = await openAccount();
   app.service.requireKey('another-key');
   await refresh.click();
@@ -66,7 +66,7 @@ it('a 429 with Retry-After: 3 is followed by three seconds of silence', async ()
   await expect.element(refresh).toBeEnabled();
 });
 
-it('a dead platforms endpoint leaves the rates alone', async () => {
+it('a failing platforms endpoint does not stop the rates', async () => {
   const service = serveRates();
   service.fail({ status: 503, body: '{"message":"platforms are down"}' }, /platforms/);
   await openAccount({ service, stored: { ...QUICK, tickers: ['USDNGN'] } });
@@ -79,7 +79,7 @@ it('a dead platforms endpoint leaves the rates alone', async () => {
   await hides('The service has a fault');
 });
 
-it('asleep nothing is sent; on wake one round, if due', async () => {
+it('sends nothing during sleep, and one round on wake if it is due', async () => {
   const app = await openAccount();
   const { service, store, wake } = app;
   const asleep = (isAsleep: boolean) => {
@@ -95,7 +95,7 @@ it('asleep nothing is sent; on wake one round, if due', async () => {
   expect(service.requests.slice(before).sort()).toEqual(ROUND);
 });
 
-it('offline nothing is sent and the header says so; back online it goes on', async () => {
+it('sends nothing offline and says so in the header; resumes online', async () => {
   let online = true;
   const app = await openAccount({ isOnline: () => online });
   const turn = (isOnline: boolean): void => {
@@ -110,7 +110,7 @@ it('offline nothing is sent and the header says so; back online it goes on', asy
   await expect.poll(() => app.service.requests.slice(before).sort()).toEqual(ROUND);
 });
 
-it('the limit is reached: nothing more is asked, and conversion goes on', async () => {
+it('sends nothing after the limit is reached; conversion still works', async () => {
   // Three by themselves; a tenth and two spare ones are kept.
   const app = await open({
     connection: { plan: 'free', monthlyLimit: 6 },
@@ -131,7 +131,7 @@ it('the limit is reached: nothing more is asked, and conversion goes on', async 
   expect(service.requests).toHaveLength(6);
 });
 
-it('updates are paused from the tray, and go on from the header', async () => {
+it('updates are paused from the tray and resumed from the header', async () => {
   const app = await openAccount();
   const { service, store, wake } = app;
   // As the tray's menu does: unit/tray-menu.test.ts.

@@ -34,7 +34,7 @@ async function emulate(what: string, on: object, off: object): Promise<void> {
   onTestFinished(async () => void (await session.send(what, off)));
 }
 
-it('each setting of the look acts at once, can be taken back, and is kept', async () => {
+it('each appearance setting applies at once, can be undone, and is stored', async () => {
   // A zone other than UTC, for times of one's own.
   await emulate(
     'Emulation.setTimezoneOverride',
@@ -51,7 +51,7 @@ it('each setting of the look acts at once, can be taken back, and is kept', asyn
   for (const one of CASES) await one.see(true);
 });
 
-it('numbers, dates and what is typed follow the locale without a restart, in the tray as well', async () => {
+it('numbers, dates and input follow the locale without a restart, also in the tray', async () => {
   const { tray } = await open();
   await showsText(rateRow('NGN'), '1,580.50');
   expect(tray().tooltip).toContain('1,580.50');
@@ -72,7 +72,7 @@ it('numbers, dates and what is typed follow the locale without a restart, in the
   await showsText(rateRow('NGN'), '1.580,50');
 });
 
-it('in few colours the words of a main button stand out from it', async () => {
+it('with forced colours a main button has readable text', async () => {
   const media = (value: string) => ({ features: [{ name: 'forced-colors', value }] });
   await emulate('Emulation.setEmulatedMedia', media('active'), media('none'));
   await open();

@@ -96,7 +96,7 @@ const SECTIONS: readonly (readonly [section: string, cases: readonly Case[]])[] 
 ];
 
 it.each(SECTIONS)(
-  '%s: each setting acts, can be taken back, and is kept',
+  '%s: each setting applies, can be undone, and is stored',
   async (section, cases) => {
     const first = await open({ connection: {} });
     await settings.open();

@@ -81,7 +81,7 @@ async function openPlatforms(isChanged: boolean): Promise<void> {
   await count(platforms.ticker('EUR/NGN'), isChanged ? 0 : 1);
 }
 
-it('what was pinned, left out, added and warned of goes, comes back, and stays gone', async () => {
+it('pins, exclusions, tickers and warnings can be removed, restored by undo, and removed again', async () => {
   const service = servePaidRates();
   const first = await open({ service, connection: {}, stored: KEPT });
   await openPlatforms(false);

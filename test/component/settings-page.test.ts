@@ -8,7 +8,7 @@ const isSeen = (id: string): boolean => settings.row(id)?.checkVisibility() ?? f
 const marked = (id: string): (string | null)[] =>
   [...(settings.row(id)?.querySelectorAll('mark') ?? [])].map(({ textContent }) => textContent);
 
-it('a search finds by labels and synonyms, marks what matched, and says when nothing does', async () => {
+it('a search finds labels and synonyms, marks the matches, and says if there are none', async () => {
   await open();
   await settings.open();
   await press('/');
@@ -35,7 +35,7 @@ it('a search finds by labels and synonyms, marks what matched, and says when not
   await count(settings.region, 0);
 });
 
-it('a section goes back to its defaults once confirmed, and that can be taken back', async () => {
+it('a section is reset after confirmation, and the reset can be undone', async () => {
   const reset = page.getByRole('button', { name: 'Reset Look to the defaults' });
   const compact = settings.radio('Spacing', 'Compact');
   const blue = settings.radio('Colours', 'Blue and orange');
@@ -62,7 +62,7 @@ it('a section goes back to its defaults once confirmed, and that can be taken ba
   await count(settings.undo, 0);
 });
 
-it('less of the history is kept only once that was confirmed', async () => {
+it('a shorter retention needs confirmation', async () => {
   const { confirm } = await open();
   const keep = settings.select('Keep every value for');
   await settings.open();
@@ -79,7 +79,7 @@ it('less of the history is kept only once that was confirmed', async () => {
   await expect.element(keep).toHaveValue('30');
 });
 
-it('fees: what is not entered is not none, and each can be taken back', async () => {
+it('fees: an empty field is not zero, and each change can be undone', async () => {
   const entered = { ticker: 'USDTNGN', code: 'delta', fees: { buyPercent: '0.25' } };
   const both = { ...entered, fees: { buyPercent: '0.25', withdrawal: '0' } };
   const app = await open({ stored: { quotes: { fees: [entered] } } });

@@ -29,7 +29,7 @@ const options = (select: ReturnType<typeof every>): string[] =>
   [...(select.element() as HTMLSelectElement).options].map(({ text }) => text.trim());
 
 describe('the settings of updates', () => {
-  it('say beside each period what a month of it spends', async () => {
+  it('show the monthly requests of each period', async () => {
     await openSettings();
     await expect.element(every()).toHaveValue('300000');
     expect(options(every())).toEqual([
@@ -52,12 +52,12 @@ describe('the settings of updates', () => {
     ]);
   });
 
-  it('write numbers as the person does', async () => {
+  it('format numbers in the user’s locale', async () => {
     await openSettings({}, 'de-DE');
     expect(options(every())[4]).toBe('5 min (about 25.900 requests a month)');
   });
 
-  it('send each choice by itself, at once', async () => {
+  it('send each choice separately, at once', async () => {
     const { calls } = await openSettings();
     await every().selectOptions('900000');
     await whileOpen().selectOptions('30000');
@@ -100,14 +100,14 @@ describe('the settings of updates', () => {
       'Updates paused: nothing is requested automatically.',
     ],
   ] satisfies [string, AccountChange, string][])(
-    'say what they come to: %s',
+    'show their total: %s',
     async (_what, change, expected) => {
       await openSettings(change);
       await expect.element(page.getByText(expected)).toBeVisible();
     },
   );
 
-  it('say what one more or less costs: requests, or pace where the limit binds', async () => {
+  it('show the cost of one feed more or less: requests, or pace if the limit binds', async () => {
     const { emit } = await openSettings();
     const official = page.getByRole('checkbox', { name: 'Official' });
     const bitcoin = page.getByRole('checkbox', { name: 'BTC/NGN platforms' });
@@ -119,7 +119,7 @@ describe('the settings of updates', () => {
     await expect.element(bitcoin).toHaveAccessibleDescription('with it, all every 4 h');
   });
 
-  it('are there in the sandbox, which costs nothing', async () => {
+  it('are shown in the sandbox, which costs nothing', async () => {
     await openPopup(sandboxSnapshot());
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     await expect
@@ -136,7 +136,7 @@ describe('the settings of updates', () => {
 });
 
 describe('the month', () => {
-  it('shows what is used, by what, and how far it goes', async () => {
+  it('shows the used requests by endpoint and the projection', async () => {
     await openSettings();
     const month = page.getByRole('region', { name: 'This month' });
     const bar = month.getByRole('progressbar', { name: 'Requests used this month' });
@@ -155,7 +155,7 @@ describe('the month', () => {
     await expect.element(month).not.toMatchTextContent('Wallet');
   });
 
-  it('tells money where answers do, and keeps what is entered as the floor', async () => {
+  it('shows money if answers report it, and keeps the entered count as a minimum', async () => {
     const { calls } = await openSettings({ budget: { money: MONEY as never } });
     const month = page.getByRole('region', { name: 'This month' });
     await expect.element(month).toMatchTextContent('Spent 4,120.00 NGN of 20,000.00 NGN');
@@ -181,7 +181,7 @@ describe('the connection form', () => {
   const sent = (calls: string[]): unknown =>
     JSON.parse(calls.at(-1)?.replace('connect ', '') ?? 'null');
 
-  it('lets the count go on as it is, unless somebody says what was used', async () => {
+  it('keeps the count unless the user enters another one', async () => {
     const { calls } = await openSettings();
     const used = page.getByRole('textbox', { name: 'Already used this month' });
     await expect.element(used).toHaveValue('412');
@@ -197,7 +197,7 @@ describe('the connection form', () => {
     expect(sent(calls)).toMatchObject({ usedThisMonth: null });
   });
 
-  it('does not count what one account used for another', async () => {
+  it('does not transfer the count of one account to another', async () => {
     await openSettings();
     await userEvent.fill(
       page.getByRole('textbox', { name: 'Service address' }),
@@ -208,7 +208,7 @@ describe('the connection form', () => {
       .toHaveValue('0');
   });
 
-  it('takes a sum as another limit, and says what is wrong with it', async () => {
+  it('accepts a sum of money as a limit, and says why one is invalid', async () => {
     const { calls } = await openSettings();
     const sum = page.getByRole('textbox', { name: 'Monthly sum' });
     const currency = page.getByRole('textbox', { name: 'Currency of the sum' });
@@ -234,7 +234,7 @@ describe('the connection form', () => {
     expect(sent(calls)).toMatchObject({ monthlySum: { amount: '20000.5', currency: 'NGN' } });
   });
 
-  it('says what pace a limit gives before it is saved', async () => {
+  it('shows the pace of a limit before it is saved', async () => {
     await openSettings({ choices: { updateEveryMs: 10 * SECOND } });
     const limit = page.getByRole('textbox', { name: 'Monthly limit' });
     const preview = (expected: RegExp) => expect.element(page.getByText(expected)).toBeVisible();

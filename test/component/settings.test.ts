@@ -60,7 +60,7 @@ const undo = () => page.getByRole('button', { name: 'Undo', exact: true });
 const statusWith = (what: RegExp | string) => page.getByRole('status').filter({ hasText: what });
 
 describe('a search of the settings', () => {
-  it('leaves what it found under the titles of its sections, marked, and counts it', async () => {
+  it('shows matches under their section titles, marks them and counts them', async () => {
     await openSettings();
     const all = rows().length;
     await userEvent.fill(search(), 'spacing');
@@ -75,7 +75,7 @@ describe('a search of the settings', () => {
     expect(marked()).toEqual([]);
   });
 
-  it('finds by what a setting is called elsewhere, and says by what', async () => {
+  it('finds synonyms and shows the one that matched', async () => {
     await openSettings();
     await userEvent.fill(search(), 'night');
     await expect.poll(rows).toContain('theme');
@@ -83,7 +83,7 @@ describe('a search of the settings', () => {
     await expect.element(page.getByText(/^Also: .*night/).first()).toBeVisible();
   });
 
-  it('finds all of a section by its title, and does not find what is not there', async () => {
+  it('finds a whole section by its title, and nothing that is hidden', async () => {
     await openSettings();
     await userEvent.fill(search(), 'look');
     await expect.poll(rows).toEqual(expect.arrayContaining(['theme', 'palette', 'density']));
@@ -92,7 +92,7 @@ describe('a search of the settings', () => {
     await expect.element(page.getByText('Nothing is found for “warn below”.')).toBeVisible();
   });
 
-  it('that finds nothing says so, and shows all again at a press', async () => {
+  it('without matches says so, and a button clears it', async () => {
     await openSettings();
     await userEvent.fill(search(), '  doubloon ');
     await expect.element(page.getByText('Nothing is found for “doubloon”.')).toBeVisible();
@@ -105,7 +105,7 @@ describe('a search of the settings', () => {
     await expect.poll(() => titles().length).toBeGreaterThan(5);
   });
 
-  it('leads to what it found at Enter, and back at Escape, one step at a time', async () => {
+  it('moves to a match on Enter and back on Escape, one step at a time', async () => {
     await openSettings();
     await userEvent.fill(search(), 'quiet');
     await userEvent.keyboard('{Enter}');
@@ -116,7 +116,7 @@ describe('a search of the settings', () => {
     await expect.element(search()).not.toBeInTheDocument();
   });
 
-  it('is of what is shown when the settings are opened anew', async () => {
+  it('searches the shown settings after they are reopened', async () => {
     await openSettings();
     await userEvent.fill(search(), 'quiet');
     await page.getByRole('tab', { name: 'Rates' }).click();
@@ -126,7 +126,7 @@ describe('a search of the settings', () => {
 });
 
 describe('a change of a setting', () => {
-  it('is told from what to what, and taken back at a press', async () => {
+  it('is announced with both values, and undone by a button', async () => {
     const main = await openSettings();
     await expect.element(undo()).not.toBeInTheDocument();
     await radio('Spacing', 'Compact').click();
@@ -141,7 +141,7 @@ describe('a change of a setting', () => {
     await expect.element(undo()).not.toBeInTheDocument();
   });
 
-  it('and the ones before it go back one by one, by the key as well', async () => {
+  it('and earlier ones are undone one by one, also by keyboard', async () => {
     const main = await openSettings();
     await radio('Spacing', 'Compact').click();
     await radio('Colours', 'Blue and orange').click();
@@ -154,7 +154,7 @@ describe('a change of a setting', () => {
     expect(main.choices()).toMatchObject({ times: 'utc', palette: 'standard', density: 'compact' });
   });
 
-  it('is not taken back by the key while somebody types', async () => {
+  it('is not undone by keyboard while the user types', async () => {
     const main = await openSettings();
     await radio('Spacing', 'Compact').click();
     await expect.element(undo()).toBeVisible();
@@ -163,7 +163,7 @@ describe('a change of a setting', () => {
     expect(main.choices().density).toBe('compact');
   });
 
-  it('is no longer told once it was dismissed, and the next one is', async () => {
+  it('disappears after it is dismissed, and the next one appears', async () => {
     await openSettings();
     await radio('Spacing', 'Compact').click();
     await page.getByRole('button', { name: 'Close this message' }).click();
@@ -172,7 +172,7 @@ describe('a change of a setting', () => {
     await expect.element(statusWith('Times changed from UTC to Local.')).toBeVisible();
   });
 
-  it('made before the settings were opened is not taken back from them', async () => {
+  it('from before the settings were opened cannot be undone there', async () => {
     const main = await openSettings();
     await page.getByRole('tab', { name: 'Rates' }).click();
     main.become({ ...main.choices(), density: 'compact' }, 'changed');
@@ -185,7 +185,7 @@ describe('a change of a setting', () => {
 });
 
 describe('a section', () => {
-  it('is reset once that was confirmed, by name, and as one step that goes back', async () => {
+  it('is reset after a confirmation with its name, and the reset is one undo step', async () => {
     const main = await openSettings({ density: 'compact', palette: 'blue-orange' });
     const reset = page.getByRole('button', { name: 'Reset Look to the defaults' });
     await reset.click();

@@ -32,10 +32,10 @@ const buttons = (section: ReturnType<typeof page.getByRole>): string[] =>
     .elements()
     .map((each) => each.textContent.trim());
 
-describe('a new version is told above the views', () => {
+describe('a new version is announced above the views', () => {
   const notice = page.getByRole('status', { name: 'New versions' });
 
-  it('and leads to what is new in it', async () => {
+  it('with a link to its notes', async () => {
     await openPopup({ ...sandboxSnapshot(), update: { kind: 'available', ...found } });
     await expect.element(notice.getByText('Version 2.0.0 is out.')).toBeVisible();
     await notice.getByRole('button', { name: 'See what is new' }).click();
@@ -46,7 +46,7 @@ describe('a new version is told above the views', () => {
     await expect.element(notice).toHaveTextContent('');
   });
 
-  it('once: who wants it later is told again when it is ready, or of the next one', async () => {
+  it('once; after “later” it appears again when the version is ready, or for the next version', async () => {
     const { emit } = await openPopup({
       ...sandboxSnapshot(),
       update: { kind: 'available', ...found },
@@ -71,7 +71,7 @@ describe('a new version is told above the views', () => {
     { kind: 'checking' },
     { kind: 'none', atMs: 0 },
     { kind: 'failed', problem: 'unreachable', found: null, atMs: 0 },
-  ])('and nothing is said of $kind', async (update) => {
+  ])('but not in the state $kind', async (update) => {
     await openPopup({ ...sandboxSnapshot(), update });
     await expect.element(page.getByRole('tab', { name: 'Rates' })).toBeVisible();
     if (update.kind === 'off') await expect.element(notice).not.toBeInTheDocument();
@@ -99,13 +99,13 @@ describe('the settings of new versions', () => {
       'What came is not what was announced, so it was thrown away. Nothing was changed.',
       ['Try again'],
     ],
-  ])('say of $kind what it is and what can be done', async (update, message, offered) => {
+  ])('describe the state $kind and offer its actions', async (update, message, offered) => {
     const { section } = await openVersions(update);
     await expect.element(section.getByRole('status')).toHaveTextContent(message);
     expect(buttons(section)).toEqual(offered);
   });
 
-  it('ask once while they are looked for', async () => {
+  it('start only one check at a time', async () => {
     const { asked: calls, section } = await openVersions({ kind: 'checking' });
     const checkButton = section.getByRole('button', { name: 'Look now' });
     await expect.element(checkButton).toBeDisabled();
@@ -113,7 +113,7 @@ describe('the settings of new versions', () => {
     expect(calls).toEqual([]);
   });
 
-  it('show notes as text, whatever is in them', async () => {
+  it('show notes as plain text', async () => {
     const { section } = await openVersions({ kind: 'available', ...found });
     const notes = section.getByRole('region', { name: 'What is new in version 2.0.0' });
     await expect.element(notes.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
@@ -121,19 +121,19 @@ describe('the settings of new versions', () => {
     expect(notes.element().querySelector('img')).toBeNull();
   });
 
-  it('say where nothing is said of what is new', async () => {
+  it('say that a version has no notes', async () => {
     const { section } = await openVersions({ kind: 'available', version: '2.0.0', notes: '' });
     const nothing = section.getByText('Its makers say nothing of what is new.');
     await expect.element(nothing).toBeVisible();
   });
 
-  it('leave it to main to ask before the app restarts', async () => {
+  it('let main confirm the restart', async () => {
     const { asked: calls, section } = await openVersions({ kind: 'ready', ...found });
     await section.getByRole('button', { name: 'Restart and update' }).click();
     expect(calls).toEqual(['installUpdate']);
   });
 
-  it('tell each choice and press to main', async () => {
+  it('send each choice and click to main', async () => {
     const { asked: calls, section } = await openVersions({ kind: 'idle' });
     await section.getByRole('checkbox', { name: 'Look once a day' }).click();
     await section.getByRole('button', { name: 'Look now' }).click();
@@ -142,7 +142,7 @@ describe('the settings of new versions', () => {
       .toEqual(['choose {"versions":{"checkDaily":false}}', 'lookForUpdate']);
   });
 
-  it('fetch when they are told to', async () => {
+  it('download after a click', async () => {
     const { asked: calls, section } = await openVersions({ kind: 'available', ...found });
     await section.getByRole('button', { name: 'Download' }).click();
     await expect.poll(() => calls).toEqual(['downloadUpdate']);

@@ -101,7 +101,7 @@ describe('a row of the rates', () => {
     expect(model.history.what).toBe('pair');
   });
 
-  it('leaves the keyboard in the converter that it opens', async () => {
+  it('moves the focus to the converter that it opens', async () => {
     await open();
     // Its code is there by then: nobody waits for it, and nothing else moves the focus.
     await page.getByRole('tab', { name: 'Convert' }).click();
@@ -125,7 +125,7 @@ describe('a row of the rates', () => {
     await expect.element(page.getByRole('form').getByRole('radio', { name: 'Mid' })).toBeChecked();
   });
 
-  it('asks about its alerts when it is not watched any more', async () => {
+  it('asks about its alerts when it is unwatched', async () => {
     await open();
     await userEvent.click(row('GHS'));
     await opened('GHS').getByRole('button', { name: 'Unwatch' }).click();
@@ -164,7 +164,7 @@ describe('a row of the platforms', () => {
     await expect.element(button('Beta', 'Pin the ask to the tray')).not.toBeInTheDocument();
   });
 
-  it('takes a pin away again, and says what to unpin where the tray is full', async () => {
+  it('removes a pin, and says what to unpin if the tray is full', async () => {
     const unpinFromTray = vi.fn<Handlers['unpinFromTray']>(() => ok(null));
     const pinToTray = () => fail(appError('pins-full'));
     await openPlatform('Alpha', { unpinFromTray, pinToTray }, [pinOf('Alpha', 'ask')]);

@@ -59,11 +59,7 @@ test('app:// serves the files of the page, by their exact address, and no other'
   }
 });
 
-test('everything that the app writes is for its owner alone', async ({
-  start,
-  service,
-  userData,
-}) => {
+test('only the owner can read what the app writes', async ({ start, service, userData }) => {
   test.skip(process.platform === 'win32', 'The rights of the profile folder do that there.');
   service.requireKey(KEY);
   fs.chmodSync(userData, 0o755);
@@ -108,7 +104,7 @@ function rightsIn(folder: string): { name: string; others: number }[] {
   });
 }
 
-test('a packaged app refuses what would let others debug it, and says so', ({ userData }) => {
+test('a packaged app refuses debugging switches and reports them', ({ userData }) => {
   test.skip(hostInUse() === 'electron', 'A binary that is not packaged can not say that it is.');
   for (const given of ['--remote-debugging-port=0', '--inspect=0', '--disable-web-security']) {
     const run = spawnSync(standInPath, [root, `--user-data-dir=${userData}`, given], {

@@ -52,7 +52,7 @@ async function browse(flags: readonly string[]): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', ...flags] });
 }
 
-test('WebRTC reaches nobody, though it would', async ({ start, service }) => {
+test('WebRTC is blocked', async ({ start, service }) => {
   const servers = await startServers();
   const open = await browse([]);
   await connect(await open.newPage(), servers.ports);

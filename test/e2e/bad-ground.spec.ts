@@ -41,7 +41,7 @@ const BROKEN_RECORDS: [what: string, make: (file: string) => void][] = [
   ],
 ];
 
-test('broken settings and a broken record are kept aside, and said; what takes their place works', async ({
+test('broken settings and a broken record are quarantined and reported; the new ones work', async ({
   start,
   service,
   userData,

@@ -29,7 +29,7 @@ function dataIn(popup: Page): {
   };
 }
 
-test('a pair is exported, a back-up made and restored while the app runs, and the record before it is kept', async ({
+test('a pair is exported, a backup is made and restored while the app runs, and the previous record remains', async ({
   start,
   service,
   userData,
@@ -67,7 +67,7 @@ test('a pair is exported, a back-up made and restored while the app runs, and th
   await data.button('Export').click();
   await expect(data.outcome).toContainText('the folder in which Parallax keeps its own files');
 
-  await test.step('a back-up is restored, and the record before it is kept', async () => {
+  await test.step('a backup is restored, and the previous record remains', async () => {
     const copy = path.join(folder, 'copy.sqlite');
     await willChoose(running, copy);
     await data.button('Back up').click();
@@ -116,7 +116,7 @@ test('the history is deleted when that is confirmed, and the rates shown stay', 
   await expect(row).not.toContainText('24 h');
 });
 
-test('after an unclean end a damaged record is put aside while the app runs', async ({
+test('after an unclean end a damaged record is quarantined while the app runs', async ({
   start,
   service,
   userData,

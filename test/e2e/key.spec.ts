@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { hostInUse } from './host/launch.ts';
 import { chooseMarket, convertIn, ratesIn } from '../page/pages.ts';
 
-test('without a keyring the person decides where the key is kept', async ({ start, service }) => {
+test('without a keyring the user decides where the key is stored', async ({ start, service }) => {
   test.skip(hostInUse() === 'electron', "The system's keyring decides there.");
   service.requireKey(KEY);
   const first = await start();
@@ -36,7 +36,7 @@ test('without a keyring the person decides where the key is kept', async ({ star
   await expect(ratesIn(third.popup).row('NGN')).toContainText('1,599.50');
 });
 
-test('a keyring keeps the key; another keyring asks for it again and loses nothing else', async ({
+test('a keyring stores the key; with another keyring the app asks for the key and loses nothing else', async ({
   start,
   service,
 }) => {

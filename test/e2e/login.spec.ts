@@ -19,7 +19,7 @@ test.describe('on Linux', () => {
   test.afterEach(() => fs.rmSync(config, { recursive: true, force: true }));
   const entry = (): string => path.join(config, 'autostart', ENTRY);
 
-  test('the switch writes the entry and takes it away, shows what others do with it, and says what fails', async ({
+  test('the switch writes and removes the entry, shows external changes, and reports failures', async ({
     start,
     service,
   }) => {

@@ -55,7 +55,7 @@ test('a shortcut is recorded, shows and hides the popup, outlasts a restart and 
   await expect.poll(() => pressAnywhere(second.app, ACCELERATOR)).toBe(true);
 });
 
-test('what was taken meanwhile is told, and tried again when asked and on wake', async ({
+test('a shortcut that was taken meanwhile is reported, and retried on request and on wake', async ({
   start,
   service,
   userData,
@@ -90,7 +90,7 @@ test('what was taken meanwhile is told, and tried again when asked and on wake',
   await expect(once).toBeHidden();
 });
 
-test('while it records every key is heard and none does anything else; what is taken is told, Backspace removes', async ({
+test('while recording, keys only record; a taken shortcut is reported, Backspace removes', async ({
   start,
   service,
   userData,
@@ -138,7 +138,7 @@ test('while it records every key is heard and none does anything else; what is t
     expect(settings(userData).shortcut).toEqual(chosen);
   });
 
-  await test.step('Tab goes on, leaving the window ends it, Backspace removes', async () => {
+  await test.step('Tab moves on, leaving the window ends the recording, Backspace removes', async () => {
     await page.record('Tab');
     await expect(page.recorder).toHaveAccessibleName(`Shortcut: ${SHOWN}. Record another`);
     await expect(page.recorder).not.toBeFocused();
@@ -160,7 +160,7 @@ test('while it records every key is heard and none does anything else; what is t
   });
 });
 
-test('on Wayland it says what to expect', async ({ start, service, userData }) => {
+test('on Wayland it explains what to expect', async ({ start, service, userData }) => {
   keep(userData, { shortcut: chosen });
   const { popup } = await start({ service, env: { XDG_SESSION_TYPE: 'wayland' } });
   const page = desktopIn(popup);

@@ -7,7 +7,7 @@ import { openRow } from '../page/rates-rows.ts';
 const steps = (popup: Page) => popup.getByRole('region', { name: 'First steps' });
 const step = (popup: Page, name: string) => steps(popup).getByRole('button', { name });
 
-test('somebody new looks around, connects and picks what to watch, and never sees it again', async ({
+test('a new user goes through the first steps once, and never sees them again', async ({
   start,
   service,
 }) => {

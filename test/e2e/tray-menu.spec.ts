@@ -83,7 +83,7 @@ test('the menu lists what is pinned, copies its number and opens the settings, a
   await expect(settings).toBeVisible();
 });
 
-test('of an account the menu says what a refresh costs; the icon tells live, paused and failing apart, and the menu says why', async ({
+test('the menu shows the cost of a refresh and the reason of each state; the icon distinguishes live, paused and failing', async ({
   start,
   service,
   userData,
@@ -138,7 +138,7 @@ test('of an account the menu says what a refresh costs; the icon tells live, pau
   await see('live');
   expect((await door('trayIcon')).picture).toBe(live[0]);
 
-  await test.step('a refresh that the service forbids for now opens the popup, which says until when', async () => {
+  await test.step('a refresh during a requested delay opens the popup, which shows the end of the delay', async () => {
     service.fail({ status: 429, body: '{}', headers: { 'retry-after': '600' } });
     await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
     await expect

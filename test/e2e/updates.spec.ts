@@ -45,7 +45,7 @@ const press = (popup: Page, name: string): Promise<void> =>
   versions(popup).getByRole('button', { name }).click();
 const status = (popup: Page) => versions(popup).getByRole('status');
 
-test('a newer version is told with its notes, fetched, checked, and put in when the person says so', async ({
+test('a newer version is announced with its notes, downloaded, verified, and installed after confirmation', async ({
   open,
   releases,
   appImage,
@@ -59,7 +59,7 @@ test('a newer version is told with its notes, fetched, checked, and put in when 
   await expect(status(popup)).toHaveText('Not looked since the start.');
   expect(releases.requests).toEqual([]);
 
-  await test.step('looking once a day is a choice that is kept, and so is when it was done', async () => {
+  await test.step('the daily check and the time of the last one are stored', async () => {
     const daily = versions(popup).getByRole('checkbox', { name: 'Look once a day' });
     await expect(daily).toBeChecked();
     await daily.click();
@@ -83,7 +83,7 @@ test('a newer version is told with its notes, fetched, checked, and put in when 
     expect.stringMatching(/^\/latest-linux/),
   ]);
 
-  await test.step('what came is thrown away where it is not what was announced', async () => {
+  await test.step('a download that differs from the announced one is deleted', async () => {
     releases.offer({ ...NEWER, comes: Buffer.alloc(PACKAGE.length, 'something else') });
     await press(popup, 'Download');
     await expect(status(popup)).toHaveText(/not what was announced/);
@@ -103,7 +103,7 @@ test('a newer version is told with its notes, fetched, checked, and put in when 
   await expect(status(popup)).toHaveText('Version 9.1.0 is ready');
   expect(fs.readFileSync(appImage, 'utf8')).toBe(OLD_PACKAGE);
 
-  await test.step('the place of new versions learned neither the key nor who asks', () => {
+  await test.step('the update server receives neither the key nor an identity', () => {
     const sent = JSON.stringify(releases.requests);
     expect(sent).not.toContain(KEY);
     const names = new Set(releases.requests.flatMap(({ headers }) => Object.keys(headers)));
@@ -145,7 +145,7 @@ const HARMLESS: readonly (readonly [what: string, Release, RegExp])[] = [
   ],
 ];
 
-test('what is not newer, not signed, or no feed at all, changes nothing and is told', async ({
+test('a version that is not newer, a wrong signature and an invalid feed are reported and change nothing', async ({
   open,
   releases,
 }) => {

@@ -34,7 +34,7 @@ async function crashTimes(running: Running, count: number): Promise<void> {
   }
 }
 
-test('a page that crashes comes back as it was: seen, on its tab, with the numbers of now', async ({
+test('a crashed page is restored: visible, on its tab, with current rates', async ({
   start,
   service,
   userData,
@@ -59,7 +59,7 @@ test('a page that crashes comes back as it was: seen, on its tab, with the numbe
   expect(await openBoxes(running)).toEqual([]);
 });
 
-test('the fourth crash within a minute is told natively; the app goes on, and tries again', async ({
+test('the fourth crash within a minute shows a native error; the app keeps running and retries on request', async ({
   start,
   service,
 }) => {
@@ -90,7 +90,7 @@ test('the fourth crash within a minute is told natively; the app goes on, and tr
   await seeReloaded(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,599.50'));
 });
 
-test('a page that does not react is asked about: waited for, taken back, or loaded anew; hidden it crashes unseen', async ({
+test('an unresponsive page asks to wait or reload, withdraws the question when it recovers, and reloads silently while hidden', async ({
   start,
   service,
 }) => {

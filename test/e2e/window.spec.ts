@@ -23,7 +23,7 @@ const TINY = {
 const ICON_LEFT = { x: -130, y: 850, width: 24, height: 24 };
 
 test.describe('displays', () => {
-  test('the popup opens by its icon, and comes back from a display that is unplugged', async ({
+  test('the popup opens by its icon, and returns from a display that is unplugged', async ({
     start,
     service,
   }) => {
@@ -67,7 +67,7 @@ test.describe('displays', () => {
   });
 });
 
-test.describe('what it was left at', () => {
+test.describe('the popup restores its state', () => {
   const resize = (app: ElectronApplication, width: number, height: number): Promise<void> =>
     app.evaluate(
       ({ BrowserWindow }, size) => {
@@ -117,7 +117,7 @@ test.describe('what it was left at', () => {
   });
 });
 
-test.describe('what a popup is told', () => {
+test.describe('messages to a popup', () => {
   const count = (popup: Page): Promise<number> =>
     popup.evaluate(() => (globalThis as unknown as { snapshots: number }).snapshots);
 
@@ -192,7 +192,7 @@ test('a dialog of the system keeps the popup while it is open', async ({ start, 
 test.describe('a desktop without tray icons', () => {
   const env = { PARALLAX_OPENS_AGAIN: 'launch' };
 
-  test('the first start says how to open the popup again, another launch does, and once read it is said no more', async ({
+  test('the first start explains how to reopen the popup, a second launch reopens it, and the hint disappears once read', async ({
     start,
     service,
     userData,
