@@ -1,11 +1,17 @@
 import { ageText } from '#core/text/age-text.ts';
+import { textIn } from '#core/text/catalogue.ts';
+import type { Text } from '#core/text/en.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
-import { text } from './all-text.ts';
 import { checkedText, NOW_MS } from './first-format.ts';
+import { language, spoken } from './language.ts';
+import { keepAllText } from './later-text.ts';
 
 /** For everything after the first frame, which imports `first-format.ts` only. */
 export * from './first-format.ts';
-export { text };
+
+/** All texts. A part that needs more than the first frame's texts imports this file. */
+export const text: Text = spoken(textIn(language));
+keepAllText(text);
 
 /** Both ages of a result's rates; one sentence if both are plain ages. */
 export function resultAgeText(freshness: FreshnessView, nowMs: number): string {
