@@ -36,29 +36,27 @@ const WORDING: SettingWording = {
 const USDT = 'USDTNGN' as Ticker;
 const decimal = (digits: string) => parseDecimal(digits) ?? expect.fail(digits);
 
+/** The settings that are on or off, or have named values, each with another value than at first. */
+const SIMPLE = SETTING_KEYS.reduce((choices, key) => {
+  const first = valueOf(DEFAULT_CHOICES, key);
+  const names = Object.keys(text.settings.items[key].values ?? {});
+  const other = typeof first === 'boolean' ? !first : names.find((name) => name !== first);
+  return other === undefined ? choices : withChange(choices, changeOf(key, other));
+}, DEFAULT_CHOICES);
+
 /** Choices of which every setting is another one than at first. */
 const OTHER: Choices = {
-  ...DEFAULT_CHOICES,
-  theme: 'dark',
-  density: 'compact',
-  palette: 'blue-orange',
+  ...SIMPLE,
   textPercent: 130,
-  times: 'local',
   locale: 'de-DE',
-  trayText: 'compact',
-  paused: true,
   updateEveryMs: 900_000,
   whileOpenEveryMs: null,
-  slowerOnBattery: false,
   markets: ['mid'],
   tickers: [USDT],
   warnBelow: decimal('1500'),
   historyParameter: 'day',
-  basePath: 'public',
-  pairHistory: true,
   watched: [currencyCode('KES')],
   shortcut: { accelerator: 'Control+Alt+P' as Accelerator, printed: null },
-  versions: { ...DEFAULT_CHOICES.versions, checkDaily: !DEFAULT_CHOICES.versions.checkDaily },
   pins: [{ kind: 'quote', ticker: USDT, platform: 'delta', side: 'ask' }],
   retention: { rawDays: 90, hourlyDays: 3_650 },
   ages: Object.fromEntries(
@@ -67,7 +65,7 @@ const OTHER: Choices = {
       { freshForMs: 60_000, staleAfterMs: 120_000 },
     ]),
   ) as unknown as Choices['ages'],
-  alerts: { rules: [], sound: false, quietHours: { fromMinute: 1_320, toMinute: 425 } },
+  alerts: { ...SIMPLE.alerts, quietHours: { fromMinute: 1_320, toMinute: 425 } },
   quotes: {
     ...DEFAULT_CHOICES.quotes,
     outlierPercent: decimal('3'),

@@ -1,12 +1,9 @@
 export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
-export type Density = (typeof DENSITIES)[number];
 
 /** Up and down in green and red-brown, or in blue and orange for colour-blind users. */
 export const PALETTES = ['standard', 'blue-orange'] as const;
-export type Palette = (typeof PALETTES)[number];
 
 export const TEXT_PERCENTS = [90, 100, 115, 130, 150, 200] as const;
 export type TextPercent = (typeof TEXT_PERCENTS)[number];

@@ -55,6 +55,25 @@ export type ValueOf<Key extends ChoiceKey> = Key extends `${infer Part}.${infer 
     ? Choices[Key]
     : never;
 
+/** A union of literals is narrower than `string`, and has no brand as an exact number has. */
+type IsNamed<Value> = [Value] extends [string]
+  ? string extends Value
+    ? false
+    : [keyof Value] extends [keyof string]
+      ? true
+      : false
+  : false;
+
+/** The settings with few values, which are all named, such as `theme`. */
+export type NamedKey = {
+  [Key in SettingKey]: IsNamed<ValueOf<Key>> extends true ? Key : never;
+}[SettingKey];
+
+/** The settings that are on or off. */
+export type SwitchKey = {
+  [Key in SettingKey]: [ValueOf<Key>] extends [boolean] ? Key : never;
+}[SettingKey];
+
 const isChoice = (entry: object): entry is Choice<unknown> => 'schema' in entry;
 
 /** Every choice by its key, in the order of the settings page. */
@@ -71,7 +90,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export const partsOf = (key: ChoiceKey): readonly string[] => key.split('.');
 
-export const valueOf = (choices: Choices, key: ChoiceKey): unknown =>
+export const valueOf = (choices: object, key: ChoiceKey): unknown =>
   partsOf(key).reduce<unknown>((within, part) => (within as Values)[part], choices);
 
 export function changeOf(key: ChoiceKey, value: unknown): ChoicesChange {

@@ -1,6 +1,6 @@
 import type { AgeSpan } from '#core/rates/age-limits.ts';
 import { durationText, limitText, type Zone } from '#core/text/age-text.ts';
-import type { SettingKey, ValueOf } from './choices.ts';
+import type { NamedKey, SettingKey, SwitchKey, ValueOf } from './choices.ts';
 import type { DesktopSystem } from './desktop-system.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { localize } from '#core/number/localize.ts';
@@ -20,9 +20,9 @@ export interface SettingWording {
   readonly system: DesktopSystem;
 }
 
-/** The text of each setting's value. Booleans need no entry. */
+/** The text of each setting's value. What is on or off, or has named values, needs no entry. */
 const VALUE_TEXTS: {
-  readonly [Key in SettingKey as ValueOf<Key> extends boolean ? never : Key]: (
+  readonly [Key in Exclude<SettingKey, NamedKey | SwitchKey>]: (
     value: ValueOf<Key>,
     wording: SettingWording,
   ) => string;
@@ -37,7 +37,6 @@ const VALUE_TEXTS: {
       ),
       text,
     ),
-  trayText: (trayText, { text }) => text.settings.tray.texts[trayText],
 
   markets: (markets, { text }) =>
     listed(
@@ -103,13 +102,8 @@ const VALUE_TEXTS: {
   'retention.hourlyDays': (hourlyDays, { text }) =>
     durationText(retentionOf({ rawDays: 0, hourlyDays }).hourlyMs, text),
   historyParameter: (name) => name,
-  basePath: (basePath) => `/${basePath}`,
 
-  theme: (theme, { text }) => text.settings.themes[theme],
-  palette: (palette, { text }) => text.settings.palettes[palette],
-  density: (density, { text }) => text.settings.densities[density],
   textPercent: (percent, { text }) => text.percent(String(percent)),
-  times: (times, { text }) => text.settings.times[times],
   locale: (locale, { text, systemLocale }) =>
     locale === null
       ? text.settings.systemNotation(text.settings.sampleOf(systemLocale))
@@ -119,7 +113,10 @@ const VALUE_TEXTS: {
 };
 
 export function valueText(key: SettingKey, value: unknown, wording: SettingWording): string {
-  if (typeof value === 'boolean') return wording.text.settings.onOff(value);
+  const { items, onOff } = wording.text.settings;
+  if (typeof value === 'boolean') return onOff(value);
+  const named = items[key].values?.[String(value)];
+  if (named !== undefined) return named;
   return (
     (VALUE_TEXTS as Record<string, (value: never, wording: SettingWording) => string>)[key]?.(
       value as never,

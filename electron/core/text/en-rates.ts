@@ -104,7 +104,6 @@ export const rates = {
 export const traySettings = {
   title: 'Tray',
   text: 'Text in the tray',
-  texts: { full: 'Full', compact: 'Compact', hidden: 'Hidden' } satisfies Record<TrayText, string>,
   hint: {
     full: 'Pair, market, number and age of what is pinned.',
     compact: 'The market is left out where only one is pinned of a pair.',

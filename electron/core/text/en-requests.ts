@@ -17,10 +17,6 @@ export const updates = {
   halted: (why: string) => `${why}: nothing is requested automatically.`,
   sandbox: (period: string) =>
     `The sandbox has a pace of its own, every ${period}, and costs nothing. What you choose here is for your account.`,
-  slowerOnBattery: 'Slower on battery',
-  slowerOnBatteryNote: 'half as often',
-  pause: 'Pause updates',
-  pauseNote: 'Refresh still works',
   askFor: 'Request',
   askForHint: 'The market and the platforms that you look at are always requested.',
   platforms: (pair: string) => `${pair} platforms`,

@@ -1,5 +1,5 @@
 import { localize } from '#core/number/localize.ts';
-import type { Density, Palette, Times } from '#core/settings/appearance.ts';
+import type { NamedKey, ValueOf } from '#core/settings/choices.ts';
 import type { PlatformFees } from '#core/platforms/fees.ts';
 import type { ItemId } from '#core/settings/ids.ts';
 import type { SectionId } from '#core/schema/sections.ts';
@@ -9,12 +9,18 @@ interface ItemText {
   readonly label: string;
   readonly hint?: string;
   readonly words: string;
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /** A day that shows the order of day, month and year, UTC. */
 const SAMPLE_DAY_MS = Date.UTC(2026, 11, 31);
 
-const items: Record<ItemId, ItemText> = {
+/** A setting with few values names each of them. */
+type Items = Readonly<Record<ItemId, ItemText>> & {
+  readonly [Key in NamedKey]: { readonly values: Readonly<Record<ValueOf<Key>, string>> };
+};
+
+const items: Items = {
   connection: {
     label: 'Account',
     words: 'connect, login, sign in, api key, address, server, url, header, token, disconnect',
@@ -36,8 +42,16 @@ const items: Record<ItemId, ItemText> = {
     label: 'While open, every',
     words: 'interval, period, refresh, poll, frequency',
   },
-  slowerOnBattery: { label: 'Slower on battery', words: 'power, energy, laptop' },
-  paused: { label: 'Pause updates', words: 'stop, offline, halt, resume' },
+  slowerOnBattery: {
+    label: 'Slower on battery',
+    hint: 'Half as often',
+    words: 'power, energy, laptop',
+  },
+  paused: {
+    label: 'Pause updates',
+    hint: 'Refresh still works',
+    words: 'stop, offline, halt, resume',
+  },
   markets: { label: 'Markets', words: 'ask for, official, mid, parallel, black market, street' },
   tickers: { label: 'Platforms requested', words: 'ask for, tickers, quotes, background' },
   'ages.official': { label: 'Official rates', words: 'age, old, fresh, stale, ageing, limit' },
@@ -49,7 +63,11 @@ const items: Record<ItemId, ItemText> = {
     words: 'favourites, favorites, starred, list, add currency',
   },
   pins: { label: 'Pinned to the tray', words: 'menu bar, taskbar, icon, pin' },
-  trayText: { label: 'How much the tray shows', words: 'menu bar, taskbar, compact, hidden, full' },
+  trayText: {
+    label: 'How much the tray shows',
+    words: 'menu bar, taskbar, compact, hidden, full',
+    values: { full: 'Full', compact: 'Compact', hidden: 'Hidden' },
+  },
   'quotes.outlierPercent': { label: 'Outliers', words: 'median, limit, ignore, far off' },
   'ages.quotes': { label: "Platforms' quotes", words: 'age, old, fresh, stale, ageing, limit' },
   'quotes.references': {
@@ -82,14 +100,23 @@ const items: Record<ItemId, ItemText> = {
     words: 'do not disturb, night, sleep, silence, mute, notification',
   },
   testAlert: { label: 'Test', words: 'notification, try' },
-  theme: { label: 'Theme', words: 'dark mode, night, light, appearance, colours, colors' },
+  theme: {
+    label: 'Theme',
+    words: 'dark mode, night, light, appearance, colours, colors',
+    values: { system: 'System', light: 'Light', dark: 'Dark' },
+  },
   palette: {
     label: 'Colours',
     hint: 'For rising and falling, in rates and charts. Their shapes differ as well.',
     words:
       'colors, palette, colour-blind, color blind, daltonism, accessibility, red, green, blue, orange',
+    values: { standard: 'Standard', 'blue-orange': 'Blue and orange' },
   },
-  density: { label: 'Spacing', words: 'density, compact, comfortable, rows, tight, dense' },
+  density: {
+    label: 'Spacing',
+    words: 'density, compact, comfortable, rows, tight, dense',
+    values: { comfortable: 'Comfortable', compact: 'Compact' },
+  },
   textPercent: {
     label: 'Text size',
     hint: 'The window grows with it.',
@@ -99,6 +126,7 @@ const items: Record<ItemId, ItemText> = {
     label: 'Times',
     hint: 'Days, renewals and exported times are UTC in any case.',
     words: 'time zone, timezone, utc, gmt, local, clock, hours',
+    values: { utc: 'UTC', local: 'Local' },
   },
   locale: {
     label: 'Numbers and dates',
@@ -109,6 +137,7 @@ const items: Record<ItemId, ItemText> = {
   shortcut: { label: 'Shortcut', words: 'global, hotkey, keyboard, keys, open, show, hide' },
   'versions.checkDaily': {
     label: 'Look once a day',
+    hint: 'Tells nothing about you',
     words: 'update, upgrade, new version, automatic, check',
   },
   newVersion: {
@@ -142,6 +171,7 @@ const items: Record<ItemId, ItemText> = {
     label: 'Base path',
     hint: 'The service documents /core. /public was seen elsewhere: a wrong one makes every request fail, and each counts.',
     words: 'advanced, address, endpoint, public, core, path',
+    values: { core: '/core', public: '/public' },
   },
   export: { label: 'Export', words: 'csv, json, save, spreadsheet, download' },
   backUp: { label: 'Back up and restore', words: 'backup, copy, save, import' },
@@ -179,12 +209,6 @@ export const settingsPage = {
   nothingHint: 'Try another word, such as “fees”, “dark” or “time zone”.',
   clear: 'Show all settings',
 
-  palettes: { standard: 'Standard', 'blue-orange': 'Blue and orange' } satisfies Record<
-    Palette,
-    string
-  >,
-  densities: { comfortable: 'Comfortable', compact: 'Compact' } satisfies Record<Density, string>,
-  times: { utc: 'UTC', local: 'Local' } satisfies Record<Times, string>,
   /** A number and a day in a locale's format, which say more than its name. */
   sampleOf: (locale: string) => {
     const day = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;

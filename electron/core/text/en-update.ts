@@ -3,8 +3,6 @@ import type { UpdateProblem } from '#core/app/update-state.ts';
 export const update = {
   title: 'New versions',
   off: 'This build does not check for new versions: its maker set no address.',
-  daily: 'Look once a day',
-  dailyNote: 'Tells nothing about you',
   look: 'Look now',
   idle: 'Not looked since the start.',
   lookedNow: 'Looked just now.',

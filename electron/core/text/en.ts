@@ -111,7 +111,6 @@ export const en = {
     title: 'Settings',
     back: 'Back',
     theme: 'Theme',
-    themes: { system: 'System', light: 'Light', dark: 'Dark' },
     updates,
     month,
     data: 'Data',
