@@ -227,7 +227,7 @@ describe('the record of alerts', () => {
     other.record.close();
   });
 
-  it('forgets what was told with the history, not what it saw nor what is still to be told', () => {
+  it('deletes shown firings with the history, but neither memories nor pending firings', () => {
     const running = fired();
     claim(running, START + 2 * MINUTE);
     answer(running.store, '1600', START + 3 * MINUTE);
@@ -244,7 +244,7 @@ describe('the record of alerts', () => {
     again.record.close();
   });
 
-  it('put in another one’s place tells nothing that was told meanwhile', () => {
+  it('in a replaced record, repeats no notification that was shown meanwhile', () => {
     const running = fired();
     running.record.close();
     const copy = path.join(folder, 'copy.sqlite');

@@ -75,7 +75,7 @@ it.each(['POST', 'PUT', 'HEAD', 'DELETE'])('%s is answered with nothing', (metho
 });
 
 it.each(['app://parallax/index.html', 'app://parallax/nothing'])(
-  '%s comes with the policy',
+  '%s is served with the policy',
   (url) => {
     const { headers } = respond(url);
     expect(headers.get('content-security-policy')).toBe(CSP);

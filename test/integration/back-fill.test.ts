@@ -105,7 +105,7 @@ describe('missing days', () => {
     expect(filling.plan(RANGE)).toMatchObject({ recorded: 1, answered: 4, missing: 0, payable: 0 });
   });
 
-  it('whose answer is of an earlier day are not requested again', async () => {
+  it('that were answered with an earlier day are not requested again', async () => {
     const filling = backFill(() => answer('2026-11-13'));
     await filling.start({ dayMs: Date.parse('2026-11-15') });
     expect(filling.plan({ dayMs: Date.parse('2026-11-15') })?.missing).toBe(0);
@@ -114,7 +114,7 @@ describe('missing days', () => {
     ]);
   });
 
-  it('before 2025 are told to be unsure, and today and what is before 1999 are never asked for', async () => {
+  it('before 2025 are marked as unsure; today and days before 1999 are never requested', async () => {
     const filling = backFill(answer);
     expect(filling.plan({ dayMs: Date.parse('2024-12-31') })?.isEarly).toBe(true);
     expect(filling.plan({ dayMs: Date.parse('2025-01-01') })?.isEarly).toBe(false);
@@ -127,7 +127,7 @@ describe('missing days', () => {
     expect(requested).toEqual([]);
   });
 
-  it('are never more than what is left of the month', async () => {
+  it('never exceed the rest of the month', async () => {
     const filling = backFill(answer, { limit: 3 });
     expect(filling.plan(RANGE)).toMatchObject({ missing: 5, payable: 3 });
     expect(await filling.start(RANGE)).toEqual({ end: 'limit-reached', stored: 3, error: null });
@@ -163,7 +163,7 @@ it('days that the month’s sum does not pay for are not requested either', asyn
   expect(requested).toEqual([]);
 });
 
-describe('asking ends', () => {
+describe('a run ends', () => {
   it('with “not offered yet”, which is remembered for 7 days, and costs one request', async () => {
     const filling = backFill(() => ok({ kind: 'not-offered', billing: null }));
     expect(await filling.start(RANGE)).toEqual({ end: 'not-offered', stored: 0, error: null });
@@ -273,7 +273,7 @@ describe('the days of a pair that USD can’t derive', () => {
     expect(closesOf()).toEqual(['2.5', '2.5', '3', '2.5', '2.5']);
   });
 
-  it('that the plan refuses say which plans include other bases', async () => {
+  it('that the plan refuses name the plans with other bases', async () => {
     const filling = fillingFor(() => fail(appError('forbidden', 'Not in your plan')));
     expect(await filling.start({ ...RANGE, pair })).toMatchObject({
       end: 'failed',

@@ -48,7 +48,7 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
     expect(sources.filter((name) => name.includes('/node_modules/ajv'))).toEqual([]);
   });
 
-  it('are read, and each invalid one falls back alone', () => {
+  it('are read; each invalid one gets its default', () => {
     write(JSON.stringify({ market: 'parallel', base: 17, theme: 'dark', plan: 'x' }));
     const { choices, quarantined, copiedTo } = openSettings(folder, '2026-11-21');
     expect(choices).toMatchObject({
@@ -66,7 +66,7 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
     ['a part that is no object', '{"alerts":5}'],
     ['a choice of a part', '{"alerts":{"sound":"loud"}}'],
     ['an account that does not fit', '{"connection":{"address":5}}'],
-  ])('with %s are copied once before it is put right', (_, content) => {
+  ])('with %s are copied once before they are corrected', (_, content) => {
     write(content);
     const { copiedTo } = openSettings(folder, '2026-11-21');
     expect(fs.readFileSync(copiedTo ?? '', 'utf8')).toBe(content);
@@ -74,7 +74,7 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
   });
 
   it.each(['[]', '[{"market":"parallel"}]', '5', '"market"', 'null', ' true'])(
-    'that are %s are put aside',
+    'that are %s are quarantined',
     (content) => {
       write(content);
       const { quarantined } = openSettings(folder, '2026-11-21');
@@ -104,13 +104,16 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
   it.each([
     ['lists', '['.repeat(200_000), ']'.repeat(200_000)],
     ['objects', '{"a":'.repeat(200_000), '1'.padEnd(200_001, '}')],
-  ])('that are %s nested 200,000 deep are put aside, and new ones are kept', (_, open, close) => {
-    write(`{"market":"parallel","other":${open}${close}}`);
-    const settings = openSettings(folder, '2026-11-21');
-    expect(settings.quarantined).toMatch(/2026-11-21/);
-    settings.save({ ...settings.choices, market: 'official' });
-    expect(openSettings(folder, '2026-11-22').choices.market).toBe('official');
-  });
+  ])(
+    'that are %s nested 200,000 deep are quarantined, and new ones are stored',
+    (_, open, close) => {
+      write(`{"market":"parallel","other":${open}${close}}`);
+      const settings = openSettings(folder, '2026-11-21');
+      expect(settings.quarantined).toMatch(/2026-11-21/);
+      settings.save({ ...settings.choices, market: 'official' });
+      expect(openSettings(folder, '2026-11-22').choices.market).toBe('official');
+    },
+  );
 
   it('may hold brackets in a text', () => {
     write(JSON.stringify({ market: 'parallel', other: `"\\${'[{'.repeat(1_000)}` }));

@@ -70,7 +70,7 @@ describe('the levels of alerts', () => {
     return answer.ok && answer.value.levels.map(({ side, level }) => `${side} ${level}`);
   };
 
-  it('comes with the chart: each level of the pair and market once', async () => {
+  it('are part of the chart: each level of the pair and market once', async () => {
     const account = {
       ...emptyState(),
       source: { kind: 'account', key: 'https://rates.example' },

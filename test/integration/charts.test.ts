@@ -80,7 +80,7 @@ describe('a chart’s values are the record’s own texts', () => {
     expect(texts(grid)).toEqual(oracle(grid));
   });
 
-  it('have the gap of the night, and begin with what stood before', () => {
+  it('show the gap of the night, and begin with the last earlier value', () => {
     saveAll(SEEN);
     const grid = gridOver(START + DAY, START + 2 * DAY, HOUR);
     const empty = texts(grid).flatMap((text, index) => (text === null ? [index] : []));
@@ -95,7 +95,7 @@ describe('a chart’s values are the record’s own texts', () => {
     ]);
   });
 
-  it('go on through an unchanged weekend, and say when it was confirmed', () => {
+  it('continue over an unchanged weekend, with the time of confirmation', () => {
     saveAll([{ atMs: START, rate: '1600' }]);
     for (let n = 1; n <= 48; n += 1) record.confirmLatest('mid', START + n * HOUR, HOUR);
     const { value } = drain(

@@ -29,7 +29,7 @@ const BODY = JSON.stringify({
 });
 
 describe('every request is counted by the meter', () => {
-  it('before it leaves, and with what came of it', async () => {
+  it('before it leaves, and with its outcome', async () => {
     const seen = watch();
     let countedFirst = false;
     const server = await serveHttp((_request, response) => {

@@ -73,7 +73,7 @@ it('stores no cookie and uses no cached answer', async () => {
   expect(conditions.every((each) => each === undefined)).toBe(true);
 });
 
-it('tells fetch to use no redirects, no cookies and no cache', async () => {
+it('fetches without redirects, cookies and cache', async () => {
   const inits: RequestInit[] = [];
   const service = serviceAt('https://rates.test', {
     fetch: (_url, init) => {

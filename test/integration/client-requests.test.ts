@@ -133,7 +133,7 @@ describe('a request', () => {
     '2026-11-01T00:00',
     '',
     '2026-11-01&base=EUR',
-  ])('never asks for the day %s', async (day) => {
+  ])('never requests the day %s', async (day) => {
     expect(await serviceWith().history(day)).toMatchObject({ error: { code: 'refused-call' } });
     expect(seen).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('a request', () => {
   );
 
   it.each(['', 'USD', 'USD/NGN', 'USD NGN', 'USDNGN&a=b', 'ß1ß1ß1'])(
-    'never asks for the ticker %j',
+    'never requests the ticker %j',
     async (ticker) => {
       expect(await serviceWith().platforms(ticker)).toMatchObject({
         error: { code: 'refused-call' },
@@ -170,7 +170,7 @@ describe('a request', () => {
     },
   );
 
-  it('is put right where its address has /core or a slash at its end', async () => {
+  it('normalizes an address with /core or a final slash', async () => {
     const options = { key: 'k', fetch, now: () => NOW };
     for (const end of ['/', '/core', '/core/', '/v1/']) {
       await createRateService({ ...options, baseUrl: `${server.address}${end}` }).currencies();
@@ -182,7 +182,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('goes to another base path where the settings say so, from then on', async () => {
+  it('uses another base path from the moment the setting changes', async () => {
     let basePath: BasePath = 'core';
     const options = { baseUrl: server.address, key: 'k', fetch, now: () => NOW };
     const service = createRateService({ ...options, basePath: () => basePath });
@@ -242,7 +242,7 @@ describe('the key is in no error', () => {
     }
   });
 
-  it('whatever the system says, or throws', async () => {
+  it('for any system message, including thrown ones', async () => {
     for (const thrown of [
       new Error(`bad header ${key}`),
       new TypeError('fetch failed', { cause: new Error(`ENOTFOUND ${encodeURIComponent(key)}`) }),

@@ -41,7 +41,7 @@ async function ratesOf(
 }
 
 describe('the request', () => {
-  it('names base and market, and sends the key in a header alone', async () => {
+  it('names base and market, and sends the key only in a header', async () => {
     const seen: string[] = [];
     const service = await serviceAt((request, response) => {
       seen.push(
@@ -142,7 +142,7 @@ describe('errors', () => {
     });
   });
 
-  it('429 tells how long to wait', async () => {
+  it('429 has the delay to wait', async () => {
     const service = await serviceAt((_request, response) => {
       response.writeHead(429, { 'retry-after': '3' }).end('{}');
     });
@@ -202,7 +202,7 @@ describe('errors', () => {
 });
 
 describe('currencies', () => {
-  it('are names by code; what is neither is left out', async () => {
+  it('are names by code; other entries are dropped', async () => {
     const body =
       '{"status":"success","data":{"NGN":"Nigerian Naira","usdt":" Tether ","X":"no","EUR":5,"GBP":""}}';
     const answer = await (await serviceAt(answering(body))).currencies();

@@ -48,7 +48,7 @@ function reopened(account = HERE): Spent {
 }
 
 describe('the ledger', () => {
-  it('holds a request from before it leaves, whatever comes of it', () => {
+  it('has a request before it leaves, with any outcome', () => {
     const ledger = openLedger(file());
     ledger.leave(HERE, request(), NOON);
     ledger.close();
@@ -67,7 +67,7 @@ describe('the ledger', () => {
     expect(reopened('https://other.example').waits).toEqual({});
   });
 
-  it('knows what came of it: outcome, bytes, time, cost, balance, the service’s clock', () => {
+  it('stores the outcome, bytes, time, cost, balance and the service’s clock', () => {
     const ledger = openLedger(file());
     const billing = {
       units: null,

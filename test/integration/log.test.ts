@@ -111,7 +111,7 @@ it('hides the key in use, whatever others were tried', () => {
 });
 
 describe('the log', () => {
-  it('is for its owner alone, whatever the umask', () => {
+  it('is readable only by its owner, with any umask', () => {
     const before = process.umask(0);
     try {
       openLog(folder).info('hello');

@@ -65,7 +65,7 @@ describe('after a restart', () => {
     expect(doubts()).toEqual(before);
   });
 
-  it('nothing is said of what was confirmed, or came again', async () => {
+  it('a value that was confirmed or returned has no mark', async () => {
     await answer('22421');
     await answer('22421');
     await answer('null');

@@ -99,7 +99,7 @@ describe('a pair that USD can’t derive', () => {
 });
 
 describe('a request of another base', () => {
-  it('that the plan refuses says which plans include it, and stops nothing', async () => {
+  it('that the plan refuses names the plans that include it, and stops nothing', async () => {
     server.fail({ status: 403, body: '{"message":"Not in your plan"}' }, /^latest mid XOF$/);
     const answer = await request('XOF');
     expect(answer).toMatchObject({ ok: false, error: { code: 'forbidden' } });

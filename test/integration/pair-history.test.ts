@@ -63,7 +63,7 @@ function backFill(sum: string | null = null, pairHistory = true) {
 }
 
 describe('past days of a pair, in pages', () => {
-  it('say their rows, requests and cost before, and come in as few requests', async () => {
+  it('show rows, requests and cost before, and use as few requests', async () => {
     const filling = backFill();
     expect(filling.plan(days(150))).toMatchObject({
       missing: 150,
@@ -110,7 +110,7 @@ describe('past days of a pair, in pages', () => {
     expect(filling.plan(days(150))).toMatchObject({ missing: 150, pages: null });
   });
 
-  it('are of the platforms’ pairs alone', () => {
+  it('exist only for pairs of the platforms', () => {
     const request = { ...days(3), pair: { base: NGN, quote: USDT } };
     expect(backFill().plan(request)).toMatchObject({ pages: null });
   });
@@ -122,7 +122,7 @@ describe('rows', () => {
   const row = (change = {}): string =>
     JSON.stringify({ date: '2026-11-18', open: 2, high: 4, low: 1, close: 3, ...change });
 
-  it('are kept to the digit', () => {
+  it('are stored with all digits', () => {
     const [open, high] = ['1600.123456789012345678901', '1601.5'];
     const text = `[{"date":"2026-11-19","open":${open},"high":${high},"low":1600,"close":1600.5}]`;
     expect(read(text)).toMatchObject({

@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 describe.runIf(hasRights)('the rights of files', () => {
-  it('what is made from now on is for its owner alone, whoever makes it', () => {
+  it('files that are created from now on are readable only by their owner', () => {
     makePrivate(process);
     fs.writeFileSync(path.join(folder, 'file'), '');
     fs.mkdirSync(path.join(folder, 'below'));
     expect([modeOf('file'), modeOf('below')]).toEqual([0o600, 0o700]);
   });
 
-  it('what was left open is shut at the start', () => {
+  it('open files are restricted at the start', () => {
     fs.chmodSync(folder, 0o755);
     fs.mkdirSync(path.join(folder, 'logs'));
     for (const file of ['vault.json', 'record.sqlite', 'record.sqlite-wal', 'logs/main.log']) {

@@ -56,7 +56,7 @@ describe('platforms', () => {
 describe('the service’s own past days', () => {
   const day = { kind: 'rates', base: USD, droppedCount: 0, billing: null } as const;
 
-  it('stand in where we stopped looking before 23:00 UTC, and never join a market', () => {
+  it('replace a day if the app stopped before 23:00 UTC, and never mix with a market', () => {
     const record = openRecord(':memory:', SANDBOX);
     saveAll(record, [tableOf(START + HOUR, { NGN: '1600' })]);
     const rates = new Map([
@@ -77,7 +77,7 @@ describe('the service’s own past days', () => {
 });
 
 describe('missing days', () => {
-  it('are asked of what was recorded', () => {
+  it('are read from the record', () => {
     const record = openRecord(':memory:', SANDBOX);
     saveAll(record, [
       tableOf(START + HOUR, { NGN: '1612' }, 'parallel'),

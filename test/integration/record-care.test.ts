@@ -212,7 +212,7 @@ describe('the check after an unclean end', () => {
     db.close();
   };
 
-  it('puts nothing aside because it could not be made', async () => {
+  it('quarantines nothing if a file could not be created', async () => {
     recordOf(file(), '1612.5');
     makeUnclean();
     const { care, rate, sessions } = openWorld('', '/no/such/record-worker.cjs');
@@ -258,7 +258,7 @@ describe('an export or a back-up', () => {
     }
   });
 
-  it('leaves a file alone that happens to be called as an unfinished one', async () => {
+  it('does not delete a foreign file with the name of an unfinished one', async () => {
     recordOf(file(), '1612.5');
     const target = path.join(elsewhere, 'all.csv');
     fs.writeFileSync(`${target}.part`, 'my own');
@@ -269,7 +269,7 @@ describe('an export or a back-up', () => {
     sessions.close();
   });
 
-  it('leaves nothing behind where the app ends meanwhile, and no deletion comes between', async () => {
+  it('leaves no file behind if the app ends meanwhile, and no deletion runs in between', async () => {
     recordOf(file(), '1612.5');
     // A thread that is still at it, whatever comes.
     const endless = `require('node:fs').writeFileSync(require('node:worker_threads').workerData.unfinished, '');

@@ -91,7 +91,7 @@ describe('an export', () => {
     );
   });
 
-  it('tells when a value was first seen, last confirmed and published, once for as long as it stood', async () => {
+  it('has one row per value, with first seen, last confirmed and published times', async () => {
     const record = openRecord(file(), SANDBOX);
     for (let n = 0; n < 300; n += 1) {
       const table = tableAt(n, { NGN: n < 200 ? '1600' : '1601' });

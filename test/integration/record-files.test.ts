@@ -17,7 +17,7 @@ const inFolder = useFolder();
 const file = (): string => inFolder('record.sqlite');
 
 describe('a back-up', () => {
-  it('is whole as of a moment, while the record goes on', async () => {
+  it('is consistent at one moment while the record is written', async () => {
     const record = openRecord(file(), SANDBOX);
     fill(record, 300);
     const target = inFolder('copy.sqlite');
@@ -93,7 +93,7 @@ describe('a file to restore from', () => {
 });
 
 describe('integrity', () => {
-  it('is worth a check after an unclean end alone', async () => {
+  it('is checked only after an unclean end', async () => {
     const record = openRecord(file(), SANDBOX);
     expect(record.endedUncleanly).toBe(false);
     fill(record, 200);
@@ -161,7 +161,7 @@ describe('a migration', () => {
 });
 
 describe('a record of a development version', () => {
-  it('is put into quarantine, and a new one begins', () => {
+  it('is quarantined, and a new one is created', () => {
     const db = new DatabaseSync(file());
     db.exec('CREATE TABLE source (id INTEGER PRIMARY KEY); PRAGMA user_version = 5');
     db.close();

@@ -64,7 +64,7 @@ describe('a line', () => {
     record.close();
   });
 
-  it('has a gap where nobody checked for over two periods, not where nothing changed', () => {
+  it('has a gap after two periods without a check, not where nothing changed', () => {
     const record = openRecord(':memory:', SANDBOX);
     const first = tableOf(START, { NGN: '1600' });
     record.saveLatest(first, START, null, 5 * MINUTE);
@@ -84,7 +84,7 @@ describe('a line', () => {
 });
 
 describe('retention', () => {
-  it('is one row for an answer that comes again, confirmed', () => {
+  it('has one confirmed row for a repeated answer', () => {
     const record = openRecord(inFolder('record.sqlite'), SANDBOX);
     const table = tableOf(START, { NGN: '1600' });
     record.saveLatest(table, START, null);
@@ -112,7 +112,7 @@ describe('retention', () => {
     record.close();
   });
 
-  it('what was filed, and becomes current once the clock is put right, counts once', () => {
+  it('a filed answer that becomes current after a clock correction counts once', () => {
     const record = openRecord(inFolder('record.sqlite'), SANDBOX);
     const ahead = tableOf(START + DAY, { NGN: '1600' });
     record.saveLatest(ahead, START + DAY, null);

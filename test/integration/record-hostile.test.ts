@@ -164,7 +164,7 @@ describe('what a record holds follows the rules of an answer', () => {
     record.close();
   });
 
-  it('what alerts saw and told has their form, or is left out', () => {
+  it('invalid memories and firings of alerts are dropped', () => {
     craft(`
       INSERT INTO alert_memory VALUES (1, 'a', '{"revision":1,"past":null}'),
         (1, 'b', '{"revision":1,"side":7}'), (1, 'c', '{"revision":2,"last":{"value":"x","atMs":1}}'),

@@ -30,7 +30,7 @@ function valuesIn(file: string): unknown[] {
   return rows.map(({ text }) => text);
 }
 
-it('a record that is replaced keeps what its log alone has, and leaves no log to the next one', () => {
+it('a replaced record includes its log, and leaves no log to the next one', () => {
   const file = killed('record.sqlite', ['1580.5', '1581']);
   const copy = killed('copy.sqlite', ['7']);
   valuesIn(copy);

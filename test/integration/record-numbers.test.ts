@@ -48,7 +48,7 @@ const count = (record: RateRecord): number =>
   pointsIn(record, { toMs: START + 70 * DAY, bucketMs: 30 * MINUTE }).length;
 
 describe('upkeep', () => {
-  it('lets nothing go because a clock jumped ahead, and the rest once the service says so', async () => {
+  it('deletes nothing after a clock jump, and old rows once the service confirms the time', async () => {
     const record = openRecord(':memory:', SANDBOX);
     saveAll(record, everyHalfHour(10));
     let nowMs = START + 10 * DAY;
@@ -125,7 +125,7 @@ describe('a number of the record', () => {
     db.close();
   });
 
-  it('of a day in which nothing changed is the last one before, if we looked', () => {
+  it('of an unchanged day is the last one before, if there were checks', () => {
     const record = openRecord(':memory:', SANDBOX);
     record.saveLatest(at(START + 16 * HOUR, '1500', 'official'), START + 16 * HOUR, null, HOUR);
     for (let hour = 17; hour < 48; hour += 1) {
@@ -137,7 +137,7 @@ describe('a number of the record', () => {
     record.close();
   });
 
-  it('makes no candle shorter than what is kept of it, and no half a candle', () => {
+  it('makes no candle shorter than the stored values, and no partial candle', () => {
     const record = openRecord(':memory:', SANDBOX);
     saveAll(record, everyHalfHour(3));
     const range = { fromMs: START + 1, toMs: START + DAY - 1 };
@@ -151,7 +151,7 @@ describe('a number of the record', () => {
     record.close();
   });
 
-  it('has no gap because the period became shorter, and tells one from beside the range', () => {
+  it('has no gap after a shorter period, and reads the neighbours of the range', () => {
     const record = openRecord(':memory:', SANDBOX);
     record.saveLatest(at(START, '1'), START, null, HOUR);
     record.confirmLatest('mid', START + 90 * MINUTE, MINUTE);

@@ -124,7 +124,7 @@ describe('the past', () => {
     record.close();
   });
 
-  it('gives what was asked for: market, base, currencies, since when', () => {
+  it('filters by market, base, currencies and start', () => {
     const record = openRecord(file(), SANDBOX);
     expect(record.hasPast()).toBe(false);
     record.keepPast('day', [at('2026-11-18T23:00:00Z', '1'), at('2026-11-19T23:00:00Z', '2')]);

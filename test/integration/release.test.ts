@@ -52,7 +52,7 @@ describe('the bill of materials', () => {
     }
   });
 
-  it('says what the app depends on', () => {
+  it('lists the dependencies of the app', () => {
     const refs = [`parallax@${version}`, ...shipped];
     expect(bill.dependencies.map(({ ref }) => ref).sort()).toEqual(refs.sort());
     const [own] = bill.dependencies.filter(({ ref }) => ref.startsWith('parallax@'));
@@ -86,7 +86,7 @@ describe('a release', () => {
 });
 
 describe('the manifest of a release', () => {
-  it('names each package with size and checksum, and is believed with the public key alone', () => {
+  it('names each package with size and checksum, and is verified with the public key', () => {
     const { publicKey, privateKey } = newKeyPair();
     for (const name of ['Parallax.AppImage', 'Parallax.exe', 'latest-linux.yml']) {
       fs.writeFileSync(path.join(folder, name), name);
@@ -119,7 +119,7 @@ describe('the workflow', () => {
     expect(uses.length).toBeGreaterThan(4);
   });
 
-  it('may read alone, but for the job that makes a release', () => {
+  it('has only read permission, except for the release job', () => {
     expect(workflow).toMatch(/^permissions:\n {2}contents: read\n$/m);
     const release = workflow.slice(workflow.indexOf('\n  release:'));
     expect(workflow.match(/[\w-]+: write/g)).toEqual([
@@ -136,7 +136,7 @@ describe('the workflow', () => {
     );
   });
 
-  it('releases nothing that was not audited, and says where it was built', () => {
+  it('releases only audited code, with its provenance', () => {
     const release = workflow.slice(workflow.indexOf('\n  release:'));
     const steps = ['supply-chain.ts --audited', 'attest-build-provenance@', 'gh release create'];
     const places = steps.map((step) => release.indexOf(step));

@@ -59,7 +59,7 @@ describe('the sandbox misbehaves on demand', () => {
     expect(await statusesWith(rule, paths)).toEqual([500, 200, 500, 200]);
   });
 
-  it('until it is taken back', async () => {
+  it('until the order is withdrawn', async () => {
     expect(await statusesWith({ status: 500 }, ['latest.json', 'latest.json'])).toEqual([500, 500]);
     sandbox.misbehave(null);
     expect((await request()).status).toBe(200);

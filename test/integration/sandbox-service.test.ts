@@ -153,7 +153,7 @@ describe('answers', () => {
     expect(await service.currencies()).toMatchObject({ ok: true });
   });
 
-  it('come at /public too, as was seen elsewhere', async () => {
+  it('are served at /public too', async () => {
     const { address, key } = await sandboxWith();
     const options = { baseUrl: address, key, fetch, now: () => NOW };
     const service = createRateService({ ...options, basePath: () => 'public' });
@@ -211,7 +211,7 @@ describe('history', () => {
     expect((await history(await sandboxWith(real), `?date=${date}`)).status).toBe(status);
   });
 
-  it('changes base and symbols on paid plans alone', async () => {
+  it('changes base and symbols only on paid plans', async () => {
     const query = '?date=2026-11-18&base=EUR&symbols=NGN,GBP';
     const free = await sandboxWith({ ...real, plan: 'free' });
     for (const one of [query, '?date=2026-11-18&base=EUR', '?date=2026-11-18&symbols=NGN']) {
@@ -249,7 +249,7 @@ describe('plans and limits', () => {
     expect((await latest(await sandboxWith({ plan }))).body).not.toHaveProperty('_meta');
   });
 
-  it('a month that is used up says so, on every endpoint; refused keys use nothing', async () => {
+  it('every endpoint reports an exhausted month; refused keys use nothing', async () => {
     const sandbox = await sandboxWith({ monthlyLimit: 2 });
     await request(sandbox, '/core/rates/latest.json', { headers: {} });
     expect((await latest(sandbox)).status).toBe(200);
@@ -262,7 +262,7 @@ describe('plans and limits', () => {
     expect(sandbox.requests).toBe(5);
   });
 
-  it('a minute that is used up says how long to wait, and passes', async () => {
+  it('an exhausted minute reports the delay, and passes', async () => {
     let nowMs = NOW;
     const sandbox = await sandboxWith({ requestsPerMinute: 1, now: () => nowMs });
     await latest(sandbox);

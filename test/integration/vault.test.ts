@@ -115,7 +115,7 @@ describe('the vault', () => {
     },
   );
 
-  it('gives a key to its own address alone', async () => {
+  it('gives a key only to its own address', async () => {
     await vaultOver().keep(HERE, KEY, 'plain');
     expect(await vaultOver().load('https://other.example')).toEqual({ kind: 'missing' });
     expect(vaultOver().address).toBe(HERE);
@@ -147,7 +147,7 @@ describe('the vault', () => {
     expect(await vaultOver(keyring).load(HERE)).toMatchObject({ key: KEY, kept: 'encrypted' });
   });
 
-  it('says of a key that an earlier version encrypted with the public password that it is plain', async () => {
+  it('treats a key that was encrypted with the public password as plain', async () => {
     const sealed = Buffer.from(`v10public:${Buffer.from(KEY).toString('hex')}`);
     const stored = { address: HERE, ciphertext: sealed.toString('base64'), backend: 'unknown' };
     fs.writeFileSync(path.join(folder, 'vault.json'), JSON.stringify(stored));

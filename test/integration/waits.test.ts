@@ -26,7 +26,7 @@ function check(): ReturnType<typeof checkAgainstService> {
 }
 
 it.each([429, 503])(
-  'a check that is answered %i with Retry-After is left alone so long',
+  'after %i with Retry-After no check is sent before the delay is over',
   async (status) => {
     server.fail({ status, body: '{}', headers: { 'retry-after': '60' } }, /^convert$/);
     expect(await check()).toMatchObject({ ok: false, error: { retryAfterMs: 60_000 } });

@@ -41,7 +41,7 @@ describe.each(Object.entries(PLAYS))('the %s', (name, play) => {
   afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
   const { cuts, wholes } = cutEverywhere(play, path.join(folder, 'cut.sqlite'));
 
-  it('is left by a crash before any write as it was before the call, or after it', () => {
+  it('after a crash before any write is in the state before the call or after it', () => {
     const half = cuts.filter(
       ({ calls, afterCrash }) => afterCrash !== wholes[calls] && afterCrash !== wholes[calls + 1],
     );
@@ -49,7 +49,7 @@ describe.each(Object.entries(PLAYS))('the %s', (name, play) => {
     expect(cuts.length).toBeGreaterThan(wholes.length);
   });
 
-  it('is left by kill -9 inside a commit as by such a crash', () => {
+  it('after kill -9 inside a commit is in the same states', () => {
     const kills = Math.min(cuts.length, amount(2, 40));
     for (let kill = 1; kill <= kills; kill += 1) {
       const at = Math.ceil((kill * cuts.length) / (kills + 1)) - 1;

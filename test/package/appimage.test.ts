@@ -65,7 +65,7 @@ describe('the AppImage', () => {
     expect(started(true, '--hidden', 'two words')).toEqual(['--hidden', 'two words']);
   });
 
-  it('starts without it where Ubuntu restricts them, and asks for that once', () => {
+  it('starts without it where Ubuntu restricts them, and requests that once', () => {
     expect(started(false)).toEqual(['--no-sandbox']);
     expect(started(false, '--hidden')).toEqual(['--no-sandbox', '--hidden']);
     expect(started(false, '--no-sandbox')).toEqual(['--no-sandbox']);

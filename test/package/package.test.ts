@@ -57,7 +57,7 @@ describe('electron-builder.yml', () => {
     expect(targets).toEqual([both('dmg', 'zip'), both('nsis'), both('AppImage', 'deb', 'rpm')]);
   });
 
-  it('hardens and notarises, asks no administrator, and publishes nothing by itself', async () => {
+  it('hardens and notarizes, needs no administrator, and publishes nothing', async () => {
     const { mac, nsis, publish } = await read();
     expect(mac).toMatchObject({ hardenedRuntime: true, notarize: true });
     expect(mac?.identity).toBeUndefined();
@@ -99,7 +99,7 @@ describe('the archive', () => {
     expect(fs.statSync(archive).size).toBeLessThan(MOST_BYTES);
   });
 
-  it('names no package that would be looked for', () => {
+  it('names no package that would be resolved at run time', () => {
     const manifest = JSON.parse(
       fs.readFileSync(path.join(contents, 'package.json'), 'utf8'),
     ) as object;
@@ -163,7 +163,7 @@ describe('the fuses', () => {
 });
 
 describe('for macOS', () => {
-  it("the app's own list says the archive's checksum, and the framework has the fuses", async () => {
+  it('Info.plist has the archive checksum, and the framework has the fuses', async () => {
     const electron = makeUpElectronForMac(path.join(folder, 'electron-mac'));
     await pack(project, electron, '--mac', 'dir', '--x64');
     const app = path.join(project, 'out', 'packages', 'mac', 'Parallax.app');

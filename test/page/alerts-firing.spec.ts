@@ -62,7 +62,7 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   await expect(alerts.row(TITLE)).toBeVisible();
 });
 
-test('a restart between crossing and cool-down tells nothing twice', async ({
+test('a restart between crossing and cool-down repeats no notification', async ({
   start,
   service,
   userData,
@@ -94,7 +94,7 @@ test('a restart between crossing and cool-down tells nothing twice', async ({
   await expect(alertsIn(again.popup).fired).toHaveCount(1);
 });
 
-test('quiet hours hold back; afterwards all is told together, as late', async ({
+test('quiet hours delay notifications; afterwards they are shown together, marked as late', async ({
   start,
   service,
   userData,
@@ -133,7 +133,11 @@ test('quiet hours hold back; afterwards all is told together, as late', async ({
   expect(note?.body).toContain('USD/NGN parallel rises above 1,650: Now 1,700.00');
 });
 
-test('what a sleep hid is told as late, with the time', async ({ start, service, userData }) => {
+test('a crossing during sleep is shown as late, with its time', async ({
+  start,
+  service,
+  userData,
+}) => {
   test.setTimeout(90_000);
   const choices = {
     updateEveryMs: 10_000,
@@ -158,7 +162,7 @@ test('what a sleep hid is told as late, with the time', async ({ start, service,
   expect(note?.body).toMatch(/Late: between \d\d:\d\d UTC and \d\d:\d\d UTC nobody looked/);
 });
 
-test('locked, what rules need alone is asked, and it fires', async ({
+test('while locked, only the feeds of alerts are requested, and alerts fire', async ({
   start,
   service,
   userData,
@@ -212,7 +216,7 @@ test('nothing fires on rates that are stale', async ({ start, service, userData 
   await expect.poll(() => door('notifications')).toHaveLength(1);
 });
 
-test('the sandbox is left out, unless a rule asks for it and says so', async ({
+test('rules skip the sandbox unless they include it, and then say so', async ({
   start,
   service,
   userData,

@@ -1,10 +1,7 @@
 import { CERTIFICATE, serveWhoIsThere } from '../standin/conformance/https-server.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a service that asks for a certificate of the person gets none', async ({
-  start,
-  service,
-}) => {
+test('a service that requests a client certificate gets none', async ({ start, service }) => {
   const { app } = await start({ service, env: { STANDIN_CLIENT_CERTIFICATE: CERTIFICATE } });
   const server = await serveWhoIsThere();
   const answered = await app.evaluate(

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { answerNatively, isQuestionOpen } from './message-box.ts';
 import { ratesIn } from './pages.ts';
 
-test('a kept key goes to its own address alone, two accounts never mix, and disconnecting forgets', async ({
+test('a stored key is sent only to its own address, two accounts never mix, and disconnecting deletes it', async ({
   start,
   service,
 }) => {

@@ -42,7 +42,7 @@ const test = base.extend<{ open: () => Promise<Opened> }>({
   },
 });
 
-test('a night without checks is a gap that the cross passes over, and overlay and premium stand beside', async ({
+test('a night without checks is a gap that the crosshair skips; overlay and premium follow', async ({
   open,
 }) => {
   const { popup, written } = await open();
@@ -76,9 +76,7 @@ test('a night without checks is a gap that the cross passes over, and overlay an
   await expect.poll(() => history.value('Official')).toBeNull();
 });
 
-test('what is shown is exported: the same decimals, of the shown time alone', async ({
-  open,
-}, testInfo) => {
+test('the export has the shown decimals and only the shown range', async ({ open }, testInfo) => {
   const { app, popup, written } = await open();
   const target = path.join(testInfo.outputPath(), 'shown.csv');
   fs.mkdirSync(path.dirname(target), { recursive: true });

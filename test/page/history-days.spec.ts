@@ -39,7 +39,7 @@ const test = base.extend<{ open: (limit?: number) => Promise<Running> }>({
 const requested = (requests: readonly string[]): string[] =>
   requests.filter((name) => name.startsWith('history'));
 
-test('missing days are told with their cost, answered, and a series of their own', async ({
+test('missing days are shown with their cost, requested, and drawn as their own series', async ({
   open,
   service,
 }) => {
@@ -93,7 +93,7 @@ test('“not offered yet” costs one request, and is remembered over a restart'
   await expect.poll(() => requested(service.requests).length).toBe(2);
 });
 
-test('a service that ignores the date is refused, and nothing of it is kept', async ({
+test('answers of a service that ignores the date are refused and not stored', async ({
   open,
   service,
 }) => {
@@ -107,7 +107,7 @@ test('a service that ignores the date is refused, and nothing of it is kept', as
   await expect(popup.getByText('Service, market not stated')).toBeHidden();
 });
 
-test('asking is stopped, and what was answered stays', async ({ open, service }) => {
+test('stopping the requests keeps the answered days', async ({ open, service }) => {
   let release = (): void => undefined;
   service.answerHistory(async (day) => {
     if (day !== '2026-11-16') await new Promise<void>((resolve) => (release = resolve));
@@ -125,7 +125,7 @@ test('asking is stopped, and what was answered stays', async ({ open, service })
   expect(requested(service.requests)).toHaveLength(2);
 });
 
-test('no more is asked than the month has left', async ({ open, service }) => {
+test('never requests more than the rest of the month', async ({ open, service }) => {
   service.answerHistory((day) => body(day, '1500'));
   // The three markets and the names were asked for on connecting, as far as it went.
   const { popup } = await open(6);

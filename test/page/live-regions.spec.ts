@@ -39,7 +39,7 @@ async function poll(
 }
 
 // The other views need no record: component/live-regions.test.ts.
-test('History: twenty polls without news say nothing', async ({ start, service }) => {
+test('History: twenty unchanged polls announce nothing', async ({ start, service }) => {
   const running = await start({ service, args: ['--show'] });
   const { popup } = running;
   await popup.clock.install();

@@ -1,7 +1,7 @@
 import { ratesIn } from './pages.ts';
 import { expect, test } from './fixtures.ts';
 
-test('started without the sandbox, as an AppImage is on Ubuntu, it shows rates and says so', async ({
+test('started without the sandbox, as an AppImage on Ubuntu, it shows rates and a warning', async ({
   start,
   service,
 }) => {

@@ -1,7 +1,7 @@
 import { alertsIn } from './alerts.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a test notification that the system refuses says so', async ({ start, service }) => {
+test('a refused test notification is reported', async ({ start, service }) => {
   const env = {
     STANDIN_NOTIFICATIONS_REFUSED: 'Notifications are not allowed for this application',
   };

@@ -6,7 +6,7 @@ import { ratesIn } from './pages.ts';
 const QUICK = { updateEveryMs: 10_000, whileOpenEveryMs: null };
 const PERIOD_MS = 10_000;
 
-test('paused from the tray and asleep nothing is sent; then the pace goes on', async ({
+test('nothing is sent while paused or asleep; then polling resumes', async ({
   start,
   service,
   userData,

@@ -5,7 +5,7 @@ import { settingsIn } from './settings-page.ts';
 const isDark = (popup: Page): Promise<boolean> =>
   popup.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
 
-test('the window turns dark, the text grows and the window with it, and all comes back', async ({
+test('the window becomes dark, text and window grow, and undo restores them', async ({
   start,
   service,
 }) => {

@@ -1,9 +1,7 @@
 import { findUnseen } from '../pictures/unreadable.ts';
 import { expect, test } from './fixtures.ts';
 
-test('text in the colour of its ground is found, however the ground comes about', async ({
-  page,
-}) => {
+test('finds text in the colour of its background, for any kind of background', async ({ page }) => {
   await page.setContent(`
     <style>body { background: white; color: black }</style>
     <p style="color: #fff">on the page</p>

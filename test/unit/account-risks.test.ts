@@ -46,7 +46,7 @@ describe('a change of the account is confirmed', () => {
     ['for another day of renewal', {}, { renewsOnDay: 20 }, ['limit']],
   ])('%s', (_, before, next, expected) => expect(risksOf(before, next)).toEqual(expected));
 
-  it('where fewer requests are said to be used, a stored key goes, or is stored otherwise', () => {
+  it('if fewer used requests are entered, or a stored key is deleted or stored differently', () => {
     expect(risksOf({}, {}, { usedThisMonth: 39 })).toEqual(['limit']);
     expect(risksOf({}, {}, { replacesKey: true })).toEqual(['key']);
     expect(risksOf({}, {}, { movesKey: true })).toEqual(['keeping']);
@@ -73,7 +73,7 @@ describe('a change of the account needs no confirmation', () => {
     ],
   ])('%s', (_, before, next) => expect(risksOf(before, next)).toEqual([]));
 
-  it('where as many or more requests are said to be used', () => {
+  it('if as many or more used requests are entered', () => {
     expect(risksOf({}, {}, { usedThisMonth: 40 })).toEqual([]);
     expect(risksOf({}, {}, { usedThisMonth: 41 })).toEqual([]);
   });

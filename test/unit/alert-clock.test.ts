@@ -104,7 +104,7 @@ describe('without anybody who polls', () => {
   });
 });
 
-describe('a clock that is put', () => {
+describe('a clock that is changed', () => {
   it.each([
     ['forward', 9 * HOUR],
     ['back', -9 * HOUR],

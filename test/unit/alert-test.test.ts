@@ -31,7 +31,7 @@ function tried(show: (events: NoteEvents) => boolean) {
 }
 
 describe('a test notification', () => {
-  it('is shown once the system says so', async () => {
+  it('is reported as shown once the system confirms it', async () => {
     const { isShown, onProblem } = tried(({ onShown }) => {
       queueMicrotask(onShown);
       return true;
@@ -56,7 +56,7 @@ describe('a test notification', () => {
     expect(await tried(() => false).isShown).toBe(false);
   });
 
-  it('counts as shown where the system says nothing', async () => {
+  it('is reported as shown if the system is silent', async () => {
     const { isShown, endSilence } = tried(() => true);
     endSilence();
     expect(await isShown).toBe(true);

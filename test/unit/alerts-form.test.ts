@@ -55,7 +55,7 @@ describe('the form reads', () => {
     ['a move by nothing', { when: 'moves', by: '0' }, { by: 'positive' }],
     ['half a minute', { kind: 'feed', longer: '0.5' }, { longer: 'minutes' }],
     ['two at once', { level: 'x', coolDown: 'y' }, { level: 'number', coolDown: 'coolDown' }],
-  ])('%s is said at its field', (_what, change, problems) => {
+  ])('%s is reported at its field', (_what, change, problems) => {
     expect(read(change)).toEqual({ problems });
   });
 
@@ -123,14 +123,14 @@ describe('a notification', () => {
     };
   };
 
-  it('says value, level, market and age', () => {
+  it('has value, level, market and age', () => {
     expect(notificationText([firing()], false, NOW, wording)).toEqual({
       title: 'USD/NGN mid rises above 1,650',
       body: 'Now 1,651.25 · published 12 min before (13:50 UTC)',
     });
   });
 
-  it('says SANDBOX, and why it is late', () => {
+  it('has SANDBOX, and why it is late', () => {
     const late = notificationText(
       [firing({ lateSinceMs: NOW - 480 * MINUTE })],
       true,
@@ -153,7 +153,7 @@ describe('a notification', () => {
 });
 
 describe('the settings keep', () => {
-  it('each rule alone; an invalid one is left out', () => {
+  it('each rule separately; an invalid one is dropped', () => {
     const good = ruleOf();
     const bad = [
       null,
@@ -184,7 +184,7 @@ describe('a rule costs', () => {
       [],
     );
 
-  it('nothing where it is asked for already, or in the sandbox', () => {
+  it('nothing if its feed is polled anyway, or in the sandbox', () => {
     expect(cost(1_000, ['mid']).kind).toBe('free');
     expect(ruleCost(subject, [], null, MINUTE, NOW, []).kind).toBe('free');
   });

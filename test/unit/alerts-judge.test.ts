@@ -66,7 +66,7 @@ describe('a level', () => {
     expect(condition.kind !== 'moves' && hysteresisOf(rule, condition)).toBe(width);
   });
 
-  it('tells once where it is to tell once', () => {
+  it('fires once if it is a one-time rule', () => {
     const values = ['1', '1651', '1', '1651'];
     expect(firingsOf(ruleOf({ repeats: false }), values)).toHaveLength(1);
     expect(firingsOf(ruleOf(), values).map(({ number }) => number)).toEqual([1, 2]);
@@ -92,7 +92,7 @@ describe('a level', () => {
     }
   });
 
-  it('ends a cool-down at its last millisecond, and not for a clock that was put back', () => {
+  it('ends a cool-down at its last millisecond, even after the clock was set back', () => {
     const rule = ruleOf({ coolDownMs: HOUR });
     const armed: Memory = { ...NOTHING_SEEN, side: 'near', firings: 1, firedAtMs: START };
     const at = (nowMs: number): Firing | null =>
@@ -102,7 +102,7 @@ describe('a level', () => {
     expect(at(START - 1)).not.toBeNull();
   });
 
-  it('says since when a crossing may have been there that was found late', () => {
+  it('has the earliest possible time of a crossing that was found late', () => {
     const near: Memory = { ...NOTHING_SEEN, side: 'near' };
     const sinceMs = START - 8 * HOUR;
     const seen = observed({ value: '1651', atMs: START, sinceMs });
@@ -152,7 +152,7 @@ describe('a move', () => {
     expect(moved(firingsOf(rule, ['-0.5', '0.25', '0.5']))).toEqual(['1']);
   });
 
-  it('forgets what is out of its time, though not what still stood within it', () => {
+  it('drops values outside its time span, but not the one that was valid at its start', () => {
     const rule = ruleOf({ condition: moves('1') });
     const step = (value: string, minutes: number, since: number): Step => ({
       value,

@@ -200,7 +200,7 @@ describe('the age of a feed', () => {
   const passed = (state: AppState, atMs: number): AppState =>
     reduce(state, { kind: 'time-passed', atMs });
 
-  it('fires once when it was not checked for longer, by the clock alone', () => {
+  it('fires once without a check for longer, by time alone', () => {
     let state = answered(watching([rule]), '1580');
     state = passed(state, NOW + HOUR);
     expect(pendingFirings(state, 0)).toEqual([]);
@@ -324,7 +324,7 @@ describe('what rules need', () => {
     expect(polledFeeds(of)).toEqual(feeds);
   });
 
-  it('is asked while the screen is locked, and names are not', () => {
+  it('are polled while the screen is locked, names are not', () => {
     const watched = locked(state({ subject: parallel }));
     expect(haltOf(watched, at(NOW))).toBeNull();
     expect(nextAction(watched, at(NOW))).toMatchObject({ kind: 'send', feed: 'parallel' });
@@ -333,7 +333,7 @@ describe('what rules need', () => {
     expect(haltOf(locked(state()), at(NOW))?.reason).toBe('locked');
   });
 
-  it('ends once a rule that tells once has told', () => {
+  it('end after a one-time rule has fired', () => {
     let once = state({ subject: parallel, repeats: false });
     once = answered(once, '1640', { market: 'parallel' });
     expect(polledFeeds(once)).toContain('parallel');

@@ -29,7 +29,7 @@ describe("the application's icon", () => {
     expect(fs.readFileSync(PAGE_COPY, 'utf8')).toBe(read('icon.svg').toString());
   });
 
-  it('has the sizes that its names say', () => {
+  it('has the sizes in its names', () => {
     expect(sidesOf(read('icon.png'))).toEqual([1024, 1024]);
     for (const side of [16, 24, 32, 48, 64, 128, 256, 512]) {
       expect(sidesOf(read(`linux/${side}x${side}.png`))).toEqual([side, side]);

@@ -20,7 +20,7 @@ describe('what Windows knows the app by', () => {
     expect(TOAST_ACTIVATOR).toMatch(/^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/);
   });
 
-  it('is something else for a development build, which leaves the installed one alone', () => {
+  it('differs in a development build, so that the installed app is not affected', () => {
     const app = identified('win32', false);
     expect(app.setAppUserModelId).toHaveBeenCalledWith('app.parallax.desktop.development');
     expect(app.setToastActivatorCLSID).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ describe('the settings file', () => {
     ['historyParameter', 'a b'],
     ['retention', 'long'],
     ['ages', []],
-  ])('%s: %j falls back by itself', (name, value) => {
+  ])('%s: %j gets its default', (name, value) => {
     expect(readChoices({ [name]: value, paused: true })).toEqual({
       ...DEFAULT_CHOICES,
       paused: true,
@@ -48,7 +48,7 @@ describe('the settings file', () => {
     expect(readChoices(stored)).toMatchObject(stored);
   });
 
-  it('lets each age and each retention fall back by itself', () => {
+  it('resets each invalid age and retention separately', () => {
     const quotes = { freshForMs: 60_000, staleAfterMs: 120_000 };
     const crossed = { freshForMs: 2 * HOUR, staleAfterMs: HOUR };
     const ages = { quotes, mid: crossed, parallel: { freshForMs: 5 }, official: 7, more: 1 };
@@ -83,7 +83,7 @@ describe('ages by the chosen limits', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('the retention', () => {
   it('keeps hours at least as long as raw values', () => {
     expect(retentionOf({ rawDays: 365, hourlyDays: 90 })).toEqual({
       rawMs: 365 * 24 * HOUR,

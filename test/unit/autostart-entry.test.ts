@@ -119,7 +119,7 @@ describe('a command becomes the value of an Exec key', () => {
 describe('an entry', () => {
   const text = entryText(['/opt/My Apps/p', '--hidden'], 'Parallax', 'Rates');
 
-  it('says what is started', () => {
+  it('names the started command', () => {
     expect(text.split('\n')).toEqual([
       '[Desktop Entry]',
       'Type=Application',

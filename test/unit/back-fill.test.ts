@@ -21,7 +21,7 @@ describe('the past days of a range', () => {
     expect(pastDays(fromMs, toMs, NOW)).toEqual({ fromMs: day(first), toMs: day(last), count });
   });
 
-  it('are asked for once, the newest first', () => {
+  it('are requested once, the newest first', () => {
     expect(daysToRequest([1, 2, 3], [2])).toEqual([3, 1]);
   });
 });

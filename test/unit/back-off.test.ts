@@ -39,7 +39,7 @@ describe('retryAtMs', () => {
     },
   );
 
-  it('what never reached the service cost nothing: back-off alone counts', () => {
+  it('requests that never reached the service cost nothing; only the backoff applies', () => {
     expect(retryAtMs(failure('unreachable', 5), 1e9, 1e9)).toBe(10_500);
   });
 

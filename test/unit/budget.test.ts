@@ -67,7 +67,7 @@ describe('serviceTime', () => {
     expect(serviceTime(anchor, moment)).toMatchObject({ nowMs, confirmedMs });
   });
 
-  it('after a sleep that the system told of is certain', () => {
+  it('is certain after a sleep that the system reported', () => {
     const slept = afterSleep(anchor, 3_940_000);
     expect(serviceTime(slept, at(9_000_000, 60_100))).toMatchObject({
       nowMs: 5_000_000,
@@ -114,7 +114,7 @@ describe('allowance', () => {
     [15, 0, 0, 0, 13, 15],
     [0, 0, 0, 0, 0, 0],
   ])(
-    'of %i, %i used by themselves, %i by hand and %i before: %i and %i are left',
+    'of %i, with %i automatic, %i manual and %i earlier requests: %i and %i remain',
     (monthlyLimit, automatic, byHand, usedThisMonth, leftAutomatic, leftByHand) => {
       const entered = { count: usedThisMonth, atMs: day('2026-11-05') };
       const spent = { ...spentInNovember(automatic, byHand), entered };
@@ -171,7 +171,7 @@ describe('a renewal that only our clock shows', () => {
     expect(automaticLeft(connection, { ...spentInNovember(900), anchor }, after)).toBe(0);
   });
 
-  it('after a restart is believed for one request, by itself or by hand', () => {
+  it('is trusted for one request after a restart, automatic or manual', () => {
     const spent = { ...spentInNovember(900, 100), anchor: { ...anchor, awayMs: 7 * 86_400_000 } };
     expect(automaticLeft(connection, spent, after)).toBe(1);
     const state = accountState({ monthlyLimit: 1_000 }, {}, spent);
@@ -181,13 +181,13 @@ describe('a renewal that only our clock shows', () => {
     expect(nextAction(sent, after).kind).not.toBe('send');
   });
 
-  it('after a restart is not asked about in vain more than a few times', () => {
+  it('is not requested in vain more than a few times after a restart', () => {
     const away = { ...anchor, awayMs: 7 * 86_400_000 };
     expect(automaticLeft(connection, { ...spentInNovember(903), anchor: away }, after)).toBe(1);
     expect(automaticLeft(connection, { ...spentInNovember(904), anchor: away }, after)).toBe(0);
   });
 
-  it('in the month itself, so much is kept for it', () => {
+  it('within the month, this much is reserved', () => {
     const before = at(day('2026-11-29'), 86_400_000);
     expect(spareOf(1_000)).toBe(4);
     expect(automaticLeft(connection, { ...spentInNovember(896), anchor }, before)).toBe(0);

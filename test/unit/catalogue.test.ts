@@ -66,7 +66,7 @@ describe('English', () => {
 });
 
 describe('the test language', () => {
-  it('marks every text and leaves what is put into it', () => {
+  it('marks every text except its arguments', () => {
     expect(pseudoText.tabs.rates).toBe('[Ŕàţéš~~]');
     expect(pseudoText.header.published('14:02 UTC')).toBe('[Þüƀļïšħéð~~~~ 14:02 UTC]');
     expect(pseudoText.convert.rate('USD', '1.5', 'NGN')).toBe('1 USD = 1.5 NGN');

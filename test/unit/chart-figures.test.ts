@@ -148,7 +148,7 @@ describe('the crosshair’s reading', () => {
 });
 
 describe('the table', () => {
-  it('has a row for each value that came, the newest first', () => {
+  it('has a row for each received value, the newest first', () => {
     const { columns, rows } = pairTable(DATA);
     expect(columns).toEqual(['time', 'close', 'official', 'published', 'firstSeen', 'confirmed']);
     expect(rows.map((row) => row[0])).toEqual([

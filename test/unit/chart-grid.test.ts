@@ -28,7 +28,7 @@ function places(
     .join(' ');
 }
 
-describe('what stood at a bucket’s end', () => {
+describe('the value at the end of a bucket', () => {
   it.each([
     ['its own last value', [slot(1), slot(9), slot(11)], [[0, 19]], null, '9 11 - - - -'],
     ['unchanged while we were checking', [slot(1)], [[0, 59]], null, '1 (1) (1) (1) (1) (1)'],
@@ -71,7 +71,7 @@ describe('a grid', () => {
     expect(new Date(bucketOf(Date.parse(at), bucketMs)).toISOString()).toBe(expected);
   });
 
-  it('covers both ends of a range, and tells where a moment is', () => {
+  it('covers both ends of a range, and finds the position of a time', () => {
     const grid = gridOver(15, 40, 10);
     expect(grid).toEqual({ fromMs: 10, bucketMs: 10, count: 4 });
     expect([bucketStart(grid, 3), gridEnd(grid)]).toEqual([40, 49]);

@@ -45,12 +45,12 @@ describe('how long the buckets of a range are', () => {
     ['older than hours are kept', 400 * DAY, 399 * DAY, DAY],
     ['of the last days', 2 * DAY, DAY, 2 * MINUTE],
     ['from before anything was recorded', 9_000 * DAY, 8_999 * DAY, DAY],
-  ])('no finer than what is kept of a time: %s', (_what, fromAgo, toAgo, expected) => {
+  ])('no finer than the stored values of a range: %s', (_what, fromAgo, toAgo, expected) => {
     const range = { fromMs: NOW - fromAgo, toMs: NOW - toAgo };
     expect(bucketLength('line', range, KEPT)).toBe(expected);
   });
 
-  it('as short as they come where the record begins within the range', () => {
+  it('as short as possible if the record begins within the range', () => {
     const recorded = { anyMs: NOW - 3 * DAY, hoursMs: NOW - 3 * DAY, rawMs: NOW - 3 * DAY };
     expect(bucketLength('line', presetRange('month', NOW, null), recorded)).toBe(HOUR);
     expect(bucketLength('line', presetRange('week', NOW, null), recorded)).toBe(15 * MINUTE);

@@ -35,7 +35,7 @@ describe('every choice', () => {
     expect(readChoices(stored(dark))).toEqual(dark);
   });
 
-  it('falls back alone, whatever else is wrong in the file', () => {
+  it('gets its default alone, whatever else in the file is invalid', () => {
     fc.assert(
       fc.property(
         fc.subarray([...CHOICE_KEYS]),
@@ -68,7 +68,7 @@ const OTHERS = withChange(DEFAULT_CHOICES, {
 });
 
 describe('of a list', () => {
-  it('a wrong entry goes alone, and of an entry a field that may be missing', () => {
+  it('only an invalid entry is dropped, or only an invalid optional field', () => {
     const good = ruleOf();
     const rules = [{ ...good, id: '../x' }, 5, { ...good, hysteresis: 'wide' }, null];
     expect(readChoices({ alerts: { rules } }).alerts.rules).toEqual([

@@ -30,7 +30,7 @@ function made() {
 }
 
 describe('a question outside the page', () => {
-  it('is answered by its buttons alone, and Enter and Escape mean no', async () => {
+  it('is answered only by its buttons; Enter and Escape mean no', async () => {
     const { confirm, shown, press } = made();
     const confirmed = confirm(QUESTION);
     expect(shown[0]).toMatchObject({
@@ -56,7 +56,7 @@ describe('a question outside the page', () => {
     expect(await confirmed).toBe(true);
   });
 
-  it('is not shown again and again to who says no', async () => {
+  it('is not repeated without limit after a refusal', async () => {
     const { confirm, shown, press, pass } = made();
     for (let time = 0; time < 3; time += 1) {
       const confirmed = confirm(QUESTION);

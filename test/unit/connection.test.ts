@@ -86,7 +86,7 @@ describe('an account', () => {
     expect(nextAction(state, at(1_000))).toMatchObject({ kind: 'send' });
   });
 
-  it('whose key is refused is asked for nothing more, by hand or by itself', () => {
+  it('with a refused key gets no more requests, manual or automatic', () => {
     const refused = reduce(reduce(emptyState(), opened), {
       kind: 'request-failed',
       feed: 'parallel',
@@ -120,7 +120,7 @@ describe('a check against the service', () => {
     ['9007199254740992', '9007199254740991'],
     ['1e30', '9007199254740991'],
     ['12345678901', '12345678901'],
-  ])('asks for %s as %s', (amount, integer) => {
+  ])('requests %s as %s', (amount, integer) => {
     expect(serviceAmount(decimal(amount))).toBe(integer);
   });
 
@@ -183,7 +183,7 @@ describe('a check against the service', () => {
     );
   });
 
-  it('says that another market was used, and what we can not derive', () => {
+  it('names the market that was used, and what cannot be derived', () => {
     const other = { ...theirs, market: 'parallel' } as const;
     expect(compareWithService(emptyState(), request, other)).toMatchObject({
       otherMarket: 'parallel',

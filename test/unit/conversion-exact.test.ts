@@ -123,7 +123,7 @@ describe('a conversion, beside fractions of big integers', () => {
     );
   });
 
-  it('comes back to the amount within a relative 1e-36, and is itself exactly in itself', () => {
+  it('returns to the amount within a relative 1e-36, and is exact for the same currency', () => {
     fc.assert(
       fc.property(ratesArb, pair, amount, (rates, codes, typed) => {
         const [from, to] = codes.map(currencyCode) as [never, never];

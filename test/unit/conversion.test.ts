@@ -38,7 +38,7 @@ describe('crossRate', () => {
     expect(crossRate(table, KES, KES)).toEqual({ kind: 'rate', rate: '1', via: null });
   });
 
-  it('goes through the base between two others, and says so', () => {
+  it('converts two other currencies through the base, and says so', () => {
     const expected = over(rational('1612.123457000000000001'), rational('0.920140000000000000007'));
     expect(crossRate(table, EUR, NGN)).toEqual({
       kind: 'rate',
@@ -59,7 +59,7 @@ describe('crossRate', () => {
 });
 
 describe('convertIn', () => {
-  it('is amount x rate[to] / rate[from], as the oracle says', () => {
+  it('is amount x rate[to] / rate[from], as in the oracle', () => {
     fc.assert(
       fc.property(rate, rate, rate, (from, to, amount) => {
         const rates = rateTable({ NGN: from, EUR: to });
@@ -125,7 +125,7 @@ describe('convert', () => {
     });
   });
 
-  it('says which currency a market does not quote', () => {
+  it('names the currency that a market does not quote', () => {
     const state = stateWith(rateTable({ EUR: '0.9' }, { market: 'parallel' }), 0);
     expect(converted(state).results[1]?.outcome).toEqual({ kind: 'not-quoted', missing: 'NGN' });
   });

@@ -125,7 +125,7 @@ describe('an offer', () => {
     });
   });
 
-  it('says what is paid less, where an amount is to be received', () => {
+  it('names the deduction for an amount to receive', () => {
     expect(compare({ quoted: '1600', amount: '1m', drives: 'receive' })).toMatchObject({
       outcome: '625.00',
       outcomeIn: 'USD',
@@ -147,7 +147,7 @@ describe('an offer', () => {
     ['1.0005', 'USDT', 'USD'],
     ['0.9995', 'USDT', 'USD'],
     ['1.08', 'EUR', 'USD'],
-  ])('of %s for USD to %s, near 1, is taken as the pair stands', (quoted, to, unit) => {
+  ])('of %s for USD to %s, near 1, is read in the direction of the pair', (quoted, to, unit) => {
     expect(compare({ to, quoted }).unit).toBe(unit);
   });
 
@@ -188,7 +188,7 @@ describe('an offer', () => {
       return answer.value.quoted.comparison.beside.filter(({ kind }) => kind === 'platform');
     };
 
-    it('who gives the money pays the best ask: 1 / 1600', () => {
+    it('the giver of money pays the best ask: 1 / 1600', () => {
       expect(answerAt(0, { from: 'NGN', to: 'USDT', quoted: '1608' })).toMatchObject([
         { id: 'gamma', distance: { percent: '-0.50', money: '-0.00497512' } },
       ]);
@@ -206,7 +206,7 @@ describe('an offer', () => {
       expect(best?.freshness).toMatchObject({ publishedAtMs: 0, freshUntilMs: 900_000 });
     });
 
-    it('stands nothing for another pair, or where nobody is fresh', () => {
+    it('is absent for another pair, or if no platform is fresh', () => {
       const usdt = { from: 'USDT', to: 'NGN', quoted: '1598' };
       expect(answerAt(0, { ...usdt, from: 'USD' })).toEqual([]);
       expect(answerAt(900_000, usdt)).toHaveLength(1);
@@ -252,7 +252,7 @@ describe('the last conversions', () => {
     expect(forgotten(again, 'sandbox')).toEqual([other]);
   });
 
-  it('are read from the settings each by itself; what is none is left out', () => {
+  it('are read separately from the settings; invalid ones are dropped', () => {
     const broken = [
       { ...one('2'), from: '!' },
       null,

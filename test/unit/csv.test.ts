@@ -60,7 +60,7 @@ describe('a field of a CSV file', () => {
     fc.string({ unit: fc.constantFrom(...Array.from('=+-@\t\r\n,;"\' 1.eA')) }),
   );
 
-  it('comes back as it was, or with the apostrophe that makes it text', () => {
+  it('is read back unchanged, or with the apostrophe that makes it text', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (values) => {
         const line = csvLine(values);

@@ -102,7 +102,7 @@ describe('parseDecimal', () => {
 });
 
 describe('scale', () => {
-  it('is factor x numerator / denominator, rounded once to 38 digits, as the oracle says', () => {
+  it('is factor x numerator / denominator, rounded once to 38 digits, as in the oracle', () => {
     fc.assert(
       fc.property(positive, positive, positive, (factor, numerator, denominator) => {
         const expected = over(times(rational(factor), rational(numerator)), rational(denominator));
@@ -131,7 +131,7 @@ const signed = fc
   .map(([sign, text]) => decimal(sign + text));
 
 describe('sums and percentages', () => {
-  it('are exact, and rounded once, as the oracle says', () => {
+  it('are exact, and rounded once, as in the oracle', () => {
     fc.assert(
       fc.property(signed, signed, (left, right) => {
         const [x, y] = [rational(left), rational(right)];
@@ -189,7 +189,7 @@ describe('comparing and measuring', () => {
     );
   });
 
-  it('tells decimals apart that are one float, above and below zero, as the oracle does', () => {
+  it('distinguishes decimals that are the same float, above and below zero, as the oracle does', () => {
     const close = fc.tuple(
       positive,
       fc.integer({ min: 0, max: 9 }),
@@ -221,7 +221,7 @@ describe('comparing and measuring', () => {
     ['123', 2],
     ['0.00123', -3],
     ['9.99', 0],
-  ])('the first digit of %s stands at 10^%i', (text, power) => {
+  ])('the first digit of %s is at 10^%i', (text, power) => {
     expect(magnitude(ratioOf(decimal(text)))).toBe(power);
   });
 });

@@ -46,7 +46,7 @@ describe('a fault of the network', () => {
     );
   });
 
-  it('says what is known', () => {
+  it('contains what is known', () => {
     expect(netFault(named('ECONNREFUSED')).detail).toBe('ECONNREFUSED');
     expect(netFault(new TypeError('fetch failed')).detail).toBe('fetch failed');
     expect(netFault(new TypeError('')).detail).toBe('TypeError');

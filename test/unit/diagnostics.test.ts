@@ -70,9 +70,9 @@ describe('the diagnostics', () => {
       'mid: 0 rates, checked 2026-11-20T14:01:00.000Z, 3 failed in a row, last 2026-11-20T14:01:59.000Z: server, not before 2026-11-20T14:02:08.000Z',
     ],
     ["the log's end", 'log:\n2026-11-20T14:00:00.000Z warn refused navigation\n'],
-  ])('say %s', (_what, line) => expect(report).toContain(line));
+  ])('contain %s', (_what, line) => expect(report).toContain(line));
 
-  it('say nothing of what the service said, nor whose folder it is', () => {
+  it('contain neither the service’s messages nor the user’s folder', () => {
     expect(report).not.toContain('secret things');
     expect(report).not.toContain('adaeze');
   });
@@ -84,7 +84,7 @@ describe('the diagnostics', () => {
     ['an address', 'file:///C:/Users/Adaeze%20Obi/AppData/main.js'],
     ['a short name', String.raw`C:\Users\ADAEZE~1\AppData\Local\Temp`],
     ['the short name of the user', String.raw`C:\Users\ADAEZ~12\x`],
-  ])('name nobody on Windows, in %s', (_what, text) => {
+  ])('contain no user name on Windows, in %s', (_what, text) => {
     const windows = { ...around, home: 'C:\\Users\\Adaeze Obi\\', log: `warn ${text}\n` };
     const diagnostics = diagnosticsOf(emptyState(), windows, at(AT));
     expect(diagnostics).toMatch(/warn (?:file:\/\/\/)?~[\\/]/);
@@ -110,14 +110,14 @@ describe('the diagnostics', () => {
     expect(leaky).not.toMatch(/hunter2|abc/);
   });
 
-  it('hide a key that stands where keys stand, in the log as well', () => {
+  it('hide a key wherever keys occur, also in the log', () => {
     const log = 'warn GET https://x/latest.json?api_key=never-seen-before\n';
     const hidden = diagnosticsOf(emptyState(), { ...around, log }, at(AT));
     expect(hidden).toContain('?api_key=•••\n');
     expect(hidden).not.toContain('never-seen-before');
   });
 
-  it('say so where there is nothing', () => {
+  it('say so if there is nothing', () => {
     const empty = diagnosticsOf(emptyState(), { ...around, log: '', isPackaged: false }, at(NaN));
     expect(empty).toContain('Parallax 9.9.9, not packaged\nat NaN');
     expect(empty).toContain('log:\nempty\n');

@@ -73,7 +73,7 @@ describe('localize', () => {
     expect(localize(text, locale)).toBe(shown);
   });
 
-  it('keeps every digit of what is typed and what comes of it', () => {
+  it('keeps every digit of the input and of the result', () => {
     const shown = '12,345,678,901,234,567,890.12';
     expect(localizeInFull('12345678901234567890.12', 'en-US')).toBe(shown);
   });

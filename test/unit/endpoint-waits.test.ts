@@ -10,7 +10,7 @@ const NOW = 1_000;
 const [TICKER = 'USDNGN' as (typeof TICKERS)[number]] = TICKERS;
 
 it.each<Feed>(['mid', TICKER, 'currencies'])(
-  'after connecting anew to the same address, %s is left alone as long as the service said',
+  'after reconnecting to the same address, %s waits for the delay that the service requested',
   (feed) => {
     const waiting = reduce(accountState({}, { tickers: [TICKER] }), {
       kind: 'request-failed',

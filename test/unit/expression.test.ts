@@ -149,7 +149,7 @@ describe('readAmount', () => {
     });
   });
 
-  it('tells what was worked out from what was written', () => {
+  it('distinguishes a computed amount from a written one', () => {
     const isComputed = (text: string) => {
       const answer = read(text);
       return answer.ok && answer.value.isComputed;

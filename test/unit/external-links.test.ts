@@ -27,7 +27,7 @@ it.each([
   'http://x/',
   'https://me:you@x/',
   'https://x:1/',
-])('%s would not be opened, even if it stood in the table', async (address) => {
+])('%s would not be opened, even if it were in the table', async (address) => {
   vi.resetModules();
   vi.doMock('#core/base/links.ts', () => ({ LINKS: { licence: address } }));
   const { openLink: openWrong } = await import('../../electron/window/external-links.ts');

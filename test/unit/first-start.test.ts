@@ -6,7 +6,7 @@ import { firstStartView, withStep } from '#core/settings/first-start.ts';
 const FIRST_START = DEFAULT_CHOICES.firstStart;
 
 describe('the first steps', () => {
-  it('begin with looking around', () => {
+  it('begin with the tour', () => {
     expect(firstStartView(FIRST_START, false)).toEqual({
       steps: [
         { step: 'look', isDone: false },
@@ -17,7 +17,7 @@ describe('the first steps', () => {
     });
   });
 
-  it('count an account that is there as connected, without its being said', () => {
+  it('treat an existing account as connected', () => {
     const view = firstStartView({ done: ['look'], closed: false }, true);
     expect(view?.next).toBe('watch');
     expect(view?.steps.map(({ isDone }) => isDone)).toEqual([true, true, false]);

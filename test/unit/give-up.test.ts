@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { giveUpWith } from '../../electron/app/give-up.ts';
 
-it('giving up says why, without a key, and ends the app', () => {
+it('giving up shows the reason without a key, and ends the app', () => {
   const app = { exit: vi.fn() };
   const dialog = { showErrorBox: vi.fn() };
   const lines: string[] = [];

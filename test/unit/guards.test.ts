@@ -227,7 +227,7 @@ describe("a window's preferences, handed over to Electron", () => {
     expect(handed).not.toHaveProperty('enableBlinkFeatures');
   });
 
-  it('can be changed by nobody, not even by a caller', () => {
+  it('cannot be changed, not even by a caller', () => {
     expect(Object.isFrozen(LOCKED_DOWN)).toBe(true);
     const page = { session: noSession as Session, preload: '', isPackaged: true, sandbox: false };
     expect(webPreferences(page).sandbox).toBe(true);

@@ -130,7 +130,7 @@ describe('when we were checking', () => {
     expect(joinStretches(given, 10)).toEqual(joined);
   });
 
-  it('what lies between is a gap, cut to what is asked for', () => {
+  it('the time between is a gap, cut to the requested range', () => {
     const all = [stretch(0, 10), stretch(50, 60), stretch(90, 99)];
     expect(gapsBetween(all, 20, 1_000)).toEqual([stretch(20, 50), stretch(60, 90)]);
     expect(gapsBetween(all, 0, 55)).toEqual([stretch(10, 50)]);
@@ -180,7 +180,7 @@ describe('candles', () => {
     );
   });
 
-  it('open with the first, close with the last, and tell exact values apart', () => {
+  it('open with the first, close with the last, and compare exact values', () => {
     const rates = [
       '1612.1234570000000000000001',
       '1612.1234570000000000000003',
@@ -211,7 +211,7 @@ describe('candles', () => {
 });
 
 describe('retention', () => {
-  it('lets go of whole periods alone', () => {
+  it('deletes only whole periods', () => {
     const now = at('2026-11-20T12:34:56Z');
     const horizons = {
       rawBeforeMs: at('2026-10-21T12:00:00Z'),
@@ -223,7 +223,7 @@ describe('retention', () => {
     expect(horizonsAt(DEFAULT_RETENTION, now, null).rawBeforeMs).toBeLessThan(0);
   });
 
-  it('is due at once, then each minute, and after the clock was put back', () => {
+  it('is due at once, then each minute, and after the clock was set back', () => {
     expect(upkeepDueAtMs(null, 5)).toBe(5);
     expect(upkeepDueAtMs(1_000, 2_000)).toBe(61_000);
     expect(upkeepDueAtMs(9_000, 2_000)).toBe(2_000);

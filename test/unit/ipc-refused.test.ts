@@ -96,7 +96,7 @@ describe('a call is refused with an error, and reaches no handler', () => {
   });
 });
 
-describe('arguments that no call has are refused before anything looks at them', () => {
+describe('invalid arguments are refused before any handler runs', () => {
   const deep = (levels: number): unknown => {
     let value: unknown = 'end';
     for (let level = 0; level < levels; level += 1) value = { in: value };

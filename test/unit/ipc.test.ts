@@ -23,7 +23,7 @@ describe('the contract', () => {
     }
   });
 
-  it('tells events', () => {
+  it('sends events', () => {
     const { bridge, subscribed } = joined();
     const seen: boolean[] = [];
     bridge.on('visible', (visible) => seen.push(visible));
@@ -31,7 +31,7 @@ describe('the contract', () => {
     expect(seen).toEqual([true]);
   });
 
-  it('tells the payload alone, whatever else the transport has', () => {
+  it('passes on only the payload of a message', () => {
     const { bridge, subscribed } = joined();
     const listener = vi.fn();
     bridge.on('visible', listener);
@@ -40,7 +40,7 @@ describe('the contract', () => {
     expect(listener.mock.calls).toEqual([[true]]);
   });
 
-  it('tells nothing once the listener has left', () => {
+  it('sends nothing after the listener unsubscribed', () => {
     const { bridge, subscribed } = joined();
     const unsubscribe = bridge.on('visible', vi.fn());
     unsubscribe();
@@ -49,7 +49,7 @@ describe('the contract', () => {
 });
 
 describe('register', () => {
-  it('answers what a handler throws as an error that says nothing of what is inside', async () => {
+  it('turns an exception of a handler into an error without internal details', async () => {
     const error = new Error("EACCES: permission denied, open '/home/adaeze/vault.json'");
     const refresh = (): never => {
       throw error;
@@ -62,7 +62,7 @@ describe('register', () => {
     expect(onProblem).toHaveBeenCalledWith('call refresh:', error);
   });
 
-  it("lets nobody else listen to pages: electron-store's own channel is taken away", () => {
+  it('removes the channel of electron-store, so that only the contract listens to pages', () => {
     expect(joined().ipcMain.removeAllListeners).toHaveBeenCalledWith('electron-store-get-data');
   });
 

@@ -20,7 +20,7 @@ function begin(retention: RetentionDays, isWanted: boolean) {
 const LONG = { rawDays: 365, hourlyDays: 3_650 } as const;
 const NOT_CONFIRMED = { ok: false, error: { code: 'not-confirmed' } };
 
-describe('less of the history is kept', () => {
+describe('a shorter retention', () => {
   it.each([{ rawDays: 7 }, { hourlyDays: 30 }, { rawDays: 7, hourlyDays: 30 }] as const)(
     'as %j once the person confirmed it',
     async (retention) => {
@@ -41,7 +41,7 @@ describe('less of the history is kept', () => {
     }
   });
 
-  it('is not asked where nothing goes', () => {
+  it('needs no confirmation if nothing is deleted', () => {
     const { choose, resetSettings, confirm } = begin({ rawDays: 7, hourlyDays: 30 }, false);
     expect(choose({ retention: { rawDays: 30 } })).toEqual(ok(null));
     expect(choose({ theme: 'dark' })).toEqual(ok(null));

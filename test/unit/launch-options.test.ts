@@ -41,13 +41,13 @@ describe('the language', () => {
   const read = (wanted: string, isPackaged = false, system = 'en') =>
     readLaunchOptions(withLanguage(wanted), {}, isPackaged, system);
 
-  it('is what was asked for, else the system’s, else English', () => {
+  it('is the requested one, else the system’s, else English', () => {
     expect(read('en-GB', true).text).toBe(en);
     expect(read('', true, 'en').language).toBe('en');
     expect(read('tlh', true, 'xx').text).toBe(en);
   });
 
-  it('is nobody’s for tests alone: no packaged app speaks it', () => {
+  it('of tests is not available in a packaged app', () => {
     expect(read('pseudo')).toMatchObject({ language: 'pseudo', text: { app: '[Þàŕàļļàẋ~~~~]' } });
     expect(read('pseudo', true)).toMatchObject({ language: 'en', text: en });
     expect(read('', false, 'pseudo').language).toBe('en');

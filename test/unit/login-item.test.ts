@@ -33,7 +33,7 @@ const PACKAGED = loginProgram('/opt/Parallax/parallax', null);
 const UNPACKAGED = loginProgram('/opt/electron', '/home/ada/My code');
 
 describe('on Windows', () => {
-  it('is asked for by the very command that was set', () => {
+  it('is queried with the same command that was set', () => {
     const app = nativeApp();
     const item = windowsLoginItem(app, PACKAGED);
     item.set(true);
@@ -49,7 +49,7 @@ describe('on Windows', () => {
     ]);
   });
 
-  it('quotes a path with a space, in what is set and in what is asked for', () => {
+  it('quotes a path with a space when it sets and queries the entry', () => {
     const app = nativeApp();
     const program = 'C:\\Users\\First Last\\AppData\\Local\\Programs\\Parallax\\Parallax.exe';
     const item = windowsLoginItem(app, loginProgram(program, null));
@@ -107,7 +107,7 @@ describe('on macOS', () => {
     expect(macLoginItem(nativeApp(), UNPACKAGED).read().offer).toBe('none');
   });
 
-  it('tells by itself that it was opened at login; elsewhere an argument does', () => {
+  it('reports itself that it was opened at login; elsewhere an argument does', () => {
     const app = nativeApp({ wasOpenedAtLogin: true });
     expect(wasOpenedAtLogin(app, 'mac')).toBe(true);
     expect(wasOpenedAtLogin(app, 'windows')).toBe(false);
@@ -172,7 +172,7 @@ describe('on Linux', () => {
     },
   );
 
-  it('is written anew where what it starts has moved', () => {
+  it('is rewritten if its target has moved', () => {
     const before = program('Parallax-1.AppImage');
     at(before).set(true);
     fs.renameSync(before, path.join(home, 'Parallax-2.AppImage'));
@@ -182,7 +182,7 @@ describe('on Linux', () => {
     expect(item.read().isOn).toBe(true);
   });
 
-  it('is left alone where another copy is there to be started, and says which', () => {
+  it('is not changed if it starts another existing copy, which is named', () => {
     const other = program('other');
     at(other).set(true);
     const before = content();

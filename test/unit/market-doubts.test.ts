@@ -68,7 +68,7 @@ describe('a rate that jumps', () => {
     expect(isDoubtedNgn(after([...ngn('1600'), jump, jump]))).toBe(false);
   });
 
-  it('says nothing beside one that was stale by then', () => {
+  it('is not added to one that was stale by then', () => {
     const old = { rates: { NGN: '1600' }, publishedAtMs: NOON - 24 * HOUR };
     expect(isDoubtedNgn(after([old, ...ngn('1', '22421').slice(1)]))).toBe(false);
   });
@@ -109,7 +109,7 @@ describe('a rate that jumps', () => {
     ]);
   });
 
-  it('says so in the tray, and is not live there', () => {
+  it('is marked in the tray, and is not live there', () => {
     const pins = [{ kind: 'pair', base: USD, quote: NGN, market: 'mid' }] as const;
     const state = after(ngn('1600', '22421'), accountState({}, { pins }));
     const reader = { moment: at(NOON + MINUTE), locale: 'en-US', text: en };
@@ -129,7 +129,7 @@ describe('a rate that jumps', () => {
   });
 });
 
-describe('a rate whose entry in the answer is none', () => {
+describe('a rate whose entry in the answer is invalid', () => {
   const first = { rates: { NGN: '1600', EUR: '0.9' } };
   const bad = { rates: { EUR: '0.95' }, bad: ['NGN'] };
 
@@ -153,7 +153,7 @@ describe('a rate whose entry in the answer is none', () => {
     });
   });
 
-  it('fires no alert, says so in the tray, and is current again with the next good answer', () => {
+  it('fires no alert, is marked in the tray, and is current again with the next good answer', () => {
     const pins = [{ kind: 'pair', base: USD, quote: NGN, market: 'mid' }] as const;
     const rules = watching([ruleOf()], accountState({ plan: 'unlimited' }, { pins }));
     const state = after([first, bad], rules);
@@ -166,7 +166,7 @@ describe('a rate whose entry in the answer is none', () => {
     expect(toSnapshot(again, at(NOON)).markets.mid.doubts).toEqual({});
   });
 
-  it('is kept for a day after the last answer that had it', () => {
+  it('is stored for a day after the last answer that had it', () => {
     const isStored = (atMs: number): boolean =>
       after([first, bad, { ...bad, atMs }]).markets.mid.kept.has(NGN);
     expect([isStored(NOON + 24 * HOUR), isStored(NOON + 24 * HOUR + 1)]).toEqual([true, false]);

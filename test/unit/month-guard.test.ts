@@ -74,13 +74,13 @@ describe('timesPaid', () => {
     expect(timesPaid(connection, spent, moment, { latest: 1 }, true)).toBe(0);
   });
 
-  it('in another currency than the sum’s says nothing about it', () => {
+  it('in another currency than the sum’s does not limit it', () => {
     const spent = spentInNovember({}, '4999', 'USD');
     const connection = connectionWith(sumOf('5000'));
     expect(timesPaid(connection, spent, moment, { latest: 1 }, true)).toBe(500);
   });
 
-  it('never lets a sum be overspent, whoever sends what, in whatever order answers come', () => {
+  it('never overspends a sum, for any order of requests and answers', () => {
     const requests = fc.record({
       endpoint: fc.constantFrom<Endpoint>('latest', 'platforms', 'history'),
       byHand: fc.boolean(),

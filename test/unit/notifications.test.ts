@@ -28,7 +28,7 @@ function systemOf(isSupported = true) {
 }
 
 describe('a notification', () => {
-  it('is shown with its words, and tells that it is, and that it was clicked', () => {
+  it('is shown with its text, and reports that it was shown and clicked', () => {
     const { made, notifier } = systemOf();
     const [onShown, onRefused, onClick] = [vi.fn(), vi.fn(), vi.fn()];
     expect(notifier.show(NOTE, { onShown, onRefused, onClick })).toBe(true);
@@ -41,7 +41,7 @@ describe('a notification', () => {
     expect(onRefused).not.toHaveBeenCalled();
   });
 
-  it('that the system refuses tells why', () => {
+  it('that the system refuses reports the reason', () => {
     const { made, notifier } = systemOf();
     const onRefused = vi.fn();
     notifier.show(NOTE, { ...NO_EVENTS, onRefused });

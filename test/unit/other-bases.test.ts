@@ -82,7 +82,7 @@ describe('the base that is offered', () => {
     expect(offer(from, to)).toBe(expected);
   });
 
-  it('is not one whose answer of the last day lacked the pair', () => {
+  it('excludes a base whose answer of the last day lacked the pair', () => {
     const lacking = withBase(state, rateTable({ GHS: '1' }, { base: 'XOF' }));
     expect(offer('XOF', 'NGN', lacking, 23 * HOUR)).toBe('NGN');
     expect(offer('XOF', 'NGN', lacking, 25 * HOUR)).toBe('XOF');

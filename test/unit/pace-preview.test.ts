@@ -40,7 +40,7 @@ describe('the pace that terms give, before they are saved', () => {
     expect(pacePreview(terms(50_000), 3, 2 * MINUTE, inMarch).isSlowed).toBe(true);
   });
 
-  it('knows no pace where nothing is left for it, and no limit where the plan has none', () => {
+  it('has no pace if no requests remain, and no limit if the plan has none', () => {
     expect(pacePreview(terms(0), 3, 5 * MINUTE, inMarch).periodMs).toBe(Infinity);
     const unlimited = { plan: 'unlimited', monthlyLimit: null, renewsOnDay: 1 } as const;
     expect(pacePreview(unlimited, 3, 5 * MINUTE, inMarch)).toEqual({

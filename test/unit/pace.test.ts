@@ -90,7 +90,7 @@ describe('the planned period', () => {
     expect(planned(state)).toBe(expected);
   });
 
-  it('follows what is left of the month and of the requests', () => {
+  it('depends on the rest of the month and of the requests', () => {
     const halfway = accountState({}, {}, spentSoFar(448));
     expect(planned(halfway, START + 15 * DAY)).toBe((15 * DAY) / 150);
   });
@@ -176,7 +176,7 @@ describe('a halt', () => {
   });
 });
 
-describe('what the person is told of the month', () => {
+describe('the month as the user sees it', () => {
   it('used, by endpoint, projected, and what each choice would cost', () => {
     const state = accountState({ monthlyLimit: 50_000 }, { tickers: ['USDNGN' as Ticker] });
     const spent = {
@@ -226,24 +226,24 @@ describe('what the person is told of the month', () => {
     expect(requestsView(calm, at(NOON)).budget?.money?.isLow).toBe(false);
   });
 
-  it('as it is with the popup closed, though it is told while it is open', () => {
+  it('is computed for a closed popup, even while it is open', () => {
     const resting = accountState({ monthlyLimit: 50_000 });
     const open = reduce(resting, { kind: 'conditions-changed', conditions: { popupOpen: true } });
     expect(requestsView(open, at(NOON)).budget).toEqual(requestsView(resting, at(NOON)).budget);
   });
 
-  it('nothing more to come where it is used up', () => {
+  it('has no more requests once it is used up', () => {
     const used = accountState({}, {}, { ...spentSoFar(412), quota: quotaAt(NOON) });
     expect(requestsView(used, at(NOON)).budget?.projected).toBe(412);
   });
 
-  it('nothing of it in the sandbox, whose refresh is free', () => {
+  it('is absent in the sandbox, whose refresh is free', () => {
     const view = requestsView(emptyState(), at(NOON));
     expect(view.budget).toBeNull();
     expect(view.refresh.cost).toBe(0);
   });
 
-  it('until when the service wants to be left alone', () => {
+  it('shows until when the service refuses requests', () => {
     const state = reduce(accountState(), {
       kind: 'request-failed',
       feed: 'official',

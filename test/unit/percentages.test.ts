@@ -53,7 +53,7 @@ describe('the premium', () => {
     expect(premiumPercent(...markets(a, b), base, quote)).toBe(expected);
   });
 
-  it('of any cross is what the oracle says', () => {
+  it('of any cross rate equals the oracle', () => {
     fc.assert(
       fc.property(rate, rate, rate, rate, (naira, euro, official, officialEuro) => {
         const tables = markets({ NGN: naira, EUR: euro }, { NGN: official, EUR: officialEuro });
@@ -81,7 +81,7 @@ describe('the premium', () => {
 });
 
 describe('the 24 h change of a cross', () => {
-  it('is of the two crosses, neither rounded before, as the oracle says', () => {
+  it('is of two unrounded cross rates, as in the oracle', () => {
     fc.assert(
       fc.property(rate, rate, rate, rate, (naira, euro, olderNaira, olderEuro) => {
         const change = change24h({ atMs: DAY, rate: decimal(naira), per: decimal(euro) }, [

@@ -19,7 +19,7 @@ it.each([undefined, null, 'x', 5, {}])(
   },
 );
 
-it('comes back as it was kept', () => {
+it('is read as it was stored', () => {
   expect(read(LEFT)).toEqual(LEFT);
 });
 
@@ -35,6 +35,6 @@ it.each([
   ['quotesMode', 1, 'quotes'],
   ['quotesOrder', { column: 'rank', direction: 'descending' }, FIRST_PLACE.quotesOrder],
   ['history', 'future', 'pair'],
-] as const)('%s as %j falls back by itself', (name, stored, expected) => {
+] as const)('%s as %j gets its default', (name, stored, expected) => {
   expect(read({ ...LEFT, [name]: stored })).toEqual({ ...LEFT, [name]: expected });
 });

@@ -41,14 +41,14 @@ function answered(
 const unchanged = (state: AppState): number | undefined => state.tickers.get(USDT)?.unchangedCount;
 
 describe('an answer', () => {
-  it('in which a price moved is a new one, also where platforms tell no times', () => {
+  it('in which a price moved is a new one, even without times', () => {
     const first = answered(emptyState(), [[3, 2]], NOW, null);
     expect(unchanged(answered(first, [[3, 2]], NOW + MINUTE, null))).toBe(1);
     expect(unchanged(answered(first, [[4, 2]], NOW + MINUTE, null))).toBe(0);
     expect(unchanged(answered(first, [[3, 1]], NOW + MINUTE, null))).toBe(0);
   });
 
-  it('asks and bids alike whichever word the service means, after three of them', () => {
+  it('has the same asks and bids for either meaning of the words, after three answers', () => {
     const prices = fc.integer({ min: 1_000, max: 2_000 });
     const given = fc.record({
       pairs: fc.array(fc.tuple(prices, fc.integer({ min: 1, max: 40 })), {
@@ -98,7 +98,7 @@ describe('a platform that trades two dollars', () => {
     return view.value;
   };
 
-  it('tells what one is above the other there, with the other’s time, and where it is stale', () => {
+  it('has the difference to the other, the other’s time, and whether it is stale', () => {
     const basis = { asset: 'USD', percent: '1.00', fromMs: NOW - 20 * MINUTE };
     expect(viewAt(NOW).rows.map(({ bases }) => bases)).toEqual([
       [{ ...basis, isStale: false }],
@@ -196,7 +196,7 @@ describe('opening after a failure', () => {
     },
   );
 
-  it('that never reached the service asks as soon as its back-off is over', () => {
+  it('that never reached the service requests again as soon as its backoff is over', () => {
     const state = failed('unreachable');
     expect(opensWithRequest(state, USDT, at(NOW + 4_999))).toBe(false);
     expect(opensWithRequest(state, USDT, at(NOW + 5_000))).toBe(true);

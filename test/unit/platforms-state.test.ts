@@ -79,7 +79,7 @@ describe('a platform that is missing from an answer', () => {
 describe('opening a ticker', () => {
   const account = reduce(accountState({ plan: 'unlimited' }), shown);
 
-  it('asks nothing in a popup that is hidden, as at a start that opens none', () => {
+  it('requests nothing while the popup is hidden, as after a start without popup', () => {
     const hidden = reduce(account, {
       kind: 'conditions-changed',
       conditions: { popupOpen: false },
@@ -87,7 +87,7 @@ describe('opening a ticker', () => {
     expect(opensWithRequest(hidden, USDT, at(NOW))).toBe(false);
   });
 
-  it('asks where nobody looked for a quarter of an hour, once, from the reserve', () => {
+  it('requests once, from the reserve, if it was not viewed for a quarter of an hour', () => {
     expect(opensWithRequest(account, USDT, at(NOW))).toBe(true);
     const requesting = reduce(account, opened(true));
     const action = nextAction(requesting, at(NOW));
@@ -98,7 +98,7 @@ describe('opening a ticker', () => {
     expect(viewOf(known).openedRequestMs).toBe(NOW);
   });
 
-  it('never while it is being asked, refused, paused, offline, or in a back-off', () => {
+  it('never while a request is under way, refused, paused, offline, or in a backoff', () => {
     const inFlight = reduce(account, { kind: 'request-sent', feed: USDT });
     expect(opensWithRequest(inFlight, USDT, at(NOW))).toBe(false);
     const paused = reduce(account, { kind: 'chosen', choices: { paused: true } });
@@ -143,7 +143,7 @@ describe('opening a ticker', () => {
     expect(polledFeeds(reduce(opening, opened(false, NOW, null)))).not.toContain(USDT);
   });
 
-  it('is looked at again when a quote stops being fresh', () => {
+  it('is evaluated again when a quote stops being fresh', () => {
     const known = answered(reduce(account, opened(false)), [['a', '2', '1', NOW - 14 * MINUTE]]);
     const idle = reduce(known, { kind: 'chosen', choices: { markets: [], paused: true } });
     const action = nextAction(idle, at(NOW));
@@ -161,7 +161,7 @@ describe('an added ticker that the service refuses', () => {
       notBeforeMs: NOW,
     });
 
-  it('is not polled again until that is taken back', () => {
+  it('is not polled again before that is undone', () => {
     const state = reduce(refusing(ADDED), shown);
     const quotes = learned(state, ADDED);
     expect(quotes?.refused).toEqual([
@@ -189,8 +189,8 @@ describe('an added ticker that the service refuses', () => {
   });
 });
 
-describe('what a person says about a platform', () => {
-  it('is kept by code, and gone when it says nothing', () => {
+describe('a user’s choices for a platform', () => {
+  it('are stored by code, and removed when empty', () => {
     const noted = withPlatform(DEFAULT_CHOICES.quotes, '__proto__', { note: 'slow' });
     expect(noted.platforms).toEqual([{ code: '__proto__', hidden: false, note: 'slow' }]);
     expect(withPlatform(noted, '__proto__', { note: '' }).platforms).toEqual([]);
@@ -214,7 +214,7 @@ describe('what a person says about a platform', () => {
 });
 
 describe('the state at start', () => {
-  it('has the record’s book, and believes no time from the future', () => {
+  it('has the quotes of the record, and trusts no time from the future', () => {
     const quote = { code: 'a', buy: decimal('2'), sell: decimal('1'), updatedAtMs: NOW };
     const seen = { ...quote, firstSeenAtMs: NOW, listedAtMs: NOW, isListed: true };
     const quotes = { ticker: USDT, quotes: [quote], droppedCount: 0, billing: null };

@@ -14,7 +14,7 @@ describe('end-to-end specs', () => {
     expect(await configUnder({ E2E_HOST: 'chromium' })).toMatchObject({ workers: 3 });
   });
 
-  it('end after ten failures where nobody is there to end them', async () => {
+  it('end after ten failures in an unattended run', async () => {
     expect(await configUnder({ CI: 'true' })).toMatchObject({ maxFailures: 10 });
     expect(await configUnder({ CI: '' })).toMatchObject({ maxFailures: 0 });
   });

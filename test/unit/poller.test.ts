@@ -113,7 +113,7 @@ describe('the poller', () => {
     expect(Math.max(...delays)).toBeLessThanOrEqual(60_000);
   });
 
-  it('sends nothing offline, and says so', () => {
+  it('sends nothing offline, and reports it', () => {
     const { requested, store } = pollerOver(false);
     expect(requested).toEqual([]);
     expect(store.state.conditions.offline).toBe(true);
@@ -128,7 +128,7 @@ describe('the poller', () => {
     expect(retryLedger).toHaveBeenCalledOnce();
   });
 
-  it('a service that says “Retry-After: 0” is left alone for a second', async () => {
+  it('waits a second after “Retry-After: 0”', async () => {
     const { store } = pollerOver(true, appError('rate-limited', null, 0));
     await new Promise((resolve) => setImmediate(resolve));
     expect(store.state.markets.mid.failure?.notBeforeMs).toBeGreaterThanOrEqual(START + 1_000);
@@ -182,7 +182,7 @@ describe('the poller', () => {
   });
 });
 
-describe('changes by time alone are reported', () => {
+describe('changes that only time causes are reported', () => {
   /** Offline, with rates that were published and checked at the start. */
   function offlineWithRates(): {
     /** Lets the timer go off so much later, whatever it was set for; at what times was it told. */
@@ -228,7 +228,7 @@ describe('changes by time alone are reported', () => {
   }
   const edges = { fresh: START + HOUR, stale: START + DAY };
 
-  it('once each, though a timer comes late', () => {
+  it('once each, even if a timer is late', () => {
     const { fireAfter, sentAtMs } = offlineWithRates();
     for (let turn = 0; turn < 900; turn += 1) fireAfter(110_000);
     expect(

@@ -91,7 +91,7 @@ describe('a page whose process ends', () => {
     expect(calls).toEqual({ listening: 2, givenUp: 0, wanted: 0 });
   });
 
-  it('is given up the fourth time within a minute: a native error says what to do', async () => {
+  it('is not restarted the fourth time within a minute: a native error says what to do', async () => {
     const { loads, listens, dies, calls, box } = made();
     for (let count = 0; count < 4; count += 1) {
       listens();
@@ -197,7 +197,7 @@ describe('a page that does not react', () => {
     expect(all.calls.givenUp).toBe(0);
   });
 
-  it('is left alone if they wait; then they may be asked again', async () => {
+  it('is not reloaded if the user waits; the question may return', async () => {
     const all = made();
     all.listens();
     hangs(all);

@@ -7,7 +7,7 @@ import { BACKGROUND } from '../../electron/window/popup-controller.ts';
 
 vi.mock('electron', () => ({ BrowserWindow: {}, nativeTheme: {}, screen: {} }));
 
-describe('a window may be told where to be', () => {
+describe('a window may be given a position', () => {
   it.each<[string, NodeJS.Platform, NodeJS.ProcessEnv, string, boolean]>([
     ['on macOS', 'darwin', {}, '', true],
     ['on Windows', 'win32', { XDG_SESSION_TYPE: 'wayland' }, '', true],

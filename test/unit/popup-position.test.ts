@@ -190,7 +190,7 @@ describe('displayOf', () => {
     expect(displayOf(box, [left, right])).toBe(expected);
   });
 
-  it('is nobody while the system tells of no display', () => {
+  it('is none while the system reports no display', () => {
     expect(displayOf(screen, [])).toBeNull();
   });
 });

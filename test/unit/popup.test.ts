@@ -88,8 +88,8 @@ afterEach(() => {
   screen.removeAllListeners();
 });
 
-describe('telling', () => {
-  it('tells its page', () => {
+describe('sending', () => {
+  it('sends to its page', () => {
     const { popup, window } = made();
     popup.send('event:snapshot', { a: 1 });
     expect(window.contents.send).toHaveBeenCalledExactlyOnceWith('event:snapshot', { a: 1 });
@@ -103,7 +103,7 @@ describe('telling', () => {
     expect(window.contents.send).toHaveBeenCalledExactlyOnceWith('event:open-alert', 'one');
   });
 
-  it('an answer that comes after the window is gone is told nobody, and stops nothing', () => {
+  it('a message after the window is destroyed is dropped', () => {
     const { popup: sent, window } = made();
     window.isGone = true;
     expect(() => sent.send('event:snapshot', {})).not.toThrow();
@@ -112,7 +112,7 @@ describe('telling', () => {
 });
 
 describe('opening', () => {
-  it('is seen once its page has drawn what it was told, and not before', () => {
+  it('becomes visible once its page has drawn its snapshot, not earlier', () => {
     const { popup, window, onVisible } = made();
     popup.show(null);
     expect(onVisible).toHaveBeenCalledExactlyOnceWith(true);
@@ -151,7 +151,7 @@ describe('opening', () => {
     expect(window.show).toHaveBeenCalledOnce();
   });
 
-  it('is told a size alone where the system says where windows are', () => {
+  it('is only resized if the system positions windows', () => {
     const { popup, window } = made({ isPlaced: false });
     popup.show(null);
     expect(window.setBounds).toHaveBeenCalledWith({ width: 400, height: 620 });
@@ -173,7 +173,7 @@ describe('the size', () => {
     expect(onResized).toHaveBeenLastCalledWith({ width: 400, height: 620 });
   });
 
-  it('shrinks on a display with less room, and that is nobody’s choice', () => {
+  it('shrinks on a smaller display, which is not stored as a choice', () => {
     const { popup, window, onResized } = made();
     popup.show(null);
     const small = { x: 0, y: 0, width: 320, height: 400 };
@@ -221,7 +221,7 @@ describe('a click on the tray icon', () => {
   });
 });
 
-it('a popup that lies behind other windows comes to hand, and is not closed', () => {
+it('a popup behind other windows is raised instead of closed', () => {
   // As with a pin: it stays without the focus.
   const { popup, window } = made({ hidesOnBlur: false });
   popup.show(null);

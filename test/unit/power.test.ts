@@ -36,7 +36,7 @@ function machine(): {
 }
 
 describe('the machine', () => {
-  it('that sleeps, locks or loses its power is noted, and looked at again', () => {
+  it('is noted when it sleeps, locks or loses power, and is queried again', () => {
     const { store, monitor, wake } = machine();
     monitor.emit('lock-screen');
     monitor.emit('on-battery');
@@ -47,7 +47,7 @@ describe('the machine', () => {
     expect(wake).toHaveBeenCalledTimes(5);
   });
 
-  it('tells by its sleep how much time has passed for certain', () => {
+  it('reports by its sleep how much time has certainly passed', () => {
     const { store, monitor, pass } = machine();
     pass(HOUR, HOUR);
     monitor.emit('suspend');
@@ -57,7 +57,7 @@ describe('the machine', () => {
     expect(store.state.conditions.asleep).toBe(false);
   });
 
-  it('whose wake the system did not tell is awake once somebody looks', () => {
+  it('counts as awake once it is used, even if the system reported no wake', () => {
     const { store, monitor } = machine();
     monitor.emit('suspend');
     monitor.emit('lock-screen');

@@ -17,7 +17,7 @@ describe('the settings about platforms', () => {
     expect(read(stored)).toEqual(DEFAULT_QUOTE_CHOICES);
   });
 
-  it('come back as they were kept', () => {
+  it('are read as they were stored', () => {
     const stored = {
       ...DEFAULT_QUOTE_CHOICES,
       ticker: 'BTCNGN',

@@ -48,7 +48,7 @@ describe('basis', () => {
     expect(rankingBasis(rankingOf([]), usdt)).toBeNull();
   });
 
-  it('tells what BTC costs in USD by way of the naira', () => {
+  it('derives the price of BTC in USD through the naira', () => {
     const btc = rankingOf([seen('x', '161600000/160000000'), seen('y', '-/160800000')]);
     const money = rankingOf([seen('a', '1608/1600')]);
     expect(impliedPrice(btc, money)).toMatchObject({ ask: '101000', bid: '100000' });

@@ -92,7 +92,7 @@ describe('deals', () => {
     expect([paid.unit, paid.isReceived, paid.side]).toEqual(['USD', false, 'bid']);
   });
 
-  it('tells by how much in percent it is worse', () => {
+  it('has the difference to the best in percent', () => {
     const { deals } = dealsOf(ranking, USDT, NONE, question('want-asset', '300'));
     expect(deals.map(({ worseByPercent }) => worseByPercent)).toEqual(['0', '0.09375']);
   });
@@ -124,7 +124,7 @@ describe('deals', () => {
     expect(deals.map(({ code }) => code)).toEqual(['b', 'c', 'a']);
   });
 
-  it('says why there is nothing to rank', () => {
+  it('has the reason if there is nothing to rank', () => {
     const old = rankingOf([seen('a', '1600/-', { updatedAtMs: NOW - 42 * MINUTE })]);
     const { deals, best } = dealsOf(old, USDT, NONE, question('want-asset', '1'));
     expect(deals).toEqual([]);
@@ -205,7 +205,7 @@ describe('deals, as the oracle has them', () => {
     ['have-asset', 'want-money'],
   ] as const;
 
-  it.each(inverses)('%s and %s are inverses, and rounding favours nobody wrongly', (have, want) => {
+  it.each(inverses)('%s and %s are inverses, and rounding never favours the user', (have, want) => {
     const one = rankingOf([seen('a', '1601.37/1588.91')]);
     fc.assert(
       fc.property(feeTables, amounts, (table, amount) => {

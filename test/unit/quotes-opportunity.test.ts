@@ -75,7 +75,7 @@ describe('opportunity', () => {
     expect(found.net).toBe('-5615');
   });
 
-  it('says of each leg whether its fees were entered, and how old it is', () => {
+  it('has for each leg whether its fees were entered, and its age', () => {
     const ranking = rankingOf([
       seen('low', '1601.5/1589.25', { updatedAtMs: NOW - 3 * MINUTE }),
       seen('high', '1620/1612', { updatedAtMs: NOW - 7 * MINUTE }),
@@ -100,7 +100,7 @@ describe('opportunity', () => {
     });
   });
 
-  it('says why there is none', () => {
+  it('has the reason if there is none', () => {
     const old = seen('b', '-/1612', { updatedAtMs: NOW - 42 * MINUTE });
     const noBid = opportunityOf(rankingOf([seen('a', '1600/-'), old]), NONE, asset('1'));
     expect(noBid).toMatchObject({

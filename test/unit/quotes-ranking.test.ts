@@ -58,12 +58,12 @@ describe('what keeps a side out', () => {
     expect(reasons(rankingOf(a && b ? [a, b] : []))).toEqual(expected);
   });
 
-  it('is no doubt for a quote of both sides: with few of them nobody is an outlier', () => {
+  it('does not apply to few two-sided quotes: none is an outlier', () => {
     const book = [seen('a', '1601/1590'), seen('b', '22500/22421'), seen('c', '1602/-')];
     expect(reasons(rankingOf(book))).toMatchObject({ a: '/', b: '/' });
   });
 
-  it('is told for each side', () => {
+  it('is reported for each side', () => {
     const ranking = rankingOf(
       [
         seen('fine', '1601/1590'),
@@ -102,7 +102,7 @@ describe('what keeps a side out', () => {
     expect([ranking.median, ranking.midPriceCount]).toEqual(['1595.5', 4]);
   });
 
-  it('tells the first that applies', () => {
+  it('is the first that applies', () => {
     const stale = { updatedAtMs: 1, isListed: false };
     const ranking = rankingOf([seen('a', '10/20', stale), seen('b', '10/20', { updatedAtMs: 1 })]);
     expect(reasons(ranking)).toEqual({ a: 'vanished/vanished', b: 'not-fresh/not-fresh' });
@@ -120,7 +120,7 @@ describe('what keeps a side out', () => {
     expect(reasons(wide)).toMatchObject({ d: '/' });
   });
 
-  it('the screen counts two-sided platforms alone', () => {
+  it('the filter counts only two-sided platforms', () => {
     const two = [seen('a', '101/99'), seen('b', '101/99'), seen('d', '900/800')];
     expect(reasons(rankingOf([...two, seen('e', '100/-'), seen('f', '-/100')]))).toMatchObject({
       d: '/',
@@ -177,14 +177,14 @@ describe('best', () => {
     });
   });
 
-  it('the best of those that are as near is told', () => {
+  it('is the best of the equally near ones', () => {
     const old = { updatedAtMs: NOW - 42 * MINUTE };
     const ranking = rankingOf([seen('a', '11/9', old), seen('b', '12/10', old)]);
     expect(ranking.bid).toMatchObject({ nearest: { code: 'b', rate: '10' } });
     expect(ranking.ask).toMatchObject({ nearest: { code: 'a', rate: '11' } });
   });
 
-  it('says by how many percent each is above the median, references too', () => {
+  it('has the percentage above the median for each, references too', () => {
     const ranking = rankingOf([
       seen('a', '101/99'),
       seen('b', '103/101'),

@@ -63,7 +63,7 @@ describe('votes on the words', () => {
     expect(after(books as readonly string[][]).ask).toBe(ask);
   });
 
-  it('says when it turned, once, and that it is observed from then on', () => {
+  it('has the time of the swap, and is observed from then on', () => {
     const before = after([AGAINST, AGAINST]);
     expect(sideRuleOf(before, null)).toEqual({ ask: 'buy', standing: 'assumed' });
     const atMs = NOW + 2 * MINUTE;
@@ -83,7 +83,7 @@ describe('votes on the words', () => {
     expect(sideRuleOf(vote, null)).toEqual({ ask: 'sell', standing: 'observed' });
   });
 
-  it('count an answer once, however often it comes', () => {
+  it('count a repeated answer once', () => {
     const book = AGAINST.map((each, at) => seen(`p${at}`, each));
     let vote = NO_VOTES;
     for (let round = 0; round < 5; round += 1) {
@@ -100,7 +100,7 @@ describe('votes on the words', () => {
     expect(countVotes(near, book, RULES, null, NOW).isTurned).toBe(false);
   });
 
-  it('are of listed, fresh counterparties alone', () => {
+  it('come only from listed, fresh counterparties', () => {
     const two = ['1/2', '1/2'].map((each, at) => seen(`p${at}`, each));
     const others: SeenQuote[] = [
       seen('old', '1/2', { updatedAtMs: NOW - 16 * MINUTE }),
@@ -168,7 +168,7 @@ describe('age', () => {
     expect(aged(agedMs, false)).toMatchObject({ age, isTimeKnown: false, fromMs: NOW - agedMs });
   });
 
-  it('says when it will change', () => {
+  it('has the time of its next change', () => {
     expect(aged(0)).toMatchObject({ freshUntilMs: NOW + 15 * MINUTE, staleAtMs: NOW + 24 * HOUR });
   });
 
@@ -266,7 +266,7 @@ describe('ticker pairs', () => {
   it.each([
     ['usdt', 'ngn', 'USDTNGN'],
     [' EUR', 'GHS ', 'EURGHS'],
-  ])('%s and %s are asked as %s', (asset, money, ticker) => {
+  ])('%s and %s are requested as %s', (asset, money, ticker) => {
     const pair = parsePair(asset, money);
     expect(pair && tickerOf(pair)).toBe(ticker);
   });

@@ -62,11 +62,11 @@ describe('watched currencies', () => {
     ['EUR', 'EUR', 'NGN GHS KES EUR'],
     ['ZAR', 'NGN', 'NGN GHS KES EUR'],
     ['NGN', 'ZAR', 'NGN GHS KES EUR'],
-  ])('%s moved to where %s stands', (code, target, expected) => {
+  ])('%s moved to the place of %s', (code, target, expected) => {
     expect(movedTo(watched, currencyCode(code), currencyCode(target))).toEqual(codes(expected));
   });
 
-  it('come first in their order, then the others by code, and each says which it is', () => {
+  it('come first in their order, then the others by code, each marked', () => {
     const all = codes('EUR AED KES NGN').map((code) => ({ code, watched: code === 'AED' }));
     expect(listed(all, ['NGN', 'EUR'])).toEqual([
       { code: 'NGN', watched: true },
@@ -108,7 +108,7 @@ describe('groups', () => {
     ['x'.repeat(40), 'x'.repeat(LONGEST_NAME)],
     [' \t\n', null],
     ['', null],
-  ])('%j is kept as %j', (typed, name) => {
+  ])('%j is stored as %j', (typed, name) => {
     expect(groupName(typed)).toBe(name);
   });
 
@@ -138,7 +138,7 @@ describe('groups', () => {
 describe('pins', () => {
   const four = [pin('NGN'), pin('NGN', 'official'), pin('GHS'), pin('EUR', 'mid')];
 
-  it('holds four, each market of a pair by itself, and refuses a fifth', () => {
+  it('holds four, each market of a pair separately, and refuses a fifth', () => {
     let pins: readonly Pin[] = [];
     for (const each of four) pins = withPin(pins, each) ?? [];
     expect(pins).toEqual(four);
@@ -154,7 +154,7 @@ describe('pins', () => {
     expect(isPinned(four, pin('EUR', 'mid'))).toBe(true);
   });
 
-  it('has its market or its ticker asked for', () => {
+  it('adds its market or ticker to the polls', () => {
     expect(feedOf(pin('NGN', 'official'))).toBe('official');
     expect(feedOf(quotePin('ask'))).toBe('USDTNGN');
     const choices = { pins: [pin('NGN', 'official'), quotePin('ask'), quotePin('bid')] };

@@ -36,7 +36,7 @@ describe('the key in a text', () => {
     .string({ minLength: 8, maxLength: 40 })
     .map((text) => text.trim())
     .filter((text) => text.length >= 8);
-  it('is not left in it in any form, and what stands around it is', () => {
+  it('is removed in every form, and the text around it remains', () => {
     const forms = [
       (text: string) => text,
       (text: string) => encodeURIComponent(text),
@@ -51,7 +51,7 @@ describe('the key in a text', () => {
     );
   });
 
-  it('leaves a text alone that does not hold it', () => {
+  it('does not change a text without the key', () => {
     fc.assert(
       fc.property(key, fc.string({ unit: fc.constantFrom('x', ' ', 'é', '•') }), (secret, text) => {
         fc.pre(!/^[x ]+$/.test(secret));
@@ -71,7 +71,7 @@ describe('the key in a text', () => {
     expect(redactor(secret)(text).length).toBeLessThanOrEqual(text.length);
   });
 
-  it('is not left in half at the end of a text that is too long', () => {
+  it('is not cut in half at the end of a long text', () => {
     const secret = 'abcdefgh';
     for (let before = 256 * 1024 - 10; before <= 256 * 1024; before += 1) {
       const shown = redactor(secret)(`${' '.repeat(before)}${secret} rest`);

@@ -43,7 +43,7 @@ describe('an answer', () => {
     expect(stateWith(table, 9_000, stateWith(early, 1_500)).markets.mid.table).toBe(table);
   });
 
-  it('in one market leaves the others alone', () => {
+  it('in one market does not affect the others', () => {
     const before = stateWith(early, 1_500);
     const after = stateWith(rateTable({ NGN: '1700' }, { market: 'parallel' }), 2_000, before);
     expect(after.markets.mid).toBe(before.markets.mid);
@@ -84,7 +84,7 @@ describe('an answer', () => {
     expect(state.markets.mid.publicationsMs).toEqual([700_000_000]);
   });
 
-  it('after a check that lies ahead, as by a wrong clock, begins it anew too', () => {
+  it('after a check in the future, as with a wrong clock, restarts it too', () => {
     let state = stateWith(rateTable({ NGN: '1' }, { publishedAtMs: 10_000 }), 10_000);
     state = stateWith(rateTable({ NGN: '2' }, { publishedAtMs: 20_000 }), 900_000, state);
     state = stateWith(rateTable({ NGN: '3' }, { publishedAtMs: 30_000 }), 30_000, state);

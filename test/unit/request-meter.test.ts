@@ -147,7 +147,7 @@ describe('the request meter', () => {
     expect(store.state.spent.waits).toEqual({ platforms: wait });
   });
 
-  it('of another address writes down, and leaves the shown month alone', () => {
+  it('of another address is written, but does not change the shown month', () => {
     const { store, meter, ledger } = meterOver('https://other.example');
     leave(meter, 'latest', 'test')(good);
     expect(ledger.leave).toHaveBeenCalledOnce();

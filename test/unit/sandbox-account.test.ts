@@ -28,7 +28,7 @@ function statuses(given: Terms, momentsMs: readonly number[], isBilled = false):
 }
 
 describe('an account of the sandbox', () => {
-  it('is unlimited and costs nothing unless it is said', () => {
+  it('is unlimited and free by default', () => {
     const given = terms({});
     expect(given).toEqual({
       plan: 'unlimited',
@@ -57,14 +57,14 @@ describe('an account of the sandbox', () => {
     expect(statuses(terms({ monthlyLimit: 2 }), moments)).toEqual([200, 200, 429, 200, 200, 429]);
   });
 
-  it('says of the month that it is the month, and not how long to wait', () => {
+  it('reports an exhausted month without a delay', () => {
     const refused = admit(openAccount(terms({})), terms({ monthlyLimit: 0 }), false, NOW);
     expect(refused).toMatchObject({
       refusal: { headers: {}, body: { message: 'Monthly request limit reached' } },
     });
   });
 
-  it('slows down what is too fast, and says for how long', () => {
+  it('refuses requests that are too fast, with the delay', () => {
     const given = terms({ requestsPerMinute: 2 });
     const account: Account = {
       ...openAccount(given),
@@ -98,7 +98,7 @@ describe('an account of the sandbox', () => {
     expect(statuses(given, [NOW, NOW, NOW], false)).toEqual([200, 200, 200]);
   });
 
-  it('tells what was paid and what is left, without the dust of floats', () => {
+  it('reports cost and balance without rounding errors', () => {
     const given = terms({ plan: 'free', wallet: { balance: 1, latestCost: 0.1, currency: 'USD' } });
     const { billing } = bill(openAccount(given), given, 'rates.latest');
     expect(billing).toEqual({

@@ -17,7 +17,7 @@ const convert = (body: string, type = 'application/json'): ReturnType<typeof ser
 describe('convert of the sandbox', () => {
   const mid = sandboxRates(7, 'mid', NOW).rates;
 
-  it('echoes what was asked, in mid by default', () => {
+  it('echoes the request, in mid by default', () => {
     const request = { from: 'EUR', to: 'NGN', amount: 250 };
     const rate = Number(mid['NGN']) / Number(mid['EUR']);
     expect(convert(JSON.stringify(request)).body).toEqual({

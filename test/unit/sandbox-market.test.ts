@@ -59,7 +59,7 @@ describe('the sandbox market', () => {
     );
   });
 
-  it('always asks more naira for a dollar in parallel than in mid', () => {
+  it('always has more naira per dollar in parallel than in mid', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: 0, max: 5 * 365 }), (seed, day) => {
         const noon = FRIDAY - day * DAY;
@@ -99,7 +99,7 @@ describe('the sandbox market', () => {
     ['2026-11-22T12:00:00Z', '2026-11-20T09:00:00Z'],
     ['2026-11-23T08:59:59Z', '2026-11-20T09:00:00Z'],
     ['2026-11-23T09:00:00Z', '2026-11-23T09:00:00Z'],
-  ])('at %s official is of %s: it stands still over the weekend', (iso, published) => {
+  ])('at %s official is of %s: it does not move over the weekend', (iso, published) => {
     const table = sandboxRates(7, 'official', at(iso));
     expect(table.publishedAtMs).toBe(at(published));
     expect(table.rates).toEqual(sandboxRates(7, 'official', at(published)).rates);

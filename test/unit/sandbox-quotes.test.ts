@@ -72,7 +72,7 @@ describe('platform quotes', () => {
     expect(quotes.get('cbn')?.lastUpdatedMs).toBe(Date.parse('2026-11-20T09:00:00Z'));
   });
 
-  it('stand where the market stands', () => {
+  it('are close to the market', () => {
     const parallel = sandboxRate(7, 'parallel', 'NGN', NOW) ?? 0;
     const bitcoin = sandboxRate(7, 'mid', 'BTC', NOW) ?? 1;
     for (const [ticker, level] of [
@@ -107,7 +107,7 @@ describe('platform quotes', () => {
     expect(all.some(({ quote }) => quote.buy > 0 && quote.sell === 0)).toBe(true);
   });
 
-  it('come and go over minutes, some of them', () => {
+  it('appear and disappear over minutes, some of them', () => {
     const lists = Array.from(
       { length: 30 },
       (_, index) => new Set(quotesOf('USDNGN', NOW + index * 5 * MINUTE).map(({ code }) => code)),

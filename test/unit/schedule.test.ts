@@ -53,7 +53,7 @@ describe('nextAction', () => {
     expect(sentAt(emptyState(), NOW)).toEqual(['official', 'mid', 'parallel', 'currencies']);
   });
 
-  it('says why each leaves', () => {
+  it('has the reason of each request', () => {
     expect(nextAction(emptyState(), at(NOW))).toMatchObject({ feed: 'official', why: 'schedule' });
     const requested = refreshed(settled(), NOW);
     expect(nextAction(requested, at(NOW))).toMatchObject({ feed: 'official', why: 'hand' });
@@ -119,7 +119,7 @@ describe('nextAction', () => {
     expect(sentAt(settled(), NOW - DAY)).toEqual(['official', 'mid', 'parallel']);
   });
 
-  it('nor is one that was put back during back-off', () => {
+  it('not even if it was set back during a backoff', () => {
     const state = reduce(settled(), failed('mid', NOW + 900_000));
     expect(sentAt(state, NOW - DAY)).toContain('mid');
   });

@@ -78,7 +78,7 @@ const OTHER: Choices = {
 };
 
 describe('each setting', () => {
-  it.each(SETTING_KEYS)('%s is chosen alone, found as changed, and said', (key) => {
+  it.each(SETTING_KEYS)('%s is changed alone, found as changed, and described', (key) => {
     const written = withChange(DEFAULT_CHOICES, changeOf(key, valueOf(OTHER, key)));
     expect(valueOf(written, key)).toEqual(valueOf(OTHER, key));
     expect(changesBetween(DEFAULT_CHOICES, written).map(({ id }) => id)).toEqual([key]);
@@ -90,14 +90,14 @@ describe('each setting', () => {
 });
 
 describe('changes', () => {
-  it('are taken back one by one, and leave the others as they are', () => {
+  it('are undone one by one, and do not affect the others', () => {
     const dark = { ...DEFAULT_CHOICES, theme: 'dark' } as const;
     const changes = changesBetween(DEFAULT_CHOICES, dark);
     const later = { ...dark, density: 'compact' } as const;
     expect(undone(later, changes)).toEqual({ ...DEFAULT_CHOICES, density: 'compact' });
   });
 
-  it('are all of them found between two choices, and all taken back', () => {
+  it('between two states are all found and all undone', () => {
     const changes = changesBetween(DEFAULT_CHOICES, OTHER);
     expect(changes).toHaveLength(SETTING_KEYS.length);
     expect(undone(OTHER, changes)).toEqual(DEFAULT_CHOICES);
@@ -115,7 +115,7 @@ describe('changes', () => {
     expect(withDefaults(OTHER, 'all')).toEqual(DEFAULT_CHOICES);
   });
 
-  it('are kept so many; what was taken back is gone from them', () => {
+  it('are stored up to a limit; undone ones are removed', () => {
     const change = (after: number): SettingChange[] => [{ id: 'textPercent', before: 100, after }];
     let history = NOTHING_CHANGED;
     for (let each = 0; each < MOST_UNDOABLE + 5; each += 1)
@@ -128,7 +128,7 @@ describe('changes', () => {
   });
 });
 
-describe('what was changed is said', () => {
+describe('changes are described', () => {
   const shown = (
     after: Partial<Choices>,
     how: 'changed' | 'undone' | 'reset' = 'changed',

@@ -40,14 +40,14 @@ describe('the parts that a snapshot shares with the one before', () => {
     ['an own part of a name that every object knows', {}, { constructor: 'x' }],
     ['one of it less', JSON.parse('{"__proto__":{"a":1}}'), {}],
     ['one of it more', {}, JSON.parse('{"__proto__":{"a":1}}')],
-  ])('are told from %s', (_what, one: unknown, other: unknown) => {
+  ])('are distinct from %s', (_what, one: unknown, other: unknown) => {
     const shared = sharedParts(one, other);
     expect(shared).toStrictEqual(other);
     expect(Object.keys(shared as object)).toEqual(Object.keys(other as object));
     expect(shared).not.toBe(one);
   });
 
-  it('are as they were before any came', () => {
+  it('equal the state before any snapshot', () => {
     const first = copy(before);
     expect(sharedParts(null, first)).toBe(first);
   });

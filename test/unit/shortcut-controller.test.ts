@@ -215,7 +215,7 @@ describe('trying again', () => {
     expect(standing(store)).toBe('ours');
   });
 
-  it('asks for nothing that is ours, or that nobody chose', () => {
+  it('registers neither its own shortcut nor one that was not chosen', () => {
     const { keys, controller } = begin(ONE);
     controller.tryAgain();
     expect(keys.register).toHaveBeenCalledTimes(1);
@@ -225,7 +225,7 @@ describe('trying again', () => {
   });
 });
 
-it('follows a choice that comes from elsewhere', () => {
+it('follows a choice of another window', () => {
   const { store, keys } = begin(ONE);
   store.dispatch({ kind: 'chosen', choices: { shortcut: OTHER } });
   expect([...keys.ours.keys()]).toEqual([OTHER.accelerator]);

@@ -66,7 +66,7 @@ describe('a key that is pressed is the accelerator that the system registers for
     },
   );
 
-  it('is shown with what is printed on it, where its name does not say that', () => {
+  it('is shown with its printed label if its name differs', () => {
     const french = new Map([
       ['KeyQ', 'a'],
       ['KeyP', 'p'],
@@ -129,7 +129,7 @@ describe('what is no shortcut is refused, with the reason', () => {
     ['windows', '^~&', 'AltRight', 'AltGraph', ['Control', 'Alt']],
     ['windows', '', 'CapsLock', 'CapsLock', []],
   ] satisfies [DesktopSystem, string, string, string, string[]][])(
-    'modifiers alone are waited at (%s %s)',
+    'waits while only modifiers are pressed (%s %s)',
     (system, held, code, key, modifiers) => {
       expect(hear(press(held, code, key), system)).toEqual({ kind: 'modifiers', modifiers });
     },

@@ -37,7 +37,7 @@ const back = (change: Partial<Settled> = {}): Settled => ({
 });
 
 describe('what was spent', () => {
-  it('counts by month, by endpoint, and by whether a person asked', () => {
+  it('counts by month, by endpoint, and by manual or automatic', () => {
     let spent = counted(NOTHING_SPENT, request());
     spent = counted(spent, request({ endpoint: 'platforms', why: 'hand' }));
     spent = counted(spent, request({ why: 'retry' }));
@@ -50,7 +50,7 @@ describe('what was spent', () => {
     });
   });
 
-  it('over midnight counts in both months until an answer tells which', () => {
+  it('over midnight counts in both months until an answer has the month', () => {
     const across = request({ span: { earliestMs: MIDNIGHT - 5_000, latestMs: MIDNIGHT + 25_000 } });
     const remaining = counted(NOTHING_SPENT, across);
     expect([spentIn(remaining, NOV).automatic, spentIn(remaining, DEC).automatic]).toEqual([1, 1]);

@@ -26,7 +26,7 @@ function heldStages(...all: readonly (readonly [name: string, ...needs: string[]
 }
 
 describe('stages', () => {
-  it('start in their order, no more at once than said', async () => {
+  it('start in their order, up to the given number at once', async () => {
     const { stages, end, running } = heldStages(['long'], ['middle'], ['short'], ['last']);
     const order: string[] = [];
     const all = runStages(stages, 2, ({ name }) => void order.push(name));
@@ -64,7 +64,7 @@ describe('stages', () => {
     expect(sumOf(await all).failed).toBe(3);
   });
 
-  it('that need what nobody does are refused', async () => {
+  it('that need an unknown stage are refused', async () => {
     const { stages } = heldStages(['e2e', 'build']);
     await expect(runStages(stages, 2, () => undefined)).rejects.toThrow('e2e');
   });

@@ -70,7 +70,7 @@ describe('the store notifies', () => {
 });
 
 describe('the store writes down', () => {
-  it('new rates with those they replace, and an unchanged answer as a check alone', () => {
+  it('new rates with those they replace, and an unchanged answer only as a check', () => {
     const { store, record } = storeOver();
     store.dispatch(answered());
     expect(record.saveLatest).toHaveBeenCalledExactlyOnceWith(early, 1_500, null, 10_000);
@@ -147,7 +147,7 @@ describe('the store writes down', () => {
     expect(third.saveLatest).not.toHaveBeenCalled();
   });
 
-  it('what comes of another source without what waited for the one before', () => {
+  it('changes of another source without pending writes of the previous one', () => {
     const { store, record } = storeOver();
     record.saveLatest.mockImplementationOnce(refuse('disk full'));
     store.dispatch(answered());

@@ -27,7 +27,7 @@ function write(file: string, content: unknown): void {
 
 it('the tree has no problem', () => expect(supplyChainProblems()).toEqual([]));
 
-it('a tree with every problem is told each of them, of each folder that is installed', () => {
+it('reports every problem of each installed folder', () => {
   const packages = { 'node_modules/x': { version: '1.0.0', hasInstallScript: true } };
   for (const folder of ['', 'test/bench/']) {
     write(`${folder}package.json`, { devDependencies: { x: '^1.0.0' } });
@@ -56,7 +56,7 @@ it.each([
   'npm:y@^1.2.3',
   'npm:y',
   '',
-])('the version %j is told', (version) => {
+])('the version %j is reported', (version) => {
   expect(versionProblems({ devDependencies: { x: version } })).toHaveLength(1);
   expect(versionProblems({ dependencies: { x: version } })).toHaveLength(1);
 });
@@ -67,7 +67,7 @@ it('exact versions are not', () => {
   ).toEqual([]);
 });
 
-describe('an entry of the lock file is told', () => {
+describe('an entry of the lock file is reported', () => {
   it.each([
     ['without integrity', { version: '1.0.0' }],
     ['with a weak one', { version: '1.0.0', integrity: 'sha1-x' }],
@@ -157,7 +157,7 @@ describe('what is shipped', () => {
     expect(licenceOf(root, { name: 'x', version: '1.0.0', text: stated }).licence).toBe('MIT');
   });
 
-  it('needs a reason if the app itself asks for it', () => {
+  it('needs a reason if the app itself requires it', () => {
     write('package.json', { devDependencies: { x: '1.0.0', said: '1.0.0' } });
     write('CONTRIBUTING.md', 'said: why');
     const all = ['x', 'said', 'needed-by-x'].map((name) => ({ name, version: '1.0.0' }));

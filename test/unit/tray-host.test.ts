@@ -23,14 +23,14 @@ describe('whether there is a tray icon to click', () => {
     expect(await opensAgain(platform, tools(answers))).toBe(expected);
   });
 
-  it('asks nobody where there always is one', async () => {
+  it('needs no query where a tray always exists', async () => {
     const run = vi.fn<RunProgram>();
     await opensAgain('darwin', run);
     expect(run).not.toHaveBeenCalled();
   });
 });
 
-describe('a tray that comes late', () => {
+describe('a tray that starts late', () => {
   const rest = () => Promise.resolve();
 
   it('is waited for, and found', async () => {

@@ -27,7 +27,7 @@ function shapeOf({ rgba, size }: Pixels, ground: IconGround): boolean[] {
 const differing = (one: readonly boolean[], other: readonly boolean[]): number =>
   one.filter((pixel, index) => pixel !== other[index]).length;
 
-describe('states differ by shape alone', () => {
+describe('states differ in shape, not only in colour', () => {
   it.each(SIZES.flatMap((size) => GROUNDS.map((ground) => [size, ground] as const)))(
     '%i px, %s, with and without a number',
     (size, ground) => {
@@ -175,7 +175,7 @@ describe('contrast', () => {
   }
 
   it.each(TRAY_STATES)(
-    '%s stands out on what it is drawn for, and on both where nobody tells',
+    '%s has contrast on its panel, and on both if the panel is unknown',
     (state) => {
       expect(contrast(markColour('light', state), luminance(232, 237, 242))).toBeGreaterThan(4.5);
       expect(contrast(markColour('dark', state), luminance(27, 31, 36))).toBeGreaterThan(4.5);

@@ -101,7 +101,7 @@ describe("the tray's menu", () => {
     ]);
   });
 
-  it('says SANDBOX while the sandbox is shown, and that a refresh is free', () => {
+  it('has SANDBOX and a free refresh while the sandbox is shown', () => {
     expect(labels(sandbox)[0]).toBe('[SANDBOX: a made-up market, not real rates]');
     expect(labels(sandbox)).toContain('Refresh now (free)');
   });
@@ -135,7 +135,7 @@ describe("the tray's menu", () => {
     expect(copies(sandbox)).toEqual(['1587.42 SANDBOX']);
   });
 
-  it('says what was copied, until the number is another one', () => {
+  it('shows what was copied until the number changes', () => {
     const line = (state: AppState, copied: string): string =>
       trayMenu(state, reader(), copied).map(seen)[1] ?? '';
     expect(line(account, '1587.42')).toBe('USD/NGN parallel: 1,587.42 (12:00 UTC), copied');
@@ -171,11 +171,11 @@ describe("the tray's menu", () => {
       }),
       'Refresh now (not before 12:03 UTC, as the service asked)',
     ],
-  ])('a refresh says its cost, or why it has to wait: %s', (_, state, label) => {
+  ])('a refresh has its cost, or the reason of its delay: %s', (_, state, label) => {
     expect(labels(state)).toContain(label);
   });
 
-  it('says that updates are paused, and why nothing comes', () => {
+  it('shows that updates are paused, and why', () => {
     const paused = choosing(account, { paused: true });
     expect(labels(paused)[0]).toBe('[Updates paused]');
     expect(labels(paused)).toContain('(on) Pause updates');
@@ -232,7 +232,7 @@ describe('the state that the icon shows', () => {
     expect(stateOf(again)).toBe('live');
   });
 
-  it.each(PLATFORMS)('the tooltip says it in words too: %s', (platform) => {
+  it.each(PLATFORMS)('the tooltip has it in words too: %s', (platform) => {
     expect(view(failed(account, 2), platform).tooltip).toMatch(
       /^Parallax · The last requests failed\n/,
     );
@@ -247,7 +247,7 @@ describe('the number in the icon', () => {
   const numbers = (state: AppState, platform = 'win32'): readonly string[] =>
     view(state, platform).icon.numbers;
 
-  it('is that of the first pin, on Windows alone', () => {
+  it('is that of the first pin, on Windows only', () => {
     expect(numbers(account)).toEqual(['1587']);
     expect(numbers(account, 'darwin')).toEqual([]);
     expect(numbers(account, 'linux')).toEqual([]);
@@ -267,7 +267,7 @@ describe('the number in the icon', () => {
 });
 
 describe('beside the icon', () => {
-  it.each(PLATFORMS)('the same words on %s: the shell writes them on macOS alone', (platform) => {
+  it.each(PLATFORMS)('the same text on %s: only macOS shows a title', (platform) => {
     expect(view(account, platform).title).toBe('USD/NGN parallel 1,587.42  USD/KES parallel –');
     expect(view(sandbox, platform).title).toMatch(/^SANDBOX /);
   });

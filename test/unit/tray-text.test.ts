@@ -51,14 +51,14 @@ function words(from: AppState, nowMs = NOON, platform = 'linux', locale = 'en-US
 const tooltip = (from: AppState, nowMs = NOON): string => words(from, nowMs).tooltip;
 
 describe('with nothing pinned', () => {
-  it('the tooltip says sandbox, pair, market and time; nothing stands beside the icon', () => {
+  it('the tooltip has sandbox, pair, market and time; the title is empty', () => {
     expect(words(state, NOON + 5_000)).toEqual({
       title: '',
       tooltip: 'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published 12:00 UTC',
     });
   });
 
-  it('says when the number is stale and nobody looked lately', () => {
+  it('shows a stale number and a missing check', () => {
     expect(tooltip(state, NOON + 25 * HOUR)).toBe(
       'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published Fri 12:00 UTC, stale, not checked lately',
     );
@@ -112,7 +112,7 @@ describe('what is pinned', () => {
     }
   });
 
-  it('compact leaves the label of a single one out, beside the icon alone', () => {
+  it('compact omits the label of a single pin, only beside the icon', () => {
     const one = choosing({ pins: pins.slice(0, 1), trayText: 'compact' }, asAccount(quoted));
     expect(words(one)).toEqual({
       title: '1,612.12',
@@ -143,7 +143,7 @@ describe('what is pinned', () => {
     });
   });
 
-  it('a time that is unknown is said', () => {
+  it('an unknown time is shown as such', () => {
     const unknown = stateWith(
       rateTable({ NGN: '1600' }, { publishedAtMs: null, firstSeenAtMs: NOON }),
       NOON,
@@ -259,7 +259,7 @@ describe("a platform's quote that is pinned", () => {
     expect(lines(choosing({ quotes }, known), NOON)[0]).toContain('alpha ask 1,589.25');
   });
 
-  it('says that nobody looked lately, that it is stale, and that nobody lists it any more', () => {
+  it('shows a missing check, a stale quote, and a quote that is no longer listed', () => {
     expect(lines(known, NOON + HOUR)[0]).toBe(
       'USDT/NGN alpha ask 1,601.50, 12:00 UTC, not checked lately',
     );
@@ -273,12 +273,12 @@ describe("a platform's quote that is pinned", () => {
     expect(lines(pinning, NOON)[0]).toBe('USDT/NGN alpha ask no quotes yet');
   });
 
-  it('of the sandbox says so', () => {
+  it('of the sandbox is marked', () => {
     const sandbox = answered(choosing({ pins }, emptyState()), both as never, NOON);
     expect(words(sandbox).title).toMatch(/^SANDBOX USDT\/NGN alpha ask 1,601.50/);
   });
 
-  it('is looked at again when its words change by age alone', () => {
+  it('is updated when its text changes only by age', () => {
     // A quarter of an hour and a day after it was published; two planned periods of ten seconds after the check.
     expect(pinEdges(known, at(NOON))).toEqual(
       pins.flatMap(() => [NOON + 15 * MINUTE + 1, NOON + DAY + 1, NOON + 20_000 + 1]),
@@ -295,7 +295,7 @@ describe("Windows' tooltip", () => {
     pin('USD', 'BTC', 'parallel'),
   ];
 
-  it('is cut between lines, and says how many are missing; elsewhere nothing is', () => {
+  it('is cut between lines with a count on Windows, and never elsewhere', () => {
     const shown = choosing({ pins: four });
     const later = NOON + 25 * HOUR;
     expect(words(shown, later, 'win32').tooltip).toBe(
@@ -306,7 +306,7 @@ describe("Windows' tooltip", () => {
     }
   });
 
-  it('whole lines alone, however long the numbers are', () => {
+  it('only whole lines, for any length of numbers', () => {
     const code = fc.constantFrom('NGN', 'EUR', 'BTC', 'KES', 'AED', 'USD', 'ABCDEFGHIJ');
     const anyPin = fc
       .tuple(code, code, fc.constantFrom(...MARKETS))

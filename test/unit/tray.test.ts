@@ -125,7 +125,7 @@ describe('macOS', () => {
     expect(handed('title')).toEqual([['USD/NGN 1,587.42', { fontType: 'monospacedDigit' }]]);
   });
 
-  it('the menu comes up on a right click or with Control, and is attached to nothing', () => {
+  it('the menu opens on a right click or with Control, and is not attached', () => {
     const { shown, emit, handed } = started('darwin');
     emit('right-click');
     emit('click', { ctrlKey: true });
@@ -193,7 +193,7 @@ describe('Linux', () => {
 });
 
 describe('every system', () => {
-  it.each(['darwin', 'win32', 'linux'])('%s is told what changed, and no more', (platform) => {
+  it.each(['darwin', 'win32', 'linux'])('%s gets only what changed', (platform) => {
     const { shown, handed } = started(platform);
     for (const name of ['image', 'tooltip', 'menu', 'title']) handed(name);
     shown.show({ ...VIEW });

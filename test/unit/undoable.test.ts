@@ -27,7 +27,7 @@ function calls() {
 }
 
 describe('what a page’s call changes of the settings', () => {
-  it('is told as what it is: changed, taken back or reset', () => {
+  it('is described as changed, undone or reset', () => {
     const { handlers, last, density } = calls();
     void handlers.choose({ density: 'compact' });
     expect(last()).toMatchObject({ how: 'changed', changes: [{ id: 'density' }] });
@@ -39,7 +39,7 @@ describe('what a page’s call changes of the settings', () => {
     expect(last()).toMatchObject({ how: 'reset', changes: [{ id: 'density' }] });
   });
 
-  it('is told by nothing where nothing changed', () => {
+  it('is empty if nothing changed', () => {
     const { handlers, last } = calls();
     void handlers.snapshot(undefined);
     void handlers.choose({ density: 'comfortable' });

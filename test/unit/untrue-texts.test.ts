@@ -11,7 +11,7 @@ import { order, rational } from '../support/rational.ts';
 import { decimal } from '../support/rates.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 
-describe('what a refresh costs is said of what it requests', () => {
+describe('the cost of a refresh is that of its requests', () => {
   const cost = (markets: Market[], tickers: Ticker[], open: Ticker | null = null): string => {
     const account = accountState({ plan: 'unlimited' }, { markets, tickers });
     const opened = {
@@ -72,7 +72,7 @@ describe('a value that is beyond a level is not shown as that level', () => {
   });
 });
 
-describe('what to do about storage is said by what is wrong with it', () => {
+describe('the advice about storage depends on the problem', () => {
   it.each([
     ['requests.sqlite: A newer version of Parallax wrote it.', 'Update Parallax'],
     ['database is locked', 'Close the other program'],
@@ -88,13 +88,13 @@ describe('what to do about storage is said by what is wrong with it', () => {
   });
 });
 
-it('entries that were left out were no rates, or too many', () => {
+it('dropped entries were invalid rates, or too many', () => {
   expect(en.header.dropped(2)).toBe(
     '2 entries of the last answer were left out: they were no rates, or beyond the first 1,000',
   );
 });
 
-it('a service that said no time is not said to have said one', () => {
+it('no time is shown if the service sent none', () => {
   expect(en.errors['rate-limited']).toBe(
     'The service asks to slow down: Parallax waits before it requests this again.',
   );

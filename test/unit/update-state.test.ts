@@ -44,7 +44,7 @@ describe('an automatic check is due', () => {
     expect(due({}, { offline: true })).toBe(false);
   });
 
-  it('not where the build looks nowhere, something is being done, or an update waits', () => {
+  it('not in a build without updates, during a step, or with a waiting update', () => {
     expect(due({}, {}, OFF)).toBe(false);
     expect(due({}, {}, { kind: 'checking' })).toBe(false);
     expect(due({}, {}, { kind: 'downloading', share: 0, ...found })).toBe(false);
@@ -54,7 +54,7 @@ describe('an automatic check is due', () => {
   });
 });
 
-it('by hand it may be looked whenever it is not its turn to wait', () => {
+it('a manual check is possible unless a step is running', () => {
   expect([OFF, { kind: 'checking' } as const].map(mayCheck)).toEqual([false, false]);
   expect([IDLE, failed(found), { kind: 'none', atMs: 0 } as const].map(mayCheck)).toEqual([
     true,

@@ -22,7 +22,7 @@ describe('the place of new versions', () => {
     'https://me:you@releases.example',
     'https://releases.example/?token=1',
     'https://releases.example/#x',
-  ])('%s is refused: what comes from there is run', (address) => {
+  ])('%s is refused, because its downloads are executed', (address) => {
     expect(() => read(address)).toThrow('PARALLAX_UPDATE_URL has to be');
   });
 });

@@ -71,7 +71,7 @@ it('a build without a feed does nothing on any command', async () => {
 });
 
 describe('automatically', () => {
-  it('it looks a minute after the start, then once a day, and loads the updater only then', async () => {
+  it('checks a minute after the start, then once a day, and loads the updater only then', async () => {
     const check = vi.fn(() => Promise.resolve(null));
     const { pass, openFeed, store } = updaterOn({ check: check });
     expect(openFeed).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ describe.runIf(hasRights)('the mask of rights', () => {
 });
 
 describe('by hand', () => {
-  it('it looks, fetches, and puts in, one after the other', async () => {
+  it('checks, downloads and installs, one after the other', async () => {
     const download: ReleaseFeed['download'] = (onShare) => {
       for (const share of [0.001, 0.5, 0.5, 0.504, 1, 7, Number.NaN]) onShare(share);
       return Promise.resolve();
@@ -150,7 +150,7 @@ describe('by hand', () => {
     ]);
   });
 
-  it('a second look waits for the first', async () => {
+  it('a second check waits for the first', async () => {
     const check = vi.fn(() => Promise.resolve(null));
     const { updater } = updaterOn({ check: check });
     await Promise.all([updater.check(), updater.check()]);

@@ -37,7 +37,7 @@ describe('awake all the time, no faults, every publication new', () => {
 });
 
 describe('whatever happens to the machine, the network and the clock', () => {
-  it('no month is ever over its limit, the reserve is kept, and every long gap has a reason', async () => {
+  it('no month exceeds its limit, the reserve remains, and every long gap has a reason', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer(),

@@ -58,7 +58,7 @@ test.describe('starting', () => {
     expect(found.after).toBeNull();
   });
 
-  test('too late: what must come before readiness throws', async ({ app, page }) => {
+  test('throws for calls that must come before readiness', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const messages = await app.evaluate(({ app: main, protocol }) => {
       const attempt = (work: () => void): string => {
@@ -77,7 +77,7 @@ test.describe('starting', () => {
     for (const message of messages) expect(message).toContain('before app is ready');
   });
 
-  test('on Linux, a sandbox that was switched off and is enabled anew leaves dead windows', async ({
+  test('on Linux, a sandbox that is disabled and enabled again leaves dead windows', async ({
     userData,
   }) => {
     test.skip(process.platform !== 'linux', 'Other systems have no zygotes.');
@@ -147,7 +147,7 @@ test.describe('ending', () => {
     expect(names.slice(2)).toEqual(['before-quit', 'close', 'closed', 'will-quit', 'quit']);
   });
 
-  test('exit ends with its code, and asks nobody', async ({ app, page }) => {
+  test('exit ends with its code, without events', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const output = collectOutput(app);
     const ended = once(app.process(), 'exit');
@@ -164,7 +164,7 @@ test.describe('ending', () => {
 });
 
 test.describe('windows', () => {
-  test('the page has the content size asked for', async ({ app, page }) => {
+  test('the page has the requested content size', async ({ app, page }) => {
     const size = (): Promise<number[]> => page.evaluate(() => [innerWidth, innerHeight]);
     await expect.poll(size).toEqual([400, 300]);
     const window = await windowOf(app, page);
@@ -173,7 +173,7 @@ test.describe('windows', () => {
     expect(await window.evaluate((shown) => shown.getContentSize())).toEqual([333, 444]);
   });
 
-  test('a hidden page goes on', async ({ app, page }) => {
+  test('a hidden page keeps running', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const opened = app.waitForEvent('window');
     await app.evaluate(() => {
@@ -221,7 +221,7 @@ test.describe('windows', () => {
     });
   });
 
-  test('a page whose process ended is told of, and can be loaded anew', async ({ app, page }) => {
+  test('a page whose process ended is reported, and can be reloaded', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const window = await windowOf(app, page);
     const found = await window.evaluate(async (crashed) => {
@@ -247,7 +247,7 @@ test.describe('windows', () => {
     });
   });
 
-  test('show and hide are told', async ({ app, page }) => {
+  test('show and hide are reported', async ({ app, page }) => {
     const window = await windowOf(app, page);
     await window.evaluate((shown) => {
       globalThis.seen = [];

@@ -88,7 +88,7 @@ test.describe('global shortcuts', () => {
   });
 });
 
-test('shortcuts on Wayland are given, told of although suspended, and never let go of', async ({
+test('shortcuts on Wayland are registered, reported although suspended, and never released', async ({
   userData,
 }) => {
   test.skip(hostInUse() === 'electron', 'Nobody presses keys there.');
@@ -109,7 +109,7 @@ test('shortcuts on Wayland are given, told of although suspended, and never let 
 });
 
 test.describe('login items', () => {
-  test('are kept nowhere on Linux', async ({ app, page }) => {
+  test('are stored nowhere on Linux', async ({ app, page }) => {
     test.skip(process.platform !== 'linux', 'It would be set.');
     await expect(page).toHaveTitle('Page');
     const { openAtLogin } = await app.evaluate(({ app: main }) => {

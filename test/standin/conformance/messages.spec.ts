@@ -112,7 +112,7 @@ test.describe('frames', () => {
     });
   });
 
-  test('the preload runs in no subframe unless asked', async ({ page }) => {
+  test('the preload runs in a subframe only on request', async ({ page }) => {
     await page.evaluate(async () => {
       const frame = document.createElement('iframe');
       frame.src = 'other.html';

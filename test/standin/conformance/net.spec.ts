@@ -91,7 +91,7 @@ const fetchIn = (
     { url: `${address}${options.path}`, redirect: options.redirect, on: options.on },
   );
 
-test('net.request answers, follows, stops and fails as it is told', async ({ app, server }) => {
+test('net.request answers, follows, stops and fails as configured', async ({ app, server }) => {
   for (const [options, outcome] of TOLD) {
     expect([options, await fetchIn(app, server.address, options)]).toEqual([options, outcome]);
   }

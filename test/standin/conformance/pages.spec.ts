@@ -97,7 +97,10 @@ test.describe('leaving the page', () => {
     expect(await app.evaluate(() => globalThis.seen)).toEqual([]);
   });
 
-  test('windows that the page would open are asked about and denied', async ({ app, page }) => {
+  test('windows that the page would open are passed to the handler and denied', async ({
+    app,
+    page,
+  }) => {
     await app.evaluate(({ BrowserWindow }) => {
       globalThis.seen = [];
       BrowserWindow.getAllWindows()[0]?.webContents.setWindowOpenHandler(({ url }) => {
@@ -121,7 +124,7 @@ test.describe('leaving the page', () => {
 });
 
 test.describe('permissions', () => {
-  test('are what the handlers say', async ({ app, page }) => {
+  test('are decided by the handlers', async ({ app, page }) => {
     await app.evaluate(({ session }) => {
       session.defaultSession.setPermissionRequestHandler((_contents, _permission, callback) => {
         callback(false);

@@ -31,7 +31,7 @@ test.describe('a message box', () => {
     return { box: await opened, answer };
   }
 
-  test('is a page that says what it is about, and waits for a button', async ({ app, page }) => {
+  test('is a page with its message, and waits for a button', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const { box, answer } = await openBox(app);
     const dialog = box.getByRole('dialog', { name: given.message });
@@ -56,7 +56,7 @@ test.describe('a message box', () => {
 });
 
 test.describe('what is not provided', () => {
-  test('throws by name, when it is looked at', async ({ app, page }) => {
+  test('throws by name, when it is read', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const messages = await app.evaluate((electron) => {
       const { app: main, BrowserWindow, Menu, session } = electron;
@@ -102,7 +102,7 @@ test.describe('what is not provided', () => {
     ]);
   });
 
-  test('may be asked for by harmless means', async ({ app, page }) => {
+  test('may be inspected without an exception', async ({ app, page }) => {
     await expect(page).toHaveTitle('Page');
     const found = await app.evaluate(async (electron) => {
       const { app: main, Tray } = electron;
@@ -131,7 +131,7 @@ test.describe('what is not provided', () => {
   });
 });
 
-test.describe('nothing is left', () => {
+test.describe('no process remains', () => {
   test.skip(process.platform !== 'linux', 'Looks for processes in /proc.');
 
   interface Started {
@@ -160,7 +160,7 @@ test.describe('nothing is left', () => {
     await expectNothingOf(pid);
   });
 
-  test('after it is asked to end', async ({ userData }) => {
+  test('after a request to end', async ({ userData }) => {
     const { app, pid } = await start(userData);
     const ended = once(app.process(), 'exit');
     app.process().kill('SIGTERM');
@@ -168,7 +168,7 @@ test.describe('nothing is left', () => {
     await expectNothingOf(pid);
   });
 
-  test('after an error that nobody catches', async ({ userData }) => {
+  test('after an uncaught error', async ({ userData }) => {
     const { app, pid } = await start(userData);
     const ended = once(app.process(), 'exit');
     await app.evaluate(() => {

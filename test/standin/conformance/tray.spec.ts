@@ -64,10 +64,7 @@ test("a tray takes another picture and menu, and a window the application's icon
   expect(await window.evaluate((each) => each.isDestroyed())).toBe(false);
 });
 
-test('the system tells its own theme apart from the one that the app chose', async ({
-  app,
-  page,
-}) => {
+test('the system’s theme and the app’s theme are separate', async ({ app, page }) => {
   await expect(page).toHaveTitle('Page');
   const found = await app.evaluate(({ nativeTheme, screen }) => {
     const before = nativeTheme.shouldUseDarkColorsForSystemIntegratedUI;
