@@ -3,9 +3,9 @@ import { playwright } from '@vitest/browser-playwright';
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './test/support/chromium.ts';
+import { findHeadless } from './test/support/chromium.ts';
 
-const executablePath = findChromium() ?? undefined;
+const executablePath = findHeadless() ?? undefined;
 
 const NODE_TESTS = ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'];
 /** A module that was read before cannot be mocked any more: these have modules of their own. */
@@ -61,6 +61,9 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['test/component/**/*.test.ts'],
+          // All files run in one page, which reads its modules once.
+          isolate: false,
+          setupFiles: ['test/component/setup.ts'],
           browser: {
             enabled: true,
             headless: true,
