@@ -72,7 +72,7 @@ function report({ name, failed, output, seconds }: Ended): void {
   printLine(`check: ${name}${failed > 0 ? ' failed' : ''}, ${seconds.toFixed(1)} s`);
 }
 
-/** `npm run check`: everything that can be said about the code without running it. */
+/** `npm run check`: every static check of the code. */
 await main(async () => {
   const all = await runStages(STEPS.map(stageOf), os.availableParallelism(), report);
   const failed = all.filter((each) => each.failed > 0).map(({ name }) => name);

@@ -33,7 +33,7 @@ function tray(
   );
 }
 
-/** Each size with the mark alone and with every number, and two of them enlarged. */
+/** Each size with only the mark and with every number, and two of them enlarged. */
 function windowsStrips(ground: Ground): string[] {
   const of = (size: number, number: string | null, zoom: number): string[] =>
     tray(ground, size, number === null ? [] : [number], zoom);

@@ -15,7 +15,7 @@ const USAGE = `npm run sandbox [-- FLAGS]: a rate service with a made-up market,
   --balance AMOUNT  what is in the wallet of the plan free
   --history KIND    empty, as the interface's sample; or real (empty)`;
 
-/** `npm run sandbox`: runs the sandbox alone until it is interrupted. */
+/** `npm run sandbox`: runs only the sandbox until it is interrupted. */
 await main(async () => {
   const { values } = parseArgs({
     options: {

@@ -39,7 +39,7 @@ export function unjustified(tree: string, shipped: readonly Shipped[]): string[]
 /** The folders with a package.json that is installed: the app's and the benchmarks'. */
 const INSTALLED_IN = ['.', 'test/bench'];
 
-/** What a folder of the tree asks to be installed. */
+/** The packages that a folder of the tree requires. */
 function installProblems(tree: string, folder: string): string[] {
   const manifest = readJson(path.join(tree, folder, 'package.json')) as Manifest;
   const { packages: lock } = readJson(path.join(tree, folder, 'package-lock.json')) as {

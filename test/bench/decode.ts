@@ -73,7 +73,7 @@ const BODIES: readonly (readonly [string, Ask, string])[] = [
   ['a string of 4 MiB escapes', convertOf, envelope(`{"a":"${'\\u0041'.repeat(690_000)}"}`)],
 ];
 
-/** The rest is refused: too long, too deep or not what was asked for. */
+/** The rest is refused: too long, too deep or not the requested data. */
 const USED = new Set(BODIES.slice(0, 5).map(([name]) => name));
 
 const serviceFor = (body: string): RateService => {

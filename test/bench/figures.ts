@@ -84,7 +84,7 @@ export function line({ name, median, p95, unit, goal, goalAt, ok, peer, runs }: 
 /** How busy the machine is with everything, ours and others': the load of the last minute. */
 export const load = (): number => os.loadavg()[0] ?? 0;
 
-/** Whether this process is one of a report's: then what no report tells is left out. */
+/** Whether this process runs for a report, which omits some figures. */
 export const isForReport = process.argv.includes('--figures');
 
 /**

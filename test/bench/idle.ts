@@ -27,7 +27,7 @@ const SOURCE: Source = { kind: 'account', key: ADDRESS };
 const START = Date.parse('2026-01-01T00:00:00Z');
 const PERIOD_MS = 300_000;
 const HOUR_MS = 3_600_000;
-/** The markets publish anew with every so many-th answer, as the slower of them do. */
+/** Markets publish with every nth answer, like the slower ones. */
 const CHANGES_EVERY = 12;
 const GOALS = { sharePercent: 0.1, grownMib: 1 };
 const MIB = 1024 * 1024;

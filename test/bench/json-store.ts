@@ -17,7 +17,7 @@ function* history(): Generator {
   }
 }
 
-/** One write and one read at growing sizes, until the whole is in or it can't go on. */
+/** One write and one read at growing sizes, until everything is written or it fails. */
 export function measureJson(folder: string): string[] {
   const file = path.join(folder, 'store.json');
   const all = history();

@@ -112,7 +112,7 @@ export class Pipeline {
     return this.#pushed({ decode, ...this.#taken(event) }, () => undefined);
   }
 
-  /** The next answer of the ticker, and what the Platforms view asks upon it. */
+  /** The next answer of the ticker, and the query of the Platforms view after it. */
   async quotes(): Promise<{ stages: Stages; snapshot: Snapshot }> {
     this.#nextAnswer(quotesBody(this.#platforms, this.#round));
     const startMs = performance.now();

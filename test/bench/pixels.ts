@@ -76,7 +76,7 @@ const difference = (before: Spent, after: Spent): Spent => ({
   layoutMs: after.layoutMs - before.layoutMs,
 });
 
-/** Lets the page say, when it is asked, how long the next change of the list waits for its frame. */
+/** Makes the page report how long the next change of the list waits for its frame. */
 function watchFrames(popup: Page): Promise<void> {
   return popup.evaluate(() => {
     const list = document.querySelector('ul[aria-label="Rates"]');
@@ -128,7 +128,7 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
     await watchFrames(popup);
     const all: Drawn[] = [];
     for (const snapshot of snapshots) {
-      // Asked once, before anything is counted: to look again and again would be the page's script too.
+      // Queried once, before counting starts: repeated queries would count as script of the page.
       const framed = session.send('Runtime.evaluate', {
         expression: 'benchFrame()',
         awaitPromise: true,

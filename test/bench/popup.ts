@@ -21,9 +21,9 @@ const GOAL_MS = 60;
 const MOST_LEFT_KIB = 8;
 
 interface Opening {
-  /** From the click until the page had painted what it was told, and main heard so. */
+  /** From the click until the page had painted its snapshot and reported it to main. */
   readonly drawnMs: number;
-  /** Then until the window was shown: asking the system for it. */
+  /** Then until the system had shown the window. */
   readonly shownMs: number;
   /** Then until the first right frame was out: so long an old one is seen. */
   readonly oldMs: number;
@@ -65,7 +65,7 @@ function watch(popup: Page): Promise<void> {
   });
 }
 
-/** Clicks the icon, and tells when the page had drawn and when the window was shown; epoch ms. */
+/** Clicks the icon. @returns when the page had drawn and when the window was shown; epoch ms. */
 const open = (app: ElectronApplication): Promise<Clicked> =>
   app.evaluate(
     ({ BrowserWindow }) =>

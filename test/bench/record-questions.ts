@@ -109,7 +109,7 @@ function stepTimes(steps: Steps<unknown>): number[] {
   }
 }
 
-/** What charts, trends and the back-fill ask of ten years. */
+/** The queries of charts, trends and the back-fill over ten years. */
 export function questions(record: RateRecord, isSmall: boolean): Figure[] {
   const chart = {
     market: 'mid',

@@ -107,7 +107,7 @@ async function benchIn(folder: string, { isSmall, log }: Run): Promise<Figure[]>
     ),
     ...questions(record, isSmall),
   ];
-  // What these tell is no figure of a report, and takes minutes.
+  // These take minutes and are not part of a report.
   if (!isSmall && !isForReport) {
     log('The main loop, polling 50 times a second and keeping up, beside:');
     for (const line of await measureLoop(record, folder)) log(line);

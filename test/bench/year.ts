@@ -19,7 +19,7 @@ function promise(isMet: boolean, what: string): void {
   console.log(`  BROKEN: ${what}`);
 }
 
-/** Share of what may be spent by itself, in each month that was lived to its end. */
+/** The spent share of the automatic requests in each complete month. */
 function shares({ world }: Lived, monthlyLimit: number, days: number): number[] {
   const endMs = START + days * 86_400_000;
   return [...world.counted]

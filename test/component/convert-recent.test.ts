@@ -18,7 +18,7 @@ async function copyAmount(typed: string): Promise<void> {
 it('the last ten survive a restart, a click restores one, and a button clears them', async () => {
   const first = await open();
   await converter.open();
-  // What is copied is kept at once; what is only on its way to a number is not.
+  // A copied conversion is stored at once; an unfinished one is not.
   for (let times = 1; times <= 12; times += 1) {
     await copyAmount(`${times}*100`);
     await expect.poll(first.copied).toMatch(new RegExp(`^${158_050 * times}\\.00 `));

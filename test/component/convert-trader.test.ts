@@ -21,7 +21,7 @@ it('converts and copies the result with the keyboard only', async () => {
   await userEvent.keyboard('eur{Tab}');
   await expect.element(from).toHaveValue('EUR');
   await showsText(result('Mid'), 'via USD');
-  // Left alone, the box shows what was understood, and beside it what was typed.
+  // Without focus the box shows the parsed amount, and beside it the typed text.
   await expect.element(amount).toHaveValue('3,650');
   await shows('1200*3+50');
 });

@@ -22,7 +22,7 @@ import { decimal, rateTable, stateWith } from '../support/rates.ts';
 const about = { version: '9.9.9', platform: 'linux', locale: 'de-DE', opensAgain: 'tray' } as const;
 const separators = separatorsOf(about.locale);
 
-/** Main's own conversion of rates from now, and what the page asked and told beside it. */
+/** The conversion of current rates in main, and the other calls of the page. */
 function main(answered: () => Promise<unknown> = () => Promise.resolve()) {
   const now = Date.now();
   const times = { publishedAtMs: now, firstSeenAtMs: now };
@@ -94,7 +94,7 @@ describe('the converter', () => {
     const { copied, remember } = await open();
     await userEvent.fill(amount, '2');
     amount.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-    // More is typed before the answer is here: what Enter was pressed on is copied, and kept.
+    // More is typed before the answer arrives: Enter copies and stores the earlier input.
     await userEvent.fill(amount, '23');
     await expect.poll(() => copied.mock.calls).toEqual([['3161.00']]);
     expect(remember.mock.calls).toEqual([

@@ -9,7 +9,7 @@ const TIMERS = [
   'performance',
 ];
 
-/** From now on time goes on as it does, and in leaps by `pass`; frozen, by `pass` alone. */
+/** Time runs normally and jumps by `pass`; a frozen clock moves only by `pass`. */
 export function fakeTime({ isFrozen = false } = {}): void {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: TIMERS as never, shouldAdvanceTime: !isFrozen });

@@ -18,9 +18,9 @@ const box = (name: string): Locator => page.getByRole('textbox', { name, exact: 
 /** More stops than any view has. */
 const MOST_STOPS = 150;
 
-/** Somebody who has a keyboard and nothing else, and who looks at where it stands at every stop. */
+/** A keyboard user who checks the focus at every stop. */
 const hand = {
-  /** Tab until it stands there, or Shift+Tab. */
+  /** Presses Tab or Shift+Tab until the target has the focus. */
   async to(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await count(target, 1);
     for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -35,7 +35,7 @@ export const KEY = 'canary-9f86d081884c7d65+/=&';
 
 export interface OpenOptions {
   readonly service?: ReturnType<typeof serveRates>;
-  /** What was chosen before: the settings as they are kept. */
+  /** The stored settings of an earlier run. */
   readonly stored?: Readonly<Record<string, unknown>>;
   /** An account whose key is held, in place of a sandbox. */
   readonly connection?: Partial<Connection>;
@@ -50,10 +50,10 @@ export interface Opened {
   readonly tray: () => TrayView;
   /** What is in the clipboard. */
   readonly copied: () => string;
-  /** The settings as they would be kept; for another `open`. */
+  /** The stored settings, for another `open`. */
   readonly stored: () => Readonly<Record<string, unknown>>;
   readonly popup: { readonly hide: ReturnType<typeof vi.fn> };
-  /** The person's answers to what is asked outside the page: yes, unless a test says otherwise. */
+  /** The answers to native dialogs: yes, unless a test sets others. */
   readonly confirm: Mock<Confirm>;
   readonly store: Store;
   readonly wake: () => void;
@@ -130,7 +130,7 @@ export async function open({
   store.subscribe((state) =>
     subscribed.get(eventChannel('snapshot'))?.(structuredClone(toSnapshot(state, moment()))),
   );
-  // Somebody looks, which decides what is requested.
+  // The popup is visible, which decides what is requested.
   store.dispatch({ kind: 'conditions-changed', conditions: { popupOpen: true } });
   await account.unlock(opened, store);
   const model = new AppModel(bridge);
@@ -179,7 +179,7 @@ function unexpected(_what: string, error: unknown): never {
   throw error;
 }
 
-/** What a system, a database or a window would do: nothing, or it is said not to be there. */
+/** Replacements for the system, a database and a window: they do nothing or are absent. */
 const WITHOUT_A_SYSTEM = {
   care: {
     closes: () => new Map(),

@@ -10,7 +10,7 @@ import { at } from '../support/account.ts';
 import { emptyState, rateTable } from '../support/rates.ts';
 import { openPopup } from './requests.ts';
 
-/** NGN is watched; these markets answered with euros alone. */
+/** NGN is watched; these markets answered only with euros. */
 function answered(markets: readonly Market[], market: Market): AppState {
   const nowMs = Date.now();
   const seen = { publishedAtMs: nowMs, firstSeenAtMs: nowMs };

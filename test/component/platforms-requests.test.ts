@@ -26,7 +26,7 @@ it('opening spends one request for each ticker that was not viewed recently, and
   await expect.poll(requested).toEqual(['platforms USDTNGN', 'platforms USDNGN']);
   await expect.element(alpha).toBeVisible();
 
-  // What was asked a moment ago is not asked again by looking again.
+  // Viewing it again requests nothing, because the last request is recent.
   await openTab('Rates');
   await platforms.open();
   await platforms.ticker('USDT/NGN').click();
@@ -34,7 +34,7 @@ it('opening spends one request for each ticker that was not viewed recently, and
   await hides(/Asked on opening/);
   expect(requested()).toHaveLength(2);
 
-  // A refresh asks for what is looked at, and only for that.
+  // A refresh requests only the open ticker.
   await refresh.click();
   await expect
     .poll(requested)

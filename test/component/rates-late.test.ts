@@ -33,7 +33,7 @@ const rowOf = (code: string): Element => {
 };
 const rateOf = (code: string): string => rowOf(code).querySelector('.rate')?.textContent ?? '';
 const all = (): string[] => [...new Set(CODES.map(rateOf))].sort();
-/** As a key or a wheel does it: between two frames, so that the next one is told of it and draws it. */
+/** Scrolls between two frames, as a key or a wheel does, so that the next frame draws it. */
 async function scrollTo(code: string): Promise<void> {
   await wait(0);
   rowOf(code).scrollIntoView({ block: 'nearest' });
@@ -47,7 +47,7 @@ async function open() {
   await model.start();
   await render(App, { model });
   await expect.poll(() => document.querySelectorAll('[data-code]').length).toBeGreaterThan(100);
-  // Which rows can be seen is told after a frame.
+  // Visible rows are reported after a frame.
   for (let frames = 0; frames < 3; frames += 1) await frame();
   await wait(LATER_MS);
   return { ...fake, model };
@@ -68,7 +68,7 @@ describe('rows out of sight', () => {
     emit('snapshot', snapshotOf(200));
     await frame();
     await scrollTo(LAST);
-    // Scrolling is told in the next frame, before it is drawn.
+    // Scrolling is reported in the next frame, before it is drawn.
     await frame();
     await Promise.resolve();
     expect(all()).toEqual(['200.00']);

@@ -45,7 +45,7 @@ it('Convert opens the converter with the pair', async () => {
   await details('NGN').getByRole('button', { name: 'Convert' }).click();
   await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveValue('EUR');
   await expect.element(page.getByRole('combobox', { name: 'To' })).toHaveValue('NGN');
-  // The button went with its view: the keyboard goes on where an amount is typed.
+  // The button is gone with its view, so the focus moves to the amount.
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
 });
 

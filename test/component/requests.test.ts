@@ -111,7 +111,7 @@ it('sends nothing offline and says so in the header; resumes online', async () =
 });
 
 it('sends nothing after the limit is reached; conversion still works', async () => {
-  // Three by themselves; a tenth and two spare ones are kept.
+  // Three automatic requests; a tenth and two spare ones are reserved.
   const app = await open({
     connection: { plan: 'free', monthlyLimit: 6 },
     stored: QUICK,

@@ -39,7 +39,7 @@ export interface AccountChange {
   readonly connection?: Partial<ConnectionState>;
 }
 
-/** What main says of an account that three markets are asked of. */
+/** The snapshot of an account that polls three markets. */
 export function accountSnapshot({
   requests,
   budget: money,
@@ -81,7 +81,7 @@ export function sandboxSnapshot(): Snapshot {
   return toSnapshot(state, { nowMs: Date.now(), steadyMs: 0 });
 }
 
-/** The popup with what main says, and what it asks main to do: names, each with its arguments as JSON. */
+/** The popup with a snapshot, and its calls of main: each name with its arguments as JSON. */
 export async function openPopup(
   snapshot: Snapshot,
   handlers: Parameters<typeof fakeBridge>[0] = {},

@@ -78,7 +78,7 @@ it('with forced colours a main button has readable text', async () => {
   await open();
   const isDistinct = (name: string): boolean => {
     const button = page.getByRole('button', { name, exact: true }).element();
-    // Painted over by the system, whatever is computed, unless the button sees to it itself.
+    // The system overrides the computed colours unless the button opts out.
     const { forcedColorAdjust, backgroundColor, color } = getComputedStyle(button);
     return forcedColorAdjust === 'none' && backgroundColor !== color;
   };

@@ -63,7 +63,7 @@ function casesOf({ tray }: Opened): readonly Case[] {
     {
       message: /Tickers of your own: EUR\/NGN was removed\./,
       change: press('Remove EUR/NGN'),
-      // It can be asked for by itself, and its quotes can be read in one way or the other.
+      // It can be polled, and the sides of its quotes can be fixed.
       async see(isChanged) {
         const times = isChanged ? 0 : 1;
         await count(settings.switch('EUR/NGN platforms'), times);

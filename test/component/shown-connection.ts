@@ -23,7 +23,7 @@ export interface ConnectOptions {
   readonly sendKeyAs?: string;
 }
 
-/** Connects an account in place of the sandbox; from then on its service takes one key alone. */
+/** Connects an account instead of the sandbox; its service accepts only one key. */
 export async function connect(
   service: ServedRates,
   { address = ADDRESS, sendKeyAs }: ConnectOptions = {},

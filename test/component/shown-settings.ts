@@ -53,7 +53,7 @@ type Acts = (isChanged: boolean) => unknown;
 const checked = (isChecked: boolean, where: Locator): Promise<void> =>
   isChecked ? expect.element(where).toBeChecked() : expect.element(where).not.toBeChecked();
 
-/** A choice of a group of radios: seen there, and by whatever else says it. */
+/** A choice in a radio group: checked there and by its effect. */
 export const radioCase = (group: string, name: string, acts: Acts = () => null): Case => ({
   message: new RegExp(`${group} changed from .* to ${name}\\.`),
   change: () => settings.radio(group, name).click(),

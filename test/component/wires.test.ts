@@ -103,7 +103,7 @@ describe('a row of the rates', () => {
 
   it('moves the focus to the converter that it opens', async () => {
     await open();
-    // Its code is there by then: nobody waits for it, and nothing else moves the focus.
+    // Its code is loaded by then, so nothing else moves the focus.
     await page.getByRole('tab', { name: 'Convert' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
     await page.getByRole('tab', { name: 'Rates' }).click();

@@ -18,7 +18,7 @@ export interface Numbered extends Statement {
 
 export interface Outcome {
   readonly kind: 'ok' | 'FAIL' | 'differs';
-  /** What is otherwise, or worth saying; null for neither. */
+  /** A difference or a remark; null for neither. */
   readonly detail: string | null;
 }
 

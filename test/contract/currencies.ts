@@ -13,7 +13,7 @@ export const currencies: readonly Statement[] = [
   statement('stated', 'currencies: codes are of 3 letters', [requests.currencies], (reply) => {
     const codes = Object.keys(dataOf(reply(requests.currencies)));
     for (const code of codes) assert.match(code, /^[A-Z0-9]{2,10}$/, `${code} is no code`);
-    // The tickers themselves hold USDT and USDC: other lengths are told, and no failure.
+    // Tickers contain USDT and USDC, so another length is a remark, not a failure.
     const others = codes.filter((code) => !/^[A-Z]{3}$/.test(code));
     return others.length === 0 ? undefined : `and others: ${others.slice(0, 5).join(', ')}`;
   }),

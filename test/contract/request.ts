@@ -1,4 +1,4 @@
-/** A request of the contract, as data: what it costs can be said before it is sent. */
+/** A request of the contract, as data, so that its cost is known before it is sent. */
 export interface ContractRequest {
   readonly method: 'GET' | 'POST';
   /** Below `{base_url}/core`. */
@@ -7,11 +7,14 @@ export interface ContractRequest {
   /** Sent as JSON. */
   readonly body?: Readonly<Record<string, unknown>>;
   readonly key: KeyPlace;
-  /** Asks to go on as a WebSocket. */
+  /** Requests an upgrade to a WebSocket. */
   readonly upgrade?: boolean;
 }
 
-/** Where the key stands: a header of its own, `Authorization` in four forms, the query, nowhere, or a wrong one. */
+/**
+ * The place of the key: its own header, `Authorization` in four forms, the query, none, or a wrong
+ * key.
+ */
 export type KeyPlace =
   | 'header'
   | 'query'
@@ -42,5 +45,5 @@ export const post = (
   key: KeyPlace = 'header',
 ): ContractRequest => ({ method: 'POST', path, query: {}, body, key });
 
-/** The same for requests that are the same: each is sent once, however many statements look at it. */
+/** Equal for equal requests: each is sent once, for any number of statements. */
 export const nameOf = (request: ContractRequest): string => JSON.stringify(request);

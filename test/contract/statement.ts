@@ -5,7 +5,7 @@ export interface Statement {
   readonly text: string;
   /** Where the interface says "not shown" or contradicts itself, our own side is `not-shown`. */
   readonly kind: 'stated' | 'not-shown';
-  /** What has to be asked before the check can be made. */
+  /** The requests that the check needs. */
   readonly requests: readonly ContractRequest[];
   readonly check: Check;
 }
@@ -25,7 +25,7 @@ export interface Context {
   readonly nowMs: number;
 }
 
-/** A statement that is checked by what it throws alone. */
+/** A statement whose check only throws. */
 type Plain = (reply: (request: ContractRequest) => Reply, context: Context) => void;
 
 export const stated = (

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 const PRELOAD = path.resolve(import.meta.dirname, '../../dist/preload/preload.cjs');
 const REFUSED = { ok: false, error: { code: 'refused-call' } };
 
-/** What a page that has the app's own bridge is answered when it asks for everything there is. */
+/** The answers to a foreign page that calls everything over the app's bridge. */
 interface Answers {
   readonly origin: string;
   readonly main: unknown;
@@ -122,7 +122,7 @@ test('arguments that do not fit are refused with an error', async ({ start, serv
   for (const [name, answer] of answers) {
     expect([name, answer]).toMatchObject([name, REFUSED]);
   }
-  // It goes on, and nothing has come into any object.
+  // The app continues, and no object was changed.
   const after = await popup.evaluate(async () => [
     (await window.parallax.convert({ amount: '1', from: 'USD', to: 'NGN' })).ok,
     'polluted' in {},
@@ -147,7 +147,7 @@ test('there is no channel but those of the contract', async ({ start, service })
   });
   expect(reached.found).toEqual([]);
   expect(new Set(reached.events)).toEqual(new Set(['refused']));
-  // A listener is told the payload alone: Electron's event would hand over its sender.
+  // A listener gets only the payload: Electron's event would expose its sender.
   const replies = await popup.evaluate(
     () =>
       new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { PATIENCE_MS, patience, runUnguarded, startCanary } from './canary.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Every way of a page to ask for something; each by a path of its own. */
+/** Every way of a page to send a request, each with its own path. */
 async function requestEverything(address: string): Promise<void> {
   const http = `http://${address}`;
   const quietly = async (attempt: () => unknown): Promise<void> => {

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 export interface Canary {
   /** Such as `127.0.0.1:41234`. */
   readonly address: string;
-  /** The path of each request, in order; `silent` for a connection that said nothing. */
+  /** The path of each request, in order; `silent` for a connection without data. */
   readonly heard: () => readonly string[];
   readonly close: () => void;
 }
 
-/** A server on loopback that notes whatever connects to it, whether or not it speaks HTTP. */
+/** A loopback server that records every connection, also without HTTP. */
 export async function startCanary(): Promise<Canary> {
   const paths: string[] = [];
   const server = createServer((socket) => {
@@ -18,7 +18,7 @@ export async function startCanary(): Promise<Canary> {
     socket.once('data', (data: Buffer) => {
       const line = data.toString().split('\r\n', 1)[0] ?? '';
       paths[index] = /^[A-Z]+ (\S+) /.exec(line)?.[1] ?? line;
-      // With an icon of its own, so that the browser asks for none.
+      // With its own icon, so that the browser requests none.
       const page = '<!doctype html><link rel="icon" href="data:,"><title>canary</title>';
       const head = `access-control-allow-origin: *\r\ncontent-type: text/html\r\nconnection: close\r\ncontent-length: ${page.length}`;
       socket.end(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n${page}`);
@@ -73,7 +73,7 @@ export async function runUnguarded<Given, Answer>(
   return answer as Answer;
 }
 
-/** Long enough for whatever an attack begins to arrive. */
+/** Long enough for any request of an attack to arrive. */
 export const PATIENCE_MS = 700;
 export const patience = (): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));

@@ -79,7 +79,7 @@ test.describe('on Linux', () => {
   });
 });
 
-/** What the app had the system set, as the system tells it. */
+/** The login item as the system reports it. */
 const items = (app: ElectronApplication): Promise<Electron.LaunchItems[]> =>
   app.evaluate(
     ({ app: main }) => main.getLoginItemSettings({ path: main.getPath('exe') }).launchItems,

@@ -36,7 +36,7 @@ test('a second launch opens no file, and the popup of the first unless it is one
   const launch = (...more: string[]) => {
     const options = { env: envOf(userData), timeout: 30_000, encoding: 'utf8' } as const;
     const { status, stdout } = spawnSync(executablePath(), launchOf(userData, ...more), options);
-    // That there is a folder is seen to, as the lock stands in it; there was one, so nothing is done.
+    // The folder must exist because the lock is in it; it existed, so nothing changed.
     expect([status, witnessed(stdout)]).toEqual([0, ['mkdir .']]);
   };
   launch('--hidden');

@@ -47,7 +47,7 @@ test('a new user goes through the first steps once, and never sees them again', 
   await first.quit();
 
   const again = await start({ isFirst: true, env: KEYRING, args: ['--show'] });
-  // Where one was left is kept once one rests there.
+  // The position is stored after a pause.
   await again.popup.getByRole('tab', { name: 'Rates' }).click();
   await expect(ratesIn(again.popup).row('JPY')).toBeVisible();
   await expect(steps(again.popup)).toBeHidden();

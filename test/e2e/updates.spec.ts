@@ -156,10 +156,10 @@ test('a version that is not newer, a wrong signature and an invalid feed are rep
     const before = releases.requests.length;
     await checkButton.press('Enter');
     await expect.poll(() => releases.requests.length, what).toBeGreaterThan(before);
-    // The page knows that main looks: it heard that before this answer.
+    // The page knows about the check: that message came before this answer.
     await popup.evaluate(() => window.parallax.about());
     await expect(checkButton, what).toBeEnabled();
-    // Looked for by keyboard, it can be looked for again.
+    // After a check by keyboard, another check is possible.
     await expect(checkButton, what).toBeFocused();
     await expect(status(popup), what).toHaveText(message);
     await expect(versions(popup).getByRole('button', { name: 'Download' })).toHaveCount(0);

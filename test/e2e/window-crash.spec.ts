@@ -14,7 +14,7 @@ import {
 const WAITING = ['The window of Parallax does not react [Reload] [Wait]'];
 const FAILING = ["Parallax can't show its window [Try again] [Leave it closed]"];
 
-/** With a port at which the page can be looked at anew. */
+/** With a port for inspecting the reloaded page. */
 async function started(
   start: (options: object) => Promise<Running>,
   options: { readonly args?: readonly string[]; readonly [name: string]: unknown },
@@ -70,7 +70,7 @@ test('the fourth crash within a minute shows a native error; the app keeps runni
   await expect.poll(() => openBoxes(running)).toEqual(FAILING);
   expect(await running.isVisible()).toBe(false);
 
-  // Behind the open box it asks and hears.
+  // It still calls main behind the open dialog.
   service.setRates('mid', { NGN: '1599.5' });
   const before = service.requests.length;
   await running.door('clickMenu', 'Refresh now (free)');

@@ -13,7 +13,7 @@ type Running = RunningOn;
 export const storedSettings = (userData: string): unknown =>
   JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8'));
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,7 +56,7 @@ interface Boxes {
   nativeBoxes: { options: Omit<MessageBoxOptions, 'signal'>; answer: (response: number) => void }[];
 }
 
-/** From now on native questions wait for a person's answer, and for being taken back. */
+/** From now on native dialogs wait for an answer or an abort. */
 export const holdBoxes = ({ app }: { app: Pick<App, 'evaluate'> }): Promise<void> =>
   app.evaluate(({ dialog }) => {
     const boxes: Boxes['nativeBoxes'] = [];

@@ -51,6 +51,6 @@ function go(): void {
   setImmediate(go);
 }
 
-// What was stored and not told before the kill.
+// Firings that were stored but not shown before the kill.
 notify();
 go();

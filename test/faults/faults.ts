@@ -20,7 +20,7 @@ const WRITER = path.join(import.meta.dirname, 'writer.ts');
 
 interface Writer {
   readonly child: ChildProcess;
-  /** What it said so far, line by line. */
+  /** Its output so far, by line. */
   readonly lines: () => readonly string[];
   readonly ended: Promise<void>;
 }
@@ -72,7 +72,7 @@ function recorded(
   }
 }
 
-/** How a record stands after an accident: opened as the app would, then read to its end. */
+/** The state of a record after an accident: opened as in the app, then read completely. */
 function examine(file: string, acknowledged: ReadonlySet<number>): Omit<Damage, 'acknowledged'> {
   let integrityFailures = 0;
   try {
@@ -85,7 +85,7 @@ function examine(file: string, acknowledged: ReadonlySet<number>): Omit<Damage, 
   const quotes = recorded(file, 'ticker USDTNGN', 9);
   const isStored = (n: number): boolean => rates.numbers.has(n) && quotes.numbers.has(n);
   const lost = [...acknowledged].filter((n) => !isStored(n)).length;
-  // Rates and quotes are two commits: the last ones alone may be without the other.
+  // Rates and quotes are two commits, so only the last one may lack its partner.
   return { lost, halfWritten: rates.torn + quotes.torn, integrityFailures };
 }
 
@@ -115,7 +115,7 @@ export async function killRounds(folder: string, rounds: number): Promise<Damage
 
 /** What came of a stretch in which nothing could be written. */
 export interface Outage {
-  /** What the store was told, once. */
+  /** The failure that the store reported. */
   readonly message: string;
   readonly answered: number;
   /** Of all answers, those that came while nothing could be written included. */
@@ -169,7 +169,7 @@ export async function fullDisk(folder: string): Promise<Outage | null> {
   }
 }
 
-/** A real I/O error: the system refuses what goes beyond a size. Null where it can't be told to. */
+/** A real I/O error: the system refuses writes beyond a size. Null if it cannot. */
 export async function ioError(folder: string): Promise<Outage | null> {
   if (!runs('prlimit', '--version')) return null;
   const file = path.join(folder, 'refused.sqlite');

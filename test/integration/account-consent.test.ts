@@ -11,7 +11,7 @@ const OTHER_KEY = 'another-key-of-a-test';
 let server: RateServer;
 let other: RateServer;
 let main: Main;
-/** What the person was asked, and how they answer from now on. */
+/** The confirmation dialogs, and the answer to the next ones. */
 let questions: Question[];
 let agrees = true;
 

@@ -173,7 +173,7 @@ describe('any series, stored', () => {
 describe('the record of alerts', () => {
   const file = (): string => path.join(folder, 'record.sqlite');
 
-  /** One firing, not told yet. */
+  /** One firing that was not shown yet. */
   function fired(): Running {
     const running = startOn(file(), [ruleOf()], START);
     answer(running.store, '1640', START);
@@ -211,7 +211,7 @@ describe('the record of alerts', () => {
     });
     answer(broken, '1600', START + 2 * MINUTE);
     answer(broken, '1660', START + 3 * MINUTE);
-    // In memory it goes on, and says so.
+    // It continues in memory, and reports it.
     expect(pendingFirings(broken.state, 0).map(named)).toEqual(['rule 1 1651', 'rule 2 1660']);
     expect(broken.state.storageProblems.record).toBe('full');
     expect(record.load().markets.mid?.table.rates.get('NGN' as never)).toBe('1651');
@@ -308,7 +308,7 @@ describe('kill -9', () => {
     // Numbers without a gap: nothing stored was lost, and no crossing was stored twice.
     const numbers = firings.map(({ number }) => number);
     expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
-    // What was claimed and not said was taken by the kill in between: one a kill at most.
+    // A kill between claim and notification loses one firing at most.
     const known = new Set(notified.map((line) => Number(line.split(' ')[1])));
     const last = Math.max(...numbers);
     const missing = Array.from({ length: last }, (_, index) => index + 1).filter(

@@ -36,7 +36,7 @@ describe('the files of the page', () => {
   });
 });
 
-/** As a page writes them, and as they would be if nobody had put them right on the way. */
+/** As a page writes them, and without any normalization. */
 const OTHERS = [
   'app://parallax/../secret.txt',
   'app://parallax/assets/../../secret.txt',

@@ -21,7 +21,7 @@ const BENCHES: readonly (readonly [string, Bench])[] = [
   ['record', record.bench],
 ];
 
-/** Times say nothing here: only that the work was done, which each benchmark itself looks after. */
+/** Times mean nothing here; each benchmark itself checks that its work was done. */
 describe('the benchmarks do their work', () => {
   it.each(BENCHES.slice(0, amount(2, BENCHES.length)))('%s', async (_name, bench) => {
     const figures = await bench({ isSmall: true, log: () => undefined });

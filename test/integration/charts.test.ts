@@ -28,7 +28,7 @@ interface Seen {
   readonly rate: string;
 }
 
-/** Every 5 minutes another value of 14 digits, but for a night in which nobody looked. */
+/** A new value of 14 digits every 5 minutes, except for one night without checks. */
 const SEEN: readonly Seen[] = Array.from({ length: 3 * 288 }, (_, n) => ({
   atMs: START + n * 5 * MINUTE,
   rate: `${1_600 + (n % 37)}.${String(1e9 + ((n * 7_919) % 1e6) * 997 + 1).padStart(10, '0')}7`,

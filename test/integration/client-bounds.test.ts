@@ -19,7 +19,7 @@ async function timed(
   return { code, ms: performance.now() - startMs };
 }
 
-/** Far enough apart to tell which of the two it was, on a busy machine too. */
+/** Far enough apart to distinguish the two, even on a busy machine. */
 const LATE_HEADERS = { headersMs: 300, totalMs: 6_000 };
 
 describe('time', () => {

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 /** SQLite's name of what waits for the disk at every commit. */
 const FULL = 2;
 
-/** No kill shows it: what a process wrote outlives it, and is lost with the power alone. */
+/** No kill shows it: writes survive a process, and are lost only with the power. */
 it.each([
   ['the record', (file: string) => openRecord(file, SANDBOX)],
   ['the ledger', (file: string) => openLedger(file)],

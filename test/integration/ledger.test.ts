@@ -162,7 +162,7 @@ describe('the ledger', () => {
     const countOf = (account: string): number =>
       reopened(account).months.reduce((sum, { automatic }) => sum + automatic, 0);
     expect(countOf(HERE)).toBe(1);
-    // An account whose service never told the time loses nothing.
+    // An account whose service sent no time loses nothing.
     expect(countOf('https://never.example')).toBe(1);
   });
 

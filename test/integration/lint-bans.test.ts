@@ -66,7 +66,7 @@ const CASES: readonly (readonly [file: string, code: string, message: string | n
 /** What oxlint says, by file and line, such as `test/1.ts:2`. */
 const messageOf = new Map<string, string>();
 
-/** Each case is a line of its file in a tree that has the project's rules, those of types aside. */
+/** Each case is a line of its file in a tree with the project's rules, without type-aware ones. */
 beforeAll(() => {
   const codes = Map.groupBy(CASES, ([file]) => file);
   for (const [file, lines] of codes) {

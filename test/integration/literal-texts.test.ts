@@ -59,7 +59,7 @@ function inMarkup(source: string): string[] {
     if (node.type === 'Literal' && attribute !== null && isRead && typeof node.value === 'string') {
       if (LETTERS.test(node.value)) found.push(node.value);
     }
-    // What is compared is a name, and shown to nobody.
+    // The compared value is a name that is never shown.
     if (node.type === 'BinaryExpression' && /^[!=]==$/.test(String(node['operator']))) return;
     for (const [key, each] of Object.entries(node)) {
       if (key !== 'parent' && key !== 'metadata') walk(each, attribute);
@@ -87,7 +87,7 @@ function inCode(source: string, isPage: boolean): string[] {
       const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
       if (SAY.has(name)) node.arguments.forEach(literal);
     }
-    // A page has no reason to hold a sentence; what is thrown there is nobody's to read.
+    // A page needs no sentence; its exceptions are never shown.
     const isSentence = isPage && isText(node) && /\p{L}{2,} \p{L}{2,}/u.test(node.getText());
     if (isSentence && !ts.isNewExpression(node.parent)) found.push(node.getText());
     ts.forEachChild(node, walk);

@@ -37,7 +37,7 @@ async function restart(): Promise<void> {
   expect(held?.address).toBe(server.address);
 }
 
-/** What is said of which rates, with the time that each one is of. */
+/** The marks of the rates, with the time of each. */
 function doubts(): Record<string, unknown> {
   const { rates, doubts } = toSnapshot(main.store.state, main.clock.moment()).markets.mid;
   const marked = Object.entries(doubts).map(([code, { doubt, freshness }]) => [

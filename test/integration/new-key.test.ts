@@ -40,7 +40,7 @@ it('a new key is tried at once, though all rates are fresh', async () => {
   const before = server.requests.length;
   await connect('a-key-that-is-wrong');
   await settled(['refused', null]);
-  // One request says it: the others are not sent with a key that nobody has accepted.
+  // One request shows it: no other is sent with a key that was not accepted.
   expect(server.requests.slice(before)).toEqual(['latest mid']);
 });
 

@@ -44,7 +44,7 @@ afterEach(async () => {
 const service = (): RateService =>
   createRateService({ baseUrl: sandbox.address, key: sandbox.key, fetch, now: () => NOW });
 
-/** With the adapter on, unless said; a month's sum in naira. */
+/** With the adapter on by default; the monthly sum is in naira. */
 function backFill(sum: string | null = null, pairHistory = true) {
   const monthlySum = sum === null ? null : { amount: decimal(sum), currency: NGN };
   const prices = { latest: { cost: decimal('10'), currency: NGN } satisfies RowPrice };

@@ -165,7 +165,7 @@ describe('a restore', () => {
   });
 
   it('works where no record is open, and runs with the one that is there by then', async () => {
-    // A folder can neither be opened nor put aside as a database.
+    // A folder can be neither opened nor quarantined as a database.
     fs.mkdirSync(file());
     const good = path.join(elsewhere, 'good.sqlite');
     recordOf(good, '1700');
@@ -271,7 +271,7 @@ describe('an export or a back-up', () => {
 
   it('leaves no file behind if the app ends meanwhile, and no deletion runs in between', async () => {
     recordOf(file(), '1612.5');
-    // A thread that is still at it, whatever comes.
+    // A thread that never ends.
     const endless = `require('node:fs').writeFileSync(require('node:worker_threads').workerData.unfinished, '');
       setInterval(() => undefined, 1_000);`;
     const { care, sessions } = openWorld(

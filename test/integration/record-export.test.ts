@@ -63,7 +63,7 @@ describe('an export', () => {
             record.saveLatest(tableAt(n, rates), START + n * MINUTE, null),
           );
           record.close();
-          // A value that stays is one row; here each answer's values are told apart by their time.
+          // An unchanged value is one row; here the times distinguish the values of each answer.
           const expected: string[] = [];
           answers.forEach((rates, n) => {
             for (const [each, value] of Object.entries(rates)) {

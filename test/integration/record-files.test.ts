@@ -104,7 +104,7 @@ describe('integrity', () => {
     const crashed = openRecord(inFolder('crashed'), SANDBOX);
     expect(crashed.endedUncleanly).toBe(true);
     crashed.close();
-    // Nobody looked yet: a clean end alone makes it no better.
+    // It was not checked yet, and a clean end does not change that.
     const again = openRecord(inFolder('crashed'), SANDBOX);
     expect(again.endedUncleanly).toBe(true);
     again.passCheck();
@@ -120,7 +120,7 @@ describe('integrity', () => {
       ok: false,
       error: { code: 'bad-request', detail: 'broken' },
     });
-    // Where nobody could look, nothing is known of it.
+    // If the check was impossible, the state is unknown.
     expect(await runToEnd({ kind: 'check', file: inFolder('nowhere') })).toMatchObject({
       ok: false,
       error: { code: 'internal' },

@@ -8,7 +8,7 @@ import { useFolder } from '../support/folder.ts';
 const inFolder = useFolder();
 const TODAY = '2026-11-20';
 
-/** A database with these values, of which the last stands in its log alone, as a kill leaves it. */
+/** A database with these values, the last one only in its log, as after a kill. */
 function killed(name: string, values: readonly string[]): string {
   const open = new DatabaseSync(inFolder('open.sqlite'));
   open.exec('PRAGMA journal_mode = WAL; CREATE TABLE rate (text TEXT);');

@@ -181,7 +181,7 @@ function plantOthers(): void {
   write('renderer/rates/Bad.svelte', `<script lang="ts">${uses(['left-pad', 'node:fs'])}</script>`);
 }
 
-// One look at all of them: each takes seconds.
+// One run for all of them, because each takes seconds.
 it('a folder of core imports those below it, no circle, no lost file, a package where a room has it', () => {
   plantOthers();
   const found = cruise();

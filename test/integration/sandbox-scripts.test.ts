@@ -14,7 +14,7 @@ const script = (name: string): string =>
 interface Run {
   readonly child: ChildProcess;
   readonly ended: Promise<{ code: number | null; output: string }>;
-  /** What it has said when it has said this much. */
+  /** Waits until the output matches. */
   readonly heard: (what: RegExp) => Promise<RegExpExecArray>;
 }
 

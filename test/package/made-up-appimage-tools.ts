@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What stands at the beginning of a file made with each of the runtimes. */
+/** The first bytes of a file made with each runtime. */
 export const RUNTIMES = { needsFuse2: 'runtime for libfuse2', static: 'static runtime' } as const;
 
 /** Keeps what it would compress beside the file that it makes; electron-builder writes the runtime into that. */

@@ -16,7 +16,7 @@ import { buildInto, pack, root, stage, unpacked } from './staged.ts';
 
 const MOST_BYTES = 2_000_000;
 
-/** A folder inside the project, as what is packed there looks for its packages upwards. */
+/** A folder inside the project, because packed code resolves packages in parent folders. */
 const folder = path.join(root, 'out', 'package-check');
 const project = path.join(folder, 'project');
 const archive = path.join(unpacked(project), 'resources', 'app.asar');
@@ -213,7 +213,7 @@ describe('what is packed', () => {
     ).toEqual(['main.js', 'release-feed.js']);
     expect(fs.readFileSync(path.join(main, 'main.js'), 'utf8')).toContain(updateUrl);
     expect(findDoors(dist)).toEqual([]);
-    // The supply chain's check goes by this: what is named by a package is not always bundled.
+    // The supply chain's check depends on this: not every named package is bundled.
     const map = fs.readFileSync(path.join(main, 'release-feed.js.map'), 'utf8');
     const { sources } = JSON.parse(map) as { sources: string[] };
     expect(sources.some((source) => source.includes('node_modules/js-yaml/'))).toBe(true);

@@ -47,7 +47,7 @@ function newPublicKey(): string {
   return publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 }
 
-/** What packing reads of the project, so that packing a copy of it leaves the project alone. */
+/** The files that packing reads, so that a copy can be packed without changing the project. */
 const PACKED_FROM = [
   'electron-builder.yml',
   'package.json',
@@ -93,7 +93,7 @@ export async function pack(
       'never',
       ...electron,
     ],
-    // What a person's environment asks of electron-builder is not asked here; there is no network.
+    // The environment's settings for electron-builder do not apply here; there is no network.
     { cwd: project, env: { PATH: process.env['PATH'], HOME: project, ...tools } },
   );
   const [out, err, code] = await Promise.all([
@@ -105,6 +105,6 @@ export async function pack(
   return out;
 }
 
-/** Where a package for Linux stands as a folder. */
+/** The folder of an unpacked package for Linux. */
 export const unpacked = (project: string): string =>
   path.join(project, 'out', 'packages', 'linux-unpacked');

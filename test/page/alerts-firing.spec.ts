@@ -4,7 +4,7 @@ import { alertChoices, alertsIn, storedRule } from './alerts.ts';
 import { expect, test } from './fixtures.ts';
 import { ratesIn } from './pages.ts';
 
-/** Asked by hand alone, so that a test decides what comes when. */
+/** Only manual requests, so that a test decides what comes when. */
 const BY_HAND = { updateEveryMs: 3_600_000, whileOpenEveryMs: null };
 const TITLE = 'USD/NGN mid';
 
@@ -153,7 +153,7 @@ test('a crossing during sleep is shown as late, with its time', async ({
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
   service.setRates('mid', { NGN: '1601' });
-  // More than two periods: nobody looked.
+  // More than two periods without a check.
   await popup.waitForTimeout(22_000);
   expect(await door('notifications')).toEqual([]);
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));

@@ -10,7 +10,7 @@ export async function axeFinds(popup: Page, ...rules: string[]): Promise<string[
     resultTypes: ['violations'],
     ...(rules.length > 0 ? { runOnly: rules } : {}),
   };
-  // Read once a page: it takes longer than looking does.
+  // Read once per page, because reading takes longer than the check.
   if (!(await popup.evaluate(() => 'axe' in window))) await popup.evaluate(axe.source);
   await popup.evaluate(endTransitions);
   const { violations } = await popup.evaluate<AxeResults, RunOptions>(

@@ -7,7 +7,7 @@ export type { Running } from '../support/app-fixtures.ts';
 
 const isLaunched = process.env['PAGE_HOST'] === 'launched';
 
-/** Pictures are of the stand-in, which needs no display and looks the same everywhere. */
+/** Pictures use the stand-in, which needs no display and draws the same everywhere. */
 export const isOnElectron = isLaunched && hostInUse() === 'electron';
 
 /**

@@ -127,7 +127,7 @@ test('stopping the requests keeps the answered days', async ({ open, service }) 
 
 test('never requests more than the rest of the month', async ({ open, service }) => {
   service.answerHistory((day) => body(day, '1500'));
-  // The three markets and the names were asked for on connecting, as far as it went.
+  // The three markets and the names were requested on connecting.
   const { popup } = await open(6);
   const history = historyIn(popup);
   await history.range('1W');

@@ -6,7 +6,7 @@ import { chooseMarket } from './pages.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 86_400_000;
-/** A tenth of what ten years keep, unless asked for whole. */
+/** A tenth of ten years, except in the nightly run. */
 const PART = process.env['HISTORY_YEARS'] === '10' ? 1 : 0.1;
 const MINUTE = 60_000;
 const LOCALE = 'en-US';
@@ -61,7 +61,7 @@ test('the cross reads the record’s own digits, at one day and over everything'
     await popup.keyboard.press('ArrowLeft');
   }
   expect(seen.size).toBe(60);
-  // Every 5 minutes a value came: between two of them the one before stands.
+  // A value came every 5 minutes and stays valid until the next.
   for (const [time, text] of seen) {
     const place = recent.findLast(([atMs]) => atMs <= Date.parse(time));
     expect([time, text]).toEqual([time, place?.[1]]);

@@ -41,13 +41,13 @@ export function historyIn(popup: Page): HistoryPage {
       const cell = readout
         .locator('div')
         .filter({ has: popup.locator('dt', { hasText: new RegExp(`^${name}$`) }) });
-      // In one go: a value may go away between two looks.
+      // In one call, because a value may disappear between two reads.
       const [found] = await cell
         .locator('data')
         .evaluateAll((all) => all.map((each) => [each.textContent, each.getAttribute('value')]));
       if (!found) return null;
       const shown = found[0]?.replaceAll(',', '') ?? '';
-      // What can be seen is what is said to machines.
+      // The visible text equals the accessible text.
       expect(found[1]).toBe(shown);
       return shown;
     },

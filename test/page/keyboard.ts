@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unseenFocus } from '../support/unseen-focus.ts';
 
-/** Somebody who has a keyboard and nothing else, and who looks at where it stands at every stop. */
+/** A keyboard user who checks the focus at every stop. */
 export interface Keyboard {
-  /** Tab until it stands there, or Shift+Tab. */
+  /** Presses Tab or Shift+Tab until the target has the focus. */
   readonly to: (target: Locator, way?: 'Tab' | 'Shift+Tab') => Promise<void>;
   /** There, and press it. */
   readonly press: (target: Locator, key?: 'Enter' | 'Space') => Promise<void>;

@@ -11,7 +11,7 @@ import { expect, isOnElectron, test } from './fixtures.ts';
 const described = (how: string, found: readonly string[]): string[] =>
   found.map((each) => `${how}: ${each}`);
 
-/** A scene as several people see it, without setting it anew: it is put back as it was. */
+/** A scene under several system settings, which are restored afterwards. */
 async function inspectPage(popup: Page): Promise<string[]> {
   const found = described('light', [
     ...(await axeFinds(popup)),

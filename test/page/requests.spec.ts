@@ -49,6 +49,6 @@ test('the month’s count outlives a restart', async ({ start, service, userData
   const second = await start({ env: { STANDIN_KEYRING: 'one' }, args: ['--show'] });
   await second.popup.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(second.popup.getByText(used).first()).toBeVisible();
-  // All was asked a moment ago, and 1,000 a month are one round in hours.
+  // Everything was requested just now, and 1,000 a month are one round in hours.
   expect(service.requests).toHaveLength(4);
 });

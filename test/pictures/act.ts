@@ -10,13 +10,13 @@ export interface Scene {
   readonly arrange?: (popup: Page, app: App) => Promise<unknown>;
   /** How much later the page believes it is. */
   readonly laterMs?: number;
-  /** What is offered from now on where new versions are looked for. */
+  /** The answer of the update feed from now on. */
   readonly offers?: Release;
 }
 
 export interface AccountScene {
   readonly terms?: Pick<AccountOptions, 'plan' | 'wallet'>;
-  /** `usedThisMonth` is what the ledger has from the person; the rest is kept by the settings. */
+  /** `usedThisMonth` is the user's entry in the ledger; the rest is in the settings. */
   readonly connection: Readonly<Record<string, unknown>> & { readonly usedThisMonth?: number };
   readonly choices?: Readonly<Record<string, unknown>>;
 }
@@ -33,7 +33,7 @@ export interface Act {
   readonly isFirstStart?: boolean;
   /** What the app is started with beside its clock. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What is offered where new versions are looked for; nowhere is looked without it. */
+  /** The answer of the update feed; without it there are no checks. */
   readonly releases?: Release;
   /** What is there when the act may begin. */
   readonly until: RegExp;

@@ -49,7 +49,7 @@ function translated(arg: unknown, index: number): unknown {
 const formOf = (text: unknown, exact: boolean): unknown =>
   typeof text === 'string' ? anyForm(text, exact) : translated(text, 1);
 
-/** A text in whatever form: as it is, or marked. */
+/** A text in either form: plain or marked. */
 function anyForm(text: string, exact: boolean): RegExp {
   const source = spread(text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
   return exact ? new RegExp(`^${source}$`, 'u') : new RegExp(source, 'iu');

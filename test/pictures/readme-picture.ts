@@ -25,7 +25,7 @@ type Theme = (typeof THEMES)[number];
  * with them every width, place and pixel.
  */
 interface Sight {
-  /** What a screen reader is told: every name, number and state, in lines. */
+  /** The accessible text: every name, number and state, in lines. */
   readonly words: readonly string[];
   /** SHA-256 of how each element that is seen is drawn, by theme. */
   readonly digests: Readonly<Record<Theme, string>>;
@@ -48,7 +48,7 @@ const digest = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('hex');
 export const pictureFile = (theme: Theme): string => `parallax-${theme}.png`;
 
-/** Of each element that is seen: its own words, and what of its look no font decides. */
+/** Of each visible element: its own text, and the styles that do not depend on fonts. */
 function markupOf(popup: Page): Promise<string> {
   return popup.evaluate(() => {
     const PROPERTIES = [
@@ -122,7 +122,7 @@ const LONGEST_MS = 10_000;
 /** Glances that are alike, before a scene is taken to stand still. */
 const ALIKE = 4;
 
-/** What is seen once it is what is waited for, or else at the end; without that, once it stands still. */
+/** The sight once it matches the expected one, or at the end; without one, once it is stable. */
 async function watch(popup: Page, wanted: Glance | null): Promise<Glance> {
   const endsAtMs = performance.now() + LONGEST_MS;
   let last = await glance(popup);
@@ -181,7 +181,7 @@ async function strip(files: readonly string[], target: string): Promise<void> {
   }
 }
 
-/** Takes the README's pictures anew, and writes beside them what was seen. @returns their paths. */
+/** Takes the README's pictures and writes their text beside them. @returns their paths. */
 export async function takeReadmePictures(folder: string): Promise<string[]> {
   const { scenes, files } = await inspectReadme(folder, null);
   fs.mkdirSync(PICTURES, { recursive: true });
@@ -203,7 +203,7 @@ export async function takeReadmePictures(folder: string): Promise<string[]> {
 /** What was seen when the committed pictures were taken. */
 export const readSeen = (): Seen => JSON.parse(fs.readFileSync(SEEN, 'utf8')) as Seen;
 
-/** Of a committed picture, what the file itself tells. */
+/** The metadata of a committed picture. */
 export function readPicture(name: string): { sha256: string; width: number; height: number } {
   const png = fs.readFileSync(path.join(PICTURES, name));
   return { sha256: digest(png), width: png.readUInt32BE(16), height: png.readUInt32BE(20) };

@@ -4,7 +4,7 @@ import type { Act } from './act.ts';
 import { openSettings, openTab, scrollTo } from './steps.ts';
 
 const HOUR = 3_600_000;
-/** 412 used by the eleventh of the month, as it was said then. */
+/** 412 used requests by the eleventh of the month, as entered. */
 const USED = { usedThisMonth: 412 };
 
 /** A connected account: its settings, its month, and what holds its requests back. */

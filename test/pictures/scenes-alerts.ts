@@ -63,7 +63,7 @@ const RULES: readonly Rule[] = [
   }),
 ];
 
-/** What was seen and told before the picture is taken. */
+/** The memories and firings before the picture is taken. */
 function keepSeen(folder: string): void {
   const fired = (id: string, agoMs: number, value: string, move: string | null) => {
     const { subject, condition } = RULES.find((each) => each.id === id) ?? rule(id, {});

@@ -45,7 +45,7 @@ export async function candles(popup: Page): Promise<void> {
   await range(popup, '1M');
 }
 
-/** Three days of somebody who slept through one night, and asked for platforms. */
+/** Three days with one night of sleep, with platforms. */
 function prepare(folder: string): void {
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify({ tickers: ['USDTNGN'] }));
   const record = openRecord(path.join(folder, 'record-sandbox.sqlite'), SANDBOX);

@@ -1,6 +1,6 @@
 import type { Act } from './act.ts';
 
-/** What is said of the popup's own window. */
+/** Messages about the popup's window. */
 export const POPUP_ACTS: readonly Act[] = [
   {
     env: { PARALLAX_OPENS_AGAIN: 'launch' },

@@ -31,7 +31,7 @@ const FEES = {
   alerts: { rules: [], quietHours: { fromMinute: 1_320, toMinute: 420 }, sound: true },
 };
 
-/** The settings, section by section, and what a search, a change and a look make of them. */
+/** The settings by section, with a search, a change and an appearance. */
 export const SETTINGS_ACTS: readonly Act[] = [
   {
     service: {},

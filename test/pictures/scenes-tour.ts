@@ -18,7 +18,7 @@ async function convert(popup: Page, amount: string): Promise<void> {
   await popup.getByRole('textbox', { name: 'Amount' }).fill(amount);
 }
 
-/** Through the sandbox from the rates to the settings, as somebody looks around. */
+/** A tour of the sandbox from the rates to the settings. */
 export const TOUR_ACTS: readonly Act[] = [
   {
     until: /1,\d{3}\.\d\d/,

@@ -28,7 +28,7 @@ async function openSection(popup: Page): Promise<void> {
   await toTop(popup);
 }
 
-/** New versions of the app, from the first look to the restart, and what can go wrong. */
+/** New versions of the app, from the first check to the restart, with failures. */
 export const UPDATE_ACTS: readonly Act[] = [
   {
     until: /1,\d{3}\.\d\d/,

@@ -25,7 +25,7 @@ type Theme = (typeof THEMES)[number];
 /** Looks at each scene once it was taken. */
 type Inspect = (popup: Page, name: string) => Promise<void>;
 
-/** What pictures are taken of, and how the popup is to look in them. */
+/** The scenes of the pictures, and the popup's appearance in them. */
 export interface PictureOptions {
   readonly inspect?: Inspect;
   /** The host to take them on; a process of the app's own where none is named. */
@@ -38,13 +38,13 @@ export interface PictureOptions {
   readonly textPercent?: number;
   /** The few colours that a system's high contrast allows. */
   readonly forcedColors?: boolean;
-  /** What a system asks for whose person wants stronger differences. */
+  /** The system's preference for more contrast. */
   readonly moreContrast?: boolean;
-  /** In the language that nobody speaks. */
+  /** In the pseudo-language. */
   readonly pseudo?: boolean;
   /** Of the settings: `standard` where it is not named. */
   readonly palette?: string | undefined;
-  /** Otherwise each scene is set and inspected alone, sooner. */
+  /** Otherwise each scene is only set and inspected, which is faster. */
   readonly isDrawn?: boolean;
   /** How long a scene rests before it is taken, ms. */
   readonly settleMs?: number;
@@ -153,7 +153,7 @@ function chooseFor(folder: string, choices: Readonly<Record<string, unknown>>): 
   fs.writeFileSync(file, JSON.stringify({ ...choices, ...stored }));
 }
 
-/** An account as if it had been connected before, its key kept in plain form. */
+/** An account that was connected before, with its key stored as plain text. */
 function keepAccount(
   folder: string,
   { connection, choices }: AccountScene,

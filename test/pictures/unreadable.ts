@@ -62,7 +62,7 @@ export async function findLost(popup: Page): Promise<string[]> {
       if (isNumber && element !== document.activeElement && isWider) {
         found.add(`the value “${element.value}” of ${element.ariaLabel ?? element.id} is cut off`);
       }
-      // A row of chips may go on sideways, and a table has to; what else is read downwards may not.
+      // A row of chips or a table may scroll sideways; other content may not.
       if (element.firstElementChild?.localName === 'table') continue;
       const isChips = element.matches('.group-chips, nav');
       const isTables = (): boolean => {
@@ -178,7 +178,7 @@ export async function findUntranslated(
   return [...new Set(unmarked)];
 }
 
-/** Without what stands in brackets, which may be in one another. */
+/** Without text in brackets, which may be nested. */
 function withoutMarked(text: string): string {
   let depth = 0;
   let rest = '';

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** electron-store asks for Electron, of which nothing is used here. */
+/** electron-store imports Electron, of which nothing is used here. */
 const STUB = new URL('../support/electron-stub.ts', import.meta.url).href;
 
 registerHooks({

@@ -8,7 +8,7 @@ export interface Mood {
   readonly rule: Misbehaviour | null;
   /** What is done to a good answer's content. */
   readonly twist: Twist | null;
-  /** The seconds that a 429 asks to wait, as the app may take them: 6 h at most. */
+  /** The delay that a 429 requests, in seconds, as the app may apply it: 6 h at most. */
   readonly waitS: number | null;
   /** When the answer comes, by the machine's time; ms. */
   readonly latencyMs: number;
@@ -55,7 +55,7 @@ function tooMany(form: 'seconds' | 'date'): (draw: Draw) => Made {
   };
 }
 
-/** Every kind, with its share among them; those after which nothing is asked any more are rare. */
+/** Every kind with its share; those that end all requests are rare. */
 const KINDS: readonly (readonly [share: number, name: string, make: (draw: Draw) => Made])[] = [
   [10, '500', status(500)],
   [6, '503', status(503)],
@@ -92,7 +92,7 @@ export const KIND_NAMES = KINDS.map(([, name]) => name);
 const echo = (key: string): string =>
   JSON.stringify({ status: 'error', message: `no such key: ${key} (api_key=${key})` });
 
-/** One request in `share` goes wrong; of the others some say what was said before. */
+/** One request in `share` fails; some of the others repeat an earlier answer. */
 export function drawMood(draw: Draw, share: number): Mood {
   const { dice } = draw;
   const good: Mood = {

@@ -19,7 +19,7 @@ export interface ChildConfig {
   readonly diesAtWrite: number | null;
 }
 
-/** What a feed's current answer is, by the number that stands in it. */
+/** A feed's current answer, by its serial number. */
 export interface Standing {
   readonly serial: number | null;
   readonly checkedAtMs: number | null;
@@ -70,7 +70,7 @@ type Entry =
       readonly isWritten: boolean;
     }
   | { readonly kind: 'ages'; readonly wallMs: number; readonly ages: Partial<Record<Market, Age>> }
-  /** The person asked for these by hand. */
+  /** The user requested these manually. */
   | { readonly kind: 'hand'; readonly feeds: readonly string[] }
   | { readonly kind: 'jump'; readonly offsetMs: number }
   | { readonly kind: 'popup'; readonly isOpen: boolean }

@@ -29,7 +29,7 @@ export class Machine {
   clock: Clock = {
     now: this.now,
     moment: () => ({ nowMs: this.now(), steadyMs: this.#steadyMs }),
-    // What a wrong clock does to the rest is what is looked for.
+    // The effect of a wrong clock on the rest is what the soak checks.
     correctBy: () => 0,
   };
 

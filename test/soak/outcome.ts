@@ -20,7 +20,7 @@ export interface SoakOptions {
 /** What a soak did, and what it found. */
 export interface Outcome {
   readonly seed: number;
-  /** As the command said. */
+  /** The numbers of the command. */
   readonly wanted: { readonly polls: number; readonly kills: number };
   readonly monthlyLimit: number;
   readonly polls: number;

@@ -26,7 +26,7 @@ export interface Person {
   readonly hasQuit: boolean;
   untilNextMs(): number;
   act(): Promise<void>;
-  /** The service takes another key from now on, which the person will be told. */
+  /** The service accepts another key from now on, which the user will receive. */
   newKey(key: string): void;
 }
 
@@ -67,7 +67,7 @@ export function startPerson(options: PersonOptions): Person {
   }
 
   function requestAgain(): void {
-    // What can't be counted is not asked for: by hand it would leave all the same.
+    // Requests that cannot be counted are not sent here; manual ones would leave anyway.
     if (!isWritable()) return;
     const result = refresh(store, machine.clock.moment(), () => undefined);
     if (!result.ok) return;
@@ -154,7 +154,7 @@ export function startPerson(options: PersonOptions): Person {
           if (!isWritable()) return;
           const moment = machine.clock.moment();
           const conversion = { amount: '250', from: 'USD', to: 'NGN', market: 'mid' } as const;
-          // Its answer needs time to pass: nobody waits for it here.
+          // Its answer needs time to pass, so nothing waits for it here.
           void checkAgainstService(sessions.service, store, conversion, EN, moment);
           await Promise.resolve();
         },
@@ -173,7 +173,7 @@ export function startPerson(options: PersonOptions): Person {
     schedule();
     if (machine.isAsleep) return;
     if (store.state.connection.key !== 'held') connect(key);
-    // What stopped because the service said so goes on when somebody asks.
+    // Requests that stopped on the service's order resume on a manual request.
     else if (dice() < 0.15) requestAgain();
     let rest = dice() * all;
     const chosen = ACTS.find(([share]) => (rest -= share) < 0);

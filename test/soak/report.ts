@@ -24,7 +24,7 @@ async function write(file: string, content: string): Promise<void> {
   await runNode([tool('oxfmt', 'bin', 'oxfmt'), file]);
 }
 
-/** What was asked for and not done is said. */
+/** Reports what was requested but not done. */
 const isShort = ({ wanted, polls, kills }: Outcome): string =>
   polls >= wanted.polls
     ? ''

@@ -10,7 +10,7 @@ interface FeedSeen {
   /** When a good answer was taken and written down, and whether the clock was put since. */
   checkedMs: number | null;
   wasOpen: boolean;
-  /** How often a person asked for it since. */
+  /** The number of manual requests since. */
   byHand: number;
 }
 
@@ -20,9 +20,9 @@ interface FeedSeen {
  */
 export class RequestsOracle {
   readonly monthly = new Map<string, number>();
-  /** Cases that no rule binds: the clock was changed, a start forgot what was said, a key was tried. */
+  /** Cases without a rule: the clock was changed, a start lost the order, a key was tried. */
   readonly excused = { clock: 0, restart: 0, trial: 0 };
-  /** How often a rule was there to be kept, so that it is known to have been tried. */
+  /** How often a rule applied, to show that it was tested. */
   readonly tried = { period: 0, retryAfter: 0, atOnce: 0 };
   readonly #findings: Findings;
   readonly #monthlyLimit: number;
@@ -40,13 +40,13 @@ export class RequestsOracle {
     this.#monthlyLimit = monthlyLimit;
   }
 
-  /** A new process: what a person had open or asked for is gone. */
+  /** A new process: the open views and manual requests are gone. */
   began(): void {
     this.#isOpen = false;
     this.#isRefused = false;
     this.#isConnecting = false;
     for (const seen of this.#feeds.values()) Object.assign(seen, { last: null, byHand: 0 });
-    // What was not said to have been taken, and written down, a start may not know.
+    // A start may not know answers that were not acknowledged and written.
     for (const alone of this.#alone.values()) alone.isBound = alone.isHonoured;
   }
 
@@ -72,7 +72,7 @@ export class RequestsOracle {
   arrival(arrival: Arrival): void {
     const { atMs, feed, endpoint } = arrival;
     this.#count(atMs);
-    // The request that tries a key looks like any other one for mid.
+    // The request that tries a key equals any other one for mid.
     if (this.#isConnecting && feed === 'mid') {
       this.excused.trial += 1;
       return;
@@ -132,7 +132,7 @@ export class RequestsOracle {
     if (count === this.#monthlyLimit + 1) this.#findings.add('overspent', month);
   }
 
-  /** Who connects anew gives up what was awaited, and begins with another key. */
+  /** Reconnecting cancels pending requests and starts with another key. */
   #connected(): void {
     this.#isRefused = false;
     for (const seen of this.#feeds.values()) seen.last = null;

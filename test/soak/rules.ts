@@ -13,7 +13,7 @@ const [, TICKER] = TICKERS as [unknown, (typeof TICKERS)[number]];
 /** Around these the soak's service moves its naira, to either side every few hours. */
 export const MIDDLE: Record<Market, number> = { official: 1390, mid: 1400, parallel: 1450 };
 
-/** Rules on one market's rate, which the soak judges by itself as well. */
+/** Rules on one market's rate, which the soak also evaluates independently. */
 export const LEVEL_RULES = [
   { id: 'mid-above', market: 'mid', kind: 'above', level: '1400' },
   { id: 'parallel-below', market: 'parallel', kind: 'below', level: '1450' },
@@ -49,5 +49,5 @@ export const SOAK_CHOICES: Choices = {
   ...choicesOf(...RULES),
 };
 
-/** The shortest time between two checks of a feed that nobody asked for. */
+/** The shortest time between two automatic checks of a feed. */
 export const periodMs = (wasOpen: boolean): number => (wasOpen ? 60_000 : 120_000);

@@ -5,11 +5,11 @@ import type { Twist } from './kinds.ts';
 import { MIDDLE } from './rules.ts';
 import { SERIAL, SERIAL_PLATFORM } from './serial.ts';
 
-/** What the service said in one answer that can be used: numbers by name, digit for digit. */
+/** A usable answer of the service: numbers by name, with all digits. */
 export interface Sent {
   readonly serial: number;
   readonly feed: string;
-  /** As it was said, whether or not it can be believed; null where it was not. */
+  /** As sent, plausible or not; null if absent. */
   readonly publishedMs: number | null;
   readonly atMs: number;
   /** As the record names them; a value in the soak's own form. */
@@ -21,7 +21,7 @@ export interface Sent {
 export interface WrittenAnswer {
   readonly body: string;
   readonly sent: Sent | null;
-  /** Not one that was told before. */
+  /** Whether it was not sent before. */
   readonly isFresh: boolean;
 }
 
@@ -38,7 +38,7 @@ const MOST = 16;
 const WAVE_MS = 5 * 3_600_000;
 let serials = 0;
 
-/** Turns the sandbox's answer into one that can be told apart from every other. */
+/** Turns the sandbox's answer into one that differs from every other. */
 export function writeAnswer(
   where: Where,
   reply: Reply,
@@ -50,7 +50,7 @@ export function writeAnswer(
     return { ...again, isFresh: false };
   }
   const { data } = JSON.parse(reply.body) as { data: Record<string, unknown> };
-  // One publication says one thing, however often it is asked for.
+  // One publication always has the same content.
   const last = known.at(-1);
   const isSame = last?.sent?.publishedMs === data['timestamp'] && data['timestamp'] !== undefined;
   if (last && isSame && (twist === null || twist === 'rubbish rates'))
@@ -95,7 +95,7 @@ function rates(
 /** Round its market's middle, with more digits than a float holds. */
 function nairaAt(feed: string, atMs: number, dice: () => number): string {
   const middle = isMarket(feed) ? MIDDLE[feed] : 1_400;
-  // The official one holds still for a while: nothing new is told then.
+  // The official rate does not change for a while, so nothing is new.
   const wave = feed === 'official' ? 0 : 0.012 * Math.sin((2 * Math.PI * atMs) / WAVE_MS);
   const near = (middle * (1 + wave + 0.001 * (dice() - 0.5))).toFixed(6);
   return `${near}${String(Math.floor(1e9 + 9e9 * dice())).slice(1)}${String(serials % 1_000)}7`;

@@ -1,5 +1,5 @@
 import { currencyCode } from '#core/rates/currency.ts';
 
-/** Where the number of an answer stands in it: a rate among the others, a platform among the others. */
+/** The place of an answer's serial number: one of the rates, or one of the platforms. */
 export const SERIAL = currencyCode('XSN');
 export const SERIAL_PLATFORM = 'zserial';

@@ -17,7 +17,7 @@ export interface Arrival {
   readonly kind: string | null;
   /** When its answer reached the app, or when the app gave up at the earliest; machine's time. */
   readonly overMs: number;
-  /** Nothing may be asked of the endpoint until then. */
+  /** The endpoint may get no request until then. */
   readonly leaveAloneMs: number | null;
   /** What its answer held; null where there was none to be used. */
   readonly serial: number | null;

@@ -7,7 +7,7 @@ import type { Sent } from './sent.ts';
 
 /** What is known to have been taken and written down of one feed. */
 export interface StoredFeed {
-  /** The last one that was said to be current, and when (by number). */
+  /** The last one that was reported as current, and when (by number). */
   current: number | null;
   id: number;
 }
@@ -18,9 +18,9 @@ interface Rated {
   readonly naira: string;
 }
 
-/** Whether what was taken, shown and told is what the service sent. */
+/** Whether stored, shown and notified values are those that the service sent. */
 export class ValuesOracle {
-  /** Acknowledged and not yet looked for in the record: by feed, serials with the wall clock then. */
+  /** Acknowledged but not yet checked in the record: by feed, serials with the wall clock. */
   readonly acknowledged = new Map<string, Map<number, number>>();
   readonly stored = new Map<string, StoredFeed>();
   readonly notifiedNumbers = new Map<string, number>();
@@ -37,9 +37,9 @@ export class ValuesOracle {
   readonly #current = new Map<string, number | null>();
   readonly #pending = new Map<string, Map<number, number>>();
   readonly #publications = new Map<string, number[]>();
-  /** Of each rule, what was sent in its market since it told last. */
+  /** By rule, the values of its market since its last firing. */
   readonly #since = new Map<string, Rated[]>();
-  /** The same from before what was told while nothing could be written. */
+  /** The same, from before firings that could not be written. */
   readonly #sinceWritten = new Map<string, Rated[]>();
   readonly #findings: Findings;
   readonly #sent: ReadonlyMap<number, Sent>;
@@ -49,11 +49,11 @@ export class ValuesOracle {
     this.#sent = sent;
   }
 
-  /** A kill: what waited for room is gone with the process, as nobody was told that it was kept. */
+  /** A kill: pending writes are lost with the process; they were never acknowledged. */
   began(): void {
     this.#pending.clear();
     for (const key of this.#unwritten) this.#notified.delete(key);
-    // A crossing that was told and forgotten is told once more: what led to it still counts.
+    // A crossing that was shown but not stored fires again, so its values still count.
     for (const [rule, since] of this.#sinceWritten) this.#since.set(rule, since);
     this.#sinceWritten.clear();
     this.forgotten += this.#unwritten.size;
@@ -92,14 +92,14 @@ export class ValuesOracle {
     for (const [feed, { current, id }] of this.stored) {
       const found = feeds[feed]?.serial ?? null;
       const sent = found === null ? undefined : this.#sent.get(found);
-      // The last commit may have been made and not been said.
+      // The last commit may have been made without an acknowledgement.
       const isLater = sent?.feed === feed && this.#isAfter(feed, found, id);
       if (found !== current && !isLater) {
         this.#findings.add('restart', `${feed}: ${found} instead of ${current}`);
       }
     }
     for (const [feed, { serial }] of Object.entries(feeds)) {
-      // Committed and not said before a kill.
+      // Committed but not acknowledged before a kill.
       const sent = serial === null ? undefined : this.#sent.get(serial);
       if (sent && this.#current.get(feed) !== serial) this.#rated(feed, sent);
       this.#nowCurrent(feed, serial);
@@ -204,7 +204,7 @@ export class ValuesOracle {
     const notified = since.findLastIndex(
       ({ digits, publishedMs }) => publishedMs === atMs && digits === digitsOf(value),
     );
-    // What was committed and not said before a kill is not among what was heard of.
+    // Commits without an acknowledgement before a kill are unknown here.
     const wasSent = [...(this.answered.get(rule.market) ?? [])].some(({ serial }) => {
       const sent = this.#sent.get(serial ?? 0);
       return sent?.publishedMs === atMs && digitsOf(sent.naira ?? '') === digitsOf(value);

@@ -10,9 +10,9 @@ export const LATENCY = 'x-soak-latency';
 /** `fetch` over real sockets, whose answers come when the machine's own time says so. */
 export interface Wire {
   readonly fetch: Fetch;
-  /** Nobody listens where requests go: a network that is lost without being said to be. */
+  /** Requests reach no listener: a lost network that the system does not report. */
   isCut: boolean;
-  /** The service said that it will never answer this one: only time can end it. */
+  /** A request that the service never answers: only a timeout ends it. */
   held(id: number): void;
   /** All that can be answered without time passing is. */
   quiet(): Promise<void>;

@@ -24,7 +24,7 @@ function answered(state: AppState, rate: string, atMs: number): AppState {
   return reduce(state, { kind: 'latest-answered', table, droppedCount: 0, atMs, periodMs: MINUTE });
 }
 
-/** The desk alone: nothing is polled. */
+/** Only the controller: nothing is polled. */
 function controllerOver(initial: AppState) {
   const store = createStore({
     initial,

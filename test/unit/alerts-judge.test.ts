@@ -163,7 +163,7 @@ describe('a move', () => {
     expect(
       run(rule, [step('1000', 0, -1), step('1005', 5, 4), step('1011', 70, 69)]).firings,
     ).toEqual([]);
-    // Nobody looked for longer than the time: whether it moved within it is not known.
+    // Without a check for longer than the time span, a move within it is unknown.
     expect(run(rule, [step('1000', 0, -1), step('1010', 90, 0)]).firings).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ function argumentsOf(value: string): string[] {
   );
 }
 
-/** What a shell is started for, where the program's path may not stand alone. */
+/** The command of a shell, for a path that needs one. */
 const withoutShell = (command: string[]): string[] =>
   command[0] === '/bin/sh' ? command.slice(3) : command;
 

@@ -101,7 +101,7 @@ describe('limitOf', () => {
 
 describe('allowance', () => {
   it.each([
-    // limit, by itself, by hand, entered: left by itself, left by hand
+    // limit, automatic, manual, entered: remaining automatic, remaining manual
     [1_000, 0, 0, 0, 900, 1_000],
     [1_000, 412, 0, 0, 488, 588],
     [1_000, 412, 50, 0, 488, 538],

@@ -61,7 +61,7 @@ describe('a fee', () => {
     ],
     [{ fee: '0' }, { shown: '5768825.00', feeShown: null }],
     [{ fee: '' }, { shown: '5768825.00', feeShown: null }],
-    // 100 / (1580.5 x 0.985): what is left after the fee is what was asked for.
+    // 100 / (1580.5 x 0.985): the amount after the fee is the wanted one.
     [
       { amount: '100', drives: 'receive', fee: '1.5' },
       { shown: '0.06424', feeShown: '1.52' },

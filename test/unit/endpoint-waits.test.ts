@@ -46,7 +46,7 @@ it.each([
       : reduce(accountState(), { kind: 'request-settled', request, back });
   for (const market of MARKETS) {
     expect(retryAfterUntil(state, market, NOW + 1)).toBe(wait.untilMs);
-    // Said before the clock was put back, it binds nobody.
+    // From before the clock was set back, so it does not apply.
     expect(retryAfterUntil(state, market, NOW - 1)).toBe(0);
   }
   expect(retryAfterUntil(state, 'currencies', NOW + 1)).toBe(0);

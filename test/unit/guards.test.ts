@@ -6,7 +6,7 @@ import { guard, PAGE_NETWORK } from '../../electron/window/guards.ts';
 import { lockDown } from '../../electron/window/lock-down.ts';
 import { LOCKED_DOWN, webPreferences } from '../../electron/window/web-preferences.ts';
 
-/** Handed on, and not looked at. */
+/** Passed on without being read. */
 const noSession: unknown = {};
 const OWN = 'app://parallax/index.html';
 

@@ -14,7 +14,7 @@ describe('no call takes a path or an address to open', () => {
     readonly at: string;
     readonly schema: v.GenericSchema;
   }
-  /** Every free text of a schema, and where it stands. */
+  /** Every free text of a schema, with its path. */
   function texts(schema: Schema, at: string): FreeText[] {
     const { type, entries = {}, wrapped, item, options = [] } = schema;
     const inner = [

@@ -26,7 +26,7 @@ interface Answer {
   readonly publishedAtMs?: number;
 }
 
-/** One answer of mid after another, each published as it comes unless said; a minute apart. */
+/** Answers of mid, a minute apart, each published on arrival by default. */
 function after(answers: readonly Answer[], state: AppState = emptyState()): AppState {
   return answers.reduce((before, { rates, bad = [], ...times }, index) => {
     const atMs = times.atMs ?? NOON + index * MINUTE;

@@ -29,7 +29,7 @@ const sumOf = (amount: string): Pick<Connection, 'monthlySum'> => ({
 });
 const priced = (cost: string) => ({ cost: decimal(cost), currency: NGN });
 
-/** Three requests of latest, at NGN 10 each unless said. */
+/** Three requests of latest, at NGN 10 each by default. */
 function spentInNovember(change: Partial<Spent> = {}, cost = '30', currency = 'NGN'): Spent {
   const month = emptyMonth(NOV.startMs);
   const costs = { [currency]: decimal(cost) };

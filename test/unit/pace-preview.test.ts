@@ -11,7 +11,7 @@ const terms = (monthlyLimit: number | null, renewsOnDay = 1) =>
 
 describe('the pace that terms give, before they are saved', () => {
   it.each([
-    // Of 1,000, 100 are kept for what is asked by hand, and 4 to find out about the renewal.
+    // Of 1,000, 100 are reserved for manual requests, and 4 to detect the renewal.
     ['1,000 for three markets in March', 1_000, 3, inMarch, '2 h 29 min'],
     ['1,000 for three markets in February', 1_000, 3, inFebruary, '2 h 15 min'],
     ['1,000 for one market', 1_000, 1, inMarch, '50 min'],

@@ -76,7 +76,7 @@ describe('the planned period', () => {
   it.each([
     ['no limit', accountState({ plan: 'unlimited' }), 5 * MINUTE],
     ['plenty', accountState({ monthlyLimit: 1_000_000 }), 5 * MINUTE],
-    // 896 of 1,000: a tenth and 4 are kept. 298 rounds of 3, and a part up to the renewal.
+    // 896 of 1,000: a tenth and 4 are reserved. 298 rounds of 3, and a part up to the renewal.
     ['1,000 until a limit is entered', accountState(), (30 * DAY) / 299],
     [
       'a limit entered on Unlimited',

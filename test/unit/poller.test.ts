@@ -185,7 +185,7 @@ describe('the poller', () => {
 describe('changes that only time causes are reported', () => {
   /** Offline, with rates that were published and checked at the start. */
   function offlineWithRates(): {
-    /** Lets the timer go off so much later, whatever it was set for; at what times was it told. */
+    /** Fires the timer after a time, whatever its delay; and the times of the reports. */
     fireAfter: (spanMs: number) => void;
     sentAtMs: number[];
     delays: number[];

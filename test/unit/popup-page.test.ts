@@ -37,7 +37,7 @@ function made(isVisible = true): Made {
     (_window, options) =>
       new Promise((resolve) => {
         answered = (response) => resolve({ response, checkboxChecked: false });
-        // As Electron does: a box that is taken back is as if it had been cancelled.
+        // As in Electron: an aborted dialog counts as cancelled.
         options.signal?.addEventListener('abort', () => answered?.(options.cancelId ?? 0));
       }),
   );
@@ -155,7 +155,7 @@ describe('a page that can’t be loaded', () => {
     const { loads, failsToLoad, calls } = made();
     for (let count = 0; count < 4; count += 1) {
       failsToLoad(-6);
-      // One failure is told by more than one event.
+      // One failure causes more than one event.
       failsToLoad(-6);
       await soon();
     }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { en as text } from '#core/text/en.ts';
 import { createPopup, type Popup } from '../../electron/window/popup.ts';
 
-/** As Electron's own: whatever is asked of a window that is gone throws. */
+/** As in Electron: every call of a destroyed window throws. */
 const { FakeWindow, screen } = await vi.hoisted(async () => {
   const events = await import('node:events');
   const emitter = (): EventEmitter => new events.EventEmitter();

@@ -45,9 +45,9 @@ describe('what keeps a side out', () => {
     [['fine', '1601/1590'], ['one', '-/22421'], { fine: '/', one: 'not-quoted/implausible' }],
     [['fine', '1601/1590'], ['one', '500/-'], { fine: '/', one: 'implausible/not-quoted' }],
     [['fine', '1601/1590'], ['one', '-/4803'], { fine: '/', one: 'not-quoted/' }],
-    // Two sides alone: nobody can tell which of them is wrong.
+    // With only two sides, it is unknown which one is wrong.
     [['a', '1600/-'], ['b', '-/22421'], { a: '/not-quoted', b: 'not-quoted/' }],
-    // What no rate of the world is, whatever there is beside it.
+    // Outside the range of any existing rate, whatever the other quotes are.
     [
       ['a', '1e30/1590'],
       ['b', '-/0.0000000000000001'],

@@ -32,7 +32,7 @@ function system(taken: string[] = []) {
   };
 }
 
-/** The portal of Wayland: whatever is registered is given, and told of for ever, suspended or not. */
+/** Wayland's portal: every registration succeeds and fires for ever, suspended or not. */
 function portal(): ReturnType<typeof system> {
   const keys = system();
   return {

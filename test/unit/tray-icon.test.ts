@@ -83,7 +83,7 @@ describe('the number in an icon', () => {
     expect(at(['1587'])).not.toEqual(at([]));
   });
 
-  /** The digits of a drawn icon, read back by comparing each with every sign drawn alone. */
+  /** The digits of a drawn icon, found by comparing each with every separately drawn sign. */
   function readBack(number: string, size: number): string {
     const icon = drawTrayIcon({ state: 'stale', numbers: [number], size, ground: 'dark' });
     const isWhite = (x: number, y: number): boolean => {
@@ -119,7 +119,7 @@ describe('the number in an icon', () => {
             ).join(''),
           ).join('\n');
           const taken = map.get(drawn);
-          // No two signs look the same.
+          // All signs differ.
           if (taken !== undefined) expect(taken).toBe(sign);
           map.set(drawn, sign);
         }
