@@ -9,8 +9,6 @@ import { text } from '../text/format.ts';
 import { aboutText } from '../text/requests-text.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
 
-/** Alerts in words, for the list and the form. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
-
 const MINUTE_MS = 60_000;
 
 export const wording = (locale: string): Wording => ({

@@ -2,8 +2,6 @@ import { ageText } from '#core/text/age-text.ts';
 import type { NearestView, OpportunityView } from '#core/platforms/opportunity-view.ts';
 import { localize, text } from '../text/format.ts';
 
-/** Quotes in words. `locale` is a BCP 47 tag, times are epoch ms. */
-
 const NOW_MS = 2_000;
 const words = text.platforms;
 

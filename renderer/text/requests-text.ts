@@ -8,11 +8,6 @@ import { text } from './format.ts';
 
 export { countText, haltText, moneyText };
 
-/**
- * The cost of requests and the reasons for a halt, in words. `locale` is a BCP 47 tag, `nowMs`
- * epoch ms.
- */
-
 const MONTH_MS = 30 * 86_400_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
