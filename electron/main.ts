@@ -11,6 +11,7 @@ import {
 } from 'electron';
 import path from 'node:path';
 import type { AppState } from '#core/app/app-state.ts';
+import { separatorsOf } from '#core/number/amount.ts';
 import { isFromOwnPage } from '#ipc/guard.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { createAlertController } from './alerts/alert-controller.ts';
@@ -38,11 +39,13 @@ import { openHistory } from './history/history-controller.ts';
 import { readLaunchOptions, refuseDebugging } from './base/launch-options.ts';
 import { hidingKeys } from './app/key-redaction.ts';
 import { openState } from './app/open-state.ts';
+import { createPushes } from './window/pushes.ts';
 import { openPopup } from './window/popup-controller.ts';
 import { createRecordCare } from './history/record-care.ts';
 import { startReporting } from './app/reporting.ts';
 import { wordingIn } from './base/notation.ts';
 import { makeDataFolder } from './app/data-folder.ts';
+import { reopenTicker } from './platforms/open-ticker.ts';
 import { openTray } from './tray/tray-controller.ts';
 
 const { text, ...launch } = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
@@ -89,6 +92,12 @@ async function start(): Promise<void> {
   const wording = wordingIn(store, locale, text);
   const pages = await openPages(app, own, built('renderer'), log);
   const dialogs = nativeDialogs(dialog);
+  const pushes = createPushes({
+    store,
+    moment,
+    separators: () => separatorsOf(store.state.choices.locale ?? locale),
+    closes: (...asked) => care.closes(...asked),
+  });
   const {
     popup,
     send: tell,
@@ -100,10 +109,13 @@ async function start(): Promise<void> {
     launch,
     commandLine: app.commandLine,
     store,
-    moment,
+    pushes,
     dialogs,
     log,
-    onVisible: (visible) => note({ popupOpen: visible }),
+    onVisible(visible) {
+      note({ popupOpen: visible });
+      if (visible) reopenTicker({ store, moment, wake: sessions.wake });
+    },
   });
   giveAppIcon(popup.window);
   const confirm = confirmNatively({
@@ -170,6 +182,7 @@ async function start(): Promise<void> {
       ...ownFiles(folder, built('licences.json')),
       service: () => sessions.service,
       popup,
+      whole: pushes.whole,
       wake: sessions.wake,
       opensAgain: again,
       updater: startUpdates({

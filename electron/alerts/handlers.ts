@@ -1,11 +1,10 @@
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
-import { alertsView, subjectNow } from '#core/alerts/alerts-view.ts';
 import { memoryOf } from '#core/alerts/engine.ts';
 import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
-import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { appError, fail, type Result } from '#core/base/result.ts';
 import type { SaidRule } from '#core/alerts/rule-schema.ts';
 import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
@@ -38,8 +37,6 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   }
 
   return {
-    alerts: () => ok(alertsView(store.state, moment().nowMs)),
-    alertNow: (subject) => ok(subjectNow(store.state, subject, moment().nowMs)),
     saveAlert({ id, ...said }) {
       const { rules } = known();
       if (id !== null && rules.some((rule) => rule.id === id)) {

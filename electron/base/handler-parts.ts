@@ -4,6 +4,7 @@ import type { Wording } from '#core/convert/copied-text.ts';
 import type { Licence } from '#core/base/licence.ts';
 import type { LinkName } from '#core/base/links.ts';
 import { ok, type Result } from '#core/base/result.ts';
+import type { Push } from '#core/app/push.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Handlers } from '#ipc/contract.ts';
@@ -36,6 +37,8 @@ export interface Parts {
   /** Shows a test notification; false if the system shows none. */
   readonly testNotification: () => Promise<boolean>;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
+  /** A whole snapshot, for a page that has none. */
+  readonly whole: () => Push;
   readonly moment: () => Moment;
   readonly separators: () => Separators;
   readonly wording: () => Wording;

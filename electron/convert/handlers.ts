@@ -1,4 +1,3 @@
-import { convert } from '#core/convert/convert.ts';
 import { forgotten, remembered } from '#core/convert/recent.ts';
 import { requestBase } from './base-request.ts';
 import { checkAgainstService } from './service-check.ts';
@@ -11,7 +10,6 @@ export function convertHandlers({
   service,
 }: Pick<Parts, 'store' | 'separators' | 'moment' | 'service'>): HandlersOf<'convert'> {
   return {
-    convert: (request) => convert(store.state, request, separators(), moment()),
     checkAgainstService: (request) =>
       checkAgainstService(service(), store, request, separators(), moment()),
     requestBase: (asked) => requestBase(service(), store, asked, moment),

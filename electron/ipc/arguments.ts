@@ -21,12 +21,12 @@ import type { Market } from '#core/rates/market.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
 import type { SaidFees } from '#core/platforms/quote-choices.ts';
 import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
-import type { TrendsRequest } from '#core/rates/trend.ts';
+import type { Shown } from '#core/app/shown.ts';
+import { subject } from '#core/alerts/rule-schema.ts';
 import type * as messages from './messages.ts';
 
 const codes = form.list(rateForm.code, MOST_CODES);
-export const trends: Schema<TrendsRequest> = v.strictObject({ market: rateForm.market, codes });
-export const pair = v.strictObject({ base: rateForm.code, quote: rateForm.code });
+const pair = v.strictObject({ base: rateForm.code, quote: rateForm.code });
 
 const question = {
   amount: form.shortText,
@@ -34,7 +34,7 @@ const question = {
   to: form.shortText,
   drives: v.exactOptional(v.picklist(DRIVES)),
 };
-export const conversion: Schema<ConversionRequest> = v.strictObject({
+const conversion: Schema<ConversionRequest> = v.strictObject({
   ...question,
   fee: v.exactOptional(form.shortText),
   feeKind: v.exactOptional(v.picklist(FEE_KINDS)),
@@ -57,21 +57,33 @@ const fees: Schema<NonNullable<SaidFees>> = v.strictObject({
   sellFixed: v.exactOptional(v.nullable(form.decimal)),
   withdrawal: v.exactOptional(v.nullable(form.decimal)),
 });
-export const platforms: Schema<PlatformsRequest> = v.strictObject({
+const platforms: Schema<PlatformsRequest> = v.strictObject({
   ticker: rateForm.ticker,
   amount: form.shortText,
   unit,
 });
-export const deals: Schema<DealsRequest> = v.strictObject({
+const deals: Schema<DealsRequest> = v.strictObject({
   ticker: rateForm.ticker,
   way: v.picklist(DEAL_WAYS),
   amount: form.shortText,
   isWithdrawn: v.boolean(),
 });
+export const shown: Schema<Shown> = v.strictObject({
+  rates: v.nullable(v.strictObject({ codes, open: v.nullable(rateForm.code) })),
+  convert: v.nullable(conversion),
+  platforms: v.nullable(platforms),
+  deals: v.nullable(deals),
+  alerts: v.nullable(v.strictObject({ subject: v.nullable(subject) })),
+});
 /** Digits, or a text that main composes. Pages cannot put any other text into the clipboard. */
 export const copied: Schema<messages.Copied> = v.union([
   v.pipe(v.string(), v.regex(/^-?\d{1,400}(?:\.\d{1,200})?$/)),
-  v.strictObject({ kind: v.literal('conversion'), market: rateForm.market, question: conversion }),
+  v.strictObject({
+    kind: v.literal('conversion'),
+    market: v.nullable(rateForm.market),
+    written: v.picklist(['exact', 'shown', 'sentence']),
+    question: conversion,
+  }),
   v.strictObject({ kind: v.literal('deal'), code: platform, question: deals }),
 ]);
 export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });

@@ -1,26 +1,20 @@
 import * as v from 'valibot';
-import { ruleId, saidRule, subject, timeMs } from '#core/alerts/rule-schema.ts';
-import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
+import { ruleId, saidRule, timeMs } from '#core/alerts/rule-schema.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
 import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
 import type { RecordedTicker } from '#core/history/chart-request.ts';
 import { shortcut } from '#core/settings/popup-choices.ts';
 import { pin } from '#core/requests/pin-choices.ts';
 import { openChoices } from '#core/settings/read-choices.ts';
-import type { Conversion } from '#core/convert/convert.ts';
-import type { DealsView } from '#core/platforms/deals-view.ts';
 import type { Licence } from '#core/base/licence.ts';
 import * as form from '#core/schema/forms.ts';
 import { ticker } from '#core/rates/forms.ts';
 import { LINK_NAMES } from '#core/base/links.ts';
-import type { PairView } from '#core/app/pair-view.ts';
-import type { PlatformsView } from '#core/platforms/platforms-view.ts';
 import type { QuotePast } from '#core/platforms/quote-past.ts';
 import type { Result } from '#core/base/result.ts';
 import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { SECTIONS } from '#core/schema/sections.ts';
-import type { Snapshot } from '#core/app/snapshot.ts';
-import type { Trends } from '#core/rates/trend.ts';
+import type { Push } from '#core/app/push.ts';
 import * as sent from './arguments.ts';
 import type { About, DataInfo, JobOutcome, JobProgress, TestOutcome } from './messages.ts';
 import type { CallName, CallOf, EventName, Feature } from './names.ts';
@@ -43,15 +37,11 @@ const nothing = v.undefined();
 /** All calls from a page to main. names.ts has the names; each feature has its handlers. */
 const contract = {
   rates: {
-    trends: query<Trends>()(sent.trends),
-    /** A pair in all three markets. */
-    pair: query<PairView>()(sent.pair),
     /** Fails with `pins-full` at the limit. */
     pinToTray: command(pin),
     unpinFromTray: command(pin),
   },
   convert: {
-    convert: query<Conversion>()(sent.conversion),
     /** Spends one request. */
     checkAgainstService: query<ServiceCheck>()(sent.serviceCheck),
     /** Spends one request. */
@@ -62,12 +52,8 @@ const contract = {
     forgetConversions: command(nothing),
   },
   platforms: {
-    platforms: query<PlatformsView>()(sent.platforms),
-    deals: query<DealsView>()(sent.deals),
     /** A platform's last day; null without a record. */
     quotePast: query<QuotePast | null>()(sent.quotePast),
-    /** The ticker on screen; null for none. Stale quotes are requested at once. */
-    openPlatforms: command(v.nullable(ticker)),
     choosePlatform: command(sent.platformSaid),
     /** Null leaves the decision to the quotes. */
     fixSides: command(sent.fixedSides),
@@ -98,9 +84,6 @@ const contract = {
     deleteHistory: command(nothing),
   },
   alerts: {
-    alerts: query<AlertsView>()(nothing),
-    /** The current value of a subject in the form. */
-    alertNow: query<SubjectNow>()(subject),
     /** Creates a rule, or changes the one with this id. */
     saveAlert: command(saidRule),
     switchAlert: command(v.strictObject({ id: ruleId, isOn: v.boolean() })),
@@ -147,12 +130,15 @@ const contract = {
   },
   popup: {
     about: query<About>()(nothing),
-    snapshot: query<Snapshot>()(nothing),
+    /** A whole snapshot; the events that follow contain what changed since. */
+    snapshot: query<Push>()(nothing),
+    /** What the page shows; the next snapshot contains the views for it. */
+    show: command(sent.shown),
     /** The page has drawn the first snapshot after opening, so the popup may appear. */
     drawn: command(nothing),
     hide: command(nothing),
-    /** Writes to the clipboard; numbers of the sandbox get a mark. */
-    copy: command(sent.copied),
+    /** Writes to the clipboard, and returns what; numbers of the sandbox get a mark. */
+    copy: query<string>()(sent.copied),
     copyDiagnostics: command(nothing),
     /** By name, because a URL from a page is never opened. */
     openLink: command(v.picklist(LINK_NAMES)),
@@ -176,7 +162,7 @@ export const calls = Object.assign({}, ...Object.values(contract)) as Calls;
 
 /** Events from main to a page. */
 export interface Events extends Record<EventName, unknown> {
-  readonly snapshot: Snapshot;
+  readonly snapshot: Push;
   /** Whether the window is visible; clocks stop while it is not. */
   readonly visible: boolean;
   /** Null when no job runs. */

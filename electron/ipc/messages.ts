@@ -19,10 +19,19 @@ export interface PlatformSaid {
   readonly fees?: SaidFees;
 }
 
+/** A result's exact or shown digits, or a sentence. */
+export type Written = 'exact' | 'shown' | 'sentence';
+
 /** What to copy: digits as shown, or a question whose answer main writes as a sentence. */
 export type Copied =
   | string
-  | { readonly kind: 'conversion'; readonly market: Market; readonly question: ConversionRequest }
+  | {
+      readonly kind: 'conversion';
+      /** Null for the first result. */
+      readonly market: Market | null;
+      readonly written: Written;
+      readonly question: ConversionRequest;
+    }
   | { readonly kind: 'deal'; readonly code: string; readonly question: DealsRequest };
 
 /** The market, base and day of past values. */

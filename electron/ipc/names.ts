@@ -3,19 +3,10 @@
  * script needs only names. The compiler keeps both in sync.
  */
 const CALLS = {
-  rates: ['trends', 'pair', 'pinToTray', 'unpinFromTray'],
-  convert: [
-    'convert',
-    'checkAgainstService',
-    'requestBase',
-    'rememberConversion',
-    'forgetConversions',
-  ],
+  rates: ['pinToTray', 'unpinFromTray'],
+  convert: ['checkAgainstService', 'requestBase', 'rememberConversion', 'forgetConversions'],
   platforms: [
-    'platforms',
-    'deals',
     'quotePast',
-    'openPlatforms',
     'choosePlatform',
     'fixSides',
     'readTurn',
@@ -34,8 +25,6 @@ const CALLS = {
   ],
   record: ['dataInfo', 'exportHistory', 'backUp', 'restore', 'stopJob', 'deleteHistory'],
   alerts: [
-    'alerts',
-    'alertNow',
     'saveAlert',
     'switchAlert',
     'snoozeAlert',
@@ -67,6 +56,7 @@ const CALLS = {
   popup: [
     'about',
     'snapshot',
+    'show',
     'drawn',
     'hide',
     'copy',

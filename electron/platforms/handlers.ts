@@ -1,38 +1,25 @@
-import { dealsView } from '#core/platforms/deals-view.ts';
-import { type Ticker, TICKERS } from '#core/rates/feed.ts';
+import { TICKERS } from '#core/rates/feed.ts';
 import { feedOf } from '#core/requests/pins.ts';
-import { platformsView } from '#core/platforms/platforms-view.ts';
 import { withFees, withFixedSides, withPlatform } from '#core/platforms/quote-choices.ts';
 import type { QuoteChoices } from '#core/platforms/choices.ts';
 import { refusalForgotten, turnRead } from '#core/platforms/quote-learning.ts';
-import { opensWithRequest } from '#core/platforms/quote-opening.ts';
 import { parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { quotePastOf } from './quote-past.ts';
 import { choose as chooseAny, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
-type PlatformParts = Pick<Parts, 'store' | 'moment' | 'separators' | 'care' | 'wake'>;
+type PlatformParts = Pick<Parts, 'store' | 'moment' | 'care' | 'wake'>;
 
 export function platformHandlers(parts: PlatformParts): HandlersOf<'platforms'> {
-  const { store, moment, separators, care, wake } = parts;
+  const { store, moment, care, wake } = parts;
   const chosen = (): QuoteChoices => store.state.choices.quotes;
   function choose(quotes: QuoteChoices): Result<null> {
     chooseAny(store, { quotes });
     wake();
     return done;
   }
-  function open(ticker: Ticker | null): Result<null> {
-    const now = moment();
-    const asks = ticker !== null && opensWithRequest(store.state, ticker, now);
-    store.dispatch({ kind: 'platforms-opened', ticker, asks, atMs: now.nowMs });
-    wake();
-    return done;
-  }
   return {
-    platforms: (request) => platformsView(store.state, request, separators(), moment()),
-    deals: (request) => dealsView(store.state, request, separators(), moment()),
     quotePast: (platform) => ok(quotePastOf(care.quotes, store.state, platform, moment().nowMs)),
-    openPlatforms: open,
     choosePlatform({ ticker, code, fees, ...change }) {
       const said = Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();
       return choose(fees === undefined ? said : withFees(said, ticker, code, fees));

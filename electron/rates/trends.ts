@@ -1,7 +1,10 @@
 import type { AppState } from '#core/app/app-state.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { RateTable } from '#core/rates/rate-table.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
 import { ONE, rateOf } from '#core/rates/rate-table.ts';
 import { timeOf } from '#core/rates/roll-up.ts';
-import { type Trend, trendOf, type Trends, type TrendsRequest } from '#core/rates/trend.ts';
+import { type Trend, trendOf, type Trends } from '#core/rates/trend.ts';
 import type { History } from '../record/history.ts';
 
 export type ReadCloses = History['closes'];
@@ -16,17 +19,50 @@ const DAYS_MS = 60 * DAY;
  */
 const HOURS_MS = 49 * HOUR;
 
+/** The past of an unchanged answer is read again after this long: days may have been filled in. */
+const KEPT_MS = 5_000;
+
+/** The trends of the last call. */
+interface Kept {
+  readonly table: RateTable | null;
+  readonly base: CurrencyCode;
+  readonly codes: readonly CurrencyCode[];
+  readonly readAtMs: number;
+  readonly trends: Trends;
+}
+
+/** Reads the trends of the rows on screen, once for each answer; null while Rates is not open. */
+export function createTrends(
+  closes: ReadCloses,
+): (state: AppState, moment: Moment) => Trends | null {
+  let kept: Kept | null = null;
+  return (state, { steadyMs }) => {
+    const { rates } = state.shown;
+    if (!rates || rates.codes.length === 0) return null;
+    const { market, base } = state.choices;
+    const { table } = state.markets[market];
+    const { codes } = rates;
+    const isKept =
+      kept?.table === table &&
+      kept.trends.market === market &&
+      kept.base === base &&
+      kept.codes === codes &&
+      steadyMs - kept.readAtMs < KEPT_MS;
+    if (!isKept) {
+      const trends = trendsIn(state, codes, closes);
+      kept = { table, base, codes, readAtMs: steadyMs, trends };
+    }
+    return kept?.trends ?? null;
+  };
+}
+
 /**
- * The trends of the requested currencies in the chosen base, in one read of the record. Both legs
+ * The trends of currencies in the chosen market and base, in one read of the record. Both legs
  * of each cross come from one snapshot (domain.md, "Markets").
  */
-export function trendsIn(
-  state: AppState,
-  { market, codes }: TrendsRequest,
-  closes: ReadCloses,
-): Trends {
+function trendsIn(state: AppState, codes: readonly CurrencyCode[], closes: ReadCloses): Trends {
+  const { market, base } = state.choices;
   const { table } = state.markets[market];
-  const { base } = state.choices;
   const per = table && rateOf(table, base);
   if (!table || per === null) return { market, base, atMs: table && timeOf(table), byCode: {} };
   const atMs = timeOf(table);

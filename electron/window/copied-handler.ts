@@ -23,7 +23,11 @@ export function copiedText(
   }
   const conversion = convert(store.state, copied.question, separators(), now);
   if (!conversion.ok) return conversion;
-  const result = conversion.value.results.find(({ market }) => market === copied.market);
-  const sentence = result && conversionSentence(conversion.value, result, now.nowMs, wording());
+  const { results } = conversion.value;
+  const { market: wanted, written } = copied;
+  const result = results.find(({ market }) => wanted === null || market === wanted);
+  if (result?.outcome.kind !== 'converted') return nothing;
+  if (written !== 'sentence') return ok(result.outcome[written]);
+  const sentence = conversionSentence(conversion.value, result, now.nowMs, wording());
   return sentence ? ok(sentence) : nothing;
 }

@@ -1,13 +1,19 @@
 import { ok } from '#core/base/result.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import { copiedText } from './copied-handler.ts';
+import { openTicker } from '../platforms/open-ticker.ts';
 import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
   const { store, popup, writeClipboard } = parts;
   return {
     about: async () => ok({ ...parts.about, opensAgain: await parts.opensAgain }),
-    snapshot: () => ok(toSnapshot(store.state, parts.moment())),
+    snapshot: () => ok(parts.whole()),
+    show(shown) {
+      store.dispatch({ kind: 'shown', shown });
+      const ticker = shown.platforms?.ticker ?? null;
+      if (ticker !== store.state.conditions.openTicker) openTicker(parts, ticker);
+      return done;
+    },
     drawn() {
       popup.drawn();
       return done;
@@ -21,7 +27,7 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
       if (!copied.ok) return copied;
       const isSandbox = store.state.source.kind === 'sandbox';
       await writeClipboard(isSandbox ? `${copied.value} ${parts.text.sandboxMark}` : copied.value);
-      return done;
+      return copied;
     },
     async copyDiagnostics() {
       await writeClipboard(parts.diagnostics());

@@ -1,13 +1,12 @@
 import { type CommandLine, nativeTheme } from 'electron';
 import type { AppState } from '#core/app/app-state.ts';
-import type { Moment } from '#core/rates/service-clock.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Events } from '#ipc/contract.ts';
 import { eventChannel, type EventName } from '#ipc/names.ts';
 import type { NativeDialogs } from './native-dialogs.ts';
 import { createPopup, type Popup } from './popup.ts';
 import { canBePlaced } from './popup-place.ts';
+import type { Pushes } from './pushes.ts';
 import type { PageOptions } from './web-preferences.ts';
 import type { LaunchOptions } from '../base/launch-options.ts';
 import type { Log } from '../base/log.ts';
@@ -23,7 +22,7 @@ export interface PopupControllerOptions {
   readonly launch: Pick<LaunchOptions, 'show' | 'platform'>;
   readonly commandLine: Pick<CommandLine, 'getSwitchValue'>;
   readonly store: Store;
-  readonly moment: () => Moment;
+  readonly pushes: Pushes;
   readonly dialogs: Pick<NativeDialogs, 'showMessageBox' | 'isOpen'>;
   readonly log: Pick<Log, 'error' | 'info'>;
   readonly onVisible: (visible: boolean) => void;
@@ -40,7 +39,7 @@ const ratesIn = ({ markets }: AppState): number =>
   Object.values(markets).reduce((sum, { table }) => sum + (table?.rates.size ?? 0), 0);
 
 export function openPopup(options: PopupControllerOptions): PopupController {
-  const { store, moment, launch, dialogs, commandLine, onVisible } = options;
+  const { store, pushes, launch, dialogs, commandLine, onVisible } = options;
   const popup = createPopup({
     ...options,
     platform: launch.platform,
@@ -56,17 +55,29 @@ export function openPopup(options: PopupControllerOptions): PopupController {
     // scripts/smoke.ts reads this from a packaged app, which accepts no debugger.
     onFirstFrame: () => options.log.info(`first frame: ${ratesIn(store.state)} rates`),
     onVisible(visible) {
-      controller.send('visible', visible);
-      // Dispatches to the store, which then sends a snapshot.
+      // Dispatches to the store, which then sends what changed while the popup was hidden. The page
+      // draws it when it becomes visible.
       onVisible(visible);
+      push();
+      controller.send('visible', visible);
     },
   });
+  let isDue = false;
+  function push(): void {
+    if (!isDue) return;
+    isDue = false;
+    const next = popup.isShown ? pushes.next() : null;
+    if (next) controller.send('snapshot', next);
+  }
   const controller: PopupController = {
     popup,
     send: (event, payload) => popup.send(eventChannel(event), payload),
     take(state) {
       popup.keepOnTop(state.choices.pinned);
-      if (popup.isShown) controller.send('snapshot', toSnapshot(state, moment()));
+      if (isDue || !popup.isShown) return;
+      isDue = true;
+      // One push for all events of one moment.
+      queueMicrotask(push);
     },
   };
   return controller;

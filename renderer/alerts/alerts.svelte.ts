@@ -1,3 +1,6 @@
+import type { Answered } from '#core/app/open-views.ts';
+import type { Shown } from '#core/app/shown.ts';
+import { isSame } from '#core/base/same-parts.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
@@ -13,15 +16,12 @@ import type { Bridge } from '#ipc/bridge.ts';
 /** The parser of the form loads with the view, not with the first frame. */
 const draft = () => import('#core/alerts/draft.ts');
 
-/** The model of the Alerts view: main's answer, the form and the selected alert. */
+/** The model of the Alerts view: main's view, the form and the selected alert. */
 export class AlertsModel {
   readonly #bridge: Bridge;
   readonly #openTab: () => void;
   #locale = 'en';
   #view = $state.raw<AlertsView | null>(null);
-  #sourceKey = $state('');
-  #viewOf = $state('');
-  #request = 0;
   #openId = $state<string | null>(null);
   #highlightedId = $state<string | null>(null);
   #error = $state.raw<AppError | null>(null);
@@ -30,7 +30,9 @@ export class AlertsModel {
   #isEditing = $state(false);
   #editedId = $state<string | null>(null);
   #problems = $state.raw<DraftProblems>({});
-  #now = $state.raw<SubjectNow | null>(null);
+  /** The form's subject; null while it is incomplete. */
+  #subject = $state.raw<Subject | null>(null);
+  #now = $state.raw<Answered<Subject, SubjectNow> | null>(null);
   #askedAbout = $state.raw<{ key: string; count: number } | null>(null);
 
   constructor(bridge: Bridge, openTab: () => void) {
@@ -51,9 +53,14 @@ export class AlertsModel {
     }
   }
 
-  /** Main's answer; null until there is one for the current source. */
+  /** Null until the tab was opened. */
   get view(): AlertsView | null {
-    return this.#viewOf === this.#sourceKey ? this.#view : null;
+    return this.#view;
+  }
+
+  /** The inputs for main. */
+  get shown(): NonNullable<Shown['alerts']> {
+    return { subject: this.#isEditing ? this.#subject : null };
   }
 
   /** The alert with open details. */
@@ -84,7 +91,8 @@ export class AlertsModel {
 
   /** The present value of the form's subject; null until it is known. */
   get now(): SubjectNow | null {
-    return this.#now;
+    const now = this.#now;
+    return now && isSame(now.request, this.#subject) ? now.answer : null;
   }
 
   /** A pair that was unwatched but has alerts, with their count; null if there is none. */
@@ -92,21 +100,10 @@ export class AlertsModel {
     return this.#askedAbout;
   }
 
-  take(snapshot: Snapshot, locale: string, isShown: boolean): void {
+  take({ open }: Snapshot, locale: string): void {
     this.#locale = locale;
-    this.#sourceKey = snapshot.sourceKey;
-    if (isShown) void this.refresh();
-  }
-
-  async refresh(): Promise<void> {
-    this.#request += 1;
-    const request = this.#request;
-    const sourceKey = this.#sourceKey;
-    const answer = await this.#bridge.alerts();
-    if (request !== this.#request || !answer.ok) return;
-    this.#view = answer.value;
-    this.#viewOf = sourceKey;
-    if (this.#isEditing) void this.look();
+    this.#view = open.alerts ?? null;
+    this.#now = open.subject ?? null;
   }
 
   /** Opens the tab at one alert, or at all of them for null. */
@@ -146,19 +143,11 @@ export class AlertsModel {
     this.#error = null;
   }
 
-  /** Fetches the present value of the form's subject. */
+  /** The form's subject may have changed; main computes its present value. */
   async look(): Promise<void> {
     const { readSubject } = await draft();
     const read = readSubject(this.typed, separatorsOf(this.#locale));
-    if ('problems' in read) {
-      this.#now = null;
-      return;
-    }
-    const asked = JSON.stringify(read.subject);
-    const answer = await this.#bridge.alertNow(read.subject);
-    const still = readSubject(this.typed, separatorsOf(this.#locale));
-    if ('problems' in still || JSON.stringify(still.subject) !== asked) return;
-    this.#now = answer.ok ? answer.value : null;
+    this.#subject = 'problems' in read ? null : read.subject;
   }
 
   /** @returns whether the alert is saved; if not, each field shows its problem. */
@@ -202,13 +191,13 @@ export class AlertsModel {
     this.#editedId = editedId;
     this.#problems = {};
     this.#error = null;
-    this.#now = null;
+    this.#subject = null;
     this.#highlightedId = null;
     this.#isEditing = true;
     void this.look();
   }
 
-  /** A command shows its effect in a snapshot, and each snapshot refreshes the list. */
+  /** The next snapshot shows a command's effect. */
   async #do(command: Promise<Result<null>>): Promise<boolean> {
     const answer = await command;
     this.#error = answer.ok ? null : answer.error;

@@ -1,8 +1,10 @@
+import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { LinkName } from '#core/base/links.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
+import type { Shown } from '#core/app/shown.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { About } from '#ipc/messages.ts';
@@ -11,16 +13,21 @@ import { Clock } from '../ui/clock.svelte.ts';
 import { ConnectionModel } from '../settings/connection.svelte.ts';
 import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
-import { Opening } from './opening.ts';
 import { PlaceKeeper } from './place-keeper.ts';
+import { Received } from './received.ts';
 import { DesktopModel } from '../settings/desktop.svelte.ts';
 import { PlatformsModel } from '../platforms/platforms.svelte.ts';
 import { HistoryModel } from '../history/history.svelte.ts';
-import { sharedParts } from '../ui/shared-parts.ts';
 import { showTimesIn } from '../text/shown-zone.svelte.ts';
 import { RatesModel } from '../rates/rates.svelte.ts';
 import { SettingsModel } from '../settings/settings.svelte.ts';
 import { StartModel } from './start.svelte.ts';
+
+/** Resolves after the next paint: the timer runs after the frame. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 
 /** The page's model: main's last snapshot and the person's place in the popup. */
 export class AppModel {
@@ -36,9 +43,11 @@ export class AppModel {
   readonly firstSteps: StartModel;
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
-  readonly #opening: Opening;
+  readonly #received: Received;
   readonly #place: PlaceKeeper;
   #snapshot = $state.raw<Snapshot | null>(null);
+  /** What main received as shown, as JSON. */
+  #sent = '';
   #about = $state.raw<About | null>(null);
   #refusedRefresh = $state.raw<AppError | null>(null);
   #tab = $state<Tab>('rates');
@@ -49,10 +58,9 @@ export class AppModel {
   readonly #locale = $derived(this.#snapshot?.choices.locale ?? this.systemLocale);
   search = $state('');
 
-  constructor(transported: Bridge) {
-    this.#opening = new Opening(transported);
-    const { bridge } = this.#opening;
+  constructor(bridge: Bridge) {
     this.#bridge = bridge;
+    this.#received = new Received(bridge, (snapshot) => this.#take(snapshot));
     this.#place = new PlaceKeeper(bridge);
     this.convert = new ConvertModel(bridge, (convert) => this.#place.keep({ convert }));
     this.connectionForm = new ConnectionModel(bridge);
@@ -72,15 +80,11 @@ export class AppModel {
    */
   async start(): Promise<() => void> {
     const unsubscribes = [
-      this.#bridge.on('snapshot', (snapshot) => {
-        this.#take(snapshot);
-        this.#opening.taken();
-      }),
+      this.#bridge.on('snapshot', (push) => this.#received.take(push)),
       this.#bridge.on('visible', (visible) => {
         this.clock.run(visible);
-        if (visible) this.#opening.begin();
+        if (visible) this.drawn();
         else this.#place.flush();
-        if (visible) this.platforms.seenAgain();
       }),
       this.#bridge.on('openSettings', () => this.toggleSettings(true)),
       this.data.listen(),
@@ -90,12 +94,21 @@ export class AppModel {
     this.clock.run(true);
     const [about, snapshot] = await Promise.all([this.#bridge.about(), this.#bridge.snapshot()]);
     if (about.ok) this.#about = about.value;
-    if (snapshot.ok) this.#take(snapshot.value);
+    if (snapshot.ok) this.#received.take(snapshot.value);
+    await this.#show();
+    unsubscribes.push(
+      $effect.root(() => {
+        $effect(() => void this.#show());
+      }),
+    );
     return () => unsubscribes.forEach((unsubscribe) => unsubscribe());
   }
 
-  /** Called when the page is mounted. */
-  drawn = (): void => void this.#opening.drawn();
+  /** Reports that current data is painted: the page is mounted, or the popup became visible. */
+  drawn = (): void =>
+    void tick()
+      .then(painted)
+      .then(() => this.#bridge.drawn());
 
   get snapshot(): Snapshot | null {
     return this.#snapshot;
@@ -138,10 +151,6 @@ export class AppModel {
     this.#settingsOpen = false;
     this.settings.enter();
     this.firstSteps.saw(tab);
-    this.platforms.look(tab === 'platforms');
-    if (tab === 'alerts') void this.alerts.refresh();
-    if (tab === 'convert') this.convert.refresh();
-    if (tab === 'rates') this.rates.refresh();
     if (tab === 'history') this.history.open();
   }
 
@@ -162,7 +171,6 @@ export class AppModel {
   toggleSettings(open = !this.#settingsOpen): void {
     this.#settingsOpen = open;
     this.settings.enter();
-    this.platforms.look(!open && this.#tab === 'platforms');
     if (!open || !this.#snapshot) return;
     void this.data.open();
     const { connection, requests } = this.#snapshot;
@@ -219,9 +227,29 @@ export class AppModel {
     this.alerts.retype(from, this.locale);
   }
 
-  #take(told: Snapshot): void {
+  /** Tells main what is shown, so that it computes the views for it. */
+  async #show(): Promise<void> {
+    const shown = this.#shown;
+    const sent = JSON.stringify(shown);
+    if (sent === this.#sent) return;
+    this.#sent = sent;
+    await untrack(() => this.#bridge.show(shown));
+  }
+
+  get #shown(): Shown {
+    const tab = this.#tab;
+    const isPlatforms = tab === 'platforms' && !this.#settingsOpen;
+    return {
+      rates: tab === 'rates' ? this.rates.shown : null,
+      convert: tab === 'convert' ? this.convert.request : null,
+      platforms: isPlatforms ? this.platforms.request : null,
+      deals: isPlatforms ? this.platforms.dealsRequest : null,
+      alerts: tab === 'alerts' ? this.alerts.shown : null,
+    };
+  }
+
+  #take(snapshot: Snapshot): void {
     const isFirst = this.#snapshot === null;
-    const snapshot = sharedParts(this.#snapshot, told);
     if (isFirst) this.#goBack(snapshot);
     if (this.#snapshot && this.#snapshot.sourceKey !== snapshot.sourceKey) {
       this.convert.forget();
@@ -237,10 +265,9 @@ export class AppModel {
     this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale);
     this.history.take(snapshot, this.#tab === 'history');
-    this.alerts.take(snapshot, this.locale, this.#tab === 'alerts');
-    if (this.#tab === 'convert') this.convert.refresh();
-    this.rates.take(snapshot, this.#tab === 'rates');
-    if (isFirst) this.platforms.look(this.#tab === 'platforms');
+    this.alerts.take(snapshot, this.locale);
+    this.convert.take(snapshot.open.convert);
+    this.rates.take(snapshot);
   }
 
   /** Restores the place where the popup was left. */

@@ -1,5 +1,6 @@
 import { sendable, separatorsOf } from '#core/number/amount.ts';
-import type { Conversion } from '#core/convert/convert.ts';
+import type { Answered } from '#core/app/open-views.ts';
+import type { Conversion, ConversionRequest } from '#core/convert/convert.ts';
 import type { Drives } from '#core/convert/recent.ts';
 import type { FeeKind } from '#core/convert/fee.ts';
 import type { LeftConversion } from '#core/settings/place.ts';
@@ -10,12 +11,11 @@ import type { RecentConversion } from '#core/convert/recent.ts';
 import type { ServiceCheck } from '#core/convert/service-check.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
+import type { Written } from '#ipc/messages.ts';
 import { laterText } from '../text/later-text.ts';
 
 /** After this long without typing, the text counts as a conversion, not as a partial input. */
 const PAUSE_MS = 2_000;
-/** After this long without an answer, the old result fades. A faster answer causes no flicker. */
-const LATE_MS = 120;
 /** How long a confirmation is shown. */
 const SAID_MS = 5_000;
 
@@ -27,9 +27,6 @@ export interface BaseRequest {
   readonly base: CurrencyCode;
   readonly error: AppError | null;
 }
-
-/** How a market's result is copied. */
-export type Written = 'digits' | 'sentence';
 
 /** The inputs of a conversion. */
 interface Inputs {
@@ -53,20 +50,16 @@ const AT_START: Inputs = {
   quoted: '',
 };
 
-/** The converter's inputs, and main's answer to the newest of them. */
+/** The converter's inputs, and main's conversion of the last ones that it received. */
 export class ConvertModel {
   readonly #bridge: Bridge;
   readonly #onLeft: (left: LeftConversion) => void;
   #inputs = $state.raw<Inputs>(AT_START);
-  #answer = $state.raw<Result<Conversion> | null>(null);
-  #answered = $state.raw<Inputs | null>(null);
-  #isLate = $state(false);
-  #late: ReturnType<typeof setTimeout> | undefined;
+  #answered = $state.raw<Answered<ConversionRequest, Result<Conversion>> | null>(null);
   #check = $state.raw<Result<ServiceCheck> | 'asking' | null>(null);
   #open = $state.raw<readonly Fold[]>([]);
   #base = $state.raw<BaseRequest | null>(null);
   #checks = 0;
-  #request = 0;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #said = $state('');
   #saidTimer: ReturnType<typeof setTimeout> | undefined;
@@ -133,19 +126,30 @@ export class ConvertModel {
     this.#change({ quoted: text }, false);
   }
 
+  /** The inputs for main. */
+  get request(): ConversionRequest {
+    const { amount, fee, quoted, ...inputs } = this.#inputs;
+    return {
+      ...inputs,
+      amount: sendable(amount),
+      fee: sendable(fee),
+      quoted: sendable(quoted),
+    };
+  }
+
   get answer(): Result<Conversion> | null {
-    return this.#answer;
+    return this.#answered?.answer ?? null;
   }
 
   /** Whether the answer belongs to the current inputs. */
   get isAnswered(): boolean {
-    const { amount, drives } = this.#inputs;
-    return this.#answered?.amount === amount && this.#answered.drives === drives;
+    const { amount, drives } = this.request;
+    return this.#answered?.request.amount === amount && this.#answered.request.drives === drives;
   }
 
-  /** Whether the shown result belongs to earlier inputs. */
-  get isLate(): boolean {
-    return this.#isLate;
+  /** A snapshot arrived. */
+  take(answered: Answered<ConversionRequest, Result<Conversion>> | undefined): void {
+    this.#answered = answered ?? null;
   }
 
   swap(): void {
@@ -166,11 +170,6 @@ export class ConvertModel {
   }
   clearRecent(): void {
     void this.#bridge.forgetConversions();
-  }
-
-  /** Converts again after a change of inputs or rates. A late answer to older inputs is dropped. */
-  refresh(): void {
-    void this.#ask();
   }
 
   get check(): Result<ServiceCheck> | 'asking' | null {
@@ -197,8 +196,6 @@ export class ConvertModel {
     this.#checks += 1;
     this.#check = null;
     this.#base = null;
-    this.#answer = null;
-    this.#answered = null;
   }
 
   /** The last request of another base; null after a good answer, or for another pair. */
@@ -232,46 +229,36 @@ export class ConvertModel {
   }
 
   /**
-   * Copies the text of a market's result and adds the conversion to the recent ones. If the answer
-   * to the current inputs is pending, waits for it.
-   * @returns whether there was anything to copy.
+   * Copies a market's result for the current inputs and adds the conversion to the recent ones.
+   * @returns whether it is in the clipboard.
    */
-  async copyResult(market: Market, what: Written): Promise<boolean> {
-    const inputs = this.#inputs;
-    const isShown = this.#answer !== null && this.#answered === inputs;
-    const answer = isShown ? this.#answer : await this.#convert(inputs);
-    if (!answer?.ok) return false;
-    const result = answer.value.results.find((each) => each.market === market);
-    if (result?.outcome.kind !== 'converted') return false;
-    this.#remember(inputs);
-    const digits = result.outcome.exact;
-    const copied = await this.#bridge.copy(
-      what === 'digits' ? digits : { kind: 'conversion', market, question: inputs },
-    );
-    if (!copied.ok) this.#say(laterText().convert.notCopied);
-    return copied.ok;
+  async copyResult(market: Market, written: Written): Promise<boolean> {
+    return (await this.#copy(market, written)) !== null;
   }
 
   /**
-   * Copies the first result of the current inputs, whatever is typed before the answer arrives. The
-   * text is as shown, but ungrouped and with a decimal point.
+   * Copies the first result for the current inputs, as shown, but ungrouped and with a decimal point.
    * @returns the copied text; null without a result.
    */
   async copyShown(): Promise<string | null> {
-    const inputs = this.#inputs;
-    const answer = await this.#convert(inputs);
-    const outcome = answer.ok ? answer.value.results[0]?.outcome : undefined;
-    if (outcome?.kind !== 'converted') return null;
-    this.#remember(inputs);
-    const copied = await this.#bridge.copy(outcome.shown);
-    const words = laterText().convert;
-    this.#say(copied.ok ? words.copiedDigits(outcome.shown) : words.notCopied);
-    return copied.ok ? outcome.shown : null;
+    const copied = await this.#copy(null, 'shown');
+    if (copied !== null) this.#say(laterText().convert.copiedDigits(copied));
+    return copied;
   }
 
   /** The last confirmation, shown briefly. */
   get said(): string {
     return this.#said;
+  }
+
+  /** Main converts what it copies, so that it is the result of these inputs, not of earlier ones. */
+  async #copy(market: Market | null, written: Written): Promise<string | null> {
+    const inputs = this.#inputs;
+    const question = this.request;
+    const copied = await this.#bridge.copy({ kind: 'conversion', market, written, question });
+    if (copied.ok) this.#remember(inputs);
+    else this.#say(laterText().convert.notCopied);
+    return copied.ok ? copied.value : null;
   }
 
   #say(what: string): void {
@@ -295,39 +282,16 @@ export class ConvertModel {
     clearTimeout(this.#pause);
     if (isConversion) {
       this.#pause = setTimeout(() => {
-        if (this.#answer?.ok) this.#remember(this.#inputs);
+        if (this.isAnswered && this.answer?.ok) this.#remember(this.#inputs);
       }, PAUSE_MS);
     }
     if (this.#check !== 'asking') this.#check = null;
     if (this.#base?.error) this.#base = null;
-    this.refresh();
   }
 
   #tellLeft(): void {
     const { amount, drives } = this.#inputs;
     const [from, to] = [parseCode(this.#inputs.from), parseCode(this.#inputs.to)];
     if (from && to) this.#onLeft({ amount: sendable(amount), from, to, drives });
-  }
-
-  #convert(inputs: Inputs): Promise<Result<Conversion>> {
-    return this.#bridge.convert({
-      ...inputs,
-      amount: sendable(inputs.amount),
-      fee: sendable(inputs.fee),
-      quoted: sendable(inputs.quoted),
-    });
-  }
-
-  async #ask(): Promise<void> {
-    const request = ++this.#request;
-    const inputs = this.#inputs;
-    if (this.#answered !== inputs) this.#late ??= setTimeout(() => (this.#isLate = true), LATE_MS);
-    const answer = await this.#convert(inputs);
-    if (request !== this.#request) return;
-    clearTimeout(this.#late);
-    this.#late = undefined;
-    this.#isLate = false;
-    this.#answer = answer;
-    this.#answered = inputs;
   }
 }

@@ -1,4 +1,5 @@
-import { separatorsOf } from '#core/number/amount.ts';
+import type { Answered } from '#core/app/open-views.ts';
+import { sendable, separatorsOf } from '#core/number/amount.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { DealsRequest, DealsView } from '#core/platforms/deals-view.ts';
 import type { Ticker } from '#core/rates/feed.ts';
@@ -16,16 +17,14 @@ export class DealsModel {
     asset: '300',
   });
   #isWithdrawn = $state(false);
-  #answer = $state.raw<Result<DealsView> | null>(null);
-  #ticker: Ticker | null = null;
-  #request = 0;
+  #answered = $state.raw<Answered<DealsRequest, Result<DealsView>> | null>(null);
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
   }
 
   get answer(): Result<DealsView> | null {
-    return this.#answer;
+    return this.#answered?.answer ?? null;
   }
 
   get way(): DealWay {
@@ -33,7 +32,6 @@ export class DealsModel {
   }
   set way(way: DealWay) {
     this.#way = way;
-    this.#again();
   }
 
   /** Each unit has an amount of its own: an amount in naira makes no sense in USDT. */
@@ -42,7 +40,6 @@ export class DealsModel {
   }
   set amount(typed: string) {
     this.#amounts = { ...this.#amounts, [this.#unit]: typed };
-    this.#again();
   }
 
   get isWithdrawn(): boolean {
@@ -50,7 +47,6 @@ export class DealsModel {
   }
   set isWithdrawn(isWithdrawn: boolean) {
     this.#isWithdrawn = isWithdrawn;
-    this.#again();
   }
 
   get isBuying(): boolean {
@@ -73,20 +69,17 @@ export class DealsModel {
     };
   }
 
-  ask(ticker: Ticker): void {
-    this.#ticker = ticker;
-    this.#again();
-  }
-
-  /** The ticker or the source changed: drops the previous ranking. */
-  forget(): void {
-    this.#request += 1;
-    this.#answer = null;
+  /** A snapshot arrived. A ranking of another ticker is not shown. */
+  take(
+    answered: Answered<DealsRequest, Result<DealsView>> | undefined,
+    ticker: Ticker | null,
+  ): void {
+    this.#answered = answered?.request.ticker === ticker ? answered : null;
   }
 
   /** @returns whether the line is in the clipboard. */
   async copy(ticker: Ticker, code: string): Promise<boolean> {
-    const question = this.#question(ticker);
+    const question = this.request(ticker);
     return (await this.#bridge.copy({ kind: 'deal', code, question })).ok;
   }
 
@@ -94,22 +87,13 @@ export class DealsModel {
     return this.#way === 'have-money' || this.#way === 'want-money' ? 'money' : 'asset';
   }
 
-  #again(): void {
-    if (this.#ticker !== null) void this.#ask(this.#ticker);
-  }
-
-  #question(ticker: Ticker): DealsRequest {
+  /** The inputs for main. */
+  request(ticker: Ticker): DealsRequest {
     return {
       ticker,
       way: this.#way,
-      amount: this.amount,
+      amount: sendable(this.amount),
       isWithdrawn: this.#isWithdrawn && this.isBuying,
     };
-  }
-
-  async #ask(ticker: Ticker): Promise<void> {
-    const request = ++this.#request;
-    const answer = await this.#bridge.deals(this.#question(ticker));
-    if (request === this.#request) this.#answer = answer;
   }
 }

@@ -1,6 +1,7 @@
-import { parseAmount, separatorsOf } from '#core/number/amount.ts';
+import { parseAmount, sendable, separatorsOf } from '#core/number/amount.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { localizeInFull } from '#core/number/localize.ts';
+import type { DealsRequest } from '#core/platforms/deals-view.ts';
 import type { PlatformsRequest, PlatformsView } from '#core/platforms/platforms-view.ts';
 import type { AmountUnit, QuoteChoices } from '#core/platforms/choices.ts';
 import type { Place } from '#core/settings/popup-choices.ts';
@@ -10,20 +11,15 @@ import type { QuotePast } from '#core/platforms/quote-past.ts';
 import type { QuoteRowView } from '#core/platforms/quote-row-view.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 import { parsePair } from '#core/platforms/ticker-pair.ts';
+import type { Result } from '#core/base/result.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { PlatformSaid } from '#ipc/messages.ts';
-import { sharedParts } from '../ui/shared-parts.ts';
 import { DealsModel } from './deals.svelte.ts';
 import { isBridgeAmount } from '../ui/terms.ts';
 
 type Left = Pick<Place, 'quotesMode' | 'quotesOrder'>;
-
-const isSame = (question: PlatformsRequest, pending: PlatformsRequest | null): boolean =>
-  pending?.ticker === question.ticker &&
-  pending.amount === question.amount &&
-  pending.unit === question.unit;
 
 /** The model of the Platforms view: main's answer for the open ticker, and the view's choices. */
 export class PlatformsModel {
@@ -32,20 +28,14 @@ export class PlatformsModel {
   readonly #onLeft: (left: Partial<Left>) => void;
   #view = $state.raw<PlatformsView | null>(null);
   #ticker = $state<Ticker | null>(null);
-  #sourceKey = $state('');
   #amount = $state('');
   #unit = $state<AmountUnit>('money');
   #order = $state.raw<QuotesOrder>({ column: 'ask', direction: 'ascending' });
   #openCode = $state<string | null>(null);
   #past = $state.raw<QuotePast | null>(null);
   #mode = $state<QuotesMode>('quotes');
-  #isOpen = false;
   #told: Ticker | null = null;
   #locale = 'en';
-  #request = 0;
-  #pending: PlatformsRequest | null = null;
-  /** How many snapshots arrived while the same query was pending. */
-  #left = 0;
 
   constructor(bridge: Bridge, onLeft: (left: Partial<Left>) => void = () => undefined) {
     this.#bridge = bridge;
@@ -59,11 +49,20 @@ export class PlatformsModel {
     this.#order = quotesOrder;
   }
 
-  /** Main's answer; null until there is one for this ticker and source. */
+  /** Main's view; null until there is one for this ticker. */
   get view(): PlatformsView | null {
-    const view = this.#view;
-    if (view === null) return null;
-    return view.ticker === this.#ticker && view.sourceKey === this.#sourceKey ? view : null;
+    return this.#view?.ticker === this.#ticker ? this.#view : null;
+  }
+
+  /** The inputs for main; null before the first snapshot. */
+  get request(): PlatformsRequest | null {
+    const ticker = this.#ticker;
+    return ticker && { ticker, amount: sendable(this.#amount), unit: this.#unit };
+  }
+
+  get dealsRequest(): DealsRequest | null {
+    const ticker = this.#mode === 'deals' ? this.#ticker : null;
+    return ticker && this.deals.request(ticker);
   }
 
   get ticker(): Ticker | null {
@@ -92,7 +91,6 @@ export class PlatformsModel {
   }
   set amount(typed: string) {
     this.#amount = typed;
-    this.refresh();
   }
 
   get unit(): AmountUnit {
@@ -100,7 +98,6 @@ export class PlatformsModel {
   }
   set unit(unit: AmountUnit) {
     this.#unit = unit;
-    this.refresh();
     this.choose({ unit });
   }
 
@@ -134,25 +131,6 @@ export class PlatformsModel {
   show(mode: QuotesMode): void {
     this.#mode = mode;
     this.#onLeft({ quotesMode: mode });
-    this.refresh();
-  }
-
-  /** Main fetches quotes only for the ticker of an open view. */
-  look(isOpen: boolean): void {
-    // A click on the current tab changes nothing.
-    if (isOpen === this.#isOpen) return;
-    this.#isOpen = isOpen;
-    this.#tellMain();
-  }
-
-  #tellMain(): void {
-    void this.#bridge.openPlatforms(this.#isOpen ? this.#ticker : null);
-    this.refresh();
-  }
-
-  /** The popup is visible again. */
-  seenAgain(): void {
-    if (this.#isOpen) this.#tellMain();
   }
 
   /** A new snapshot: there may be newer quotes. */
@@ -167,23 +145,9 @@ export class PlatformsModel {
     }
     const isOther = this.#told !== ticker;
     this.#told = ticker;
-    this.#sourceKey = snapshot.sourceKey;
     if (isOther && this.#ticker !== ticker) this.#turnTo(ticker);
-    else this.#follow();
-  }
-
-  /**
-   * One answer can cause several snapshots, each needing the same query. While that query is
-   * pending, later ones are merged into one query after it.
-   */
-  #follow(): void {
-    const isAsked = this.#ticker !== null && isSame(this.#question(this.#ticker), this.#pending);
-    if (isAsked) this.#left += 1;
-    else this.refresh();
-  }
-
-  #question(ticker: Ticker): PlatformsRequest {
-    return { ticker, amount: this.#amount, unit: this.#unit };
+    this.#takeView(snapshot.open.platforms?.answer);
+    this.deals.take(snapshot.open.deals, this.#ticker);
   }
 
   chooseTicker = (ticker: Ticker): void => {
@@ -235,12 +199,6 @@ export class PlatformsModel {
     if (this.#ticker !== null) void this.#bridge.requestAgain(this.#ticker);
   };
 
-  refresh(): void {
-    if (!this.#isOpen || this.#ticker === null) return;
-    void this.#ask(this.#question(this.#ticker));
-    if (this.#mode === 'deals') this.deals.ask(this.#ticker);
-  }
-
   /** Rewrites what is typed in another notation, with the same meaning. */
   #retype(from: string, to: string): void {
     this.#amount = retyped(this.#amount, separatorsOf(from), to);
@@ -250,26 +208,13 @@ export class PlatformsModel {
   #turnTo(ticker: Ticker): void {
     this.#ticker = ticker;
     this.#openCode = null;
-    this.deals.forget();
-    if (this.#isOpen) this.#tellMain();
+    this.deals.take(undefined, ticker);
   }
 
-  async #ask(question: PlatformsRequest): Promise<void> {
-    const request = ++this.#request;
-    this.#pending = question;
-    const left = this.#left;
-    const answer = await this.#bridge.platforms(question);
-    // A late answer to an older query is dropped.
-    if (request !== this.#request) return;
-    this.#pending = null;
-    if (answer.ok) this.#show(answer.value);
-    if (this.#left !== left) this.refresh();
-  }
-
-  /** Unchanged rows stay the same objects, so they are not redrawn. */
-  #show(view: PlatformsView): void {
-    const isNewer = this.#view?.checkedAtMs !== view.checkedAtMs;
-    this.#view = sharedParts(this.#view, view);
+  #takeView(answer: Result<PlatformsView> | undefined): void {
+    const view = answer?.ok ? answer.value : null;
+    const isNewer = view !== null && this.#view?.checkedAtMs !== view.checkedAtMs;
+    this.#view = view;
     if (isNewer) void this.#fetchPast();
   }
 

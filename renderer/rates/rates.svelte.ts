@@ -12,6 +12,7 @@ import {
 } from '#core/rates/currency-groups.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { PairView } from '#core/app/pair-view.ts';
+import type { Shown } from '#core/app/shown.ts';
 import { isPinned, type Pin } from '#core/requests/pins.ts';
 import type { CurrencyView, Snapshot } from '#core/app/snapshot.ts';
 import type { Trends } from '#core/rates/trend.ts';
@@ -38,15 +39,14 @@ export class RatesModel {
   #snapshot = $state.raw<Snapshot | null>(null);
   #listing = $state.raw<Listing>({ currencies: [], shown: SHOW_ALL, groups: [] });
   #trends = $state.raw<Trends | null>(null);
-  #open = $state<CurrencyCode | null>(null);
+  #newestTrends: Trends | null = null;
   #pair = $state.raw<PairView | null>(null);
+  #open = $state<CurrencyCode | null>(null);
   #refused = $state.raw<Pin | null>(null);
   #said = $state('');
   /** The new order until main confirms it. */
   #watchedNow = $state.raw<readonly CurrencyCode[] | null>(null);
-  #onScreen: readonly CurrencyCode[] = [];
-  #asked = 0;
-  #pairAsked = 0;
+  #onScreen = $state.raw<readonly CurrencyCode[]>([]);
   #saidTimer: ReturnType<typeof setTimeout> | undefined;
   editing = $state(false);
 
@@ -54,23 +54,18 @@ export class RatesModel {
     this.#bridge = bridge;
   }
 
-  /** Fetches changed data, as far as it is visible. */
-  take(snapshot: Snapshot, isShown: boolean): void {
-    const before = this.#snapshot;
-    if (before && before.sourceKey !== snapshot.sourceKey) {
-      this.#trends = null;
-      this.#pair = null;
-    }
+  take(snapshot: Snapshot): void {
     this.#snapshot = snapshot;
-    const { currencies, choices } = snapshot;
+    const { currencies, choices, open } = snapshot;
+    this.#pair = open.pair ?? null;
+    this.#takeTrends(open.trends ?? null);
     const { shown, groups } = choices;
     this.#listing = sharedParts(this.#listing, { currencies, shown, groups });
-    if (isShown) this.refresh();
   }
 
-  refresh(): void {
-    void this.#askTrends();
-    void this.#askPair();
+  /** The inputs for main. */
+  get shown(): NonNullable<Shown['rates']> {
+    return { codes: this.#onScreen, open: this.#open };
   }
 
   /** The trends of a market for the chosen base; null until loaded. */
@@ -82,7 +77,6 @@ export class RatesModel {
   /** The visible rows: only their trends are read from the record. */
   look(codes: readonly string[]): void {
     this.#onScreen = codes.map(currencyCode);
-    void this.#askTrends();
   }
 
   get open(): string | null {
@@ -91,7 +85,9 @@ export class RatesModel {
 
   /** The pair of the open row; null until loaded. */
   get pair(): PairView | null {
-    return this.#pair?.quote === this.#open ? this.#pair : null;
+    const pair = this.#pair;
+    const isOpen = pair?.quote === this.#open && pair.base === this.#snapshot?.choices.base;
+    return isOpen ? pair : null;
   }
 
   /** The pin that did not fit into the tray. */
@@ -120,14 +116,12 @@ export class RatesModel {
     this.close();
     if (isOpen) return;
     this.#open = currencyCode(code);
-    void this.#askPair();
   }
 
   /** @returns whether a row was open. */
   close(): boolean {
     const wasOpen = this.#open !== null;
     this.#open = null;
-    this.#pair = null;
     this.#refused = null;
     return wasOpen;
   }
@@ -220,29 +214,17 @@ export class RatesModel {
     if (this.#watchedNow === watched) this.#watchedNow = null;
   }
 
-  async #askTrends(): Promise<void> {
-    const snapshot = this.#snapshot;
-    const codes = this.#onScreen;
-    if (!snapshot || codes.length === 0) return;
-    const asked = ++this.#asked;
-    const answer = await this.#bridge.trends({ market: snapshot.choices.market, codes });
-    if (asked !== this.#asked || !answer.ok) return;
-    const { market, base, atMs, byCode } = answer.value;
-    const now = this.#snapshot;
-    if (now?.sourceKey !== snapshot.sourceKey || now.choices.market !== market) return;
+  /** Trends that end with the same rates stay valid for rows off screen. */
+  #takeTrends(trends: Trends | null): void {
+    if (trends === this.#newestTrends) return;
+    this.#newestTrends = trends;
     const kept = this.#trends;
-    const isSame = kept?.market === market && kept.base === base && kept.atMs === atMs;
-    // Trends that end with the same rates stay valid for rows off screen.
-    const trends = isSame ? { ...kept, byCode: { ...kept.byCode, ...byCode } } : answer.value;
-    this.#trends = sharedParts(kept, trends);
-  }
-
-  async #askPair(): Promise<void> {
-    const quote = this.#open;
-    const base = this.#snapshot?.choices.base;
-    if (quote === null || !base) return;
-    const asked = ++this.#pairAsked;
-    const answer = await this.#bridge.pair({ base, quote });
-    if (asked === this.#pairAsked && answer.ok) this.#pair = answer.value;
+    const isSame =
+      trends !== null &&
+      kept?.market === trends.market &&
+      kept.base === trends.base &&
+      kept.atMs === trends.atMs;
+    const byCode = isSame ? { ...kept.byCode, ...trends.byCode } : trends?.byCode;
+    this.#trends = trends && sharedParts(kept, { ...trends, byCode: byCode ?? {} });
   }
 }

@@ -4,9 +4,11 @@ import { separatorsOf } from '../../electron/core/number/amount.ts';
 import { currencyCode } from '../../electron/core/rates/currency.ts';
 import type { Ticker } from '../../electron/core/rates/feed.ts';
 import { type Market, MARKETS } from '../../electron/core/rates/market.ts';
-import { platformsView } from '../../electron/core/platforms/platforms-view.ts';
 import type { AppEvent } from '../../electron/core/app/events.ts';
+import { openViews } from '../../electron/core/app/open-views.ts';
+import { changeBetween, type SnapshotChange, withChange } from '../../electron/core/app/push.ts';
 import { reduce } from '../../electron/core/app/reducer.ts';
+import { NOTHING_SHOWN } from '../../electron/core/app/shown.ts';
 import { type Snapshot, toSnapshot } from '../../electron/core/app/snapshot.ts';
 import { createRateService, type RateService } from '../../electron/service/client.ts';
 import { persistTo } from '../../electron/store/persist.ts';
@@ -19,7 +21,7 @@ export interface Stages {
   readonly decode: number;
   readonly reduce: number;
   readonly commit: number;
-  /** The snapshot made, written as it goes to the page, and read there; for quotes, the query too. */
+  /** The snapshot made, its changes found, written as they go to the page, and read there. */
   readonly push: number;
 }
 
@@ -27,6 +29,14 @@ export const TICKER = 'USDTNGN' as Ticker;
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const PERIOD_MS = 300_000;
 const enUs = separatorsOf('en-US');
+
+/** What main did with an answer, and what it sent. */
+export interface Answered {
+  readonly stages: Stages;
+  readonly change: SnapshotChange;
+  /** The snapshot that the change is of. */
+  readonly before: Snapshot;
+}
 
 /** So many codes, with the naira and the euro among them. */
 export function codesOf(count: number): string[] {
@@ -70,6 +80,7 @@ export class Pipeline {
   readonly #codes: readonly string[];
   readonly #platforms: number;
   #state: AppState;
+  #sent: Snapshot;
   #body: Buffer = Buffer.from('');
   #nowMs = NOW;
   #round = 0;
@@ -80,6 +91,7 @@ export class Pipeline {
     this.#persist = persistTo(() => record, { save: () => undefined });
     const watched = ['NGN', 'EUR'].map(currencyCode);
     this.#state = accountState({ address: ADDRESS }, { watched });
+    this.#sent = this.#snapshot();
     this.#service = createRateService({
       baseUrl: ADDRESS,
       key: 'a-key-of-32-characters-or-so-000',
@@ -93,7 +105,7 @@ export class Pipeline {
   }
 
   /** The next answer of a market, by turns. */
-  async latest(): Promise<{ stages: Stages; snapshot: Snapshot }> {
+  async latest(): Promise<Answered> {
     const market = MARKETS[this.#round % MARKETS.length] ?? 'mid';
     this.#nextAnswer(latestBody(market, this.#codes, this.#round));
     const startMs = performance.now();
@@ -109,11 +121,13 @@ export class Pipeline {
       atMs: this.#nowMs,
       periodMs: PERIOD_MS,
     } as const;
-    return this.#pushed({ decode, ...this.#taken(event) }, () => undefined);
+    return this.#pushed({ decode, ...this.#taken(event) });
   }
 
-  /** The next answer of the ticker, and the query of the Platforms view after it. */
-  async quotes(): Promise<{ stages: Stages; snapshot: Snapshot }> {
+  /** The next answer of the ticker, which the Platforms view shows. */
+  async quotes(): Promise<Answered> {
+    const platforms = { ticker: TICKER, amount: '1000', unit: 'asset' } as const;
+    this.#state = { ...this.#state, shown: { ...NOTHING_SHOWN, platforms } };
     this.#nextAnswer(quotesBody(this.#platforms, this.#round));
     const startMs = performance.now();
     const answer = await this.#service.platforms(TICKER);
@@ -128,12 +142,7 @@ export class Pipeline {
       atMs: this.#nowMs,
       periodMs: PERIOD_MS,
     } as const;
-    return this.#pushed({ decode, ...this.#taken(event) }, () => {
-      const request = { ticker: TICKER, amount: '1000', unit: 'asset' } as const;
-      const view = platformsView(this.#state, request, enUs, at(this.#nowMs));
-      if (!view.ok) throw new Error(view.error.code);
-      return view.value;
-    });
+    return this.#pushed({ decode, ...this.#taken(event) });
   }
 
   #nextAnswer(body: Buffer): void {
@@ -151,15 +160,19 @@ export class Pipeline {
     return { reduce: reducedMs - startMs, commit: performance.now() - reducedMs };
   }
 
-  #pushed(
-    taken: Omit<Stages, 'push'>,
-    query: () => unknown,
-  ): { stages: Stages; snapshot: Snapshot } {
+  #snapshot(): Snapshot {
+    const now = at(this.#nowMs);
+    return toSnapshot(this.#state, now, openViews(this.#state, enUs, now));
+  }
+
+  #pushed(taken: Omit<Stages, 'push'>): Answered {
+    const before = this.#sent;
     const startMs = performance.now();
-    const snapshot = toSnapshot(this.#state, at(this.#nowMs));
-    deserialize(serialize(snapshot));
-    deserialize(serialize(query()));
-    return { stages: { ...taken, push: performance.now() - startMs }, snapshot };
+    const change = changeBetween(before, this.#snapshot());
+    if (!change) throw new Error('nothing changed');
+    this.#sent = withChange(before, change);
+    deserialize(serialize(change));
+    return { stages: { ...taken, push: performance.now() - startMs }, change, before };
   }
 }
 

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
-import type { Snapshot } from '../../electron/core/app/snapshot.ts';
+import type { Push } from '../../electron/core/app/push.ts';
 import { eventChannel } from '../../electron/ipc/names.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
-import { inMain, Pipeline, type Stages } from './pipeline.ts';
+import { type Answered, inMain, Pipeline } from './pipeline.ts';
 import { measurePlatforms } from './platforms.ts';
 
 /**
@@ -38,11 +38,6 @@ interface Drawn extends Spent {
   readonly frameMs: number;
   /** After the frame: the rows out of sight, and the answer with the trends. */
   readonly rest: Spent;
-}
-
-interface Answered {
-  readonly stages: Stages;
-  readonly snapshot: Snapshot;
 }
 
 /** Main's part of so many answers, after as many as the compiler wants. */
@@ -98,16 +93,19 @@ function watchFrames(popup: Page): Promise<void> {
   });
 }
 
-const push = (app: ElectronApplication, snapshot: Snapshot): Promise<void> =>
+const send = (app: ElectronApplication, push: Push): Promise<void> =>
   app.evaluate(
     ({ BrowserWindow }, [channel, payload]) => {
       BrowserWindow.getAllWindows()[0]?.webContents.send(channel, payload);
     },
-    [eventChannel('snapshot'), snapshot] as const,
+    [eventChannel('snapshot'), push] as const,
   );
 
-/** Each snapshot drawn by the app's own page, which shows every row of it. */
-async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
+/** Above what the app's own main sends, which the page then ignores. */
+const FIRST_NUMBER = 1_000_000;
+
+/** Each change drawn by the app's own page, which shows every row of it. */
+async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
   const settings = { paused: true, connection: { address: ADDRESS, plan: 'unlimited' } };
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
@@ -117,9 +115,8 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
     await popup.getByRole('tab', { name: 'Rates' }).waitFor();
     // The other views are read meanwhile.
     await popup.waitForTimeout(1_000);
-    // Not the first of them, which would then change nothing.
-    const last = snapshots.at(-1);
-    if (last) await push(app, last);
+    const whole = answers[0]?.before;
+    if (whole) await send(app, { number: FIRST_NUMBER, whole });
     const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
     await rows.nth(100).waitFor();
     const session = await popup.context().newCDPSession(popup);
@@ -127,7 +124,7 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await watchFrames(popup);
     const all: Drawn[] = [];
-    for (const snapshot of snapshots) {
+    for (const [index, { change }] of answers.entries()) {
       // Queried once, before counting starts: repeated queries would count as script of the page.
       const framed = session.send('Runtime.evaluate', {
         expression: 'benchFrame()',
@@ -135,7 +132,7 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
         returnByValue: true,
       });
       const before = await spent(session);
-      await push(app, snapshot);
+      await send(app, { number: FIRST_NUMBER + index + 1, change });
       const { result } = await framed;
       const after = await spent(session);
       await popup.waitForTimeout(RESTS_MS);
@@ -146,7 +143,7 @@ async function drawn(snapshots: readonly Snapshot[]): Promise<Drawn[]> {
         frameMs: result.value as number,
       });
     }
-    all.splice(0, snapshots.length > WARM_UP ? WARM_UP : 0);
+    all.splice(0, answers.length > WARM_UP ? WARM_UP : 0);
     return all;
   } finally {
     await app.close();
@@ -180,9 +177,9 @@ function figuresOf(what: string, main: readonly Answered[], page: readonly Spent
 
 export const bench: Bench = async ({ isSmall }) => {
   const rounds = isSmall ? 3 : ROUNDS;
-  const latest = await answersOf('latest', rounds);
-  const snapshots = latest.map(({ snapshot }) => snapshot);
-  const page = await drawn(isSmall ? snapshots : [...snapshots.slice(-WARM_UP), ...snapshots]);
+  const answers = await answersOf('latest', isSmall ? rounds : WARM_UP + rounds);
+  const page = await drawn(answers);
+  const latest = answers.slice(-rounds);
   const quotes = await answersOf('quotes', rounds);
   const shown = await measurePlatforms(40, isSmall ? 1 : QUOTE_ROUNDS);
   const quotesDrawn = shown.map(({ scriptMs, styleMs, layoutMs }) => ({

@@ -40,18 +40,14 @@ interface Doors {
   parallaxTestDoors: { clickTray(): void; calls(): string[] };
 }
 
-/** Notes, in the page, when the first frame was out since it took the snapshot of its opening. */
+/** Notes, in the page, when the first frame was out since it took what changed before its opening. */
 function watch(popup: Page): Promise<void> {
   return popup.evaluate(() => {
     const page = window as unknown as Watched;
-    let isAwaited = false;
+    // What changed meanwhile came before.
     window.parallax.on('visible', (visible) => {
-      isAwaited = visible;
-      if (visible) page.benchRightMs = null;
-    });
-    window.parallax.on('snapshot', () => {
-      if (!isAwaited) return;
-      isAwaited = false;
+      if (!visible) return;
+      page.benchRightMs = null;
       requestAnimationFrame(() => {
         // A message is handled once the frame is out.
         const { port1, port2 } = new MessageChannel();

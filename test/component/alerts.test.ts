@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
-import { alertsView } from '#core/alerts/alerts-view.ts';
+import { openViews } from '#core/app/open-views.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { ok } from '#core/base/result.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
@@ -9,6 +9,7 @@ import App from '../../renderer/app/App.svelte';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
+import { at } from '../support/account.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { emptyState } from '../support/rates.ts';
@@ -24,8 +25,7 @@ async function shown() {
     about: () =>
       ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
     snapshot: () => ok(snapshot),
-    alerts: () => ok(alertsView(state, 0)),
-    alertNow: () => ok({ value: null, why: 'not-there' }),
+    open: (shown) => openViews({ ...state, shown }, { decimal: '.', group: ',' }, at(0)),
     deleteAlertsAbout,
   });
   const model = new AppModel(bridge);

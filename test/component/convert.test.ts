@@ -1,20 +1,21 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Copied } from '#ipc/messages.ts';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { separatorsOf } from '#core/number/amount.ts';
-import { convert } from '#core/convert/convert.ts';
-import { currencyCode } from '#core/rates/currency.ts';
+import { openViews } from '#core/app/open-views.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
+import { en } from '#core/text/en.ts';
+import type { Store } from '../../electron/store/store.ts';
+import { copiedText } from '../../electron/window/copied-handler.ts';
 import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import AmountInput from '../../renderer/convert/AmountInput.svelte';
-import { ConvertModel } from '../../renderer/convert/convert.svelte.ts';
 import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
@@ -23,7 +24,7 @@ const about = { version: '9.9.9', platform: 'linux', locale: 'de-DE', opensAgain
 const separators = separatorsOf(about.locale);
 
 /** The conversion of current rates in main, and the other calls of the page. */
-function main(answered: () => Promise<unknown> = () => Promise.resolve()) {
+function main() {
   const now = Date.now();
   const times = { publishedAtMs: now, firstSeenAtMs: now };
   const mid = stateWith(rateTable({ NGN: '1580.5', EUR: '0.92' }, times), now);
@@ -43,23 +44,31 @@ function main(answered: () => Promise<unknown> = () => Promise.resolve()) {
     quotes: { ticker, quotes: [quote], droppedCount: 0, billing: null },
   });
   const remember = vi.fn(() => ok(null));
-  const copied = vi.fn<(text: Copied) => Result<null>>(() => ok(null));
+  const digits = vi.fn((text: string): Result<string> => ok(text));
+  const copied = (asked: Copied): Result<string> => {
+    const parts = {
+      store: { state } as Store,
+      moment: () => at(now),
+      separators: () => separators,
+    };
+    const text = copiedText(asked, {
+      ...parts,
+      wording: () => ({ text: en, locale: 'de-DE', zone: 'UTC' }),
+    });
+    return text.ok ? digits(text.value) : text;
+  };
   const fake = fakeBridge({
     about: () => ok(about),
     snapshot: () => ok(toSnapshot(state, at(now))),
-    trends: ({ market }) => ok({ market, base: currencyCode('USD'), atMs: null, byCode: {} }),
-    async convert(request) {
-      await answered();
-      return convert(state, request, separators, at(now));
-    },
+    open: (shown) => openViews({ ...state, shown }, separators, at(now)),
     rememberConversion: remember,
     copy: copied,
   });
-  return { ...fake, remember, copied };
+  return { ...fake, remember, copied: digits };
 }
 
-async function open(answered?: () => Promise<unknown>) {
-  const all = main(answered);
+async function open() {
+  const all = main();
   const model = new AppModel(all.bridge);
   await model.start();
   await render(App, { model });
@@ -102,23 +111,15 @@ describe('the converter', () => {
     ]);
   });
 
-  it('copies the current result even if main answers late; a pending result is faint', async () => {
-    let answered: Promise<unknown> = Promise.resolve();
-    const { copied, remember, model } = await open(() => answered);
+  it('copies a market’s result of the current inputs, exact or as a sentence', async () => {
+    const { copied, remember, model } = await open();
     await shows(results, '158.050,00');
-    const held = Promise.withResolvers<null>();
-    answered = held.promise;
     model.convert.to = 'EUR';
     await userEvent.click(page.getByRole('button', { name: 'Copy exact, mid' }));
-    await expect.element(results).toHaveAttribute('aria-busy', 'true');
-    expect(Number(getComputedStyle(results.element()).opacity)).toBeLessThan(1);
-    expect(copied).not.toHaveBeenCalled();
-    held.resolve(null);
     await expect.poll(() => copied.mock.calls).toEqual([['92']]);
     expect(remember.mock.lastCall).toEqual([
       { amount: '100', from: 'USD', to: 'EUR', drives: 'give' },
     ]);
-    await expect.element(results).toHaveAttribute('aria-busy', 'false');
     await shows(results, '92,00');
     copied.mockReturnValueOnce(fail(appError('internal')));
     await userEvent.click(page.getByRole('button', { name: 'Copy as a sentence, mid' }));
@@ -182,16 +183,20 @@ describe('the converter', () => {
 });
 
 describe('the last conversions', () => {
-  const model = () => {
-    vi.useFakeTimers();
+  const opened = async () => {
     const { bridge, remember } = main();
-    return { model: new ConvertModel(bridge), remember };
+    const model = new AppModel(bridge);
+    await model.start();
+    model.openTab('convert');
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    return { model: model.convert, remember };
   };
 
   it('are stored after a pause in typing, not after each key', async () => {
-    const { model: convertModel, remember } = model();
+    const { model, remember } = await opened();
     for (const typed of ['1', '12', '120']) {
-      convertModel.amount = typed;
+      model.amount = typed;
       await vi.advanceTimersByTimeAsync(500);
     }
     expect(remember).not.toHaveBeenCalled();
@@ -199,18 +204,16 @@ describe('the last conversions', () => {
     expect(remember.mock.calls).toEqual([
       [{ amount: '120', from: 'USD', to: 'NGN', drives: 'give' }],
     ]);
-    vi.useRealTimers();
   });
 
   it('exclude failed conversions and those of a previous source', async () => {
-    const { model: convertModel, remember } = model();
-    convertModel.amount = '21.1';
+    const { model, remember } = await opened();
+    model.amount = '21.1';
     await vi.advanceTimersByTimeAsync(3_000);
-    convertModel.amount = '21';
-    convertModel.forget();
+    model.amount = '21';
+    model.forget();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(remember).not.toHaveBeenCalled();
-    vi.useRealTimers();
   });
 });
 
@@ -225,7 +228,7 @@ describe('a pair that USD can’t derive', () => {
     const fake = fakeBridge({
       about: () => ok({ ...about, locale: 'en-GB' }),
       snapshot: () => ok(toSnapshot(state, at(now))),
-      convert: (request) => convert(state, request, separatorsOf('en-GB'), at(now)),
+      open: (shown) => openViews({ ...state, shown }, separatorsOf('en-GB'), at(now)),
       requestBase(baseRequest) {
         requested(baseRequest);
         const answered = answer();

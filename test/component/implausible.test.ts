@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { AppState } from '#core/app/app-state.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { type PlatformsRequest, platformsView } from '#core/platforms/platforms-view.ts';
+import { openViews } from '#core/app/open-views.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { ok } from '#core/base/result.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
@@ -79,8 +79,7 @@ it('an absurd price does not move the other columns', async () => {
   });
   const separators = { decimal: '.', group: ',' };
   await openPopup(sandboxSnapshot(), {
-    platforms: (request: PlatformsRequest) => platformsView(state, request, separators, at(nowMs)),
-    openPlatforms: () => ok(null),
+    open: (shown) => openViews({ ...state, shown }, separators, at(nowMs)),
     quotePast: () => ok(null),
   });
   await page.getByRole('tab', { name: 'Platforms' }).click();

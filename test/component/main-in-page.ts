@@ -6,7 +6,7 @@ import type { Choices } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
+import { separatorsOf } from '#core/number/amount.ts';
 import { en } from '#core/text/en.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
 import { eventChannel } from '#ipc/names.ts';
@@ -18,6 +18,7 @@ import type { Parts } from '../../electron/base/handler-parts.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
 import type { Fetch } from '../../electron/service/request.ts';
 import type { Settings } from '../../electron/store/settings.ts';
+import { createPushes } from '../../electron/window/pushes.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import App from '../../renderer/app/App.svelte';
 import { lazyParts } from '../../renderer/app/lazy-views.svelte.ts';
@@ -108,6 +109,12 @@ export async function open({
     onError: (error) => unexpected('store', error),
   });
   const popup = { hide: vi.fn<() => void>(), drawn: () => undefined };
+  const pushes = createPushes({
+    store,
+    moment,
+    separators: () => separatorsOf(store.state.choices.locale ?? locale),
+    closes: () => new Map(),
+  });
   const { bridge, subscribed } = joined({
     handlers: createHandlers({
       ...WITHOUT_A_SYSTEM,
@@ -119,6 +126,7 @@ export async function open({
       text: en,
       service: () => sessions.service,
       popup,
+      whole: pushes.whole,
       moment,
       wake: sessions.wake,
       writeClipboard(text) {
@@ -127,9 +135,11 @@ export async function open({
       },
     }),
   });
-  store.subscribe((state) =>
-    subscribed.get(eventChannel('snapshot'))?.(structuredClone(toSnapshot(state, moment()))),
-  );
+  store.subscribe(() => {
+    const push = structuredClone(pushes.next());
+    // Never within the call that caused it, as between two processes.
+    if (push) queueMicrotask(() => subscribed.get(eventChannel('snapshot'))?.(push));
+  });
   // The popup is visible, which decides what is requested.
   store.dispatch({ kind: 'conditions-changed', conditions: { popupOpen: true } });
   await account.unlock(opened, store);

@@ -12,6 +12,7 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
+import type { Faked } from '../support/fake-bridge.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
 
 const USDT = 'USDTNGN' as Ticker;
@@ -52,14 +53,21 @@ function known(change: Partial<PlatformsView> = {}): PlatformsView {
   return { ...view.value, ...change };
 }
 
+type AnswerOf = (request: PlatformsRequest) => Result<PlatformsView>;
+
+/** The page on Platforms, with this view of every ticker. */
 async function openWith(
-  view: PlatformsView | ((request: PlatformsRequest) => Result<PlatformsView>),
-  handlers: Parameters<typeof openPopup>[1] = {},
+  view: PlatformsView | AnswerOf,
+  { deals, ...handlers }: Faked & { readonly deals?: Result<DealsView> } = {},
 ) {
   const answer = typeof view === 'function' ? view : () => ok(view);
   const popup = await openPopup(sandboxSnapshot(), {
-    platforms: answer,
-    openPlatforms: () => ok(null),
+    open: (shown) => ({
+      ...(shown.platforms && {
+        platforms: { request: shown.platforms, answer: answer(shown.platforms) },
+      }),
+      ...(shown.deals && deals && { deals: { request: shown.deals, answer: deals } }),
+    }),
     quotePast: () => ok(null),
     ...handlers,
   });
@@ -153,56 +161,18 @@ describe('the platforms', () => {
     }
   });
 
-  it('keep the typed amount, not the last answered one', async () => {
+  it('keep the typed amount, not the one that main last received', async () => {
     const saved: unknown[] = [];
-    let isSlow = false;
-    const answer = (request: PlatformsRequest) =>
-      isSlow ? new Promise(() => undefined) : viewOf(MARKET, request);
-    await openWith(answer as never, {
+    await openWith(() => viewOf(MARKET), {
       choose: (change) => {
         if (change.quotes) saved.push(change.quotes);
         return ok(null);
       },
     });
     await expect.element(best().getByText('1,601.50')).toBeVisible();
-    isSlow = true;
     await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), '700,000');
     await userEvent.tab();
     await expect.poll(() => saved).toEqual([{ amount: '700000' }]);
-  });
-
-  it('drop an answer that comes after the answer to a newer question', async () => {
-    const waiting: ((answer: Result<PlatformsView>) => void)[] = [];
-    await openWith((() => new Promise((resolve) => waiting.push(resolve))) as never);
-    await expect.poll(() => waiting.length).toBe(1);
-    await page.getByRole('tab', { name: 'Rates' }).click();
-    await page.getByRole('tab', { name: 'Platforms' }).click();
-    await expect.poll(() => waiting.length).toBe(2);
-    waiting[1]?.(viewOf([['Newer', '2', '1', 0]]));
-    waiting[0]?.(viewOf([['Older', '2', '1', 0]]));
-    await expect.element(page.getByRole('button', { name: 'Newer' })).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await expect.element(page.getByRole('button', { name: 'Older' })).not.toBeInTheDocument();
-  });
-
-  it('are queried once more, however many snapshots arrive meanwhile', async () => {
-    const waiting: ((answer: Result<PlatformsView>) => void)[] = [];
-    const { emit } = await openWith(
-      (() => new Promise((resolve) => waiting.push(resolve))) as never,
-    );
-    await expect.poll(() => waiting.length).toBe(1);
-    for (let count = 0; count < 10; count += 1) emit('snapshot', sandboxSnapshot());
-    waiting[0]?.(viewOf([['First', '2', '1', 0]]));
-    await expect.poll(() => waiting.length).toBe(2);
-    waiting[1]?.(viewOf([['Second', '2', '1', 0]]));
-    await expect.element(page.getByRole('button', { name: 'Second' })).toBeVisible();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(waiting).toHaveLength(2);
-  });
-
-  it('never mix quotes of two sources', async () => {
-    await openWith(known({ sourceKey: 'https://other.example' }));
-    await expect.element(page.getByText('No quotes yet')).toBeVisible();
   });
 
   it('keep their order under the pointer and the focus, and keep typed text', async () => {
@@ -241,20 +211,22 @@ describe('the platforms', () => {
     await expect.poll(codes).toEqual(['Beta', 'Zeta', 'Alpha']);
   });
 
-  it('request nothing while another view is open', async () => {
-    const sent: unknown[] = [];
+  it('are no longer computed once another view is open', async () => {
+    const shown: unknown[] = [];
     await openWith(known(), {
-      openPlatforms: (ticker) => {
-        sent.push(ticker);
+      show(now) {
+        const ticker = now.platforms?.ticker ?? null;
+        if (shown.at(-1) !== ticker) shown.push(ticker);
         return ok(null);
       },
     });
-    await expect.poll(() => sent).toEqual([USDT]);
+    await expect.poll(() => shown).toEqual([null, USDT]);
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
-    await expect.poll(() => sent).toEqual([USDT, null]);
+    await expect.poll(() => shown).toEqual([null, USDT, null]);
     await page.getByRole('tab', { name: 'Platforms' }).click();
+    await expect.poll(() => shown).toEqual([null, USDT, null, USDT]);
     await page.getByRole('tab', { name: 'Convert' }).click();
-    await expect.poll(() => sent).toEqual([USDT, null, USDT, null]);
+    await expect.poll(() => shown).toEqual([null, USDT, null, USDT, null]);
   });
 });
 
@@ -304,7 +276,6 @@ describe('deals', () => {
     const answer: DealsView = {
       asset: view.asset,
       money: view.money,
-      sourceKey: view.sourceKey,
       way: 'have-money',
       amount: decimal('500000'),
       amountUnit: view.money,
@@ -324,20 +295,20 @@ describe('deals', () => {
         },
       ],
     };
-    await openWith(view, { deals: () => ok(answer) });
+    await openWith(view, { deals: ok(answer) });
     await page.getByRole('radio', { name: 'Deals' }).click();
     await expect.element(page.getByText('Nobody to deal with.')).toBeVisible();
     await expect.element(page.getByText('Alpha: the fees take all of it')).toBeVisible();
   });
 
   it('say why an amount is invalid', async () => {
-    await openWith(known(), { deals: () => fail(appError('invalid-amount', 'negative')) });
+    await openWith(known(), { deals: fail(appError('invalid-amount', 'negative')) });
     await page.getByRole('radio', { name: 'Deals' }).click();
     await expect.element(page.getByText(/Enter an amount without a minus/)).toBeVisible();
   });
 });
 
-it('query the quotes, which no snapshot contains', () => {
+it('a snapshot holds no quotes unless Platforms is open', () => {
   const state = emptyState();
   expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
     [

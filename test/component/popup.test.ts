@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Conversion } from '#core/convert/convert.ts';
-import { ok, type Result } from '#core/base/result.ts';
+import { ok } from '#core/base/result.ts';
 import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
 import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
-import { ConvertModel } from '../../renderer/convert/convert.svelte.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { at } from '../support/account.ts';
-import { decimal, rateTable, stateWith } from '../support/rates.ts';
+import { rateTable, stateWith } from '../support/rates.ts';
 
 const about = { version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain: 'tray' } as const;
 
@@ -120,7 +118,7 @@ describe('the page', () => {
   });
 
   it('offers the tabs by number and the settings by comma', async () => {
-    await open(snapshotAged(0), { convert: () => new Promise(() => undefined) });
+    await open(snapshotAged(0));
     await userEvent.keyboard('{Control>}3{/Control}');
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
     await userEvent.keyboard('{Control>},{/Control}');
@@ -151,25 +149,5 @@ describe('the page', () => {
     expect(hide).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => hide.mock.calls.length).toBe(1);
-  });
-});
-
-describe('the converter', () => {
-  it('drops an answer that comes after the answer to a newer question', async () => {
-    const waiting: ((answer: Result<Conversion>) => void)[] = [];
-    const { bridge } = fakeBridge({
-      convert: () => new Promise((resolve) => waiting.push(resolve)),
-    });
-    const model = new ConvertModel(bridge);
-    const answer = (amount: string): Result<Conversion> =>
-      ok({ amount: decimal(amount), from: 'USD', to: 'NGN', results: [] } as unknown as Conversion);
-    model.amount = '1';
-    model.amount = '2';
-    await expect.poll(() => waiting.length).toBe(2);
-    waiting[1]?.(answer('2'));
-    waiting[0]?.(answer('1'));
-    await expect.poll(() => model.answer).toEqual(answer('2'));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(model.answer).toEqual(answer('2'));
   });
 });

@@ -3,12 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { separatorsOf } from '#core/number/amount.ts';
 import type { AppState } from '#core/app/app-state.ts';
-import { alertsView } from '#core/alerts/alerts-view.ts';
-import { currencyCode } from '#core/rates/currency.ts';
+import { openViews } from '#core/app/open-views.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import { pairView } from '#core/app/pair-view.ts';
 import type { Pin } from '#core/requests/pins.ts';
-import { platformsView } from '#core/platforms/platforms-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
@@ -19,7 +16,7 @@ import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
 import { at } from '../support/account.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
-import { fakeBridge } from '../support/fake-bridge.ts';
+import { type Faked, fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 beforeEach(() => page.viewport(400, 620));
@@ -33,7 +30,7 @@ const pinOf = (platform: string, side: 'ask' | 'bid'): Pin => ({
 });
 
 /** From one view to another. */
-async function open(handlers: Partial<Handlers> = {}, pins: readonly Pin[] = []) {
+async function open(handlers: Omit<Faked, 'snapshot'> = {}, pins: readonly Pin[] = []) {
   const now = Date.now();
   const times = { publishedAtMs: now, firstSeenAtMs: now };
   const rated = stateWith(rateTable({ NGN: '1612', GHS: '15.6' }, times), now);
@@ -60,12 +57,7 @@ async function open(handlers: Partial<Handlers> = {}, pins: readonly Pin[] = [])
     about: () =>
       ok({ version: '0.1.0', platform: 'linux', locale: 'en', opensAgain: 'tray' } as const),
     snapshot: () => ok(toSnapshot(state, at(now))),
-    trends: ({ market }) => ok({ market, base: currencyCode('USD'), atMs: null, byCode: {} }),
-    pair: ({ base, quote }) => ok(pairView(state, base, quote, at(now))),
-    alerts: () => ok(alertsView(state, now)),
-    alertNow: () => ok({ value: null, why: 'not-there' }),
-    platforms: (request) => platformsView(state, request, separatorsOf('en'), at(now)),
-    openPlatforms: () => ok(null),
+    open: (shown) => openViews({ ...state, shown }, separatorsOf('en'), at(now)),
     quotePast: () => ok(null),
     choose: () => ok(null),
     backFillPlan: () => ok(null),

@@ -87,6 +87,8 @@ test('arguments that do not fit are refused with an error', async ({ start, serv
     let deep: unknown = 'end';
     for (let level = 0; level < 500; level += 1) deep = { in: deep };
     const conversion = { amount: '1', from: 'USD', to: 'NGN' };
+    const nothing = { rates: null, convert: null, platforms: null, deals: null, alerts: null };
+    const shown = (convert: unknown): unknown => ({ ...nothing, convert });
     const calls: [string, unknown][] = [
       ['choose', { market: 'black' }],
       ['choose', 1],
@@ -95,21 +97,21 @@ test('arguments that do not fit are refused with an error', async ({ start, serv
       ['choose', { pinned: 'true' }],
       ['refresh', {}],
       ['refresh', 0],
-      ['convert', null],
-      ['convert', []],
-      ['convert', { ...conversion, amount: 1 }],
-      ['convert', { ...conversion, more: 1 }],
-      ['convert', { ...conversion, amount: 'x'.repeat(2_000_000) }],
-      ['convert', Array.from({ length: 100_000 }, () => conversion)],
-      ['convert', { ...conversion, amount: deep }],
-      ['convert', new Map(Object.entries(conversion))],
-      ['convert', { ...conversion, constructor: { prototype: { polluted: 1 } } }],
+      ['show', null],
+      ['show', []],
+      ['show', shown({ ...conversion, amount: 1 })],
+      ['show', shown({ ...conversion, more: 1 })],
+      ['show', shown({ ...conversion, amount: 'x'.repeat(2_000_000) })],
+      ['show', Array.from({ length: 100_000 }, () => shown(conversion))],
+      ['show', shown({ ...conversion, amount: deep })],
+      ['show', new Map(Object.entries(nothing))],
+      ['show', shown({ ...conversion, constructor: { prototype: { polluted: 1 } } })],
       ['copy', 'x'.repeat(2_000_000)],
       ['openLink', 'https://evil.example/'],
       ['openLink', 'file:///etc/passwd'],
       ['openLink', '__proto__'],
       ['connect', { address: 'https://x', key: 'k', sendKeyAs: { way: 'cookie' } }],
-      ['trends', '../mid'],
+      ['show', { ...nothing, rates: { codes: '../mid', open: null } }],
     ];
     return Promise.all(
       calls.map(async ([name, args]) => {
@@ -124,7 +126,7 @@ test('arguments that do not fit are refused with an error', async ({ start, serv
   }
   // The app continues, and no object was changed.
   const after = await popup.evaluate(async () => [
-    (await window.parallax.convert({ amount: '1', from: 'USD', to: 'NGN' })).ok,
+    (await window.parallax.choose({ pinned: true })).ok,
     'polluted' in {},
   ]);
   expect(after).toEqual([true, false]);

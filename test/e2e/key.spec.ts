@@ -116,8 +116,17 @@ test('the key reaches no message to the page, no file and no log', async ({
   const answers: string[] = await popup.evaluate(async () => [
     JSON.stringify(await window.parallax.snapshot()),
     JSON.stringify(await window.parallax.about()),
-    JSON.stringify(await window.parallax.trends({ market: 'mid', codes: ['NGN' as never] })),
-    JSON.stringify(await window.parallax.convert({ amount: '1', from: 'USD', to: 'NGN' })),
+    JSON.stringify(
+      await window.parallax.chart({
+        market: 'mid',
+        base: 'USD' as never,
+        quote: 'NGN' as never,
+        range: { preset: 'day' },
+        kind: 'line',
+        overlays: [],
+        premiumUnder: null,
+      }),
+    ),
     document.documentElement.outerHTML,
   ]);
   const toPage = [...events, ...answers];

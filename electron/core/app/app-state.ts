@@ -16,6 +16,7 @@ import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { NOTHING_CHANGED, type SettingsChanges } from '#core/settings/changes.ts';
 import type { Source } from '#core/rates/source.ts';
 import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
+import { NOTHING_SHOWN, type Shown } from './shown.ts';
 import { NO_UPDATES, type UpdateState } from './update-state.ts';
 
 export interface AppState extends Feeds {
@@ -32,6 +33,8 @@ export interface AppState extends Feeds {
   readonly choices: Choices;
   readonly settingsChanges: SettingsChanges;
   readonly desktop: DesktopState;
+  /** What the page shows; not stored. */
+  readonly shown: Shown;
   /** Updates of the app itself. */
   readonly update: UpdateState;
   readonly notices: readonly Notice[];
@@ -73,6 +76,7 @@ export function initialState(
     fixedPeriodMs,
     choices,
     desktop: UNTOLD,
+    shown: NOTHING_SHOWN,
     update: NO_UPDATES,
     connection: NOT_CONNECTED,
     notices: [],

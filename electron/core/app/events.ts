@@ -12,6 +12,7 @@ import type { AppError } from '#core/base/result.ts';
 import type { Source } from '#core/rates/source.ts';
 import type { How, SettingChange } from '#core/settings/changes.ts';
 import type { Counted, Settled, Spent } from '#core/requests/spending.ts';
+import type { Shown } from './shown.ts';
 import type { UpdateState } from './update-state.ts';
 
 export type AppEvent =
@@ -83,6 +84,8 @@ export type AppEvent =
       readonly connection: ConnectionState;
       readonly atMs: number;
     }
+  /** The page shows something else, or other inputs. */
+  | { readonly kind: 'shown'; readonly shown: Shown }
   /** The Platforms view opened a ticker, or closed; `asks` requests newer quotes at once. */
   | {
       readonly kind: 'platforms-opened';

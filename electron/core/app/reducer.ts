@@ -95,6 +95,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, connection: event.connection };
     case 'source-opened':
       return sourceOpened(state, event);
+    case 'shown':
+      return { ...state, shown: event.shown };
     case 'platforms-opened':
       return platformsOpened(state, event);
     case 'history-deleted':
@@ -129,7 +131,7 @@ function sourceOpened(
   event: Extract<AppEvent, { kind: 'source-opened' }>,
 ): AppState {
   const { source, fixedPeriodMs, recorded, problem, quarantined, connection, atMs } = event;
-  const { choices, notices, storageProblems, conditions, alerts, desktop, update } = state;
+  const { choices, notices, storageProblems, conditions, alerts, desktop, update, shown } = state;
   const isSame = source.key === state.source.key;
   const known = isSame ? { ...recorded, alerts: reopened(recorded.alerts, alerts) } : recorded;
   return {
@@ -139,6 +141,7 @@ function sourceOpened(
     settingsChanges: state.settingsChanges,
     desktop,
     update,
+    shown,
     spent: event.spent,
     notices: [...notices, ...noticesOf(null, quarantined, event.ledgerQuarantined)],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },

@@ -12,6 +12,7 @@ import { freshnessView, type FreshnessView } from '#core/requests/freshness-view
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { beyondBounds } from '#core/rates/market-doubts.ts';
 import type { Notice } from './notices.ts';
+import type { OpenViews } from './open-views.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import { type QuotesChosenView, quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
 import { type RecentConversion, recentOf } from '#core/convert/recent.ts';
@@ -24,8 +25,8 @@ import type { Source } from '#core/rates/source.ts';
 import type { UpdateState } from './update-state.ts';
 
 /**
- * Everything that a window shows without a query. Times are epoch ms; rates are rounded for
- * display.
+ * Everything that the window shows, except what is read from the record on request. Times are epoch
+ * ms; rates are rounded for display.
  */
 export interface Snapshot {
   readonly source: Source['kind'];
@@ -53,9 +54,10 @@ export interface Snapshot {
   readonly update: UpdateState;
   readonly notices: readonly Notice[];
   readonly storageProblems: AppState['storageProblems'];
+  readonly open: OpenViews;
 }
 
-/** What rows and tabs show about alerts. The list itself is a query. */
+/** What rows and tabs show about alerts. */
 interface AlertsSummary {
   /** The number of active rules by row key (alerts/subject-key.ts). */
   readonly bySubject: Readonly<Record<string, number>>;
@@ -87,7 +89,7 @@ interface DoubtView {
   readonly freshness: FreshnessView | null;
 }
 
-export function toSnapshot(state: AppState, moment: Moment): Snapshot {
+export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}): Snapshot {
   const {
     watched: _watched,
     popupSize: _popupSize,
@@ -119,6 +121,7 @@ export function toSnapshot(state: AppState, moment: Moment): Snapshot {
     update: state.update,
     notices: state.notices,
     storageProblems: state.storageProblems,
+    open,
   };
 }
 

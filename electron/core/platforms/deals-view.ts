@@ -40,7 +40,6 @@ interface NoDealView extends SideView {
 }
 
 export interface DealsView extends TickerPair {
-  readonly sourceKey: string;
   readonly way: DealWay;
   /** The parsed amount and its unit. */
   readonly amount: DecimalText;
@@ -74,7 +73,6 @@ export function dealsView(
   const { unit } = found;
   return ok({
     ...pair,
-    sourceKey: state.source.key,
     way,
     amount: amount.value,
     amountUnit: way === 'have-money' || way === 'want-money' ? pair.money : pair.asset,

@@ -34,8 +34,6 @@ export interface PlatformsRequest {
 /** One ticker for display: prices, percents and amounts are rounded, times are epoch ms. */
 export interface PlatformsView extends TickerPair {
   readonly ticker: Ticker;
-  /** The page ignores an answer about another source. */
-  readonly sourceKey: string;
   readonly sides: SideRule & {
     /** When the quotes changed sides, until the user has read it. */
     readonly turnedAtMs: number | null;
@@ -97,7 +95,6 @@ export function platformsView(
   return ok({
     ...pair,
     ticker,
-    sourceKey: source.key,
     sides: { ...rulesFor(state, ticker).sideRule, turnedAtMs: untoldTurn(state, ticker) },
     rows: views(false),
     references: views(true),

@@ -42,11 +42,6 @@ export interface Trend {
   readonly sparkline: readonly (readonly [x: number, y: number])[];
 }
 
-export interface TrendsRequest {
-  readonly market: Market;
-  readonly codes: readonly CurrencyCode[];
-}
-
 /** The 24 h change and sparkline of each requested currency that is quoted, by code. */
 export interface Trends {
   readonly market: Market;

@@ -1,0 +1,69 @@
+import {
+  type AlertsView,
+  alertsView,
+  type SubjectNow,
+  subjectNow,
+} from '#core/alerts/alerts-view.ts';
+import type { Subject } from '#core/alerts/rule.ts';
+import type { Result } from '#core/base/result.ts';
+import { type Conversion, convert, type ConversionRequest } from '#core/convert/convert.ts';
+import type { Separators } from '#core/number/amount.ts';
+import { type DealsRequest, dealsView, type DealsView } from '#core/platforms/deals-view.ts';
+import {
+  type PlatformsRequest,
+  platformsView,
+  type PlatformsView,
+} from '#core/platforms/platforms-view.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { Trends } from '#core/rates/trend.ts';
+import type { AppState } from './app-state.ts';
+import { pairView, type PairView } from './pair-view.ts';
+
+/** A view with the inputs that it is for. */
+export interface Answered<Request, Answer> {
+  readonly request: Request;
+  readonly answer: Answer;
+}
+
+/** What main computes for the open views. A view that was never open is missing. */
+export interface OpenViews {
+  readonly trends?: Trends;
+  /** The open row of Rates in all markets. */
+  readonly pair?: PairView;
+  readonly convert?: Answered<ConversionRequest, Result<Conversion>>;
+  readonly platforms?: Answered<PlatformsRequest, Result<PlatformsView>>;
+  readonly deals?: Answered<DealsRequest, Result<DealsView>>;
+  readonly alerts?: AlertsView;
+  /** The current value of the subject in the alert form. */
+  readonly subject?: Answered<Subject, SubjectNow>;
+}
+
+/** Computes the open views from the state alone. Trends need the record and are added by main. */
+export function openViews(
+  state: AppState,
+  separators: Separators,
+  moment: Moment,
+): Omit<OpenViews, 'trends'> {
+  const { rates, convert: conversion, platforms, deals, alerts } = state.shown;
+  const { base } = state.choices;
+  const subject = alerts?.subject;
+  return {
+    ...(rates?.open && { pair: pairView(state, base, rates.open, moment) }),
+    ...(conversion && {
+      convert: { request: conversion, answer: convert(state, conversion, separators, moment) },
+    }),
+    ...(platforms && {
+      platforms: {
+        request: platforms,
+        answer: platformsView(state, platforms, separators, moment),
+      },
+    }),
+    ...(deals && {
+      deals: { request: deals, answer: dealsView(state, deals, separators, moment) },
+    }),
+    ...(alerts && { alerts: alertsView(state, moment.nowMs) }),
+    ...(subject && {
+      subject: { request: subject, answer: subjectNow(state, subject, moment.nowMs) },
+    }),
+  };
+}

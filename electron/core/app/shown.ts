@@ -1,0 +1,30 @@
+import type { Subject } from '#core/alerts/rule.ts';
+import type { ConversionRequest } from '#core/convert/convert.ts';
+import type { DealsRequest } from '#core/platforms/deals-view.ts';
+import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+
+/** What the page shows, with its inputs. A view that is not open is null. */
+export interface Shown {
+  readonly rates: {
+    /** The rows on screen: only their trends are read from the record. */
+    readonly codes: readonly CurrencyCode[];
+    /** The currency of the open row. */
+    readonly open: CurrencyCode | null;
+  } | null;
+  readonly convert: ConversionRequest | null;
+  readonly platforms: PlatformsRequest | null;
+  readonly deals: DealsRequest | null;
+  readonly alerts: {
+    /** The subject in the form, whose current value is shown. */
+    readonly subject: Subject | null;
+  } | null;
+}
+
+export const NOTHING_SHOWN: Shown = {
+  rates: null,
+  convert: null,
+  platforms: null,
+  deals: null,
+  alerts: null,
+};

@@ -1,0 +1,53 @@
+import { openViews } from '#core/app/open-views.ts';
+import { changeBetween, type Push, withChange } from '#core/app/push.ts';
+import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import type { Separators } from '#core/number/amount.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { createTrends } from '../rates/trends.ts';
+import type { ReadCloses } from '../rates/trends.ts';
+import type { Store } from '../store/store.ts';
+
+export interface PushOptions {
+  readonly store: Pick<Store, 'state'>;
+  readonly moment: () => Moment;
+  /** The separators of the user's number format. */
+  readonly separators: () => Separators;
+  readonly closes: ReadCloses;
+}
+
+/** What the page receives: one whole snapshot, then only what changed. */
+export interface Pushes {
+  /** Everything, for a page that has nothing or missed a push. */
+  readonly whole: () => Push;
+  /** What changed since the last push; null if nothing did, or if no page has a snapshot. */
+  readonly next: () => Push | null;
+}
+
+export function createPushes({ store, moment, separators, closes }: PushOptions): Pushes {
+  const trendsOf = createTrends(closes);
+  let number = 0;
+  let sent: Snapshot | null = null;
+
+  function current(): Snapshot {
+    const { state } = store;
+    const now = moment();
+    const trends = trendsOf(state, now);
+    const open = openViews(state, separators(), now);
+    return toSnapshot(state, now, trends ? { ...open, trends } : open);
+  }
+
+  return {
+    whole() {
+      sent = current();
+      number += 1;
+      return { number, whole: sent };
+    },
+    next() {
+      const change = sent && changeBetween(sent, current());
+      if (!sent || !change) return null;
+      sent = withChange(sent, change);
+      number += 1;
+      return { number, change };
+    },
+  };
+}
