@@ -41,7 +41,7 @@ import { hidingKeys } from './app/key-redaction.ts';
 import { openState } from './app/open-state.ts';
 import { createPushes } from './window/pushes.ts';
 import { openPopup } from './window/popup-controller.ts';
-import { createRecordCare } from './history/record-care.ts';
+import { RecordCare } from './history/record-care.ts';
 import { startReporting } from './app/reporting.ts';
 import { wordingIn } from './base/notation.ts';
 import { makeDataFolder } from './app/data-folder.ts';
@@ -126,7 +126,7 @@ async function start(): Promise<void> {
 
   applyAppearance(popup.window, store);
   const worker = built('record-worker', 'record-worker.cjs');
-  const care = createRecordCare(
+  const care = new RecordCare(
     { sessions, store, text, now, dialog: dialogs, worker, onProblem: log.error },
     { window: () => popup.window, onProgress: (progress) => tell('job', progress) },
   );

@@ -26,7 +26,7 @@ import type { Held, Vault } from './vault.ts';
 export interface AccountOptions {
   readonly settings: Settings;
   readonly vault: Vault;
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, keyof Sessions>;
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly ledger: Pick<LedgerKeeper, 'enter'>;

@@ -7,7 +7,7 @@ import type { Text } from '#core/text/en.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Confirm } from '../window/confirm.ts';
 import type { Fetch } from '../service/request.ts';
-import { createSessions, type OpenedSource, type Sessions } from '../requests/sessions.ts';
+import { type OpenedSource, Sessions } from '../requests/sessions.ts';
 import { keepLedger } from '../requests/ledger-keeper.ts';
 import { persistTo } from '../store/persist.ts';
 import { openSettings, type Settings } from '../store/settings.ts';
@@ -50,7 +50,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const settings = openSettings(folder, today);
   const ledger = keepLedger(path.join(folder, 'requests.sqlite'), today, clock.moment);
   const beforeClose = (sourceKey: string): void => persist.flush(sourceKey);
-  const sessions = createSessions({ ...options, today, ledger, beforeClose });
+  const sessions = new Sessions({ ...options, today, ledger, beforeClose });
   const persist = persistTo(() => sessions.record, settings);
   const vault = openVault(folder, safeStorage, platform);
   const account = createAccount({ ...options, settings, vault, sessions, ledger });

@@ -25,7 +25,7 @@ import type { ReadQuotes } from '../platforms/quote-past.ts';
 import type { ReadCloses } from '../rates/trends.ts';
 
 export interface RecordCareOptions {
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, 'file' | 'record' | 'reopen' | 'stopFilling'>;
   readonly store: Store;
   readonly text: Text;
   readonly now: () => number;
@@ -41,124 +41,211 @@ export interface RecordCareView {
   readonly onProgress: (progress: JobProgress | null) => void;
 }
 
-export interface RecordCare {
-  info(): DataInfo;
-  exportHistory(request: ExportRequest): Promise<Result<JobOutcome>>;
-  backUp(): Promise<Result<JobOutcome>>;
-  restore(): Promise<Result<JobOutcome>>;
-  stop(): void;
-  deleteHistory(): Result<null>;
+type JobKind = JobProgress['kind'];
+type Outcome = Promise<Result<JobOutcome>>;
+type JobOf = (written: { target: string; unfinished: string }) => Job;
+
+const CANCELLED = ok<JobOutcome>({ kind: 'cancelled' });
+const OWN_FILE = ok<JobOutcome>({ kind: 'refused', problem: 'own-file' });
+
+/** Actions on the whole record. Only one long job runs at a time; each can be stopped. */
+export class RecordCare {
+  readonly #options: RecordCareOptions;
+  readonly #view: RecordCareView;
+  readonly #startWorker: StartWorker;
+  #busy: JobKind | null = null;
+  #running: RunningJob | null = null;
+  #unfinished: string | null = null;
+  #checkedRecord: RateRecord | null = null;
+
+  constructor(options: RecordCareOptions, view: RecordCareView) {
+    const { worker } = options;
+    this.#options = options;
+    this.#view = view;
+    this.#startWorker = typeof worker === 'string' ? workerFromBuilt(worker) : worker;
+  }
+
+  /** Queries of a ticker's history; null without a record. */
+  get quotes(): ReadQuotes | null {
+    return this.#options.sessions.record;
+  }
+
+  readonly closes: ReadCloses = (...args) =>
+    this.#options.sessions.record?.closes(...args) ?? new Map();
+
+  info(): DataInfo {
+    const { record } = this.#options.sessions;
+    return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
+  }
+
+  exportHistory({ format, pair, range }: ExportRequest): Outcome {
+    const { store, text, now } = this.#options;
+    return this.#alone('export', async (file) => {
+      const what = pair ? `${pair.base}-${pair.quote}-${pair.market}` : 'history';
+      const filter = { name: text.data.formats[format], extensions: [format] };
+      const target = await this.#chooseTarget(`${what}-${this.#today()}.${format}`, filter);
+      if (target === null) return CANCELLED;
+      const job = { sourceKey: store.state.source.key, exportedAtMs: now() };
+      return this.#writeTo('export', file, target, (written) => {
+        return { kind: 'export', file, what: { format, pair, range }, ...job, ...written };
+      });
+    });
+  }
+
+  backUp(): Outcome {
+    return this.#alone('back-up', async (file) => {
+      const filter = { name: this.#options.text.data.record, extensions: ['sqlite'] };
+      const target = await this.#chooseTarget(`backup-${this.#today()}.sqlite`, filter);
+      if (target === null) return CANCELLED;
+      return this.#writeTo('back-up', file, target, (written) => {
+        return { kind: 'back-up', file, ...written };
+      });
+    });
+  }
+
+  restore(): Outcome {
+    const { dialog, text } = this.#options;
+    return this.#alone('restore', async (file) => {
+      const { canceled, filePaths } = await dialog.showOpenDialog(this.#view.window(), {
+        properties: ['openFile'],
+        filters: [{ name: text.data.record, extensions: ['sqlite'] }],
+      });
+      const [chosen] = filePaths;
+      if (canceled || chosen === undefined) return CANCELLED;
+      return isSameFile(chosen, file) ? OWN_FILE : this.#restoreFrom(chosen, file);
+    });
+  }
+
+  stop(): void {
+    this.#running?.stop();
+  }
+
+  deleteHistory(): Result<null> {
+    const { sessions, store, text } = this.#options;
+    const { record } = sessions;
+    if (!record) return fail(appError('internal', text.data.noRecord));
+    // A job's copy during the deletion would mix old and new state.
+    if (this.#busy !== null) return fail(appError('internal', text.data.busy));
+    sessions.stopFilling();
+    try {
+      record.deleteHistory();
+    } catch (error) {
+      return fail(appError('internal', reasonOf(error)));
+    }
+    store.dispatch({ kind: 'history-deleted' });
+    return ok(null);
+  }
+
   /**
    * Checks the record after an unclean end, and every record opened later. A broken one is
    * quarantined and replaced by a new one.
    */
-  checkIfUnclean(): Promise<void>;
+  async checkIfUnclean(): Promise<void> {
+    this.#options.store.subscribe(() => void this.#check());
+    await this.#check();
+  }
+
   /** Stops the running job and removes its unfinished file. */
-  close(): void;
-  readonly closes: ReadCloses;
-  /** Queries of a ticker's history; null without a record. */
-  readonly quotes: ReadQuotes | null;
-}
+  close(): void {
+    this.stop();
+    this.#removeUnfinished();
+  }
 
-type JobKind = JobProgress['kind'];
-
-export function createRecordCare(
-  { sessions, store, text, now, dialog, worker, onProblem }: RecordCareOptions,
-  { window, onProgress }: RecordCareView,
-): RecordCare {
-  const startWorker = typeof worker === 'string' ? workerFromBuilt(worker) : worker;
-  let busy: JobKind | null = null;
-  let running: RunningJob | null = null;
-  let unfinished: string | null = null;
-  let checkedRecord: RateRecord | null = null;
-
-  const today = (): string => new Date(now()).toISOString().slice(0, 10);
+  #today(): string {
+    return new Date(this.#options.now()).toISOString().slice(0, 10);
+  }
 
   /** The path from a system dialog; null if the user cancelled. */
-  async function chooseTarget(name: string, filter: FileFilter): Promise<string | null> {
-    const { canceled, filePath } = await dialog.showSaveDialog(window(), {
-      defaultPath: name,
+  async #chooseTarget(name: string, filter: FileFilter): Promise<string | null> {
+    const { dialog, store } = this.#options;
+    const { canceled, filePath } = await dialog.showSaveDialog(this.#view.window(), {
+      defaultPath: `parallax-${store.state.source.kind}-${name}`,
       filters: [filter],
     });
     return canceled || !filePath ? null : filePath;
   }
 
   /** A stopped thread cannot clean up after itself. */
-  function removeUnfinished(): void {
-    if (unfinished !== null) removeDatabase(unfinished);
-    unfinished = null;
+  #removeUnfinished(): void {
+    if (this.#unfinished !== null) removeDatabase(this.#unfinished);
+    this.#unfinished = null;
   }
 
-  async function work(
-    kind: JobKind,
-    target: string,
-    jobOf: (written: { target: string; unfinished: string }) => Job,
-  ): Promise<Result<'done' | 'stopped'>> {
-    onProgress({ kind, share: 0 });
-    unfinished = `${target}.${randomUUID()}.part`;
-    const job = jobOf({ target, unfinished });
-    running = runJob(startWorker, job, (share) => onProgress({ kind, share }));
-    const outcome = await running.done;
-    running = null;
-    removeUnfinished();
+  async #work(kind: JobKind, target: string, jobOf: JobOf): Promise<Result<'done' | 'stopped'>> {
+    const tell = (share: number): void => this.#view.onProgress({ kind, share });
+    tell(0);
+    const unfinished = `${target}.${randomUUID()}.part`;
+    this.#unfinished = unfinished;
+    this.#running = runJob(this.#startWorker, jobOf({ target, unfinished }), tell);
+    const outcome = await this.#running.done;
+    this.#running = null;
+    this.#removeUnfinished();
     return outcome;
   }
 
   /** From the dialog to the end, so that no second job starts meanwhile. */
-  async function alone(
-    kind: JobKind,
-    begin: (file: string) => Promise<Result<JobOutcome>>,
-  ): Promise<Result<JobOutcome>> {
-    const { file } = sessions;
+  async #alone(kind: JobKind, begin: (file: string) => Outcome): Outcome {
+    const { file, record } = this.#options.sessions;
     // A record that cannot be opened may still be replaced.
-    if (file === null || (kind !== 'restore' && !sessions.record)) return ok({ kind: 'no-record' });
-    if (busy !== null) return ok({ kind: 'busy' });
-    busy = kind;
+    if (file === null || (kind !== 'restore' && !record)) return ok({ kind: 'no-record' });
+    if (this.#busy !== null) return ok({ kind: 'busy' });
+    this.#busy = kind;
     try {
       return await begin(file);
     } catch (error) {
       return fail(appError('internal', reasonOf(error)));
     } finally {
-      busy = null;
-      onProgress(null);
+      this.#busy = null;
+      this.#view.onProgress(null);
     }
   }
 
-  async function writeTo(
-    kind: JobKind,
-    file: string,
-    target: string,
-    jobOf: Parameters<typeof work>[2],
-  ): Promise<Result<JobOutcome>> {
-    if (isSameFile(target, file)) return ok({ kind: 'refused', problem: 'own-file' });
+  async #writeTo(kind: JobKind, file: string, target: string, jobOf: JobOf): Outcome {
+    if (isSameFile(target, file)) return OWN_FILE;
     // The app's own files must not be overwritten.
     if (isWithin(path.dirname(file), target)) return ok({ kind: 'refused', problem: 'own-folder' });
-    const done = await work(kind, target, jobOf);
+    const done = await this.#work(kind, target, jobOf);
     if (!done.ok) return done;
-    return ok(
-      done.value === 'done'
-        ? { kind: 'written', file: path.basename(target) }
-        : { kind: 'stopped' },
-    );
+    if (done.value === 'stopped') return ok({ kind: 'stopped' });
+    return ok({ kind: 'written', file: path.basename(target) });
   }
 
-  /** Whether the open record can be read and written. */
-  const isInOrder = (): boolean =>
-    sessions.record !== null && store.state.storageProblems.record === null;
+  async #restoreFrom(chosen: string, file: string): Outcome {
+    const { sessions, store } = this.#options;
+    const copy = `${file}.restored`;
+    const sourceKey = store.state.source.key;
+    try {
+      const done = await this.#work('restore', copy, (written) => {
+        return { kind: 'examine', file: chosen, sourceKey, ...written };
+      });
+      if (!done.ok) {
+        const problem = RESTORE_PROBLEMS.find((each) => each === done.error.detail);
+        return problem === undefined ? done : ok({ kind: 'refused', problem });
+      }
+      // The user may have connected to another source meanwhile.
+      const isSame = sessions.file === file && store.state.source.key === sourceKey;
+      if (done.value === 'stopped' || !isSame) return ok({ kind: 'stopped' });
+      return this.#goOnFrom(copy, chosen);
+    } finally {
+      removeDatabase(copy);
+    }
+  }
 
   /**
    * Replaces the record with the copy. If the copy turns out to be unusable, the previous record is
    * restored.
    */
-  function goOnFrom(copy: string, chosen: string): Result<JobOutcome> {
+  #goOnFrom(copy: string, chosen: string): Result<JobOutcome> {
+    const { sessions, store, text } = this.#options;
     let replaced = null as string | null;
     sessions.reopen(store, (own) => {
-      replaced = replaceRecord(own, copy, today());
+      replaced = replaceRecord(own, copy, this.#today());
       return null;
     });
-    const replacedName = replaced === null ? '' : path.basename(replaced);
-    if (isInOrder() || replaced === null) {
-      return ok({ kind: 'restored', file: path.basename(chosen), kept: replacedName });
+    const isInOrder = sessions.record !== null && store.state.storageProblems.record === null;
+    if (isInOrder || replaced === null) {
+      const kept = replaced === null ? '' : path.basename(replaced);
+      return ok({ kind: 'restored', file: path.basename(chosen), kept });
     }
     const before = replaced;
     const detail = store.state.storageProblems.record ?? text.data.noRecord;
@@ -170,12 +257,13 @@ export function createRecordCare(
     return fail(appError('internal', detail));
   }
 
-  async function check(): Promise<void> {
+  async #check(): Promise<void> {
+    const { sessions, store, onProblem } = this.#options;
     const { record } = sessions;
-    if (record === checkedRecord) return;
-    checkedRecord = record;
+    if (record === this.#checkedRecord) return;
+    this.#checkedRecord = record;
     if (!record?.endedUncleanly) return;
-    const outcome = await runJob(startWorker, { kind: 'check', file: record.file }).done;
+    const outcome = await runJob(this.#startWorker, { kind: 'check', file: record.file }).done;
     if (sessions.record !== record) return;
     if (outcome.ok) {
       if (outcome.value === 'done') record.passCheck();
@@ -184,102 +272,6 @@ export function createRecordCare(
     onProblem('record:', outcome.error.detail);
     // A failed check says nothing about the content.
     if (outcome.error.code !== 'bad-request') return;
-    sessions.reopen(store, (file) => quarantineRecord(file, today()));
+    sessions.reopen(store, (file) => quarantineRecord(file, this.#today()));
   }
-
-  return {
-    get quotes() {
-      return sessions.record;
-    },
-    closes: (...args) => sessions.record?.closes(...args) ?? new Map(),
-    info() {
-      const { record } = sessions;
-      return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
-    },
-    exportHistory: ({ format, pair, range }) =>
-      alone('export', async (file) => {
-        const what = pair ? `${pair.base}-${pair.quote}-${pair.market}` : 'history';
-        const name = `parallax-${store.state.source.kind}-${what}-${today()}.${format}`;
-        const filter = { name: text.data.formats[format], extensions: [format] };
-        const target = await chooseTarget(name, filter);
-        if (target === null) return ok({ kind: 'cancelled' });
-        const sourceKey = store.state.source.key;
-        const exportedAtMs = now();
-        return writeTo('export', file, target, (written) => {
-          return {
-            kind: 'export',
-            file,
-            sourceKey,
-            exportedAtMs,
-            what: { format, pair, range },
-            ...written,
-          };
-        });
-      }),
-    backUp: () =>
-      alone('back-up', async (file) => {
-        const name = `parallax-${store.state.source.kind}-backup-${today()}.sqlite`;
-        const target = await chooseTarget(name, { name: text.data.record, extensions: ['sqlite'] });
-        if (target === null) return ok({ kind: 'cancelled' });
-        return writeTo('back-up', file, target, (written) => {
-          return { kind: 'back-up', file, ...written };
-        });
-      }),
-    restore: () =>
-      alone('restore', async (file) => {
-        const { canceled, filePaths } = await dialog.showOpenDialog(window(), {
-          properties: ['openFile'],
-          filters: [{ name: text.data.record, extensions: ['sqlite'] }],
-        });
-        const [chosen] = filePaths;
-        if (canceled || chosen === undefined) return ok({ kind: 'cancelled' });
-        if (isSameFile(chosen, file)) return ok({ kind: 'refused', problem: 'own-file' });
-        const copy = `${file}.restored`;
-        const sourceKey = store.state.source.key;
-        const done = await work('restore', copy, (written) => {
-          return { kind: 'examine', file: chosen, sourceKey, ...written };
-        });
-        if (!done.ok) {
-          const problem = RESTORE_PROBLEMS.find((each) => each === done.error.detail);
-          return problem === undefined ? done : ok({ kind: 'refused', problem });
-        }
-        if (done.value === 'stopped') {
-          removeDatabase(copy);
-          return ok({ kind: 'stopped' });
-        }
-        // The user may have connected to another source meanwhile.
-        if (sessions.file !== file || store.state.source.key !== sourceKey) {
-          removeDatabase(copy);
-          return ok({ kind: 'stopped' });
-        }
-        try {
-          return goOnFrom(copy, chosen);
-        } finally {
-          removeDatabase(copy);
-        }
-      }),
-    stop: () => running?.stop(),
-    deleteHistory() {
-      const { record } = sessions;
-      if (!record) return fail(appError('internal', text.data.noRecord));
-      // A job's copy during the deletion would mix old and new state.
-      if (busy !== null) return fail(appError('internal', text.data.busy));
-      sessions.stopFilling();
-      try {
-        record.deleteHistory();
-      } catch (error) {
-        return fail(appError('internal', reasonOf(error)));
-      }
-      store.dispatch({ kind: 'history-deleted' });
-      return ok(null);
-    },
-    async checkIfUnclean() {
-      store.subscribe(() => void check());
-      await check();
-    },
-    close() {
-      running?.stop();
-      removeUnfinished();
-    },
-  };
 }

@@ -58,73 +58,182 @@ export interface SessionOptions {
  * Polls and shows one source at a time. The sandbox and the accounts have separate records, and no
  * data moves between them (domain.md, "Sources").
  */
-export interface Sessions {
-  openSandbox(): Promise<OpenedSource>;
-  openAccount(connection: Connection): OpenedSource;
+export class Sessions {
+  readonly #options: SessionOptions;
+  #current: OpenedSource | null = null;
+  #poller: Poller | null = null;
+  #service: RateService | null = null;
+  #stopFilling = (): void => undefined;
+  #stopUpkeep = (): void => undefined;
+  #lastKey: string | null = null;
+  /** False if the ledger could not be read when the source was opened. */
+  #isLoaded = false;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  get record(): RateRecord | null {
+    return this.#current?.record ?? null;
+  }
+
+  /** The path of the record, even if it could not be opened; null before a source is opened. */
+  get file(): string | null {
+    return this.#current?.file ?? null;
+  }
+
+  get service(): RateService | null {
+    return this.#service;
+  }
+
+  async openSandbox(): Promise<OpenedSource> {
+    const sandbox = await connectSandbox(this.#options.sandboxUrl, this.#options.clock.now);
+    const { source, periodMs: fixedPeriodMs } = sandbox;
+    const free = { spent: NOTHING_SPENT, ledgerProblem: null, ledgerQuarantined: null };
+    const opened = this.#openFile('record-sandbox.sqlite', source);
+    this.#current = { ...opened, ...free, source, fixedPeriodMs, sandbox };
+    return this.#current;
+  }
+
+  openAccount(connection: Connection): OpenedSource {
+    const source: Source = { kind: 'account', key: connection.address };
+    const opened = this.#openFile('record.sqlite', source);
+    const { spent, problem, quarantined } = this.#spentBy(connection);
+    const ledger = { spent, ledgerProblem: problem, ledgerQuarantined: quarantined };
+    this.#current = { ...opened, ...ledger, source, fixedPeriodMs: null, sandbox: null };
+    return this.#current;
+  }
+
   /**
    * Stops the previous source and starts polling. The account's connection is in the state. Without
    * its key, an account is shown but not polled.
    */
-  run(opened: OpenedSource, store: Store, key: string | null): void;
+  run(opened: OpenedSource, store: Store, key: string | null): void {
+    this.#end();
+    this.#stopUpkeep();
+    // Its record may have been replaced since it was opened.
+    const current = this.#current?.source.key === opened.source.key ? this.#current : opened;
+    this.#current = current;
+    this.#lastKey = key;
+    this.#stopUpkeep = this.#keepUp(current, store);
+    this.#fillPast(current, store);
+    const target = this.#targetOf(current, store, key);
+    if (!target) return;
+    const { clock, fetch, random, isOnline } = this.#options;
+    const basePath = (): BasePath => store.state.choices.basePath;
+    // The sandbox uses our own clock. Only a real service can show its error.
+    const watched = current.sandbox ? {} : { onServerTime: this.#correctingClock(store) };
+    const service = createRateService({ ...target, basePath, fetch, now: clock.now, ...watched });
+    this.#service = service;
+    const { moment } = clock;
+    const retryLedger = (): void => this.#retryLedger(store);
+    this.#poller = startPoller({ store, service, moment, random, isOnline, retryLedger });
+  }
+
   /**
    * Closes the record, lets `swap` replace the file, and continues with the new one as after
    * opening a source. `swap` returns where it quarantined an unusable file, if any.
    */
-  reopen(store: Store, swap: (file: string) => string | null): void;
+  reopen(store: Store, swap: (file: string) => string | null): void {
+    const before = this.#current;
+    if (!before) return;
+    const { now } = this.#options.clock;
+    this.#end();
+    this.#closeRecord();
+    let quarantinedName: string | null = null;
+    try {
+      quarantinedName = swap(before.file);
+    } finally {
+      const opened = this.#openFile(path.basename(before.file), before.source);
+      const { spent, connection, storageProblems, alerts } = store.state;
+      // The file may be older or new, so it gets the alerts' memories and firings from the state.
+      try {
+        opened.record?.takeOverAlerts(alerts, now());
+      } catch (error) {
+        this.#options.onProblem('alerts:', error);
+      }
+      const counts = { spent, ledgerProblem: storageProblems.ledger, ledgerQuarantined: null };
+      const quarantined = quarantinedName ?? opened.quarantined;
+      const again = { ...before, ...opened, ...counts, quarantined };
+      this.#current = again;
+      store.dispatch({ kind: 'source-opened', ...again, connection, atMs: now() });
+      this.run(again, store, this.#lastKey);
+    }
+  }
+
   /** Stops writing the sandbox's past, so that deleted data stays deleted. */
-  stopFilling(): void;
-  readonly record: RateRecord | null;
-  /** The path of the record, even if it could not be opened; null before a source is opened. */
-  readonly file: string | null;
-  readonly service: RateService | null;
-  meterFor(address: string, store: Store): RequestMeter;
-  readonly wake: () => void;
-  stop(): void;
+  stopFilling(): void {
+    this.#stopFilling();
+  }
+
+  meterFor(account: string, store: Store): RequestMeter {
+    const { ledger, clock } = this.#options;
+    return createRequestMeter({ ledger: ledger.ledger, account, store, moment: clock.moment });
+  }
+
+  readonly wake = (): void => this.#poller?.wake();
+
+  stop(): void {
+    // A deleted key must not remain in memory here.
+    this.#lastKey = null;
+    this.#end();
+  }
+
   /** Ends everything. Also needed before another source opens, because two cannot use one file. */
-  close(): void;
-}
-
-export function createSessions(options: SessionOptions): Sessions {
-  const { folder, today, clock, random, fetch, isOnline } = options;
-  const { now, moment } = clock;
-  const { ledger } = options;
-  let current: OpenedSource | null = null;
-  let poller: Poller | null = null;
-  let service: RateService | null = null;
-  let stopFilling = (): void => undefined;
-  let stopUpkeep = (): void => undefined;
-  let lastKey: string | null = null;
-
-  function openFile(name: string, source: Source): OpenedRecord & { file: string } {
-    const file = path.join(folder, name);
-    return { ...openRecordOrGoOn(file, source, today), file };
+  close(): void {
+    this.#end();
+    this.#closeRecord();
+    void this.#current?.sandbox?.close();
+    this.#current = null;
   }
 
-  function closeRecord(): void {
-    stopUpkeep();
-    if (!current) return;
-    options.beforeClose(current.source.key);
-    current.record?.close();
+  #end(): void {
+    this.#poller?.stop();
+    this.#stopFilling();
+    this.#poller = null;
+    this.#service = null;
   }
 
-  const meterFor = (account: string, store: Store): RequestMeter =>
-    createRequestMeter({ ledger: ledger.ledger, account, store, moment });
+  #openFile(name: string, source: Source): OpenedRecord & { file: string } {
+    const file = path.join(this.#options.folder, name);
+    return { ...openRecordOrGoOn(file, source, this.#options.today), file };
+  }
 
-  /** The sandbox uses our own clock. Only a real service can show its error. */
-  function correctingClock(store: Store): (shown: ShownTime) => void {
+  #closeRecord(): void {
+    this.#stopUpkeep();
+    if (!this.#current) return;
+    this.#options.beforeClose(this.#current.source.key);
+    this.#current.record?.close();
+  }
+
+  #targetOf({ sandbox }: OpenedSource, store: Store, key: string | null): Target | null {
+    const { connection } = store.state.connection;
+    if (!connection || key === null) {
+      return sandbox && { baseUrl: sandbox.address, key: sandbox.key };
+    }
+    const { address: baseUrl, sendKeyAs } = connection;
+    return { baseUrl, key, sendKeyAs, meter: this.meterFor(baseUrl, store) };
+  }
+
+  #fillPast({ sandbox, record }: OpenedSource, store: Store): void {
+    if (!sandbox) return;
+    this.#stopFilling = sandbox.fillPast(record, this.#options.clock.now(), (error) => {
+      if (error !== null) this.#options.onProblem('sandbox:', error);
+      store.announce();
+    });
+  }
+
+  #correctingClock(store: Store): (shown: ShownTime) => void {
     return (shown) => {
-      const clockErrorMs = clock.correctBy(shown);
+      const clockErrorMs = this.#options.clock.correctBy(shown);
       if (store.state.conditions.clockErrorMs === clockErrorMs) return;
       store.dispatch({ kind: 'conditions-changed', conditions: { clockErrorMs } });
     };
   }
 
-  /** False if the ledger could not be read when the source was opened. */
-  let isLoaded = false;
-
-  function spentBy({ address, renewsOnDay }: Connection): LoadedSpent {
-    const loaded = ledger.load(address, renewsOnDay);
-    isLoaded = loaded.problem === null;
+  #spentBy({ address, renewsOnDay }: Connection): LoadedSpent {
+    const loaded = this.#options.ledger.load(address, renewsOnDay);
+    this.#isLoaded = loaded.problem === null;
     return loaded;
   }
 
@@ -132,35 +241,26 @@ export function createSessions(options: SessionOptions): Sessions {
    * Load the ledger before clearing its failure. Otherwise requests could leave without counting
    * earlier ones.
    */
-  function retryLedger(store: Store): void {
+  #retryLedger(store: Store): void {
     const { connection } = store.state.connection;
-    if (!connection || !ledger.isBack()) return;
-    if (!isLoaded) {
-      const { spent, problem } = spentBy(connection);
+    if (!connection || !this.#options.ledger.isBack()) return;
+    if (!this.#isLoaded) {
+      const { spent, problem } = this.#spentBy(connection);
       if (problem !== null) return;
       store.dispatch({ kind: 'spent-loaded', spent });
     }
     store.dispatch({ kind: 'storage-recovered', part: 'ledger' });
   }
 
-  function end(): void {
-    poller?.stop();
-    stopFilling();
-    poller = null;
-    service = null;
-  }
-
   /** Runs on store changes; upkeep has no timer. */
-  function keepUp(opened: OpenedSource, store: Store): () => void {
-    const { record } = opened;
+  #keepUp({ record, sandbox }: OpenedSource, store: Store): () => void {
     if (!record) return () => undefined;
     const upkeep = runUpkeep({
       record,
-      retention: () =>
-        opened.sandbox ? SANDBOX_RETENTION : retentionOf(store.state.choices.retention),
-      now,
+      retention: () => (sandbox ? SANDBOX_RETENTION : retentionOf(store.state.choices.retention)),
+      now: this.#options.clock.now,
       watched: () => store.state.choices.watched,
-      onError: (error) => options.onProblem('upkeep:', error),
+      onError: (error) => this.#options.onProblem('upkeep:', error),
     });
     const unsubscribe = store.subscribe(() => upkeep.tick());
     return () => {
@@ -168,128 +268,4 @@ export function createSessions(options: SessionOptions): Sessions {
       upkeep.stop();
     };
   }
-
-  const sessions: Sessions = {
-    stopFilling: () => stopFilling(),
-    async openSandbox() {
-      const sandbox = await connectSandbox(options.sandboxUrl, now);
-      const { source, periodMs: fixedPeriodMs } = sandbox;
-      const free = { spent: NOTHING_SPENT, ledgerProblem: null, ledgerQuarantined: null };
-      const opened = openFile('record-sandbox.sqlite', source);
-      current = { ...opened, ...free, source, fixedPeriodMs, sandbox };
-      return current;
-    },
-    openAccount(connection) {
-      const { address } = connection;
-      const source: Source = { kind: 'account', key: address };
-      const opened = openFile('record.sqlite', source);
-      const { spent, problem: ledgerProblem, quarantined: ledgerQuarantined } = spentBy(connection);
-      current = {
-        ...opened,
-        spent,
-        ledgerProblem,
-        ledgerQuarantined,
-        source,
-        fixedPeriodMs: null,
-        sandbox: null,
-      };
-      return current;
-    },
-    run(opened, store, key) {
-      end();
-      stopUpkeep();
-      // Its record may have been replaced since it was opened.
-      if (current?.source.key !== opened.source.key) current = opened;
-      lastKey = key;
-      const { sandbox, record } = current;
-      stopUpkeep = keepUp(current, store);
-      if (sandbox) {
-        stopFilling = sandbox.fillPast(record, now(), (error) => {
-          if (error !== null) options.onProblem('sandbox:', error);
-          store.announce();
-        });
-      }
-      const { connection } = store.state.connection;
-      const account = connection && key !== null && { connection, key };
-      const target: Target | null = account
-        ? {
-            baseUrl: account.connection.address,
-            key: account.key,
-            sendKeyAs: account.connection.sendKeyAs,
-            meter: meterFor(account.connection.address, store),
-          }
-        : sandbox && { baseUrl: sandbox.address, key: sandbox.key };
-      if (!target) return;
-      const onServerTime = sandbox ? undefined : correctingClock(store);
-      const basePath = (): BasePath => store.state.choices.basePath;
-      service = createRateService({
-        ...target,
-        basePath,
-        fetch,
-        now,
-        ...(onServerTime && { onServerTime }),
-      });
-      poller = startPoller({
-        store,
-        service,
-        moment,
-        random,
-        isOnline,
-        retryLedger: () => retryLedger(store),
-      });
-    },
-    reopen(store, swap) {
-      const before = current;
-      if (!before) return;
-      const { file } = before;
-      end();
-      closeRecord();
-      let quarantinedName: string | null = null;
-      try {
-        quarantinedName = swap(file);
-      } finally {
-        const opened = openFile(path.basename(file), before.source);
-        const { spent, connection, storageProblems, alerts } = store.state;
-        // The file may be older or new, so it gets the alerts' memories and firings from the state.
-        try {
-          opened.record?.takeOverAlerts(alerts, now());
-        } catch (error) {
-          options.onProblem('alerts:', error);
-        }
-        const counts = { spent, ledgerProblem: storageProblems.ledger, ledgerQuarantined: null };
-        const again = {
-          ...before,
-          ...opened,
-          ...counts,
-          quarantined: quarantinedName ?? opened.quarantined,
-        };
-        current = again;
-        store.dispatch({ kind: 'source-opened', ...again, connection, atMs: now() });
-        sessions.run(again, store, lastKey);
-      }
-    },
-    get record() {
-      return current?.record ?? null;
-    },
-    get file() {
-      return current?.file ?? null;
-    },
-    get service() {
-      return service;
-    },
-    meterFor,
-    wake: () => poller?.wake(),
-    stop() {
-      // A deleted key must not remain in memory here.
-      lastKey = null;
-      end();
-    },
-    close() {
-      end();
-      closeRecord();
-      void current?.sandbox?.close();
-      current = null;
-    },
-  };
-  return sessions;
 }

@@ -65,7 +65,11 @@ export interface SessionsOptions {
 }
 
 /** What electron/requests/sessions.ts does with files and a sandbox of its own, without either. */
-export function sessionsInPage({ fetch, clock, isOnline }: SessionsOptions): Sessions {
+export function sessionsInPage({
+  fetch,
+  clock,
+  isOnline,
+}: SessionsOptions): Pick<Sessions, keyof Sessions> {
   const { now, moment } = clock;
   let poller: Poller | null = null;
   let service: RateService | null = null;

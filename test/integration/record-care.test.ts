@@ -12,12 +12,8 @@ import { currencyCode } from '#core/rates/currency.ts';
 import type { Source } from '#core/rates/source.ts';
 import { en as text } from '#core/text/en.ts';
 import { createClock } from '../../electron/base/clock.ts';
-import { createRecordCare, type RecordCare } from '../../electron/history/record-care.ts';
-import {
-  createSessions,
-  type OpenedSource,
-  type Sessions,
-} from '../../electron/requests/sessions.ts';
+import { RecordCare } from '../../electron/history/record-care.ts';
+import { type OpenedSource, Sessions } from '../../electron/requests/sessions.ts';
 import type { StartWorker } from '../../electron/record/jobs.ts';
 import { keepLedger } from '../../electron/requests/ledger-keeper.ts';
 import { persistTo } from '../../electron/store/persist.ts';
@@ -69,7 +65,7 @@ interface World {
 /** The app's own parts, with a dialog that always answers with one file. */
 function openWorld(chosen: string, begin: string | StartWorker = startJob): World {
   const clock = createClock(NOW);
-  const sessions = createSessions({
+  const sessions = new Sessions({
     folder,
     today: TODAY,
     sandboxUrl: null,
@@ -96,7 +92,7 @@ function openWorld(chosen: string, begin: string | StartWorker = startJob): Worl
     showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [chosen] }),
     showSaveDialog: () => Promise.resolve({ canceled: false, filePath: chosen }),
   };
-  const care = createRecordCare(
+  const care = new RecordCare(
     {
       sessions,
       store,
