@@ -1,3 +1,4 @@
+import { type ChartOptions, ColorType, type DeepPartial } from 'lightweight-charts';
 import type { Look } from './drawing.ts';
 import type { GapLineOptions } from './gap-line.ts';
 
@@ -67,4 +68,15 @@ export const candleLook = ({ up, down, background }: Palette): Record<string, un
   borderVisible: up === down,
   borderUpColor: up,
   borderDownColor: down,
+});
+
+export const themeOf = ({ background, mute, font }: Palette): DeepPartial<ChartOptions> => ({
+  layout: {
+    attributionLogo: false,
+    background: { type: ColorType.Solid, color: background },
+    textColor: mute,
+    fontFamily: font,
+    fontSize: 10,
+    panes: { separatorColor: background, enableResize: false },
+  },
 });
