@@ -46,7 +46,7 @@ const PACKAGES: readonly Removal[] = [
     ['versions of the tree', '    ...versionProblems(manifest),\n'],
     ['lock file of the tree', '    ...lockProblems(lock),\n'],
     ['install scripts of the tree', '    ...scriptProblems(lock, manifest),\n'],
-    ['why there is a package', ' && !said.includes(name)', ' && false'],
+    ['why there is a package', ' && !documented.includes(name)', ' && false'],
   ]),
   ...removals('scripts/licences.ts', SUPPLY, [
     ['licences', 'if (!ALLOWED.has(licence))', "if (licence === 'none')"],

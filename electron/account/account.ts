@@ -162,7 +162,8 @@ export function createAccount(options: AccountOptions): Account {
     const before = current;
     const held = before && (await vault.load(before.address));
     const replacesKey = held !== null && isGivenUp(held, key, before?.address === address);
-    const movesKey = held?.kind === 'key' && held.kept !== 'encrypted' && held.kept !== keep;
+    const movesKey =
+      held?.kind === 'key' && held.keyStorage !== 'encrypted' && held.keyStorage !== keep;
     const { spent } = store.state;
     const change = { before, spent, next: connection, usedThisMonth, replacesKey, movesKey };
     const risks = accountRisks(change, options.clock.moment());
@@ -180,17 +181,17 @@ export function createAccount(options: AccountOptions): Account {
     try {
       // In this order, a failure leaves an address without its key, never with another one's.
       settings.saveConnection(connection);
-      const keyKeeping = await vault.keep(address, key, keep);
+      const keyStorage = await vault.keep(address, key, keep);
       current = connection;
       sessions.close();
       enterUsed(request, address, store);
       const opened = sessions.openAccount(connection);
-      const canEncrypt = keyKeeping === 'encrypted';
+      const canEncrypt = keyStorage === 'encrypted';
       const state: ConnectionState = {
         connection,
         key: 'held',
         canEncrypt,
-        kept: keyKeeping,
+        keyStorage: keyStorage,
         onTrial,
       };
       store.dispatch({ kind: 'source-opened', ...opened, connection: state, atMs: now() });
@@ -217,7 +218,7 @@ export function createAccount(options: AccountOptions): Account {
     const connection = {
       ...store.state.connection,
       key: 'none',
-      kept: null,
+      keyStorage: null,
       onTrial: null,
     } as const;
     store.dispatch({ kind: 'connection-changed', connection });
@@ -244,15 +245,15 @@ function trialAfter(
   return isSame && key === 'held' ? onTrial : 'new';
 }
 
-function keyStateOf(held: Held): { key: KeyState; kept: ConnectionState['kept'] } {
+function keyStateOf(held: Held): { key: KeyState; keyStorage: ConnectionState['keyStorage'] } {
   switch (held.kind) {
     case 'key':
-      return { key: held.refused ? 'refused' : 'held', kept: held.kept };
+      return { key: held.refused ? 'refused' : 'held', keyStorage: held.keyStorage };
     case 'missing':
     case 'locked':
-      return { key: 'missing', kept: null };
+      return { key: 'missing', keyStorage: null };
     case 'forgotten':
-      return { key: 'none', kept: null };
+      return { key: 'none', keyStorage: null };
   }
 }
 

@@ -3,14 +3,14 @@ import ElectronStore from 'electron-store';
 import fs from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { KeyKeeping } from '#core/requests/connection.ts';
+import type { KeyStorage } from '#core/requests/connection.ts';
 
 export type Held =
   /** A key that may be sent to this address only. */
   | {
       readonly kind: 'key';
       readonly key: string;
-      readonly kept: KeyKeeping;
+      readonly keyStorage: KeyStorage;
       readonly refused: boolean;
     }
   /** A key was stored but cannot be read any more. */
@@ -31,8 +31,8 @@ export interface Vault {
   keep(
     address: string,
     key: string,
-    otherwise: Exclude<KeyKeeping, 'encrypted'>,
-  ): Promise<KeyKeeping>;
+    otherwise: Exclude<KeyStorage, 'encrypted'>,
+  ): Promise<KeyStorage>;
   /** Remembers that the service refused the key, so that it is not sent again. */
   refuse(): void;
   /** Deletes the key, but not the address. @throws if it cannot be written. */
@@ -128,7 +128,12 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
       const { result: key, shouldReEncrypt } = await safeStorage.decryptStringAsync(sealed);
       const wasSecret = isSecret(sealed, platform);
       const isResealed = (shouldReEncrypt || !wasSecret) && (await reseal(address, key, refused));
-      return { kind: 'key', key, kept: wasSecret || isResealed ? 'encrypted' : 'plain', refused };
+      return {
+        kind: 'key',
+        key,
+        keyStorage: wasSecret || isResealed ? 'encrypted' : 'plain',
+        refused,
+      };
     } catch {
       // Another keyring, or none: the user enters the key again; nothing else is lost.
       return { kind: 'locked' };
@@ -144,13 +149,13 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
       const stored = read();
       const refused = stored.refused === true;
       if (inMemory?.address === address)
-        return { kind: 'key', key: inMemory.key, kept: 'session', refused };
+        return { kind: 'key', key: inMemory.key, keyStorage: 'session', refused };
       if (stored.forgotten) return { kind: 'forgotten' };
       if (stored.address !== address) return { kind: 'missing' };
       const { plain, ciphertext } = stored;
       if (plain !== undefined) {
-        const kept = (await reseal(address, plain, refused)) ? 'encrypted' : 'plain';
-        return { kind: 'key', key: plain, kept, refused };
+        const keyStorage = (await reseal(address, plain, refused)) ? 'encrypted' : 'plain';
+        return { kind: 'key', key: plain, keyStorage, refused };
       }
       return ciphertext === undefined ? { kind: 'missing' } : decrypt(address, ciphertext, refused);
     },

@@ -33,13 +33,13 @@ export function notingConditions(
  */
 export function watchPower(
   monitor: Pick<PowerMonitor, 'on' | 'isOnBatteryPower'>,
-  tell: (conditions: Partial<Conditions>) => void,
+  report: (conditions: Partial<Conditions>) => void,
 ): void {
-  monitor.on('suspend', () => tell({ asleep: true }));
-  monitor.on('resume', () => tell({ asleep: false }));
-  monitor.on('lock-screen', () => tell({ locked: true }));
-  monitor.on('unlock-screen', () => tell({ locked: false }));
-  monitor.on('on-battery', () => tell({ onBattery: true }));
-  monitor.on('on-ac', () => tell({ onBattery: false }));
-  tell({ onBattery: monitor.isOnBatteryPower() });
+  monitor.on('suspend', () => report({ asleep: true }));
+  monitor.on('resume', () => report({ asleep: false }));
+  monitor.on('lock-screen', () => report({ locked: true }));
+  monitor.on('unlock-screen', () => report({ locked: false }));
+  monitor.on('on-battery', () => report({ onBattery: true }));
+  monitor.on('on-ac', () => report({ onBattery: false }));
+  report({ onBattery: monitor.isOnBatteryPower() });
 }

@@ -1,4 +1,4 @@
-import type { Connection, KeyKeeping } from '#core/requests/connection.ts';
+import type { Connection, KeyStorage } from '#core/requests/connection.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DealsRequest } from '#core/platforms/deals-view.ts';
@@ -58,7 +58,7 @@ export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' 
   /** Null keeps the current count. */
   readonly usedThisMonth: number | null;
   /** Where the key is stored if the system cannot encrypt it. */
-  readonly keep: Exclude<KeyKeeping, 'encrypted'>;
+  readonly keep: Exclude<KeyStorage, 'encrypted'>;
 }
 
 /** Facts about the whole record. */

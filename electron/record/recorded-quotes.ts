@@ -47,8 +47,8 @@ export function recordedQuotesIn(
       const quotes = toQuotes(key, snapshot);
       const ticker = quotes && parseTicker(quotes.ticker);
       if (!ticker) continue;
-      const book = latestOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
-      byTicker.set(ticker, { quotes, book, checkedAtMs });
+      const seenQuotes = latestOf([snapshot, ...earlier(id, snapshot)], checkedAtMs);
+      byTicker.set(ticker, { quotes, seenQuotes, checkedAtMs });
     }
     return byTicker;
   };

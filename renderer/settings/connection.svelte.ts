@@ -80,7 +80,11 @@ export class ConnectionModel implements TypedTerms {
   }
 
   /** Fills the form with the current connection and its count. The key never reaches the page. */
-  fill({ connection, kept }: ConnectionState, used: number | null, locale: string): void {
+  fill(
+    { connection, keyStorage: kept }: ConnectionState,
+    used: number | null,
+    locale: string,
+  ): void {
     this.#separators = separatorsOf(locale);
     this.#typedUsed = null;
     this.key = '';

@@ -56,7 +56,12 @@ export function vaultInPage(known: { address: string; key: string } | null): Vau
   };
 }
 
-const keyOf = (key: string): Held => ({ kind: 'key', key, kept: 'encrypted', refused: false });
+const keyOf = (key: string): Held => ({
+  kind: 'key',
+  key,
+  keyStorage: 'encrypted',
+  refused: false,
+});
 
 export interface SessionsOptions {
   readonly fetch: Fetch;

@@ -62,7 +62,7 @@ export function accountSnapshot({
       },
       key: 'held',
       canEncrypt: true,
-      kept: 'encrypted',
+      keyStorage: 'encrypted',
       onTrial: null,
       ...connection,
     },

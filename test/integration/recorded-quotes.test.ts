@@ -31,7 +31,7 @@ function recordWith(...answers: readonly [PlatformQuotes, number][]): RateRecord
 }
 
 const quotesOf = (record: RateRecord): unknown[] =>
-  (record.load().tickers.get(USDT)?.book ?? []).map(({ code, buy, isListed, listedAtMs }) => [
+  (record.load().tickers.get(USDT)?.seenQuotes ?? []).map(({ code, buy, isListed, listedAtMs }) => [
     code,
     buy,
     isListed,
@@ -87,7 +87,7 @@ describe('a value without a time', () => {
   });
   const seenSince = (record: RateRecord): unknown =>
     Object.fromEntries(
-      (record.load().tickers.get(USDT)?.book ?? []).map(({ code, firstSeenAtMs }) => [
+      (record.load().tickers.get(USDT)?.seenQuotes ?? []).map(({ code, firstSeenAtMs }) => [
         code,
         firstSeenAtMs - START,
       ]),

@@ -131,7 +131,7 @@ describe('the vault', () => {
 
   it('seals a plain key once a keyring is there', async () => {
     await vaultOver({ mark: 'v10' }).keep(HERE, KEY, 'plain');
-    expect(await vaultOver().load(HERE)).toMatchObject({ key: KEY, kept: 'encrypted' });
+    expect(await vaultOver().load(HERE)).toMatchObject({ key: KEY, keyStorage: 'encrypted' });
     expect(storedText()).not.toContain(KEY);
   });
 
@@ -144,15 +144,21 @@ describe('the vault', () => {
     const vault = vaultOver(keyring);
     expect(await vault.canEncrypt()).toBe(true);
     expect(await vault.keep(HERE, KEY, 'plain')).toBe('encrypted');
-    expect(await vaultOver(keyring).load(HERE)).toMatchObject({ key: KEY, kept: 'encrypted' });
+    expect(await vaultOver(keyring).load(HERE)).toMatchObject({
+      key: KEY,
+      keyStorage: 'encrypted',
+    });
   });
 
   it('treats a key that was encrypted with the public password as plain', async () => {
     const sealed = Buffer.from(`v10public:${Buffer.from(KEY).toString('hex')}`);
     const stored = { address: HERE, ciphertext: sealed.toString('base64'), backend: 'unknown' };
     fs.writeFileSync(path.join(folder, 'vault.json'), JSON.stringify(stored));
-    expect(await vaultOver({ mark: 'v10' }).load(HERE)).toMatchObject({ key: KEY, kept: 'plain' });
-    expect(await vaultOver().load(HERE)).toMatchObject({ key: KEY, kept: 'encrypted' });
+    expect(await vaultOver({ mark: 'v10' }).load(HERE)).toMatchObject({
+      key: KEY,
+      keyStorage: 'plain',
+    });
+    expect(await vaultOver().load(HERE)).toMatchObject({ key: KEY, keyStorage: 'encrypted' });
     expect(Buffer.from(readCiphertext(), 'base64').toString()).toMatch(/^v11/);
   });
 

@@ -30,7 +30,7 @@ export function held(connection: Partial<Connection> = {}): ConnectionState {
     connection: connectionWith(connection),
     key: 'held',
     canEncrypt: true,
-    kept: 'encrypted',
+    keyStorage: 'encrypted',
     onTrial: null,
   };
 }

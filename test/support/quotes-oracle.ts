@@ -31,10 +31,10 @@ export function oracleMedian(values: readonly Rational[]): Rational | null {
 
 /** The platforms with their eligible sides; excluded sides are null. */
 export function oracleEligible(
-  book: readonly SeenQuote[],
+  quotes: readonly SeenQuote[],
   hidden: QuoteRules['hidden'],
 ): OracleRow[] {
-  const allowed = book.flatMap((quote): OracleRow[] => {
+  const allowed = quotes.flatMap((quote): OracleRow[] => {
     const ask = quote.buy === null ? null : rational(quote.buy);
     const bid = quote.sell === null ? null : rational(quote.sell);
     const agedMs = NOW - (quote.updatedAtMs ?? quote.firstSeenAtMs);

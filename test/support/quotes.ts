@@ -34,8 +34,11 @@ export function seen(code: string, sides: string, more: Partial<SeenQuote> = {})
   };
 }
 
-export function rankingOf(book: readonly SeenQuote[], rules: Partial<QuoteRules> = {}): Ranking {
-  return rankQuotes(book, { ...RULES, ...rules }, NOW);
+export function rankingOf(
+  seenQuotes: readonly SeenQuote[],
+  rules: Partial<QuoteRules> = {},
+): Ranking {
+  return rankQuotes(seenQuotes, { ...RULES, ...rules }, NOW);
 }
 
 export function fees(taken: Partial<Record<keyof PlatformFees, string>>): PlatformFees {
@@ -80,7 +83,7 @@ export const quoteLists = fc
     { selector: ({ code }) => code, maxLength: 12 },
   )
   .map((platforms) => ({
-    book: platforms.map(({ code, high, low, isUsual, agedMs, isTimeKnown, isListed }) => {
+    seenQuotes: platforms.map(({ code, high, low, isUsual, agedMs, isTimeKnown, isListed }) => {
       const isTurned = isUsual && high !== '-' && low !== '-' && Number(high) < Number(low);
       return seen(code, isTurned ? `${low}/${high}` : `${high}/${low}`, {
         updatedAtMs: isTimeKnown ? NOW - agedMs : null,

@@ -26,7 +26,7 @@ function stateOf(address: string): AppState {
       connection: connectionWith({ address, sendKeyAs: { way: 'query' }, plan: 'developer' }),
       key: 'refused',
       canEncrypt: true,
-      kept: 'encrypted',
+      keyStorage: 'encrypted',
       onTrial: null,
     },
     storageProblems: {

@@ -220,7 +220,7 @@ describe('the state at start', () => {
     const quotes = { ticker: USDT, quotes: [quote], droppedCount: 0, billing: null };
     const recorded = {
       ...NOTHING_RECORDED,
-      tickers: new Map([[USDT, { quotes, book: [seen], checkedAtMs: NOW }]]),
+      tickers: new Map([[USDT, { quotes, seenQuotes: [seen], checkedAtMs: NOW }]]),
     };
     const start = (atMs: number): PlatformsView =>
       viewOf(initialState(SANDBOX, 10, DEFAULT_CHOICES, recorded, atMs), atMs);

@@ -29,7 +29,9 @@ describe('the settings about platforms', () => {
       fixedSides: [{ ticker: 'BTCNGN', ask: 'sell' }],
       platforms: [{ code: '__proto__', hidden: true, note: '<b>' }],
       fees: [{ ticker: 'BTCNGN', code: 'Alpha', fees }],
-      turned: [{ sourceKey: 'sandbox', ticker: 'USDNGN', ask: 'sell', atMs: 5, isTold: false }],
+      turned: [
+        { sourceKey: 'sandbox', ticker: 'USDNGN', ask: 'sell', atMs: 5, isAnnounced: false },
+      ],
       refused: [{ sourceKey: 'sandbox', ticker: 'ETHGHS', detail: 'no' }],
     };
     expect(read(JSON.parse(JSON.stringify(stored)))).toEqual(stored);

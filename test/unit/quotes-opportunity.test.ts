@@ -168,10 +168,10 @@ describe('opportunity', () => {
 
   it('is what trying every pair of eligible platforms finds', () => {
     fc.assert(
-      fc.property(quoteLists, feeTables, amounts, ({ book, hidden }, table, amount) => {
-        const rows = oracleEligible(book, hidden);
+      fc.property(quoteLists, feeTables, amounts, ({ seenQuotes, hidden }, table, amount) => {
+        const rows = oracleEligible(seenQuotes, hidden);
         const pairs = oraclePairs(rows, table, amount.unit, amount.amount);
-        const found = opportunityOf(rankingOf(book, { hidden }), table, amount);
+        const found = opportunityOf(rankingOf(seenQuotes, { hidden }), table, amount);
         const [highest] = pairs.toSorted((left, right) => order(right.net, left.net));
         if (!highest) {
           expect(found.kind).toBe('none');
@@ -190,14 +190,14 @@ describe('opportunity', () => {
   });
 
   it('does not depend on the order of the answer', () => {
-    const shuffled = quoteLists.chain(({ book, hidden }) =>
+    const shuffled = quoteLists.chain(({ seenQuotes, hidden }) =>
       fc
-        .shuffledSubarray(book, { minLength: book.length })
-        .map((other) => ({ book, other, hidden })),
+        .shuffledSubarray(seenQuotes, { minLength: seenQuotes.length })
+        .map((other) => ({ seenQuotes, other, hidden })),
     );
     fc.assert(
-      fc.property(shuffled, feeTables, amounts, ({ book, other, hidden }, table, amount) => {
-        const [one, two] = [rankingOf(book, { hidden }), rankingOf(other, { hidden })];
+      fc.property(shuffled, feeTables, amounts, ({ seenQuotes, other, hidden }, table, amount) => {
+        const [one, two] = [rankingOf(seenQuotes, { hidden }), rankingOf(other, { hidden })];
         expect(two).toEqual(one);
         expect(opportunityOf(two, table, amount)).toEqual(opportunityOf(one, table, amount));
       }),

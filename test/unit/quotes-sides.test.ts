@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from '#core/platforms/quote-age.ts';
-import { bookAfter, bookAt, type SeenQuote } from '#core/platforms/latest-quotes.ts';
+import { quotesAfter, quotesAt, type SeenQuote } from '#core/platforms/latest-quotes.ts';
 import { isReference, referenceSet } from '#core/platforms/references.ts';
 import { countVotes, NO_VOTES, sideRuleOf, type SideVote } from '#core/platforms/side-vote.ts';
 import { ASSUMED_RULE, type SideWord, toBidAsk } from '#core/platforms/sides.ts';
@@ -34,14 +34,14 @@ describe('sides', () => {
 
 /** Answers one a minute; each book's quotes are as new as the answer. */
 function after(
-  books: readonly string[][],
+  columns: readonly string[][],
   fixed: SideWord | null = null,
   from = NO_VOTES,
 ): SideVote {
-  return books.reduce((vote, sides, index) => {
+  return columns.reduce((vote, sides, index) => {
     const atMs = NOW + index * MINUTE;
-    const book = sides.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
-    return countVotes(vote, book, RULES, fixed, atMs).vote;
+    const seenQuotes = sides.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
+    return countVotes(vote, seenQuotes, RULES, fixed, atMs).vote;
   }, from);
 }
 const AGAINST = ['1/2', '1/2', '1/2'];
@@ -59,22 +59,22 @@ describe('votes on the words', () => {
     ['equal sides do not count', Array(5).fill(['1/2', '1/2', '3/3']), 'buy'],
     ['one-sided ones do not count', Array(5).fill(['1/2', '1/2', '-/3']), 'buy'],
     ['and back again', [AGAINST, AGAINST, AGAINST, FOR, FOR, FOR], 'buy'],
-  ] as const)('%s', (_, books, ask) => {
-    expect(after(books as readonly string[][]).ask).toBe(ask);
+  ] as const)('%s', (_, columns, ask) => {
+    expect(after(columns as readonly string[][]).ask).toBe(ask);
   });
 
   it('has the time of the swap, and is observed from then on', () => {
     const before = after([AGAINST, AGAINST]);
     expect(sideRuleOf(before, null)).toEqual({ ask: 'buy', standing: 'assumed' });
     const atMs = NOW + 2 * MINUTE;
-    const book = AGAINST.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
-    const turned = countVotes(before, book, RULES, null, atMs);
+    const seenQuotes = AGAINST.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
+    const turned = countVotes(before, seenQuotes, RULES, null, atMs);
     expect(turned.isTurned).toBe(true);
     expect(turned.vote).toMatchObject({ turnedAtMs: atMs, answersAgainst: 0 });
     expect(sideRuleOf(turned.vote, null)).toEqual({ ask: 'sell', standing: 'observed' });
-    const next = book.map((quote) => ({ ...quote, updatedAtMs: atMs + 1 }));
+    const next = seenQuotes.map((quote) => ({ ...quote, updatedAtMs: atMs + 1 }));
     expect(countVotes(turned.vote, next, RULES, null, atMs + MINUTE).isTurned).toBe(false);
-    expect(countVotes(before, book, RULES, 'buy', atMs).isTurned).toBe(false);
+    expect(countVotes(before, seenQuotes, RULES, 'buy', atMs).isTurned).toBe(false);
   });
 
   it('do not move what the person fixed', () => {
@@ -84,20 +84,20 @@ describe('votes on the words', () => {
   });
 
   it('count a repeated answer once', () => {
-    const book = AGAINST.map((each, at) => seen(`p${at}`, each));
+    const seenQuotes = AGAINST.map((each, at) => seen(`p${at}`, each));
     let vote = NO_VOTES;
     for (let round = 0; round < 5; round += 1) {
-      vote = countVotes(vote, book, RULES, null, NOW + round * MINUTE).vote;
+      vote = countVotes(vote, seenQuotes, RULES, null, NOW + round * MINUTE).vote;
     }
     expect(vote).toMatchObject({ ask: 'buy', answersAgainst: 1 });
   });
 
   it('are not bound by an answer that was counted while the clock was ahead', () => {
     const ahead = { ...NO_VOTES, answersAgainst: 2, countedUntilMs: NOW + HOUR };
-    const book = AGAINST.map((each, at) => seen(`p${at}`, each));
-    expect(countVotes(ahead, book, RULES, null, NOW).isTurned).toBe(true);
+    const seenQuotes = AGAINST.map((each, at) => seen(`p${at}`, each));
+    expect(countVotes(ahead, seenQuotes, RULES, null, NOW).isTurned).toBe(true);
     const near = { ...ahead, countedUntilMs: NOW + 4 * MINUTE };
-    expect(countVotes(near, book, RULES, null, NOW).isTurned).toBe(false);
+    expect(countVotes(near, seenQuotes, RULES, null, NOW).isTurned).toBe(false);
   });
 
   it('come only from listed, fresh counterparties', () => {
@@ -133,12 +133,12 @@ describe('votes on the words', () => {
           return isTurned !== isOther ? [low, high] : [high, low];
         });
         const sidesOf = (isSwapped: boolean): unknown => {
-          const books = [0, 1, 2].map(() =>
+          const columns = [0, 1, 2].map(() =>
             voters.map(([buy, sell]) => (isSwapped ? `${sell}/${buy}` : `${buy}/${sell}`)),
           );
-          const sideRule = sideRuleOf(after(books), null);
-          const book = (books[0] ?? []).map((each, at) => seen(`p${at}`, each));
-          return rankingOf(book, { sideRule }).rows.map(({ code, ask, bid }) => ({
+          const sideRule = sideRuleOf(after(columns), null);
+          const seenQuotes = (columns[0] ?? []).map((each, at) => seen(`p${at}`, each));
+          return rankingOf(seenQuotes, { sideRule }).rows.map(({ code, ask, bid }) => ({
             code,
             ask,
             bid,
@@ -200,44 +200,44 @@ describe('the latest quotes', () => {
     seen(code, sides, { updatedAtMs });
 
   it('keeps when a value was first seen', () => {
-    const first = bookAfter([], [answer('a', '2/1', null)], NOW);
-    const again = bookAfter(first, [answer('a', '2/1', null)], NOW + 1);
+    const first = quotesAfter([], [answer('a', '2/1', null)], NOW);
+    const again = quotesAfter(first, [answer('a', '2/1', null)], NOW + 1);
     expect(again[0]).toMatchObject({ firstSeenAtMs: NOW, listedAtMs: NOW + 1 });
-    expect(bookAfter(again, [answer('a', '3/1', null)], NOW + 2)[0]?.firstSeenAtMs).toBe(NOW + 2);
-    expect(bookAfter(again, [answer('a', '2/-', null)], NOW + 2)[0]?.firstSeenAtMs).toBe(NOW + 2);
+    expect(quotesAfter(again, [answer('a', '3/1', null)], NOW + 2)[0]?.firstSeenAtMs).toBe(NOW + 2);
+    expect(quotesAfter(again, [answer('a', '2/-', null)], NOW + 2)[0]?.firstSeenAtMs).toBe(NOW + 2);
   });
 
   it('keeps a platform that vanished for a day after it was last listed', () => {
-    const first = bookAfter([], [answer('a', '2/1', NOW), answer('b', '2/1', NOW)], NOW);
-    const gone = bookAfter(first, [answer('b', '2/1', NOW)], NOW + HOUR);
+    const first = quotesAfter([], [answer('a', '2/1', NOW), answer('b', '2/1', NOW)], NOW);
+    const gone = quotesAfter(first, [answer('b', '2/1', NOW)], NOW + HOUR);
     expect(gone.map(({ code, isListed }) => [code, isListed])).toEqual([
       ['b', true],
       ['a', false],
     ]);
-    expect(bookAfter(gone, [], NOW + 24 * HOUR).map(({ code }) => code)).toEqual(['b', 'a']);
-    expect(bookAfter(gone, [], NOW + 24 * HOUR + 1).map(({ code }) => code)).toEqual(['b']);
-    expect(bookAt(gone, NOW + 24 * HOUR)).toHaveLength(2);
-    expect(bookAt(gone, NOW + 24 * HOUR + 1).map(({ code }) => code)).toEqual(['b']);
-    const back = bookAfter(gone, [answer('a', '2/1', NOW)], NOW + 2 * HOUR);
+    expect(quotesAfter(gone, [], NOW + 24 * HOUR).map(({ code }) => code)).toEqual(['b', 'a']);
+    expect(quotesAfter(gone, [], NOW + 24 * HOUR + 1).map(({ code }) => code)).toEqual(['b']);
+    expect(quotesAt(gone, NOW + 24 * HOUR)).toHaveLength(2);
+    expect(quotesAt(gone, NOW + 24 * HOUR + 1).map(({ code }) => code)).toEqual(['b']);
+    const back = quotesAfter(gone, [answer('a', '2/1', NOW)], NOW + 2 * HOUR);
     expect(back[0]).toMatchObject({ isListed: true, firstSeenAtMs: NOW });
   });
 
   it('that is dated some minutes ahead does not keep the next right quote away', () => {
-    const ahead = bookAfter([], [answer('a', '2/1', NOW + 4 * MINUTE)], NOW);
+    const ahead = quotesAfter([], [answer('a', '2/1', NOW + 4 * MINUTE)], NOW);
     const right = answer('a', '3/2', NOW + 3 * MINUTE);
     for (const atMs of [NOW + 3 * MINUTE, NOW + 6 * MINUTE]) {
-      expect(bookAfter(ahead, [right], atMs)[0]?.buy).toBe('3');
+      expect(quotesAfter(ahead, [right], atMs)[0]?.buy).toBe('3');
     }
   });
 
   it('does not make an older quote current', () => {
-    const first = bookAfter([], [answer('a', '2/1', NOW)], NOW);
-    const older = bookAfter(first, [answer('a', '9/8', NOW - 1)], NOW + 1);
+    const first = quotesAfter([], [answer('a', '2/1', NOW)], NOW);
+    const older = quotesAfter(first, [answer('a', '9/8', NOW - 1)], NOW + 1);
     expect(older[0]).toMatchObject({ buy: '2', updatedAtMs: NOW, listedAtMs: NOW + 1 });
-    expect(bookAfter(first, [answer('a', '9/8', NOW)], NOW + 1)[0]?.buy).toBe('9');
-    expect(bookAfter(first, [answer('a', '9/8', null)], NOW + 1)[0]?.buy).toBe('9');
-    const ahead = bookAfter([], [answer('a', '2/1', NOW + HOUR)], NOW + HOUR);
-    expect(bookAfter(ahead, [answer('a', '9/8', NOW)], NOW)[0]?.buy).toBe('9');
+    expect(quotesAfter(first, [answer('a', '9/8', NOW)], NOW + 1)[0]?.buy).toBe('9');
+    expect(quotesAfter(first, [answer('a', '9/8', null)], NOW + 1)[0]?.buy).toBe('9');
+    const ahead = quotesAfter([], [answer('a', '2/1', NOW + HOUR)], NOW + HOUR);
+    expect(quotesAfter(ahead, [answer('a', '9/8', NOW)], NOW)[0]?.buy).toBe('9');
   });
 });
 

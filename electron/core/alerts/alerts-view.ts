@@ -98,7 +98,7 @@ function tickerOffers({ choices, tickers }: RequestsState): TickerOffer[] {
   const offered = new Set([...TICKERS, ...added.map(tickerOf)]);
   return [...offered].flatMap((ticker) => {
     const pair = pairOf(ticker, added);
-    const platforms = (tickers.get(ticker)?.book ?? []).map(({ code }) => code);
+    const platforms = (tickers.get(ticker)?.seenQuotes ?? []).map(({ code }) => code);
     return pair ? [{ ticker, ...pair, platforms: platforms.sort() }] : [];
   });
 }

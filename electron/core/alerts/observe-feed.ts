@@ -45,7 +45,7 @@ function hadItsChance(
 function publishedAt(state: RequestsState, feed: FeedSubject['feed']): number | null {
   if (feed === 'currencies') return null;
   if (isMarket(feed)) return state.markets[feed].table?.publishedAtMs ?? null;
-  const times = (state.tickers.get(feed)?.book ?? []).flatMap(({ isListed, updatedAtMs }) =>
+  const times = (state.tickers.get(feed)?.seenQuotes ?? []).flatMap(({ isListed, updatedAtMs }) =>
     isListed && updatedAtMs !== null ? [updatedAtMs] : [],
   );
   return times.length === 0 ? null : Math.max(...times);

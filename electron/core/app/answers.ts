@@ -8,7 +8,7 @@ import { succeeded } from '#core/rates/feed-state.ts';
 import { checkedUntil, KEPT_INTERVALS } from '#core/rates/freshness.ts';
 import { doubtsAfter, missingAfter } from '#core/rates/market-doubts.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
-import { bookAfter } from '#core/platforms/latest-quotes.ts';
+import { quotesAfter } from '#core/platforms/latest-quotes.ts';
 import { countVotes } from '#core/platforms/side-vote.ts';
 import { fixedSideOf, rulesFor, voteOf } from '#core/platforms/quote-rules.ts';
 import { type RateTable, sameRates, supersedes } from '#core/rates/rate-table.ts';
@@ -84,9 +84,9 @@ function publicationsAfter(
   const { publicationsMs, checkedAtMs } = state.markets[table.market];
   const next = table.publishedAtMs;
   // A check in the future came from a wrong clock.
-  const looked =
+  const isContinuous =
     checkedAtMs !== null && checkedAtMs <= atMs && atMs <= checkedUntil(checkedAtMs, periodMs);
-  const known = looked ? publicationsMs : [];
+  const known = isContinuous ? publicationsMs : [];
   if (next === null || next === known.at(-1)) return known;
   return next < (known.at(-1) ?? 0) ? [next] : [...known, next].slice(-(KEPT_INTERVALS + 1));
 }
@@ -101,13 +101,14 @@ export function platformsAnswered(
   const before = state.tickers.get(ticker) ?? NO_QUOTES;
   const isSame = before.quotes !== null && sameQuotes(before.quotes, quotes);
   const rules = rulesFor(state, ticker);
-  const book = bookAfter(before.book, quotes.quotes, atMs);
+  const seenQuotes = quotesAfter(before.seenQuotes, quotes.quotes, atMs);
   return {
     ...before,
     ...succeeded(atMs, isSame ? before.unchangedCount + 1 : 0),
     quotes,
-    book,
-    vote: countVotes(voteOf(state, ticker), book, rules, fixedSideOf(state, ticker), atMs).vote,
+    seenQuotes,
+    vote: countVotes(voteOf(state, ticker), seenQuotes, rules, fixedSideOf(state, ticker), atMs)
+      .vote,
   };
 }
 
@@ -128,6 +129,6 @@ export function stillUnnamed(
   state: AppState,
   names: ReadonlyMap<CurrencyCode, string>,
 ): ReadonlySet<CurrencyCode> {
-  const asked = [...state.currencies.unnamed, ...unknownCodes(state)];
-  return new Set(asked.filter((code) => !names.has(code)));
+  const requestedNames = [...state.currencies.unnamed, ...unknownCodes(state)];
+  return new Set(requestedNames.filter((code) => !names.has(code)));
 }

@@ -30,7 +30,7 @@ export interface Surroundings {
 export function diagnosticsOf(state: AppState, around: Surroundings, moment: Moment): string {
   const { versions } = around;
   const host = ['electron', 'chrome', 'node'].map((name) => `${name} ${versions[name] ?? 'none'}`);
-  const { connection, key, kept } = state.connection;
+  const { connection, key, keyStorage: kept } = state.connection;
   const rates = forEachMarket((market) => state.markets[market].table?.rates.size ?? 0);
   const lines = [
     `Parallax ${around.version}${around.isPackaged ? '' : ', not packaged'}`,

@@ -18,11 +18,11 @@ const TAG = /<\/?[a-z!][^<>]*>/gi;
 /**
  * A release's notes as plain text. They come from outside, so none of them is treated as markup.
  * HTML lists and paragraphs become lines; other tags are removed.
- * @param said a text, or a list of texts for each version since, as in the feed; anything else
+ * @param notes a text, or a list of texts for each version since, as in the feed; anything else
  * counts as empty.
  */
-export function plainNotes(said: unknown): string {
-  const text = joined(said)
+export function plainNotes(notes: unknown): string {
+  const text = joined(notes)
     .slice(0, MOST_READ)
     .replace(/\r\n?/g, '\n')
     .replace(/<(script|style)\b[^<]*<\/\1\s*>/gi, '')
@@ -44,10 +44,10 @@ export function plainNotes(said: unknown): string {
     .trimEnd()} ...`;
 }
 
-function joined(said: unknown): string {
-  if (typeof said === 'string') return said;
-  if (!Array.isArray(said)) return '';
-  return said
+function joined(notes: unknown): string {
+  if (typeof notes === 'string') return notes;
+  if (!Array.isArray(notes)) return '';
+  return notes
     .map((each: unknown) => {
       if (typeof each !== 'object' || each === null) return '';
       const { version, note } = each as { version?: unknown; note?: unknown };

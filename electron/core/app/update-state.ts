@@ -89,7 +89,7 @@ const PROBLEMS: readonly (readonly [RegExp, UpdateProblem])[] = [
   [/YAMLException|HTTP error/, 'broken-feed'],
 ];
 
-/** @param said the error's code and message. */
-export function updateProblem(said: string): UpdateProblem {
-  return PROBLEMS.find(([pattern]) => pattern.test(said))?.[1] ?? 'unknown';
+/** @param message the error's code and message. */
+export function updateProblem(message: string): UpdateProblem {
+  return PROBLEMS.find(([pattern]) => pattern.test(message))?.[1] ?? 'unknown';
 }

@@ -103,7 +103,7 @@ export function convert(
   if (!fee.ok) return fee;
   const { amount, isComputed, named, from, to, drives } = read.value;
   const question = { from, to, drives, amount: ratioOf(amount), fee: fee.value };
-  const stands = drives === 'give' ? from : to;
+  const fixedCurrency = drives === 'give' ? from : to;
   const shownAmount = readable(amount);
   const { market: chosen } = state.choices;
   const table = pairTable(state.markets[chosen], from, to)?.table ?? null;
@@ -124,9 +124,9 @@ export function convert(
     chosen,
     results,
     isRounded: shownAmount !== amount,
-    otherNamed: named === stands ? null : named,
+    otherNamed: named === fixedCurrency ? null : named,
     fee: fee.value,
-    also: alsoIn(state, stands, stands === from ? to : from, question.amount),
+    also: alsoIn(state, fixedCurrency, fixedCurrency === from ? to : from, question.amount),
     ladder: ladder(table, from, to),
     quoted: quotedAnswer(state, request.quoted ?? '', question, results, separators, moment),
   });

@@ -133,8 +133,11 @@ class Reader {
     for (let sign = this.#take('*', '/'); sign !== null; sign = this.#take('*', '/')) {
       const right = asShare(this.#part());
       if (sign === '/' && right.numerator === 0n) throw new Refused(refuse('divided-by-zero'));
-      const left = asShare(part);
-      part = { value: sign === '*' ? times(left, right) : over(left, right), isPercent: false };
+      const leftShare = asShare(part);
+      part = {
+        value: sign === '*' ? times(leftShare, right) : over(leftShare, right),
+        isPercent: false,
+      };
     }
     return part;
   }

@@ -53,16 +53,16 @@ export interface ServiceCheck {
 
 export function compareWithService(
   state: RequestsState,
-  asked: Pick<ServiceCheck, 'amount' | 'from' | 'to' | 'market'>,
+  request: Pick<ServiceCheck, 'amount' | 'from' | 'to' | 'market'>,
   answer: Omit<ServiceConversion, 'billing'>,
 ): ServiceCheck {
-  const { amount, from, to, market } = asked;
+  const { amount, from, to, market } = request;
   const { table } = state.markets[market];
   const cross = table && crossRate(table, from, to);
   const ours = cross?.kind === 'rate' ? cross.rate : null;
   const result = table && convertIn(table, from, to, amount);
   return {
-    ...asked,
+    ...request,
     otherMarket: answer.market === null || answer.market === market ? null : answer.market,
     theirRate: rateForDisplay(answer.rate, RATE_DIGITS),
     theirResult: amountForDisplay(answer.conversion, to),

@@ -34,7 +34,7 @@ export interface TurnedSides {
   readonly ask: SideWord;
   readonly atMs: number;
   /** Whether the user has read it. */
-  readonly isTold: boolean;
+  readonly isAnnounced: boolean;
 }
 
 /** An added ticker that a source refused. It is not requested until the user tries again. */
@@ -79,7 +79,7 @@ const turned: Schema<TurnedSides> = v.strictObject({
   ticker,
   ask: side,
   atMs: epochMs,
-  isTold: v.optional(v.boolean(), true),
+  isAnnounced: v.optional(v.boolean(), true),
 });
 const refused: Schema<RefusedTicker> = v.strictObject({
   sourceKey,

@@ -90,12 +90,12 @@ export function measureOf({ ask, bid }: Sides): Ratio | null {
  * mid price.
  */
 export function platformRows(
-  book: readonly SeenQuote[],
+  quotes: readonly SeenQuote[],
   rules: QuoteRules,
   nowMs: number,
 ): readonly PlatformRow[] {
   const rows = withDoubts(
-    book
+    quotes
       .map((quote) => rowOf(quote, rules, nowMs))
       .sort((left, right) => (left.code < right.code ? -1 : 1)),
   );

@@ -21,7 +21,7 @@ export interface SeenQuote extends PlatformQuote {
  * those that vanished within the last day. A quote whose own time is before that of the known quote
  * does not become current (domain.md, "Time").
  */
-export function bookAfter(
+export function quotesAfter(
   before: readonly SeenQuote[],
   quotes: readonly PlatformQuote[],
   atMs: number,
@@ -50,8 +50,8 @@ function isOlder(next: PlatformQuote, before: SeenQuote, atMs: number): boolean 
 }
 
 /** Removes platforms that vanished over a day before `nowMs`, since answers may have stopped. */
-export function bookAt(book: readonly SeenQuote[], nowMs: number): readonly SeenQuote[] {
-  return book.filter(
+export function quotesAt(quotes: readonly SeenQuote[], nowMs: number): readonly SeenQuote[] {
+  return quotes.filter(
     ({ isListed, listedAtMs }) => isListed || nowMs - listedAtMs <= KEPT_VANISHED_MS,
   );
 }

@@ -160,18 +160,18 @@ function worthTrying(sellers: readonly Seller[]): Seller[] {
       compare(left.terms.fixed, right.terms.fixed) ||
       byNewestThenCode(left.leg, right.leg),
   );
-  const kept: Seller[] = [];
+  const candidates: Seller[] = [];
   // The two lowest fixed fees of the kept sellers, the lower one first.
   let lowest: Ratio | null = null;
   let second: Ratio | null = null;
   for (const seller of bestFirst) {
     const { fixed } = seller.terms;
     if (second !== null && compare(fixed, second) >= 0) continue;
-    kept.push(seller);
+    candidates.push(seller);
     if (lowest === null || compare(fixed, lowest) < 0) [lowest, second] = [fixed, lowest];
     else second = fixed;
   }
-  return kept;
+  return candidates;
 }
 
 /**

@@ -117,7 +117,7 @@ export function platformsView(
 
 function untoldTurn(state: RequestsState, ticker: Ticker): number | null {
   const turn = turnOf(state.choices.quotes, state.source.key, ticker);
-  const isNews = turn !== null && !turn.isTold && fixedSideOf(state, ticker) === null;
+  const isNews = turn !== null && !turn.isAnnounced && fixedSideOf(state, ticker) === null;
   return isNews ? turn.atMs : null;
 }
 

@@ -15,8 +15,8 @@ export function withPlatform(
   const before = choices.platforms.find((each) => each.code === code);
   const next = { code, hidden: false, note: '', ...before, ...change };
   const others = choices.platforms.filter((each) => each.code !== code);
-  const says = next.hidden || next.note !== '';
-  return { ...choices, platforms: says ? [...others, next] : others };
+  const hasContent = next.hidden || next.note !== '';
+  return { ...choices, platforms: hasContent ? [...others, next] : others };
 }
 
 /** A change of fees; null removes one fee, or all of them. */
@@ -31,9 +31,9 @@ export function withFees(
 ): QuoteChoices {
   const before = choices.fees.find((each) => each.ticker === ticker && each.code === code);
   const others = choices.fees.filter((each) => each.ticker !== ticker || each.code !== code);
-  const said = Object.entries({ ...before?.fees, ...fees }).filter(([, fee]) => fee !== null);
-  if (!fees || said.length === 0) return { ...choices, fees: others };
-  return { ...choices, fees: [...others, { ticker, code, fees: Object.fromEntries(said) }] };
+  const entered = Object.entries({ ...before?.fees, ...fees }).filter(([, fee]) => fee !== null);
+  if (!fees || entered.length === 0) return { ...choices, fees: others };
+  return { ...choices, fees: [...others, { ticker, code, fees: Object.fromEntries(entered) }] };
 }
 
 export function feesFor({ fees }: QuoteChoices, ticker: Ticker): EnteredFees {

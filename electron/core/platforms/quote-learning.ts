@@ -25,7 +25,7 @@ function withTurn(
     ticker,
     ask: vote.ask,
     atMs: vote.turnedAtMs,
-    isTold: false,
+    isAnnounced: false,
   };
   return { ...quotes, turned: [...quotes.turned.filter((each) => each !== known), turn] };
 }
@@ -49,7 +49,7 @@ function withRefusal(
 export function turnRead({ choices, source }: RequestsState, ticker: Ticker): QuoteChoices {
   const { quotes } = choices;
   const turned = quotes.turned.map((each) =>
-    each.sourceKey === source.key && each.ticker === ticker ? { ...each, isTold: true } : each,
+    each.sourceKey === source.key && each.ticker === ticker ? { ...each, isAnnounced: true } : each,
   );
   return { ...quotes, turned };
 }

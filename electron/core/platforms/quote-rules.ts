@@ -3,7 +3,7 @@ import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
 import { hiddenPlatforms, turnOf } from './quote-choices.ts';
 import { type Ranking, rankQuotes } from './ranking.ts';
-import { bookAt } from './latest-quotes.ts';
+import { quotesAt } from './latest-quotes.ts';
 import type { QuoteRules } from './eligible.ts';
 import { quoteAge } from './quote-age.ts';
 import { referenceSet } from './references.ts';
@@ -40,8 +40,8 @@ export function voteOf({ tickers, choices, source }: RequestsState, ticker: Tick
 
 /** The ranking of a ticker at this moment, by the current rules (domain.md, "Platform quotes"). */
 export function rankingOf(state: RequestsState, ticker: Ticker, nowMs: number): Ranking {
-  const { book } = state.tickers.get(ticker) ?? NO_QUOTES;
-  return rankQuotes(bookAt(book, nowMs), rulesFor(state, ticker), nowMs);
+  const { seenQuotes } = state.tickers.get(ticker) ?? NO_QUOTES;
+  return rankQuotes(quotesAt(seenQuotes, nowMs), rulesFor(state, ticker), nowMs);
 }
 
 /** When quotes on screen stop being fresh and when they become stale; epoch ms. */
@@ -51,7 +51,7 @@ export function quoteEdges(
 ): number[] {
   const { openTicker, popupOpen } = conditions;
   if (openTicker === null || !popupOpen) return [];
-  return (tickers.get(openTicker)?.book ?? []).flatMap((quote) => {
+  return (tickers.get(openTicker)?.seenQuotes ?? []).flatMap((quote) => {
     const { freshUntilMs, staleAtMs } = quoteAge(quote, choices.ages.quotes, nowMs);
     return [freshUntilMs + 1, staleAtMs + 1];
   });

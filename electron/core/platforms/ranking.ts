@@ -31,8 +31,12 @@ export interface Ranking {
 }
 
 /** Ranks a ticker's quotes (domain.md, "Platform quotes"). Their input order does not matter. */
-export function rankQuotes(book: readonly SeenQuote[], rules: QuoteRules, nowMs: number): Ranking {
-  const rows = platformRows(book, rules, nowMs);
+export function rankQuotes(
+  quotes: readonly SeenQuote[],
+  rules: QuoteRules,
+  nowMs: number,
+): Ranking {
+  const rows = platformRows(quotes, rules, nowMs);
   const eligible = midPrices(rows);
   const middle = median(eligible);
   return {

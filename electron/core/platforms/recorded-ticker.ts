@@ -1,13 +1,13 @@
 import type { TickerState } from './ticker-state.ts';
 import type { PlatformQuotes } from './platform-quotes.ts';
-import { bookAt, type SeenQuote } from './latest-quotes.ts';
+import { quotesAt, type SeenQuote } from './latest-quotes.ts';
 
 /**
  * A ticker from the record: the last answer, and each platform's last quote of the preceding day.
  */
 export interface RecordedTicker {
   readonly quotes: PlatformQuotes;
-  readonly book: readonly SeenQuote[];
+  readonly seenQuotes: readonly SeenQuote[];
   readonly checkedAtMs: number;
 }
 
@@ -18,10 +18,10 @@ function believableTime({ updatedAtMs }: SeenQuote, nowMs: number): Partial<Seen
 
 /** The initial state. Times in the future were recorded while the clock was wrong. */
 export function tickerFromRecord(
-  { quotes, book, checkedAtMs }: RecordedTicker,
+  { quotes, seenQuotes, checkedAtMs }: RecordedTicker,
   nowMs: number,
-): Pick<TickerState, 'quotes' | 'book' | 'checkedAtMs'> {
-  const believable = book.map((quote) => ({
+): Pick<TickerState, 'quotes' | 'seenQuotes' | 'checkedAtMs'> {
+  const believable = seenQuotes.map((quote) => ({
     ...quote,
     ...believableTime(quote, nowMs),
     firstSeenAtMs: Math.min(quote.firstSeenAtMs, nowMs),
@@ -29,7 +29,7 @@ export function tickerFromRecord(
   }));
   return {
     quotes,
-    book: bookAt(believable, nowMs),
+    seenQuotes: quotesAt(believable, nowMs),
     checkedAtMs: checkedAtMs <= nowMs ? checkedAtMs : null,
   };
 }

@@ -52,12 +52,12 @@ export interface CountedVotes {
  */
 export function countVotes(
   vote: SideVote,
-  book: readonly SeenQuote[],
+  quotes: readonly SeenQuote[],
   rules: Pick<QuoteRules, 'ageLimits' | 'references'>,
   fixed: SideWord | null,
   atMs: number,
 ): CountedVotes {
-  const voters = votersOf(book, rules, atMs);
+  const voters = votersOf(quotes, rules, atMs);
   const newestMs = voters.reduce((newest, { fromMs }) => Math.max(newest, fromMs), -Infinity);
   if (voters.length < MIN_VOTERS) return still({ ...vote, answersAgainst: 0 });
   if (!isNew(newestMs, vote.countedUntilMs, atMs)) return still(vote);
@@ -78,11 +78,11 @@ function isNew(newestMs: number, countedUntilMs: number | null, atMs: number): b
 }
 
 function votersOf(
-  book: readonly SeenQuote[],
+  quotes: readonly SeenQuote[],
   { ageLimits, references }: Pick<QuoteRules, 'ageLimits' | 'references'>,
   atMs: number,
 ): { ask: SideWord; fromMs: number }[] {
-  return book.flatMap((quote) => {
+  return quotes.flatMap((quote) => {
     const [buy, sell] = [quoted(quote.buy), quoted(quote.sell)];
     if (buy === null || sell === null || !quote.isListed) return [];
     // Equal sides also make a platform a reference.

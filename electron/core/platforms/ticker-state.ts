@@ -6,7 +6,7 @@ import { NO_VOTES, type SideVote } from './side-vote.ts';
 export interface TickerState extends FeedState {
   readonly quotes: PlatformQuotes | null;
   /** The known quote of each platform, even if the last answer lacks it. */
-  readonly book: readonly SeenQuote[];
+  readonly seenQuotes: readonly SeenQuote[];
   readonly vote: SideVote;
   /** When opening the view requested newer quotes; null if it did not. Epoch ms. */
   readonly openedRequestMs: number | null;
@@ -15,7 +15,7 @@ export interface TickerState extends FeedState {
 export const NO_QUOTES: TickerState = {
   ...IDLE,
   quotes: null,
-  book: [],
+  seenQuotes: [],
   vote: NO_VOTES,
   openedRequestMs: null,
 };

@@ -30,7 +30,7 @@ export type KeyState = 'none' | 'opening' | 'held' | 'refused' | 'missing';
 /**
  * Where a key is stored: encrypted by the system, in memory until the app quits, or as plain text.
  */
-export type KeyKeeping = 'encrypted' | 'session' | 'plain';
+export type KeyStorage = 'encrypted' | 'session' | 'plain';
 
 export interface ConnectionState {
   /** Null until an account is connected. It stays after the user disconnects. */
@@ -39,7 +39,7 @@ export interface ConnectionState {
   /** Whether the system can encrypt the key. If not, the user chooses where to store it. */
   readonly canEncrypt: boolean;
   /** Null while there is no key. */
-  readonly kept: KeyKeeping | null;
+  readonly keyStorage: KeyStorage | null;
   /**
    * A new key that no successful answer has confirmed, and whether the service refused the previous
    * key.
@@ -51,7 +51,7 @@ export const NOT_CONNECTED: ConnectionState = {
   connection: null,
   key: 'none',
   canEncrypt: true,
-  kept: null,
+  keyStorage: null,
   onTrial: null,
 };
 

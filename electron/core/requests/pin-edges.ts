@@ -11,8 +11,8 @@ import type { Moment } from '#core/rates/service-clock.ts';
 export function pinEdges(state: RequestsState, moment: Moment): number[] {
   return state.choices.pins.flatMap((pin) => {
     if (pin.kind !== 'quote') return [];
-    const { book } = state.tickers.get(pin.ticker) ?? { book: [] };
-    const quote = book.find(({ code }) => code === pin.platform);
+    const { seenQuotes } = state.tickers.get(pin.ticker) ?? { seenQuotes: [] };
+    const quote = seenQuotes.find(({ code }) => code === pin.platform);
     if (!quote) return [];
     const age = quoteAge(quote, state.choices.ages.quotes, moment.nowMs);
     const freshness = quoteFreshness(state, pin.ticker, age, moment);

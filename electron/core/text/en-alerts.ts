@@ -32,7 +32,7 @@ export const alerts = {
     basis: (asset: string) => `Basis of ${asset} to USD`,
     checked: (feed: string) => `${feed} not checked`,
     published: (feed: string) => `${feed} not published`,
-    the: (said: string) => `the ${said}`,
+    the: (name: string) => `the ${name}`,
     areChecked: (feed: string) => `${feed} are not checked`,
     arePublished: (feed: string) => `${feed} are not published`,
     marketFeed: (market: string) => `${market} rates`,
@@ -190,8 +190,8 @@ export const alerts = {
   },
   and: list,
   /** A title within a sentence; pairs keep their case. */
-  inSentence: (said: string) =>
-    /^[A-Z][a-z]/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said,
+  inSentence: (name: string) =>
+    /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name,
 
   month: {
     title: 'Requests this month',

@@ -111,7 +111,7 @@ export const convert = {
       `The service is inconsistent: ${amount} x ${rate} is ${expected} ${to}.`,
     same: 'Their rate is the same as ours, to 4 decimals of a percent.',
     difference: (percent: string) => `Their rate differs from ours by ${percent}%.`,
-    otherMarket: (used: string, asked: string) =>
-      `The service used the ${used} market, although ${asked} was requested.`,
+    otherMarket: (used: string, requested: string) =>
+      `The service used the ${used} market, although ${requested} was requested.`,
   },
 };

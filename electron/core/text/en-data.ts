@@ -27,8 +27,8 @@ export const data = {
     restore: (percent: string) => `Restoring, ${percent}`,
   },
   written: (file: string) => `Written: ${file}`,
-  restored: (file: string, kept: string) =>
-    `The record is now that of ${file}. The one before is kept as ${kept}.`,
+  restored: (file: string, replaced: string) =>
+    `The record is now that of ${file}. The one before is kept as ${replaced}.`,
   stopped: 'Stopped. Nothing was changed.',
   busy: 'Something else is still being done with the record.',
   failed: (detail: string) =>

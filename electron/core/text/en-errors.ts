@@ -88,8 +88,9 @@ export const reasons = {
     ticker: 'ticker',
     to: 'to',
   } satisfies Record<Echoed, string>,
-  another: (what: string, asked: string, got: string) => `asked for ${what} ${asked}, got ${got}`,
-  anotherOf: (what: string, asked: string) => `asked for ${what} ${asked}, got another`,
+  another: (what: string, requested: string, got: string) =>
+    `asked for ${what} ${requested}, got ${got}`,
+  anotherOf: (what: string, requested: string) => `asked for ${what} ${requested}, got another`,
   empty: {
     rates: 'no rates in the answer',
     currencies: 'no currencies in the answer',

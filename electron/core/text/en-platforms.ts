@@ -24,8 +24,8 @@ export const platforms = {
     problem: 'Enter two different codes, such as EUR and NGN.',
     remove: (pair: string) => `Remove ${pair}`,
     refused: (pair: string) => `The service does not have ${pair}`,
-    refusedBody: (said: string | null) =>
-      `${said === null ? '' : `“${said.replace(/\.+$/, '')}”. `}It is not requested again until you choose to.`,
+    refusedBody: (message: string | null) =>
+      `${message === null ? '' : `“${message.replace(/\.+$/, '')}”. `}It is not requested again until you choose to.`,
     requestAgain: 'Request again',
   },
 

@@ -15,8 +15,8 @@ function translate(value: unknown): unknown {
   if (typeof value === 'function') {
     const words = value as (...args: readonly unknown[]) => unknown;
     return (...args: readonly unknown[]) => {
-      const said = words(...args);
-      return typeof said === 'string' ? marked(said, args) : said;
+      const sentence = words(...args);
+      return typeof sentence === 'string' ? marked(sentence, args) : sentence;
     };
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -24,17 +24,17 @@ function translate(value: unknown): unknown {
 }
 
 /** Keeps inserted values as they are: numbers, names, and texts that are already marked. */
-function marked(said: string, args: readonly unknown[]): string {
+function marked(sentence: string, args: readonly unknown[]): string {
   const given = args
     .flatMap((arg) => (Array.isArray(arg) ? (arg as unknown[]) : [arg]))
     .filter((arg) => typeof arg === 'string' || typeof arg === 'number')
     .map(String)
     .filter((arg) => arg !== '')
     .sort((one, other) => other.length - one.length);
-  const kept = given.map((arg) => arg.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  const parts = kept === '' ? [said] : said.split(new RegExp(`(${kept})`));
+  const escaped = given.map((arg) => arg.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const parts = escaped === '' ? [sentence] : sentence.split(new RegExp(`(${escaped})`));
   const own = parts.map((part, index) => (index % 2 === 0 ? lengthened(part) : part));
-  return own.join('') === said ? said : `[${own.join('')}]`;
+  return own.join('') === sentence ? sentence : `[${own.join('')}]`;
 }
 
 /** Lengthens each word separately, so that lines break realistically. */
