@@ -31,7 +31,7 @@ async function shown() {
   const model = new AppModel(bridge);
   await model.start();
   await render(App, { model });
-  return { model, tell: emit, snapshot, deleteAlertsAbout };
+  return { model, emit, snapshot, deleteAlertsAbout };
 }
 
 it('asks what to do with the alerts of a pair that is no longer watched', async () => {
@@ -59,7 +59,7 @@ it('opens the form filled with what a row shows', async () => {
 });
 
 it('opens the alert of a clicked notification', async () => {
-  const { tell: emit } = await shown();
+  const { emit } = await shown();
   emit('openAlert', 'another');
   await expect
     .element(page.getByRole('tab', { name: 'Alerts' }))

@@ -210,7 +210,7 @@ const WITHOUT_A_SYSTEM = {
     shortcut: { choose: () => ok(null), tryAgain: () => ok(null), record: nothing },
     login: { choose: () => ok(null), read: nothing },
   },
-  updater: { look: nothing, download: nothing, install: nothing } as unknown as Parts['updater'],
+  updater: { check: nothing, download: nothing, install: nothing } as unknown as Parts['updater'],
   testNotification: () => Promise.resolve(true),
   diagnostics: () => 'diagnostics',
   openLink: () => Promise.resolve(),

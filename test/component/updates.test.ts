@@ -23,7 +23,7 @@ async function openVersions(update: UpdateState) {
     },
   );
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  return { asked: calls, section: page.getByRole('region', { name: 'New versions', exact: true }) };
+  return { calls, section: page.getByRole('region', { name: 'New versions', exact: true }) };
 }
 
 const buttons = (section: ReturnType<typeof page.getByRole>): string[] =>
@@ -106,7 +106,7 @@ describe('the settings of new versions', () => {
   });
 
   it('start only one check at a time', async () => {
-    const { asked: calls, section } = await openVersions({ kind: 'checking' });
+    const { calls, section } = await openVersions({ kind: 'checking' });
     const checkButton = section.getByRole('button', { name: 'Look now' });
     await expect.element(checkButton).toBeDisabled();
     (checkButton.element() as HTMLElement).click();
@@ -128,13 +128,13 @@ describe('the settings of new versions', () => {
   });
 
   it('let main confirm the restart', async () => {
-    const { asked: calls, section } = await openVersions({ kind: 'ready', ...found });
+    const { calls, section } = await openVersions({ kind: 'ready', ...found });
     await section.getByRole('button', { name: 'Restart and update' }).click();
     expect(calls).toEqual(['installUpdate']);
   });
 
   it('send each choice and click to main', async () => {
-    const { asked: calls, section } = await openVersions({ kind: 'idle' });
+    const { calls, section } = await openVersions({ kind: 'idle' });
     await section.getByRole('checkbox', { name: 'Look once a day' }).click();
     await section.getByRole('button', { name: 'Look now' }).click();
     await expect
@@ -143,7 +143,7 @@ describe('the settings of new versions', () => {
   });
 
   it('download after a click', async () => {
-    const { asked: calls, section } = await openVersions({ kind: 'available', ...found });
+    const { calls, section } = await openVersions({ kind: 'available', ...found });
     await section.getByRole('button', { name: 'Download' }).click();
     await expect.poll(() => calls).toEqual(['downloadUpdate']);
   });

@@ -55,8 +55,8 @@ function controllerOver(initial: AppState) {
   });
   return {
     store,
-    told: shown,
-    desk: controller,
+    shown,
+    controller,
     /** A minute each, by the machine's clock. */
     run: (minutes: number): void => {
       for (let passed = 0; passed < minutes; passed += 1) {
@@ -79,9 +79,7 @@ const withoutKey = (state: AppState): AppState =>
 
 describe('without anybody who polls', () => {
   it('a feed that is no longer checked fires an alert', () => {
-    const { run, told: shown } = controllerOver(
-      withoutKey(answered(watching([unchecked]), '1580', NOW)),
-    );
+    const { run, shown } = controllerOver(withoutKey(answered(watching([unchecked]), '1580', NOW)));
     run(60);
     expect(shown).toEqual([]);
     run(1);
@@ -96,7 +94,7 @@ describe('without anybody who polls', () => {
     const { alerts } = rules.choices;
     const quiet = reduce(rules, { kind: 'chosen', choices: { alerts: { ...alerts, quietHours } } });
     const state = answered(answered(quiet, '1600', NOW - HOUR), '1700', NOW);
-    const { run, told: shown } = controllerOver(withoutKey(state));
+    const { run, shown } = controllerOver(withoutKey(state));
     run(29);
     expect(shown).toEqual([]);
     run(1);
@@ -109,12 +107,7 @@ describe('a clock that is changed', () => {
     ['forward', 9 * HOUR],
     ['back', -9 * HOUR],
   ])('%s makes nothing of the age until the next round had its chance', (_way, byMs) => {
-    const {
-      store,
-      put,
-      run,
-      told: shown,
-    } = controllerOver(answered(watching([unchecked]), '1580', NOW));
+    const { store, put, run, shown } = controllerOver(answered(watching([unchecked]), '1580', NOW));
     put(byMs);
     run(4);
     expect(shown).toEqual([]);
@@ -130,11 +123,7 @@ describe('a clock that is changed', () => {
 });
 
 it('evaluates nothing after it is closed', () => {
-  const {
-    desk: controller,
-    run,
-    told: shown,
-  } = controllerOver(answered(watching([unchecked]), '1580', NOW));
+  const { controller, run, shown } = controllerOver(answered(watching([unchecked]), '1580', NOW));
   controller.close();
   run(90);
   expect(shown).toEqual([]);
