@@ -42,13 +42,9 @@ const contract = {
     unpinFromTray: command(pin),
   },
   convert: {
-    /** Spends one request. */
     checkAgainstService: query<ServiceCheck>()(sent.serviceCheck),
-    /** Spends one request. */
     requestBase: command(sent.baseRequest),
-    /** Adds to the last conversions of the current source. */
     rememberConversion: command(sent.recentConversion),
-    /** Deletes the last conversions of the current source. */
     forgetConversions: command(nothing),
   },
   platforms: {
@@ -57,7 +53,6 @@ const contract = {
     choosePlatform: command(sent.platformSaid),
     /** Null leaves the decision to the quotes. */
     fixSides: command(sent.fixedSides),
-    /** Marks the change of sides as read. */
     readTurn: command(ticker),
     addTicker: command(sent.newTicker),
     removeTicker: command(ticker),
@@ -84,20 +79,16 @@ const contract = {
     deleteHistory: command(nothing),
   },
   alerts: {
-    /** Creates a rule, or changes the one with this id. */
     saveAlert: command(saidRule),
     switchAlert: command(v.strictObject({ id: ruleId, isOn: v.boolean() })),
-    /** Null ends the snooze. */
     snoozeAlert: command(v.strictObject({ id: ruleId, untilMs: v.nullable(timeMs) })),
     deleteAlert: command(ruleId),
     /** Deletes the rules of a row, by its key (alerts/subject-key.ts). */
     deleteAlertsAbout: command(form.shortText),
-    /** Shows a test notification. */
     testAlert: command(nothing),
   },
   requests: {
     refresh: command(nothing),
-    /** The page noticed a change of the network. */
     networkChanged: command(nothing),
     testConnection: query<TestOutcome>()(sent.connectionTest),
     connect: command(sent.connection),
@@ -107,7 +98,6 @@ const contract = {
   settings: {
     /** Changes some of the choices; the others stay (core/settings/choices.ts). */
     choose: command(openChoices),
-    /** Undoes the last change of a setting, if there is one. */
     undoSetting: command(nothing),
     /** One section's settings, or all of them; can be undone. */
     resetSettings: command(v.picklist([...SECTIONS, 'all'])),
@@ -142,7 +132,6 @@ const contract = {
     copyDiagnostics: command(nothing),
     /** By name, because a URL from a page is never opened. */
     openLink: command(v.picklist(LINK_NAMES)),
-    /** The licences of everything in the bundle. */
     licences: query<readonly Licence[]>()(nothing),
     openLogFolder: command(nothing),
   },
@@ -157,10 +146,8 @@ type Calls = {
 export type ArgsOf<Name extends CallName> = v.InferOutput<Calls[Name]['args']>;
 export type AnswerOf<Name extends CallName> = NonNullable<Calls[Name]['answer']>;
 
-/** Every call by its name. */
 export const calls = Object.assign({}, ...Object.values(contract)) as Calls;
 
-/** Events from main to a page. */
 export interface Events extends Record<EventName, unknown> {
   readonly snapshot: Push;
   /** Whether the window is visible; clocks stop while it is not. */

@@ -9,7 +9,6 @@ import type { Market } from '#core/rates/market.ts';
 import type { OpensAgain } from '#core/tray/opens-again.ts';
 import type { SaidFees } from '#core/platforms/quote-choices.ts';
 
-/** The user's changes for one platform of one ticker. */
 export interface PlatformSaid {
   readonly ticker: Ticker;
   readonly code: string;
@@ -41,7 +40,6 @@ export interface DayRequest {
   readonly dayMs: number;
 }
 
-/** The credentials to test; an empty key means the stored one. */
 export interface TestRequest {
   readonly address: string;
   readonly key: string;
@@ -49,7 +47,6 @@ export interface TestRequest {
 }
 
 export interface TestOutcome {
-  /** The number of rates in the mid market. */
   readonly rates: number;
   readonly publishedAtMs: number | null;
 }
@@ -61,16 +58,13 @@ export interface ConnectRequest extends TestRequest, Omit<Connection, 'address' 
   readonly keep: Exclude<KeyStorage, 'encrypted'>;
 }
 
-/** Facts about the whole record. */
 export interface DataInfo {
-  /** Whether there is a record. */
   readonly kept: boolean;
   readonly bytes: number;
   /** The time of its oldest rates; null if it is empty. */
   readonly sinceMs: number | null;
 }
 
-/** The progress of the running job, from 0 to 1. */
 export interface JobProgress {
   readonly kind: 'export' | 'back-up' | 'restore';
   readonly share: number;
@@ -94,7 +88,6 @@ type RefusedFile =
   | 'own-file'
   | 'own-folder';
 
-/** What to export: one pair of a market, or everything. */
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly pair: {
@@ -110,7 +103,6 @@ export interface ExportRequest {
 export interface About {
   readonly version: string;
   readonly platform: string;
-  /** A BCP 47 tag for numbers and dates. */
   readonly locale: string;
   /** How the user reopens the popup: without tray icons, by another launch. */
   readonly opensAgain: OpensAgain;

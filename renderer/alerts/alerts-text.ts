@@ -20,7 +20,6 @@ export const wording = (locale: string): Wording => ({
 export const titleOf = ({ rule }: RuleView, locale: string): string =>
   titleText(rule.subject, wording(locale));
 
-/** The alert's condition and its present value. */
 export function lineOf({ rule, value }: RuleView, locale: string): string {
   const condition = conditionText(rule.subject, rule.condition, wording(locale));
   if (value === null) return condition;
@@ -49,7 +48,6 @@ export function statusText(status: RuleStatus, nowMs: number, locale: string): s
   }
 }
 
-/** The cost of the rule in the form, before it is saved. */
 export function costText(
   draft: RuleDraft,
   view: AlertsView,

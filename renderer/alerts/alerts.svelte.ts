@@ -16,7 +16,6 @@ import type { Bridge } from '#ipc/bridge.ts';
 /** The parser of the form loads with the view, not with the first frame. */
 const draft = () => import('#core/alerts/draft.ts');
 
-/** The model of the Alerts view: main's view, the form and the selected alert. */
 export class AlertsModel {
   readonly #bridge: Bridge;
   readonly #openTab: () => void;
@@ -40,12 +39,10 @@ export class AlertsModel {
     this.#openTab = openTab;
   }
 
-  /** @returns a function that unsubscribes. */
   listen(): () => void {
     return this.#bridge.on('openAlert', (ruleId) => this.show(ruleId));
   }
 
-  /** Rewrites what is typed in another notation, with the same meaning. */
   retype(from: string, to: string): void {
     const separators = separatorsOf(from);
     for (const name of ['amount', 'level', 'by', 'hysteresis'] as const) {
@@ -53,22 +50,18 @@ export class AlertsModel {
     }
   }
 
-  /** Null until the tab was opened. */
   get view(): AlertsView | null {
     return this.#view;
   }
 
-  /** The inputs for main. */
   get shown(): NonNullable<Shown['alerts']> {
     return { subject: this.#isEditing ? this.#subject : null };
   }
 
-  /** The alert with open details. */
   get openId(): string | null {
     return this.#openId;
   }
 
-  /** The alert that a clicked notification was about. */
   get highlightedId(): string | null {
     return this.#highlightedId;
   }
@@ -106,7 +99,6 @@ export class AlertsModel {
     this.#now = open.subject ?? null;
   }
 
-  /** Opens the tab at one alert, or at all of them for null. */
   show(ruleId: string | null): void {
     this.#isEditing = false;
     this.#highlightedId = ruleId;
@@ -118,7 +110,6 @@ export class AlertsModel {
     this.#highlightedId = null;
   }
 
-  /** Opens the form for the subject of a row or a chart. */
   draft(subject: Subject): void {
     this.#fill(typedSubject(subject), null);
     this.#openTab();

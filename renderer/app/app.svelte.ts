@@ -51,7 +51,6 @@ export class AppModel {
   #about = $state.raw<About | null>(null);
   #refusedRefresh = $state.raw<AppError | null>(null);
   #tab = $state<Tab>('rates');
-  /** Whether the sheet of keyboard shortcuts is open. */
   keysOpen = $state(false);
   #settingsOpen = $state(false);
   /** Derived, so that a snapshot with the same locale redraws no row. */
@@ -114,7 +113,6 @@ export class AppModel {
     return this.#snapshot;
   }
 
-  /** Whether the steps of the first start are shown. */
   get isFirstStart(): boolean {
     return this.#snapshot !== null && this.firstSteps.view(this.#snapshot) !== null;
   }
@@ -154,14 +152,12 @@ export class AppModel {
     if (tab === 'history') this.history.open();
   }
 
-  /** Opens Convert with a pair; the amount stays. */
   openConvert(from: string, to: string): void {
     this.convert.from = from;
     this.convert.to = to;
     this.openTab('convert');
   }
 
-  /** Opens the chart of a pair in the chosen market. */
   openChart(base: string, quote: string): void {
     this.history.choose({ base: currencyCode(base), quote: currencyCode(quote) });
     this.history.show('pair');
@@ -182,7 +178,6 @@ export class AppModel {
     return this.showsChanges && this.settings.undo();
   }
 
-  /** The settings and Platforms, which has settings of its own. */
   get showsChanges(): boolean {
     return this.#settingsOpen || this.#tab === 'platforms';
   }
@@ -204,7 +199,6 @@ export class AppModel {
     return Math.max(0, notBeforeMs - this.clock.nowMs);
   }
 
-  /** Why the last refresh was refused; null if it was not. */
   get refusedRefresh(): AppError | null {
     return this.#refusedRefresh;
   }
@@ -270,7 +264,6 @@ export class AppModel {
     this.rates.take(snapshot);
   }
 
-  /** Restores the place where the popup was left. */
   #goBack({ choices: { place } }: Snapshot): void {
     this.#tab = place.tab;
     this.convert.begin(place.convert);

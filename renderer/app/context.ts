@@ -9,5 +9,4 @@ const [getApp, provide] = createContext<ShownApp>();
 
 export { getApp };
 
-/** For the root only. */
 export const setApp = (app: AppModel): void => void provide(app as ShownApp);

@@ -9,7 +9,6 @@ import {
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
-/** The steps of the first start: the open one, and the visited views. */
 export class StartModel {
   readonly #bridge: Bridge;
   readonly #seen = new SvelteSet<Tab>(['rates']);
@@ -28,7 +27,6 @@ export class StartModel {
     return firstStartView(choices.firstStart, connection.connection !== null);
   }
 
-  /** The open step: the chosen one, or the next one that is not done. */
   shown(view: FirstStartView): FirstStep {
     return this.#chosen ?? view.next ?? 'watch';
   }
@@ -51,7 +49,6 @@ export class StartModel {
     this.#chosen = step;
   }
 
-  /** Marks the step as done and opens the next one. */
   finish(step: FirstStep): void {
     this.#did(step);
     this.#chosen = null;

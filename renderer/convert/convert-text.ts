@@ -5,11 +5,9 @@ import { shownZone } from '../text/shown-zone.svelte.ts';
 
 const words = text.convert;
 
-/** An amount with its currency, in the person's notation. */
 export const money = (amount: string, code: string, locale: string): string =>
   `${localizeInFull(amount, locale)} ${code}`;
 
-/** The parsed amount, in a short form. */
 export function readAmountText(conversion: Conversion, locale: string): string {
   const amount = localizeInFull(conversion.shownAmount, locale);
   return conversion.isRounded ? words.about(amount) : amount;

@@ -16,7 +16,6 @@ import { laterText } from '../text/later-text.ts';
 
 /** After this long without typing, the text counts as a conversion, not as a partial input. */
 const PAUSE_MS = 2_000;
-/** How long a confirmation is shown. */
 const SAID_MS = 5_000;
 
 export type Fold = 'fee' | 'quoted' | 'ladder' | 'recent';
@@ -28,7 +27,6 @@ export interface BaseRequest {
   readonly error: AppError | null;
 }
 
-/** The inputs of a conversion. */
 interface Inputs {
   readonly amount: string;
   readonly from: string;
@@ -69,20 +67,16 @@ export class ConvertModel {
     this.#onLeft = onLeft;
   }
 
-  /** Restores what was typed when the popup was closed. */
   begin(left: LeftConversion): void {
     this.#inputs = { ...this.#inputs, ...left };
   }
 
-  /** The text of the field that drives. */
   get amount(): string {
     return this.#inputs.amount;
   }
-  /** Sets the amount to pay. */
   set amount(text: string) {
     this.#change({ amount: text, drives: 'give' });
   }
-  /** Sets the amount to receive. */
   receive(text: string): void {
     this.#change({ amount: text, drives: 'receive' });
   }
@@ -126,7 +120,6 @@ export class ConvertModel {
     this.#change({ quoted: text }, false);
   }
 
-  /** The inputs for main. */
   get request(): ConversionRequest {
     const { amount, fee, quoted, ...inputs } = this.#inputs;
     return {
@@ -141,7 +134,6 @@ export class ConvertModel {
     return this.#answered?.answer ?? null;
   }
 
-  /** Whether the answer belongs to the current inputs. */
   get isAnswered(): boolean {
     const { amount, drives } = this.request;
     return this.#answered?.request.amount === amount && this.#answered.request.drives === drives;
@@ -176,7 +168,6 @@ export class ConvertModel {
     return this.#check;
   }
 
-  /** Rewrites what is typed in another notation, with the same meaning. */
   retype(from: string, to: string): void {
     const separators = separatorsOf(from);
     const { amount, fee, quoted } = this.#inputs;
@@ -190,7 +181,6 @@ export class ConvertModel {
     );
   }
 
-  /** The source changed: forgets messages about the previous one. */
   forget(): void {
     clearTimeout(this.#pause);
     this.#checks += 1;
@@ -246,7 +236,6 @@ export class ConvertModel {
     return copied;
   }
 
-  /** The last confirmation, shown briefly. */
   get said(): string {
     return this.#said;
   }

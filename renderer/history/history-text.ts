@@ -29,14 +29,12 @@ export function bucketText(atMs: number, bucketMs: number, { locale, zone }: Not
   return withZone(time, atMs, bucketMs >= DAY ? 'UTC' : zone, text);
 }
 
-/** The span of a change, such as `30 d` or `24 h`. */
 export function spanText({ spanMs }: RangeChange, locale: string): string {
   if (spanMs < 2 * DAY)
     return words.hours(localize(String(Math.max(1, Math.round(spanMs / HOUR))), locale));
   return words.days(localize(String(Math.round(spanMs / DAY)), locale));
 }
 
-/** The times of publication, first sight and last confirmation. */
 export function seenText(times: SeenTimes, notation: Notation): string {
   const { publishedMs, firstSeenMs, confirmedMs } = times;
   return [
@@ -86,7 +84,6 @@ export function quoteText(
   return `${at}, ${sides}, ${words.platform.spread} ${side(quote.spread)}`;
 }
 
-/** The cost of fetching the missing days. */
 export function costText(
   { payable, missing, pages, isFree, price }: BackFillPlan,
   locale: string,

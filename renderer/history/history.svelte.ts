@@ -14,7 +14,6 @@ import type { ArgsOf } from '#ipc/contract.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { MissingDaysModel } from './missing-days.svelte.ts';
 
-/** The model of the History view: the chosen chart, and main's newest answer. */
 export class HistoryModel {
   readonly missing: MissingDaysModel;
   readonly #bridge: Bridge;
@@ -22,7 +21,6 @@ export class HistoryModel {
   #what = $state<HistoryWhat>('pair');
   #market: Market = 'mid';
   #chart = $state.raw<ChartChoices | null>(null);
-  /** A range chosen by zooming or moving; null for a preset. */
   #free = $state.raw<ChartRange | null>(null);
   #data = $state.raw<ChartData | null>(null);
   #platformData = $state.raw<PlatformChart | null>(null);
@@ -38,7 +36,6 @@ export class HistoryModel {
   #questions = 0;
   #isBehind = $state(false);
   asTable = $state(false);
-  /** The crosshair's place in the grid; null without a crosshair. */
   cursor = $state<number | null>(null);
 
   constructor(bridge: Bridge, onLeft: (what: HistoryWhat) => void = () => undefined) {
@@ -47,7 +44,6 @@ export class HistoryModel {
     this.missing = new MissingDaysModel(bridge);
   }
 
-  /** Restores the chart that was open when the popup was closed. */
   begin(what: HistoryWhat): void {
     this.#what = what;
   }
@@ -88,7 +84,6 @@ export class HistoryModel {
   get exported(): JobOutcome | AppError | null {
     return this.#exported;
   }
-  /** The platforms of the chosen ticker. */
   get platforms(): readonly string[] {
     return this.#tickers?.find(({ ticker }) => ticker === this.#ticker)?.platforms ?? [];
   }
@@ -165,7 +160,6 @@ export class HistoryModel {
     this.#requestAgain();
   }
 
-  /** Whether the drawn data is older than the choice. */
   get isBehind(): boolean {
     return this.#isBehind;
   }
@@ -208,7 +202,6 @@ export class HistoryModel {
     if (days && (await this.missing.ask(days))) this.refresh();
   }
 
-  /** Exports the shown data of the pair. */
   async exportShown(format: ExportFormat): Promise<void> {
     const { data } = this;
     if (!data || !this.#chart) return;
@@ -294,7 +287,6 @@ export class HistoryModel {
     return this.#free ?? { preset: this.#chart?.preset ?? 'month' };
   }
 
-  /** The days that could be fetched from the service. */
   #days(): ArgsOf<'requestDays'> | null {
     if (this.#what === 'day') {
       const dayMs = parseDay(this.#day);

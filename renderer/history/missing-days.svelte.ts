@@ -2,7 +2,6 @@ import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/hist
 import type { Bridge } from '#ipc/bridge.ts';
 import type { ArgsOf } from '#ipc/contract.ts';
 
-/** Days without a check: the cost and the progress of fetching them. */
 export class MissingDaysModel {
   readonly #bridge: Bridge;
   #plan = $state.raw<BackFillPlan | null>(null);
@@ -14,7 +13,6 @@ export class MissingDaysModel {
     this.#bridge = bridge;
   }
 
-  /** @returns a function that unsubscribes. */
   listen(): () => void {
     return this.#bridge.on('backFill', (progress) => (this.#progress = progress));
   }
@@ -50,7 +48,6 @@ export class MissingDaysModel {
 
   stop = (): void => void this.#bridge.stopAsking();
 
-  /** Another chart is open: forgets the outcome of the previous one. */
   leave(): void {
     this.#outcome = null;
   }
@@ -59,7 +56,6 @@ export class MissingDaysModel {
     this.#plan = null;
   }
 
-  /** The source has changed. */
   forget(): void {
     this.#sources += 1;
     this.forgetPlan();

@@ -53,13 +53,11 @@ export class DealsModel {
     return this.#way === 'have-money' || this.#way === 'want-asset';
   }
 
-  /** Sets the locale that typed amounts are parsed with. */
   begin(locale: string): void {
     const { money, asset } = this.#amounts;
     this.#amounts = { money: localizeInFull(money, locale), asset: localizeInFull(asset, locale) };
   }
 
-  /** Rewrites what is typed in another notation, with the same meaning. */
   retype(from: string, to: string): void {
     const { money, asset } = this.#amounts;
     const separators = separatorsOf(from);
@@ -87,7 +85,6 @@ export class DealsModel {
     return this.#way === 'have-money' || this.#way === 'want-money' ? 'money' : 'asset';
   }
 
-  /** The inputs for main. */
   request(ticker: Ticker): DealsRequest {
     return {
       ticker,

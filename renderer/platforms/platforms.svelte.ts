@@ -21,7 +21,6 @@ import { isBridgeAmount } from '../ui/terms.ts';
 
 type Left = Pick<Place, 'quotesMode' | 'quotesOrder'>;
 
-/** The model of the Platforms view: main's answer for the open ticker, and the view's choices. */
 export class PlatformsModel {
   readonly deals: DealsModel;
   readonly #bridge: Bridge;
@@ -43,7 +42,6 @@ export class PlatformsModel {
     this.deals = new DealsModel(bridge);
   }
 
-  /** Restores the order and mode that were in use when the popup was closed. */
   begin({ quotesMode, quotesOrder }: Left): void {
     this.#mode = quotesMode;
     this.#order = quotesOrder;
@@ -54,7 +52,6 @@ export class PlatformsModel {
     return this.#view?.ticker === this.#ticker ? this.#view : null;
   }
 
-  /** The inputs for main; null before the first snapshot. */
   get request(): PlatformsRequest | null {
     const ticker = this.#ticker;
     return ticker && { ticker, amount: sendable(this.#amount), unit: this.#unit };
@@ -199,7 +196,6 @@ export class PlatformsModel {
     if (this.#ticker !== null) void this.#bridge.requestAgain(this.#ticker);
   };
 
-  /** Rewrites what is typed in another notation, with the same meaning. */
   #retype(from: string, to: string): void {
     this.#amount = retyped(this.#amount, separatorsOf(from), to);
     this.deals.retype(from, to);

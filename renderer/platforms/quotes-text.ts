@@ -51,7 +51,6 @@ export function nearestText(
   return words.best.nearest[side](why, nearest.code);
 }
 
-/** Why there is no opportunity. */
 export function noOpportunityText(
   found: Extract<OpportunityView, { kind: 'none' }>,
   nowMs: number,

@@ -20,7 +20,6 @@ export interface RatesShown {
   readonly locale: string;
 }
 
-/** What one row of the list shows. */
 export interface RateView {
   /** Rounded for display; null if the chosen market does not quote it. */
   readonly rate: string | null;
@@ -55,7 +54,6 @@ interface ElsewhereView {
 
 const PREMIUM_OF = ['official', 'parallel'] as const;
 
-/** The row of a currency. Main computes the numbers. */
 export function rateView({ code }: CurrencyView, shown: RatesShown): RateView {
   const { market, base, ages } = shown;
   const rate = shown.markets[market].rates[code] ?? null;

@@ -22,7 +22,6 @@ import { pinText, text } from '../text/first-format.ts';
 import { sharedParts } from '../ui/shared-parts.ts';
 
 const words = text.rates;
-/** How long a confirmation is shown. */
 const SAID_MS = 5_000;
 
 /** The contents of the list. They seldom change, so rows need not read every snapshot. */
@@ -33,7 +32,6 @@ interface Listing {
   readonly groups: readonly CurrencyGroup[];
 }
 
-/** The model of the Rates view: visible rows, the open row and the actions on rows. */
 export class RatesModel {
   readonly #bridge: Bridge;
   #snapshot = $state.raw<Snapshot | null>(null);
@@ -63,7 +61,6 @@ export class RatesModel {
     this.#listing = sharedParts(this.#listing, { currencies, shown, groups });
   }
 
-  /** The inputs for main. */
   get shown(): NonNullable<Shown['rates']> {
     return { codes: this.#onScreen, open: this.#open };
   }
@@ -95,7 +92,6 @@ export class RatesModel {
     return this.#refused;
   }
 
-  /** The last confirmation, shown briefly. */
   get said(): string {
     return this.#said;
   }
@@ -104,7 +100,6 @@ export class RatesModel {
     return this.#watchedNow;
   }
 
-  /** The currencies of the list, before the search filter. */
   get listed(): readonly CurrencyView[] {
     const { currencies, shown, groups } = this.#listing;
     const ordered = this.#watchedNow ? listed(currencies, this.#watchedNow) : currencies;
@@ -118,7 +113,6 @@ export class RatesModel {
     this.#open = currencyCode(code);
   }
 
-  /** @returns whether a row was open. */
   close(): boolean {
     const wasOpen = this.#open !== null;
     this.#open = null;
@@ -136,7 +130,6 @@ export class RatesModel {
     void this.#chooseWatched(chosen);
   }
 
-  /** Moves a watched currency to the place of another one. */
   move(code: string, target: string): void {
     const chosen = movedTo(this.#watched(), currencyCode(code), currencyCode(target));
     this.say(words.moved(code, chosen.indexOf(currencyCode(code)) + 1, chosen.length));

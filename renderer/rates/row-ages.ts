@@ -7,10 +7,8 @@ export interface RowAges {
   /** Both ages of each market's rates. */
   readonly both: Readonly<Record<Market, string>>;
   readonly isStale: Readonly<Record<Market, boolean>>;
-  /** The times of both markets of a premium. */
   readonly premium: string;
   readonly premiumIsStale: boolean;
-  /** The time of each doubted rate. */
   readonly doubts: Readonly<Record<Market, Readonly<Record<string, string>>>>;
 }
 

@@ -17,7 +17,6 @@ import { readTerms, type TypedTerms } from '../ui/terms.ts';
 
 export type Field = 'address' | 'key' | keyof TypedTerms;
 
-/** The default currency of a monthly sum. */
 const USUAL_CURRENCY = 'NGN';
 
 /** A way of sending the key, as a value of the list. */
@@ -31,7 +30,6 @@ export const WAYS: readonly WayName[] = KEY_SENDINGS.map(wayName);
 const wayOf = (name: WayName): KeySending =>
   KEY_SENDINGS.find((sending) => wayName(sending) === name) ?? { way: 'header' };
 
-/** The connection form: its fields, their problems and the outcome. */
 export class ConnectionModel implements TypedTerms {
   readonly #bridge: Bridge;
   #separators = separatorsOf('en');
@@ -102,7 +100,6 @@ export class ConnectionModel implements TypedTerms {
     this.renews = String(connection.renewsOnDay);
   }
 
-  /** Rewrites the typed sum in another notation, with the same meaning. */
   retype(to: string): void {
     this.sum = retyped(this.sum, this.#separators, to);
     this.#separators = separatorsOf(to);

@@ -26,7 +26,6 @@ export class DataModel {
     this.#bridge = bridge;
   }
 
-  /** @returns a function that unsubscribes. */
   listen(): () => void {
     return this.#bridge.on('job', (job) => (this.#job = job));
   }

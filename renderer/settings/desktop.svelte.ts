@@ -15,7 +15,6 @@ interface KeyboardWithLayout {
   getLayoutMap(): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The model of the shortcut recorder and of the switch for starting at login. */
 export class DesktopModel {
   readonly #bridge: Bridge;
   #system: DesktopSystem = 'linux';
@@ -34,12 +33,10 @@ export class DesktopModel {
     return this.#recording;
   }
 
-  /** The modifiers held during recording. */
   get held(): readonly Modifier[] {
     return this.#held;
   }
 
-  /** The outcome of the last change of the shortcut. */
   get said(): { ok: boolean; text: string } | null {
     return this.#said;
   }

@@ -5,13 +5,10 @@ import type { SectionId } from '#core/schema/sections.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 
-/** The model of the settings: search, pending confirmation and undo. */
 export class SettingsModel {
   readonly #bridge: Bridge;
   query = $state('');
-  /** Whether the licence notices are open. */
   showsLicences = $state(false);
-  /** The reset that waits for confirmation. */
   resetting = $state<SectionId | 'all' | null>(null);
   #licences = $state.raw<readonly Licence[] | null>(null);
   #changes = $state.raw<SettingsChanges | null>(null);
@@ -51,7 +48,6 @@ export class SettingsModel {
     this.#toldUpTo = this.#changes?.serial ?? 0;
   };
 
-  /** @returns whether there was something to undo. */
   undo = (): boolean => {
     if (!this.canUndo) return false;
     void this.#bridge.undoSetting();
@@ -66,7 +62,6 @@ export class SettingsModel {
   /** @returns whether the system could show the folder. */
   openLogFolder = async (): Promise<boolean> => (await this.#bridge.openLogFolder()).ok;
 
-  /** Null until loaded. */
   get licences(): readonly Licence[] | null {
     return this.#licences;
   }

@@ -17,14 +17,12 @@ export { text };
 /** Below this age, "just now" reads better than a number that changes each second. */
 export const NOW_MS = 2_000;
 
-/** The freshness that a mark shows. */
 export type Mark = 'fresh' | 'ageing' | 'stale' | 'none';
 
 export function markOf(freshness: FreshnessView | null, nowMs: number): Mark {
   return freshness ? ageAt(freshness, nowMs) : 'none';
 }
 
-/** When the rates were published, or that the time is unknown. */
 export function publishedText(
   freshness: FreshnessView | null,
   nowMs: number,
@@ -47,7 +45,6 @@ export function publishedAtText(freshness: FreshnessView, nowMs: number, locale:
     : momentText(publishedAtMs, nowMs, locale, text, shownZone());
 }
 
-/** When the rates were last checked, or since when checks have failed. */
 export function checkedText(freshness: FreshnessView | null, nowMs: number): string {
   const checkedAtMs = freshness?.checkedAtMs ?? null;
   if (!freshness || checkedAtMs === null) return text.header.neverChecked;
@@ -72,7 +69,6 @@ export function errorText(error: AppError): string {
 export const whyText = ({ reason, detail }: AppError): string | null =>
   reason ? reasonText(reason, text) : detail;
 
-/** The name of a pinned item. */
 export function pinText(pin: Pin): string {
   switch (pin.kind) {
     case 'pair':

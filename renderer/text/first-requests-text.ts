@@ -8,7 +8,6 @@ import { localize, text } from './first-format.ts';
 
 /** The first frame's texts about requests. `locale` is a BCP 47 tag, `nowMs` epoch ms. */
 
-/** A grouped count in the person's notation. */
 export const countText = (count: number, locale: string): string => localize(String(count), locale);
 
 export function moneyText(amount: DecimalText, currency: CurrencyCode, locale: string): string {
@@ -33,7 +32,6 @@ export function refreshHint({ requests, source, connection }: Snapshot, locale: 
   return kept > 0 ? words.refreshKept(cost, countText(kept, locale)) : cost;
 }
 
-/** Warns of a nearly empty wallet. */
 export function walletProblems({ requests, choices }: Snapshot, locale: string): string[] {
   const money = requests.budget?.money;
   if (!money?.isLow || money.balance === null) return [];

@@ -17,7 +17,6 @@ export function aboutText(count: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(count);
 }
 
-/** The current pace, and what sets it. */
 export function paceText(snapshot: Snapshot, locale: string, nowMs: number): string {
   const { requests, choices, source } = snapshot;
   const { halt, budget, everyMs } = requests;
@@ -79,7 +78,6 @@ export function renewalText(renewsAtMs: number, nowMs: number, locale: string): 
   return text.settings.month.renewsIn(wait, renewalDayText(renewsAtMs, locale));
 }
 
-/** The pace under an account's terms, before they are saved. */
 export function previewText(
   terms: Pick<Connection, 'plan' | 'monthlyLimit' | 'renewsOnDay'> & { readonly hasSum: boolean },
   { choices, requests }: Snapshot,

@@ -7,7 +7,6 @@ export class Late<T> {
   #newest: T | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Null before the first value. */
   get value(): T | null {
     return this.#value;
   }

@@ -22,7 +22,6 @@ export class Reorder {
     this.#options = options;
   }
 
-  /** The dragged row. */
   get dragged(): string | null {
     return this.#dragged;
   }

@@ -93,7 +93,6 @@ function closeRow(model: AppModel): boolean {
   return true;
 }
 
-/** Moves the focus into the visible view. */
 export function focusView(): void {
   void tick().then(() => {
     const first = document.querySelector<HTMLElement>(FIRST);

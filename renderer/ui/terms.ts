@@ -50,7 +50,6 @@ export function readTerms(
 export const readLimit = (typed: string): number | null | undefined =>
   typed.trim() === '' ? null : wholeNumber(typed);
 
-/** A day of the month; undefined if invalid. */
 export function readDay(typed: string): number | undefined {
   const day = wholeNumber(typed);
   return day === undefined || day < 1 || day > 31 ? undefined : day;

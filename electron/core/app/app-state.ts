@@ -35,7 +35,6 @@ export interface AppState extends Feeds {
   readonly desktop: DesktopState;
   /** What the page shows; not stored. */
   readonly shown: Shown;
-  /** Updates of the app itself. */
   readonly update: UpdateState;
   readonly notices: readonly Notice[];
   /**
@@ -44,7 +43,6 @@ export interface AppState extends Feeds {
   readonly storageProblems: Readonly<Record<StoragePart, string | null>>;
 }
 
-/** What the record contains for a source at start. */
 export interface Recorded {
   readonly markets: Partial<
     Record<Market, { table: RateTable; checkedAtMs: number; marks?: Marks }>

@@ -6,7 +6,6 @@ import { hideSecrets } from '#core/base/redact.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { customized } from '#core/settings/changes.ts';
 
-/** What main knows about its environment. */
 export interface Surroundings {
   readonly version: string;
   /** By name: electron, chrome, node. */
@@ -15,7 +14,6 @@ export interface Surroundings {
   readonly platform: string;
   readonly locale: string;
   readonly isPackaged: boolean;
-  /** Whether pages run in Chromium's sandbox. */
   readonly isSandboxed: boolean;
   /** The user's home folder; its name often identifies them. */
   readonly home: string;

@@ -26,7 +26,6 @@ export type AppEvent =
       readonly droppedCount: number;
       readonly badCodes?: readonly CurrencyCode[];
       readonly atMs: number;
-      /** The planned time between two answers. */
       readonly periodMs: number;
     }
   /** The user requested a market's rates for another base. */
@@ -36,7 +35,6 @@ export type AppEvent =
       readonly ticker: Ticker;
       readonly quotes: PlatformQuotes;
       readonly atMs: number;
-      /** The planned time between two answers. */
       readonly periodMs: number;
     }
   | {

@@ -1,13 +1,11 @@
 export type StoragePart = 'record' | 'settings' | 'ledger';
 
-/** A problem at start that the user sees once. */
 export interface Notice {
   readonly code:
     | 'settings-quarantined'
     | 'settings-copied'
     | 'record-quarantined'
     | 'ledger-quarantined';
-  /** The affected file. */
   readonly file: string;
 }
 

@@ -10,7 +10,6 @@ import type { Doubt } from '#core/rates/rate-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 
-/** A pair in all three markets. */
 export interface PairView {
   readonly base: CurrencyCode;
   readonly quote: CurrencyCode;

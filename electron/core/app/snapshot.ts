@@ -42,9 +42,7 @@ export interface Snapshot {
   readonly markets: Readonly<Record<Market, MarketView>>;
   /** Parallel over official in percent, 2 decimals, by code; for the shown base. */
   readonly premiums: Readonly<Record<string, string>>;
-  /** The last changes of settings that can be undone. */
   readonly settingsChanges: SettingsChanges;
-  /** The settings that differ from their defaults. */
   readonly customized: readonly SettingKey[];
   readonly connection: ConnectionState;
   readonly desktop: DesktopState;

@@ -2,10 +2,8 @@ import type { VersionChoices } from '#core/settings/popup-choices.ts';
 import type { Conditions } from '#core/requests/conditions.ts';
 
 const HOUR_MS = 3_600_000;
-/** The interval of automatic checks for a new version. */
 export const CHECK_DAILY_MS = 24 * HOUR_MS;
 
-/** A version newer than this one. */
 export interface NewVersion {
   readonly version: string;
   /** Its changes as plain text; empty if there are no notes. */
@@ -23,7 +21,6 @@ export type UpdateProblem =
   | 'not-installed'
   | 'unknown';
 
-/** What is known about newer versions of the app. */
 export type UpdateState =
   /** This build has no updates. */
   | { readonly kind: 'off' }

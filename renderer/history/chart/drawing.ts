@@ -11,19 +11,16 @@ import type { DecimalText } from '#core/number/decimal.ts';
 /** The style of a line; the theme sets its colours. */
 export type Look = 'main' | 'rest' | 'first' | 'second' | 'service' | 'below';
 
-/** Floats, for pixels only. One value for each place of the grid; null is a gap. */
 export interface DrawnLine {
   readonly look: Look;
   readonly values: readonly (number | null)[];
 }
 
-/** Everything that a chart draws. */
 export interface Drawing {
   readonly grid: Grid;
   readonly range: ChartRange;
   readonly candles: readonly (ChartCandle | null)[] | null;
   readonly lines: readonly DrawnLine[];
-  /** The price levels of alerts. */
   readonly levels: readonly number[];
   /** How many values are not drawn: too large, or doubtful. */
   readonly leftOut: number;
@@ -43,7 +40,6 @@ const isDrawn = (value: number): boolean => Math.abs(value) < MOST_DRAWN;
 const close = (point: ChartPoint | null): number | null =>
   point?.isDoubtful ? null : number(point?.rate);
 
-/** Counts the prices that are not drawn. */
 function countLeftOut(points: readonly (ChartPoint | null)[]): number {
   return points.filter((point) => point !== null && close(point) === null).length;
 }

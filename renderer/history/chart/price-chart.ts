@@ -23,7 +23,6 @@ import { watchPointer } from './pointer-at-rest.ts';
 export interface PriceChartOptions {
   /** The crosshair is at a place of the grid, or has left the chart. */
   readonly onpoint: (index: number | null) => void;
-  /** The person has moved or zoomed to another range. */
   readonly onmove: (range: ChartRange) => void;
 }
 
