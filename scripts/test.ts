@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../test/support/chromium.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { main, root, printLine } from './run.ts';
 import { type Ended, runStages, sumOf, tableOf } from './stages.ts';
 import { REPORTS, stagesOf } from './suites.ts';
@@ -22,9 +23,12 @@ await main(async () => {
     options: { night: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
+  // At night, commits are synced to a disk.
+  const temporary = values.night ? null : memoryFolder();
   const env = {
     ...process.env,
     ...(values.night ? { NIGHTLY: '1' } : {}),
+    ...(temporary ? { TMPDIR: temporary } : {}),
     CHROMIUM_PATH: ensureChromium(printLine),
     // Otherwise short processes would spend half their time compiling their imports.
     NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node-compile'),
