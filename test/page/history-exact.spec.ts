@@ -55,11 +55,7 @@ test('the cross reads the record’s own digits, at one day and over everything'
   await history.chart.focus();
   await popup.keyboard.press('End');
   await expect.poll(history.time).toBe(timeText(NOW));
-  const seen = new Map<string, string | null>();
-  for (let presses = 0; presses < 60; presses += 1) {
-    seen.set(await history.time(), await history.value('Close'));
-    await popup.keyboard.press('ArrowLeft');
-  }
+  const seen = new Map(await history.walk('ArrowLeft', 60));
   expect(seen.size).toBe(60);
   // A value came every 5 minutes and stays valid until the next.
   for (const [time, text] of seen) {
@@ -74,9 +70,7 @@ test('the cross reads the record’s own digits, at one day and over everything'
   await history.chart.focus();
   await popup.keyboard.press('Home');
   await expect.poll(history.time).toBe(dayText(byDay[0]?.[0] ?? 0));
-  for (const [atMs, text] of byDay) {
-    expect([await history.time(), await history.value('Close')]).toEqual([dayText(atMs), text]);
-    await popup.keyboard.press('ArrowRight');
-  }
+  const expected = byDay.map(([atMs, text]) => [dayText(atMs), text]);
+  expect(await history.walk('ArrowRight', byDay.length)).toEqual(expected);
   expect(byDay.length).toBeGreaterThan(300);
 });

@@ -11,7 +11,30 @@ export interface HistoryPage {
   readonly value: (name: string) => Promise<string | null>;
   /** When the place of the cross begins, as it is written. */
   readonly time: () => Promise<string>;
+  /** Time and closing value at each of so many places of the cross, pressing a key after each. */
+  readonly walk: (key: string, places: number) => Promise<[time: string, close: string][]>;
   readonly button: (name: string | RegExp) => Locator;
+}
+
+/** In the page itself, where hundreds of keys take a second. */
+async function walkIn(
+  chart: Element,
+  { key, places }: { key: string; places: number },
+): Promise<[string, string][]> {
+  const seen: [string, string][] = [];
+  while (seen.length < places) {
+    const readout = document.querySelector<HTMLElement>('dl.readout');
+    const terms = [...(readout?.querySelectorAll('dt') ?? [])];
+    const close = terms.find((each) => each.textContent.trim() === 'Close')?.parentElement;
+    const value = close?.querySelector('data');
+    const shown = value?.textContent.replaceAll(',', '') ?? '';
+    // What can be seen is what is said to machines.
+    if (value?.value !== shown) throw new Error(`${shown} is shown, ${value?.value} is said`);
+    seen.push([terms[0]?.innerText ?? '', shown]);
+    chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return seen;
 }
 
 export function historyIn(popup: Page): HistoryPage {
@@ -51,6 +74,7 @@ export function historyIn(popup: Page): HistoryPage {
       expect(found[1]).toBe(shown);
       return shown;
     },
+    walk: (key, places) => chart.evaluate(walkIn, { key, places }),
     time: () => readout.locator('dt').first().innerText(),
     button: (name) => popup.getByRole('button', { name, exact: typeof name === 'string' }),
   };
