@@ -2,21 +2,14 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import {
   findChromium,
+  findHeadless,
   installedChromium,
   isFile,
   NoChromiumError,
   playwrightChromium,
 } from '../standin/host/find-chromium.ts';
 
-export { findChromium };
-
-const DEBIAN = { whole: '/usr/bin/chromium', headless: '/usr/bin/chromium-headless-shell' };
-
-/** Debian's build that draws no windows, where it is installed: it needs less CPU time. */
-export function findHeadless(): string | null {
-  const found = findChromium();
-  return found === DEBIAN.whole && isFile(DEBIAN.headless) ? DEBIAN.headless : found;
-}
+export { findChromium, findHeadless };
 
 /** Runs a command without its output. */
 function quietly(command: string, args: string[], timeoutMs: number): boolean {

@@ -1,3 +1,4 @@
+import type { Protocol } from 'devtools-protocol';
 import { randomUUID } from 'node:crypto';
 import { chromium } from './browser.ts';
 import type { WindowPlace } from './chromium.ts';
@@ -44,18 +45,34 @@ function dismiss(sessionId: string, targetId: string, type: string): void {
   if (type === 'page') cdp.root.notify('Target.closeTarget', { targetId });
 }
 
+function meet(sessionId: string, { type, url, targetId }: Protocol.Target.TargetInfo): void {
+  const opening = type === 'page' ? openings.get(url) : undefined;
+  if (!opening) {
+    dismiss(sessionId, targetId, type);
+    return;
+  }
+  openings.delete(url);
+  opening({ targetId, sessionId });
+}
+
 export async function watchTargets(): Promise<void> {
   const { cdp } = chromium();
   const { root } = cdp;
+  /** Sessions of pages whose URL is not known yet: the headless shell sends it later. */
+  const nameless = new Map<string, string>();
   root.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
-    const { type, url, targetId } = targetInfo;
-    const opening = type === 'page' ? openings.get(url) : undefined;
-    if (!opening) {
-      dismiss(sessionId, targetId, type);
-      return;
+    const { type, url, targetId, openerId } = targetInfo;
+    if (type === 'page' && url === '' && openerId === undefined) {
+      nameless.set(targetId, sessionId);
+    } else {
+      meet(sessionId, targetInfo);
     }
-    openings.delete(url);
-    opening({ targetId, sessionId });
+  });
+  root.on('Target.targetInfoChanged', ({ targetInfo }) => {
+    const sessionId = nameless.get(targetInfo.targetId);
+    if (sessionId === undefined || targetInfo.url === '') return;
+    nameless.delete(targetInfo.targetId);
+    meet(sessionId, targetInfo);
   });
   root.on('Target.targetDestroyed', ({ targetId }) => {
     const target = open.get(targetId);
