@@ -26,7 +26,7 @@ test.describe('global shortcuts', () => {
         again,
         held,
         after,
-        anew: reregistered,
+        reregistered,
         end: globalShortcut.isRegistered(keys),
       };
     }, FREE);
