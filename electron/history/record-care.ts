@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import type { ExportWhat } from '#core/history/export-rows.ts';
 import type { Text } from '#core/text/en.ts';
-import type { ExportRequest, DataInfo, JobOutcome, JobProgress } from '#ipc/messages.ts';
+import type { DataInfo, JobOutcome, JobProgress } from '#ipc/messages.ts';
 import type { NativeDialogs } from '../window/native-dialogs.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import { removeDatabase } from '../store/database.ts';
@@ -78,7 +79,7 @@ export class RecordCare {
     return { kept: record !== null, ...(record?.size() ?? { bytes: 0, sinceMs: null }) };
   }
 
-  exportHistory({ format, pair, range }: ExportRequest): Outcome {
+  exportHistory({ format, pair, range }: ExportWhat): Outcome {
     const { store, text, now } = this.#options;
     return this.#alone('export', async (file) => {
       const what = pair ? `${pair.base}-${pair.quote}-${pair.market}` : 'history';

@@ -11,7 +11,7 @@ import { sendKeyAs, terms } from '#core/requests/connection-schema.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import { MOST_CODES } from '#core/rates/currency-groups.ts';
 import { DEAL_WAYS, type DealsRequest } from '#core/platforms/deals-view.ts';
-import { EXPORT_FORMATS } from '#core/history/export-rows.ts';
+import { EXPORT_FORMATS, type ExportWhat } from '#core/history/export-rows.ts';
 import { FEE_KINDS } from '#core/convert/fee.ts';
 import * as form from '#core/schema/forms.ts';
 import * as rateForm from '#core/rates/forms.ts';
@@ -131,7 +131,7 @@ export const days: Schema<RequestedDays> = v.union([
     ...form.span.entries,
   }),
 ]);
-export const exported: Schema<messages.ExportRequest> = v.strictObject({
+export const exported: Schema<ExportWhat> = v.strictObject({
   format: v.picklist(EXPORT_FORMATS),
   pair: v.nullable(
     v.strictObject({ base: rateForm.code, quote: rateForm.code, market: rateForm.market }),

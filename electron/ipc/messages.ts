@@ -2,7 +2,6 @@ import type { Connection, KeyStorage } from '#core/requests/connection.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DealsRequest } from '#core/platforms/deals-view.ts';
-import type { ExportFormat } from '#core/history/export-rows.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { KeySending } from '#core/requests/key-sending.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -87,17 +86,6 @@ type RefusedFile =
   | 'other-source'
   | 'own-file'
   | 'own-folder';
-
-export interface ExportRequest {
-  readonly format: ExportFormat;
-  readonly pair: {
-    readonly base: CurrencyCode;
-    readonly quote: CurrencyCode;
-    readonly market: Market;
-  } | null;
-  /** For a pair: only this range; epoch ms, both ends inclusive. */
-  readonly range?: { readonly fromMs: number; readonly toMs: number };
-}
 
 /** About the app itself, for a window's first paint. */
 export interface About {

@@ -8,10 +8,11 @@ import {
   jsonHead,
   jsonLine,
   jsonTail,
+  type ExportWhat,
 } from '#core/history/export-rows.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { feedsIn, tickerFeed } from './feeds.ts';
-import type { ExportWhat, Job } from './jobs.ts';
+import type { Job } from './jobs.ts';
 import { legsOf, rateIn } from './legs.ts';
 import { platformsOf, ratesOf, type StoredSnapshot } from './recorded-forms.ts';
 import { snapshotsIn, type StoredGrain, STORED_GRAINS } from './snapshots.ts';

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { ExportFormat } from '#core/history/export-rows.ts';
-import type { Market } from '#core/rates/market.ts';
+import type { ExportWhat } from '#core/history/export-rows.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { reasonOf } from '../store/reason.ts';
 
@@ -10,18 +8,6 @@ import { reasonOf } from '../store/reason.ts';
 interface Written {
   readonly target: string;
   readonly unfinished: string;
-}
-
-/** Everything of a source, or one pair in one market. */
-export interface ExportWhat {
-  readonly format: ExportFormat;
-  readonly pair: {
-    readonly base: CurrencyCode;
-    readonly quote: CurrencyCode;
-    readonly market: Market;
-  } | null;
-  /** For a pair: only this range; epoch ms, both ends inclusive. */
-  readonly range?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
 /** Work that is too slow for the main loop and runs on its own thread. */

@@ -1,7 +1,7 @@
 import { packColumns, textToCells, unpackColumn } from '#core/history/columns.ts';
 import { integer, type statementsOf } from '../store/database.ts';
 import type { Feeds } from './feeds.ts';
-import type { Slot, StoredSnapshot, Times } from './recorded-forms.ts';
+import { type Slot, type StoredSnapshot, type Times, timesOf } from './recorded-forms.ts';
 
 /** Snapshots as segments: their times together, and one column of values for each name. */
 export type Row = Record<string, unknown>;
@@ -107,15 +107,6 @@ export function* unpack(sql: Prepare, feeds: Feeds, segment: Row): Generator<Sto
     snapshots.push({ atMs, publishedMs, firstSeenMs, confirmedMs, base, cells });
   });
   yield* snapshots;
-}
-
-export function timesOf(row: Row): Times {
-  return {
-    atMs: Number(row['at_ms']),
-    publishedMs: row['published_ms'] === null ? null : Number(row['published_ms']),
-    firstSeenMs: Number(row['first_seen_ms']),
-    confirmedMs: Number(row['confirmed_ms']),
-  };
 }
 
 export const TIMES_BYTES = 24;

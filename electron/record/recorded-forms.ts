@@ -122,16 +122,18 @@ export function toQuotes(feedKey: string, snapshot: StoredSnapshot): PlatformQuo
 
 type Row = Record<string, unknown>;
 
-export function rowToSnapshot(row: Row): StoredSnapshot {
-  return {
-    atMs: Number(row['at_ms']),
-    publishedMs: row['published_ms'] === null ? null : Number(row['published_ms']),
-    firstSeenMs: Number(row['first_seen_ms']),
-    confirmedMs: Number(row['confirmed_ms']),
-    base: String(row['base']),
-    cells: textToCells(String(row['cells'])),
-  };
-}
+export const timesOf = (row: Row): Times => ({
+  atMs: Number(row['at_ms']),
+  publishedMs: row['published_ms'] === null ? null : Number(row['published_ms']),
+  firstSeenMs: Number(row['first_seen_ms']),
+  confirmedMs: Number(row['confirmed_ms']),
+});
+
+export const rowToSnapshot = (row: Row): StoredSnapshot => ({
+  ...timesOf(row),
+  base: String(row['base']),
+  cells: textToCells(String(row['cells'])),
+});
 
 /** Whether two snapshots are equal: same base, publication and values, digit for digit. */
 export function isSame(left: StoredSnapshot, right: StoredSnapshot): boolean {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { cellIn, cellsToText, textToCells } from '#core/history/columns.ts';
+import { cellIn, cellsToText } from '#core/history/columns.ts';
 import { closesOver, type Grain, lengthMs, periodOf } from '#core/rates/roll-up.ts';
 import { integer, statementsOf } from '../store/database.ts';
 import type { Feeds } from './feeds.ts';
@@ -13,10 +13,9 @@ import {
   type Row,
   rowsToSlots,
   TIMES_BYTES,
-  timesOf,
   unpack,
 } from './packed.ts';
-import type { Slot, StoredSnapshot } from './recorded-forms.ts';
+import { rowToSnapshot, type Slot, type StoredSnapshot, timesOf } from './recorded-forms.ts';
 
 export const STORED_GRAINS = ['raw', 'hour', 'day'] as const;
 export type StoredGrain = (typeof STORED_GRAINS)[number];
@@ -203,11 +202,7 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
         'SELECT * FROM snapshot WHERE feed_id = ? AND grain = ? ORDER BY at_ms, first_seen_ms',
       );
       for (const row of loose.all(feed, grainCode(grain))) {
-        yield {
-          ...timesOf(row),
-          base: String(row['base']),
-          cells: textToCells(String(row['cells'])),
-        };
+        yield rowToSnapshot(row);
       }
     },
     count(feed, grain) {

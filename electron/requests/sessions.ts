@@ -1,11 +1,11 @@
 import path from 'node:path';
-import type { Recorded } from '#core/app/app-state.ts';
+import type { SourceOpened } from '#core/app/events.ts';
 import type { ShownTime } from '#core/rates/clock-error.ts';
 import type { BasePath } from '#core/requests/base-path.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { retentionOf, SANDBOX_RETENTION } from '#core/history/retention.ts';
 import type { Source } from '#core/rates/source.ts';
-import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
+import { NOTHING_SPENT } from '#core/requests/spending.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Poller, startPoller } from './poller.ts';
 import { createRequestMeter } from './request-meter.ts';
@@ -22,20 +22,10 @@ import type { Store } from '../store/store.ts';
 /** Who is called, and who counts the requests. A wrong name does not compile. */
 type Target = Pick<RateServiceOptions, 'baseUrl' | 'key' | 'sendKeyAs' | 'meter'>;
 
-export interface OpenedSource {
-  readonly source: Source;
-  /** The source's own polling period; null if the user chooses and pays. */
-  readonly fixedPeriodMs: number | null;
-  readonly spent: Spent;
-  readonly ledgerProblem: string | null;
-  /** Where an unreadable ledger was quarantined; null if there was none. */
-  readonly ledgerQuarantined: string | null;
+export interface OpenedSource extends SourceOpened {
   /** The path of its record, even if it could not be opened. */
   readonly file: string;
   readonly record: RateRecord | null;
-  readonly recorded: Recorded;
-  readonly problem: string | null;
-  readonly quarantined: string | null;
   readonly sandbox: ConnectedSandbox | null;
 }
 

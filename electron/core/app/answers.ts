@@ -1,4 +1,5 @@
 import type { AppState } from './app-state.ts';
+import type { LatestAnswered } from './events.ts';
 import { unknownCodes } from '#core/requests/feeds.ts';
 import type { MarketState } from '#core/rates/feed-state.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
@@ -13,15 +14,6 @@ import { countVotes } from '#core/platforms/side-vote.ts';
 import { fixedSideOf, rulesFor, voteOf } from '#core/platforms/quote-rules.ts';
 import { type RateTable, sameRates, supersedes } from '#core/rates/rate-table.ts';
 import { CLOCK_TOLERANCE_MS } from '#core/rates/service-time.ts';
-
-interface LatestAnswered {
-  readonly table: RateTable;
-  readonly droppedCount: number;
-  /** Codes whose entries were invalid. */
-  readonly badCodes?: readonly CurrencyCode[];
-  readonly atMs: number;
-  readonly periodMs: number;
-}
 
 /**
  * Applies a successful answer. It always counts as a check. Its rates become current unless they

@@ -1,11 +1,11 @@
-import { type AlertsState, NOTHING_FIRED, type RecordedAlerts } from '#core/alerts/alerts-state.ts';
-import { AWAKE, type Conditions } from '#core/requests/conditions.ts';
-import { type ConnectionState, NOT_CONNECTED } from '#core/requests/connection.ts';
+import { NOTHING_FIRED, type RecordedAlerts } from '#core/alerts/alerts-state.ts';
+import { AWAKE } from '#core/requests/conditions.ts';
+import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DesktopState, UNTOLD } from '#core/settings/desktop-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
-import type { Feeds } from '#core/requests/feeds.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
 import { IDLE, type Marks, type OtherBase } from '#core/rates/feed-state.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
@@ -15,21 +15,11 @@ import type { Notice, StoragePart } from './notices.ts';
 import { MAX_AHEAD_MS } from '#core/rates/service-time.ts';
 import { NOTHING_CHANGED, type SettingsChanges } from '#core/settings/changes.ts';
 import type { Source } from '#core/rates/source.ts';
-import { NOTHING_SPENT, type Spent } from '#core/requests/spending.ts';
+import { NOTHING_SPENT } from '#core/requests/spending.ts';
 import { NOTHING_SHOWN, type Shown } from './shown.ts';
 import { NO_UPDATES, type UpdateState } from './update-state.ts';
 
-export interface AppState extends Feeds {
-  readonly source: Source;
-  /**
-   * The polling period of a source that sets its own; null for an account, whose user chooses and
-   * pays.
-   */
-  readonly fixedPeriodMs: number | null;
-  readonly spent: Spent;
-  readonly conditions: Conditions;
-  readonly connection: ConnectionState;
-  readonly alerts: AlertsState;
+export interface AppState extends RequestsState {
   readonly choices: Choices;
   readonly settingsChanges: SettingsChanges;
   readonly desktop: DesktopState;

@@ -15,19 +15,37 @@ import type { Counted, Settled, Spent } from '#core/requests/spending.ts';
 import type { Shown } from './shown.ts';
 import type { UpdateState } from './update-state.ts';
 
+export interface LatestAnswered {
+  readonly table: RateTable;
+  readonly droppedCount: number;
+  /** Codes whose entries were invalid. */
+  readonly badCodes?: readonly CurrencyCode[];
+  readonly atMs: number;
+  readonly periodMs: number;
+}
+
+export interface SourceOpened {
+  readonly source: Source;
+  /** The source's own polling period; null if the user chooses and pays. */
+  readonly fixedPeriodMs: number | null;
+  readonly spent: Spent;
+  /** Why requests cannot be counted; null if they can. */
+  readonly ledgerProblem: string | null;
+  /** Where an unreadable ledger was quarantined; null if there was none. */
+  readonly ledgerQuarantined: string | null;
+  readonly recorded: Recorded;
+  /** Why the source's record cannot be written; null if it can. */
+  readonly problem: string | null;
+  /** Where its unreadable record was quarantined; null if there was none. */
+  readonly quarantined: string | null;
+}
+
 export type AppEvent =
   | { readonly kind: 'request-sent'; readonly feed: Feed }
   /** The request is in the ledger and leaves now. */
   | { readonly kind: 'request-counted'; readonly request: Counted }
   | { readonly kind: 'request-settled'; readonly request: Counted; readonly back: Settled }
-  | {
-      readonly kind: 'latest-answered';
-      readonly table: RateTable;
-      readonly droppedCount: number;
-      readonly badCodes?: readonly CurrencyCode[];
-      readonly atMs: number;
-      readonly periodMs: number;
-    }
+  | ({ readonly kind: 'latest-answered' } & LatestAnswered)
   /** The user requested a market's rates for another base. */
   | { readonly kind: 'base-answered'; readonly table: RateTable; readonly atMs: number }
   | {
@@ -66,22 +84,11 @@ export type AppEvent =
   | { readonly kind: 'desktop-changed'; readonly desktop: Partial<DesktopState> }
   | { readonly kind: 'key-refused' }
   | { readonly kind: 'connection-changed'; readonly connection: ConnectionState }
-  | {
+  | ({
       readonly kind: 'source-opened';
-      readonly source: Source;
-      readonly fixedPeriodMs: number | null;
-      readonly spent: Spent;
-      /** Why requests cannot be counted; null if they can. */
-      readonly ledgerProblem: string | null;
-      readonly ledgerQuarantined: string | null;
-      readonly recorded: Recorded;
-      /** Why the source's record cannot be written; null if it can. */
-      readonly problem: string | null;
-      /** Where its unreadable record was quarantined; null if there was none. */
-      readonly quarantined: string | null;
       readonly connection: ConnectionState;
       readonly atMs: number;
-    }
+    } & SourceOpened)
   /** The page shows something else, or other inputs. */
   | { readonly kind: 'shown'; readonly shown: Shown }
   /** The Platforms view opened a ticker, or closed; `asks` requests newer quotes at once. */

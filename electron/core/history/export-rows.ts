@@ -1,7 +1,21 @@
 import { csvLine } from '#core/base/csv.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Market } from '#core/rates/market.ts';
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Everything of a source, or one pair in one market. */
+export interface ExportWhat {
+  readonly format: ExportFormat;
+  readonly pair: {
+    readonly base: CurrencyCode;
+    readonly quote: CurrencyCode;
+    readonly market: Market;
+  } | null;
+  /** For a pair: only this range; epoch ms, both ends inclusive. */
+  readonly range?: { readonly fromMs: number; readonly toMs: number } | undefined;
+}
 
 interface Dated {
   readonly series: string;

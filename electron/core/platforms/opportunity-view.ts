@@ -28,22 +28,13 @@ export type BestView =
  * amounts round down and paid amounts round up, as in every deal (domain.md, "Numbers").
  */
 export type OpportunityView =
-  | {
-      readonly kind: 'pair';
+  | (Omit<Opportunity, 'buyAt' | 'sellAt'> & {
       readonly buyAt: SideView;
       readonly sellAt: SideView;
-      /** In the asset: what is bought, and what is left to sell after the withdrawal fee. */
-      readonly quantity: DecimalText;
-      readonly quantitySold: DecimalText;
-      readonly cost: DecimalText;
-      readonly proceeds: DecimalText;
-      readonly gross: DecimalText;
-      readonly net: DecimalText;
       readonly grossPercent: DecimalText;
-      readonly netPercent: DecimalText;
       /** Whether the user entered fees for none, one or both platforms. */
       readonly fees: 'none' | 'some' | 'both';
-    }
+    })
   | {
       readonly kind: 'none';
       readonly why: 'no-ask' | 'no-bid';
