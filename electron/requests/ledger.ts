@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Billing } from '#core/rates/billing.ts';
-import type { ErrorCode } from '#core/base/result.ts';
-import type { ClockAnchor, Moment } from '#core/rates/service-clock.ts';
-import type { Counted, Span, Spent, Wait } from '#core/requests/spending.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { Counted, Settled, Spent } from '#core/requests/spending.ts';
+import type { RequestBack } from '../service/request-meter.ts';
 import { commit, integer, openDatabase } from '../store/database.ts';
 import { readSpent } from './ledger-read.ts';
 import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
@@ -10,18 +9,9 @@ import { LEDGER_MIGRATIONS } from './ledger-schema.ts';
 /** How long requests are stored; covers this month and the last one. */
 const KEPT_MS = 93 * 86_400_000;
 
-export interface LedgerBack {
-  /** Null for a successful answer. */
-  readonly error: ErrorCode | null;
-  readonly status: number | null;
-  readonly bytes: number;
-  readonly tookMs: number;
-  /** Null if it never reached the service. */
-  readonly span: Span | null;
-  readonly billing: Billing | null;
-  readonly anchor: ClockAnchor | null;
-  readonly wait: Wait | null;
-}
+/** The outcome of a request. The span is null if it never reached the service. */
+export interface LedgerBack
+  extends Omit<Settled, 'outcome'>, Pick<RequestBack, 'error' | 'status' | 'bytes' | 'tookMs'> {}
 
 /** Every request that left, by account, in its own file. Each call is one commit. */
 export interface Ledger {

@@ -97,16 +97,14 @@ export interface QuoteAt extends SeenTimes {
   readonly isCarried: boolean;
 }
 
-export interface PlatformChart {
-  readonly range: ChartRange;
-  readonly grid: Grid;
-  readonly sinceMs: number | null;
-  readonly nowMs: number;
+export interface PlatformChart extends Pick<
+  ChartData,
+  'range' | 'grid' | 'sinceMs' | 'nowMs' | 'narrowGaps'
+> {
   readonly points: readonly (QuoteAt | null)[];
   /** Which of the service's words is the ask, and whether that is assumed. */
   readonly askSide: 'buy' | 'sell';
   readonly isAssumed: boolean;
-  readonly narrowGaps: number;
 }
 
 /** A currency's value on a past UTC day, and whether it is ours or the service's. */

@@ -3,6 +3,7 @@ import { pairOf, type TickerPair, tickerOf } from '#core/platforms/ticker-pair.t
 import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
 import { type Ticker, TICKERS } from '#core/rates/feed.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import type { ChartCandle } from './chart-data.ts';
 import type { Billing } from '#core/rates/billing.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { timesPaid } from '#core/requests/month-guard.ts';
@@ -15,12 +16,8 @@ export interface PairDays {
   readonly billing: Billing | null;
 }
 
-export interface PairDay {
+export interface PairDay extends Omit<ChartCandle, 'observations'> {
   readonly dayMs: number;
-  readonly open: DecimalText;
-  readonly high: DecimalText;
-  readonly low: DecimalText;
-  readonly close: DecimalText;
 }
 
 /** UTC days by their starts, both ends inclusive, and the maximum number of rows. */

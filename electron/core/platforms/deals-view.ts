@@ -5,10 +5,11 @@ import type { DecimalText } from '#core/number/decimal.ts';
 import { amountForDisplay } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { type BestView, bestView, type SideView, sideView } from './opportunity-view.ts';
+import type { SideQuote } from './best.ts';
 import { feesFor } from './quote-choices.ts';
 import { percentForDisplay } from './quote-row-view.ts';
 import { rankingOf } from './quote-rules.ts';
-import { dealsOf, type DealWay, type NoDeal } from './deals.ts';
+import { type Deal, dealsOf, type DealWay, type NoDeal } from './deals.ts';
 import { pairOf, type TickerPair } from './ticker-pair.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
@@ -28,16 +29,8 @@ export interface DealsRequest {
   readonly isWithdrawn: boolean;
 }
 
-export interface DealView extends SideView {
-  readonly areFeesEntered: boolean;
-  readonly result: DecimalText;
-  readonly worseBy: DecimalText;
-  readonly worseByPercent: DecimalText;
-}
-
-interface NoDealView extends SideView {
-  readonly why: NoDeal['why'];
-}
+export type DealView = SideView & Omit<Deal, keyof SideQuote>;
+type NoDealView = SideView & Pick<NoDeal, 'why'>;
 
 export interface DealsView extends TickerPair {
   readonly way: DealWay;

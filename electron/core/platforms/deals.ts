@@ -35,7 +35,7 @@ export interface DealQuestion {
   readonly isWithdrawn: boolean;
 }
 
-interface Deal extends SideQuote {
+export interface Deal extends SideQuote {
   readonly areFeesEntered: boolean;
   /**
    * What the user receives (rounded down) or pays (rounded up), in minor units of the money or the
