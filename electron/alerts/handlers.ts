@@ -5,7 +5,7 @@ import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';
 import { rulesAbout } from '#core/alerts/subject-key.ts';
 import { appError, fail, type Result } from '#core/base/result.ts';
-import type { SaidRule } from '#core/alerts/rule-schema.ts';
+import type { RuleInput } from '#core/alerts/rule-schema.ts';
 import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification'>;
@@ -30,21 +30,21 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   const isFinished = (rule: Rule): boolean =>
     isOver(rule, memoryOf(rule, store.state.alerts.memories));
 
-  function edited(rule: Rule, draft: Omit<SaidRule, 'id'>): Rule {
+  function edited(rule: Rule, draft: Omit<RuleInput, 'id'>): Rule {
     const isSame = !isFinished(rule) && watchedBy(rule) === watchedBy(draft);
     // A rule with another subject or condition waits for its next crossing, like a new one.
     return { ...rule, ...draft, revision: isSame ? rule.revision : rule.revision + 1 };
   }
 
   return {
-    saveAlert({ id, ...said }) {
+    saveAlert({ id, ...input }) {
       const { rules } = known();
       if (id !== null && rules.some((rule) => rule.id === id)) {
-        return replace(id, (rule) => edited(rule, said));
+        return replace(id, (rule) => edited(rule, input));
       }
       if (rules.length >= MOST_RULES) return fail(appError('too-many-alerts'));
       const rule = {
-        ...said,
+        ...input,
         id: crypto.randomUUID(),
         revision: 1,
         isOn: true,
@@ -68,5 +68,5 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   };
 }
 
-const watchedBy = ({ subject, condition, repeats }: Omit<SaidRule, 'id'>): string =>
+const watchedBy = ({ subject, condition, repeats }: Omit<RuleInput, 'id'>): string =>
   JSON.stringify([subject, condition, repeats]);

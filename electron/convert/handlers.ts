@@ -12,10 +12,10 @@ export function convertHandlers({
   return {
     checkAgainstService: (request) =>
       checkAgainstService(service(), store, request, separators(), moment()),
-    requestBase: (asked) => requestBase(service(), store, asked, moment),
-    rememberConversion(asked) {
+    requestBase: (wanted) => requestBase(service(), store, wanted, moment),
+    rememberConversion(conversion) {
       const { source, choices } = store.state;
-      const recent = remembered(choices.recent, { ...asked, sourceKey: source.key });
+      const recent = remembered(choices.recent, { ...conversion, sourceKey: source.key });
       return choose(store, { recent });
     },
     forgetConversions() {

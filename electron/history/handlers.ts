@@ -11,7 +11,7 @@ export function historyHandlers({
     dayValues: ({ market, base, dayMs }) => controller.day(market, base, dayMs),
     backFillPlan: (days) => ok(backFill.plan(days)),
     requestDays: async (days) => ok(await backFill.start(days)),
-    stopAsking() {
+    stopBackFill() {
       backFill.stop();
       return done;
     },

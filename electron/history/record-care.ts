@@ -245,8 +245,8 @@ export class RecordCare {
     });
     const isInOrder = sessions.record !== null && store.state.storageProblems.record === null;
     if (isInOrder || replaced === null) {
-      const kept = replaced === null ? '' : path.basename(replaced);
-      return ok({ kind: 'restored', file: path.basename(chosen), kept });
+      const name = replaced === null ? '' : path.basename(replaced);
+      return ok({ kind: 'restored', file: path.basename(chosen), replaced: name });
     }
     const before = replaced;
     const detail = store.state.storageProblems.record ?? text.data.noRecord;

@@ -87,7 +87,7 @@ export const copied: Schema<messages.Copied> = v.union([
   v.strictObject({ kind: v.literal('deal'), code: platform, question: deals }),
 ]);
 export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });
-export const platformSaid: Schema<messages.PlatformSaid> = v.strictObject({
+export const platformEdit: Schema<messages.PlatformEdit> = v.strictObject({
   ticker: rateForm.ticker,
   code: platform,
   hidden: v.exactOptional(v.boolean()),

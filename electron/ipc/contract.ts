@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ruleId, saidRule, timeMs } from '#core/alerts/rule-schema.ts';
+import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
 import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
 import type { RecordedTicker } from '#core/history/chart-request.ts';
@@ -50,7 +50,7 @@ const contract = {
   platforms: {
     /** A platform's last day; null without a record. */
     quotePast: query<QuotePast | null>()(sent.quotePast),
-    choosePlatform: command(sent.platformSaid),
+    choosePlatform: command(sent.platformEdit),
     /** Null leaves the decision to the quotes. */
     fixSides: command(sent.fixedSides),
     readTurn: command(ticker),
@@ -68,7 +68,7 @@ const contract = {
     backFillPlan: query<BackFillPlan | null>()(sent.days),
     /** Spends requests: one for each day, or one for each page. */
     requestDays: query<BackFillOutcome>()(sent.days),
-    stopAsking: command(nothing),
+    stopBackFill: command(nothing),
   },
   record: {
     dataInfo: query<DataInfo>()(nothing),
@@ -79,7 +79,7 @@ const contract = {
     deleteHistory: command(nothing),
   },
   alerts: {
-    saveAlert: command(saidRule),
+    saveAlert: command(ruleInput),
     switchAlert: command(v.strictObject({ id: ruleId, isOn: v.boolean() })),
     snoozeAlert: command(v.strictObject({ id: ruleId, untilMs: v.nullable(timeMs) })),
     deleteAlert: command(ruleId),

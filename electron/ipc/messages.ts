@@ -8,7 +8,7 @@ import type { Market } from '#core/rates/market.ts';
 import type { OpensAgain } from '#core/tray/opens-again.ts';
 import type { SaidFees } from '#core/platforms/quote-choices.ts';
 
-export interface PlatformSaid {
+export interface PlatformEdit {
   readonly ticker: Ticker;
   readonly code: string;
   readonly hidden?: boolean;
@@ -73,7 +73,7 @@ export interface JobProgress {
 export type JobOutcome =
   | { readonly kind: 'written'; readonly file: string }
   /** `kept` is the previous record. */
-  | { readonly kind: 'restored'; readonly file: string; readonly kept: string }
+  | { readonly kind: 'restored'; readonly file: string; readonly replaced: string }
   | { readonly kind: 'refused'; readonly problem: RefusedFile }
   | { readonly kind: 'cancelled' | 'stopped' | 'busy' | 'no-record' };
 

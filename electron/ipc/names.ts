@@ -21,7 +21,7 @@ const CALLS = {
     'dayValues',
     'backFillPlan',
     'requestDays',
-    'stopAsking',
+    'stopBackFill',
   ],
   record: ['dataInfo', 'exportHistory', 'backUp', 'restore', 'stopJob', 'deleteHistory'],
   alerts: [

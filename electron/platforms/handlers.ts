@@ -21,8 +21,9 @@ export function platformHandlers(parts: PlatformParts): HandlersOf<'platforms'> 
   return {
     quotePast: (platform) => ok(quotePastOf(care.quotes, store.state, platform, moment().nowMs)),
     choosePlatform({ ticker, code, fees, ...change }) {
-      const said = Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();
-      return choose(fees === undefined ? said : withFees(said, ticker, code, fees));
+      const edited =
+        Object.keys(change).length > 0 ? withPlatform(chosen(), code, change) : chosen();
+      return choose(fees === undefined ? edited : withFees(edited, ticker, code, fees));
     },
     fixSides: ({ ticker, ask }) => choose(withFixedSides(chosen(), ticker, ask)),
     readTurn: (ticker) => choose(turnRead(store.state, ticker)),

@@ -8,8 +8,8 @@ export function openTicker(
   ticker: Ticker | null,
 ): void {
   const now = moment();
-  const asks = ticker !== null && opensWithRequest(store.state, ticker, now);
-  store.dispatch({ kind: 'platforms-opened', ticker, asks, atMs: now.nowMs });
+  const isRequested = ticker !== null && opensWithRequest(store.state, ticker, now);
+  store.dispatch({ kind: 'platforms-opened', ticker, isRequested, atMs: now.nowMs });
   wake();
 }
 

@@ -23,7 +23,7 @@ const HOURS_MS = 49 * HOUR;
 const KEPT_MS = 5_000;
 
 /** The trends of the last call. */
-interface Kept {
+interface Cached {
   readonly table: RateTable | null;
   readonly base: CurrencyCode;
   readonly codes: readonly CurrencyCode[];
@@ -35,24 +35,24 @@ interface Kept {
 export function createTrends(
   closes: ReadCloses,
 ): (state: AppState, moment: Moment) => Trends | null {
-  let kept: Kept | null = null;
+  let cached: Cached | null = null;
   return (state, { steadyMs }) => {
     const { rates } = state.shown;
     if (!rates || rates.codes.length === 0) return null;
     const { market, base } = state.choices;
     const { table } = state.markets[market];
     const { codes } = rates;
-    const isKept =
-      kept?.table === table &&
-      kept.trends.market === market &&
-      kept.base === base &&
-      kept.codes === codes &&
-      steadyMs - kept.readAtMs < KEPT_MS;
-    if (!isKept) {
+    const isCurrent =
+      cached?.table === table &&
+      cached.trends.market === market &&
+      cached.base === base &&
+      cached.codes === codes &&
+      steadyMs - cached.readAtMs < KEPT_MS;
+    if (!isCurrent) {
       const trends = trendsIn(state, codes, closes);
-      kept = { table, base, codes, readAtMs: steadyMs, trends };
+      cached = { table, base, codes, readAtMs: steadyMs, trends };
     }
-    return kept?.trends ?? null;
+    return cached?.trends ?? null;
   };
 }
 

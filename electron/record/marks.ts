@@ -4,7 +4,7 @@ import { type DecimalText, parsePositive } from '#core/number/decimal.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import type { Marks } from '#core/rates/feed-state.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { KeptRate } from '#core/rates/rate-table.ts';
+import type { LastGoodRate } from '#core/rates/rate-table.ts';
 import { integer, statementsOf } from '../store/database.ts';
 import { ratesOf } from './recorded-forms.ts';
 
@@ -18,8 +18,12 @@ export interface RecordedMarks {
 export function marksIn(db: DatabaseSync): RecordedMarks {
   const sql = statementsOf(db);
 
-  function saveMissing(feed: bigint, code: CurrencyCode, { table, listedAtMs }: KeptRate): void {
-    sql('INSERT OR REPLACE INTO kept_rate VALUES (?, ?, ?, ?, ?, ?, ?)').run(
+  function saveMissing(
+    feed: bigint,
+    code: CurrencyCode,
+    { table, listedAtMs }: LastGoodRate,
+  ): void {
+    sql('INSERT OR REPLACE INTO last_good_rate VALUES (?, ?, ?, ?, ?, ?, ?)').run(
       feed,
       code,
       integer(listedAtMs),
@@ -35,15 +39,15 @@ export function marksIn(db: DatabaseSync): RecordedMarks {
       for (const code of goneFrom(before.doubted, after.doubted)) {
         sql('DELETE FROM doubted_rate WHERE feed_id = ? AND code = ?').run(feed, code);
       }
-      for (const code of goneFrom(before.kept, after.kept)) {
-        sql('DELETE FROM kept_rate WHERE feed_id = ? AND code = ?').run(feed, code);
+      for (const code of goneFrom(before.lastGood, after.lastGood)) {
+        sql('DELETE FROM last_good_rate WHERE feed_id = ? AND code = ?').run(feed, code);
       }
       for (const [code, believed] of after.doubted) {
         if (before.doubted.get(code) === believed) continue;
         sql('INSERT OR REPLACE INTO doubted_rate VALUES (?, ?, ?)').run(feed, code, believed);
       }
-      for (const [code, missing] of after.kept) {
-        if (before.kept.get(code) !== missing) saveMissing(feed, code, missing);
+      for (const [code, missing] of after.lastGood) {
+        if (before.lastGood.get(code) !== missing) saveMissing(feed, code, missing);
       }
     },
     load(feed, market) {
@@ -53,8 +57,8 @@ export function marksIn(db: DatabaseSync): RecordedMarks {
         const believed = parsePositive(String(row['believed']));
         if (code !== null && believed !== null) doubted.set(code, believed);
       }
-      const missing = new Map<CurrencyCode, KeptRate>();
-      for (const row of sql('SELECT * FROM kept_rate WHERE feed_id = ?').all(feed)) {
+      const missing = new Map<CurrencyCode, LastGoodRate>();
+      for (const row of sql('SELECT * FROM last_good_rate WHERE feed_id = ?').all(feed)) {
         const code = parseCode(String(row['code']));
         const base = parseCode(String(row['base']));
         if (code === null || base === null) continue;
@@ -64,7 +68,7 @@ export function marksIn(db: DatabaseSync): RecordedMarks {
         const table = { market, base, rates, publishedAtMs, firstSeenAtMs };
         missing.set(code, { table, listedAtMs: Number(row['listed_ms']) });
       }
-      return doubted.size + missing.size === 0 ? null : { doubted, kept: missing };
+      return doubted.size + missing.size === 0 ? null : { doubted, lastGood: missing };
     },
   };
 }

@@ -72,7 +72,7 @@ export const RECORD_MIGRATIONS: readonly string[] = [
     PRIMARY KEY (feed_id, code)
   ) STRICT, WITHOUT ROWID;
 
-  CREATE TABLE kept_rate (
+  CREATE TABLE last_good_rate (
     feed_id       INTEGER NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
     code          TEXT NOT NULL,
     listed_ms     INTEGER NOT NULL,
@@ -129,11 +129,11 @@ export const RECORD_MIGRATIONS: readonly string[] = [
   CREATE INDEX candle_of_hour ON candle (from_ms) WHERE grain = 1;
 
   -- The series is USD's where it is empty.
-  CREATE TABLE asked_day (
+  CREATE TABLE requested_day (
     source_id INTEGER NOT NULL REFERENCES source (id) ON DELETE CASCADE,
     series    TEXT NOT NULL,
     day_ms    INTEGER NOT NULL,
-    asked_ms  INTEGER NOT NULL,
+    requested_ms  INTEGER NOT NULL,
     offered   INTEGER NOT NULL,
     PRIMARY KEY (source_id, series, day_ms)
   ) STRICT, WITHOUT ROWID;

@@ -19,7 +19,7 @@ export function requestedDaysIn(db: DatabaseSync, source: bigint): RequestedDays
   const sql = statementsOf(db);
   return {
     note(dayMs, requestedMs, isOffered, series = null) {
-      sql('INSERT OR REPLACE INTO asked_day VALUES (?, ?, ?, ?, ?)').run(
+      sql('INSERT OR REPLACE INTO requested_day VALUES (?, ?, ?, ?, ?)').run(
         source,
         series ?? '',
         integer(dayMs),
@@ -29,17 +29,18 @@ export function requestedDaysIn(db: DatabaseSync, source: bigint): RequestedDays
     },
     answered: (fromMs, toMs, series = null) =>
       sql(
-        `SELECT day_ms FROM asked_day WHERE source_id = ? AND series = ? AND offered = 1
+        `SELECT day_ms FROM requested_day WHERE source_id = ? AND series = ? AND offered = 1
          AND day_ms BETWEEN ? AND ? ORDER BY day_ms`,
       )
         .all(source, series ?? '', integer(fromMs), integer(toMs))
         .map((row) => Number(row['day_ms'])),
     notOfferedMs() {
       const row = sql(
-        'SELECT asked_ms, offered FROM asked_day WHERE source_id = ? ORDER BY asked_ms DESC, offered DESC LIMIT 1',
+        'SELECT requested_ms, offered FROM requested_day WHERE source_id = ? ORDER BY requested_ms DESC, offered DESC LIMIT 1',
       ).get(source);
-      return row?.['offered'] === 0 ? Number(row['asked_ms']) : null;
+      return row?.['offered'] === 0 ? Number(row['requested_ms']) : null;
     },
-    forget: () => void sql('DELETE FROM asked_day WHERE source_id = ? AND offered = 1').run(source),
+    forget: () =>
+      void sql('DELETE FROM requested_day WHERE source_id = ? AND offered = 1').run(source),
   };
 }

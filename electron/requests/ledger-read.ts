@@ -56,7 +56,10 @@ function waitsOf(db: DatabaseSync, account: bigint): Spent['waits'] {
   for (const row of db.prepare('SELECT * FROM wait WHERE account_id = ?').all(account)) {
     const endpoint = ENDPOINTS.find((each) => each === row['endpoint']);
     if (!endpoint) continue;
-    waits[endpoint] = { receivedAtMs: Number(row['said_ms']), untilMs: Number(row['until_ms']) };
+    waits[endpoint] = {
+      receivedAtMs: Number(row['received_ms']),
+      untilMs: Number(row['until_ms']),
+    };
   }
   return waits;
 }

@@ -39,7 +39,7 @@ export const LEDGER_MIGRATIONS: readonly string[] = [
   CREATE TABLE wait (
     account_id  INTEGER NOT NULL REFERENCES account (id) ON DELETE CASCADE,
     endpoint    TEXT NOT NULL,
-    said_ms     INTEGER NOT NULL,
+    received_ms     INTEGER NOT NULL,
     until_ms    INTEGER NOT NULL,
     PRIMARY KEY (account_id, endpoint)
   ) STRICT, WITHOUT ROWID;

@@ -58,7 +58,7 @@ function ledgerIn(db: DatabaseSync): Ledger {
   );
   const setWait = db.prepare(
     `INSERT INTO wait SELECT account_id, endpoint, ?, ? FROM request WHERE id = ?
-     ON CONFLICT DO UPDATE SET said_ms = excluded.said_ms, until_ms = excluded.until_ms`,
+     ON CONFLICT DO UPDATE SET received_ms = excluded.received_ms, until_ms = excluded.until_ms`,
   );
   const forget = db.prepare(
     `DELETE FROM request WHERE latest_ms < (

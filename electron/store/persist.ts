@@ -136,7 +136,7 @@ function answered(event: AppEvent, before: AppState, after: AppState): Write | n
 /** Usually there are no doubts and no kept rates. */
 function withMarks(write: Write, market: Market, before: AppState, after: AppState): Write {
   const [was, is] = [before.markets[market], after.markets[market]];
-  const sizes = [was.doubted.size, was.kept.size, is.doubted.size, is.kept.size];
+  const sizes = [was.doubted.size, was.lastGood.size, is.doubted.size, is.lastGood.size];
   if (sizes.every((size) => size === 0)) return write;
   return (record) =>
     record.together(() => {

@@ -209,8 +209,8 @@ export class ConvertModel {
     this.#check = 'asking';
     const check = ++this.#checks;
     const { amount, from, to, drives } = this.#inputs;
-    const asked = { amount: sendable(amount), from, to, drives, market };
-    const answer = await this.#bridge.checkAgainstService(asked);
+    const wanted = { amount: sendable(amount), from, to, drives, market };
+    const answer = await this.#bridge.checkAgainstService(wanted);
     // The inputs may have changed meanwhile; then the answer no longer applies.
     const now = this.#inputs;
     const same =
@@ -267,7 +267,7 @@ export class ConvertModel {
    */
   #change(inputs: Partial<Inputs>, isConversion = true): void {
     this.#inputs = { ...this.#inputs, ...inputs };
-    this.#tellLeft();
+    this.#reportState();
     clearTimeout(this.#pause);
     if (isConversion) {
       this.#pause = setTimeout(() => {
@@ -278,7 +278,7 @@ export class ConvertModel {
     if (this.#base?.error) this.#base = null;
   }
 
-  #tellLeft(): void {
+  #reportState(): void {
     const { amount, drives } = this.#inputs;
     const [from, to] = [parseCode(this.#inputs.from), parseCode(this.#inputs.to)];
     if (from && to) this.#onLeft({ amount: sendable(amount), from, to, drives });

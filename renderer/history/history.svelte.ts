@@ -31,8 +31,8 @@ export class HistoryModel {
   #day = $state('');
   #dayRows = $state.raw<readonly DayRow[] | null>(null);
   #exported = $state.raw<JobOutcome | AppError | null>(null);
-  #isAsking = false;
-  #isAskedAgain = false;
+  #isQuerying = false;
+  #isQueuedAgain = false;
   #questions = 0;
   #isBehind = $state(false);
   asTable = $state(false);
@@ -181,25 +181,25 @@ export class HistoryModel {
 
   /** One query at a time; changes meanwhile cause one more query afterwards. */
   refresh(): void {
-    if (this.#isAsking) {
-      this.#isAskedAgain = true;
+    if (this.#isQuerying) {
+      this.#isQueuedAgain = true;
       return;
     }
-    this.#isAsking = true;
-    void this.#ask().finally(() => {
-      this.#isAsking = false;
-      if (!this.#isAskedAgain) {
+    this.#isQuerying = true;
+    void this.#query().finally(() => {
+      this.#isQuerying = false;
+      if (!this.#isQueuedAgain) {
         this.#isBehind = false;
         return;
       }
-      this.#isAskedAgain = false;
+      this.#isQueuedAgain = false;
       this.refresh();
     });
   }
 
   async askService(): Promise<void> {
     const days = this.#days();
-    if (days && (await this.missing.ask(days))) this.refresh();
+    if (days && (await this.missing.request(days))) this.refresh();
   }
 
   async exportShown(format: ExportFormat): Promise<void> {
@@ -214,13 +214,13 @@ export class HistoryModel {
     this.#exported = answer.ok ? answer.value : answer.error;
   }
 
-  async #ask(): Promise<void> {
+  async #query(): Promise<void> {
     const question = ++this.#questions;
     if (this.#what === 'pair') await this.#askPair(question);
     else if (this.#what === 'platform') await this.#askPlatform(question);
     else await this.#askDay(question);
     const days = this.#what === 'platform' ? null : this.#days();
-    await this.missing.look(days, () => question === this.#questions);
+    await this.missing.load(days, () => question === this.#questions);
   }
 
   async #askPair(question: number): Promise<void> {

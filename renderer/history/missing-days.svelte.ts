@@ -28,13 +28,13 @@ export class MissingDaysModel {
   }
 
   /** Fetches the cost of these days. Drops the answer unless `isStill()`. */
-  async look(days: ArgsOf<'requestDays'> | null, isStill: () => boolean): Promise<void> {
+  async load(days: ArgsOf<'requestDays'> | null, isStill: () => boolean): Promise<void> {
     const plan = days && (await this.#bridge.backFillPlan(days));
     if (isStill()) this.#plan = plan?.ok ? plan.value : null;
   }
 
   /** @returns whether the fetched days belong to the current source. */
-  async ask(days: ArgsOf<'requestDays'>): Promise<boolean> {
+  async request(days: ArgsOf<'requestDays'>): Promise<boolean> {
     if (this.#progress) return false;
     this.#outcome = null;
     this.#progress = { done: 0, total: this.#plan?.payable ?? 0, isStopping: false };
@@ -46,7 +46,7 @@ export class MissingDaysModel {
     return true;
   }
 
-  stop = (): void => void this.#bridge.stopAsking();
+  stop = (): void => void this.#bridge.stopBackFill();
 
   leave(): void {
     this.#outcome = null;

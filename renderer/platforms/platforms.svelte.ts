@@ -15,7 +15,7 @@ import type { Result } from '#core/base/result.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import type { PlatformSaid } from '#ipc/messages.ts';
+import type { PlatformEdit } from '#ipc/messages.ts';
 import { DealsModel } from './deals.svelte.ts';
 import { isBridgeAmount } from '../ui/terms.ts';
 
@@ -33,7 +33,7 @@ export class PlatformsModel {
   #openCode = $state<string | null>(null);
   #past = $state.raw<QuotePast | null>(null);
   #mode = $state<QuotesMode>('quotes');
-  #told: Ticker | null = null;
+  #reported: Ticker | null = null;
   #locale = 'en';
 
   constructor(bridge: Bridge, onLeft: (left: Partial<Left>) => void = () => undefined) {
@@ -133,15 +133,15 @@ export class PlatformsModel {
   /** A new snapshot: there may be newer quotes. */
   take(snapshot: Snapshot, locale: string): void {
     const { ticker, amount, unit } = snapshot.quotes;
-    if (this.#told !== null && this.#locale !== locale) this.#retype(this.#locale, locale);
+    if (this.#reported !== null && this.#locale !== locale) this.#retype(this.#locale, locale);
     this.#locale = locale;
-    if (this.#told === null) {
+    if (this.#reported === null) {
       this.#amount = localizeInFull(amount, locale);
       this.#unit = unit;
       this.deals.begin(locale);
     }
-    const isOther = this.#told !== ticker;
-    this.#told = ticker;
+    const isOther = this.#reported !== ticker;
+    this.#reported = ticker;
     if (isOther && this.#ticker !== ticker) this.#turnTo(ticker);
     this.#takeView(snapshot.open.platforms?.answer);
     this.deals.take(snapshot.open.deals, this.#ticker);
@@ -164,16 +164,16 @@ export class PlatformsModel {
     void this.#bridge.choose({ quotes: change });
   }
 
-  sayOf(ticker: Ticker, code: string, said: Omit<PlatformSaid, 'ticker' | 'code'>): void {
-    void this.#bridge.choosePlatform({ ticker, code, ...said });
+  sayOf(ticker: Ticker, code: string, edit: Omit<PlatformEdit, 'ticker' | 'code'>): void {
+    void this.#bridge.choosePlatform({ ticker, code, ...edit });
   }
 
   fixSidesOf(ticker: Ticker, ask: SideWord | null): void {
     void this.#bridge.fixSides({ ticker, ask });
   }
 
-  say(code: string, said: Omit<PlatformSaid, 'ticker' | 'code'>): void {
-    if (this.#ticker !== null) this.sayOf(this.#ticker, code, said);
+  say(code: string, edit: Omit<PlatformEdit, 'ticker' | 'code'>): void {
+    if (this.#ticker !== null) this.sayOf(this.#ticker, code, edit);
   }
 
   fixSides(ask: SideWord | null): void {

@@ -211,13 +211,13 @@ export class RatesModel {
   #takeTrends(trends: Trends | null): void {
     if (trends === this.#newestTrends) return;
     this.#newestTrends = trends;
-    const kept = this.#trends;
+    const previous = this.#trends;
     const isSame =
       trends !== null &&
-      kept?.market === trends.market &&
-      kept.base === trends.base &&
-      kept.atMs === trends.atMs;
-    const byCode = isSame ? { ...kept.byCode, ...trends.byCode } : trends?.byCode;
-    this.#trends = trends && sharedParts(kept, { ...trends, byCode: byCode ?? {} });
+      previous?.market === trends.market &&
+      previous.base === trends.base &&
+      previous.atMs === trends.atMs;
+    const byCode = isSame ? { ...previous.byCode, ...trends.byCode } : trends?.byCode;
+    this.#trends = trends && sharedParts(previous, { ...trends, byCode: byCode ?? {} });
   }
 }

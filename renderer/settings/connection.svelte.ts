@@ -78,15 +78,11 @@ export class ConnectionModel implements TypedTerms {
   }
 
   /** Fills the form with the current connection and its count. The key never reaches the page. */
-  fill(
-    { connection, keyStorage: kept }: ConnectionState,
-    used: number | null,
-    locale: string,
-  ): void {
+  fill({ connection, keyStorage }: ConnectionState, used: number | null, locale: string): void {
     this.#separators = separatorsOf(locale);
     this.#typedUsed = null;
     this.key = '';
-    this.keep = kept === 'plain' ? 'plain' : 'session';
+    this.keep = keyStorage === 'plain' ? 'plain' : 'session';
     this.#problems = {};
     this.#outcome = null;
     if (!connection) return;
@@ -106,7 +102,7 @@ export class ConnectionModel implements TypedTerms {
   }
 
   async test(): Promise<void> {
-    const answer = await this.#ask(() => this.#bridge.testConnection(this.#request()));
+    const answer = await this.#run(() => this.#bridge.testConnection(this.#request()));
     if (answer?.ok) this.#outcome = { tested: answer.value };
   }
 
@@ -118,7 +114,7 @@ export class ConnectionModel implements TypedTerms {
     const usedThisMonth = this.#typedUsed === null ? null : used;
     const { plan, keep } = this;
     const request = { ...this.#request(), plan, ...rest, usedThisMonth, keep };
-    const answer = await this.#ask(() => this.#bridge.connect(request));
+    const answer = await this.#run(() => this.#bridge.connect(request));
     if (!answer?.ok) return;
     this.#counted = { address: this.address, used };
     this.#typedUsed = null;
@@ -138,7 +134,7 @@ export class ConnectionModel implements TypedTerms {
     return { address: this.address, key: this.key, sendKeyAs: wayOf(this.way) };
   }
 
-  async #ask<T>(question: () => Promise<Result<T>>): Promise<Result<T> | null> {
+  async #run<T>(question: () => Promise<Result<T>>): Promise<Result<T> | null> {
     if (this.#busy) return null;
     this.#busy = true;
     this.#problems = {};

@@ -50,7 +50,7 @@ export class DataModel {
   /** Refreshes the contents and clears the last outcome. */
   async open(): Promise<void> {
     if (!this.#busy) this.#outcome = null;
-    await this.#look();
+    await this.#load();
   }
 
   exportHistory(): Promise<void> {
@@ -75,7 +75,7 @@ export class DataModel {
     this.#outcome = answer.ok
       ? { ok: true, text: words().deleted }
       : { ok: false, text: words().failed(whyText(answer.error) ?? errorText(answer.error)) };
-    await this.#look();
+    await this.#load();
   }
 
   async #do(work: () => Promise<AnswerOf<'exportHistory'>>): Promise<void> {
@@ -89,10 +89,10 @@ export class DataModel {
     } finally {
       this.#busy = false;
     }
-    await this.#look();
+    await this.#load();
   }
 
-  async #look(): Promise<void> {
+  async #load(): Promise<void> {
     const answer = await this.#bridge.dataInfo();
     if (answer.ok) this.#info = answer.value;
   }
@@ -104,7 +104,7 @@ export function jobText(outcome: JobOutcome): { ok: boolean; text: string } | nu
     case 'written':
       return { ok: true, text: words().written(outcome.file) };
     case 'restored':
-      return { ok: true, text: words().restored(outcome.file, outcome.kept) };
+      return { ok: true, text: words().restored(outcome.file, outcome.replaced) };
     case 'refused':
       return { ok: false, text: words().refused[outcome.problem] };
     case 'stopped':

@@ -76,7 +76,7 @@ export class DesktopModel {
         return false;
       case 'given-up':
         this.leave();
-        this.#say(true, this.#kept());
+        this.#say(true, this.#unchangedText());
         return true;
       case 'refused':
         this.#say(false, this.#refusal(heard.combination, heard.why));
@@ -139,7 +139,7 @@ export class DesktopModel {
     return shortcutName(shortcut, this.#system, laterText());
   }
 
-  #kept(): string {
+  #unchangedText(): string {
     const { kept, keptNone } = words().shortcut;
     return this.#shortcut === null ? keptNone : kept(this.#name(this.#shortcut));
   }

@@ -28,8 +28,8 @@ export function refreshHint({ requests, source, connection }: Snapshot, locale: 
     return connection.key === 'held' ? words.refreshNothingLeft : words.refreshNoKey;
   }
   const cost = words.refreshCost(refresh.cost, refresh.of);
-  const kept = halt?.reason === 'limit' && budget?.limit ? budget.limit - budget.used : 0;
-  return kept > 0 ? words.refreshKept(cost, countText(kept, locale)) : cost;
+  const reserved = halt?.reason === 'limit' && budget?.limit ? budget.limit - budget.used : 0;
+  return reserved > 0 ? words.refreshKept(cost, countText(reserved, locale)) : cost;
 }
 
 export function walletProblems({ requests, choices }: Snapshot, locale: string): string[] {

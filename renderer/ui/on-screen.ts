@@ -15,7 +15,7 @@ export interface OnScreenOptions {
 /** Tracks which rows of a list are visible, and which may soon be. */
 export class OnScreen {
   readonly #seen = new Set<string>();
-  readonly #told = new WeakMap<Element, (isNear: boolean) => void>();
+  readonly #listeners = new WeakMap<Element, (isNear: boolean) => void>();
   readonly #sight: IntersectionObserver;
   readonly #near: IntersectionObserver;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,8 @@ export class OnScreen {
     const near = { scrollMargin: NEAR };
     this.#near = new IntersectionObserver((entries) => {
       onmove();
-      for (const { target, isIntersecting } of entries) this.#told.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries)
+        this.#listeners.get(target)?.(isIntersecting);
     }, near);
   }
 
@@ -43,9 +44,9 @@ export class OnScreen {
    * page away.
    */
   readonly row =
-    (tell: (isNear: boolean) => void): Attachment<HTMLElement> =>
+    (onNear: (isNear: boolean) => void): Attachment<HTMLElement> =>
     (element) => {
-      this.#told.set(element, tell);
+      this.#listeners.set(element, onNear);
       this.#sight.observe(element);
       this.#near.observe(element);
       return () => {

@@ -291,13 +291,13 @@ describe('missing days', () => {
   });
 
   it('show the progress of the requests, which can be stopped', async () => {
-    const stopAsking = vi.fn(() => ok(null));
-    const { emit } = await open(ok(DATA), PLAN, { stopAsking });
+    const stopBackFill = vi.fn(() => ok(null));
+    const { emit } = await open(ok(DATA), PLAN, { stopBackFill });
     await expect.element(chart()).toBeVisible();
     emit('backFill', { done: 1, total: 2, isStopping: false });
     await expect.element(page.getByText('Requesting: 1 of 2 days answered')).toBeInTheDocument();
     await page.getByRole('button', { name: 'Stop' }).click();
-    expect(stopAsking).toHaveBeenCalled();
+    expect(stopBackFill).toHaveBeenCalled();
     emit('backFill', { done: 1, total: 2, isStopping: true });
     const stopping = page.getByRole('button', { name: 'Stopping…' });
     await expect.element(stopping).toHaveAttribute('aria-disabled', 'true');

@@ -168,12 +168,12 @@ describe('a rate whose entry in the answer is invalid', () => {
 
   it('is stored for a day after the last answer that had it', () => {
     const isStored = (atMs: number): boolean =>
-      after([first, bad, { ...bad, atMs }]).markets.mid.kept.has(NGN);
+      after([first, bad, { ...bad, atMs }]).markets.mid.lastGood.has(NGN);
     expect([isStored(NOON + 24 * HOUR), isStored(NOON + 24 * HOUR + 1)]).toEqual([true, false]);
   });
 
   it('that never had a value has none', () => {
-    expect(after([{ rates: { EUR: '1' }, bad: ['NGN'] }]).markets.mid.kept.size).toBe(0);
+    expect(after([{ rates: { EUR: '1' }, bad: ['NGN'] }]).markets.mid.lastGood.size).toBe(0);
   });
 
   it('is not one that the market does not list at all: that is not quoted', () => {

@@ -53,10 +53,10 @@ function viewOf(state: AppState, atMs = NOW, amount = '500000'): PlatformsView {
   return view.value;
 }
 
-const opened = (asks: boolean, atMs = NOW, ticker: Ticker | null = USDT): AppEvent => ({
+const opened = (isRequested: boolean, atMs = NOW, ticker: Ticker | null = USDT): AppEvent => ({
   kind: 'platforms-opened',
   ticker,
-  asks,
+  isRequested,
   atMs,
 });
 const shown: AppEvent = { kind: 'conditions-changed', conditions: { popupOpen: true } };

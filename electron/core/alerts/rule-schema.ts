@@ -84,12 +84,12 @@ const fits = ({
 export const ruleId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 /** A rule as the user creates or edits it; `id` is null for a new one. */
-export type SaidRule = Pick<
+export type RuleInput = Pick<
   Rule,
   'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
 > & { readonly id: string | null };
 
-export const saidRule: Schema<SaidRule> = v.pipe(
+export const ruleInput: Schema<RuleInput> = v.pipe(
   v.strictObject({ id: v.nullable(ruleId), ...ruleFields }),
   v.check((each) => fits(each)),
 );

@@ -36,7 +36,7 @@ export function latestAnswered(state: AppState, event: LatestAnswered): Partial<
       : publishedAtMs,
     publicationsMs: publicationsAfter(state, event),
     doubted: doubtsAfter(current, event.table, state.choices.ages, event.atMs),
-    kept: missingAfter(current, badCodes, event.atMs),
+    lastGood: missingAfter(current, badCodes, event.atMs),
   };
 }
 

@@ -74,23 +74,23 @@ export function initialState(
     conditions: AWAKE,
     alerts: { ...recorded.alerts, upSinceMs: nowMs },
     tickers: new Map(
-      [...recorded.tickers].map(([ticker, kept]) => [
+      [...recorded.tickers].map(([ticker, stored]) => [
         ticker,
-        { ...NO_QUOTES, ...tickerFromRecord(kept, nowMs) },
+        { ...NO_QUOTES, ...tickerFromRecord(stored, nowMs) },
       ]),
     ),
     markets: forEachMarket((market) => {
-      const kept = recorded.markets[market];
-      const table = kept ? believable(kept.table, nowMs) : null;
+      const stored = recorded.markets[market];
+      const table = stored ? believable(stored.table, nowMs) : null;
       return {
         ...IDLE,
         table,
-        checkedAtMs: notAhead(kept?.checkedAtMs ?? null, nowMs),
+        checkedAtMs: notAhead(stored?.checkedAtMs ?? null, nowMs),
         newestPublishedMs: table?.publishedAtMs ?? null,
         publicationsMs: [],
-        doubted: kept?.marks?.doubted ?? new Map(),
+        doubted: stored?.marks?.doubted ?? new Map(),
         otherBases: otherBasesOf(recorded, market, nowMs),
-        kept: kept?.marks?.kept ?? new Map(),
+        lastGood: stored?.marks?.lastGood ?? new Map(),
         droppedCount: 0,
       };
     }),

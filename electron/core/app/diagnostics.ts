@@ -28,7 +28,7 @@ export interface Surroundings {
 export function diagnosticsOf(state: AppState, around: Surroundings, moment: Moment): string {
   const { versions } = around;
   const host = ['electron', 'chrome', 'node'].map((name) => `${name} ${versions[name] ?? 'none'}`);
-  const { connection, key, keyStorage: kept } = state.connection;
+  const { connection, key, keyStorage } = state.connection;
   const rates = forEachMarket((market) => state.markets[market].table?.rates.size ?? 0);
   const lines = [
     `Parallax ${around.version}${around.isPackaged ? '' : ', not packaged'}`,
@@ -38,7 +38,7 @@ export function diagnosticsOf(state: AppState, around: Surroundings, moment: Mom
     `sandbox: ${around.isSandboxed ? 'on' : 'off, started with --no-sandbox'}`,
     `source: ${state.source.kind}, ${paceOf(state, moment)}`,
     `service: ${connection ? addressOf(connection.address) : 'none'}`,
-    `key: ${key}, kept ${kept ?? 'nowhere'}${connection ? `, sent by ${connection.sendKeyAs.way}` : ''}`,
+    `key: ${key}, kept ${keyStorage ?? 'nowhere'}${connection ? `, sent by ${connection.sendKeyAs.way}` : ''}`,
     `plan: ${connection?.plan ?? 'none'}`,
     `changed settings: ${customized(state.choices).join(', ') || 'none'}`,
     ...(['record', 'settings', 'ledger'] as const).map(

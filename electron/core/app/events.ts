@@ -95,7 +95,7 @@ export type AppEvent =
   | {
       readonly kind: 'platforms-opened';
       readonly ticker: Ticker | null;
-      readonly asks: boolean;
+      readonly isRequested: boolean;
       readonly atMs: number;
     }
   /** Enough time for a rule that depends on time, or for a held-back notification. */

@@ -114,14 +114,14 @@ export function reduce(state: AppState, event: AppEvent): AppState {
 
 function platformsOpened(
   state: AppState,
-  { ticker, asks, atMs }: Extract<AppEvent, { kind: 'platforms-opened' }>,
+  { ticker, isRequested, atMs }: Extract<AppEvent, { kind: 'platforms-opened' }>,
 ): AppState {
   const next = { ...state, conditions: { ...state.conditions, openTicker: ticker } };
   if (ticker === null) return next;
   return withTicker(
     next,
     ticker,
-    asks ? { wanted: true, openedRequestMs: atMs } : { openedRequestMs: null },
+    isRequested ? { wanted: true, openedRequestMs: atMs } : { openedRequestMs: null },
   );
 }
 

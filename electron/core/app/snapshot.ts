@@ -156,11 +156,11 @@ function ratesAndDoubts(
   moment: Moment,
 ): Pick<MarketView, 'rates' | 'doubts'> {
   const shown = state.markets[market];
-  const { table, kept, doubted } = shown;
+  const { table, lastGood, doubted } = shown;
   const { base } = state.choices;
   if (!table) return { rates: {}, doubts: {} };
   const rates = shownRates(table, base);
-  const codes = new Set([...kept.keys(), ...beyondBounds(table), ...doubted.keys()]);
+  const codes = new Set([...lastGood.keys(), ...beyondBounds(table), ...doubted.keys()]);
   // If the base is doubtful, every rate is.
   const suspects = codes.has(base) ? codesOf(table) : [...codes];
   const more: Record<string, string> = {};

@@ -95,7 +95,7 @@ export function platformsView(
   return ok({
     ...pair,
     ticker,
-    sides: { ...rulesFor(state, ticker).sideRule, turnedAtMs: untoldTurn(state, ticker) },
+    sides: { ...rulesFor(state, ticker).sideRule, turnedAtMs: unannouncedTurn(state, ticker) },
     rows: views(false),
     references: views(true),
     median: ranking.median && rateForDisplay(ranking.median),
@@ -115,7 +115,7 @@ export function platformsView(
   });
 }
 
-function untoldTurn(state: RequestsState, ticker: Ticker): number | null {
+function unannouncedTurn(state: RequestsState, ticker: Ticker): number | null {
   const turn = turnOf(state.choices.quotes, state.source.key, ticker);
   const isNews = turn !== null && !turn.isAnnounced && fixedSideOf(state, ticker) === null;
   return isNews ? turn.atMs : null;

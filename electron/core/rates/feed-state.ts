@@ -1,6 +1,6 @@
 import type { CurrencyCode } from './currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import type { KeptRate, RateTable } from './rate-table.ts';
+import type { LastGoodRate, RateTable } from './rate-table.ts';
 import type { AppError } from '#core/base/result.ts';
 
 /** The last attempt of a feed, if it failed. */
@@ -24,7 +24,7 @@ export interface FeedState {
 }
 
 /** The doubtful and the retained rates of a market. */
-export type Marks = Pick<MarketState, 'doubted' | 'kept'>;
+export type Marks = Pick<MarketState, 'doubted' | 'lastGood'>;
 
 export interface OtherBase {
   readonly table: RateTable;
@@ -46,7 +46,7 @@ export interface MarketState extends FeedState {
   /** Answers for other bases than USD, by base. Only the user requests them. */
   readonly otherBases: ReadonlyMap<CurrencyCode, OtherBase>;
   /** Rates whose entries in the last answer were unusable. */
-  readonly kept: ReadonlyMap<CurrencyCode, KeptRate>;
+  readonly lastGood: ReadonlyMap<CurrencyCode, LastGoodRate>;
   readonly droppedCount: number;
 }
 

@@ -4,7 +4,7 @@ import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
 import type { AgeLimits } from './age-limits.ts';
 import { ageAt, ageEdges } from './freshness.ts';
 import { isBeyondBounds, isFarFrom } from '#core/number/implausible.ts';
-import type { KeptRate, RateTable } from './rate-table.ts';
+import type { LastGoodRate, RateTable } from './rate-table.ts';
 
 /**
  * How long a rate survives while its entries in the answers are unusable. Vanished quotes have the
@@ -51,15 +51,15 @@ function isStale(
 
 /** The older rates to keep for codes whose entries in this answer were unusable. */
 export function missingAfter(
-  { table: before, kept, checkedAtMs }: MarketState,
+  { table: before, lastGood, checkedAtMs }: MarketState,
   badCodes: readonly CurrencyCode[],
   atMs: number,
-): ReadonlyMap<CurrencyCode, KeptRate> {
+): ReadonlyMap<CurrencyCode, LastGoodRate> {
   return new Map(
     badCodes.flatMap((code) => {
       const listed = before?.rates.has(code)
         ? { table: before, listedAtMs: checkedAtMs ?? atMs }
-        : kept.get(code);
+        : lastGood.get(code);
       return listed && atMs - listed.listedAtMs <= KEPT_MS ? [[code, listed] as const] : [];
     }),
   );

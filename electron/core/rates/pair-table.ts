@@ -19,14 +19,14 @@ export function pairTable(
   from: CurrencyCode,
   to: CurrencyCode,
 ): PairTable | null {
-  const { table, kept } = market;
+  const { table, lastGood } = market;
   if (!table) return null;
   const has = (each: RateTable): boolean => hasBoth(each, from, to);
   if (has(table)) {
     const isImplausible = from !== to && (isDoubted(market, from) || isDoubted(market, to));
     return { table, doubt: isImplausible ? 'implausible' : null };
   }
-  const older = [from, to].flatMap((code) => kept.get(code)?.table ?? []).find(has);
+  const older = [from, to].flatMap((code) => lastGood.get(code)?.table ?? []).find(has);
   if (older) return { table: older, doubt: 'missing' };
   const other = otherBaseWith(market, from, to);
   if (!other) return { table, doubt: null };

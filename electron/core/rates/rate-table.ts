@@ -19,7 +19,7 @@ export interface RateTable {
 export const MAX_ENTRIES = 1_000;
 
 /** The last table with a rate whose entry in the newest answer was unusable. */
-export interface KeptRate {
+export interface LastGoodRate {
   readonly table: RateTable;
   /** The last answer that contained it; epoch ms. */
   readonly listedAtMs: number;

@@ -1,5 +1,5 @@
 import { type ChartOptions, ColorType, type DeepPartial } from 'lightweight-charts';
-import type { Look } from './drawing.ts';
+import type { SeriesRole } from './drawing.ts';
 import type { GapLineOptions } from './gap-line.ts';
 
 /** The theme's colours in a form that a canvas accepts. */
@@ -46,9 +46,9 @@ function inFigures(color: string, element: Element): string {
 }
 
 /** Line styles distinguish the series, so colour is not the only sign. */
-export function lineLook(look: Look, palette: Palette): Partial<GapLineOptions> {
+export function lineOptions(role: SeriesRole, palette: Palette): Partial<GapLineOptions> {
   const { accent, mute, warn, hot } = palette;
-  const looks: Record<Look, Partial<GapLineOptions>> = {
+  const optionsByRole: Record<SeriesRole, Partial<GapLineOptions>> = {
     main: { stroke: accent, width: 1.75 },
     rest: { stroke: accent, width: 1 },
     first: { stroke: mute, width: 1.25, dash: [5, 4] },
@@ -56,11 +56,11 @@ export function lineLook(look: Look, palette: Palette): Partial<GapLineOptions> 
     service: { stroke: warn, dots: true },
     below: { stroke: accent, width: 1, fill: hot },
   };
-  return looks[look];
+  return optionsByRole[role];
 }
 
 /** If the system has one colour for both, rising candles are hollow. */
-export const candleLook = ({ up, down, background }: Palette): Record<string, unknown> => ({
+export const candleOptions = ({ up, down, background }: Palette): Record<string, unknown> => ({
   upColor: up === down ? background : up,
   downColor: down,
   wickUpColor: up,

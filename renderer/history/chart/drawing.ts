@@ -9,10 +9,10 @@ import type { ChartRange } from '#core/history/chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 
 /** The style of a line; the theme sets its colours. */
-export type Look = 'main' | 'rest' | 'first' | 'second' | 'service' | 'below';
+export type SeriesRole = 'main' | 'rest' | 'first' | 'second' | 'service' | 'below';
 
 export interface DrawnLine {
-  readonly look: Look;
+  readonly role: SeriesRole;
   readonly values: readonly (number | null)[];
 }
 
@@ -56,15 +56,15 @@ export function drawPair(data: ChartData): Drawing {
   const closes = data.main.points.map(close);
   const hasCandles = candles?.some((candle) => candle !== null) ?? false;
   const lines: DrawnLine[] = hasCandles
-    ? [{ look: 'rest', values: closes.map((value, at) => (candles?.[at] ? null : value)) }]
-    : [{ look: 'main', values: closes }];
+    ? [{ role: 'rest', values: closes.map((value, at) => (candles?.[at] ? null : value)) }]
+    : [{ role: 'main', values: closes }];
   for (const [index, { points }] of overlays.entries()) {
-    const look = index === 0 ? 'first' : 'second';
-    lines.push({ look, values: points.map(close) });
+    const role = index === 0 ? 'first' : 'second';
+    lines.push({ role, values: points.map(close) });
   }
-  if (service) lines.push({ look: 'service', values: service.map(close) });
+  if (service) lines.push({ role: 'service', values: service.map(close) });
   if (premium) {
-    lines.push({ look: 'below', values: premium.points.map((each) => number(each?.percent)) });
+    lines.push({ role: 'below', values: premium.points.map((each) => number(each?.percent)) });
   }
   const levels = data.levels.map(({ level }) => Number(level)).filter(isDrawn);
   const leftOut = countLeftOut(data.main.points);
@@ -74,8 +74,8 @@ export function drawPair(data: ChartData): Drawing {
 
 /** The chart of a platform: ask and bid, with the spread below. */
 export function drawPlatform({ grid, range, points }: PlatformChart): Drawing {
-  const line = (look: Look, part: 'ask' | 'bid' | 'spreadPercent'): DrawnLine => ({
-    look,
+  const line = (role: SeriesRole, part: 'ask' | 'bid' | 'spreadPercent'): DrawnLine => ({
+    role,
     values: points.map((point) => number(point?.[part])),
   });
   return {

@@ -15,9 +15,9 @@ import {
 import { bucketStart, type Grid } from '#core/history/chart-grid.ts';
 import type { ChartRange } from '#core/history/chart-range.ts';
 import { markTime } from '#core/history/chart-time.ts';
-import type { Drawing, DrawnLine, Look } from './drawing.ts';
+import type { Drawing, DrawnLine, SeriesRole } from './drawing.ts';
 import { GapLine } from './gap-line.ts';
-import { candleLook, lineLook, type Palette, readPalette, themeOf } from './chart-colours.ts';
+import { candleOptions, lineOptions, type Palette, readPalette, themeOf } from './chart-colours.ts';
 import { watchPointer } from './pointer-at-rest.ts';
 
 export interface PriceChartOptions {
@@ -48,7 +48,7 @@ const MARKS = {
 } as const;
 
 type AnySeries = ISeriesApi<SeriesType>;
-type SeriesName = Look | 'candles';
+type SeriesName = SeriesRole | 'candles';
 
 const numberIn = (locale: string): Intl.NumberFormat =>
   new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
@@ -100,11 +100,11 @@ export class PriceChart {
     const held = this.#hasMoved ? this.#visible() : null;
     // Price lines must be removed before their series.
     for (const { of, line } of this.#levels.splice(0)) of.removePriceLine(line);
-    this.#dropExcept(new Set([...lines.map(({ look }) => look), ...(candles ? ['candles'] : [])]));
+    this.#dropExcept(new Set([...lines.map(({ role }) => role), ...(candles ? ['candles'] : [])]));
     this.#chart.applyOptions({ timeScale: { timeVisible: grid.bucketMs < 86_400_000 } });
     if (candles) this.#setCandles(candles, grid);
     for (const line of lines) this.#setLine(line, grid);
-    const price = candles ? 'candles' : lines[0]?.look;
+    const price = candles ? 'candles' : lines[0]?.role;
     if (price) this.#setLevels(levels, this.#seriesOf(price));
     this.#drawn = drawing;
     this.#show(held ?? range, grid);
@@ -127,8 +127,8 @@ export class PriceChart {
     const { line: color, warn } = this.#palette;
     this.#chart.applyOptions({ ...themeOf(this.#palette), grid: { horzLines: { color } } });
     for (const [name, each] of this.#series) {
-      if (name === 'candles') each.applyOptions(candleLook(this.#palette));
-      else each.applyOptions(lineLook(name, this.#palette));
+      if (name === 'candles') each.applyOptions(candleOptions(this.#palette));
+      else each.applyOptions(lineOptions(name, this.#palette));
     }
     for (const { line } of this.#levels) line.applyOptions({ color: warn });
   }
@@ -183,12 +183,12 @@ export class PriceChart {
 
   #addSeries(name: SeriesName): AnySeries {
     if (name === 'candles') {
-      const looks = { ...NO_LABELS, ...candleLook(this.#palette) };
-      return this.#chart.addSeries(CandlestickSeries, looks);
+      const seriesOptions = { ...NO_LABELS, ...candleOptions(this.#palette) };
+      return this.#chart.addSeries(CandlestickSeries, seriesOptions);
     }
-    const looks = { ...NO_LABELS, ...lineLook(name, this.#palette) };
+    const seriesOptions = { ...NO_LABELS, ...lineOptions(name, this.#palette) };
     const pane = name === 'below' ? 1 : 0;
-    return this.#chart.addCustomSeries(new GapLine(), looks, pane);
+    return this.#chart.addCustomSeries(new GapLine(), seriesOptions, pane);
   }
 
   #dropExcept(wanted: ReadonlySet<string>): void {
@@ -211,9 +211,9 @@ export class PriceChart {
     );
   }
 
-  #setLine({ look, values }: DrawnLine, grid: Grid): void {
+  #setLine({ role, values }: DrawnLine, grid: Grid): void {
     // Null is a gap: the line stops before it and resumes after it.
-    this.#seriesOf(look).setData(
+    this.#seriesOf(role).setData(
       values.map((value, index) => {
         const time = timeAt(grid, index);
         return value === null ? { time } : { time, value };
@@ -223,7 +223,7 @@ export class PriceChart {
 
   /** Without a label, which would show a rounded float beside the legend's exact levels. */
   #setLevels(prices: readonly number[], of: AnySeries): void {
-    const looks = {
+    const seriesOptions = {
       color: this.#palette.warn,
       lineWidth: 1,
       lineStyle: LineStyle.LargeDashed,
@@ -231,7 +231,7 @@ export class PriceChart {
       title: '',
     } as const;
     for (const price of prices) {
-      this.#levels.push({ of, line: of.createPriceLine({ price, ...looks }) });
+      this.#levels.push({ of, line: of.createPriceLine({ price, ...seriesOptions }) });
     }
   }
 
