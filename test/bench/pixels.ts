@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { CDPSession, ElectronApplication, Page } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import type { Push } from '../../electron/core/app/push.ts';
 import { eventChannel } from '../../electron/ipc/names.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { launchApp } from '../e2e/host/launch.ts';
 import { ADDRESS } from '../support/account.ts';
+import { openBarePage, textsInSight } from './bare-page.ts';
 import { type Bench, figure, type Figure, runAlone } from './figures.ts';
+import { countThreadTime, difference, type Spent, spent } from './page-cost.ts';
 import { type Answered, inMain, Pipeline } from './pipeline.ts';
 import { measurePlatforms } from './platforms.ts';
 
@@ -20,6 +22,8 @@ import { measurePlatforms } from './platforms.ts';
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const GOAL_MS = 8;
+/** How many times a page without a framework. */
+const GOAL_RATIO = 2.5;
 const ROUNDS = 90;
 /** Drawn before anything is counted, for the compiler. */
 const WARM_UP = 30;
@@ -28,16 +32,12 @@ const RESTS_MS = 250;
 const QUOTE_ROUNDS = 30;
 const STAGES = ['decode', 'reduce', 'commit', 'push'] as const;
 
-/** What a snapshot costs in the page. */
-interface Spent {
-  readonly scriptMs: number;
-  readonly layoutMs: number;
-}
-
 interface Drawn extends Spent {
   readonly frameMs: number;
   /** After the frame: the rows out of sight, and the answer with the trends. */
   readonly rest: Spent;
+  /** The same by the page without a framework. */
+  readonly bare: Spent;
 }
 
 /** Main's part of so many answers, after as many as the compiler wants. */
@@ -55,21 +55,6 @@ async function answersOf(kind: 'latest' | 'quotes', rounds: number): Promise<Ans
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
-
-async function spent(session: CDPSession): Promise<Spent> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const ms = (name: string): number =>
-    1_000 * (metrics.find((each) => each.name === name)?.value ?? NaN);
-  return {
-    scriptMs: ms('ScriptDuration'),
-    layoutMs: ms('LayoutDuration') + ms('RecalcStyleDuration'),
-  };
-}
-
-const difference = (before: Spent, after: Spent): Spent => ({
-  scriptMs: after.scriptMs - before.scriptMs,
-  layoutMs: after.layoutMs - before.layoutMs,
-});
 
 /** Makes the page report how long the next change of the list waits for its frame. */
 function watchFrames(popup: Page): Promise<void> {
@@ -110,6 +95,7 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
   const settings = { paused: true, connection: { address: ADDRESS, plan: 'unlimited' } };
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
   const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
+  const bare = await openBarePage();
   try {
     const popup = await app.firstWindow();
     await popup.getByRole('tab', { name: 'Rates' }).waitFor();
@@ -120,8 +106,7 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
     const rows = popup.getByRole('list', { name: 'Rates', exact: true }).locator('[data-row]');
     await rows.nth(100).waitFor();
     const session = await popup.context().newCDPSession(popup);
-    // While its thread ran: not while something else on the machine did.
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await countThreadTime(session);
     await watchFrames(popup);
     const all: Drawn[] = [];
     for (const [index, { change }] of answers.entries()) {
@@ -141,15 +126,19 @@ async function drawn(answers: readonly Answered[]): Promise<Drawn[]> {
         ...difference(before, after),
         rest: difference(after, rested),
         frameMs: result.value as number,
+        bare: await bare.draw(JSON.stringify(change), await textsInSight(popup)),
       });
     }
     all.splice(0, answers.length > WARM_UP ? WARM_UP : 0);
     return all;
   } finally {
+    await bare.close();
     await app.close();
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
+
+const sum = ({ scriptMs, layoutMs }: Spent): number => scriptMs + layoutMs;
 
 function figuresOf(what: string, main: readonly Answered[], page: readonly Spent[]): Figure[] {
   const together = page.map(({ scriptMs, layoutMs }, round) => {
@@ -199,6 +188,15 @@ export const bench: Bench = async ({ isSmall }) => {
     figure(
       '170 currencies in 3 markets: after the frame, rows out of sight and trends: layout',
       page.map(({ rest }) => rest.layoutMs),
+    ),
+    figure(
+      '170 currencies in 3 markets: a bare page that writes the same texts',
+      page.map(({ bare }) => sum(bare)),
+    ),
+    figure(
+      '170 currencies in 3 markets: our script and layout over those of the bare page',
+      page.map((each) => sum(each) / sum(each.bare)),
+      { unit: 'times', goal: GOAL_RATIO },
     ),
     ...figuresOf('40 quotes', quotes, quotesDrawn),
   ];
