@@ -9,7 +9,7 @@ import type { Checks } from './checks.ts';
 import { statementsOf } from '../store/database.ts';
 import { type Feeds, tickerFeed } from './feeds.ts';
 import { closesOf, storedRate } from './legs.ts';
-import { quoteName, toUpdated, type Slot } from './recorded-forms.ts';
+import { quoteName, type Slot } from './recorded-forms.ts';
 import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
 import { type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
@@ -89,7 +89,7 @@ export function historyIn(
         const price = storedRate(text);
         return price === null ? null : Number(price);
       };
-      return [{ atMs, buy: side(buy), sell: side(sell), updatedAtMs: toUpdated(updated) }];
+      return [{ atMs, buy: side(buy), sell: side(sell) }];
     });
   }
 

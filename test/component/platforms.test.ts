@@ -290,7 +290,6 @@ describe('deals', () => {
           code: 'Alpha',
           rate: decimal('1601.5'),
           fromMs: 0,
-          isTimeKnown: true,
           why: 'fees-take-all',
         },
       ],

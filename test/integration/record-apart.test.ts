@@ -45,9 +45,9 @@ describe('platforms', () => {
     record.savePlatforms({ ...quotesOf(7, '1', '1'), quotes: [] }, START + 2 * MINUTE);
     record.savePlatforms(quotesOf(8, '0', '1589.25'), START + 3 * MINUTE);
     expect(record.quotes('USDTNGN', '=cmd alpha', ALL)).toEqual([
-      { atMs: START, buy: 1601.5, sell: 1589.25, updatedAtMs: 5 },
-      { atMs: START + MINUTE, buy: null, sell: 1589.25, updatedAtMs: 6 },
-      { atMs: START + 3 * MINUTE, buy: null, sell: 1589.25, updatedAtMs: 8 },
+      { atMs: START, buy: 1601.5, sell: 1589.25 },
+      { atMs: START + MINUTE, buy: null, sell: 1589.25 },
+      { atMs: START + 3 * MINUTE, buy: null, sell: 1589.25 },
     ]);
     record.close();
   });

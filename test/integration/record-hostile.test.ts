@@ -101,7 +101,7 @@ describe('what a record holds follows the rules of an answer', () => {
     expect([...loaded().tickers.values()].map(({ quotes }) => quotes.quotes)).toEqual([[quote]]);
     const record = openRecord(file(), SANDBOX);
     expect(record.quotes('USDTNGN', 'Alpha', { fromMs: 0, toMs: START })).toEqual([
-      { atMs: START, buy: null, sell: 1589.25, updatedAtMs: START },
+      { atMs: START, buy: null, sell: 1589.25 },
     ]);
     record.close();
   });

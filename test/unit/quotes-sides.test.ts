@@ -5,7 +5,7 @@ import { DEFAULT_QUOTE_AGE_LIMITS, quoteAge } from '#core/platforms/quote-age.ts
 import { quotesAfter, quotesAt, type SeenQuote } from '#core/platforms/latest-quotes.ts';
 import { isReference, referenceSet } from '#core/platforms/references.ts';
 import { countVotes, NO_VOTES, sideRuleOf, type SideVote } from '#core/platforms/side-vote.ts';
-import { ASSUMED_RULE, type SideWord, toBidAsk } from '#core/platforms/sides.ts';
+import { ASSUMED_RULE, toBidAsk } from '#core/platforms/sides.ts';
 import { pairOf, parsePair, tickerOf } from '#core/platforms/ticker-pair.ts';
 import { rankingOf, MINUTE, NOW, RULES, seen } from '../support/quotes.ts';
 import { decimal } from '../support/rates.ts';
@@ -33,15 +33,11 @@ describe('sides', () => {
 });
 
 /** Answers one a minute; each book's quotes are as new as the answer. */
-function after(
-  columns: readonly string[][],
-  fixed: SideWord | null = null,
-  from = NO_VOTES,
-): SideVote {
+function after(columns: readonly string[][], from = NO_VOTES): SideVote {
   return columns.reduce((vote, sides, index) => {
     const atMs = NOW + index * MINUTE;
     const seenQuotes = sides.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
-    return countVotes(vote, seenQuotes, RULES, fixed, atMs).vote;
+    return countVotes(vote, seenQuotes, RULES, atMs);
   }, from);
 }
 const AGAINST = ['1/2', '1/2', '1/2'];
@@ -68,17 +64,15 @@ describe('votes on the words', () => {
     expect(sideRuleOf(before, null)).toEqual({ ask: 'buy', standing: 'assumed' });
     const atMs = NOW + 2 * MINUTE;
     const seenQuotes = AGAINST.map((each, at) => seen(`p${at}`, each, { updatedAtMs: atMs }));
-    const turned = countVotes(before, seenQuotes, RULES, null, atMs);
-    expect(turned.isTurned).toBe(true);
-    expect(turned.vote).toMatchObject({ turnedAtMs: atMs, answersAgainst: 0 });
-    expect(sideRuleOf(turned.vote, null)).toEqual({ ask: 'sell', standing: 'observed' });
+    const turned = countVotes(before, seenQuotes, RULES, atMs);
+    expect(turned).toMatchObject({ turnedAtMs: atMs, answersAgainst: 0 });
+    expect(sideRuleOf(turned, null)).toEqual({ ask: 'sell', standing: 'observed' });
     const next = seenQuotes.map((quote) => ({ ...quote, updatedAtMs: atMs + 1 }));
-    expect(countVotes(turned.vote, next, RULES, null, atMs + MINUTE).isTurned).toBe(false);
-    expect(countVotes(before, seenQuotes, RULES, 'buy', atMs).isTurned).toBe(false);
+    expect(countVotes(turned, next, RULES, atMs + MINUTE).turnedAtMs).toBe(atMs);
   });
 
   it('do not move what the person fixed', () => {
-    const vote = after([AGAINST, AGAINST, AGAINST], 'buy');
+    const vote = after([AGAINST, AGAINST, AGAINST]);
     expect(sideRuleOf(vote, 'buy')).toEqual({ ask: 'buy', standing: 'fixed' });
     expect(sideRuleOf(vote, null)).toEqual({ ask: 'sell', standing: 'observed' });
   });
@@ -87,7 +81,7 @@ describe('votes on the words', () => {
     const seenQuotes = AGAINST.map((each, at) => seen(`p${at}`, each));
     let vote = NO_VOTES;
     for (let round = 0; round < 5; round += 1) {
-      vote = countVotes(vote, seenQuotes, RULES, null, NOW + round * MINUTE).vote;
+      vote = countVotes(vote, seenQuotes, RULES, NOW + round * MINUTE);
     }
     expect(vote).toMatchObject({ ask: 'buy', answersAgainst: 1 });
   });
@@ -95,9 +89,9 @@ describe('votes on the words', () => {
   it('are not bound by an answer that was counted while the clock was ahead', () => {
     const ahead = { ...NO_VOTES, answersAgainst: 2, countedUntilMs: NOW + HOUR };
     const seenQuotes = AGAINST.map((each, at) => seen(`p${at}`, each));
-    expect(countVotes(ahead, seenQuotes, RULES, null, NOW).isTurned).toBe(true);
+    expect(countVotes(ahead, seenQuotes, RULES, NOW).turnedAtMs).toBe(NOW);
     const near = { ...ahead, countedUntilMs: NOW + 4 * MINUTE };
-    expect(countVotes(near, seenQuotes, RULES, null, NOW).isTurned).toBe(false);
+    expect(countVotes(near, seenQuotes, RULES, NOW).turnedAtMs).toBeNull();
   });
 
   it('come only from listed, fresh counterparties', () => {
@@ -108,7 +102,7 @@ describe('votes on the words', () => {
       seen('cbn', '1/2'),
     ];
     for (const other of others) {
-      expect(countVotes(NO_VOTES, [...two, other], RULES, null, NOW).vote).toEqual(NO_VOTES);
+      expect(countVotes(NO_VOTES, [...two, other], RULES, NOW)).toEqual(NO_VOTES);
     }
   });
 

@@ -11,7 +11,7 @@ import { doubtsAfter, missingAfter } from '#core/rates/market-doubts.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { quotesAfter } from '#core/platforms/latest-quotes.ts';
 import { countVotes } from '#core/platforms/side-vote.ts';
-import { fixedSideOf, rulesFor, voteOf } from '#core/platforms/quote-rules.ts';
+import { rulesFor, voteOf } from '#core/platforms/quote-rules.ts';
 import { type RateTable, sameRates, supersedes } from '#core/rates/rate-table.ts';
 import { CLOCK_TOLERANCE_MS } from '#core/rates/service-time.ts';
 
@@ -99,8 +99,7 @@ export function platformsAnswered(
     ...succeeded(atMs, isSame ? before.unchangedCount + 1 : 0),
     quotes,
     seenQuotes,
-    vote: countVotes(voteOf(state, ticker), seenQuotes, rules, fixedSideOf(state, ticker), atMs)
-      .vote,
+    vote: countVotes(voteOf(state, ticker), seenQuotes, rules, atMs),
   };
 }
 

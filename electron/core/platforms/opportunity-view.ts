@@ -12,7 +12,6 @@ export interface SideView {
   readonly code: string;
   readonly rate: DecimalText;
   readonly fromMs: number;
-  readonly isTimeKnown: boolean;
 }
 
 export interface NearestView extends SideView {
@@ -88,7 +87,6 @@ export function sideView({ code, rate, age }: Pick<SideQuote, 'code' | 'rate' | 
     code,
     rate: rateForDisplay(rate),
     fromMs: age.fromMs,
-    isTimeKnown: age.isTimeKnown,
   };
 }
 

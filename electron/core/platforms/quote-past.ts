@@ -8,8 +8,6 @@ export interface QuotePoint {
   readonly atMs: number;
   readonly buy: number | null;
   readonly sell: number | null;
-  /** The platform's own time for them; null if it gave none. */
-  readonly updatedAtMs: number | null;
 }
 
 /** A platform's recent history for a small chart. Both sides share one scale. */

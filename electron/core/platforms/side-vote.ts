@@ -34,15 +34,6 @@ export function sideRuleOf(vote: SideVote, fixed: SideWord | null): SideRule {
   return { ask: vote.ask, standing: vote.turnedAtMs === null ? 'assumed' : 'observed' };
 }
 
-export interface CountedVotes {
-  readonly vote: SideVote;
-  /**
-   * Whether this answer changed the rule in use. The change is announced, and the ticker's alerts
-   * pause for this round. False while the user has fixed the sides; answers are still counted then.
-   */
-  readonly isTurned: boolean;
-}
-
 /**
  * Counts an answer that arrived at `atMs`, given the ticker's quotes after it (domain.md, "Platform
  * quotes"). Listed, fresh, two-sided platforms vote: their higher price is the ask. Platforms with
@@ -54,22 +45,18 @@ export function countVotes(
   vote: SideVote,
   quotes: readonly SeenQuote[],
   rules: Pick<QuoteRules, 'ageLimits' | 'references'>,
-  fixed: SideWord | null,
   atMs: number,
-): CountedVotes {
+): SideVote {
   const voters = votersOf(quotes, rules, atMs);
   const newestMs = voters.reduce((newest, { fromMs }) => Math.max(newest, fromMs), -Infinity);
-  if (voters.length < MIN_VOTERS) return still({ ...vote, answersAgainst: 0 });
-  if (!isNew(newestMs, vote.countedUntilMs, atMs)) return still(vote);
+  if (voters.length < MIN_VOTERS) return { ...vote, answersAgainst: 0 };
+  if (!isNew(newestMs, vote.countedUntilMs, atMs)) return vote;
   const against = voters.filter(({ ask }) => ask !== vote.ask).length;
   const answersAgainst = against * 3 >= voters.length * 2 ? vote.answersAgainst + 1 : 0;
   const counted = { ...vote, answersAgainst, countedUntilMs: newestMs };
-  if (answersAgainst < ANSWERS_IN_A_ROW) return still(counted);
-  const turned = { ...counted, ask: otherWord(vote.ask), turnedAtMs: atMs, answersAgainst: 0 };
-  return { vote: turned, isTurned: fixed === null };
+  if (answersAgainst < ANSWERS_IN_A_ROW) return counted;
+  return { ...counted, ask: otherWord(vote.ask), turnedAtMs: atMs, answersAgainst: 0 };
 }
-
-const still = (vote: SideVote): CountedVotes => ({ vote, isTurned: false });
 
 /** A counted time ahead of the clock came from a wrong clock, so it is ignored. */
 function isNew(newestMs: number, countedUntilMs: number | null, atMs: number): boolean {
