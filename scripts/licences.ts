@@ -23,24 +23,18 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'ISC',
   'MIT',
+  // For fonts, which may be bundled with any software.
+  'OFL-1.1',
 ]);
 
-/** Replaces the lists of the bundles by one list of everything shipped, with Electron. */
+/** Shipped, but not as code of a bundle: the desktop, and the font that CSS names. */
+const UNBUNDLED = ['electron', '@fontsource-variable/inter'];
+
+/** Replaces the lists of the bundles by one list of everything shipped, with Electron and the font. */
 export function gatherLicences(root: string, dist: string): void {
   const lists = fs.globSync(`*/${LICENCES}`, { cwd: dist }).map((each) => path.join(dist, each));
-  const electron = path.join(root, 'node_modules', 'electron');
-  const {
-    name,
-    version,
-    license: identifier,
-  } = readJson(path.join(electron, 'package.json')) as {
-    readonly name: string;
-    readonly version: string;
-    readonly license: string;
-  };
-  const text = fs.readFileSync(path.join(electron, 'LICENSE'), 'utf8');
   const found = [
-    { name, version, identifier, text },
+    ...UNBUNDLED.map((name) => manifestOf(root, name)),
     ...lists.flatMap((file) => readJson(file) as readonly Bundled[]),
   ];
   const byTitle = new Map(found.map((each) => [`${each.name}@${each.version}`, each]));
@@ -48,6 +42,16 @@ export function gatherLicences(root: string, dist: string): void {
   const sorted = all.sort((one, other) => (one.name < other.name ? -1 : 1));
   fs.writeFileSync(path.join(dist, LICENCES), JSON.stringify(sorted));
   for (const file of lists) fs.rmSync(file);
+}
+
+function manifestOf(root: string, name: string): Bundled {
+  const folder = path.join(root, 'node_modules', name);
+  const { version, license } = readJson(path.join(folder, 'package.json')) as {
+    readonly version: string;
+    readonly license: string;
+  };
+  const text = fs.readFileSync(path.join(folder, 'LICENSE'), 'utf8');
+  return { name, version, identifier: license, text };
 }
 
 /**

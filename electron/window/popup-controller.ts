@@ -13,7 +13,7 @@ import type { Log } from '../base/log.ts';
 import type { Store } from '../store/store.ts';
 
 /** The page's background (`--bg` of renderer/ui/tokens.css), visible until the page is drawn. */
-export const BACKGROUND = { light: '#fbfcfd', dark: '#12171d' };
+export const BACKGROUND = { light: '#ffffff', dark: '#10151b' };
 
 export interface PopupControllerOptions {
   readonly page: PageOptions;

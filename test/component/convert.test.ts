@@ -15,7 +15,7 @@ import App from '../../renderer/app/App.svelte';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
-import AmountInput from '../../renderer/convert/AmountInput.svelte';
+import AmountField from '../../renderer/ui/AmountField.svelte';
 import { at } from '../support/account.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
@@ -272,7 +272,7 @@ describe('a pair that USD can’t derive', () => {
 
 it('typing replaces a number that changed after the box got the focus', async () => {
   const onedit = vi.fn();
-  const { rerender } = await render(AmountInput, {
+  const { rerender } = await render(AmountField, {
     label: 'Receive',
     typed: null,
     shown: '1,580.50',

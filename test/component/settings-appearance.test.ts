@@ -15,7 +15,7 @@ const CASES: readonly Case[] = [
     expect.poll(() => BLUE.test(token('--up'))).toBe(isChanged),
   ),
   radioCase('Spacing', 'Compact', (isChanged) =>
-    expect.poll(() => token('--row-height')).toBe(isChanged ? '38px' : '48px'),
+    expect.poll(() => token('--row')).toBe(isChanged ? '32px' : '36px'),
   ),
   radioCase('Times', 'Local', (isChanged) =>
     showsText(page.getByText(/^Published /), isChanged ? /GMT\+1$/ : /UTC$/),

@@ -100,7 +100,7 @@ it('a package with scripts has to be decided about, and no other', () => {
 describe('what is shipped', () => {
   const mit = { identifier: 'MIT', text: 'MIT License' };
 
-  it('is what the bundles contain, each once, and Electron', () => {
+  it('is what the bundles contain, each once, Electron and the font', () => {
     write('NOTICE', 'It contains the x y charts.');
     write('node_modules/electron/package.json', {
       name: 'electron',
@@ -108,6 +108,9 @@ describe('what is shipped', () => {
       license: 'MIT',
     });
     write('node_modules/electron/LICENSE', 'The text of Electron.');
+    const font = { name: '@fontsource-variable/inter', version: '5.0.0', license: 'OFL-1.1' };
+    write(`node_modules/${font.name}/package.json`, font);
+    write(`node_modules/${font.name}/LICENSE`, 'The text of the font.');
     write('dist/main/licences.json', [{ name: 'x-y', version: '1.0.0', ...mit }]);
     write('dist/renderer/licences.json', [
       { name: 'b', version: '1.0.0', ...mit },
@@ -115,6 +118,12 @@ describe('what is shipped', () => {
     ]);
     gatherLicences(inFolder(), inFolder('dist'));
     expect(shippedPackages(inFolder())).toEqual([
+      {
+        name: '@fontsource-variable/inter',
+        version: '5.0.0',
+        licence: 'OFL-1.1',
+        text: 'The text of the font.',
+      },
       { name: 'b', version: '1.0.0', licence: 'MIT', text: 'MIT License' },
       { name: 'electron', version: '9.0.0', licence: 'MIT', text: 'The text of Electron.' },
       {
