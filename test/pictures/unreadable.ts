@@ -64,7 +64,7 @@ export async function findLost(popup: Page): Promise<string[]> {
       }
       // A row of chips or a table may scroll sideways; other content may not.
       if (element.firstElementChild?.localName === 'table') continue;
-      const isChips = element.matches('.group-chips, nav');
+      const isChips = element.matches('.chips, nav');
       const isTables = (): boolean => {
         const endPx = element.getBoundingClientRect().right + SLACK_PX;
         return [...element.querySelectorAll('*')].every(
