@@ -43,7 +43,7 @@ it('each appearance setting applies at once, can be undone, and is stored', asyn
   );
   const first = await open();
   await settings.open();
-  await settings.jump('Look');
+  await settings.jump('Appearance');
   for (const one of CASES) await changeAndTakeBack(one);
   first.quit();
   await open({ stored: first.stored() });
@@ -61,7 +61,7 @@ it('numbers, dates and input follow the locale without a restart, also in the tr
   await shows('1,897,390.25');
 
   await settings.open();
-  await settings.jump('Look');
+  await settings.jump('Appearance');
   await settings.select('Numbers and dates').selectOptions('de-DE');
   await expect.poll(() => tray().tooltip).toContain('1.580,50');
   await openTab('Convert');

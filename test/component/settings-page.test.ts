@@ -18,7 +18,7 @@ it('a search finds labels and synonyms, marks the matches, and says if there are
   expect(marked('theme')).toEqual(['dark', 'mode']);
   expect(isSeen('quotes.outlierPercent')).toBe(false);
   const headings = page.getByRole('heading', { level: 3 });
-  expect(headings.elements().map(({ textContent }) => textContent.trim())).toEqual(['Look']);
+  expect(headings.elements().map(({ textContent }) => textContent.trim())).toEqual(['Appearance']);
   await settings.search.fill('quiet');
   await expect.poll(() => marked('alerts.quietHours')[0]).toBe('Quiet');
   // On by keyboard: Enter leads to what was found.
@@ -36,12 +36,12 @@ it('a search finds labels and synonyms, marks the matches, and says if there are
 });
 
 it('a section is reset after confirmation, and the reset can be undone', async () => {
-  const reset = page.getByRole('button', { name: 'Reset Look to the defaults' });
+  const reset = page.getByRole('button', { name: 'Reset Appearance to the defaults' });
   const compact = settings.radio('Spacing', 'Compact');
   const blue = settings.radio('Colours', 'Blue and orange');
   await open();
   await settings.open();
-  await settings.jump('Look');
+  await settings.jump('Appearance');
   await count(reset, 0);
   await compact.click();
   await blue.click();

@@ -64,12 +64,12 @@ describe('a search of the settings', () => {
     await openSettings();
     const all = rows().length;
     await userEvent.fill(search(), 'spacing');
-    await expect.poll(titles).toEqual(['Look']);
+    await expect.poll(titles).toEqual(['Appearance']);
     expect(rows()).toEqual(['density']);
     expect(marked()).toEqual(['Spacing']);
     await expect.element(statusWith('1 setting found')).toBeInTheDocument();
     const chips = page.getByRole('navigation', { name: 'Sections' }).getByRole('button');
-    expect(chips.elements().map(({ textContent }) => textContent)).toEqual(['Look']);
+    expect(chips.elements().map(({ textContent }) => textContent)).toEqual(['Appearance']);
     await userEvent.fill(search(), '');
     await expect.poll(() => rows().length).toBe(all);
     expect(marked()).toEqual([]);
@@ -85,7 +85,7 @@ describe('a search of the settings', () => {
 
   it('finds a whole section by its title, and nothing that is hidden', async () => {
     await openSettings();
-    await userEvent.fill(search(), 'look');
+    await userEvent.fill(search(), 'appearance');
     await expect.poll(rows).toEqual(expect.arrayContaining(['theme', 'palette', 'density']));
     // The sandbox has no month and no wallet.
     await userEvent.fill(search(), 'warn below');
@@ -187,7 +187,7 @@ describe('a change of a setting', () => {
 describe('a section', () => {
   it('is reset after a confirmation with its name, and the reset is one undo step', async () => {
     const main = await openSettings({ density: 'compact', palette: 'blue-orange' });
-    const reset = page.getByRole('button', { name: 'Reset Look to the defaults' });
+    const reset = page.getByRole('button', { name: 'Reset Appearance to the defaults' });
     await reset.click();
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByText(/: Colours, Spacing\./)).toBeVisible();

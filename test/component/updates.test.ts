@@ -82,21 +82,21 @@ describe('a new version is announced above the views', () => {
 describe('the settings of new versions', () => {
   it.each<[UpdateState, string, string[]]>([
     [{ kind: 'off' }, 'This build does not check for new versions: its maker set no address.', []],
-    [{ kind: 'idle' }, 'Not looked since the start.', ['Look now']],
+    [{ kind: 'idle' }, 'Not checked since the start.', ['Check now']],
     // There, so that the focus stays, and doing nothing.
-    [{ kind: 'checking' }, 'Looking for a new version ...', ['Look now']],
-    [{ kind: 'none', atMs: 0 }, 'This is the newest version.', ['Look now']],
+    [{ kind: 'checking' }, 'Checking for a new version…', ['Check now']],
+    [{ kind: 'none', atMs: 0 }, 'This is the newest version.', ['Check now']],
     [{ kind: 'available', ...found }, 'Version 2.0.0 is out', ['Download']],
     [{ kind: 'downloading', share: 0.42, ...found }, 'Downloading version 2.0.0, 42%', []],
     [{ kind: 'ready', ...found }, 'Version 2.0.0 is ready', ['Restart and update']],
     [
       { kind: 'failed', problem: 'unreachable', found: null, atMs: 0 },
-      'The place of new versions can’t be reached. The app goes on as it is.',
-      ['Look now'],
+      'The update server can’t be reached. The app goes on as it is.',
+      ['Check now'],
     ],
     [
       { kind: 'failed', problem: 'damaged', found, atMs: 0 },
-      'What came is not what was announced, so it was thrown away. Nothing was changed.',
+      'The download does not match its announcement and was deleted. Nothing was changed.',
       ['Try again'],
     ],
   ])('describe the state $kind and offer its actions', async (update, message, offered) => {
@@ -107,7 +107,7 @@ describe('the settings of new versions', () => {
 
   it('start only one check at a time', async () => {
     const { calls, section } = await openVersions({ kind: 'checking' });
-    const checkButton = section.getByRole('button', { name: 'Look now' });
+    const checkButton = section.getByRole('button', { name: 'Check now' });
     await expect.element(checkButton).toBeDisabled();
     (checkButton.element() as HTMLElement).click();
     expect(calls).toEqual([]);
@@ -123,7 +123,7 @@ describe('the settings of new versions', () => {
 
   it('say that a version has no notes', async () => {
     const { section } = await openVersions({ kind: 'available', version: '2.0.0', notes: '' });
-    const nothing = section.getByText('Its makers say nothing of what is new.');
+    const nothing = section.getByText('There are no release notes.');
     await expect.element(nothing).toBeVisible();
   });
 
@@ -135,8 +135,8 @@ describe('the settings of new versions', () => {
 
   it('send each choice and click to main', async () => {
     const { calls, section } = await openVersions({ kind: 'idle' });
-    await section.getByRole('checkbox', { name: 'Look once a day' }).click();
-    await section.getByRole('button', { name: 'Look now' }).click();
+    await section.getByRole('checkbox', { name: 'Check once a day' }).click();
+    await section.getByRole('button', { name: 'Check now' }).click();
     await expect
       .poll(() => calls)
       .toEqual(['choose {"versions":{"checkDaily":false}}', 'lookForUpdate']);

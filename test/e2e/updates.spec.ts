@@ -56,18 +56,18 @@ test('a newer version is announced with its notes, downloaded, verified, and ins
   fs.writeFileSync(path.join(userData, 'vault.json'), JSON.stringify({ address, plain: KEY }));
   fs.writeFileSync(settings, JSON.stringify({ connection: { address } }));
   const popup = await open();
-  await expect(status(popup)).toHaveText('Not looked since the start.');
+  await expect(status(popup)).toHaveText('Not checked since the start.');
   expect(releases.requests).toEqual([]);
 
   await test.step('the daily check and the time of the last one are stored', async () => {
-    const daily = versions(popup).getByRole('checkbox', { name: 'Look once a day' });
+    const daily = versions(popup).getByRole('checkbox', { name: 'Check once a day' });
     await expect(daily).toBeChecked();
     await daily.click();
     await expect(daily).not.toBeChecked();
     await popup.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(daily).toBeChecked();
     await daily.click();
-    await press(popup, 'Look now');
+    await press(popup, 'Check now');
     await expect(status(popup)).toHaveText('Version 9.1.0 is out');
     const stored = (): unknown =>
       (JSON.parse(fs.readFileSync(settings, 'utf8')) as { versions?: unknown }).versions;
@@ -150,7 +150,7 @@ test('a version that is not newer, a wrong signature and an invalid feed are rep
   releases,
 }) => {
   const popup = await open();
-  const checkButton = versions(popup).getByRole('button', { name: 'Look now' });
+  const checkButton = versions(popup).getByRole('button', { name: 'Check now' });
   for (const [what, release, message] of HARMLESS) {
     releases.offer(release);
     const before = releases.requests.length;
@@ -165,7 +165,7 @@ test('a version that is not newer, a wrong signature and an invalid feed are rep
     await expect(versions(popup).getByRole('button', { name: 'Download' })).toHaveCount(0);
   }
   releases.offer(NEWER);
-  await press(popup, 'Look now');
+  await press(popup, 'Check now');
   await expect(status(popup)).toHaveText('Version 9.1.0 is out');
   await releases.close();
   await press(popup, 'Download');

@@ -17,7 +17,7 @@ test('the window becomes dark, text and window grow, and undo restores them', as
     });
   const settings = settingsIn(popup);
   await settings.open();
-  await settings.jump('Look');
+  await settings.jump('Appearance');
   await settings.radio('Theme', 'Dark').click();
   await expect.poll(() => isDark(popup)).toBe(true);
   await settings.undo.click();

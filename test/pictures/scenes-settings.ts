@@ -64,7 +64,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
         },
       },
       at('alerts', 'Alerts'),
-      at('look', 'Look'),
+      at('appearance', 'Appearance'),
       at('data', 'Data'),
       {
         name: 'settings-about',
@@ -92,7 +92,7 @@ export const SETTINGS_ACTS: readonly Act[] = [
         name: 'settings-undo',
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'Show all settings' }).click();
-          await jump(popup, 'Look');
+          await jump(popup, 'Appearance');
           await choose(popup, 'Spacing', 'Compact');
         },
       },

@@ -37,17 +37,17 @@ export const UPDATE_ACTS: readonly Act[] = [
       { name: 'versions-idle', arrange: openSection },
       {
         name: 'versions-none',
-        arrange: (popup) => press(popup, 'Look now', /This is the newest version/),
+        arrange: (popup) => press(popup, 'Check now', /This is the newest version/),
       },
       {
         name: 'versions-broken-feed',
         offers: { ...NEWER, feed: '[' },
-        arrange: (popup) => press(popup, 'Look now', /can’t be read/),
+        arrange: (popup) => press(popup, 'Check now', /can’t be read/),
       },
       {
         name: 'versions-available',
         offers: NEWER,
-        arrange: (popup) => press(popup, 'Look now', /Version 0\.4\.0 is out/),
+        arrange: (popup) => press(popup, 'Check now', /Version 0\.4\.0 is out/),
       },
       {
         name: 'versions-told',

@@ -7,8 +7,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /**
  * Builds the worker as in the app. From TypeScript, each thread would spend most of its time
- * stripping types of its imports. Node does that with WebAssembly, whose wrappers all threads share
- * in V8: threads that start and end at once can crash the process there (SIGSEGV).
+ * stripping types of its imports. Node does that with WebAssembly. This is the suspected cause of a
+ * rare SIGSEGV in short threads, which could not be reproduced.
  * @returns the built file, in a folder that is removed when this process ends.
  */
 export async function buildWorker(): Promise<string> {

@@ -46,7 +46,7 @@ describe('a shorter retention', () => {
     expect(choose({ retention: { rawDays: 30 } })).toEqual(ok(null));
     expect(choose({ theme: 'dark' })).toEqual(ok(null));
     expect(resetSettings('data')).toEqual(ok(null));
-    expect(begin(LONG, false).resetSettings('look')).toEqual(ok(null));
+    expect(begin(LONG, false).resetSettings('appearance')).toEqual(ok(null));
     expect(confirm).not.toHaveBeenCalled();
   });
 });

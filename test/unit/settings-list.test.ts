@@ -110,7 +110,7 @@ describe('changes', () => {
   });
 
   it('go back to the defaults by section, or all', () => {
-    const appearance = withDefaults(OTHER, 'look');
+    const appearance = withDefaults(OTHER, 'appearance');
     expect(appearance).toMatchObject({ theme: 'system', density: 'comfortable', paused: true });
     expect(withDefaults(OTHER, 'all')).toEqual(DEFAULT_CHOICES);
   });

@@ -5,7 +5,7 @@ export const SECTIONS = [
   'watched',
   'platforms',
   'alerts',
-  'look',
+  'appearance',
   'desktop',
   'data',
   'versions',

@@ -53,13 +53,13 @@ const VERSION_CHOICES = {
 export type VersionChoices = ValuesOf<typeof VERSION_CHOICES>;
 
 export const POPUP_CHOICES = {
-  theme: setting('look', v.picklist(THEMES), 'system'),
-  palette: setting('look', v.picklist(PALETTES), 'standard'),
-  density: setting('look', v.picklist(DENSITIES), 'comfortable'),
-  textPercent: setting('look', v.picklist(TEXT_PERCENTS), 100),
-  times: setting('look', v.picklist(TIMES), 'utc'),
+  theme: setting('appearance', v.picklist(THEMES), 'system'),
+  palette: setting('appearance', v.picklist(PALETTES), 'standard'),
+  density: setting('appearance', v.picklist(DENSITIES), 'comfortable'),
+  textPercent: setting('appearance', v.picklist(TEXT_PERCENTS), 100),
+  times: setting('appearance', v.picklist(TIMES), 'utc'),
   /** The format of numbers and dates; null for the system's. */
-  locale: setting('look', v.nullable(v.picklist(LOCALES)), null),
+  locale: setting('appearance', v.nullable(v.picklist(LOCALES)), null),
   /**
    * Shows and hides the popup from anywhere; null for none. It is registered before it is saved.
    */

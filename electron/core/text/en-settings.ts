@@ -136,7 +136,7 @@ const items: Items = {
   },
   shortcut: { label: 'Shortcut', words: 'global, hotkey, keyboard, keys, open, show, hide' },
   'versions.checkDaily': {
-    label: 'Look once a day',
+    label: 'Check once a day',
     hint: 'Tells nothing about you',
     words: 'update, upgrade, new version, automatic, check',
   },
@@ -196,7 +196,7 @@ export const settingsPage = {
     watched: 'Watched and pinned',
     platforms: 'Platforms and fees',
     alerts: 'Alerts',
-    look: 'Look',
+    appearance: 'Appearance',
     desktop: 'On the desktop',
     data: 'Data',
     versions: 'New versions',
