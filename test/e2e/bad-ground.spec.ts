@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { serveHttp } from '../support/http-server.ts';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath, hostInUse } from './host/launch.ts';
 import { chooseMarket, ratesIn } from '../page/pages.ts';
@@ -14,6 +15,9 @@ function quarantined(folder: string): { name: string; content: Buffer }[] {
   const names = fs.readdirSync(folder).filter((file) => file.includes('.broken-'));
   return names.sort().map((name) => ({ name, content: fs.readFileSync(path.join(folder, name)) }));
 }
+
+/** Where the popup reports problems. */
+const strip = (popup: Page): Locator => popup.getByRole('status').first();
 
 const BROKEN_RECORDS: [what: string, make: (file: string) => void][] = [
   [
@@ -57,17 +61,17 @@ test('broken settings and a broken record are quarantined and reported; the new 
       const before = fs.readFileSync(record);
       const { popup, quit } = await start({ service });
       await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
-      await expect(popup.getByRole('status')).toContainText('The stored rates could not be read');
+      await expect(strip(popup)).toContainText('The stored rates could not be read');
       const [recordName, settingsName] = quarantined(userData);
       expect(recordName?.name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
       expect(recordName?.content.equals(before)).toBe(true);
       if (make === BROKEN_RECORDS[0]?.[1]) {
-        await expect(popup.getByRole('status')).toContainText('Your settings could not be read');
+        await expect(strip(popup)).toContainText('Your settings could not be read');
         expect(settingsName?.name).toMatch(/^settings\.broken-\d{4}-\d\d-\d\d\.json$/);
         expect(settingsName?.content.toString()).toBe('{"market": "parallel", ');
-        await expect(popup.getByRole('status')).toContainText(settingsName?.name ?? 'none');
+        await expect(strip(popup)).toContainText(settingsName?.name ?? 'none');
         await popup.getByRole('button', { name: 'Dismiss' }).click();
-        await expect(popup.getByRole('status')).toHaveText('');
+        await expect(strip(popup)).toHaveText('');
       }
       await quit();
     });
@@ -95,8 +99,8 @@ test('settings that do not fit fall back one by one; a record that can’t be wr
   await expect(popup.getByRole('radio', { name: 'Parallel' })).toBeChecked();
   await expect(ratesIn(popup).list.getByRole('listitem').first()).toContainText('EUR');
   await expect(ratesIn(popup).row('NGN')).toContainText('1,612.12');
-  await expect(popup.getByRole('status')).toContainText("Rates can't be stored");
-  await expect(popup.getByRole('status')).toContainText('record-sandbox.sqlite');
+  await expect(strip(popup)).toContainText("Rates can't be stored");
+  await expect(strip(popup)).toContainText('record-sandbox.sqlite');
   await chooseMarket(popup, 'Mid');
   await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
 });

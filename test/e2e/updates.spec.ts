@@ -86,7 +86,7 @@ test('a newer version is announced with its notes, downloaded, verified, and ins
   await test.step('a download that differs from the announced one is deleted', async () => {
     releases.offer({ ...NEWER, comes: Buffer.alloc(PACKAGE.length, 'something else') });
     await press(popup, 'Download');
-    await expect(status(popup)).toHaveText(/not what was announced/);
+    await expect(status(popup)).toHaveText(/does not match its announcement/);
     const cache = path.join(userData, 'cache');
     const leftover = fs.readdirSync(cache, { recursive: true, encoding: 'utf8' });
     expect(leftover.filter((name) => name.endsWith('.AppImage'))).toEqual([]);

@@ -13,6 +13,6 @@ export const PACKED_FILES = [
   'package.json',
 ];
 
-/** Where the build puts the page's parts: scripts, styles and drawings, each with a checksum in its name. */
+/** Where the build puts the page's parts: scripts, styles, drawings and fonts, each with a checksum in its name. */
 export const ASSETS = 'dist/renderer/assets/';
-export const ASSET_NAME = /^[\w.-]+-[\w-]{8}\.(?:js|css|svg)$/;
+export const ASSET_NAME = /^[\w.-]+-[\w-]{8}\.(?:js|css|svg|woff2)$/;

@@ -61,7 +61,7 @@ export const UPDATE_ACTS: readonly Act[] = [
         offers: { ...NEWER, comes: Buffer.from('something else') },
         async arrange(popup: Page): Promise<void> {
           await popup.getByRole('button', { name: 'See what is new' }).click();
-          await press(popup, 'Download', /thrown away/);
+          await press(popup, 'Download', /was deleted/);
         },
       },
       {
