@@ -5,15 +5,11 @@ import { CHOSEN_ACTS } from '../pictures/chosen-acts.ts';
 import { findLost, findUnseen } from '../pictures/unreadable.ts';
 import { enlarge } from '../pictures/enlarge.ts';
 import { takePictures } from '../pictures/take.ts';
-import { isNightly } from '../support/nightly.ts';
 import { axeFinds } from './axe.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
 const described = (how: string, found: readonly string[]): string[] =>
   found.map((each) => `${how}: ${each}`);
-
-/** In every run, only the rule of axe whose result a setting can change; at night, all rules. */
-const onlyByDay = (rule: string): string[] => (isNightly ? [] : [rule]);
 
 /** A scene under several system settings, which are restored afterwards. */
 async function inspectPage(popup: Page): Promise<string[]> {
@@ -33,18 +29,12 @@ async function inspectPage(popup: Page): Promise<string[]> {
   await popup.emulateMedia({ colorScheme: 'light' });
   await popup.emulateMedia({ forcedColors: 'active' });
   found.push(
-    ...described('few colours', [
-      ...(await axeFinds(popup, ...onlyByDay('color-contrast'))),
-      ...(await findUnseen(popup)),
-    ]),
+    ...described('few colours', [...(await axeFinds(popup)), ...(await findUnseen(popup))]),
   );
   await popup.emulateMedia({ forcedColors: 'none' });
   const shrink = await enlarge(popup, 200);
   found.push(
-    ...described('twice the size', [
-      ...(await axeFinds(popup, ...onlyByDay('scrollable-region-focusable'))),
-      ...(await findLost(popup)),
-    ]),
+    ...described('twice the size', [...(await axeFinds(popup)), ...(await findLost(popup))]),
   );
   await shrink();
   return found;
