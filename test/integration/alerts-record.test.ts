@@ -110,6 +110,7 @@ describe('any series, stored', () => {
     const notified: string[] = [];
     const seen: number[] = [];
     let atMs = START;
+    let answeredAtMs = START;
     for (const { rate, gapMs, jumpMs, kind, restarts: ends, claims } of steps) {
       atMs += gapMs;
       // A clock that is a little off does not change what was published when.
@@ -120,12 +121,14 @@ describe('any series, stored', () => {
         const publishedAtMs =
           publishedAt !== null && publishedAt > nowMs + MAX_AHEAD_MS ? null : publishedAt;
         answer(running.store, String(rate), nowMs, publishedAtMs);
+        answeredAtMs = nowMs;
         if (kind === 'fresh') seen.push(rate);
       }
       if (claims) notified.push(...claim(running, nowMs).map(named));
       if (restarts && ends) {
         running.record.close();
-        running = startOn(file, rules, nowMs);
+        // At an earlier clock, the recorded check would count as unknown (see below).
+        running = startOn(file, rules, Math.max(nowMs, answeredAtMs));
       }
     }
     notified.push(...claim(running, atMs).map(named));
@@ -143,6 +146,21 @@ describe('any series, stored', () => {
       }),
       { numRuns: amount(15, 200) },
     );
+  });
+
+  it.each([
+    { clock: 'at the last check', behindMs: 0, expected: ['moves 1 1632'] },
+    { clock: 'before the last check, which is then unknown', behindMs: 1, expected: [] },
+  ])('knows until when a value was confirmed, restarted with the clock $clock', (each) => {
+    const file = path.join(folder, 'confirmed.sqlite');
+    const first = startOn(file, rules, START);
+    answer(first.store, '1600', START);
+    answer(first.store, '1600', START + 23 * HOUR, null);
+    first.record.close();
+    const again = startOn(file, rules, START + 23 * HOUR - each.behindMs);
+    answer(again.store, '1632', START + 24 * HOUR + 1);
+    expect(claim(again, START + 24 * HOUR + 1).map(named)).toEqual(each.expected);
+    again.record.close();
   });
 
   /** Said once more without a state: beyond now, and back behind the level since it was beyond last. */
