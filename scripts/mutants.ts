@@ -28,13 +28,17 @@ function isOnce(folder: string, text: string): boolean {
   return fs.readFileSync(path.join(folder, only), 'utf8').split(text).length === 2;
 }
 
-/** Fastest first: tests that import the files, then specs of the page, then of the app. */
+/**
+ * Fastest first: tests that import the files, or the stand-in's own suite; then specs of the page and
+ * of the app.
+ */
 function stagesFor(files: readonly string[]): readonly (readonly string[])[] {
   const modules = (...parts: string[]): string => path.join('node_modules', ...parts);
   const vitest = [modules('vitest', 'vitest.mjs'), 'related', ...files, '--run', '--bail=1'];
   const playwright = [modules('@playwright', 'test', 'cli.js'), 'test', '--max-failures=1'];
   const isStandIn = files.every((file) => file.startsWith('test'));
-  return isStandIn ? [BUILD, playwright] : [vitest, BUILD, playwright];
+  const own = isStandIn ? [path.join('scripts', 'standin.ts')] : vitest;
+  return [own, BUILD, playwright];
 }
 
 async function passes(folder: string, args: readonly string[]): Promise<boolean> {

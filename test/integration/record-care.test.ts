@@ -63,7 +63,11 @@ interface World {
 }
 
 /** The app's own parts, with a dialog that always answers with one file. */
-function openWorld(chosen: string, begin: string | StartWorker = startJob): World {
+function openWorld(
+  chosen: string,
+  begin: string | StartWorker = startJob,
+  canceled = false,
+): World {
   const clock = createClock(NOW);
   const sessions = new Sessions({
     folder,
@@ -90,7 +94,7 @@ function openWorld(chosen: string, begin: string | StartWorker = startJob): Worl
   });
   const dialog = {
     showOpenDialog: () => Promise.resolve({ canceled: false, filePaths: [chosen] }),
-    showSaveDialog: () => Promise.resolve({ canceled: false, filePath: chosen }),
+    showSaveDialog: () => Promise.resolve({ canceled, filePath: chosen }),
   };
   const care = new RecordCare(
     {
@@ -252,6 +256,17 @@ describe('an export or a back-up', () => {
       expect(fs.existsSync(target)).toBe(false);
       sessions.close();
     }
+  });
+
+  it('writes nothing if the user cancels the dialog after typing a name', async () => {
+    recordOf(file(), '1612.5');
+    const target = path.join(elsewhere, 'all.csv');
+    const { care, sessions } = openWorld(target, startJob, true);
+    const cancelled = { ok: true, value: { kind: 'cancelled' } };
+    expect(await care.exportHistory({ format: 'csv', pair: null })).toEqual(cancelled);
+    expect(await care.backUp()).toEqual(cancelled);
+    expect(fs.readdirSync(elsewhere)).toEqual([]);
+    sessions.close();
   });
 
   it('does not delete a foreign file with the name of an unfinished one', async () => {

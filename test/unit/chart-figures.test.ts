@@ -156,6 +156,18 @@ describe('the table', () => {
       { kind: 'bucket', value: 0 },
     ]);
   });
+  it('has the service’s closes in their own column, also where nothing was recorded', () => {
+    const service = [null, null, point('9.4'), point('9.6')];
+    const { columns, rows } = pairTable({ ...DATA, service });
+    const column = columns.indexOf('service');
+    expect(column).toBe(3);
+    const cells = rows.map((row) => [row[0], row[column]]);
+    expect(cells).toContainEqual([
+      { kind: 'bucket', value: 30 },
+      { kind: 'decimal', text: '9.6' },
+    ]);
+    expect(cells).toContainEqual([{ kind: 'bucket', value: 0 }, null]);
+  });
   it('is sorted by exact numbers, what is missing last', () => {
     const { rows } = pairTable(DATA);
     const closes = (isAscending: boolean) =>

@@ -247,6 +247,32 @@ test.describe('windows', () => {
     });
   });
 
+  test('a new title is reported to the page’s listeners, and a window may keep its own', async ({
+    app,
+    page,
+  }) => {
+    await expect(page).toHaveTitle('Page');
+    const window = await windowOf(app, page);
+    await window.evaluate((titled) => {
+      globalThis.seen = [];
+      titled.setTitle('Own');
+      titled.webContents.on('page-title-updated', (_event, title) =>
+        globalThis.seen.push(`contents ${title}`),
+      );
+      titled.on('page-title-updated', (event, title) => {
+        globalThis.seen.push(`window ${title}`);
+        event.preventDefault();
+      });
+    });
+    await page.evaluate(() => {
+      document.title = 'Changed';
+    });
+    await expect
+      .poll(() => app.evaluate(() => [...globalThis.seen].sort()))
+      .toEqual(['contents Changed', 'window Changed']);
+    expect(await window.evaluate((titled) => titled.getTitle())).toBe('Own');
+  });
+
   test('show and hide are reported', async ({ app, page }) => {
     const window = await windowOf(app, page);
     await window.evaluate((shown) => {
