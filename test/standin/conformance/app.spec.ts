@@ -268,7 +268,7 @@ test.describe('windows', () => {
       document.title = 'Changed';
     });
     await expect
-      .poll(() => app.evaluate(() => [...globalThis.seen].sort()))
+      .poll(() => app.evaluate(() => globalThis.seen))
       .toEqual(['contents Changed', 'window Changed']);
     expect(await window.evaluate((titled) => titled.getTitle())).toBe('Own');
   });
