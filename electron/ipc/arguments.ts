@@ -19,7 +19,7 @@ import { platform } from '#core/platforms/platform-form.ts';
 import type { Schema } from '#core/schema/forms.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
-import type { SaidFees } from '#core/platforms/quote-choices.ts';
+import type { FeesEdit } from '#core/platforms/quote-choices.ts';
 import { DRIVES, type RecentConversion } from '#core/convert/recent.ts';
 import type { Shown } from '#core/app/shown.ts';
 import { subject } from '#core/alerts/rule-schema.ts';
@@ -50,7 +50,7 @@ export const recentConversion: Schema<Omit<RecentConversion, 'sourceKey'>> = v.s
 });
 
 const unit: Schema<AmountUnit> = v.picklist(['money', 'asset']);
-const fees: Schema<NonNullable<SaidFees>> = v.strictObject({
+const fees: Schema<NonNullable<FeesEdit>> = v.strictObject({
   buyPercent: v.exactOptional(v.nullable(form.percent)),
   buyFixed: v.exactOptional(v.nullable(form.decimal)),
   sellPercent: v.exactOptional(v.nullable(form.percent)),

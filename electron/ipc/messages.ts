@@ -6,7 +6,7 @@ import type { Ticker } from '#core/rates/feed.ts';
 import type { KeySending } from '#core/requests/key-sending.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { OpensAgain } from '#core/tray/opens-again.ts';
-import type { SaidFees } from '#core/platforms/quote-choices.ts';
+import type { FeesEdit } from '#core/platforms/quote-choices.ts';
 
 export interface PlatformEdit {
   readonly ticker: Ticker;
@@ -14,7 +14,7 @@ export interface PlatformEdit {
   readonly hidden?: boolean;
   readonly note?: string;
   /** Changed fees; null removes all of them. */
-  readonly fees?: SaidFees;
+  readonly fees?: FeesEdit;
 }
 
 /** A result's exact or shown digits, or a sentence. */

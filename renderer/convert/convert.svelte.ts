@@ -54,7 +54,7 @@ export class ConvertModel {
   readonly #onLeft: (left: LeftConversion) => void;
   #inputs = $state.raw<Inputs>(AT_START);
   #answered = $state.raw<Answered<ConversionRequest, Result<Conversion>> | null>(null);
-  #check = $state.raw<Result<ServiceCheck> | 'asking' | null>(null);
+  #check = $state.raw<Result<ServiceCheck> | 'requesting' | null>(null);
   #open = $state.raw<readonly Fold[]>([]);
   #base = $state.raw<BaseRequest | null>(null);
   #checks = 0;
@@ -164,7 +164,7 @@ export class ConvertModel {
     void this.#bridge.forgetConversions();
   }
 
-  get check(): Result<ServiceCheck> | 'asking' | null {
+  get check(): Result<ServiceCheck> | 'requesting' | null {
     return this.#check;
   }
 
@@ -205,8 +205,8 @@ export class ConvertModel {
 
   /** Spends one request, so only the person may start it. */
   async checkAgainst(market: Market): Promise<void> {
-    if (this.#check === 'asking') return;
-    this.#check = 'asking';
+    if (this.#check === 'requesting') return;
+    this.#check = 'requesting';
     const check = ++this.#checks;
     const { amount, from, to, drives } = this.#inputs;
     const wanted = { amount: sendable(amount), from, to, drives, market };
@@ -274,7 +274,7 @@ export class ConvertModel {
         if (this.isAnswered && this.answer?.ok) this.#remember(this.#inputs);
       }, PAUSE_MS);
     }
-    if (this.#check !== 'asking') this.#check = null;
+    if (this.#check !== 'requesting') this.#check = null;
     if (this.#base?.error) this.#base = null;
   }
 

@@ -33,7 +33,7 @@ export class HistoryModel {
   #exported = $state.raw<JobOutcome | AppError | null>(null);
   #isQuerying = false;
   #isQueuedAgain = false;
-  #questions = 0;
+  #queryCount = 0;
   #isBehind = $state(false);
   asTable = $state(false);
   cursor = $state<number | null>(null);
@@ -98,7 +98,7 @@ export class HistoryModel {
     this.#chart ??= choices.chart;
     if (choices.market !== this.#market) {
       this.#market = choices.market;
-      this.#questions += 1;
+      this.#queryCount += 1;
       this.#dayRows = null;
     }
     if (isOpen) this.refresh();
@@ -106,7 +106,7 @@ export class HistoryModel {
 
   /** The source changed: drops all data of the previous one. */
   forget(): void {
-    this.#questions += 1;
+    this.#queryCount += 1;
     this.#data = null;
     this.#platformData = null;
     this.#tickers = null;
@@ -174,7 +174,7 @@ export class HistoryModel {
 
   /** Drops the pending answer, because the choice has changed. */
   #requestAgain(): void {
-    this.#questions += 1;
+    this.#queryCount += 1;
     this.#isBehind = true;
     this.refresh();
   }
@@ -197,7 +197,7 @@ export class HistoryModel {
     });
   }
 
-  async askService(): Promise<void> {
+  async requestMissingDays(): Promise<void> {
     const days = this.#days();
     if (days && (await this.missing.request(days))) this.refresh();
   }
@@ -215,15 +215,15 @@ export class HistoryModel {
   }
 
   async #query(): Promise<void> {
-    const question = ++this.#questions;
-    if (this.#what === 'pair') await this.#askPair(question);
-    else if (this.#what === 'platform') await this.#askPlatform(question);
-    else await this.#askDay(question);
+    const queryId = ++this.#queryCount;
+    if (this.#what === 'pair') await this.#queryPair(queryId);
+    else if (this.#what === 'platform') await this.#queryPlatform(queryId);
+    else await this.#queryDay(queryId);
     const days = this.#what === 'platform' ? null : this.#days();
-    await this.missing.load(days, () => question === this.#questions);
+    await this.missing.load(days, () => queryId === this.#queryCount);
   }
 
-  async #askPair(question: number): Promise<void> {
+  async #queryPair(queryId: number): Promise<void> {
     if (!this.#chart) return;
     const { base, quote, kind, overlays, premiumUnder } = this.#chart;
     const market = this.#market;
@@ -236,7 +236,7 @@ export class HistoryModel {
       overlays: overlays.filter((each) => each !== market),
       premiumUnder: premiumUnder === market ? null : premiumUnder,
     });
-    if (question !== this.#questions) return;
+    if (queryId !== this.#queryCount) return;
     this.#error = answer.ok ? null : answer.error;
     if (!answer.ok) return;
     this.#follow(this.#data?.grid, answer.value.grid);
@@ -250,9 +250,9 @@ export class HistoryModel {
     this.cursor = index >= 0 && index < after.count ? index : null;
   }
 
-  async #askPlatform(question: number): Promise<void> {
+  async #queryPlatform(queryId: number): Promise<void> {
     const tickers = await this.#bridge.recordedTickers();
-    if (question !== this.#questions) return;
+    if (queryId !== this.#queryCount) return;
     if (tickers.ok) this.#tickers = tickers.value;
     const known = this.#tickers?.some(({ ticker }) => ticker === this.#ticker) ?? false;
     if (!known) this.#ticker = this.#tickers?.[0]?.ticker ?? '';
@@ -266,19 +266,19 @@ export class HistoryModel {
       platform: this.#platform,
       range: this.#range(),
     });
-    if (question !== this.#questions) return;
+    if (queryId !== this.#queryCount) return;
     this.#error = answer.ok ? null : answer.error;
     if (!answer.ok) return;
     this.#follow(this.#platformData?.grid, answer.value.grid);
     this.#platformData = answer.value;
   }
 
-  async #askDay(question: number): Promise<void> {
+  async #queryDay(queryId: number): Promise<void> {
     const dayMs = parseDay(this.#day);
     if (!this.#chart || dayMs === null) return;
     const { base } = this.#chart;
     const answer = await this.#bridge.dayValues({ market: this.#market, base, dayMs });
-    if (question !== this.#questions) return;
+    if (queryId !== this.#queryCount) return;
     this.#error = answer.ok ? null : answer.error;
     this.#dayRows = answer.ok ? answer.value : null;
   }

@@ -164,7 +164,7 @@ export class PlatformsModel {
     void this.#bridge.choose({ quotes: change });
   }
 
-  sayOf(ticker: Ticker, code: string, edit: Omit<PlatformEdit, 'ticker' | 'code'>): void {
+  editOf(ticker: Ticker, code: string, edit: Omit<PlatformEdit, 'ticker' | 'code'>): void {
     void this.#bridge.choosePlatform({ ticker, code, ...edit });
   }
 
@@ -172,8 +172,8 @@ export class PlatformsModel {
     void this.#bridge.fixSides({ ticker, ask });
   }
 
-  say(code: string, edit: Omit<PlatformEdit, 'ticker' | 'code'>): void {
-    if (this.#ticker !== null) this.sayOf(this.#ticker, code, edit);
+  edit(code: string, edit: Omit<PlatformEdit, 'ticker' | 'code'>): void {
+    if (this.#ticker !== null) this.editOf(this.#ticker, code, edit);
   }
 
   fixSides(ask: SideWord | null): void {

@@ -22,7 +22,7 @@ export class DesktopModel {
   #printed: ReadonlyMap<string, string> | null = null;
   #recording = $state(false);
   #held = $state.raw<readonly Modifier[]>([]);
-  #said = $state.raw<{ ok: boolean; text: string } | null>(null);
+  #outcome = $state.raw<{ ok: boolean; text: string } | null>(null);
   #loginProblem = $state<string | null>(null);
 
   constructor(bridge: Bridge) {
@@ -37,8 +37,8 @@ export class DesktopModel {
     return this.#held;
   }
 
-  get said(): { ok: boolean; text: string } | null {
-    return this.#said;
+  get outcome(): { ok: boolean; text: string } | null {
+    return this.#outcome;
   }
 
   get loginProblem(): string | null {
@@ -50,7 +50,7 @@ export class DesktopModel {
     this.#shortcut = shortcut;
     this.#system = systemOf(platform);
     this.#held = [];
-    this.#said = null;
+    this.#outcome = null;
     this.#recording = true;
     await this.#bridge.recordShortcut(true);
     this.#printed = await printedKeys();
@@ -76,10 +76,10 @@ export class DesktopModel {
         return false;
       case 'given-up':
         this.leave();
-        this.#say(true, this.#unchangedText());
+        this.#report(true, this.#unchangedText());
         return true;
       case 'refused':
-        this.#say(false, this.#refusal(heard.combination, heard.why));
+        this.#report(false, this.#refusal(heard.combination, heard.why));
         return true;
       case 'removed':
         void this.choose(null);
@@ -100,25 +100,28 @@ export class DesktopModel {
     if (answer.ok) {
       this.#shortcut = shortcut;
       const { set, removed } = words().shortcut;
-      this.#say(true, shortcut === null ? removed : set(this.#name(shortcut)));
+      this.#report(true, shortcut === null ? removed : set(this.#name(shortcut)));
     } else if (answer.error.code === 'shortcut-taken' && shortcut !== null) {
-      this.#say(false, this.#taken(this.#name(shortcut)));
-    } else this.#say(false, words().shortcut.failed);
+      this.#report(false, this.#taken(this.#name(shortcut)));
+    } else this.#report(false, words().shortcut.failed);
   }
 
   /** Retries a shortcut that another program had. @returns whether it is now ours. */
   async tryAgain(shortcut: Shortcut, platform: string): Promise<boolean> {
     this.#system = systemOf(platform);
-    this.#said = null;
+    this.#outcome = null;
     const answer = await this.#bridge.tryShortcut();
     const name = this.#name(shortcut);
-    this.#say(answer.ok, answer.ok ? words().shortcut.freed(name) : words().shortcut.taken(name));
+    this.#report(
+      answer.ok,
+      answer.ok ? words().shortcut.freed(name) : words().shortcut.taken(name),
+    );
     return answer.ok;
   }
 
   /** Clears messages about actions of an earlier visit. */
   look(): void {
-    this.#said = null;
+    this.#outcome = null;
     this.#loginProblem = null;
     this.readLogin();
   }
@@ -131,8 +134,8 @@ export class DesktopModel {
     if (!answer.ok) this.#loginProblem = words().login.failed(errorText(answer.error));
   };
 
-  #say(ok: boolean, said: string): void {
-    this.#said = { ok, text: said };
+  #report(ok: boolean, text: string): void {
+    this.#outcome = { ok, text };
   }
 
   #name(shortcut: Shortcut): string {
@@ -140,8 +143,8 @@ export class DesktopModel {
   }
 
   #unchangedText(): string {
-    const { kept, keptNone } = words().shortcut;
-    return this.#shortcut === null ? keptNone : kept(this.#name(this.#shortcut));
+    const { kept, stillNone } = words().shortcut;
+    return this.#shortcut === null ? stillNone : kept(this.#name(this.#shortcut));
   }
 
   #taken(name: string): string {

@@ -7,17 +7,17 @@ const PERCENT = 'Enter a percentage up to 100.';
 const AMOUNT = 'Enter an amount, such as 0.25.';
 
 async function open(locale = 'en-GB') {
-  const onsay = vi.fn();
+  const onedit = vi.fn();
   await render(FeesForm, {
     code: 'delta',
     fees: null,
     asset: 'USDT',
     money: 'NGN',
     locale,
-    onsay,
+    onedit,
   });
   return {
-    onsay,
+    onedit,
     type: async (label: string, typed: string): Promise<HTMLElement> => {
       const box = page.getByRole('textbox', { name: label });
       await box.fill(typed);
@@ -35,9 +35,9 @@ it.each([
   ['Buying, NGN', '1,500', 'en-GB', { buyFixed: '1500' }],
   ['Withdrawal, USDT', '  ', 'en-GB', { withdrawal: null }],
 ])('fees: %s %j in %s is shown as %j', async (label, typed, locale, expected) => {
-  const { onsay, type } = await open(locale);
+  const { onedit, type } = await open(locale);
   await type(label, typed);
-  await expect.poll(() => onsay.mock.calls).toEqual([[expected]]);
+  await expect.poll(() => onedit.mock.calls).toEqual([[expected]]);
 });
 
 it.each([
@@ -46,10 +46,10 @@ it.each([
   ['Selling, NGN', '12,3', AMOUNT],
   ['Withdrawal, USDT', '-1', AMOUNT],
 ])('fees: %s %j is refused at its field', async (label, typed, problem) => {
-  const { onsay, type } = await open();
+  const { onedit, type } = await open();
   const box = await type(label, typed);
   await expect.element(page.getByText(problem)).toBeVisible();
   await expect.element(box).toHaveAttribute('aria-invalid', 'true');
   await expect.element(box).toHaveAccessibleDescription(problem);
-  expect(onsay).not.toHaveBeenCalled();
+  expect(onedit).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { AWAKE } from '#core/requests/conditions.ts';
 import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import { type DesktopState, UNTOLD } from '#core/settings/desktop-state.ts';
+import { type DesktopState, UNKNOWN_DESKTOP } from '#core/settings/desktop-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { IDLE, type Marks, type OtherBase } from '#core/rates/feed-state.ts';
@@ -63,7 +63,7 @@ export function initialState(
     source,
     fixedPeriodMs,
     choices,
-    desktop: UNTOLD,
+    desktop: UNKNOWN_DESKTOP,
     shown: NOTHING_SHOWN,
     update: NO_UPDATES,
     connection: NOT_CONNECTED,

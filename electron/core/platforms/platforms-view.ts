@@ -55,7 +55,7 @@ export interface PlatformsView extends TickerPair {
   readonly failure: AppError | null;
   /** The number of entries and sides of the last answer that could not be read. */
   readonly droppedCount: number;
-  readonly isAsking: boolean;
+  readonly isRequesting: boolean;
   /** When opening this view requested newer quotes. */
   readonly openedRequestMs: number | null;
   /** The service's own message if it refused the ticker; null if it did not. */
@@ -109,7 +109,7 @@ export function platformsView(
       checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, ticker, moment)),
     failure: failure?.error ?? null,
     droppedCount: quotes?.droppedCount ?? 0,
-    isAsking: inFlight,
+    isRequesting: inFlight,
     openedRequestMs,
     refused: refusal && { detail: refusal.detail },
   });

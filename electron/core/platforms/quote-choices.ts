@@ -20,14 +20,14 @@ export function withPlatform(
 }
 
 /** A change of fees; null removes one fee, or all of them. */
-export type SaidFees = Partial<Record<keyof PlatformFees, DecimalText | null>> | null;
+export type FeesEdit = Partial<Record<keyof PlatformFees, DecimalText | null>> | null;
 
 /** Changes single fees. A removed fee is unknown, which differs from 0. */
 export function withFees(
   choices: QuoteChoices,
   ticker: Ticker,
   code: string,
-  fees: SaidFees,
+  fees: FeesEdit,
 ): QuoteChoices {
   const before = choices.fees.find((each) => each.ticker === ticker && each.code === code);
   const others = choices.fees.filter((each) => each.ticker !== ticker || each.code !== code);

@@ -34,4 +34,4 @@ export interface DesktopState {
   readonly login: LoginState | null;
 }
 
-export const UNTOLD: DesktopState = { shortcut: 'none', isWayland: false, login: null };
+export const UNKNOWN_DESKTOP: DesktopState = { shortcut: 'none', isWayland: false, login: null };

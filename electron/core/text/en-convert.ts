@@ -101,8 +101,8 @@ export const convert = {
     clear: 'Clear the list',
   },
   check: {
-    ask: 'Check against the service',
-    asking: 'Requesting from the service ...',
+    request: 'Check against the service',
+    requesting: 'Requesting from the service ...',
     cost: '1 request',
     free: 'free in the sandbox',
     theirs: (from: string, result: string, to: string) => `The service: ${from} is ${result} ${to}`,

@@ -74,7 +74,7 @@ export const desktop = {
     set: (name: string) => `The shortcut is now ${name}.`,
     removed: 'The shortcut is removed.',
     kept: (name: string) => `${name} stays the shortcut.`,
-    keptNone: 'There is still no shortcut.',
+    stillNone: 'There is still no shortcut.',
     taken: (name: string) => `${name} is taken by another program or by the system: record others.`,
     takenKept: (name: string, earlier: string) =>
       `${name} is taken by another program or by the system: record others. ${earlier} stays the shortcut.`,

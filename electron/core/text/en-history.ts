@@ -108,7 +108,7 @@ export const history = {
     notOffered: (until: string) =>
       `The service does not offer past days yet. Try again after ${until}.`,
     again: (cost: string) => `Request again (${cost})`,
-    asking: (done: number, total: number) => `Requesting: ${done} of ${total} days answered`,
+    requesting: (done: number, total: number) => `Requesting: ${done} of ${total} days answered`,
     stop: 'Stop',
     stopping: 'Stopping…',
     ends: {
