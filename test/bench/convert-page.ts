@@ -70,8 +70,7 @@ function watch(popup: Page): Promise<void> {
     page.benchKeys = [];
     let keyMs: number | null = null;
     addEventListener('keydown', (event) => (keyMs = event.timeStamp), { capture: true });
-    const results = document.querySelector('ul[aria-label="Results"] b');
-    const list = results?.closest('ul');
+    const list = document.querySelector('ul[aria-label="Results"]');
     if (!list) throw new Error('there are no results');
     new MutationObserver(() => {
       if (keyMs === null) return;
