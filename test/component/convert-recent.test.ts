@@ -7,7 +7,7 @@ import { converter } from './shown-convert.ts';
 
 const { amount, receive, result } = converter;
 const list = page.getByRole('list', { name: 'Last conversions' });
-const NONE = 'What you copy, or stop typing at, is kept here';
+const NONE = 'Amounts that you copy or finish typing appear here';
 
 async function copyAmount(typed: string): Promise<void> {
   await amount.fill(typed);

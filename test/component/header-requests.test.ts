@@ -89,7 +89,7 @@ describe('the refresh button', () => {
     );
     await expect
       .element(refreshButton())
-      .toHaveAccessibleDescription('3 requests, one for each market; 104 are kept for this');
+      .toHaveAccessibleDescription('3 requests, one for each market; 104 are reserved for this');
   });
 
   it('spins until its requests succeed or fail, and stops after a refusal', async () => {

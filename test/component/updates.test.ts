@@ -91,7 +91,7 @@ describe('the settings of new versions', () => {
     [{ kind: 'ready', ...found }, 'Version 2.0.0 is ready', ['Restart and update']],
     [
       { kind: 'failed', problem: 'unreachable', found: null, atMs: 0 },
-      'The update server can’t be reached. The app goes on as it is.',
+      'The update server can’t be reached. The app continues unchanged.',
       ['Check now'],
     ],
     [

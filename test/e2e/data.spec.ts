@@ -110,7 +110,7 @@ test('the history is deleted when that is confirmed, and the rates shown stay', 
   await expect(data.outcome).toHaveText('');
   await data.button('Delete history').click();
   await answerNatively(popup, 'Delete the history?', 'Delete history');
-  await expect(data.outcome).toHaveText('The history is deleted. The rates shown now are kept.');
+  await expect(data.outcome).toHaveText('The history is deleted. The rates shown now stay.');
   await popup.getByRole('tab', { name: 'Rates' }).click();
   await expect(row).toContainText(/\d\.\d\d/);
   await expect(row).not.toContainText('24 h');

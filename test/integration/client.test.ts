@@ -126,13 +126,13 @@ describe('errors', () => {
       latest('{"NGN":1}').replace('"mid"', '"parallel"'),
       200,
       'unexpected-shape',
-      'asked for market mid, got parallel',
+      'requested market mid, got parallel',
     ],
     [
       latest('{"NGN":1}').replace('"USD"', '"EUR"'),
       200,
       'unexpected-shape',
-      'asked for base USD, got EUR',
+      'requested base USD, got EUR',
     ],
   ])('%s with %i is %s', async (body, status, code, detail) => {
     const answer = await (await serviceAt(answering(body, status))).latest('mid');

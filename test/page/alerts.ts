@@ -23,7 +23,7 @@ export function alertsIn(popup: Page): {
     details: (title) => row(title).getByRole('button', { name: title }),
     form,
     level: form.getByRole('textbox', { name: /^Level/ }),
-    fired: popup.getByRole('list', { name: 'Told so far' }).getByRole('listitem'),
+    fired: popup.getByRole('list', { name: 'Fired so far' }).getByRole('listitem'),
   };
 }
 

@@ -161,7 +161,7 @@ export const ALERT_ACTS: readonly Act[] = [
       },
       {
         name: 'alerts-told',
-        arrange: (popup) => scrollTo(popup, 'Told so far'),
+        arrange: (popup) => scrollTo(popup, 'Fired so far'),
       },
       {
         name: 'alerts-form-more',

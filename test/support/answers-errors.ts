@@ -132,9 +132,9 @@ const shapes: readonly (readonly [AnswerCase['endpoint'], string, string | null]
   [
     'latest',
     latest('{"NGN":1}').replace('"mid"', '"parallel"'),
-    'asked for market mid, got parallel',
+    'requested market mid, got parallel',
   ],
-  ['latest', latest('{"NGN":1}').replace('"USD"', '"EUR"'), 'asked for base USD, got EUR'],
+  ['latest', latest('{"NGN":1}').replace('"USD"', '"EUR"'), 'requested base USD, got EUR'],
   ['currencies', envelope('{}'), 'no currencies in the answer'],
   ['currencies', envelope('{"NGN":1}'), 'no currencies in the answer'],
   ['platforms', platforms('{}'), 'platforms: a list was expected'],

@@ -79,11 +79,11 @@ describe('words', () => {
     [{ kind: 'missing', where: 'data' }, 'data: missing'],
     [
       { kind: 'another', what: 'market', requested: 'mid', got: 'x' },
-      'asked for market mid, got x',
+      'requested market mid, got x',
     ],
     [
       { kind: 'another', what: 'amount', requested: '5', got: null },
-      'asked for amount 5, got another',
+      'requested amount 5, got another',
     ],
     [{ kind: 'empty', of: 'currencies' }, 'no currencies in the answer'],
     [{ kind: 'too-many-values' }, 'more values than rates could be'],

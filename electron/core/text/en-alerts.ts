@@ -59,7 +59,7 @@ export const alerts = {
     armed: 'armed',
     beyond: 'already beyond',
     fired: (time: string) => `fired ${time}`,
-    told: (time: string) => `told ${time}`,
+    told: (time: string) => `fired ${time}, then off`,
     cooling: (span: string) => `cooling ${span}`,
     snoozed: (time: string) => `snoozed until ${time}`,
     waiting: (why: string) => `waiting: ${why}`,
@@ -210,7 +210,7 @@ export const alerts = {
   },
 
   firings: {
-    title: 'Told so far',
+    title: 'Fired so far',
     none: 'Nothing has fired yet.',
     line: (subject: string, condition: string) => `${subject} ${condition}`,
     value: (value: string) => `at ${value}`,

@@ -95,7 +95,7 @@ export const convert = {
   },
   recent: {
     title: 'Last conversions',
-    none: 'What you copy, or stop typing at, is kept here: the last ten.',
+    none: 'Amounts that you copy or finish typing appear here: the last ten.',
     give: (amount: string, from: string, to: string) => `${amount} ${from} to ${to}`,
     receive: (amount: string, from: string, to: string) => `${from} for ${amount} ${to}`,
     clear: 'Clear the list',

@@ -19,7 +19,7 @@ export const data = {
   backUp: 'Back up',
   backUpHint: 'Writes a copy of the whole record',
   restore: 'Restore',
-  restoreHint: 'Goes on from a back-up; the record in use is kept beside it',
+  restoreHint: 'Continues from a back-up; the current record is saved beside it',
   stop: 'Stop',
   working: {
     export: (percent: string) => `Exporting, ${percent}`,
@@ -28,7 +28,7 @@ export const data = {
   },
   written: (file: string) => `Written: ${file}`,
   restored: (file: string, replaced: string) =>
-    `The record is now that of ${file}. The one before is kept as ${replaced}.`,
+    `The record is now that of ${file}. The previous one was saved as ${replaced}.`,
   stopped: 'Stopped. Nothing was changed.',
   busy: 'Something else is still being done with the record.',
   failed: (detail: string) =>
@@ -44,7 +44,7 @@ export const data = {
   },
   delete: 'Delete history',
   deleteHint: "Can't be undone.",
-  deleted: 'The history is deleted. The rates shown now are kept.',
+  deleted: 'The history is deleted. The rates shown now stay.',
   confirm: {
     title: 'Delete the history?',
     body: (source: string) =>

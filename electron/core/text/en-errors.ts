@@ -89,8 +89,8 @@ export const reasons = {
     to: 'to',
   } satisfies Record<Echoed, string>,
   another: (what: string, requested: string, got: string) =>
-    `asked for ${what} ${requested}, got ${got}`,
-  anotherOf: (what: string, requested: string) => `asked for ${what} ${requested}, got another`,
+    `requested ${what} ${requested}, got ${got}`,
+  anotherOf: (what: string, requested: string) => `requested ${what} ${requested}, got another`,
   empty: {
     rates: 'no rates in the answer',
     currencies: 'no currencies in the answer',

@@ -55,7 +55,7 @@ export const first = {
         other: `${requests} requests${refreshed[of]}`,
       }),
     refreshCostSandbox: 'Free: the sandbox costs no requests',
-    refreshKept: (cost: string, left: string) => `${cost}; ${left} are kept for this`,
+    refreshKept: (cost: string, left: string) => `${cost}; ${left} are reserved for this`,
     refreshIn: (time: string) => `Refresh in ${time}`,
     refreshWaits: 'The service asked to be left alone until then',
     refreshNoKey: 'There is no key: enter it in the settings',
@@ -96,13 +96,13 @@ export const first = {
     } satisfies Record<StoragePart, (detail: string) => string>,
     notices: {
       'settings-quarantined': (file: string) =>
-        `Your settings could not be read, so the usual ones are in use. The unreadable file is kept as ${file}.`,
+        `Your settings could not be read, so the usual ones are in use. The unreadable file was saved as ${file}.`,
       'settings-copied': (file: string) =>
-        `Some of your settings could not be understood, so the usual ones are in use for those. The file as it was is kept as ${file}.`,
+        `Some of your settings could not be understood, so the usual ones are in use for those. The original was saved as ${file}.`,
       'record-quarantined': (file: string) =>
-        `The stored rates could not be read, so a new record was begun. The unreadable file is kept as ${file}.`,
+        `The stored rates could not be read, so a new record was begun. The unreadable file was saved as ${file}.`,
       'ledger-quarantined': (file: string) =>
-        `The count of this month's requests could not be read and starts again: enter what your account shows under “Already used this month”. The unreadable file is kept as ${file}.`,
+        `The count of this month's requests could not be read and starts again: enter what your account shows under “Already used this month”. The unreadable file was saved as ${file}.`,
     } satisfies Record<Notice['code'], (file: string) => string>,
     clockAhead: (span: string) =>
       `This computer's clock is ${span} fast. Ages and alerts use the service's clock. Set the clock.`,

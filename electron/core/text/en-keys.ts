@@ -3,7 +3,7 @@ import type { KeyAction, KeyPlace } from '#core/settings/keys.ts';
 export const keys = {
   title: 'Keys',
   open: 'All keys',
-  hint: 'Everything can be done without a mouse: Tab goes on, Enter and the space bar press.',
+  hint: 'Everything can be done without a mouse: Tab moves on, Enter and the space bar press.',
   close: 'Close',
   or: 'or',
   places: {

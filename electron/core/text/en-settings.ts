@@ -154,7 +154,7 @@ const items: Items = {
   },
   'retention.hourlyDays': {
     label: 'Keep each hour’s last for',
-    hint: 'Each day’s last value is kept for ever.',
+    hint: 'Each day’s last value stays for ever.',
     words: 'retention, hourly, history, delete, disk, space',
   },
   historyParameter: {
@@ -247,9 +247,9 @@ export const settingsPage = {
   keepsLess: {
     title: 'Keep less of the history?',
     raw: (span: string) =>
-      `Within minutes, of everything older than ${span} only each hour’s last value is kept. What is gone can’t be brought back, not by undoing this either: back the record up first if you may want it again.`,
+      `Within minutes, of everything older than ${span} only each hour’s last value stays. What is gone can’t be brought back, not by undoing this either: back the record up first if you may want it again.`,
     hourly: (span: string) =>
-      `Within minutes, of everything older than ${span} only each day’s last value is kept. What is gone can’t be brought back, not by undoing this either: back the record up first if you may want it again.`,
+      `Within minutes, of everything older than ${span} only each day’s last value stays. What is gone can’t be brought back, not by undoing this either: back the record up first if you may want it again.`,
     yes: 'Keep less',
     no: 'Leave it',
   },
@@ -264,7 +264,7 @@ export const settingsPage = {
   readLicences: 'Read',
   plan: {
     save: 'Save the plan',
-    saveHint: 'Goes on with the key that is kept',
+    saveHint: 'Continues with the saved key',
     withConnection: 'Saved with the account: press Connect above.',
   },
   reset: 'Reset',

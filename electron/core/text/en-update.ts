@@ -23,19 +23,19 @@ export const update = {
   again: 'Try again',
   confirm: {
     title: (version: string) => `Restart Parallax as version ${version}?`,
-    body: 'Parallax closes, updates and starts again. Rates, settings and alerts are kept. No rates or alerts are checked meanwhile.',
+    body: 'Parallax closes, updates and starts again. Rates, settings and alerts stay. No rates or alerts are checked meanwhile.',
     yes: 'Restart and update',
     no: 'Not now',
   },
   problems: {
     offline: 'There is no network.',
-    unreachable: 'The update server can’t be reached. The app goes on as it is.',
+    unreachable: 'The update server can’t be reached. The app continues unchanged.',
     'broken-feed': 'The information on new versions can’t be read. The app stays as it is.',
     untrusted: 'The offered version is not signed by the makers of Parallax. Nothing was changed.',
     expired:
       'The offered version is out of date: a newer one was offered before, or its signature has expired. Nothing was changed.',
     damaged: 'The download does not match its announcement and was deleted. Nothing was changed.',
-    'not-installed': 'The new version could not be installed. The app goes on as it is.',
-    unknown: 'That did not work. The app goes on as it is.',
+    'not-installed': 'The new version could not be installed. The app continues unchanged.',
+    unknown: 'That did not work. The app continues unchanged.',
   } satisfies Record<UpdateProblem, string>,
 };

@@ -31,7 +31,7 @@ export const en = {
     address: 'Service address',
     addressHint: 'Such as https://rates.example',
     key: 'API key',
-    keyKept: 'A key is kept. Leave this empty to go on with it.',
+    keySaved: 'A key is saved. Leave this empty to keep using it.',
     show: 'Show the key',
     hide: 'Hide the key',
     sendKeyAs: 'Send the key as',
