@@ -12,7 +12,7 @@ export const lazyViews = {
 /** Parts that the first frame of rates does not need. */
 export const lazyParts = {
   keySheet: new LazyComponent(() => import('./KeySheet.svelte')),
-  undoLine: new LazyComponent(() => import('../settings/UndoLine.svelte')),
+  undoToast: new LazyComponent(() => import('../settings/UndoToast.svelte')),
   updateNotice: new LazyComponent(() => import('./UpdateNotice.svelte')),
   firstStart: new LazyComponent(() => import('./FirstStart.svelte')),
   unwatchedAlerts: new LazyComponent(() => import('../alerts/UnwatchedAlerts.svelte')),

@@ -12,8 +12,8 @@ export class SettingsModel {
   resetting = $state<SectionId | 'all' | null>(null);
   #licences = $state.raw<readonly Licence[] | null>(null);
   #changes = $state.raw<SettingsChanges | null>(null);
-  /** Changes up to this serial number no longer show the undo line. */
-  #toldUpTo = $state(0);
+  /** Changes up to this serial number no longer show the toast. */
+  #dismissedUpTo = $state(0);
   /** Changes up to this serial number can't be undone from here. */
   #openedAt = $state(0);
 
@@ -29,15 +29,15 @@ export class SettingsModel {
   enter(): void {
     const serial = this.#changes?.serial ?? 0;
     this.#openedAt = serial;
-    this.#toldUpTo = serial;
+    this.#dismissedUpTo = serial;
     this.query = '';
     this.showsLicences = false;
     this.resetting = null;
   }
 
-  /** The last change of this visit, until it is dismissed. */
-  get told(): SettingsChanges | null {
-    return this.#changes && this.#changes.serial > this.#toldUpTo ? this.#changes : null;
+  /** The last change of this visit, until its toast is gone. */
+  get recent(): SettingsChanges | null {
+    return this.#changes && this.#changes.serial > this.#dismissedUpTo ? this.#changes : null;
   }
 
   get canUndo(): boolean {
@@ -45,7 +45,7 @@ export class SettingsModel {
   }
 
   dismiss = (): void => {
-    this.#toldUpTo = this.#changes?.serial ?? 0;
+    this.#dismissedUpTo = this.#changes?.serial ?? 0;
   };
 
   undo = (): boolean => {

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { tick } from 'svelte';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open } from './main-in-page.ts';
 import { count, focus, press, showsText, shows } from './shown.ts';
@@ -60,6 +61,34 @@ it('a section is reset after confirmation, and the reset can be undone', async (
   await press('Control+z');
   await expect.element(settings.radio('Spacing', 'Comfortable')).toBeChecked();
   await count(settings.undo, 0);
+});
+
+it('a change shows Undo for six seconds, longer while it is pointed at, and keys undo it later', async () => {
+  const compact = settings.radio('Spacing', 'Compact');
+  await open();
+  await settings.open();
+  await settings.jump('Appearance');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await compact.click();
+  await shows('Spacing changed from Comfortable to Compact.');
+  // Waiting for the page lets a little of that time pass.
+  vi.advanceTimersByTime(5_000);
+  await count(settings.undo, 1);
+  vi.advanceTimersByTime(1_000);
+  await tick();
+  expect(settings.undo.elements()).toHaveLength(0);
+  await press('Control+z');
+  await expect.element(compact).not.toBeChecked();
+  await compact.click();
+  await shows('Spacing changed from Comfortable to Compact.');
+  await settings.undo.hover();
+  vi.advanceTimersByTime(60_000);
+  await count(settings.undo, 1);
+  await settings.undo.unhover();
+  vi.advanceTimersByTime(6_000);
+  await tick();
+  expect(settings.undo.elements()).toHaveLength(0);
+  vi.useRealTimers();
 });
 
 it('a shorter retention needs confirmation', async () => {

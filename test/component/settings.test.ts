@@ -163,15 +163,6 @@ describe('a change of a setting', () => {
     expect(main.choices().density).toBe('compact');
   });
 
-  it('disappears after it is dismissed, and the next one appears', async () => {
-    await openSettings();
-    await radio('Spacing', 'Compact').click();
-    await page.getByRole('button', { name: 'Close this message' }).click();
-    await expect.element(statusWith(/^Spacing/)).not.toBeInTheDocument();
-    await radio('Times', 'Local').click();
-    await expect.element(statusWith('Times changed from UTC to Local.')).toBeVisible();
-  });
-
   it('from before the settings were opened cannot be undone there', async () => {
     const main = await openSettings();
     await page.getByRole('tab', { name: 'Rates' }).click();

@@ -23,7 +23,7 @@ test('the first load leaves the other views, the list of currencies and the char
   const wanted = [
     'KeySheet',
     'FirstStart',
-    'UndoLine',
+    'UndoToast',
     'UpdateNotice',
     'UnwatchedAlerts',
     'GroupEditor',

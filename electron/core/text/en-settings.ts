@@ -293,7 +293,6 @@ export const settingsPage = {
   undoneMore: (count: number) => `Undone: ${count} settings are as before.`,
   undo: 'Undo',
   undoHint: 'Ctrl or Cmd and Z does it too',
-  dismiss: 'Close this message',
 
   none: 'none',
   aWeek: 'what a week costs',
