@@ -113,7 +113,7 @@ const contract = {
     /** Reads the system's setting, because users can change it there too. */
     readLogin: command(nothing),
     // No call about updates accepts a URL.
-    lookForUpdate: command(nothing),
+    checkForUpdate: command(nothing),
     downloadUpdate: command(nothing),
     /** Ends the app and starts the downloaded version. */
     installUpdate: command(nothing),

@@ -49,7 +49,7 @@ const CALLS = {
     'tryShortcut',
     'startAtLogin',
     'readLogin',
-    'lookForUpdate',
+    'checkForUpdate',
     'downloadUpdate',
     'installUpdate',
   ],

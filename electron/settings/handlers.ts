@@ -41,7 +41,7 @@ export function settingsHandlers({
       login.read();
       return done;
     },
-    lookForUpdate: begin(updater.check),
+    checkForUpdate: begin(updater.check),
     downloadUpdate: begin(updater.download),
     installUpdate: begin(updater.install),
   };

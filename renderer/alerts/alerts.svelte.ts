@@ -32,7 +32,7 @@ export class AlertsModel {
   /** The form's subject; null while it is incomplete. */
   #subject = $state.raw<Subject | null>(null);
   #now = $state.raw<Answered<Subject, SubjectNow> | null>(null);
-  #askedAbout = $state.raw<{ key: string; count: number } | null>(null);
+  #unwatchedPair = $state.raw<{ key: string; count: number } | null>(null);
 
   constructor(bridge: Bridge, openTab: () => void) {
     this.#bridge = bridge;
@@ -89,8 +89,8 @@ export class AlertsModel {
   }
 
   /** A pair that was unwatched but has alerts, with their count; null if there is none. */
-  get askedAbout(): { readonly key: string; readonly count: number } | null {
-    return this.#askedAbout;
+  get unwatchedPair(): { readonly key: string; readonly count: number } | null {
+    return this.#unwatchedPair;
   }
 
   take({ open }: Snapshot, locale: string): void {
@@ -168,13 +168,13 @@ export class AlertsModel {
   unwatched(snapshot: Snapshot, base: string, quote: string): void {
     const key = pairKey(base, quote);
     const count = snapshot.alerts.bySubject[key] ?? 0;
-    this.#askedAbout = count > 0 ? { key, count } : null;
+    this.#unwatchedPair = count > 0 ? { key, count } : null;
   }
 
   answerAbout(deletesThem: boolean): void {
-    const asked = this.#askedAbout;
-    this.#askedAbout = null;
-    if (asked && deletesThem) void this.#do(this.#bridge.deleteAlertsAbout(asked.key));
+    const pair = this.#unwatchedPair;
+    this.#unwatchedPair = null;
+    if (pair && deletesThem) void this.#do(this.#bridge.deleteAlertsAbout(pair.key));
   }
 
   #fill(typed: TypedRule, editedId: string | null): void {

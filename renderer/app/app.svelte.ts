@@ -185,7 +185,7 @@ export class AppModel {
   choose = (change: ChoicesChange): void => void this.#bridge.choose(change);
   networkChanged = (): void => void this.#bridge.networkChanged();
   dismissNotices = (): void => void this.#bridge.dismissNotices();
-  lookForUpdate = (): void => void this.#bridge.lookForUpdate();
+  checkForUpdate = (): void => void this.#bridge.checkForUpdate();
   downloadUpdate = (): void => void this.#bridge.downloadUpdate();
   installUpdate = (): void => void this.#bridge.installUpdate();
   hide = (): void => void this.#bridge.hide();

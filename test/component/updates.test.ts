@@ -17,7 +17,7 @@ async function openVersions(update: UpdateState) {
     { ...sandboxSnapshot(), update },
     {
       choose: note('choose'),
-      lookForUpdate: note('lookForUpdate'),
+      checkForUpdate: note('checkForUpdate'),
       downloadUpdate: note('downloadUpdate'),
       installUpdate: note('installUpdate'),
     },
@@ -139,7 +139,7 @@ describe('the settings of new versions', () => {
     await section.getByRole('button', { name: 'Check now' }).click();
     await expect
       .poll(() => calls)
-      .toEqual(['choose {"versions":{"checkDaily":false}}', 'lookForUpdate']);
+      .toEqual(['choose {"versions":{"checkDaily":false}}', 'checkForUpdate']);
   });
 
   it('download after a click', async () => {

@@ -17,8 +17,8 @@ export const updates = {
   halted: (why: string) => `${why}: nothing is requested automatically.`,
   sandbox: (period: string) =>
     `The sandbox has a pace of its own, every ${period}, and costs nothing. What you choose here is for your account.`,
-  askFor: 'Request',
-  askForHint: 'The market and the platforms that you look at are always requested.',
+  requested: 'Request',
+  requestedHint: 'The market and the platforms that you look at are always requested.',
   platforms: (pair: string) => `${pair} platforms`,
   costs: (requests: string) => `about ${requests} a month`,
   slowsTo: (period: string) => `with it, all every ${period}`,
