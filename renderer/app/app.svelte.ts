@@ -21,7 +21,6 @@ import { HistoryModel } from '../history/history.svelte.ts';
 import { showTimesIn } from '../text/shown-zone.svelte.ts';
 import { RatesModel } from '../rates/rates.svelte.ts';
 import { SettingsModel } from '../settings/settings.svelte.ts';
-import { StartModel } from './start.svelte.ts';
 
 /** Resolves after the next paint: the timer runs after the frame. */
 const painted = (): Promise<void> =>
@@ -40,7 +39,6 @@ export class AppModel {
   readonly history: HistoryModel;
   readonly alerts: AlertsModel;
   readonly settings: SettingsModel;
-  readonly firstSteps: StartModel;
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
   readonly #received: Received;
@@ -70,7 +68,6 @@ export class AppModel {
     this.history = new HistoryModel(bridge, (history) => this.#place.keep({ history }));
     this.desktop = new DesktopModel(bridge);
     this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
-    this.firstSteps = new StartModel(bridge);
   }
 
   /**
@@ -113,8 +110,11 @@ export class AppModel {
     return this.#snapshot;
   }
 
+  /** Whether the question of a first start is open. The tray's menu can open the settings over it. */
   get isFirstStart(): boolean {
-    return this.#snapshot !== null && this.firstSteps.view(this.#snapshot) !== null;
+    if (this.#snapshot === null || this.#settingsOpen) return false;
+    const { choices, connection } = this.#snapshot;
+    return !choices.firstStart.closed && connection.connection === null;
   }
 
   get about(): About | null {
@@ -148,7 +148,6 @@ export class AppModel {
     this.#place.keep({ tab });
     this.#settingsOpen = false;
     this.settings.enter();
-    this.firstSteps.saw(tab);
     if (tab === 'history') this.history.open();
   }
 
@@ -255,7 +254,6 @@ export class AppModel {
     showTimesIn(snapshot.choices.times);
     if (before !== null && before !== this.locale) this.#retype(before);
     this.settings.take(snapshot);
-    this.firstSteps.take(snapshot);
     this.clock.correct(snapshot.clockErrorMs);
     this.platforms.take(snapshot, this.locale);
     this.history.take(snapshot, this.#tab === 'history');

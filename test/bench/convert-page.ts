@@ -17,6 +17,7 @@ interface Key {
 /** Types digits into the amount, one by one, each once the one before is painted. */
 export async function measurePage(count: number, log: (line: string) => void): Promise<Figure[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  fs.writeFileSync(path.join(folder, 'settings.json'), '{"firstStart":{"closed":true}}');
   const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
   try {
     const popup = await app.firstWindow();

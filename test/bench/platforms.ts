@@ -102,6 +102,7 @@ async function withPlatforms<T>(
   work: (popup: Page, server: Server) => Promise<T>,
 ): Promise<T> {
   const userData = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  fs.writeFileSync(path.join(userData, 'settings.json'), '{"firstStart":{"closed":true}}');
   const server = await startRateServer();
   server.setPlatforms('USDTNGN', platforms(0, rows));
   const app = await launchApp({

@@ -126,6 +126,7 @@ const total = ({ drawnMs, shownMs, oldMs }: Opening): number => drawnMs + shownM
 export const bench: Bench = async ({ isSmall, log }) => {
   const { warmUp, measured } = isSmall ? { warmUp: 1, measured: 1 } : USUAL;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  fs.writeFileSync(path.join(folder, 'settings.json'), '{"firstStart":{"closed":true}}');
   const app = await launchApp({
     appDir: root,
     args: [`--user-data-dir=${folder}`, '--hidden'],

@@ -120,6 +120,7 @@ async function typed(popup: Page, words: readonly string[]): Promise<Figure[]> {
 
 export const bench: Bench = async ({ isSmall, log }) => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-bench-'));
+  fs.writeFileSync(path.join(folder, 'settings.json'), '{"firstStart":{"closed":true}}');
   const app = await launchApp({ appDir: root, args: [`--user-data-dir=${folder}`, '--show'] });
   try {
     const popup = await app.firstWindow();

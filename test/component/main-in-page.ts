@@ -76,7 +76,7 @@ export async function open({
   await page.viewport(400, 620);
   const clock = createClock(null, () => Date.now());
   const { moment } = clock;
-  const firstStart = isFirst ? {} : { firstStart: { done: [], closed: true } };
+  const firstStart = isFirst ? {} : { firstStart: { closed: true } };
   const known = connection ? connectionWith({ plan: 'unlimited', ...connection }) : null;
   const choices = readChoices({ ...firstStart, ...stored });
   const fetch = over(service);

@@ -29,7 +29,7 @@ export interface Act {
   readonly service?: { readonly atStart?: Misbehaviour; readonly afterwards?: Misbehaviour };
   /** The service is a connected account's: its terms there, and what the settings say beside it. */
   readonly account?: AccountScene;
-  /** The first steps are shown, as to somebody new. */
+  /** The first question is shown, as to somebody new. */
   readonly isFirstStart?: boolean;
   /** What the app is started with beside its clock. */
   readonly env?: Readonly<Record<string, string>>;

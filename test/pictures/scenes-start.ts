@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Act } from './act.ts';
 
-const press = (popup: Page, name: string, exact = false): Promise<void> =>
-  popup.getByRole('button', { name, exact }).click();
-
 /** What a newcomer sees, and the sheet of keys. */
 export const START_ACTS: readonly Act[] = [
   {
@@ -11,21 +8,18 @@ export const START_ACTS: readonly Act[] = [
     until: /1,\d{3}\.\d\d/,
     scenes: [
       { name: 'start' },
-      { name: 'start-next', arrange: (popup) => press(popup, 'Next: Platforms') },
-      { name: 'start-connect', arrange: (popup) => press(popup, 'Connect, step 2') },
-      { name: 'start-form', arrange: (popup) => press(popup, 'Open the form') },
       {
-        name: 'start-watch',
+        name: 'start-more',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('tab', { name: 'Rates' }).click();
-          await press(popup, 'Pick what to watch');
+          await popup.getByRole('button', { name: 'More' }).click();
+          await popup.getByRole('combobox', { name: 'Find a currency' }).fill('shil');
         },
       },
       {
-        name: 'start-watch-search',
+        name: 'start-rates',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('textbox', { name: 'Find a currency to watch' }).fill('shil');
-          await popup.getByRole('button', { name: 'TZS Tanzanian Shilling' }).click();
+          await popup.getByRole('option', { name: 'TZS Tanzanian Shilling' }).click();
+          await popup.getByRole('button', { name: 'Show my rates' }).click();
         },
       },
       {

@@ -101,7 +101,7 @@ async function perform(act: Act, setup: Setup, folder: string): Promise<string[]
       })
     : null;
   if (act.account && sandbox) keepAccount(userData, act.account, sandbox);
-  if (!act.isFirstStart) chooseFor(userData, { firstStart: { done: [], closed: true } });
+  if (!act.isFirstStart) chooseFor(userData, { firstStart: { closed: true } });
   if (setup.palette) chooseFor(userData, { palette: setup.palette });
   if (act.service?.atStart) sandbox?.misbehave(act.service.atStart);
   const releases = act.releases ? await startReleaseServer(act.releases) : null;

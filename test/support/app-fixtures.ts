@@ -35,7 +35,7 @@ export interface StartOptions {
   /** The rate service; the embedded sandbox by default. */
   readonly service?: Pick<RateServer, 'address'>;
   readonly args?: readonly string[];
-  /** Starts with the first steps, as on a new computer. */
+  /** Starts with the first question, as on a new computer. */
   readonly isFirst?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -85,7 +85,7 @@ export const appTest = <Host extends App>(): TestType<
       const running: Running<Host>[] = [];
       const output: string[] = [];
       await use(async (options = {}) => {
-        if (!options.isFirst) closeFirstSteps(userData);
+        if (!options.isFirst) closeFirstStart(userData);
         const app = await launch(launchOptions(userData, options));
         for (const stream of [app.process().stdout, app.process().stderr]) {
           stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
@@ -110,12 +110,12 @@ async function heardBy(popup: Page): Promise<void> {
   await Promise.race([about, new Promise((resolve) => setTimeout(resolve, HEARD_WITHIN_MS))]);
 }
 
-/** Closes the first steps beforehand; leaves unreadable settings unchanged. */
-function closeFirstSteps(folder: string): void {
+/** Answers the question of the first start beforehand; leaves unreadable settings unchanged. */
+function closeFirstStart(folder: string): void {
   const file = path.join(folder, 'settings.json');
   const stored = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '{}';
   try {
-    const settings = { firstStart: { done: [], closed: true }, ...(JSON.parse(stored) as object) };
+    const settings = { firstStart: { closed: true }, ...(JSON.parse(stored) as object) };
     fs.writeFileSync(file, JSON.stringify(settings));
   } catch {
     return;

@@ -1,50 +1,49 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { currencyCode, DEFAULT_WATCHED } from '#core/rates/currency.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
-import { firstStartView, withStep } from '#core/settings/first-start.ts';
+import { firstChoices, firstChosen, firstOffered } from '#core/settings/first-start.ts';
 
-const FIRST_START = DEFAULT_CHOICES.firstStart;
+const codes = (text: string) => text.split(' ').filter(Boolean).map(currencyCode);
 
-describe('the first steps', () => {
-  it('begin with the tour', () => {
-    expect(firstStartView(FIRST_START, false)).toEqual({
-      steps: [
-        { step: 'look', isDone: false },
-        { step: 'connect', isDone: false },
-        { step: 'watch', isDone: false },
-      ],
-      next: 'look',
-    });
+describe('the first question', () => {
+  it.each([
+    ['en-NG', 'NGN USDT'],
+    ['en-GH', 'GHS USDT'],
+    ['fr-SN', 'XOF USDT'],
+    ['sw-TZ', 'TZS USDT'],
+    ['en-US', 'NGN USDT'],
+    ['en-GB', 'NGN USDT'],
+    ['en', 'NGN USDT'],
+    ['zh-Hans-CN', 'CNY USDT'],
+  ])('suggests in %s: %s', (locale, chosen) => {
+    expect(firstChosen(DEFAULT_WATCHED, locale)).toEqual(codes(chosen));
+    expect(firstChosen([], locale)).toEqual(codes(chosen));
   });
 
-  it('treat an existing account as connected', () => {
-    const view = firstStartView({ done: ['look'], closed: false }, true);
-    expect(view?.next).toBe('watch');
-    expect(view?.steps.map(({ isDone }) => isDone)).toEqual([true, true, false]);
-  });
-
-  it('keep what was done, in their own order and once', () => {
-    const both = withStep(withStep([], 'watch'), 'look');
-    expect(withStep(both, 'look')).toEqual(['look', 'watch']);
-    const all = withStep(both, 'connect');
-    expect(firstStartView({ done: all, closed: false }, false)?.next).toBeNull();
-  });
-
-  it('are not shown once they were closed', () => {
-    expect(firstStartView({ done: [], closed: true }, false)).toBeNull();
+  it('keeps an earlier choice', () => {
+    expect(firstChosen(codes('JPY NGN'), 'en-GH')).toEqual(codes('JPY NGN'));
   });
 
   it.each([
-    [
-      { done: ['look', 'dance'], closed: true },
-      { done: ['look'], closed: true },
-    ],
-    [
-      { done: ['watch'], closed: 'yes' },
-      { done: ['watch'], closed: false },
-    ],
-    ['closed', FIRST_START],
-  ])('are read from settings as far as they can be: %j', (stored, expected) => {
+    ['NGN USDT', 'NGN USDT USD GBP EUR GHS KES ZAR XOF CNY BTC USDC'],
+    ['GHS USDT', 'GHS USDT NGN USD GBP EUR KES ZAR XOF CNY BTC USDC'],
+    ['TZS USDT', 'TZS USDT NGN USD GBP EUR GHS KES ZAR XOF CNY BTC USDC'],
+  ])('offers what is chosen first, and each once: %s', (chosen, offered) => {
+    expect(firstOffered(codes(chosen))).toEqual(codes(offered));
+  });
+
+  it.each([
+    ['NGN USDT', { watched: ['NGN', 'USDT'], firstStart: { closed: true } }],
+    ['', { firstStart: { closed: true } }],
+  ])('sets for %j', (answer, choices) => {
+    expect(firstChoices(codes(answer))).toEqual(choices);
+  });
+
+  it.each([
+    [{ done: ['look'], closed: true }, { closed: true }],
+    [{ closed: 'yes' }, { closed: false }],
+    ['closed', { closed: false }],
+  ])('is read from settings as far as it can be: %j', (stored, expected) => {
     expect(readChoices({ firstStart: stored }).firstStart).toEqual(expected);
   });
 });

@@ -1,42 +1,56 @@
-/** The steps of a new user, in order: look around, connect an account, choose what to watch. */
-export const FIRST_STEPS = ['look', 'connect', 'watch'] as const;
-export type FirstStep = (typeof FIRST_STEPS)[number];
+import { type CurrencyCode, currencyCode, DEFAULT_WATCHED } from '#core/rates/currency.ts';
+import type { ChoicesChange } from './choices.ts';
 
-/** Offered before any search: the currencies most often traded against naira. */
-export const FIRST_OFFERED: readonly string[] = [
-  'CNY',
-  'EUR',
-  'GBP',
-  'GHS',
-  'NGN',
-  'USDT',
-  'XOF',
-  'ZAR',
+const codesOf = (codes: string): readonly CurrencyCode[] => codes.split(' ').map(currencyCode);
+
+/** Offered before any search, in the order of their use against naira. */
+const OFFERED = codesOf('NGN USDT USD GBP EUR GHS KES ZAR XOF CNY BTC USDC');
+const NAIRA = currencyCode('NGN');
+const COIN = currencyCode('USDT');
+
+/** Regions whose money is traded in a parallel market, and that money. */
+const MONEY_OF: Readonly<Record<string, string>> = {
+  BF: 'XOF',
+  BJ: 'XOF',
+  CI: 'XOF',
+  CN: 'CNY',
+  GH: 'GHS',
+  GW: 'XOF',
+  KE: 'KES',
+  ML: 'XOF',
+  NE: 'XOF',
+  RW: 'RWF',
+  SN: 'XOF',
+  TG: 'XOF',
+  TZ: 'TZS',
+  UG: 'UGX',
+  ZA: 'ZAR',
+  ZM: 'ZMW',
+};
+
+/** The region's money. Naira elsewhere: many systems have `en-US` wherever they are. */
+function moneyOf(locale: string): CurrencyCode {
+  const { region } = new Intl.Locale(locale);
+  const money = region !== undefined && Object.hasOwn(MONEY_OF, region) ? MONEY_OF[region] : null;
+  return money ? currencyCode(money) : NAIRA;
+}
+
+/** What is chosen when the question opens: an earlier choice, else the region's money and USDT. */
+export function firstChosen(
+  watched: readonly CurrencyCode[],
+  locale: string,
+): readonly CurrencyCode[] {
+  const isDefault = watched.join() === DEFAULT_WATCHED.join();
+  return watched.length === 0 || isDefault ? [moneyOf(locale), COIN] : watched;
+}
+
+/** The suggestions: what is chosen at the start, then the usual ones. */
+export const firstOffered = (chosen: readonly CurrencyCode[]): readonly CurrencyCode[] => [
+  ...new Set([...chosen, ...OFFERED]),
 ];
 
-export interface FirstStart {
-  readonly done: readonly FirstStep[];
-  readonly closed: boolean;
+/** The choices that the answer sets. Without a currency the watched ones stay. */
+export function firstChoices(codes: readonly CurrencyCode[]): ChoicesChange {
+  const firstStart = { closed: true };
+  return codes.length === 0 ? { firstStart } : { firstStart, watched: codes };
 }
-
-export interface FirstStartView {
-  readonly steps: readonly { readonly step: FirstStep; readonly isDone: boolean }[];
-  readonly next: FirstStep | null;
-}
-
-/** The first steps for display; null if they are closed. A connected account completes its step. */
-export function firstStartView(
-  { done, closed }: FirstStart,
-  isConnected: boolean,
-): FirstStartView | null {
-  if (closed) return null;
-  const steps = FIRST_STEPS.map((step) => ({
-    step,
-    isDone: done.includes(step) || (step === 'connect' && isConnected),
-  }));
-  return { steps, next: steps.find(({ isDone }) => !isDone)?.step ?? null };
-}
-
-/** The completed steps plus one more, in their order, without duplicates. */
-export const withStep = (done: readonly FirstStep[], step: FirstStep): readonly FirstStep[] =>
-  FIRST_STEPS.filter((each) => each === step || done.includes(each));

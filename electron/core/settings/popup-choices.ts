@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { DEFAULT_WATCHED, SERVICE_BASE } from '#core/rates/currency.ts';
-import { FIRST_STEPS } from './first-start.ts';
 import { code } from '#core/rates/forms.ts';
-import { epochMs, list, type Schema, shortText } from '#core/schema/forms.ts';
+import { epochMs, type Schema, shortText } from '#core/schema/forms.ts';
 import { DENSITIES, LOCALES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
 import { HISTORY_WHATS, type LeftConversion, QUOTES_MODES, TABS } from './place.ts';
 import { QUOTE_COLUMNS, type QuotesOrder } from '#core/platforms/columns.ts';
@@ -69,10 +68,8 @@ export const POPUP_CHOICES = {
   /** The size of the popup's content, in px; null until the user changes it. */
   popupSize: learned(v.nullable(v.strictObject({ width: length, height: length })), null),
   place: PLACE_CHOICES,
-  firstStart: {
-    done: view(list(v.picklist(FIRST_STEPS), FIRST_STEPS.length), []),
-    closed: view(v.boolean(), false),
-  },
+  /** Whether the question of the first start was answered. */
+  firstStart: { closed: view(v.boolean(), false) },
   /** Whether the user read that launching again opens the popup where there is no tray icon. */
   launchHintRead: view(v.boolean(), false),
 };
