@@ -88,6 +88,15 @@ it('a change shows Undo for six seconds, longer while it is pointed at, and keys
   vi.advanceTimersByTime(6_000);
   await tick();
   expect(settings.undo.elements()).toHaveLength(0);
+  // What it undid goes too, although the button went under the pointer.
+  await settings.radio('Spacing', 'Comfortable').click();
+  await settings.undo.click();
+  await settings.undo.click();
+  const undone = page.getByRole('status').filter({ hasText: /^Undone\./ });
+  await count(undone, 1);
+  vi.advanceTimersByTime(6_000);
+  await tick();
+  expect(undone.elements()).toHaveLength(0);
   vi.useRealTimers();
 });
 
