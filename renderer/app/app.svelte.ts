@@ -110,10 +110,14 @@ export class AppModel {
     return this.#snapshot;
   }
 
-  /** Whether the question of a first start is open. The tray's menu can open the settings over it. */
+  /**
+   * Whether the question of a first start is open. What was damaged is reported before it. The
+   * tray's menu can open the settings over it.
+   */
   get isFirstStart(): boolean {
     if (this.#snapshot === null || this.#settingsOpen) return false;
-    const { choices, connection } = this.#snapshot;
+    const { choices, connection, notices } = this.#snapshot;
+    if (notices.length > 0) return false;
     return !choices.firstStart.closed && connection.connection === null;
   }
 

@@ -76,8 +76,11 @@ export function accountSnapshot({
   };
 }
 
+/** The first start's question is answered. */
+export const ANSWERED: Choices = { ...DEFAULT_CHOICES, firstStart: { closed: true } };
+
 export function sandboxSnapshot(): Snapshot {
-  const state = initialState(SANDBOX, 10 * SECOND, DEFAULT_CHOICES, NOTHING_RECORDED, 0);
+  const state = initialState(SANDBOX, 10 * SECOND, ANSWERED, NOTHING_RECORDED, 0);
   return toSnapshot(state, { nowMs: Date.now(), steadyMs: 0 });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Choices, DEFAULT_CHOICES, withChange } from '#core/settings/choices.ts';
+import { type Choices, withChange } from '#core/settings/choices.ts';
 import { ok } from '#core/base/result.ts';
 import {
   changesBetween,
@@ -12,11 +12,11 @@ import {
   withDefaults,
 } from '#core/settings/changes.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
-import { openPopup, sandboxSnapshot } from './requests.ts';
+import { ANSWERED, openPopup, sandboxSnapshot } from './requests.ts';
 
 /** The settings over choices that change as main would change them. */
 async function openSettings(before: Partial<Choices> = {}) {
-  let choices: Choices = { ...DEFAULT_CHOICES, ...before };
+  let choices: Choices = { ...ANSWERED, ...before };
   let changes = NOTHING_CHANGED;
   const snapshot = (): Snapshot => ({
     ...sandboxSnapshot(),
