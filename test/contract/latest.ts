@@ -41,7 +41,7 @@ export const latest: readonly Statement[] = [
   stated('latest: base is USD by default', [requests.latest], (reply) => {
     assert.equal(dataOf(reply(requests.latest))['base'], 'USD');
   }),
-  stated('latest: carries the base that was asked for', [requests.latestEuro], (reply) => {
+  stated('latest: carries the base that was requested', [requests.latestEuro], (reply) => {
     const euro = euroOf(reply);
     if (euro === null) return REFUSED;
     assert.equal(euro['base'], 'EUR');
