@@ -69,6 +69,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
+              actionTimeout: 20_000,
               launchOptions: {
                 ...(executablePath === undefined ? {} : { executablePath }),
                 args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

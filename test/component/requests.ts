@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
-import { type Choices, DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import type { Choices } from '#core/settings/choices.ts';
 import type { BudgetView, RequestsView } from '#core/requests/budget-view.ts';
 import type { ConnectionState } from '#core/requests/connection.ts';
 import { PERIODS_MS } from '#core/requests/choices.ts';
@@ -13,6 +13,7 @@ import { AppModel } from '../../renderer/app/app.svelte.ts';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
 import { fakeBridge } from '../support/fake-bridge.ts';
+import { ANSWERED } from '../support/rates.ts';
 
 export const SECOND = 1_000;
 export const HOUR = 3_600 * SECOND;
@@ -75,9 +76,6 @@ export function accountSnapshot({
     },
   };
 }
-
-/** The first start's question is answered. */
-export const ANSWERED: Choices = { ...DEFAULT_CHOICES, firstStart: { closed: true } };
 
 export function sandboxSnapshot(): Snapshot {
   const state = initialState(SANDBOX, 10 * SECOND, ANSWERED, NOTHING_RECORDED, 0);

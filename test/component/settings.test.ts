@@ -12,7 +12,8 @@ import {
   withDefaults,
 } from '#core/settings/changes.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
-import { ANSWERED, openPopup, sandboxSnapshot } from './requests.ts';
+import { openPopup, sandboxSnapshot } from './requests.ts';
+import { ANSWERED } from '../support/rates.ts';
 
 /** The settings over choices that change as main would change them. */
 async function openSettings(before: Partial<Choices> = {}) {

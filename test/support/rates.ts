@@ -1,5 +1,5 @@
 import { type AppState, initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
-import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { type Choices, DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, parseDecimal } from '#core/number/decimal.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -36,9 +36,12 @@ export function rateTable(rates: Record<string, string>, options: TableOptions =
   };
 }
 
+/** The default choices of somebody who answered the first start's question. */
+export const ANSWERED: Choices = { ...DEFAULT_CHOICES, firstStart: { closed: true } };
+
 /** An initial state without answers, polling every 10 s. */
 export function emptyState(): AppState {
-  return initialState(SANDBOX, 10_000, DEFAULT_CHOICES, NOTHING_RECORDED, 0);
+  return initialState(SANDBOX, 10_000, ANSWERED, NOTHING_RECORDED, 0);
 }
 
 /** The state after an answer with these rates. */

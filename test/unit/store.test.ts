@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { persistTo } from '../../electron/store/persist.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
 import { accountOpened } from '../support/account.ts';
-import { emptyState, rateTable } from '../support/rates.ts';
+import { ANSWERED, emptyState, rateTable } from '../support/rates.ts';
 
 const early = rateTable({ NGN: '1600' }, { publishedAtMs: 1_000 });
 const answered = (table = early, atMs = 1_500) =>
@@ -170,7 +169,7 @@ describe('the store writes down', () => {
     });
     store.dispatch({ kind: 'chosen', choices: { pinned: true } });
     expect(settings.save).toHaveBeenLastCalledWith({
-      ...DEFAULT_CHOICES,
+      ...ANSWERED,
       market: 'parallel',
       pinned: true,
     });
