@@ -199,8 +199,8 @@ async function start(): Promise<void> {
     }),
   });
   function show(state: AppState): void {
-    shownTray.show(state);
     take(state);
+    shownTray.show();
   }
   store.subscribe(show);
   show(store.state);

@@ -25,7 +25,8 @@ export interface TrayControllerOptions {
 
 /** The tray of a state, with the actions of its menu. */
 export interface TrayController extends Omit<AppTray, 'show'> {
-  show(state: AppState): void;
+  /** Shows the store's state, once for all events of one turn and after the page received it. */
+  show(): void;
 }
 
 export function openTray(
@@ -34,6 +35,7 @@ export function openTray(
 ): TrayController {
   const { store, wording, moment } = options;
   let copied: string | null = null;
+  let isDue = false;
   const viewOf = (state: AppState): TrayView =>
     trayView(state, { moment: moment(), ...wording() }, platform, copied);
   const commands: Record<TrayCommand, () => void> = {
@@ -72,6 +74,13 @@ export function openTray(
     get tray() {
       return shown.tray;
     },
-    show: (state) => shown.show(viewOf(state)),
+    show() {
+      if (isDue) return;
+      isDue = true;
+      setImmediate(() => {
+        isDue = false;
+        shown.show(viewOf(store.state));
+      });
+    },
   };
 }
