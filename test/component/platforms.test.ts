@@ -95,6 +95,19 @@ describe('the platforms', () => {
       .toBeVisible();
   });
 
+  it('have a cell below each heading', async () => {
+    await openWith(known());
+    const cells = (row: Element | null): number =>
+      [...(row?.children ?? [])].reduce(
+        (sum, cell) => sum + (cell as HTMLTableCellElement).colSpan,
+        0,
+      );
+    await page.getByRole('button', { name: 'Alpha', exact: true }).click();
+    const headings = document.querySelectorAll('thead th').length;
+    const rows = [...document.querySelectorAll('table > tbody > tr')];
+    expect(rows.map(cells)).toEqual([headings, headings, headings, headings]);
+  });
+
   it('show the service’s message after a refusal', async () => {
     await openWith(known({ refused: { detail: 'Unsupported ticker.' } }));
     await expect.element(page.getByText('The service does not have USDT/NGN')).toBeVisible();

@@ -12,6 +12,7 @@ import {
   withDefaults,
 } from '#core/settings/changes.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
+import { SETTING_KEYS } from '#core/settings/items.ts';
 import { openPopup, sandboxSnapshot } from './requests.ts';
 import { ANSWERED } from '../support/rates.ts';
 
@@ -174,6 +175,16 @@ describe('a change of a setting', () => {
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(main.choices().density).toBe('compact');
   });
+});
+
+/** For an account, for one that pays by the request, and for a build that looks for new versions. */
+const NOT_IN_SANDBOX = ['tickers', 'warnBelow', 'versions.checkDaily'];
+
+it('each setting has a row', async () => {
+  await openSettings();
+  const present = [...document.querySelectorAll<HTMLElement>('[data-setting]')];
+  const ids = present.map((row) => row.dataset['setting']);
+  expect(SETTING_KEYS.filter((key) => !ids.includes(key))).toEqual(NOT_IN_SANDBOX);
 });
 
 describe('a section', () => {
