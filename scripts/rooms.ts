@@ -199,6 +199,7 @@ export const CORE = [
   'alerts',
   'history',
   'settings',
+  'command',
   'app',
   'text',
   'tray',

@@ -71,7 +71,7 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** An `x` between two numbers. After a word it needs a space, because `EURX` may be one word. */
-const TIMES = /(?<=[\dkmn)%\p{Sc}] ?|\p{L} )x(?= ?[\d(.])/giu;
+const TIMES = /(?<=[\dkmnb)%\p{Sc}] ?|\p{L} )x(?= ?[\d(.])/giu;
 
 /** Splits into operators, brackets, percent signs and numbers. */
 function tokensOf(text: string): string[] {

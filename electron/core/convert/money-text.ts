@@ -8,7 +8,7 @@ export interface Money {
   readonly value: Ratio;
   /** The currency of its code or of an unambiguous sign; null for none. */
   readonly named: CurrencyCode | null;
-  /** Whether `k`, `m` or `bn` multiplied the written number. */
+  /** Whether `k`, `m`, `bn` or `b` multiplied the written number. */
   readonly isScaled: boolean;
 }
 
@@ -39,6 +39,7 @@ const SCALES: ReadonlyMap<string, bigint> = new Map([
   ['k', 1_000n],
   ['m', 1_000_000n],
   ['bn', 1_000_000_000n],
+  ['b', 1_000_000_000n],
 ]);
 
 const AROUND =
@@ -47,7 +48,7 @@ const AROUND =
 type IsKnown = (code: CurrencyCode) => boolean;
 
 /**
- * Parses one number with its currency and its `k`, `m` or `bn` (thousand, million, 10^9): `₦5,000`,
+ * Parses one number with its currency and its `k`, `m`, `bn` or `b` (thousand, million, 10^9): `₦5,000`,
  * `NGN 5,000`, `5000 NGN`, `N5k`, `2.5m USD`. `isKnown` separates codes from other words.
  */
 export function readMoney(text: string, separators: Separators, isKnown: IsKnown): Result<Money> {

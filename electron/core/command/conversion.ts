@@ -1,0 +1,88 @@
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { isAmountPart, readAmounts } from './amounts.ts';
+import type { Meaning, Unclear } from './meaning.ts';
+import { best, currenciesNamed, type Found, isConnector, MOST_WORDS, takeMarket } from './names.ts';
+import { unknownWord } from './unknown.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export type Candidate = Found<Meaning>;
+export type Read = readonly Candidate[] | Unclear;
+export const isUnclear = (read: object): read is Unclear => 'problem' in read;
+
+/** How many of the first words are the amount; an `x` or `m` only counts after a digit. */
+export function amountLength(words: readonly string[]): number {
+  const end = words.findIndex((word) => !isAmountPart(word));
+  const length = end < 0 ? words.length : end;
+  return words.slice(0, length).some((word) => /\p{Nd}/u.test(word)) ? length : 0;
+}
+
+/** `500 usdt`, `ngn 5,000 in usd`, `1.2m naira to dollars official`. */
+export function readConversion(words: readonly string[], vocabulary: Vocabulary): Read {
+  const { market, rest } = takeMarket(words);
+  // A currency may come first, as in `NGN 5,000`.
+  const isSwapped =
+    amountLength(rest) === 0 && amountLength(rest.slice(1)) > 0 && !isConnector(rest[0] ?? '');
+  const [first = '', ...others] = rest;
+  const ordered = isSwapped
+    ? [...others.slice(0, amountLength(others)), first, ...others.slice(amountLength(others))]
+    : rest;
+  const length = amountLength(ordered);
+  const amount = ordered.slice(0, length).join(' ');
+  const amounts = readAmounts(amount, vocabulary);
+  if (isUnclear(amounts)) return amounts;
+  const named = amounts[0]?.named ?? null;
+  const after = ordered.slice(length);
+  // A sign of several currencies, such as `$`, is a word for all of them.
+  const sign = /\p{Sc}/u.exec(amount)?.[0];
+  const isLeftOpen =
+    sign !== undefined && named === null && (after[0] === undefined || isConnector(after[0]));
+  const pairs = currencyPairs(isLeftOpen ? [sign, ...after] : after, named, vocabulary);
+  if (isUnclear(pairs)) return pairs;
+  return pairs.flatMap(({ value, match }) =>
+    amounts.map((each) => ({
+      match,
+      value: { kind: 'convert', amount: each.value, ...value, market },
+    })),
+  );
+}
+
+interface Ends {
+  readonly from: CurrencyCode;
+  readonly to: CurrencyCode;
+}
+
+function currencyPairs(
+  words: readonly string[],
+  named: CurrencyCode | null,
+  vocabulary: Vocabulary,
+): readonly Found<Ends>[] | Unclear {
+  if (words.length > MOST_WORDS) return { problem: 'no-currency', word: words.join(' ') };
+  const { base, quote } = vocabulary.pair;
+  const money = (from: CurrencyCode): CurrencyCode => (from === quote ? base : quote);
+  const exactly = (value: CurrencyCode): readonly Found<CurrencyCode>[] => [{ value, match: 0 }];
+  const lookUp = (part: readonly string[]): readonly Found<CurrencyCode>[] =>
+    currenciesNamed(part.join(' '), vocabulary);
+  const at = words.findIndex(isConnector);
+  const splits = at >= 0 ? [at] : Array.from({ length: words.length + 1 }, (_, index) => index);
+  const isSame = { was: false };
+  const all = splits.flatMap((split) => {
+    const [left, right] = [words.slice(0, split), words.slice(at >= 0 ? split + 1 : split)];
+    const from = left.length > 0 ? lookUp(left) : exactly(named ?? base);
+    // Without a currency at all, the trader's own base is meant.
+    if (left.length === 0 && right.length > 0 && named === null && at < 0) return [];
+    if (left.length > 0 && named !== null && !from.some(({ value }) => value === named)) return [];
+    return from.flatMap((one) => {
+      const to = right.length > 0 ? lookUp(right) : exactly(money(one.value));
+      return to.flatMap((other) => {
+        if (one.value === other.value) isSame.was = true;
+        const match = one.match > other.match ? one.match : other.match;
+        return one.value === other.value
+          ? []
+          : [{ value: { from: one.value, to: other.value }, match }];
+      });
+    });
+  });
+  if (all.length > 0) return best(all);
+  if (isSame.was) return { problem: 'same-currency', word: words.join(' ') };
+  return unknownWord(words, vocabulary) ?? { problem: 'no-currency', word: words.join(' ') };
+}

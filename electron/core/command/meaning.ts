@@ -1,0 +1,150 @@
+import type { Condition, Subject } from '#core/alerts/rule.ts';
+import type { AmountProblem, Separators } from '#core/number/amount.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { ExportFormat } from '#core/history/export-rows.ts';
+import type { Preset } from '#core/history/chart-range.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Market } from '#core/rates/market.ts';
+import type { Place } from './vocabulary.ts';
+
+export interface Pair {
+  readonly base: CurrencyCode;
+  readonly quote: CurrencyCode;
+}
+
+export type Meaning =
+  | {
+      readonly kind: 'convert';
+      readonly amount: DecimalText;
+      readonly from: CurrencyCode;
+      readonly to: CurrencyCode;
+      /** Null for every market. */
+      readonly market: Market | null;
+    }
+  | { readonly kind: 'currency'; readonly code: CurrencyCode }
+  | ({ readonly kind: 'pair' } & Pair)
+  | { readonly kind: 'platform'; readonly code: string }
+  | { readonly kind: Place['kind']; readonly id: string; readonly name: string }
+  | { readonly kind: 'draft'; readonly subject: Subject; readonly condition: Condition }
+  | { readonly kind: 'refresh' | 'pause' }
+  | ({ readonly kind: 'export'; readonly range: Preset; readonly format: ExportFormat } & Pair)
+  | ({ readonly kind: 'share' } & Pair)
+  | {
+      readonly kind: 'log';
+      readonly side: 'bought' | 'sold';
+      readonly amount: DecimalText;
+      readonly asset: CurrencyCode;
+      readonly money: CurrencyCode;
+      /** Money for one unit of the asset. */
+      readonly price: DecimalText;
+      readonly platform: string | null;
+    };
+
+/** A meaning, and a text that has only this meaning. */
+export interface Reading {
+  readonly meaning: Meaning;
+  readonly text: string;
+}
+
+/** Why a text has no meaning; `word` is what was not understood, empty if something is missing. */
+export interface Unclear {
+  readonly problem:
+    | 'empty'
+    | 'too-long'
+    | 'unknown-word'
+    | 'amount'
+    | 'same-currency'
+    | 'no-currency'
+    | 'no-level'
+    | 'no-ticker'
+    | 'no-trade'
+    | 'no-pair';
+  readonly word: string;
+  /** For `amount`. */
+  readonly amountProblem?: AmountProblem;
+}
+
+export type Command =
+  | { readonly kind: 'one'; readonly reading: Reading }
+  /** The best match, or the most used, first. */
+  | { readonly kind: 'several'; readonly readings: readonly Reading[] }
+  | { readonly kind: 'unclear'; readonly unclear: Unclear };
+
+const number = (value: DecimalText, { decimal }: Separators): string =>
+  value.replace('.', () => decimal);
+const SIGNS = { above: '>', below: '<' } as const;
+const SIDES = { ask: 'buy', bid: 'sell' } as const;
+export const RANGE_WORDS: Readonly<Record<Preset, string>> = {
+  day: '1d',
+  week: '1w',
+  month: '1m',
+  quarter: '3m',
+  year: '1y',
+  all: 'all',
+};
+
+/** A text that parses to this meaning alone. */
+export function meaningText(meaning: Meaning, separators: Separators): string {
+  const written = (value: DecimalText): string => number(value, separators);
+  switch (meaning.kind) {
+    case 'convert': {
+      const { amount, from, to, market } = meaning;
+      const where = market === null ? '' : ` ${market}`;
+      return `${written(amount)} ${from} in ${to}${where}`;
+    }
+    case 'currency':
+      return `currency ${meaning.code}`;
+    case 'pair':
+      return `pair ${meaning.base}/${meaning.quote}`;
+    case 'platform':
+      return `platform ${meaning.code}`;
+    case 'view':
+    case 'setting':
+    case 'alert':
+      return `${meaning.kind === 'alert' ? 'open' : meaning.kind} ${meaning.name}`;
+    case 'draft':
+      return draftText(meaning, written);
+    case 'refresh':
+    case 'pause':
+      return meaning.kind;
+    case 'export': {
+      const { base, quote, range, format } = meaning;
+      return `export ${base}/${quote} ${RANGE_WORDS[range]} ${format}`;
+    }
+    case 'share':
+      return `share ${meaning.base}/${meaning.quote}`;
+    case 'log': {
+      const { side, amount, asset, price, money, platform } = meaning;
+      const place = platform === null ? '' : ` on ${platform}`;
+      return `log ${side} ${written(amount)} ${asset} at ${written(price)} ${money}${place}`;
+    }
+  }
+}
+
+function draftText(
+  { subject, condition }: Meaning & { kind: 'draft' },
+  written: (value: DecimalText) => string,
+): string {
+  const level =
+    condition.kind === 'moves' ? '' : ` ${SIGNS[condition.kind]} ${written(condition.level)}`;
+  if (subject.kind === 'rate') {
+    return `alert ${subject.base}/${subject.quote} ${subject.market}${level}`;
+  }
+  if (subject.kind !== 'side') return `alert ${subject.kind}${level}`;
+  const place = subject.platform === null ? '' : ` at ${subject.platform}`;
+  return `alert ${subject.ticker} ${SIDES[subject.side]}${level}${place}`;
+}
+
+/** By what uses are counted: the meaning without its numbers. */
+export function useKey(meaning: Meaning): string {
+  switch (meaning.kind) {
+    case 'convert':
+      return `convert ${meaning.from}/${meaning.to}`;
+    case 'draft':
+      return meaningText(meaning, { decimal: '.', group: ',' }).replace(/ [<>] [\d.-]+/, '');
+    case 'log':
+      return `log ${meaning.side} ${meaning.asset}/${meaning.money}`;
+    default:
+      return meaningText(meaning, { decimal: '.', group: ',' });
+  }
+}

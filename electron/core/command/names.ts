@@ -1,0 +1,124 @@
+import { fold } from '#core/base/search.ts';
+import { type CurrencyCode, currencyCode, parseCode } from '#core/rates/currency.ts';
+import { type Market, MARKETS } from '#core/rates/market.ts';
+import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import type { Pair } from './meaning.ts';
+import { EXACT, keywordOf, type Match, matchOf } from './match.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+export interface Found<T> {
+  readonly value: T;
+  readonly match: Match;
+}
+
+/** Only the best matches: an exact one excludes all others. */
+export function best<T>(found: readonly Found<T>[]): readonly Found<T>[] {
+  const top = Math.min(...found.map(({ match }) => match));
+  return found.filter(({ match }) => match === top);
+}
+
+function matching<T>(
+  query: string,
+  all: readonly T[],
+  namesOf: (each: T) => readonly string[],
+): readonly Found<T>[] {
+  const folded = fold(query);
+  if (folded === '') return [];
+  return all.flatMap((value) => {
+    const matches = namesOf(value).flatMap((name) => matchOf(folded, name) ?? []);
+    return matches.length === 0 ? [] : [{ value, match: Math.min(...matches) as Match }];
+  });
+}
+
+/** Signs that are typed as words; `$` belongs to every dollar. */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['₦', 'NGN'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['$', 'dollar'],
+]);
+
+/** The currencies that a code, a sign, a name or a part of one means, the best matches only. */
+export function currenciesNamed(
+  query: string,
+  { currencies }: Vocabulary,
+): readonly Found<CurrencyCode>[] {
+  const named = SIGNS.get(query) ?? query;
+  const found = matching(named, currencies, ({ code, name }) => [code, ...(name ? [name] : [])]);
+  return best(found).map(({ value, match }) => ({ value: currencyCode(value.code), match }));
+}
+
+export const platformsNamed = (
+  query: string,
+  { platforms }: Vocabulary,
+): readonly Found<string>[] => best(matching(query, platforms, (code) => [code]));
+
+export const placesNamed = (
+  query: string,
+  { places }: Pick<Vocabulary, 'places'>,
+): readonly Found<Vocabulary['places'][number]>[] =>
+  best(matching(query, places, ({ name, synonyms }) => [name, ...synonyms]));
+
+/** More words than any two names have. */
+export const MOST_WORDS = 8;
+
+/**
+ * The pairs that words mean: `usd/ngn`, `USDTNGN`, `british pound naira`. A single currency is
+ * paired with the trader's money.
+ */
+export function pairsNamed(
+  words: readonly string[],
+  vocabulary: Vocabulary,
+): readonly Found<Pair>[] {
+  if (words.length === 0 || words.length > MOST_WORDS) return [];
+  const ticker = words.length === 1 && vocabulary.tickers.find((each) => isTicker(words, each));
+  if (ticker) return [{ value: { base: ticker.asset, quote: ticker.money }, match: EXACT }];
+  const single = words.some(isConnector) ? [] : currenciesNamed(words.join(' '), vocabulary);
+  const alone = single.flatMap(({ value, match }) => {
+    const { base, quote } = vocabulary.pair;
+    const other = value === quote ? base : quote;
+    return value === other ? [] : [{ value: { base: value, quote: other }, match }];
+  });
+  const split = words.slice(1).flatMap((_, at) => {
+    const bases = currenciesNamed(joined(words.slice(0, at + 1)), vocabulary);
+    const quotes =
+      bases.length === 0 ? [] : currenciesNamed(joined(words.slice(at + 1)), vocabulary);
+    return bases.flatMap((base) =>
+      quotes.map((quote) => ({
+        value: { base: base.value, quote: quote.value },
+        match: Math.max(base.match, quote.match) as Match,
+      })),
+    );
+  });
+  const different = split.filter(({ value }) => value.base !== value.quote);
+  return best([...alone, ...different]);
+}
+
+const isTicker = ([word = '']: readonly string[], pair: Vocabulary['tickers'][number]): boolean =>
+  word.toUpperCase() === tickerOf(pair);
+
+/** Words between two currencies. */
+const CONNECTORS = /^(?:to|in|into|as|vs|and|=|\/|->|→)$/;
+export const isConnector = (word: string): boolean => CONNECTORS.test(fold(word));
+
+const joined = (words: readonly string[]): string =>
+  words
+    .filter((word, at) => !(isConnector(word) && (at === 0 || at === words.length - 1)))
+    .join(' ');
+
+/** Takes a market and the word `market` or `rate` out of the words. */
+export function takeMarket(words: readonly string[]): {
+  readonly market: Market | null;
+  readonly rest: readonly string[];
+} {
+  const at = words.findIndex((word) => keywordOf(word, MARKETS) !== null);
+  if (at < 0) return { market: null, rest: words };
+  const after = keywordOf(words[at + 1] ?? '', ['market', 'rate']) === null ? 1 : 2;
+  let before = at;
+  while (/^(?:in|at|the|on)$/i.test(words[before - 1] ?? '')) before -= 1;
+  const rest = [...words.slice(0, before), ...words.slice(at + after)];
+  return { market: keywordOf(words[at] ?? '', MARKETS), rest };
+}
+
+export const isCode = (code: CurrencyCode, { currencies }: Vocabulary): boolean =>
+  currencies.some((each) => parseCode(each.code) === code);

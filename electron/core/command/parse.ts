@@ -1,0 +1,139 @@
+import { plainText } from '#core/number/amount.ts';
+import { readExport, readLog, readShare } from './action.ts';
+import { hasWay, readDraft } from './alert.ts';
+import {
+  amountLength,
+  type Candidate,
+  isUnclear,
+  type Read,
+  readConversion,
+} from './conversion.ts';
+import { EXACT, keywordOf } from './match.ts';
+import { type Command, meaningText, type Reading, useKey } from './meaning.ts';
+import { best } from './names.ts';
+import { KINDS, type OpeningKind, readOpening } from './opening.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Longer than any command, and short enough to read at each keystroke. */
+const MAX_LENGTH = 200;
+const MOST_WORDS = 40;
+/** More readings than these help nobody. */
+const MOST_READINGS = 8;
+
+const ALERT = ['alert', 'notify', 'warn'] as const;
+const VERBS = [
+  'refresh',
+  'pause',
+  'export',
+  'share',
+  'log',
+  'convert',
+  ...ALERT,
+  ...KINDS,
+] as const;
+type Verb = (typeof VERBS)[number];
+
+/**
+ * Reads what a person types into the command bar, the field for alerts or the command line: an
+ * amount to convert, a name to open, an alert to draft, or an action. Case, accents and one typing
+ * error in a word of 4 letters or more are tolerated, but an exact match always wins.
+ */
+export const parseCommand = (text: string, vocabulary: Vocabulary): Command =>
+  parse(text, vocabulary, readWords);
+
+/** Reads only alerts, also without the word `alert`. */
+export const parseAlert = (text: string, vocabulary: Vocabulary): Command =>
+  parse(text, vocabulary, ([first = '', ...rest]) =>
+    readDraft(keywordOf(first, ALERT) === null ? [first, ...rest] : rest, vocabulary),
+  );
+
+function parse(
+  text: string,
+  vocabulary: Vocabulary,
+  readBy: (words: readonly string[], vocabulary: Vocabulary) => Read,
+): Command {
+  if (text.length > MAX_LENGTH) return unclear('too-long', '');
+  const words = wordsOf(text);
+  if (words.length === 0) return unclear('empty', '');
+  if (words.length > MOST_WORDS) return unclear('too-long', '');
+  const read = readBy(words, vocabulary);
+  if (isUnclear(read)) return { kind: 'unclear', unclear: read };
+  const readings = ranked(read, vocabulary);
+  const [reading] = readings;
+  if (reading === undefined) return unclear('unknown-word', words[0] ?? '');
+  return readings.length === 1 ? { kind: 'one', reading } : { kind: 'several', readings };
+}
+
+const unclear = (problem: 'too-long' | 'empty' | 'unknown-word', word: string): Command => ({
+  kind: 'unclear',
+  unclear: { problem, word },
+});
+
+/** Comparisons and the slash of a pair are words of their own. */
+const wordsOf = (text: string): string[] =>
+  plainText(text)
+    .replace(/[<>]=?|[≤≥@→]|->/gu, ' $& ')
+    .replace(/(?<=\p{L}[\p{L}\d]*) ?\/ ?(?=\p{L})/gu, ' / ')
+    .split(/ +/)
+    .filter(Boolean);
+
+function readWords(words: readonly string[], vocabulary: Vocabulary): Read {
+  const [first = '', ...rest] = words;
+  const verb = keywordOf(first, VERBS);
+  const isExact = verb === first.toLowerCase();
+  const asVerb = verb === null ? null : readVerb(verb, rest, vocabulary);
+  if (asVerb !== null && isExact && !isUnclear(asVerb)) {
+    // A name may be the same word: a platform called `pause`.
+    const alike = rest.length === 0 ? readOpening(words, 'open', vocabulary) : [];
+    return isUnclear(alike) ? asVerb : [...asVerb, ...alike.filter(({ match }) => match === EXACT)];
+  }
+  const other = readPlain(words, vocabulary);
+  if (asVerb === null || (!isUnclear(other) && isUnclear(asVerb))) return other;
+  if (isUnclear(other) || isUnclear(asVerb)) return asVerb;
+  return other.some(({ match }) => match === EXACT) ? other : asVerb;
+}
+
+function readVerb(verb: Verb, rest: readonly string[], vocabulary: Vocabulary): Read {
+  switch (verb) {
+    case 'refresh':
+    case 'pause':
+      return rest.length === 0
+        ? [{ match: EXACT, value: { kind: verb } }]
+        : { problem: 'unknown-word', word: rest[0] ?? '' };
+    case 'export':
+      return readExport(rest, vocabulary);
+    case 'share':
+      return readShare(rest, vocabulary);
+    case 'log':
+      return readLog(rest, vocabulary);
+    case 'convert':
+      return readConversion(rest, vocabulary);
+    case 'alert':
+    case 'notify':
+    case 'warn':
+      return readDraft(rest, vocabulary);
+    default:
+      return rest.length === 0
+        ? { problem: 'unknown-word', word: verb }
+        : readOpening(rest, verb satisfies OpeningKind, vocabulary);
+  }
+}
+
+function readPlain(words: readonly string[], vocabulary: Vocabulary): Read {
+  if (hasWay(words)) return readDraft(words, vocabulary);
+  const opening = readOpening(words, 'open', vocabulary);
+  if (!isUnclear(opening) && opening.some(({ match }) => match === EXACT)) return opening;
+  const isAmount = amountLength(words) > 0 || amountLength(words.slice(1)) > 0;
+  if (!isAmount) return opening;
+  const conversion = readConversion(words, vocabulary);
+  return isUnclear(conversion) && !isUnclear(opening) ? opening : conversion;
+}
+
+function ranked(found: readonly Candidate[], vocabulary: Vocabulary): readonly Reading[] {
+  const meanings = best(found).map(({ value }) => value);
+  const uses = (meaning: Candidate['value']): number => vocabulary.uses.get(useKey(meaning)) ?? 0;
+  const readings = [...meanings]
+    .sort((left, right) => uses(right) - uses(left))
+    .map((meaning) => ({ meaning, text: meaningText(meaning, vocabulary.separators) }));
+  return [...new Map(readings.map((each) => [each.text, each])).values()].slice(0, MOST_READINGS);
+}

@@ -1,0 +1,28 @@
+import type { Separators } from '#core/number/amount.ts';
+import type { Searchable } from '#core/base/search.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Market } from '#core/rates/market.ts';
+
+/** A view, a setting or an alert, with the words by which people look for it. */
+export interface Place {
+  readonly kind: 'view' | 'setting' | 'alert';
+  readonly id: string;
+  readonly name: string;
+  readonly synonyms: readonly string[];
+}
+
+/** What the words of a command can refer to. */
+export interface Vocabulary {
+  /** The first of several that match equally well comes first. */
+  readonly currencies: readonly Searchable[];
+  readonly platforms: readonly string[];
+  readonly tickers: readonly TickerPair[];
+  readonly places: readonly Place[];
+  readonly separators: Separators;
+  /** The trader's pair: `quote` is the money that an amount or a level without one is in. */
+  readonly pair: { readonly base: CurrencyCode; readonly quote: CurrencyCode };
+  readonly market: Market;
+  /** How often the trader used a meaning, by `useKey`. */
+  readonly uses: ReadonlyMap<string, number>;
+}
