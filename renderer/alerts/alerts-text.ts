@@ -2,6 +2,11 @@ import { durationText, momentText } from '#core/text/age-text.ts';
 import type { RuleStatus, RuleView } from '#core/alerts/alerts-view.ts';
 import { type RuleCost, ruleCost } from '#core/alerts/cost.ts';
 import type { AlertsView } from '#core/alerts/alerts-view.ts';
+import { NEW_RULE } from '#core/alerts/typed-rule.ts';
+import type { Unclear } from '#core/command/meaning.ts';
+import type { Vocabulary } from '#core/command/vocabulary.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 import type { RuleDraft } from '#core/alerts/draft.ts';
 import { conditionText, feedText, titleText, valueText, type Wording } from '#core/alerts/words.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
@@ -88,4 +93,28 @@ function costWords(cost: RuleCost, locale: string): string {
         durationText(cost.beforeMs, text),
       );
   }
+}
+
+/** What the words of a typed alert can refer to. */
+export function vocabularyOf(
+  { tickers }: AlertsView,
+  { currencies, choices }: Pick<Snapshot, 'currencies' | 'choices'>,
+  locale: string,
+): Vocabulary {
+  return {
+    currencies,
+    tickers,
+    platforms: [...new Set(tickers.flatMap(({ platforms }) => platforms))],
+    places: [],
+    separators: separatorsOf(locale),
+    pair: { base: currencyCode(NEW_RULE.base), quote: currencyCode(NEW_RULE.quote) },
+    market: choices.market,
+    uses: new Map(),
+  };
+}
+
+export function unclearText({ problem, word, amountProblem }: Unclear): string {
+  return problem === 'amount'
+    ? text.amountProblems[amountProblem ?? 'not-a-number']
+    : text.command.unclear[problem](word);
 }

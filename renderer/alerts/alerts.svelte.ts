@@ -5,7 +5,7 @@ import { separatorsOf } from '#core/number/amount.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { AlertsView, SubjectNow } from '#core/alerts/alerts-view.ts';
 import type { DraftProblems } from '#core/alerts/draft.ts';
-import type { Rule, Subject } from '#core/alerts/rule.ts';
+import type { Condition, Rule, Subject } from '#core/alerts/rule.ts';
 import { pairKey } from '#core/alerts/subject-key.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from '#core/alerts/typed-rule.ts';
 import type { AppError, Result } from '#core/base/result.ts';
@@ -117,6 +117,12 @@ export class AlertsModel {
 
   add(market: Snapshot['choices']['market']): void {
     this.#fill({ ...NEW_RULE, market, feed: market }, null);
+  }
+
+  /** Opens the form with a subject and a condition that were typed in words. */
+  async addTyped(subject: Subject, condition: Condition): Promise<void> {
+    const { newRule, typedRule } = await draft();
+    this.#fill(typedRule(newRule(subject, condition), this.#locale), null);
   }
 
   async edit(rule: Rule): Promise<void> {

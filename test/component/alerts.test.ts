@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
 import { openViews } from '#core/app/open-views.ts';
 import { reduce } from '#core/app/reducer.ts';
@@ -9,6 +9,8 @@ import App from '../../renderer/app/App.svelte';
 import { AppModel } from '../../renderer/app/app.svelte.ts';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/tokens.css';
+import { currencyCode } from '#core/rates/currency.ts';
+import { axeFinds } from './axe.ts';
 import { at } from '../support/account.ts';
 import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { fakeBridge } from '../support/fake-bridge.ts';
@@ -19,7 +21,13 @@ afterEach(() => cleanup());
 async function shown() {
   const deleteAlertsAbout = vi.fn(() => ok(null));
   const rules = [ruleOf(), ruleOf({ id: 'another' })];
-  const state = reduce(emptyState(), { kind: 'chosen', choices: choicesOf(...rules) });
+  const names = new Map(
+    Object.entries({ USD: 'US Dollar', CAD: 'Canadian Dollar', NGN: 'Nigerian Naira' }).map(
+      ([code, name]) => [currencyCode(code), name] as const,
+    ),
+  );
+  const named = reduce(emptyState(), { kind: 'currencies-answered', names, atMs: 0 });
+  const state = reduce(named, { kind: 'chosen', choices: choicesOf(...rules) });
   const snapshot = toSnapshot(state, { nowMs: 0, steadyMs: 0 });
   const { bridge, emit } = fakeBridge({
     about: () =>
@@ -67,4 +75,37 @@ it('opens the alert of a clicked notification', async () => {
   await expect
     .element(page.getByText('This is the alert that the notification was about'))
     .toBeInTheDocument();
+});
+
+it('opens the form filled with an alert that is typed in words', async () => {
+  const { model } = await shown();
+  model.openTab('alerts');
+  const field = page.getByRole('textbox', { name: 'Alert in words' });
+  await field.fill('usdt < 1425 at quay');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/“quay” is no currency or platform/)).toBeVisible();
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('usd/ngn offical > 1,650.5');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'false');
+  await expect
+    .element(page.getByText(/USD.NGN official rises above 1,650.5,/).first())
+    .toBeVisible();
+  expect(await axeFinds()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Level' })).toHaveValue('1,650.5');
+  const market = page.getByRole('form').getByRole('radio', { name: 'Official' });
+  await expect.element(market).toBeChecked();
+});
+
+it('lets the person choose if a typed alert can mean several', async () => {
+  const { model } = await shown();
+  model.openTab('alerts');
+  const field = page.getByRole('textbox', { name: 'Alert in words' });
+  await field.fill('$ > 1650');
+  await userEvent.keyboard('{Enter}');
+  const choices = page.getByRole('group', { name: 'Which one?' });
+  await expect.element(page.getByRole('heading', { name: 'New alert' })).not.toBeInTheDocument();
+  await choices.getByRole('button', { name: /CAD.NGN/ }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Of' })).toHaveValue('CAD');
 });

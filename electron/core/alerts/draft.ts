@@ -27,7 +27,17 @@ export type RuleDraft = Pick<
   'subject' | 'condition' | 'repeats' | 'coolDownMs' | 'hysteresis' | 'alsoInSandbox'
 >;
 
-export function typedRule(rule: Rule, locale: string): TypedRule {
+/** A new rule with what the form starts with. */
+export const newRule = (subject: Subject, condition: Condition): RuleDraft => ({
+  subject,
+  condition,
+  repeats: NEW_RULE.repeats,
+  coolDownMs: Number(NEW_RULE.coolDown) * MINUTE,
+  hysteresis: null,
+  alsoInSandbox: NEW_RULE.alsoInSandbox,
+});
+
+export function typedRule(rule: RuleDraft, locale: string): TypedRule {
   const { subject, condition } = rule;
   const typed = typedSubject(subject, {
     ...NEW_RULE,

@@ -13,6 +13,11 @@ export const alerts = {
   notStored:
     "Alerts keep working, but their state can't be stored: after a restart you may be notified again.",
   most: (count: string) => `There are ${count} alerts already: delete one first.`,
+  typed: {
+    label: 'Alert in words',
+    hint: 'Such as usd/ngn > 1650, or usdt buy < 1425 at a platform. Enter opens it.',
+    several: 'Which one?',
+  },
   pair: (base: string, quote: string) => `${base}/${quote}`,
   isOn: (title: string) => `${title}, on`,
   highlighted: 'This is the alert that the notification was about',

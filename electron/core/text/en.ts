@@ -1,6 +1,7 @@
 import type { AddressProblem, KeyProblem } from '#core/requests/connection.ts';
 import { alerts } from './en-alerts.ts';
 import { convert } from './en-convert.ts';
+import { command } from './en-command.ts';
 import { confirm } from './en-confirm.ts';
 import { data } from './en-data.ts';
 import { desktop } from './en-desktop.ts';
@@ -131,6 +132,7 @@ export const en = {
     diagnosticsCopied: 'Copied. Look through it before you send it.',
   },
 
+  command,
   confirm,
   data,
   update,
