@@ -1,4 +1,3 @@
-import type { AppState } from '#core/app/app-state.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Text } from '#core/text/en.ts';
 import type { TrayCommand } from '#core/tray/tray-menu.ts';
@@ -36,8 +35,8 @@ export function openTray(
   const { store, wording, moment } = options;
   let copied: string | null = null;
   let isDue = false;
-  const viewOf = (state: AppState): TrayView =>
-    trayView(state, { moment: moment(), ...wording() }, platform, copied);
+  const view = (): TrayView =>
+    trayView(store.state, { moment: moment(), ...wording() }, platform, copied);
   const commands: Record<TrayCommand, () => void> = {
     open: options.onOpen,
     settings() {
@@ -52,7 +51,7 @@ export function openTray(
   };
   const shown = createTray(
     {
-      view: viewOf(store.state),
+      view: view(),
       onToggle: options.onToggle,
       onCommand: (command) => commands[command](),
       onPause: (paused) => pause(store, paused, options.wake),
@@ -60,7 +59,7 @@ export function openTray(
         options.writeClipboard(digits).then(
           () => {
             copied = digits;
-            shown.show(viewOf(store.state));
+            shown.show(view());
           },
           (error: unknown) => options.onProblem('nothing was copied', error),
         );
@@ -79,7 +78,7 @@ export function openTray(
       isDue = true;
       setImmediate(() => {
         isDue = false;
-        shown.show(viewOf(store.state));
+        shown.show(view());
       });
     },
   };
