@@ -2,6 +2,7 @@ import { parseAmount, type Separators } from '#core/number/amount.ts';
 import { type CurrencyCode, parseCode } from '#core/rates/currency.ts';
 import { type DecimalText, isZero, parseDecimal } from '#core/number/decimal.ts';
 import { localizeInFull } from '#core/number/localize.ts';
+import { isStorable } from './level.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 import { NEW_RULE, type TypedRule, typedSubject } from './typed-rule.ts';
 
@@ -155,7 +156,7 @@ function readNumber(typed: string, separators: Separators): DecimalText | null {
   const text = typed.trim();
   const isBelow = /^[-−]/u.test(text);
   const amount = parseAmount(isBelow ? text.slice(1) : text, separators);
-  if (!amount.ok || !/^\d{1,15}(?:\.\d{1,18})?$/.test(amount.value)) return null;
+  if (!amount.ok || !isStorable(amount.value)) return null;
   return isBelow ? parseDecimal(`-${amount.value}`) : amount.value;
 }
 

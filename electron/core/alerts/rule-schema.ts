@@ -5,6 +5,7 @@ import { code, market, ticker } from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
 import type { Schema } from '#core/schema/forms.ts';
 import { isMarket } from '#core/rates/market.ts';
+import { isStorable } from './level.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +13,7 @@ const DAY = 24 * 60 * MINUTE;
 
 const signed: Schema<DecimalText> = v.pipe(
   v.string(),
-  v.regex(/^-?\d{1,15}(?:\.\d{1,18})?$/),
+  v.check(isStorable),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
 );
 const positive = v.pipe(

@@ -25,18 +25,22 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Each keystroke searches the same names, so their folded forms are cached. */
-const folded = new Map<string, string>();
-const MOST_FOLDED = 2_000;
+const MOST_CACHED = 4_000;
 
-function foldedOnce(text: string): string {
-  const known = folded.get(text);
-  if (known !== undefined) return known;
-  if (folded.size >= MOST_FOLDED) folded.clear();
-  const plain = fold(text);
-  folded.set(text, plain);
-  return plain;
+/** Each keystroke searches the same names: caches what a pure function makes of them. */
+export function cached<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_CACHED) known.clear();
+    const made = make(text);
+    known.set(text, made);
+    return made;
+  };
 }
+
+const foldedOnce = cached(fold);
 
 export interface Searchable {
   readonly code: string;

@@ -1,4 +1,4 @@
-import { fold } from '#core/base/search.ts';
+import { cached, fold } from '#core/base/search.ts';
 
 /** How well a query matches a name: the smaller, the better. */
 export const EXACT = 0;
@@ -12,19 +12,10 @@ const SHORTEST_WITH_TYPO = 4;
 
 const parts = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
-/** Names repeat at each keystroke, so their parts are cached. */
-const known = new Map<string, { folded: string; words: readonly string[] }>();
-const MOST_KNOWN = 4_000;
-
-function partsOf(name: string): { folded: string; words: readonly string[] } {
-  const before = known.get(name);
-  if (before) return before;
-  if (known.size >= MOST_KNOWN) known.clear();
+const partsOf = cached((name) => {
   const folded = fold(name);
-  const entry = { folded, words: parts(folded) };
-  known.set(name, entry);
-  return entry;
-}
+  return { folded, words: parts(folded) };
+});
 
 /** A plural counts as the word itself: `dollars`. */
 const isWord = (typed: string, word: string): boolean => typed === word || typed === `${word}s`;
