@@ -3,7 +3,7 @@ import { parseCommand } from '#core/command/parse.ts';
 import type { Command } from '#core/command/meaning.ts';
 import { vocabularyIn } from '../support/vocabulary.ts';
 
-function said(command: Command): string {
+function meaningsOf(command: Command): string {
   if (command.kind === 'unclear') {
     const { problem, amountProblem, word } = command.unclear;
     return `? ${[problem, amountProblem, word].filter(Boolean).join(': ')}`;
@@ -215,6 +215,30 @@ const TABLE: [locale: string, typed: string, meaning: string][] = [
   ],
   ['en-US', 'usdt buy < 1425 ngn', 'alert USDTNGN buy < 1425'],
   ['en-US', 'btc sell > 97m', 'alert BTCNGN sell > 97000000'],
+  ['en-US', 'usd/ngn > 1650 ngn', 'alert USD/NGN parallel > 1650'],
+  ['en-US', 'usd/ngn > 1650 naira', 'alert USD/NGN parallel > 1650'],
+  ['en-US', 'usd/ngn > ₦1650', 'alert USD/NGN parallel > 1650'],
+  ['en-US', 'usd/ngn > 1650 official', 'alert USD/NGN official > 1650'],
+  ['en-US', 'usd/ngn > 1,650 naira in the official market', 'alert USD/NGN official > 1650'],
+  [
+    'en-US',
+    'pound below 2k official',
+    'alert GBP/NGN official < 2000 | alert EGP/NGN official < 2000',
+  ],
+  ['en-US', 'gbp/usd > $1.3', 'alert GBP/USD parallel > 1.3'],
+  ['en-US', 'usd/ngn > 1650 usd', '? other-currency: 1650 usd'],
+  ['en-US', 'usd/ngn > $1650', '? other-currency: $1650'],
+  ['en-US', 'usd/ngn > €5', '? other-currency: €5'],
+  ['en-US', 'usd/ngn > ₦5 usd', '? other-currency: ₦5 usd'],
+  ['en-US', 'usd/ngn > 1650 daily', '? unknown-word: daily'],
+  ['en-US', 'usd/ngn official > 5 parallel', '? unknown-word: parallel'],
+  ['en-US', 'usdt buy < 1425 usd', '? other-currency: 1425 usd'],
+  ['en-US', 'usdt buy official < 1425', '? no-market: official'],
+  ['en-US', 'usdt mid < 1425 at quay', '? no-market: mid'],
+  ['en-US', 'usdt buy sell < 1425', 'alert USDTNGN buy < 1425 | alert USDTNGN sell < 1425'],
+  ['en-US', 'usd/ngn > 1234567890123456', '? no-level: 1234567890123456'],
+  ['en-US', 'export usd/ngn 1y 1w csv', '? unknown-word: 1w'],
+  ['en-US', 'export usd/ngn csv json', '? unknown-word: json'],
   ['en-US', 'pound > 2000', 'alert GBP/NGN parallel > 2000 | alert EGP/NGN parallel > 2000'],
   ['en-US', 'refresh', 'refresh'],
   ['en-US', 'Refresh', 'refresh'],
@@ -290,5 +314,5 @@ const TABLE: [locale: string, typed: string, meaning: string][] = [
 ];
 
 it.each(TABLE)('%s: %s', (locale, typed, meaning) => {
-  expect(said(parseCommand(typed, vocabularyIn(locale)))).toBe(meaning);
+  expect(meaningsOf(parseCommand(typed, vocabularyIn(locale)))).toBe(meaning);
 });

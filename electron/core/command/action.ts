@@ -1,10 +1,9 @@
-import type { ExportFormat } from '#core/history/export-rows.ts';
-import { EXPORT_FORMATS } from '#core/history/export-rows.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#core/history/export-rows.ts';
 import { type Preset, PRESETS } from '#core/history/chart-range.ts';
 import { isZero } from '#core/number/decimal.ts';
 import { readAmounts } from './amounts.ts';
 import { amountLength, isUnclear, type Read } from './conversion.ts';
-import { keywordOf } from './match.ts';
+import { EXACT, keywordOf } from './match.ts';
 import { RANGE_WORDS } from './meaning.ts';
 import { currenciesNamed, pairsNamed, platformsNamed } from './names.ts';
 import { unknownWord } from './unknown.ts';
@@ -25,8 +24,10 @@ const isFormat = (word: string): word is ExportFormat =>
 export function readExport(words: readonly string[], vocabulary: Vocabulary): Read {
   const lower = words.map((word) => word.toLowerCase());
   const format = lower.find(isFormat) ?? 'csv';
-  const range = lower.flatMap((word) => RANGES.get(word) ?? [])[0] ?? 'all';
-  const pair = words.filter((_, at) => !isFormat(lower[at] ?? '') && !RANGES.has(lower[at] ?? ''));
+  const span = lower.find((word) => RANGES.has(word)) ?? 'all';
+  const range = RANGES.get(span) ?? 'all';
+  const used = [lower.indexOf(format), lower.indexOf(span)];
+  const pair = words.filter((_, at) => !used.includes(at));
   const pairs = pairsNamed(pair, vocabulary);
   if (pairs.length === 0) {
     return unknownWord(pair, vocabulary) ?? { problem: 'no-pair', word: pair.join(' ') };
@@ -89,7 +90,7 @@ export function readLog(words: readonly string[], vocabulary: Vocabulary): Read 
     amounts.flatMap(({ value: amount }) =>
       prices.flatMap(({ value: price }) =>
         platforms.map((platform) => ({
-          match: 0 as const,
+          match: EXACT,
           value: { kind: 'log' as const, side: SIDES[side], amount, ...trade, price, platform },
         })),
       ),

@@ -1,11 +1,13 @@
 import type { Condition, Subject } from '#core/alerts/rule.ts';
-import type { DecimalText } from '#core/number/decimal.ts';
-import { isZero } from '#core/number/decimal.ts';
+import { isStorable } from '#core/alerts/level.ts';
+import { type DecimalText, isPositive } from '#core/number/decimal.ts';
 import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Market } from '#core/rates/market.ts';
 import { readAmounts } from './amounts.ts';
-import { isUnclear, type Read } from './conversion.ts';
+import { amountLength, isUnclear, type Read } from './conversion.ts';
 import { keywordOf } from './match.ts';
-import { type Found, pairsNamed, platformsNamed, takeMarket } from './names.ts';
+import { currenciesNamed, type Found, pairsNamed, platformsNamed, takeMarket } from './names.ts';
 import type { Pair, Unclear } from './meaning.ts';
 import { unknownWord } from './unknown.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -41,25 +43,31 @@ const isSide = (word: string): word is keyof typeof SIDES => Object.hasOwn(SIDES
 const FILLERS =
   /^(?:me|when|if|the|is|price|rate|best|rises|falls|goes|drops|gets|a|an|of|for|on|my)$/i;
 
-/** `usd/ngn above 1650`, `usdt buy < 1425 at rafter-p2p`. */
+/** `usd/ngn above 1650`, `usd/ngn > 1650 naira official`, `usdt buy < 1425 at rafter-p2p`. */
 export function readDraft(words: readonly string[], vocabulary: Vocabulary): Read {
   const at = words.findIndex((word) => wayOf(word) !== null);
   const way = wayOf(words[at] ?? '');
   if (way === null) return { problem: 'no-level', word: '' };
-  const [level, after] = splitPlace(words.slice(at + 1));
   const [before, place] = splitPlace(words.slice(0, at));
+  const [beyond, after] = splitPlace(words.slice(at + 1));
+  const early = takeMarket(before);
+  const late = early.market === null ? takeMarket(beyond) : { market: null, rest: beyond };
   const platforms = readPlatform([...place, ...after], vocabulary);
   if (isUnclear(platforms)) return platforms;
-  const levels = readLevels(level, vocabulary);
+  const levels = readLevels(late.rest, vocabulary);
   if (isUnclear(levels)) return levels;
-  const subjects = readSubjects(before, platforms, vocabulary);
+  const market = early.market ?? late.market;
+  const subjects = readSubjects(early.rest, market, platforms, vocabulary);
   if (isUnclear(subjects)) return subjects;
-  return subjects.flatMap(({ value: subject, match }) =>
-    levels.map((each) => {
-      const condition: Condition = { kind: way, level: each };
-      return { match, value: { kind: 'draft' as const, subject, condition } };
-    }),
+  const drafts = subjects.flatMap(({ value: { subject, quote }, match }) =>
+    levels
+      .filter(({ currencies }) => currencies === null || currencies.includes(quote))
+      .map(({ level }) => {
+        const condition: Condition = { kind: way, level };
+        return { match, value: { kind: 'draft' as const, subject, condition } };
+      }),
   );
+  return drafts.length > 0 ? drafts : { problem: 'other-currency', word: late.rest.join(' ') };
 }
 
 function splitPlace(words: readonly string[]): [readonly string[], readonly string[]] {
@@ -78,32 +86,55 @@ function readPlatform(
   return found.length > 0 ? found.map(({ value }) => value) : { problem: 'unknown-word', word };
 }
 
+interface TypedLevel {
+  readonly level: DecimalText;
+  /** What it is in; several for a sign such as `$`, null if nothing says it. */
+  readonly currencies: readonly CurrencyCode[] | null;
+}
+
 function readLevels(
   words: readonly string[],
   vocabulary: Vocabulary,
-): readonly DecimalText[] | Unclear {
-  const typed = words.filter((word) => !FILLERS.test(word)).join(' ');
-  if (typed === '') return { problem: 'no-level', word: '' };
-  const read = readAmounts(typed, vocabulary);
+): readonly TypedLevel[] | Unclear {
+  const typed = words.filter((word) => !FILLERS.test(word));
+  const amount = typed.slice(0, amountLength(typed) || typed.length).join(' ');
+  if (amount === '') return { problem: 'no-level', word: '' };
+  const read = readAmounts(amount, vocabulary);
   if (isUnclear(read)) return read;
-  const levels = read.map(({ value }) => value);
-  const isLevel = levels.every(
-    (level) => /^\d{1,15}(?:\.\d{1,18})?$/.test(level) && !isZero(level),
-  );
-  return isLevel ? levels : { problem: 'no-level', word: typed };
+  const isLevel = read.every(({ value }) => isStorable(value) && isPositive(value));
+  if (!isLevel) return { problem: 'no-level', word: amount };
+  const name = typed.slice(amountLength(typed)).join(' ');
+  const inWords = name === '' ? null : codesNamed(name, vocabulary);
+  if (inWords?.length === 0) return { problem: 'unknown-word', word: name };
+  const sign = /\p{Sc}/u.exec(amount)?.[0];
+  const bySign = sign === undefined ? null : codesNamed(sign, vocabulary);
+  return read.map(({ value: level, named }) => {
+    const own = named === null ? bySign : [named];
+    const currencies = own && inWords ? own.filter((code) => inWords.includes(code)) : own;
+    return { level, currencies: currencies ?? inWords };
+  });
+}
+
+const codesNamed = (name: string, vocabulary: Vocabulary): readonly CurrencyCode[] =>
+  currenciesNamed(name, vocabulary).map(({ value }) => value);
+
+interface PricedSubject {
+  readonly subject: Subject;
+  /** The currency of its levels. */
+  readonly quote: CurrencyCode;
 }
 
 function readSubjects(
   words: readonly string[],
+  market: Market | null,
   platforms: readonly (string | null)[],
   vocabulary: Vocabulary,
-): readonly Found<Subject>[] | Unclear {
+): readonly Found<PricedSubject>[] | Unclear {
   const sides = words.flatMap((word): Side[] => {
     const side = word.toLowerCase();
     return isSide(side) ? [SIDES[side]] : [];
   });
-  const { market, rest } = takeMarket(words);
-  const plain = rest.filter((word) => !FILLERS.test(word) && !isSide(word.toLowerCase()));
+  const plain = words.filter((word) => !FILLERS.test(word) && !isSide(word.toLowerCase()));
   const pairs = pairsNamed(plain, vocabulary);
   if (pairs.length === 0) {
     return unknownWord(plain, vocabulary) ?? { problem: 'no-pair', word: plain.join(' ') };
@@ -111,12 +142,13 @@ function readSubjects(
   if (sides.length === 0 && platforms.every((each) => each === null)) {
     return pairs.map(({ value: { base, quote }, match }) => ({
       match,
-      value: { kind: 'rate', market: market ?? vocabulary.market, base, quote },
+      value: { subject: { kind: 'rate', market: market ?? vocabulary.market, base, quote }, quote },
     }));
   }
+  if (market !== null) return { problem: 'no-market', word: market };
   // A platform without a side may mean either.
-  const meant: readonly Side[] = sides.length > 0 ? sides.slice(0, 1) : ['ask', 'bid'];
-  const subjects = pairs.flatMap((pair) => sidesOf(pair, meant, platforms, vocabulary));
+  const meant = new Set<Side>(sides.length > 0 ? sides : ['ask', 'bid']);
+  const subjects = pairs.flatMap((pair) => sidesOf(pair, [...meant], platforms, vocabulary));
   return subjects.length > 0 ? subjects : { problem: 'no-ticker', word: plain.join(' ') };
 }
 
@@ -125,11 +157,14 @@ function sidesOf(
   sides: readonly Side[],
   platforms: readonly (string | null)[],
   { tickers }: Vocabulary,
-): readonly Found<Subject>[] {
+): readonly Found<PricedSubject>[] {
   const pair = tickers.find(({ asset, money }) => asset === base && money === quote);
   if (!pair) return [];
   const ticker = tickerOf(pair);
   return platforms.flatMap((platform) =>
-    sides.map((side) => ({ match, value: { kind: 'side' as const, ticker, platform, side } })),
+    sides.map((side) => ({
+      match,
+      value: { subject: { kind: 'side', ticker, platform, side }, quote },
+    })),
   );
 }

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { isAmountPart, readAmounts } from './amounts.ts';
+import { EXACT } from './match.ts';
 import type { Meaning, Unclear } from './meaning.ts';
 import { best, currenciesNamed, type Found, isConnector, MOST_WORDS, takeMarket } from './names.ts';
 import { unknownWord } from './unknown.ts';
@@ -59,12 +60,13 @@ function currencyPairs(
   if (words.length > MOST_WORDS) return { problem: 'no-currency', word: words.join(' ') };
   const { base, quote } = vocabulary.pair;
   const money = (from: CurrencyCode): CurrencyCode => (from === quote ? base : quote);
-  const exactly = (value: CurrencyCode): readonly Found<CurrencyCode>[] => [{ value, match: 0 }];
+  const exactly = (value: CurrencyCode): readonly Found<CurrencyCode>[] => [
+    { value, match: EXACT },
+  ];
   const lookUp = (part: readonly string[]): readonly Found<CurrencyCode>[] =>
     currenciesNamed(part.join(' '), vocabulary);
   const at = words.findIndex(isConnector);
   const splits = at >= 0 ? [at] : Array.from({ length: words.length + 1 }, (_, index) => index);
-  const isSame = { was: false };
   const all = splits.flatMap((split) => {
     const [left, right] = [words.slice(0, split), words.slice(at >= 0 ? split + 1 : split)];
     const from = left.length > 0 ? lookUp(left) : exactly(named ?? base);
@@ -73,16 +75,14 @@ function currencyPairs(
     if (left.length > 0 && named !== null && !from.some(({ value }) => value === named)) return [];
     return from.flatMap((one) => {
       const to = right.length > 0 ? lookUp(right) : exactly(money(one.value));
-      return to.flatMap((other) => {
-        if (one.value === other.value) isSame.was = true;
-        const match = one.match > other.match ? one.match : other.match;
-        return one.value === other.value
-          ? []
-          : [{ value: { from: one.value, to: other.value }, match }];
-      });
+      return to.map((other) => ({
+        value: { from: one.value, to: other.value },
+        match: one.match > other.match ? one.match : other.match,
+      }));
     });
   });
-  if (all.length > 0) return best(all);
-  if (isSame.was) return { problem: 'same-currency', word: words.join(' ') };
+  const different = all.filter(({ value: { from, to } }) => from !== to);
+  if (different.length > 0) return best(different);
+  if (all.length > 0) return { problem: 'same-currency', word: words.join(' ') };
   return unknownWord(words, vocabulary) ?? { problem: 'no-currency', word: words.join(' ') };
 }

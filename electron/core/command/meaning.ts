@@ -56,6 +56,8 @@ export interface Unclear {
     | 'same-currency'
     | 'no-currency'
     | 'no-level'
+    | 'other-currency'
+    | 'no-market'
     | 'no-ticker'
     | 'no-trade'
     | 'no-pair';
