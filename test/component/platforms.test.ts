@@ -9,7 +9,6 @@ import {
 } from '#core/platforms/platforms-view.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
-import { toSnapshot } from '#core/app/snapshot.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
 import type { Faked } from '../support/fake-bridge.ts';
@@ -318,21 +317,4 @@ describe('deals', () => {
     await page.getByRole('radio', { name: 'Deals' }).click();
     await expect.element(page.getByText(/Enter an amount without a minus/)).toBeVisible();
   });
-});
-
-it('a snapshot holds no quotes unless Platforms is open', () => {
-  const state = emptyState();
-  expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
-    [
-      'amount',
-      'fees',
-      'fixedSides',
-      'outlierPercent',
-      'platforms',
-      'references',
-      'ticker',
-      'tickers',
-      'unit',
-    ].sort(),
-  );
 });

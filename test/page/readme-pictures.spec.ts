@@ -3,8 +3,7 @@ import { inspectReadme, pictureFile, readPicture, readSeen } from '../pictures/r
 import { THEMES } from '../pictures/take.ts';
 import { expect, isOnElectron, test } from './fixtures.ts';
 
-const HINT =
-  'The popup looks different now: `npm run pictures` takes the pictures of the README anew.';
+const HINT = "The popup looks different now: `npm run pictures` takes the README's pictures again.";
 
 // The headless shell draws a frame a second and once never came to an end here.
 const { STANDIN_WHOLE: before } = process.env;

@@ -145,7 +145,7 @@ export function startPerson(options: PersonOptions): Person {
           goOnLater();
         },
       ],
-      [1, 'connects anew', () => connect(key)],
+      [1, 'connects again', () => connect(key)],
       [1, 'wrong key', () => connect('soakkey-wrong')],
       [
         2,

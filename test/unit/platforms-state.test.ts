@@ -13,6 +13,7 @@ import type { AppEvent } from '#core/app/events.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { appError } from '#core/base/result.ts';
 import { nextAction } from '#core/requests/schedule.ts';
+import { toSnapshot } from '#core/app/snapshot.ts';
 import { SANDBOX } from '#core/rates/source.ts';
 import { accountState, at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
@@ -256,4 +257,21 @@ describe('quotePast', () => {
   it('has no line of a single value', () => {
     expect(quotePast(points.slice(0, 1), [0], 'buy', range).ask).toEqual([]);
   });
+});
+
+it('a snapshot holds no quotes unless Platforms is open', () => {
+  const state = emptyState();
+  expect(Object.keys(toSnapshot(state, at(0)).quotes).sort()).toEqual(
+    [
+      'amount',
+      'fees',
+      'fixedSides',
+      'outlierPercent',
+      'platforms',
+      'references',
+      'ticker',
+      'tickers',
+      'unit',
+    ].sort(),
+  );
 });

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Its own files are read anew at each start, of which a suite has hundreds.
+// Its own files are read again at each start, of which a suite has hundreds.
 enableCompileCache();
 // Node lets the process's own thread alone set it.
 Object.assign(process, { umask: () => 0o022 });
