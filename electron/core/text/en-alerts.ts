@@ -15,7 +15,7 @@ export const alerts = {
   most: (count: string) => `There are ${count} alerts already: delete one first.`,
   typed: {
     label: 'Alert in words',
-    hint: 'Such as usd/ngn > 1650, or usdt buy < 1425 at a platform. Enter opens it.',
+    example: 'Try usd/ngn > 1650 or usdt buy < 1425',
     several: 'Which one?',
   },
   pair: (base: string, quote: string) => `${base}/${quote}`,
