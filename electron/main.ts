@@ -96,7 +96,7 @@ async function start(): Promise<void> {
     store,
     moment,
     separators: () => separatorsOf(store.state.choices.locale ?? locale),
-    closes: (...asked) => care.closes(...asked),
+    record: () => sessions.record,
   });
   const {
     popup,

@@ -23,7 +23,6 @@ import type { RateRecord } from '../record/record.ts';
 import { isSameFile, isWithin, replaceRecord } from '../record/replace-record.ts';
 import type { Store } from '../store/store.ts';
 import type { ReadQuotes } from '../platforms/quote-past.ts';
-import type { ReadCloses } from '../rates/trends.ts';
 
 export interface RecordCareOptions {
   readonly sessions: Pick<Sessions, 'file' | 'record' | 'reopen' | 'stopFilling'>;
@@ -70,9 +69,6 @@ export class RecordCare {
   get quotes(): ReadQuotes | null {
     return this.#options.sessions.record;
   }
-
-  readonly closes: ReadCloses = (...args) =>
-    this.#options.sessions.record?.closes(...args) ?? new Map();
 
   info(): DataInfo {
     const { record } = this.#options.sessions;

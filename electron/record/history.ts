@@ -43,6 +43,8 @@ export interface History {
     since: Since,
     alsoAtMs?: number,
   ): Closes;
+  /** Rises with every change of the record. */
+  changes(): number;
   /** A platform's sides, for drawing. */
   quotes(ticker: string, platform: string, range: Range): readonly QuotePoint[];
   /** When the distinct stored answers for a ticker arrived; ascending. */
@@ -114,6 +116,7 @@ export function historyIn(
       const slots = grains.flat().sort((left, right) => left.atMs - right.atMs);
       return closesOf(slots, base, codes);
     },
+    changes: () => Number(sql('SELECT total_changes() AS count').get()?.['count']),
     quotes,
     answers(ticker, { fromMs, toMs }) {
       const feed = feeds.find(tickerFeed(ticker));

@@ -4,7 +4,7 @@ import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
 import type { Separators } from '#core/number/amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { createTrends } from '../rates/trends.ts';
-import type { ReadCloses } from '../rates/trends.ts';
+import type { RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
 
 export interface PushOptions {
@@ -12,7 +12,8 @@ export interface PushOptions {
   readonly moment: () => Moment;
   /** The separators of the user's number format. */
   readonly separators: () => Separators;
-  readonly closes: ReadCloses;
+  /** The open record; null without one. */
+  readonly record: () => RecordedCloses | null;
 }
 
 /** What the page receives: one whole snapshot, then only what changed. */
@@ -23,15 +24,15 @@ export interface Pushes {
   readonly next: () => Push | null;
 }
 
-export function createPushes({ store, moment, separators, closes }: PushOptions): Pushes {
-  const trendsOf = createTrends(closes);
+export function createPushes({ store, moment, separators, record }: PushOptions): Pushes {
+  const trendsOf = createTrends(record);
   let number = 0;
   let sent: Snapshot | null = null;
 
   function current(): Snapshot {
     const { state } = store;
     const now = moment();
-    const trends = trendsOf(state, now);
+    const trends = trendsOf(state);
     const open = openViews(state, separators(), now);
     return toSnapshot(state, now, trends ? { ...open, trends } : open);
   }

@@ -113,7 +113,7 @@ export async function open({
     store,
     moment,
     separators: () => separatorsOf(store.state.choices.locale ?? locale),
-    closes: () => new Map(),
+    record: () => null,
   });
   const { bridge, subscribed } = joined({
     handlers: createHandlers({
@@ -192,7 +192,6 @@ function unexpected(_what: string, error: unknown): never {
 /** Replacements for the system, a database and a window: they do nothing or are absent. */
 const WITHOUT_A_SYSTEM = {
   care: {
-    closes: () => new Map(),
     quotes: null,
     info: () => ({ stored: false, bytes: 0, sinceMs: null }),
     stop: nothing,

@@ -5,7 +5,7 @@ import { expect, isOnElectron, test } from './fixtures.ts';
 
 const HINT = "The popup looks different now: `npm run pictures` takes the README's pictures again.";
 
-// The headless shell draws a frame a second and once never came to an end here.
+// The headless shell draws one frame a second.
 const { STANDIN_WHOLE: before } = process.env;
 test.beforeAll(() => {
   process.env['STANDIN_WHOLE'] = '1';

@@ -131,9 +131,13 @@ describe('a change between two snapshots', () => {
 describe('what main sends', () => {
   function main() {
     const store = { state: reduce(emptyState(), answered('mid', 5)) };
-    const closes = () => new Map();
     const moment = () => at(NOON);
-    const pushes = createPushes({ store, moment, separators: () => SEPARATORS, closes });
+    const pushes = createPushes({
+      store,
+      moment,
+      separators: () => SEPARATORS,
+      record: () => null,
+    });
     const dispatch = (event: AppEvent): void => void (store.state = reduce(store.state, event));
     return { store, pushes, dispatch };
   }

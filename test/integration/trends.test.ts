@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { AppState } from '#core/app/app-state.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { NOTHING_SHOWN } from '#core/app/shown.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { createTrends } from '../../electron/rates/trends.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
+import { emptyState, rateTable, stateWith } from '../support/rates.ts';
+
+const HOUR = 3_600_000;
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const NGN = currencyCode('NGN');
+
+const tableAt = (publishedAtMs: number, rate: string) =>
+  rateTable({ NGN: rate }, { publishedAtMs, firstSeenAtMs: publishedAtMs });
+
+/** Rates is open with one row, and mid has answered once. */
+function ratesOpen(): AppState {
+  const shown = { ...NOTHING_SHOWN, rates: { codes: [NGN], open: null } };
+  const { market } = emptyState().choices;
+  const table = { ...tableAt(NOON, '1650'), market };
+  return reduce(stateWith(table, NOON), { kind: 'shown', shown });
+}
+
+it('of the same answer follow the record: written, replaced, deleted', () => {
+  const state = ratesOpen();
+  const { market } = state.choices;
+  const first = openRecord(':memory:', SANDBOX);
+  const second = openRecord(':memory:', SANDBOX);
+  let record = first;
+  const trendsOf = createTrends(() => record);
+  const changeOf = () => trendsOf(state)?.byCode['NGN']?.change ?? null;
+  expect(changeOf()).toBeNull();
+
+  first.keepPast('hour', [{ ...tableAt(NOON - 25 * HOUR, '1500'), market }]);
+  expect(changeOf()).toMatchObject({ percent: '10.00' });
+  // An unchanged record is not read again.
+  expect(trendsOf(state)).toBe(trendsOf(state));
+
+  // Another file, with as many changes.
+  second.keepPast('hour', [{ ...tableAt(NOON - 25 * HOUR, '1320'), market }]);
+  expect(second.changes()).toBe(first.changes());
+  record = second;
+  expect(changeOf()).toMatchObject({ percent: '25.00' });
+
+  second.deleteHistory();
+  expect(changeOf()).toBeNull();
+  first.close();
+  second.close();
+});
