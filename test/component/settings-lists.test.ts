@@ -53,7 +53,9 @@ function casesOf({ tray }: Opened): readonly Case[] {
       message: /Pinned to the tray: USD\/NGN mid was removed\./,
       change: press('Unpin USD/NGN mid'),
       see: (isChanged) =>
-        expect.poll(() => tray().title).toMatch(isChanged ? /^$/ : /^USD\/NGN mid 1,\d{3}\./),
+        expect
+          .poll(() => tray().title)
+          .toMatch(isChanged ? /^USD\/NGN parallel 1,\d{3}\./ : /^USD\/NGN mid 1,\d{3}\./),
     },
     {
       message: new RegExp(`Left out, and notes: ${CODE} left out was removed\\.`),

@@ -131,9 +131,10 @@ test('an unresponsive page asks to wait or reload, withdraws the question when i
     await blur();
     await expect.poll(isVisible).toBe(false);
     service.setRates('mid', { NGN: '1599.5' });
+    service.setRates('parallel', { NGN: '1630.25' });
     await crashTimes(running, 1);
     await running.door('clickMenu', 'Refresh now (free)');
-    await expect.poll(() => running.door('tooltip')).toContain('1,599.50');
+    await expect.poll(() => running.door('tooltip')).toContain('1,630.25');
     expect(await isVisible()).toBe(false);
     await running.door('clickTray');
     await expect.poll(isVisible).toBe(true);

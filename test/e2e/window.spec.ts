@@ -138,10 +138,11 @@ test.describe('messages to a popup', () => {
     await popup.waitForTimeout(300);
     const before = await count(popup);
     service.setRates('mid', { NGN: '1700.25', EUR: '0.92' });
+    service.setRates('parallel', { NGN: '1710.75', EUR: '0.93' });
     const requestCount = service.requests.length;
     await door('clickMenu', 'Refresh now (free)');
     await expect.poll(() => service.requests.slice(requestCount)).toContain('latest mid');
-    await expect.poll(() => door('tooltip')).toContain('1,700.25');
+    await expect.poll(() => door('tooltip')).toContain('1,710.75');
     await popup.waitForTimeout(300);
     expect(await count(popup)).toBe(before);
     await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
@@ -160,8 +161,9 @@ test.describe('messages to a popup', () => {
     await popup.keyboard.press('Escape');
     await expect.poll(isVisible).toBe(false);
     service.setRates('mid', { NGN: '1800.25', EUR: '0.92' });
+    service.setRates('parallel', { NGN: '1810.75', EUR: '0.93' });
     await door('clickMenu', 'Refresh now (free)');
-    await expect.poll(() => door('tooltip')).toContain('1,800.25');
+    await expect.poll(() => door('tooltip')).toContain('1,810.75');
     const results = await paintedAtShow(running, '[aria-label="Results"]');
     await door('clickTray');
     await expect.poll(isVisible).toBe(true);

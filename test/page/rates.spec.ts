@@ -11,7 +11,7 @@ test('with nothing configured, the sandbox shows rates that move by themselves',
   await expect(naira).toContainText('Nigerian Naira');
   const first = await naira.innerText();
   await expect(naira).not.toHaveText(first, { timeout: 10_000 });
-  await expect.poll(() => door('tooltip')).toMatch(/SANDBOX\nUSD\/NGN 1,\d{3}\.\d\d/);
+  await expect.poll(() => door('tooltip')).toMatch(/SANDBOX\nUSD\/NGN parallel 1,\d{3}\.\d\d/);
 });
 
 test('the 24 h change is of the shown base', async ({ start, service }) => {

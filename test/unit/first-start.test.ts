@@ -33,9 +33,21 @@ describe('the first question', () => {
   });
 
   it.each([
-    ['NGN USDT', { watched: ['NGN', 'USDT'], firstStart: { closed: true } }],
+    ['NGN USDT', 'NGN', 'USD/NGN USDT/NGN'],
+    ['USDT GBP NGN USD', 'NGN', 'USD/NGN USDT/NGN GBP/NGN'],
+    ['EUR GHS', 'GHS', 'USD/GHS EUR/GHS'],
+    ['EUR', 'EUR', 'USD/EUR'],
+  ])('sets what is watched and the pairs for %s: in %s', (answer, _money, pairs) => {
+    const chosen = firstChoices(codes(answer));
+    expect(chosen).toMatchObject({ watched: codes(answer), firstStart: { closed: true } });
+    expect(chosen.pairs?.map(({ base, quote }) => `${base}/${quote}`).join(' ')).toBe(pairs);
+    expect(chosen.pairs?.every(({ market }) => market === 'parallel')).toBe(true);
+  });
+
+  it.each([
     ['', { firstStart: { closed: true } }],
-  ])('sets for %j', (answer, choices) => {
+    ['USD BTC', { watched: ['USD', 'BTC'], firstStart: { closed: true } }],
+  ])('keeps the pairs without a money among %j', (answer, choices) => {
     expect(firstChoices(codes(answer))).toEqual(choices);
   });
 

@@ -51,6 +51,8 @@ describe('no call takes a path or an address to open', () => {
       'choose.groups.id',
       'choose.groups.name',
       'choose.historyParameter',
+      'choose.pairs.base',
+      'choose.pairs.quote',
       'choose.place.convert.amount',
       'choose.place.convert.from',
       'choose.place.convert.to',

@@ -5,6 +5,7 @@ import type { Choices } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { MARKETS, type Market } from '#core/rates/market.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import { pinEdges } from '#core/requests/pin-edges.ts';
 import type { Pin } from '#core/requests/pins.ts';
 import { reduce } from '#core/app/reducer.ts';
@@ -51,25 +52,25 @@ function words(from: AppState, nowMs = NOON, platform = 'linux', locale = 'en-US
 const tooltip = (from: AppState, nowMs = NOON): string => words(from, nowMs).tooltip;
 
 describe('with nothing pinned', () => {
-  it('the tooltip has sandbox, pair, market and time; the title is empty', () => {
+  it('shows the first own pair with its market and time, and SANDBOX', () => {
     expect(words(state, NOON + 5_000)).toEqual({
-      title: '',
-      tooltip: 'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published 12:00 UTC',
+      title: 'SANDBOX USD/NGN mid 1,612.12',
+      tooltip: 'Parallax · SANDBOX\nUSD/NGN mid 1,612.12, 12:00 UTC',
     });
   });
 
-  it('shows a stale number and a missing check', () => {
+  it('says when the number is stale and was not checked', () => {
     expect(tooltip(state, NOON + 25 * HOUR)).toBe(
-      'Parallax · SANDBOX\nUSD/NGN 1,612.12\nmid, published Fri 12:00 UTC, stale, not checked lately',
+      'Parallax · SANDBOX\nUSD/NGN mid 1,612.12, Fri 12:00 UTC, stale, not checked lately',
     );
   });
 
-  it('an account is not marked', () => {
+  it('does not mark an account', () => {
     expect(tooltip(asAccount(state))).toMatch(/^Parallax\n/);
   });
 
   it('has no number before the first answer, and keeps it after a failure', () => {
-    expect(tooltip(emptyState())).toBe('Parallax · SANDBOX\nUSD/NGN no rates yet');
+    expect(tooltip(emptyState())).toBe('Parallax · SANDBOX\nUSD/NGN parallel no rates yet');
     const error = appError('network');
     const failed = reduce(state, {
       kind: 'request-failed',
@@ -81,10 +82,15 @@ describe('with nothing pinned', () => {
     expect(tooltip(failed)).toContain('1,612.12');
   });
 
-  it('uses the chosen base, and never shows a currency in itself', () => {
-    expect(tooltip(choosing({ base: currencyCode('NGN') }))).toContain('NGN/GHS not quoted');
-    expect(tooltip(choosing({ base: currencyCode('EUR'), market: 'parallel' }))).toContain(
-      'EUR/NGN 1,733.47',
+  it('shows parallel where it quotes the pair, whatever market a view shows', () => {
+    for (const market of MARKETS) {
+      const pairs = [{ ...DEFAULT_PAIR, market }];
+      expect(tooltip(choosing({ pairs, market }))).toContain('USD/NGN parallel 1,612.12');
+    }
+    const inOfficial = { base: currencyCode('USD'), quote: currencyCode('EUR') };
+    const pairs = [{ ...inOfficial, market: 'parallel' as const }];
+    expect(tooltip(choosing({ pairs }, table('official', { EUR: '0.92' })))).toContain(
+      'USD/EUR official 0.9200',
     );
   });
 });
@@ -96,13 +102,13 @@ describe('what is pinned', () => {
   it.each([
     [
       'full',
-      'USD/NGN parallel 1,612.12  USD/EUR official 0.92',
-      'Parallax\nUSD/NGN parallel 1,612.12, 12:00 UTC\nUSD/EUR official 0.92, 12:00 UTC',
+      'USD/NGN parallel 1,612.12  USD/EUR official 0.9200',
+      'Parallax\nUSD/NGN parallel 1,612.12, 12:00 UTC\nUSD/EUR official 0.9200, 12:00 UTC',
     ],
     [
       'compact',
-      'USD/NGN 1,612.12  USD/EUR 0.92',
-      'Parallax\nUSD/NGN 1,612.12, 12:00 UTC\nUSD/EUR 0.92, 12:00 UTC',
+      'USD/NGN 1,612.12  USD/EUR 0.9200',
+      'Parallax\nUSD/NGN 1,612.12, 12:00 UTC\nUSD/EUR 0.9200, 12:00 UTC',
     ],
     ['hidden', '', 'Parallax'],
   ] as const)('%s', (trayText, title, whole) => {
@@ -246,7 +252,7 @@ describe("a platform's quote that is pinned", () => {
   ])('is marked where it is %s', (_what, listed, chosen, mark, icon) => {
     const quotes = { ...known.choices.quotes, ...chosen };
     const shown = answered(choosing({ quotes }, pinning), listed as never, NOON);
-    expect(lines(shown, NOON)[0]).toMatch(new RegExp(`alpha ask [\\d,.E]+, 12:00 UTC, ${mark}$`));
+    expect(lines(shown, NOON)[0]).toMatch(new RegExp(`alpha ask [\\d,.E]+m?, 12:00 UTC, ${mark}$`));
     expect(words(shown).title).toContain(mark);
     expect(trayStateOf(shown, { moment: at(NOON), locale: 'en-US', text: en })).toBe(icon);
   });

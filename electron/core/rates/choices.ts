@@ -13,6 +13,7 @@ import {
 import { code, market } from './forms.ts';
 import { list, readBy, type Schema } from '#core/schema/forms.ts';
 import { DEFAULT_MARKET } from './market.ts';
+import { DEFAULT_PAIRS, MOST_PAIRS, type OwnPair, pairKeyOf } from './own-pairs.ts';
 import { setting, view } from '#core/schema/choice.ts';
 
 const codes = list(code, MOST_CODES);
@@ -23,7 +24,14 @@ const group: Schema<CurrencyGroup> = v.strictObject({
   codes: v.optional(codes, []),
 });
 
+const ownPair: Schema<OwnPair> = v.pipe(
+  v.strictObject({ base: code, quote: code, market }),
+  v.check(({ base, quote }) => base !== quote),
+);
+
 export const RATES_CHOICES = {
+  /** The trader's own pairs. Without a pin the tray shows the first. */
+  pairs: view(list(ownPair, MOST_PAIRS, pairKeyOf), DEFAULT_PAIRS, { isPortable: true }),
   market: view(market, DEFAULT_MARKET),
   watched: setting('watched', codes, DEFAULT_WATCHED),
   /** The list shows the price of one unit of each currency in this one. */

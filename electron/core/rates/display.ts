@@ -2,6 +2,7 @@ import { type CurrencyCode, minorUnits } from './currency.ts';
 import {
   type DecimalText,
   magnitude,
+  over,
   type Ratio,
   ratioOf,
   type Rounding,
@@ -12,6 +13,36 @@ import {
 const RATE_DIGITS = 6;
 const RATE_MIN_PLACES = 2;
 const SMALL_AMOUNT_DIGITS = 4;
+
+const MILLION: Ratio = { numerator: 1_000_000n, denominator: 1n };
+
+/** A price in a table. */
+interface TablePrice {
+  /** Rounded for the table; in millions if `isMillions`. */
+  readonly shown: DecimalText;
+  readonly isMillions: boolean;
+  /** For copying: the shown digits, or the full number with 2 decimals if shown in millions. */
+  readonly copied: DecimalText;
+}
+
+/**
+ * A price above zero in the board, the tray and tables (domain.md, "Numbers"): 2 decimals; from 0.1
+ * to 10, 4 decimals; below 0.1, 4 significant digits; from 10 million on, millions with 2 decimals.
+ * Ties go away from zero.
+ */
+export function tablePrice(price: Ratio): TablePrice {
+  const power = magnitude(price);
+  if (power >= 7) {
+    const shown = toPlaces(over(price, MILLION), 2, 'half-away');
+    return { shown, isMillions: true, copied: toPlaces(price, 2, 'half-away') };
+  }
+  const places = power >= 1 ? 2 : power >= -1 ? 4 : 3 - power;
+  const shown = toPlaces(price, places, 'half-away');
+  // 9.99996 rounds to 10, and a table shows 10 as 10.00.
+  const rounded =
+    power < 1 && magnitude(ratioOf(shown)) > power ? tablePrice(ratioOf(shown)) : null;
+  return rounded ?? { shown, isMillions: false, copied: shown };
+}
 
 /**
  * A rate for display: 6 significant digits by default, at least 2 decimals, ties away from zero.

@@ -1,4 +1,5 @@
 import { type CurrencyCode, currencyCode, DEFAULT_WATCHED } from '#core/rates/currency.ts';
+import { pairsFor } from '#core/rates/own-pairs.ts';
 import type { ChoicesChange } from './choices.ts';
 
 const codesOf = (codes: string): readonly CurrencyCode[] => codes.split(' ').map(currencyCode);
@@ -49,8 +50,21 @@ export const firstOffered = (chosen: readonly CurrencyCode[]): readonly Currency
   ...new Set([...chosen, ...OFFERED]),
 ];
 
+/** What is priced in the trader's money, and is not that money. */
+const PRICED = codesOf('USD USDT USDC BTC');
+
+/** The trader's money among these: one with a parallel market, else the first; null without one. */
+function moneyAmong(chosen: readonly CurrencyCode[]): CurrencyCode | null {
+  const moneys = chosen.filter((code) => !PRICED.includes(code));
+  const parallel = [NAIRA, ...codesOf(Object.values(MONEY_OF).join(' '))];
+  return moneys.find((code) => parallel.includes(code)) ?? moneys[0] ?? null;
+}
+
 /** The choices that the answer sets. Without a currency the watched ones stay. */
 export function firstChoices(codes: readonly CurrencyCode[]): ChoicesChange {
   const firstStart = { closed: true };
-  return codes.length === 0 ? { firstStart } : { firstStart, watched: codes };
+  if (codes.length === 0) return { firstStart };
+  const money = moneyAmong(codes);
+  if (money === null) return { firstStart, watched: codes };
+  return { firstStart, watched: codes, pairs: pairsFor(money, codes) };
 }

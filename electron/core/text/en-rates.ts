@@ -110,7 +110,7 @@ export const traySettings = {
     hidden: 'No numbers: nobody beside you can read them.',
   } satisfies Record<TrayText, string>,
   pins: 'Pinned',
-  none: 'Nothing is pinned, so the tray shows the first watched currency. Open a currency or a platform to pin it.',
+  none: 'Nothing is pinned, so the tray shows your first pair. Open a currency or a platform to pin it.',
   pair: (base: string, quote: string, market: string) => `${base}/${quote} ${market}`,
   unpin: (pin: string) => `Unpin ${pin}`,
 };

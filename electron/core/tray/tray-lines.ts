@@ -1,13 +1,14 @@
 import { momentText, type Zone } from '#core/text/age-text.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
-import type { DecimalText } from '#core/number/decimal.ts';
-import { rateForDisplay } from '#core/rates/display.ts';
+import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
+import { tablePrice } from '#core/rates/display.ts';
 import type { Feed } from '#core/rates/feed.ts';
 import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
 import { type Age, ageAt } from '#core/rates/freshness.ts';
 import { localize } from '#core/number/localize.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import type { PairPin, Pin, QuotePin } from '#core/requests/pins.ts';
 import { marksOf } from '#core/platforms/quote-row-view.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
@@ -73,11 +74,7 @@ function trayLineOf(pin: Pin, state: AppState, reader: TrayReader): TrayLine {
   }
 }
 
-function pairLine(
-  { base, quote, market }: PairPin,
-  state: AppState,
-  reader: TrayReader,
-): TrayLine & { readonly from: string } {
+function pairLine({ base, quote, market }: PairPin, state: AppState, reader: TrayReader): TrayLine {
   const { moment, locale, text } = reader;
   const line = {
     label: text.tray.pair(base, quote),
@@ -90,7 +87,7 @@ function pairLine(
   if (!cross || !freshness) return { ...line, ...NO_NUMBER, age: text.tray.noRates };
   if (cross.kind === 'not-quoted') return { ...line, ...NO_NUMBER, age: text.tray.notQuoted };
   const { rate } = cross;
-  const number = localize(rateForDisplay(rate), locale);
+  const number = priceText(rate, locale);
   const ages = agesOf(freshness, reader);
   const doubts = pair.doubt ? [text.tray.doubts[pair.doubt]] : [];
   const warnings = [...doubts, ...ages.warnings];
@@ -116,7 +113,7 @@ function quoteLine(
   const vanished = row.isListed ? [] : [text.tray.vanished];
   const marks = trayMarks(row);
   const warnings = [...marks.map((mark) => text.tray.marks[mark]), ...vanished, ...ages.warnings];
-  const number = localize(rateForDisplay(rate), locale);
+  const number = priceText(rate, locale);
   return { ...line, rate, number, ...ages, warnings, isDoubtful: marks.some(isDoubt) };
 }
 
@@ -155,29 +152,31 @@ function agesOf(
   };
 }
 
-/** The lines of all pins. Without pins, the first watched pair in the chosen market. */
-export function chosenLines(state: AppState, reader: TrayReader): TrayLine[] {
-  const { pins } = state.choices;
-  if (pins.length > 0) return pins.map((pin) => trayLineOf(pin, state, reader));
-  const first = firstWatched(state, reader);
-  return first ? [first] : [];
+function priceText(rate: DecimalText, locale: string): string {
+  const { shown, isMillions } = tablePrice(ratioOf(rate));
+  return isMillions ? `${localize(shown, locale)}m` : localize(shown, locale);
 }
+
+/** What the tray shows: the pins, or without one the first own pair. No view changes it. */
+const pinsOf = (state: AppState): readonly Pin[] =>
+  state.choices.pins.length > 0 ? state.choices.pins : [defaultPin(state)];
+
+/** The first own pair at the street's price, or in the next market that quotes it. */
+function defaultPin({ choices, markets }: AppState): PairPin {
+  const { base, quote, market } = choices.pairs[0] ?? DEFAULT_PAIR;
+  const quoting = (['parallel', 'mid', 'official'] as const).find((each) => {
+    const pair = pairTable(markets[each], base, quote);
+    return pair && crossRate(pair.table, base, quote).kind === 'rate';
+  });
+  return { kind: 'pair', base, quote, market: quoting ?? market };
+}
+
+export const chosenLines = (state: AppState, reader: TrayReader): TrayLine[] =>
+  pinsOf(state).map((pin) => trayLineOf(pin, state, reader));
 
 /** The lines to show; empty if the user hides numbers in the tray. */
 export function shownLines(state: AppState, reader: TrayReader): TrayLine[] {
   return state.choices.trayText === 'hidden' ? [] : chosenLines(state, reader);
-}
-
-/** Null if nothing but the base is watched. */
-export function firstWatched(
-  state: AppState,
-  reader: TrayReader,
-): (TrayLine & { readonly from: string }) | null {
-  const { base, market, watched } = state.choices;
-  const quote = watched.find((code) => code !== base);
-  return quote === undefined
-    ? null
-    : pairLine({ kind: 'pair', base, quote, market }, state, reader);
 }
 
 export const wholeLabel = ({ label, from }: TrayLine): string =>

@@ -1,7 +1,8 @@
 import { momentText } from '#core/text/age-text.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import { refreshView } from '#core/requests/budget-view.ts';
-import { rateForDisplay } from '#core/rates/display.ts';
+import { ratioOf } from '#core/number/decimal.ts';
+import { tablePrice } from '#core/rates/display.ts';
 import { shownLines, type TrayLine, type TrayReader, wholeLabel } from './tray-lines.ts';
 import { troubleOf } from './tray-state.ts';
 
@@ -24,7 +25,7 @@ const SEPARATOR: TrayEntry = { kind: 'separator' };
 
 /**
  * The tray's menu, the same on every system, because Linux shows only the menu. First the pins (or
- * the first watched pair) with numbers and ages; a click copies the shown digits, ungrouped, with a
+ * the first own pair) with numbers and ages; a click copies the shown digits, ungrouped, with a
  * point (domain.md, "Numbers"), with SANDBOX in the sandbox. Then the commands. `copied` holds the
  * last copied digits; their line says so until the number changes.
  */
@@ -72,8 +73,8 @@ function valueEntry(
   const { rate, number, age, warnings } = line;
   const words = text.trayMenu;
   if (rate === null || number === null) return note(words.none(wholeLabel(line), age));
-  const shown = rateForDisplay(rate);
-  const digits = source.kind === 'sandbox' ? `${shown} ${text.sandboxMark}` : shown;
+  const price = tablePrice(ratioOf(rate)).copied;
+  const digits = source.kind === 'sandbox' ? `${price} ${text.sandboxMark}` : price;
   const label = words.value(wholeLabel(line), number, [age, ...warnings].join(', '));
   return { kind: 'copy', label: digits === copied ? words.copied(label) : label, digits };
 }

@@ -1,12 +1,6 @@
 import type { AppState } from '#core/app/app-state.ts';
 import type { Text } from '#core/text/en.ts';
-import {
-  firstWatched,
-  shownLines,
-  type TrayLine,
-  type TrayReader,
-  wholeLabel,
-} from './tray-lines.ts';
+import { shownLines, type TrayLine, type TrayReader, wholeLabel } from './tray-lines.ts';
 import { troubleOf } from './tray-state.ts';
 
 /** Windows cuts tooltips after 127 UTF-16 units, even within a number. */
@@ -20,14 +14,14 @@ export interface TrayWords {
 }
 
 /**
- * The texts of all pins, or of the first watched pair in the chosen market. They contain each
+ * The texts of all pins, or of the first own pair. They contain each
  * number's ages, a word if it is stale or unchecked, SANDBOX in the sandbox, and why there is no
  * new data. Tooltips that the system would cut lose whole lines instead, and a last line counts
  * them.
  */
 export function trayWords(state: AppState, reader: TrayReader, platform: string): TrayWords {
   const { text } = reader;
-  const { pins, trayText } = state.choices;
+  const { trayText } = state.choices;
   const isSandbox = state.source.kind === 'sandbox';
   const trouble = troubleOf(state, reader);
   const name = [
@@ -36,11 +30,10 @@ export function trayWords(state: AppState, reader: TrayReader, platform: string)
     ...(trouble ? [text.trayMenu.trouble[trouble]] : []),
   ].join(' · ');
   if (trayText === 'hidden') return { title: '', tooltip: name };
-  const lines = pins.length === 0 ? [] : shownLines(state, reader);
-  const written =
-    pins.length === 0
-      ? watchedLines(state, reader)
-      : lines.map((line) => tooltipLine(line, trayText === 'full' || isAmbiguous(line, lines)));
+  const lines = shownLines(state, reader);
+  const written = lines.map((line) =>
+    tooltipLine(line, trayText === 'full' || isAmbiguous(line, lines)),
+  );
   const most = platform === 'win32' ? WINDOWS_LONGEST : Infinity;
   return {
     title: titleOf(lines, trayText === 'full', isSandbox, text),
@@ -74,16 +67,6 @@ function titleOf(
     return lines.length > 1 ? `${label} ${shown}` : shown;
   });
   return [...(isSandbox ? [text.sandboxMark] : []), parts.join('  ')].join(' ');
-}
-
-function watchedLines(state: AppState, reader: TrayReader): string[] {
-  const { text } = reader;
-  const line = firstWatched(state, reader);
-  if (!line) return [];
-  const { label, from, number, age, warnings } = line;
-  if (number === null) return [`${label} ${age}`];
-  const published = age === text.tray.timeUnknown ? age : text.tray.published(age);
-  return [`${label} ${number}`, text.tray.market(from, [published, ...warnings].join(', '))];
 }
 
 /** As many whole lines as fit, with a last line that counts the rest. */

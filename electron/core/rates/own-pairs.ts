@@ -1,0 +1,40 @@
+import { type CurrencyCode, currencyCode } from './currency.ts';
+import type { Market } from './market.ts';
+
+/** A pair that the trader follows, and the market that is the main one for it. */
+export interface OwnPair {
+  readonly base: CurrencyCode;
+  readonly quote: CurrencyCode;
+  readonly market: Market;
+}
+
+/** Enough for everybody, and few enough to read at a glance. */
+export const MOST_PAIRS = 6;
+
+export const pairKeyOf = ({ base, quote }: Pick<OwnPair, 'base' | 'quote'>): string =>
+  `${base} ${quote}`;
+
+const DEFAULT_MONEY = currencyCode('NGN');
+
+const pair = (base: string, quote: CurrencyCode): OwnPair => ({
+  base: currencyCode(base),
+  quote,
+  market: 'parallel',
+});
+
+/** Before the first start is answered: the dollar and its coin in naira, at the street's price. */
+export const DEFAULT_PAIR = pair('USD', DEFAULT_MONEY);
+export const DEFAULT_PAIRS: readonly OwnPair[] = [DEFAULT_PAIR, pair('USDT', DEFAULT_MONEY)];
+
+/**
+ * The pairs of somebody who trades these currencies, the money first: each other one in it. The
+ * first pair is the dollar's, because all three markets quote it (mock rules, "First start").
+ */
+export function pairsFor(money: CurrencyCode, traded: readonly CurrencyCode[]): readonly OwnPair[] {
+  const dollar = currencyCode('USD');
+  const others = traded.filter((code) => code !== money && code !== dollar);
+  const bases = money === dollar ? others : [dollar, ...others];
+  return bases
+    .slice(0, MOST_PAIRS)
+    .map((base) => ({ base, quote: money, market: 'parallel' as const }));
+}
