@@ -46,6 +46,7 @@ import { startReporting } from './app/reporting.ts';
 import { wordingIn } from './base/notation.ts';
 import { makeDataFolder } from './app/data-folder.ts';
 import { reopenTicker } from './platforms/open-ticker.ts';
+import { openOutside } from './outside/outside-controller.ts';
 import { openTray } from './tray/tray-controller.ts';
 
 const { text, ...launch } = readLaunchOptions(app.commandLine, process.env, app.isPackaged);
@@ -161,6 +162,14 @@ async function start(): Promise<void> {
       tell('openAlert', ruleId);
     },
   });
+  const outside = openOutside({
+    dataFolder: folder,
+    store,
+    record: () => sessions.record,
+    moment,
+    wording,
+    onProblem: log.error,
+  });
   registerCalls({
     ipcMain,
     onProblem: log.warn,
@@ -210,7 +219,7 @@ async function start(): Promise<void> {
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () =>
-    [alertController, care, home, sessions].forEach((each) => each.close()),
+    [alertController, care, home, outside, sessions].forEach((each) => each.close()),
   );
 }
 

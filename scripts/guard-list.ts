@@ -1,4 +1,5 @@
 import { ATTACKED_GUARDS } from './guard-list-attacks.ts';
+import { OUTSIDE_GUARDS } from './guard-list-outside.ts';
 import { PAGE_GUARDS } from './guard-list-page.ts';
 import { PROJECT_GUARDS } from './guard-list-project.ts';
 import { type Cut, type Removal, removals } from './without.ts';
@@ -220,6 +221,7 @@ export const GUARDS: readonly Removal[] = [
   ...ACCOUNT,
   ...SERVICE,
   ...RELEASES,
+  ...OUTSIDE_GUARDS,
   ...PROJECT_GUARDS,
   ...ATTACKED_GUARDS,
 ];

@@ -20,7 +20,7 @@ const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
 const STAND_IN = '^test/standin/';
 const ELECTRON_TYPES = 'types of electron';
 const FEATURES =
-  'account|alerts|convert|history|platforms|rates|requests|settings|tray|updates|window';
+  'account|alerts|convert|history|outside|platforms|rates|requests|settings|tray|updates|window';
 const VIEWS = 'alerts|convert|history|platforms|rates|settings';
 
 const room = (name: string, files: string, rest: Partial<Room>): Room => ({
@@ -203,6 +203,7 @@ export const CORE = [
   'app',
   'text',
   'tray',
+  'outside',
 ];
 
 /** The exceptions: pacing counts what platforms and alerts need; words need the texts. */

@@ -6,6 +6,7 @@ import { convertHandlers } from '../convert/handlers.ts';
 import { historyHandlers } from '../history/handlers.ts';
 import { confirmingLess } from '../history/keeps-less.ts';
 import type { Parts } from '../base/handler-parts.ts';
+import { confirmingInterface } from '../outside/confirm-interface.ts';
 import { platformHandlers } from '../platforms/handlers.ts';
 import { popupHandlers } from '../window/handlers.ts';
 import { ratesHandlers } from '../rates/handlers.ts';
@@ -32,5 +33,6 @@ export function createHandlers(given: Omit<Parts, 'separators' | 'wording'>): Ha
     ...settingsHandlers(parts),
     ...popupHandlers(parts),
   };
-  return confirmingLess(undoable(handlers, store, about.locale), given);
+  const noted = undoable(handlers, store, about.locale);
+  return confirmingInterface(confirmingLess(noted, given), given);
 }

@@ -134,6 +134,10 @@ export class DesktopModel {
     if (!answer.ok) this.#loginProblem = words().login.failed(errorText(answer.error));
   };
 
+  letProgramsRead = async (isOn: boolean): Promise<void> => {
+    await this.#bridge.choose({ localInterface: isOn });
+  };
+
   #report(ok: boolean, text: string): void {
     this.#outcome = { ok, text };
   }

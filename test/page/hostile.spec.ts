@@ -158,6 +158,7 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
   let isOver = false;
   const refusing = refuseAll(popup, () => isOver);
   await watchMain(running);
+  await callAll(popup, [{ name: 'choose', args: { localInterface: true } }]);
   const answers: string[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     answers.push(...(await callAll(popup, all.slice(at, at + AT_ONCE))));
@@ -179,6 +180,8 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
   const settings = JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8')) as {
     connection: Connection;
   };
+  // No program outside was let in.
+  expect(fs.existsSync(path.join(userData, 'outside'))).toBe(false);
   expect(settings.connection).toMatchObject({ address, sendKeyAs: { way: 'header' } });
   expect(settings.connection.monthlyLimit ?? Infinity).toBeLessThanOrEqual(MONTHLY_LIMIT);
   const after = new Set(recorded(userData));

@@ -32,6 +32,13 @@ export interface DesktopState {
   readonly isWayland: boolean;
   /** Null until it was read. */
   readonly login: LoginState | null;
+  /** Why the local interface could not be opened; null if it is open, or off. */
+  readonly interfaceProblem: string | null;
 }
 
-export const UNKNOWN_DESKTOP: DesktopState = { shortcut: 'none', isWayland: false, login: null };
+export const UNKNOWN_DESKTOP: DesktopState = {
+  shortcut: 'none',
+  isWayland: false,
+  login: null,
+  interfaceProblem: null,
+};

@@ -63,6 +63,8 @@ export const POPUP_CHOICES = {
    * Shows and hides the popup from anywhere; null for none. It is registered before it is saved.
    */
   shortcut: setting('desktop', v.nullable(shortcut), null, { isOpen: false }),
+  /** Whether programs of the same user can read what the app shows. Each computer has its own. */
+  localInterface: setting('desktop', v.boolean(), false, { isPortable: false }),
   versions: VERSION_CHOICES,
   pinned: view(v.boolean(), false),
   /** The size of the popup's content, in px; null until the user changes it. */

@@ -24,6 +24,11 @@ export const confirm = {
     yesConnect: 'Connect',
     yesChange: 'Change account',
   },
+  localInterface: {
+    title: 'Let your programs read the numbers?',
+    body: 'Every program that you run on this computer can then read rates, platforms, history and alerts from Parallax. None can change anything, spend a request or read the key.',
+    yes: 'Let them read',
+  },
   disconnect: {
     title: (origin: string) => `Disconnect from ${origin}?`,
     body: 'Parallax forgets the key. The last rates stay.',

@@ -102,6 +102,7 @@ export const desktop = {
     } satisfies Partial<Record<Refusal, string>>,
   },
 
+  interfaceProblem: (why: string) => `This could not be opened. ${why}`,
   login: {
     label: 'Start at login',
     note: 'Hidden, in the tray',

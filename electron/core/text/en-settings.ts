@@ -134,6 +134,11 @@ const items: Items = {
     words:
       'locale, region, format, decimal, comma, point, thousands, separator, grouping, language',
   },
+  localInterface: {
+    label: 'Let your programs read the numbers',
+    hint: 'For the command line and status bars, on this computer and for your user only. Nothing can be changed by it.',
+    words: 'local interface, command line, terminal, cli, socket, api, waybar, polybar, tmux, mcp',
+  },
   shortcut: { label: 'Shortcut', words: 'global, hotkey, keyboard, keys, open, show, hide' },
   'versions.checkDaily': {
     label: 'Check once a day',

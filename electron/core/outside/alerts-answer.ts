@@ -1,0 +1,56 @@
+import { type AlertsView, alertsView, type RuleStatus } from '#core/alerts/alerts-view.ts';
+import { notificationText, ruleText, type Wording } from '#core/alerts/words.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { AnswerOf } from './answers.ts';
+import { iso, stampOf } from './stamp.ts';
+
+const MOST_FIRINGS = 20;
+
+/** The rules with their present values, and the last firings. */
+export function alertsAnswer(
+  state: AppState,
+  { nowMs }: Moment,
+  wording: Wording,
+): AnswerOf<'alerts'> {
+  const { rules, firings }: AlertsView = alertsView(state, nowMs);
+  const isSandbox = state.source.kind === 'sandbox';
+  return {
+    command: 'alerts',
+    ...stampOf(state, nowMs),
+    rules: rules.map(({ rule, status, value }) => ({
+      id: rule.id,
+      sentence: ruleText(rule, wording),
+      status: statusText(status, wording),
+      value,
+    })),
+    firings: firings.slice(0, MOST_FIRINGS).map((firing) => {
+      const { title, body } = notificationText([firing], isSandbox, nowMs, wording);
+      return {
+        ruleId: firing.ruleId,
+        text: `${title}. ${body}`,
+        value: firing.value,
+        publishedAt: iso(firing.atMs),
+        firedAt: iso(firing.judgedAtMs),
+      };
+    }),
+  };
+}
+
+function statusText(status: RuleStatus, { text }: Wording): string {
+  const words = text.alerts.status;
+  switch (status.kind) {
+    case 'off':
+    case 'armed':
+    case 'beyond':
+      return words[status.kind];
+    case 'fired':
+    case 'told':
+      return words[status.kind](iso(status.atMs));
+    case 'snoozed':
+    case 'cooling':
+      return words.snoozed(iso(status.untilMs));
+    case 'waiting':
+      return words.waiting(text.alerts.waiting[status.why]);
+  }
+}

@@ -1,0 +1,31 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { ok, type Result } from '#core/base/result.ts';
+import type { TrayReader } from '#core/tray/tray-lines.ts';
+import { alertsAnswer } from './alerts-answer.ts';
+import type { Answer } from './answers.ts';
+import type { OutsideError, OutsideRequest } from './contract.ts';
+import { convertAnswer } from './convert-answer.ts';
+import { platformsAnswer } from './platforms-answer.ts';
+import { ratesAnswer } from './rates-answer.ts';
+import { statusAnswer } from './status-answer.ts';
+
+/** What the state alone answers. History needs the record (`history-answer.ts`). */
+export function answerFrom(
+  state: AppState,
+  request: Exclude<OutsideRequest, { command: 'history' }>,
+  reader: TrayReader,
+): Result<Answer, OutsideError> {
+  const { moment } = reader;
+  switch (request.command) {
+    case 'rates':
+      return ok(ratesAnswer(state, request, moment));
+    case 'convert':
+      return convertAnswer(state, request, moment);
+    case 'platforms':
+      return platformsAnswer(state, request, moment);
+    case 'alerts':
+      return ok(alertsAnswer(state, moment, reader));
+    case 'status':
+      return ok(statusAnswer(state, reader));
+  }
+}

@@ -1,0 +1,210 @@
+import * as v from 'valibot';
+import { MARKETS } from '#core/rates/market.ts';
+
+/** Exact, ungrouped, with a point. */
+const decimal = v.pipe(v.string(), v.regex(/^-?\d+(?:\.\d+)?$/));
+/** UTC, ISO 8601. */
+const time = v.pipe(v.string(), v.isoTimestamp());
+const market = v.picklist(MARKETS);
+const text = v.string();
+const age = v.picklist(['fresh', 'ageing', 'stale']);
+
+/** How old a number is: when the service published it, and when it was last checked. */
+const ages = {
+  /** Null if the service gave no credible time. */
+  publishedAt: v.nullable(time),
+  firstSeenAt: time,
+  checkedAt: v.nullable(time),
+  age,
+  /** Whether the last check is recent enough. */
+  isChecked: v.boolean(),
+};
+
+/** Every answer says where its numbers come from, and when it was made. */
+const stamp = {
+  source: text,
+  isSandbox: v.boolean(),
+  answeredAt: time,
+};
+
+const doubt = v.nullable(v.picklist(['implausible', 'missing']));
+
+const rateInMarket = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('rate'),
+    market,
+    /** Up to 38 digits, and rounded for display. */
+    rate: decimal,
+    shown: decimal,
+    /** The currency that it was derived through. */
+    via: v.nullable(text),
+    doubt,
+    ...ages,
+  }),
+  v.strictObject({ kind: v.literal('not-quoted'), market, missing: text }),
+  v.strictObject({ kind: v.literal('no-rates'), market }),
+]);
+
+const ratesAnswer = v.strictObject({
+  command: v.literal('rates'),
+  ...stamp,
+  base: text,
+  /** The market that the app shows first. */
+  market,
+  rows: v.array(
+    v.strictObject({
+      code: text,
+      name: v.nullable(text),
+      markets: v.array(rateInMarket),
+      /** Parallel over official in percent. */
+      premium: v.nullable(decimal),
+    }),
+  ),
+});
+
+const conversion = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('converted'),
+    market,
+    exact: decimal,
+    shown: decimal,
+    rate: decimal,
+    via: v.nullable(text),
+    doubt,
+    ...ages,
+  }),
+  v.strictObject({ kind: v.literal('not-quoted'), market, missing: text }),
+  v.strictObject({ kind: v.literal('no-rates'), market }),
+]);
+
+const convertAnswer = v.strictObject({
+  command: v.literal('convert'),
+  ...stamp,
+  /** What was understood; it has no other meaning. */
+  understood: text,
+  amount: decimal,
+  from: text,
+  to: text,
+  results: v.array(conversion),
+  /** The best eligible platform of the pair. */
+  platform: v.nullable(
+    v.strictObject({ code: text, exact: decimal, shown: decimal, rate: decimal, ...ages }),
+  ),
+});
+
+const quote = v.strictObject({
+  code: text,
+  ask: v.nullable(decimal),
+  bid: v.nullable(decimal),
+  spreadPercent: v.nullable(decimal),
+  /** The platform's own time, or when its quote was first seen. */
+  quotedAt: time,
+  age,
+  /** Why it is not ranked, or doubtful. */
+  marks: v.array(text),
+  isBestAsk: v.boolean(),
+  isBestBid: v.boolean(),
+});
+
+const platformsAnswer = v.strictObject({
+  command: v.literal('platforms'),
+  ...stamp,
+  ticker: text,
+  asset: text,
+  money: text,
+  /** Which of the service's two words is the ask, and how that is known. */
+  ask: v.strictObject({ word: v.picklist(['buy', 'sell']), standing: text }),
+  checkedAt: v.nullable(time),
+  isChecked: v.boolean(),
+  median: v.nullable(decimal),
+  quotes: v.array(quote),
+  references: v.array(quote),
+  /** Ranked by what is received after fees; null without an amount. */
+  deals: v.nullable(
+    v.strictObject({
+      side: v.picklist(['buy', 'sell']),
+      amount: decimal,
+      amountUnit: text,
+      unit: text,
+      ranked: v.array(
+        v.strictObject({
+          code: text,
+          price: decimal,
+          received: decimal,
+          areFeesEntered: v.boolean(),
+          quotedAt: time,
+        }),
+      ),
+      impossible: v.array(v.strictObject({ code: text, why: text })),
+    }),
+  ),
+});
+
+const historyAnswer = v.strictObject({
+  command: v.literal('history'),
+  ...stamp,
+  base: text,
+  quote: text,
+  market,
+  /** Closes of equal spans, oldest first; spans without a new value are left out. */
+  closes: v.array(
+    v.strictObject({
+      rate: decimal,
+      publishedAt: v.nullable(time),
+      firstSeenAt: time,
+      confirmedAt: time,
+      isDoubtful: v.boolean(),
+    }),
+  ),
+});
+
+const alertsAnswer = v.strictObject({
+  command: v.literal('alerts'),
+  ...stamp,
+  rules: v.array(
+    v.strictObject({
+      id: text,
+      sentence: text,
+      status: text,
+      /** Null while there is none. */
+      value: v.nullable(decimal),
+    }),
+  ),
+  /** Newest first. */
+  firings: v.array(
+    v.strictObject({ ruleId: text, text, value: decimal, publishedAt: time, firedAt: time }),
+  ),
+});
+
+const statusAnswer = v.strictObject({
+  command: v.literal('status'),
+  ...stamp,
+  /** One for each pinned number. */
+  lines: v.array(
+    v.strictObject({
+      label: text,
+      market: v.nullable(text),
+      rate: v.nullable(decimal),
+      /** As the tray writes it. */
+      number: v.nullable(text),
+      published: text,
+      age: v.nullable(age),
+      isChecked: v.boolean(),
+      isDoubtful: v.boolean(),
+      warnings: v.array(text),
+    }),
+  ),
+  /** Why there are no new numbers. */
+  trouble: v.nullable(text),
+});
+
+export const answer = v.variant('command', [
+  ratesAnswer,
+  convertAnswer,
+  platformsAnswer,
+  historyAnswer,
+  alertsAnswer,
+  statusAnswer,
+]);
+export type Answer = v.InferOutput<typeof answer>;
+export type AnswerOf<Command extends Answer['command']> = Extract<Answer, { command: Command }>;

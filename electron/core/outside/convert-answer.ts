@@ -1,0 +1,68 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { fail, ok, type Result } from '#core/base/result.ts';
+import type { Meaning } from '#core/command/meaning.ts';
+import { convert } from '#core/convert/convert.ts';
+import { bestPlatform } from '#core/convert/quoted-platform.ts';
+import { decimalText, ratioOf, times } from '#core/number/decimal.ts';
+import { ratioForDisplay } from '#core/rates/display.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { outside as words } from '#core/text/en-outside.ts';
+import type { AnswerOf } from './answers.ts';
+import type { OutsideError, OutsideRequest } from './contract.ts';
+import { agesOf, stampOf } from './stamp.ts';
+import { SEPARATORS, understand } from './words.ts';
+
+type Answer = AnswerOf<'convert'>;
+type Question = Pick<Extract<Meaning, { kind: 'convert' }>, 'amount' | 'from' | 'to'>;
+
+/** Converts a typed amount in each market, or in the one that is named. */
+export function convertAnswer(
+  state: AppState,
+  request: Extract<OutsideRequest, { command: 'convert' }>,
+  moment: Moment,
+): Result<Answer, OutsideError> {
+  const read = understand(state, request.text, 'convert');
+  if (!read.ok) return read;
+  const { meaning, text } = read.value;
+  const { amount, from, to, market } = meaning;
+  const converted = convert(state, { amount, from, to }, SEPARATORS, moment);
+  if (!converted.ok) {
+    return fail({ code: 'not-understood', message: words.unclear.amount(amount) });
+  }
+  const { results } = converted.value;
+  return ok({
+    command: 'convert',
+    ...stampOf(state, moment.nowMs),
+    understood: text,
+    amount,
+    from,
+    to,
+    results: results
+      .filter((each) => market === null || each.market === market)
+      .map(({ market: where, outcome, freshness, doubt }): Answer['results'][number] => {
+        if (outcome.kind === 'not-quoted') return { ...outcome, market: where };
+        if (outcome.kind === 'no-rates' || !freshness) return { kind: 'no-rates', market: where };
+        const { exact, shown, exactRate: rate, via } = outcome;
+        const ages = agesOf(freshness, moment.nowMs);
+        return { kind: 'converted', market: where, exact, shown, rate, via, doubt, ...ages };
+      }),
+    platform: market === null ? platformOf(state, { amount, from, to }, moment) : null,
+  });
+}
+
+function platformOf(
+  state: AppState,
+  { amount, from, to }: Question,
+  moment: Moment,
+): Answer['platform'] {
+  const best = bestPlatform(state, from, to, moment);
+  if (!best?.rate || !best.freshness) return null;
+  const received = times(ratioOf(amount), best.rate);
+  return {
+    code: best.id,
+    exact: decimalText(received),
+    shown: ratioForDisplay(received, to),
+    rate: decimalText(best.rate),
+    ...agesOf(best.freshness, moment.nowMs),
+  };
+}

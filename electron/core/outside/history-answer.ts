@@ -1,0 +1,55 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { ok, type Result } from '#core/base/result.ts';
+import type { ChartData } from '#core/history/chart-data.ts';
+import type { ChartRequest } from '#core/history/chart-request.ts';
+import type { AnswerOf } from './answers.ts';
+import type { OutsideError, OutsideRequest } from './contract.ts';
+import { iso, isoOrNull, stampOf } from './stamp.ts';
+import { understand } from './words.ts';
+
+/** The chart that has the closes of a requested range. */
+export function historyChart(
+  state: AppState,
+  { pair, range, market }: Extract<OutsideRequest, { command: 'history' }>,
+): Result<ChartRequest, OutsideError> {
+  const read = understand(state, `share ${pair}`, 'share');
+  if (!read.ok) return read;
+  const { base, quote } = read.value.meaning;
+  return ok({
+    market: market ?? state.choices.market,
+    base,
+    quote,
+    range: { preset: range },
+    kind: 'line',
+    overlays: [],
+    premiumUnder: null,
+  });
+}
+
+/** The recorded closes, without those that only repeat the one before. */
+export function historyAnswer(
+  state: AppState,
+  { base, quote, market }: ChartRequest,
+  chart: Pick<ChartData, 'main' | 'nowMs'>,
+): AnswerOf<'history'> {
+  return {
+    command: 'history',
+    ...stampOf(state, chart.nowMs),
+    base,
+    quote,
+    market,
+    closes: chart.main.points.flatMap((point) =>
+      point && !point.isCarried
+        ? [
+            {
+              rate: point.rate,
+              publishedAt: isoOrNull(point.publishedMs),
+              firstSeenAt: iso(point.firstSeenMs),
+              confirmedAt: iso(point.confirmedMs),
+              isDoubtful: point.isDoubtful === true,
+            },
+          ]
+        : [],
+    ),
+  };
+}

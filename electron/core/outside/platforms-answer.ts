@@ -1,0 +1,106 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { fail, ok, type Result } from '#core/base/result.ts';
+import { parseAmount } from '#core/number/amount.ts';
+import { type Deals, dealsOf, type DealWay } from '#core/platforms/deals.ts';
+import { feesFor, isDocumented } from '#core/platforms/quote-choices.ts';
+import { marksOf } from '#core/platforms/quote-row-view.ts';
+import { rankingOf, rulesFor } from '#core/platforms/quote-rules.ts';
+import type { RankedRow, Ranking } from '#core/platforms/ranking.ts';
+import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
+import { checkedUntil } from '#core/rates/freshness.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { usualPeriodMs } from '#core/requests/pace.ts';
+import { outside as words } from '#core/text/en-outside.ts';
+import type { AnswerOf } from './answers.ts';
+import type { OutsideError, OutsideRequest } from './contract.ts';
+import { iso, isoOrNull, stampOf } from './stamp.ts';
+import { SEPARATORS } from './words.ts';
+
+type Answer = AnswerOf<'platforms'>;
+type Request = Extract<OutsideRequest, { command: 'platforms' }>;
+
+/** A ticker's platforms with every digit, and the deals for an amount. */
+export function platformsAnswer(
+  state: AppState,
+  { ticker, deal }: Request,
+  moment: Moment,
+): Result<Answer, OutsideError> {
+  const { choices, tickers } = state;
+  const { nowMs } = moment;
+  const pair = pairOf(ticker, choices.quotes.added);
+  const isOffered =
+    tickers.has(ticker) ||
+    isDocumented(ticker) ||
+    choices.quotes.added.some((each) => tickerOf(each) === ticker);
+  if (!pair || !isOffered) return fail({ code: 'not-understood', message: words.noTicker(ticker) });
+  const { checkedAtMs } = tickers.get(ticker) ?? NO_QUOTES;
+  const ranking = rankingOf(state, ticker, nowMs);
+  const { ask, standing } = rulesFor(state, ticker).sideRule;
+  const deals = deal ? dealsFor(state, ranking, pair, ticker, deal) : ok(null);
+  if (!deals.ok) return deals;
+  const quotes = (isReference: boolean): Answer['quotes'] =>
+    ranking.rows
+      .filter((row) => row.isReference === isReference)
+      .map((row) => quoteOf(row, ranking));
+  return ok({
+    command: 'platforms',
+    ...stampOf(state, nowMs),
+    ticker,
+    ...pair,
+    ask: { word: ask, standing },
+    checkedAt: isoOrNull(checkedAtMs),
+    isChecked:
+      checkedAtMs !== null &&
+      checkedUntil(checkedAtMs, usualPeriodMs(state, ticker, moment)) >= nowMs,
+    median: ranking.median,
+    quotes: quotes(false),
+    references: quotes(true),
+    deals: deals.value,
+  });
+}
+
+function quoteOf(row: RankedRow, ranking: Ranking): Answer['quotes'][number] {
+  const { code, ask, bid, spread, age } = row;
+  return {
+    code,
+    ask,
+    bid,
+    spreadPercent: spread?.percent ?? null,
+    quotedAt: iso(age.fromMs),
+    age: age.age,
+    marks: marksOf(row),
+    isBestAsk: ranking.ask.kind === 'best' && ranking.ask.code === code,
+    isBestBid: ranking.bid.kind === 'best' && ranking.bid.code === code,
+  };
+}
+
+/** To buy is to spend money, to sell is to give the asset. */
+const WAYS = { buy: 'have-money', sell: 'have-asset' } as const satisfies Record<string, DealWay>;
+
+function dealsFor(
+  { choices }: AppState,
+  ranking: Ranking,
+  pair: TickerPair,
+  ticker: Request['ticker'],
+  { side, amount: typed }: NonNullable<Request['deal']>,
+): Result<NonNullable<Answer['deals']>, OutsideError> {
+  const amount = parseAmount(typed, SEPARATORS);
+  if (!amount.ok) return fail({ code: 'not-understood', message: words.unclear.amount(typed) });
+  const question = { way: WAYS[side], amount: amount.value, isWithdrawn: false };
+  const found: Deals = dealsOf(ranking, pair, feesFor(choices.quotes, ticker), question);
+  return ok({
+    side,
+    amount: amount.value,
+    amountUnit: side === 'buy' ? pair.money : pair.asset,
+    unit: found.unit,
+    ranked: found.deals.map(({ code, rate, result, areFeesEntered, age }) => ({
+      code,
+      price: rate,
+      received: result,
+      areFeesEntered,
+      quotedAt: iso(age.fromMs),
+    })),
+    impossible: found.impossible.map(({ code, why }) => ({ code, why })),
+  });
+}

@@ -1,0 +1,76 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { crossRate } from '#core/rates/cross-rate.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import { MARKETS, type Market } from '#core/rates/market.ts';
+import { pairTable } from '#core/rates/pair-table.ts';
+import { premiumPercent } from '#core/rates/premium.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import { freshnessView } from '#core/requests/freshness-view.ts';
+import type { AnswerOf } from './answers.ts';
+import type { OutsideRequest } from './contract.ts';
+import { agesOf, stampOf } from './stamp.ts';
+
+type Row = AnswerOf<'rates'>['rows'][number];
+type InMarket = Row['markets'][number];
+
+/** Rates for one unit of the base in all markets, each from one snapshot. */
+export function ratesAnswer(
+  state: AppState,
+  request: Extract<OutsideRequest, { command: 'rates' }>,
+  moment: Moment,
+): AnswerOf<'rates'> {
+  const { choices, currencies } = state;
+  const base = request.base ?? choices.base;
+  const codes = request.codes ?? choices.watched;
+  return {
+    command: 'rates',
+    ...stampOf(state, moment.nowMs),
+    base,
+    market: choices.market,
+    rows: codes
+      .filter((code) => code !== base)
+      .map((code): Row => {
+        const markets = MARKETS.map((market) => inMarket(state, market, base, code, moment));
+        return {
+          code,
+          name: currencies.names.get(code) ?? null,
+          markets,
+          premium: premiumOf(state, base, code, markets),
+        };
+      }),
+  };
+}
+
+function inMarket(
+  state: AppState,
+  market: Market,
+  base: CurrencyCode,
+  code: CurrencyCode,
+  moment: Moment,
+): InMarket {
+  const pair = pairTable(state.markets[market], base, code);
+  const freshness = freshnessView(state, market, moment, pair?.table);
+  if (!pair || !freshness) return { kind: 'no-rates', market };
+  const cross = crossRate(pair.table, base, code);
+  if (cross.kind === 'not-quoted') return { kind: 'not-quoted', market, missing: cross.missing };
+  const { rate, via } = cross;
+  const { doubt } = pair;
+  const shown = rateForDisplay(rate);
+  return { kind: 'rate', market, rate, shown, via, doubt, ...agesOf(freshness, moment.nowMs) };
+}
+
+/** A doubtful rate has no premium, as in the app. */
+function premiumOf(
+  { markets }: AppState,
+  base: CurrencyCode,
+  code: CurrencyCode,
+  rates: readonly InMarket[],
+): string | null {
+  const over = markets.parallel.table;
+  const under = markets.official.table;
+  const isSound = rates.every(
+    (each) => each.market === 'mid' || (each.kind === 'rate' && each.doubt === null),
+  );
+  return over && under && isSound ? premiumPercent(over, under, base, code) : null;
+}

@@ -1,0 +1,26 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { chosenLines, type TrayReader } from '#core/tray/tray-lines.ts';
+import { troubleOf } from '#core/tray/tray-state.ts';
+import type { AnswerOf } from './answers.ts';
+import { stampOf } from './stamp.ts';
+
+/** The numbers that the person chose for the tray, whether or not the tray shows them. */
+export function statusAnswer(state: AppState, reader: TrayReader): AnswerOf<'status'> {
+  const trouble = troubleOf(state, reader);
+  return {
+    command: 'status',
+    ...stampOf(state, reader.moment.nowMs),
+    lines: chosenLines(state, reader).map((line) => ({
+      label: line.label,
+      market: line.from,
+      rate: line.rate,
+      number: line.number,
+      published: line.age,
+      age: line.published,
+      isChecked: line.isChecked,
+      isDoubtful: line.isDoubtful,
+      warnings: [...line.warnings],
+    })),
+    trouble: trouble && reader.text.trayMenu.trouble[trouble],
+  };
+}

@@ -1,0 +1,131 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import { IDLE_MS, MOST_BYTES, MOST_CONNECTIONS, type Reply } from '#core/outside/contract.ts';
+import { outside as words } from '#core/text/en-outside.ts';
+import { makeOwnFolder, newAccess, removeAccess, writeAccess } from './access.ts';
+import { type AnswerRequest, refusal, Session } from './session.ts';
+
+export interface OutsideServer {
+  /** Ends all connections and removes the socket and the token, at once. */
+  close(): void;
+}
+
+interface ServeOptions {
+  readonly folder: string;
+  readonly answer: AnswerRequest;
+  /** Tests shorten it. */
+  readonly idleMs?: number;
+}
+
+const NEWLINE = 0x0a;
+
+/**
+ * Serves the local interface to programs of the same user.
+ * @throws if the socket is in use by another process, or cannot be created.
+ */
+export async function serve(options: ServeOptions): Promise<OutsideServer> {
+  const { folder, answer, idleMs = IDLE_MS } = options;
+  makeOwnFolder(folder);
+  const access = newAccess(folder);
+  const isFile = process.platform !== 'win32';
+  if (isFile) await removeStale(access.address);
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    socket.on('error', () => socket.destroy());
+    if (sockets.size >= MOST_CONNECTIONS) {
+      socket.end(lineOf(refusal('too-many-connections', words.errors.tooMany(MOST_CONNECTIONS))));
+      return;
+    }
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.setTimeout(idleMs, () => socket.destroy());
+    converse(socket, new Session(access.token, answer));
+  });
+  await listen(server, access.address);
+  if (isFile) fs.chmodSync(access.address, 0o600);
+  // Last, so that whoever finds it can connect.
+  writeAccess(folder, access);
+  return {
+    close() {
+      removeAccess(folder);
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      // Closing removes the socket's file too, but only later.
+      if (isFile) fs.rmSync(access.address, { force: true });
+    },
+  };
+}
+
+const lineOf = (reply: Reply): string => `${JSON.stringify(reply)}\n`;
+
+/** Answers one line after the other. While an answer is made or sent, nothing more is read. */
+function converse(socket: net.Socket, session: Session): void {
+  let rest = Buffer.alloc(0);
+
+  async function answerLines(): Promise<void> {
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
+      if (end > MOST_BYTES) break;
+      const line = rest.subarray(0, end).toString('utf8');
+      rest = rest.subarray(end + 1);
+      const { reply, isLast } = await session.reply(line);
+      if (socket.destroyed) return;
+      if (isLast) {
+        socket.end(reply ? lineOf(reply) : '');
+        return;
+      }
+      if (reply && !socket.write(lineOf(reply))) await drained(socket);
+    }
+    if (rest.length > MOST_BYTES) {
+      socket.end(lineOf(refusal('too-long', words.errors.tooLong(MOST_BYTES))));
+      return;
+    }
+    socket.resume();
+  }
+
+  socket.on('data', (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    socket.pause();
+    void answerLines();
+  });
+}
+
+const drained = (socket: net.Socket): Promise<void> =>
+  new Promise((resolve) => {
+    socket.once('drain', resolve);
+    socket.once('close', () => resolve());
+  });
+
+function listen(server: net.Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      server.on('error', () => undefined);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Removes the socket of an app that was killed.
+ * @throws if another process listens on it, or if it is something else.
+ */
+async function removeStale(address: string): Promise<void> {
+  const found = fs.lstatSync(address, { throwIfNoEntry: false });
+  if (!found) return;
+  if (!found.isSocket()) throw new Error(`${address} is no socket: remove it.`);
+  if (await isLive(address)) throw new Error(`${address} is in use by another process.`);
+  fs.rmSync(address, { force: true });
+}
+
+function isLive(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(address);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    // Anything but a refusal may come from a live process that is busy.
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code !== 'ECONNREFUSED'));
+  });
+}

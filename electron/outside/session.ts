@@ -1,0 +1,105 @@
+import crypto from 'node:crypto';
+import * as v from 'valibot';
+import type { Result } from '#core/base/result.ts';
+import type { Answer } from '#core/outside/answers.ts';
+import {
+  hello,
+  message,
+  type OutsideError,
+  type OutsideRequest,
+  type Reply,
+  VERSION,
+} from '#core/outside/contract.ts';
+import { outside as words } from '#core/text/en-outside.ts';
+
+export type AnswerRequest = (request: OutsideRequest) => Promise<Result<Answer, OutsideError>>;
+
+/** A reply to one line, and whether the connection ends after it. */
+interface Replied {
+  readonly reply: Reply | null;
+  readonly isLast: boolean;
+}
+
+export const refusal = (
+  code: OutsideError['code'],
+  text: string,
+  id: number | null = null,
+): Reply => ({
+  version: VERSION,
+  id,
+  ok: false,
+  error: { code, message: text },
+});
+
+/** The lines of one connection, in order: the token first, then requests. Never throws. */
+export class Session {
+  readonly #token: string;
+  readonly #answer: AnswerRequest;
+  #isOpen = false;
+
+  constructor(token: string, answer: AnswerRequest) {
+    this.#token = token;
+    this.#answer = answer;
+  }
+
+  async reply(line: string): Promise<Replied> {
+    const given = parse(line);
+    if (!this.#isOpen) return this.#open(given);
+    const read = v.safeParse(message, given);
+    const id = idOf(given);
+    if (!read.success) return { reply: refusedShape(given, id), isLast: false };
+    return { reply: await this.#replyTo(read.output.request, id), isLast: false };
+  }
+
+  #open(given: unknown): Replied {
+    const read = v.safeParse(hello, given);
+    if (!read.success) return { reply: refusedShape(given, null), isLast: true };
+    if (!isSame(read.output.token, this.#token)) {
+      return { reply: refusal('wrong-token', words.errors.wrongToken), isLast: true };
+    }
+    this.#isOpen = true;
+    return { reply: null, isLast: false };
+  }
+
+  async #replyTo(request: OutsideRequest, id: number | null): Promise<Reply> {
+    try {
+      const answer = await this.#answer(request);
+      return answer.ok
+        ? { version: VERSION, id, ok: true, answer: answer.value }
+        : { version: VERSION, id, ok: false, error: answer.error };
+    } catch {
+      return refusal('internal', words.errors.internal, id);
+    }
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+const fieldOf = (given: unknown, name: string): unknown =>
+  typeof given === 'object' && given !== null && Object.hasOwn(given, name)
+    ? (given as Record<string, unknown>)[name]
+    : undefined;
+
+function idOf(given: unknown): number | null {
+  const id = fieldOf(given, 'id');
+  return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
+}
+
+function refusedShape(given: unknown, id: number | null): Reply {
+  const version = fieldOf(given, 'version');
+  return typeof version === 'number' && version !== VERSION
+    ? refusal('other-version', words.errors.otherVersion(VERSION), id)
+    : refusal('not-a-message', words.errors.notAMessage, id);
+}
+
+/** In the same time wherever they differ. */
+function isSame(given: string, token: string): boolean {
+  const digest = (text: string): Buffer => crypto.createHash('sha256').update(text).digest();
+  return crypto.timingSafeEqual(digest(given), digest(token));
+}

@@ -1,0 +1,281 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { AppState } from '#core/app/app-state.ts';
+import { reduce } from '#core/app/reducer.ts';
+import { type Answer, answer as answerSchema, type AnswerOf } from '#core/outside/answers.ts';
+import { answerFrom } from '#core/outside/answer.ts';
+import { type OutsideError, request as requestSchema } from '#core/outside/contract.ts';
+import { historyAnswer, historyChart } from '#core/outside/history-answer.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { parseTicker } from '#core/rates/feed.ts';
+import { en } from '#core/text/en.ts';
+import { at } from '../support/account.ts';
+import { decimal, rateTable, stateWith } from '../support/rates.ts';
+
+const HOUR = 3_600_000;
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const USDTNGN = parseTicker('USDTNGN') ?? expect.fail('no ticker');
+
+const mid = { publishedAtMs: NOON, firstSeenAtMs: NOON };
+const parallel = { market: 'parallel', publishedAtMs: NOON - HOUR, firstSeenAtMs: NOON } as const;
+const named = reduce(
+  stateWith(
+    rateTable({ NGN: '1612', GHS: '12' }, parallel),
+    NOON,
+    stateWith(rateTable({ NGN: '1575.123456789012345678901', GHS: '11.9' }, mid), NOON),
+  ),
+  {
+    kind: 'currencies-answered',
+    names: new Map([[currencyCode('NGN'), 'Nigerian Naira']]),
+    atMs: NOON,
+  },
+);
+const quote = (code: string, buy: string | null, sell: string | null) => ({
+  code,
+  buy: buy === null ? null : decimal(buy),
+  sell: sell === null ? null : decimal(sell),
+  updatedAtMs: NOON - 60_000,
+});
+const state = reduce(named, {
+  kind: 'platforms-answered',
+  ticker: USDTNGN,
+  quotes: {
+    ticker: USDTNGN,
+    quotes: [
+      quote('alpha', '1601.5', '1589.25'),
+      quote('beta', '1600', '1590'),
+      quote('gamma', null, '1580'),
+    ],
+    droppedCount: 0,
+    billing: null,
+  },
+  atMs: NOON,
+  periodMs: 10_000,
+});
+
+function ask(request: unknown, from: AppState = state, nowMs = NOON): Answer | OutsideError {
+  const read = v.parse(requestSchema, request);
+  if (read.command === 'history') throw new Error('History needs the record');
+  const reader = { moment: at(nowMs), locale: 'en-GB', text: en };
+  const answered = answerFrom(from, read, reader);
+  if (!answered.ok) return answered.error;
+  // Every answer fits the contract.
+  expect(v.parse(answerSchema, answered.value)).toEqual(answered.value);
+  return answered.value;
+}
+
+describe('each answer', () => {
+  it.each([
+    { command: 'rates' },
+    { command: 'convert', text: '500 usd ngn' },
+    { command: 'platforms', ticker: 'usdtngn' },
+    { command: 'alerts' },
+    { command: 'status' },
+  ])('says its source and time: $command', (request) => {
+    const stamp = { source: 'sandbox', isSandbox: true, answeredAt: '2026-11-20T12:00:00.000Z' };
+    expect(ask(request)).toMatchObject({ command: request.command, ...stamp });
+    const account = {
+      ...state,
+      source: { kind: 'account', key: 'https://rates.example' },
+    } as const;
+    const own = { source: 'https://rates.example', isSandbox: false };
+    expect(ask(request, account)).toMatchObject(own);
+  });
+
+  it('changes nothing in the state', () => {
+    const before = structuredClone(state);
+    ask({ command: 'rates' });
+    ask({ command: 'convert', text: '500 usd ngn' });
+    ask({ command: 'platforms', ticker: 'usdtngn', deal: { side: 'buy', amount: '500000' } });
+    expect(state).toEqual(before);
+  });
+});
+
+describe('rates', () => {
+  it('have every digit, both times and each market', () => {
+    const { rows, base, market } = ask({ command: 'rates', codes: ['ngn'] }) as AnswerOf<'rates'>;
+    expect({ base, market }).toEqual({ base: 'USD', market: 'mid' });
+    expect(rows).toEqual([
+      {
+        code: 'NGN',
+        name: 'Nigerian Naira',
+        premium: null,
+        markets: [
+          { kind: 'no-rates', market: 'official' },
+          {
+            kind: 'rate',
+            market: 'mid',
+            rate: '1575.123456789012345678901',
+            shown: '1575.12',
+            via: null,
+            doubt: null,
+            publishedAt: '2026-11-20T12:00:00.000Z',
+            firstSeenAt: '2026-11-20T12:00:00.000Z',
+            checkedAt: '2026-11-20T12:00:00.000Z',
+            age: 'fresh',
+            isChecked: true,
+          },
+          expect.objectContaining({ market: 'parallel', rate: '1612', age: 'fresh' }),
+        ],
+      },
+    ]);
+  });
+
+  it('of another base are derived, and say through what', () => {
+    const request = { command: 'rates', base: 'ghs', codes: ['NGN', 'EUR'] };
+    const { rows } = ask(request) as AnswerOf<'rates'>;
+    expect(rows[0]?.markets[2]).toMatchObject({ shown: '134.333', via: 'USD' });
+    expect(rows[1]?.markets[2]).toEqual({ kind: 'not-quoted', market: 'parallel', missing: 'EUR' });
+  });
+
+  it('say when they are stale and not checked lately', () => {
+    const { rows } = ask({ command: 'rates' }, state, NOON + 25 * HOUR) as AnswerOf<'rates'>;
+    expect(rows[0]?.markets[1]).toMatchObject({ age: 'stale', isChecked: false });
+  });
+});
+
+describe('a conversion', () => {
+  it('says what was understood, and the result in each market', () => {
+    const answer = ask({ command: 'convert', text: '2k dollars to naira' });
+    expect(answer).toMatchObject({ code: 'not-understood' });
+    expect(ask({ command: 'convert', text: '2k usd naira' })).toMatchObject({
+      understood: '2000 USD in NGN',
+      amount: '2000',
+      results: [
+        { market: 'mid', exact: '3150246.913578024691357802', shown: '3150246.91', age: 'fresh' },
+        { market: 'parallel', exact: '3224000', publishedAt: '2026-11-20T11:00:00.000Z' },
+        { market: 'official', kind: 'no-rates' },
+      ],
+    });
+  });
+
+  it('names the best platform of a pair that the markets do not quote', () => {
+    expect(ask({ command: 'convert', text: '500 usdt ngn' })).toMatchObject({
+      results: [{ kind: 'not-quoted', missing: 'USDT' }, { kind: 'not-quoted' }, {}],
+      platform: { code: 'beta', rate: '1590', shown: '795000.00', age: 'fresh' },
+    });
+  });
+
+  it('is in the market that is named, and in no other', () => {
+    const { results } = ask({
+      command: 'convert',
+      text: '5 usd ngn parallel',
+    }) as AnswerOf<'convert'>;
+    expect(results.map(({ market }) => market)).toEqual(['parallel']);
+  });
+
+  it.each([
+    ['nonsense', 'not-understood'],
+    ['500 usd', 'not-understood'],
+    ['alert usd/ngn > 5', 'not-understood'],
+    ['1.2.3 usd ngn', 'not-understood'],
+  ])('of “%s” is refused with what to write', (text, code) => {
+    const answer = ask({ command: 'convert', text });
+    if (text === '500 usd') expect(answer).toMatchObject({ understood: '500 USD in NGN' });
+    else {
+      expect(answer).toMatchObject({ code });
+      expect((answer as OutsideError).message).toMatch(/^\P{Cc}{20,}$/u);
+    }
+  });
+});
+
+describe('platforms', () => {
+  it('have their quotes with every digit, and the deals for an amount to spend', () => {
+    const deal = { side: 'buy', amount: '500,000' };
+    expect(ask({ command: 'platforms', ticker: 'USDTNGN', deal })).toMatchObject({
+      asset: 'USDT',
+      money: 'NGN',
+      ask: { word: 'buy', standing: 'assumed' },
+      isChecked: true,
+      quotes: [
+        { code: 'alpha', ask: '1601.5', bid: '1589.25', isBestAsk: false, age: 'fresh' },
+        { code: 'beta', ask: '1600', bid: '1590', isBestAsk: true, isBestBid: true },
+        { code: 'gamma', ask: null, bid: '1580' },
+      ],
+      references: [],
+      deals: {
+        amountUnit: 'NGN',
+        unit: 'USDT',
+        // 500,000 / 1600, and 500,000 / 1601.5 rounded down to 8 decimals.
+        ranked: [
+          { code: 'beta', received: '312.50000000', areFeesEntered: false },
+          { code: 'alpha', received: '312.20730565' },
+        ],
+      },
+    });
+  });
+
+  it('of an unknown ticker, or for no amount, are refused', () => {
+    expect(ask({ command: 'platforms', ticker: 'XXXNGN' })).toMatchObject({
+      code: 'not-understood',
+    });
+    const deal = { side: 'sell', amount: 'much' };
+    expect(ask({ command: 'platforms', ticker: 'USDTNGN', deal })).toMatchObject({
+      code: 'not-understood',
+    });
+  });
+});
+
+describe('history', () => {
+  const request = (pair: string) =>
+    v.parse(requestSchema, { command: 'history', pair, range: 'year' }) as Parameters<
+      typeof historyChart
+    >[1];
+
+  it('reads a pair, and leaves out closes that only repeat', () => {
+    const chart = historyChart(state, request('usd/naira'));
+    if (!chart.ok) return expect.fail(chart.error.message);
+    expect(chart.value).toMatchObject({ base: 'USD', quote: 'NGN', market: 'mid' });
+    const point = (rate: string, more: object) => ({
+      rate: decimal(rate),
+      publishedMs: NOON,
+      firstSeenMs: NOON,
+      confirmedMs: NOON,
+      isCarried: false,
+      ...more,
+    });
+    const points = [
+      null,
+      point('1600.5', {}),
+      point('1600.5', { isCarried: true }),
+      point('16', { isDoubtful: true }),
+    ];
+    const answer = historyAnswer(state, chart.value, {
+      main: { market: 'mid', points },
+      nowMs: NOON,
+    });
+    expect(v.parse(answerSchema, answer)).toMatchObject({
+      isSandbox: true,
+      closes: [
+        { rate: '1600.5', publishedAt: '2026-11-20T12:00:00.000Z', isDoubtful: false },
+        { rate: '16', isDoubtful: true },
+      ],
+    });
+  });
+
+  it('of no pair is refused', () => {
+    expect(historyChart(state, request('nothing at all'))).toMatchObject({
+      ok: false,
+      error: { code: 'not-understood' },
+    });
+  });
+});
+
+describe('the status', () => {
+  it('has what the tray shows, with its warnings', () => {
+    expect(ask({ command: 'status' }, state, NOON + 25 * HOUR)).toMatchObject({
+      lines: [
+        {
+          label: 'USD/NGN',
+          market: 'parallel',
+          rate: '1612',
+          number: '1,612.00',
+          age: 'stale',
+          isChecked: false,
+          warnings: ['stale', 'not checked lately'],
+        },
+      ],
+      trouble: null,
+    });
+  });
+});
