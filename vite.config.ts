@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import path from 'node:path';
-import { defineConfig, type EnvironmentOptions } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { gatherLicences, LICENCES } from './scripts/licences.ts';
 import { readUpdateKey, readUpdateUrl } from './scripts/update-url.ts';
 
@@ -21,7 +21,7 @@ const define = {
 
 /** What runs in Electron, not in a page: one self-contained file each. */
 function hostFile(
-  name: 'main' | 'preload' | 'record-worker',
+  name: 'main' | 'preload' | 'record-worker' | 'cli',
   format: 'es' | 'cjs',
   target: string,
   source = `${name}.ts`,
@@ -60,6 +60,34 @@ function hostFile(
   };
 }
 
+/** Only a command that reads the record loads SQLite, which old versions of Node do not have. */
+const ownSqlite: Plugin = {
+  name: 'own-sqlite',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'cli',
+  resolveId: (id) => (id === 'node:sqlite' ? fromRoot('electron', 'cli', 'sqlite.ts') : null),
+};
+
+/** One file for the person's own Node, which may be too old and has to be able to say so. */
+function commandLine(): EnvironmentOptions {
+  const file = hostFile('cli', 'cjs', 'node20', 'cli/parallax.ts');
+  const banner = '#!/usr/bin/env node';
+  return {
+    ...file,
+    resolve: { ...file.resolve, external: [] },
+    build: {
+      ...file.build,
+      sourcemap: false,
+      rolldownOptions: {
+        ...file.build?.rolldownOptions,
+        // `ownSqlite` finds the one that is left out here.
+        external: /^node:(?!sqlite)/,
+        output: { format: 'cjs', entryFileNames: 'parallax.cjs', codeSplitting: false, banner },
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: fromRoot('renderer'),
   base: './',
@@ -72,7 +100,7 @@ export default defineConfig({
       },
     ],
   },
-  plugins: [svelte({ configFile: fromRoot('svelte.config.js') })],
+  plugins: [svelte({ configFile: fromRoot('svelte.config.js') }), ownSqlite],
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
   // In each bundle's folder; `gatherLicences` makes one list of them.
   build: { license: { fileName: LICENCES } },
@@ -99,6 +127,7 @@ export default defineConfig({
     preload: hostFile('preload', 'cjs', 'chrome140'),
     // A thread is begun from this file's text, which no module has an address for.
     worker: hostFile('record-worker', 'cjs', 'node24', 'record/record-worker.ts'),
+    cli: commandLine(),
   },
   builder: {
     async buildApp(builder) {

@@ -18,8 +18,7 @@ export const OUTSIDE_GUARDS: readonly Removal[] = [
   ]),
   ...removals('electron/outside/server.ts', SERVER, [
     ['rights of the socket', 'if (isFile) fs.chmodSync(access.address, 0o600);'],
-    ['a live socket', "resolve(code !== 'ECONNREFUSED')", 'resolve(false)'],
-    ['a connected socket', 'resolve(true);', 'resolve(false);'],
+    ['a live socket', 'resolve(true);', 'resolve(false);'],
     ['a file that is no socket', 'if (!found.isSocket()) throw', 'if (found.isFIFO()) throw'],
     ['the number of connections', 'sockets.size >= MOST_CONNECTIONS', 'sockets.size < 0'],
     ['silent connections', 'socket.setTimeout(idleMs, () => socket.destroy());'],

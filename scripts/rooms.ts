@@ -59,6 +59,10 @@ export const ROOMS: readonly Room[] = [
     packages: ['electron', 'electron-store', 'electron-updater', 'valibot'],
     node: true,
   }),
+  room('command line', '^electron/cli/', {
+    imports: ['core', 'storage', 'base', 'features'],
+    node: true,
+  }),
   room('main', '^electron/(app/)?[^/]+\\.ts$', {
     imports: APP,
     packages: ['electron'],
@@ -87,7 +91,17 @@ export const ROOMS: readonly Room[] = [
     node: true,
   }),
   room('tests', '^test/', {
-    imports: [...APP, 'main', ...PAGE, 'page', 'stand-in', 'contract', 'test support', 'scripts'],
+    imports: [
+      ...APP,
+      'command line',
+      'main',
+      ...PAGE,
+      'page',
+      'stand-in',
+      'contract',
+      'test support',
+      'scripts',
+    ],
     packages: null,
     node: true,
   }),

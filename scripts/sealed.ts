@@ -21,6 +21,7 @@ const PARTS = [
   'main/main.js',
   'preload/preload.cjs',
   'record-worker/record-worker.cjs',
+  'cli/parallax.cjs',
   'renderer/index.html',
 ];
 

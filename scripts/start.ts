@@ -4,6 +4,19 @@ import { ensureChromium } from '../test/support/chromium.ts';
 import { findHost } from './host.ts';
 import { ended, main, runNode, printLine, tool } from './run.ts';
 
+const USAGE = `npm start [-- SWITCHES]: builds Parallax and runs it.
+
+  --show                the window opens at the start and stays
+  --hidden              nothing opens at the start
+  --user-data-dir=DIR   the data folder, instead of the usual one
+  --language=TAG        the language of the texts
+
+npm start -- --screenshot DIR [--scenes=REGEX]: takes pictures of the views, without a display.
+
+  --text=PERCENT  --palette=NAME  --forced-colors  --more-contrast  --language=pseudo
+
+npm run build makes the command line as well: node dist/cli/parallax.cjs --help.`;
+
 const build = (): Promise<number> =>
   runNode([tool('vite', 'bin', 'vite.js'), 'build', '--app', '--logLevel', 'warn']);
 
@@ -46,6 +59,10 @@ async function pictures(folder: string, args: readonly string[]): Promise<number
 /** `npm start [-- switches]`: builds and runs the app, or takes its pictures. */
 await main(async () => {
   const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    printLine(USAGE);
+    return 0;
+  }
   const folder = pictureFolder(args);
   if (folder !== null) return pictures(folder, args);
   const host = await findHost();

@@ -17,6 +17,7 @@ const HOMES: Readonly<Record<string, string>> = {
   ipc: 'electron/ipc',
   base: 'electron/base',
   features: 'electron/alerts',
+  'command line': 'electron/cli',
   main: 'electron',
   chart: 'renderer/history/chart',
   kit: 'renderer/ui',

@@ -89,3 +89,12 @@ describe('npm run contract', () => {
     expect(output).not.toContain('wr0ng');
   });
 });
+
+describe('npm start', () => {
+  it('prints its help without a display', async () => {
+    const none = { DISPLAY: '', WAYLAND_DISPLAY: '' };
+    const { code, output } = await run('start', ['--help'], none).ended;
+    expect(code).toBe(0);
+    expect(output).toMatch(/^npm start \[-- SWITCHES\].*--user-data-dir/s);
+  });
+});

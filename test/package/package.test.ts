@@ -2,6 +2,7 @@ import asar from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import config from 'app-builder-lib/out/util/config/config.js';
 import { DebugLogger } from 'builder-util';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -97,6 +98,15 @@ describe('the archive', () => {
 
   it('is smaller than 2 MB', () => {
     expect(fs.statSync(archive).size).toBeLessThan(MOST_BYTES);
+  });
+
+  it('has the command line beside it, for the Node of the person', () => {
+    const folder = path.join(path.dirname(archive), 'cli');
+    expect(fs.readdirSync(folder).sort()).toEqual(['parallax', 'parallax.cjs', 'parallax.cmd']);
+    const launcher = path.join(folder, 'parallax');
+    expect(fs.statSync(launcher).mode & 0o111).not.toBe(0);
+    const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin` };
+    expect(execFileSync(launcher, ['--help'], { env }).toString()).toMatch(/^parallax COMMAND/);
   });
 
   it('names no package that would be resolved at run time', () => {

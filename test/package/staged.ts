@@ -32,6 +32,7 @@ export async function buildInto(
         main: outDir('main'),
         preload: outDir('preload'),
         worker: outDir('record-worker'),
+        cli: outDir('cli'),
       },
     });
     await builder.buildApp();
@@ -56,6 +57,7 @@ const PACKED_FROM = [
   'LICENSE',
   'NOTICE',
   'electron/app/mac',
+  'electron/cli/launchers',
   'electron/app/icons/app',
 ];
 

@@ -5,22 +5,27 @@ import { createBuilder } from 'vite';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/**
- * Builds the worker as in the app. From TypeScript, each thread would spend most of its time
- * stripping types of its imports. Node does that with WebAssembly. This is the suspected cause of a
- * rare SIGSEGV in short threads, which could not be reproduced.
- * @returns the built file, in a folder that is removed when this process ends.
- */
-export async function buildWorker(): Promise<string> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'parallax-worker-'));
+/** Builds one file of the app. @returns it, in a folder that is removed when this process ends. */
+async function buildFile(environment: 'worker' | 'cli', name: string): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `parallax-${environment}-`));
   process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
   const builder = await createBuilder({
     configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'error',
-    environments: { worker: { build: { outDir: folder } } },
+    environments: { [environment]: { build: { outDir: folder } } },
   });
-  const worker = builder.environments['worker'];
-  if (!worker) throw new Error('the thread is not built');
-  await builder.build(worker);
-  return path.join(folder, 'record-worker.cjs');
+  const built = builder.environments[environment];
+  if (!built) throw new Error(`${environment} is not built`);
+  await builder.build(built);
+  return path.join(folder, name);
 }
+
+/**
+ * Builds the worker as in the app. From TypeScript, each thread would spend most of its time
+ * stripping types of its imports. Node does that with WebAssembly. This is the suspected cause of a
+ * rare SIGSEGV in short threads, which could not be reproduced.
+ */
+export const buildWorker = (): Promise<string> => buildFile('worker', 'record-worker.cjs');
+
+/** Builds the command line. */
+export const buildCommandLine = (): Promise<string> => buildFile('cli', 'parallax.cjs');

@@ -30,6 +30,9 @@ export const outside = {
     tooLong: (bytes: number) => `A message has at most ${bytes} bytes.`,
     tooMany: (count: number) => `There are already ${count} connections: close one.`,
     noRecord: 'There is no record to read history from.',
+    noNumbers:
+      'There are no numbers yet: start Parallax once, or name its data folder with --user-data-dir.',
+    unreadable: (why: string) => `The record can’t be read: ${why}`,
     internal: 'This failed inside the app. Its log says more.',
   },
 };

@@ -1,0 +1,98 @@
+import { PRESETS } from '#core/history/chart-range.ts';
+import { RANGE_WORDS } from '#core/command/meaning.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { BARS } from '#core/outside/bars.ts';
+
+/** An option of a command; `takes` names its value, and is missing for a switch. */
+export interface Option {
+  readonly takes?: string;
+  readonly values?: readonly string[];
+  readonly about: string;
+}
+
+export interface CommandHelp {
+  readonly usage: string;
+  readonly about: string;
+  readonly options: Readonly<Record<string, Option>>;
+}
+
+const JSON_OPTION: Option = { about: 'print JSON for programs, with exact numbers' };
+const FORMAT: Option = {
+  takes: 'BAR',
+  values: BARS,
+  about: 'print what a status bar expects: the numbers that are pinned to the tray',
+};
+export const RANGES: readonly string[] = PRESETS.map((preset) => RANGE_WORDS[preset]);
+
+/** Every command. Parsing, help and completion are made from this table. */
+export const COMMANDS = {
+  rates: {
+    usage: 'rates [CODE ...]',
+    about: 'Rates of the watched currencies, or of others: rates ngn ghs, rates usd/ngn.',
+    options: {
+      base: { takes: 'CODE', about: 'for one unit of this currency' },
+      format: FORMAT,
+      json: JSON_OPTION,
+    },
+  },
+  convert: {
+    usage: 'convert AMOUNT FROM [TO] [MARKET]',
+    about: 'Converts an amount in every market, or in one: convert 500 usdt ngn.',
+    options: { json: JSON_OPTION },
+  },
+  platforms: {
+    usage: 'platforms TICKER',
+    about: 'Quotes of a ticker, and the deals for an amount: platforms usdtngn --buy 500000.',
+    options: {
+      buy: { takes: 'AMOUNT', about: 'rank what this much money buys' },
+      sell: { takes: 'AMOUNT', about: 'rank what this much of the asset brings' },
+      json: JSON_OPTION,
+    },
+  },
+  history: {
+    usage: 'history PAIR',
+    about: 'Recorded closes of a pair: history usd/ngn --range 1y --csv.',
+    options: {
+      range: { takes: 'SPAN', values: RANGES, about: 'how far back; 1m if omitted' },
+      market: { takes: 'MARKET', values: MARKETS, about: 'a market; the chosen one if omitted' },
+      csv: { about: 'print CSV' },
+      json: JSON_OPTION,
+    },
+  },
+  alerts: {
+    usage: 'alerts',
+    about: 'The alerts with their present values, and the last ones that fired.',
+    options: { json: JSON_OPTION },
+  },
+  watch: {
+    usage: 'watch',
+    about: 'Prints the pinned numbers again whenever they change, until you stop it.',
+    options: {
+      every: { takes: 'SECONDS', about: 'how often to look, from 1 on; 5 if omitted' },
+      format: FORMAT,
+      json: JSON_OPTION,
+    },
+  },
+  completion: {
+    usage: 'completion bash|zsh|fish',
+    about: 'Prints a script that completes commands and options in your shell.',
+    options: {},
+  },
+} as const satisfies Record<string, CommandHelp>;
+export type CommandName = keyof typeof COMMANDS;
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+export const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
+
+/** Options of every command. */
+const COMMON: Readonly<Record<string, Option>> = {
+  'user-data-dir': {
+    takes: 'DIR',
+    about: 'the data folder, if the app was started with another one',
+  },
+  help: { about: 'print this' },
+};
+export const optionsOf = (name: CommandName): Readonly<Record<string, Option>> => ({
+  ...COMMANDS[name].options,
+  ...COMMON,
+});

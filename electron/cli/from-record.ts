@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { initialState } from '#core/app/app-state.ts';
+import type { Result } from '#core/base/result.ts';
+import type { Answer } from '#core/outside/answers.ts';
+import type { OutsideError, OutsideRequest } from '#core/outside/contract.ts';
+import { type Source, SANDBOX } from '#core/rates/source.ts';
+import { NOT_CONNECTED } from '#core/requests/connection.ts';
+import { connection as connectionSchema } from '#core/requests/connection-schema.ts';
+import { readChoices, salvaged } from '#core/settings/read-choices.ts';
+import { textIn } from '#core/text/catalogue.ts';
+import { notationOf } from '../base/notation.ts';
+import { answering } from '../outside/answering.ts';
+import { openToRead } from '../record/record-file.ts';
+
+/**
+ * Answers from the record, which is opened read-only and may be in use by the app.
+ * @returns null if there is no record that can be read.
+ */
+export async function fromRecord(
+  dataFolder: string,
+  request: OutsideRequest,
+  nowMs: number,
+): Promise<Result<Answer, OutsideError> | null> {
+  const stored = readSettings(dataFolder);
+  const choices = readChoices(stored);
+  const connection = salvaged(connectionSchema, stored['connection'], null);
+  const source: Source = connection ? { kind: 'account', key: connection.address } : SANDBOX;
+  const name = connection ? 'record.sqlite' : 'record-sandbox.sqlite';
+  const file = path.join(dataFolder, name);
+  if (!fs.existsSync(file)) return null;
+  const record = openToRead(file, source);
+  try {
+    const state = {
+      ...initialState(source, null, choices, record.load(), nowMs),
+      connection: { ...NOT_CONNECTED, connection },
+    };
+    const answer = answering({
+      state: () => state,
+      record: () => record,
+      moment: () => ({ nowMs, steadyMs: performance.now() }),
+      wording: () => ({
+        ...notationOf(choices, Intl.DateTimeFormat().resolvedOptions().locale),
+        text: textIn('en'),
+      }),
+    });
+    return await answer(request);
+  } finally {
+    record.close();
+  }
+}
+
+/** Without a readable file, the defaults apply. */
+function readSettings(dataFolder: string): Readonly<Record<string, unknown>> {
+  try {
+    const text = fs.readFileSync(path.join(dataFolder, 'settings.json'), 'utf8');
+    const stored: unknown = JSON.parse(text);
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,42 @@
+import { defaultDataFolder } from './data-folder.ts';
+import { run, type Terminal } from './run.ts';
+
+/** `node:sqlite` came without a switch in this version. */
+const NEEDED = [22, 13] as const;
+
+function isTooOld(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1]);
+}
+
+/** The person's Ctrl and C ends a wait, and so the command. */
+function wait(ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const stop = (): void => end(false);
+    const timer = setTimeout(() => end(true), ms);
+    function end(goesOn: boolean): void {
+      clearTimeout(timer);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
+      resolve(goesOn);
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  });
+}
+
+if (isTooOld(process.versions.node)) {
+  process.stderr.write(
+    `parallax needs Node.js ${NEEDED.join('.')} or newer, and this is ${process.versions.node}.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  // `parallax history | head` closes the pipe early.
+  process.stdout.on('error', () => process.exit(0));
+  const terminal: Terminal = {
+    out: (text) => void process.stdout.write(text),
+    problem: (text) => void process.stderr.write(text),
+    now: Date.now,
+    defaultDataFolder: defaultDataFolder(process.platform, process.env),
+    wait,
+  };
+  void run(process.argv.slice(2), terminal).then((code) => (process.exitCode = code));
+}

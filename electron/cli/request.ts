@@ -1,0 +1,198 @@
+import { parseArgs } from 'node:util';
+import { fail, messageOf, ok, type Result } from '#core/base/result.ts';
+import { PRESETS } from '#core/history/chart-range.ts';
+import { type Bar, BARS } from '#core/outside/bars.ts';
+import type { OutsideRequest } from '#core/outside/contract.ts';
+import { parseCode, type CurrencyCode } from '#core/rates/currency.ts';
+import { parseTicker } from '#core/rates/feed.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import {
+  COMMAND_NAMES,
+  type CommandName,
+  isCommand,
+  type Option,
+  optionsOf,
+  RANGES,
+} from './commands.ts';
+import { SHELLS } from './completion.ts';
+
+export type Form = 'text' | 'json' | 'csv' | Bar;
+
+/** What the words of a command line want. */
+export type Wanted =
+  | { readonly kind: 'help'; readonly of: CommandName | null }
+  | { readonly kind: 'completion'; readonly shell: (typeof SHELLS)[number] }
+  | {
+      readonly kind: 'answer';
+      readonly request: OutsideRequest;
+      readonly form: Form;
+      /** Repeats after this time; null for once. */
+      readonly everyMs: number | null;
+      readonly dataFolder: string | null;
+    };
+
+type Read = Result<Wanted, string>;
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+/** @returns what is wanted, or what is wrong with the words and what to do. */
+export function readWords(words: readonly string[]): Read {
+  const [name, ...rest] = words;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    return ok({ kind: 'help', of: null });
+  }
+  if (!isCommand(name)) {
+    return fail(`“${name}” is no command. Use one of ${COMMAND_NAMES.join(', ')}.`);
+  }
+  const parsed = parse(name, rest);
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
+  if (values['help'] === true) return ok({ kind: 'help', of: name });
+  const wrong = wrongValue(name, values);
+  if (wrong !== null) return fail(wrong);
+  if (name === 'completion') {
+    const shell = SHELLS.find((each) => each === positionals[0]);
+    return shell ? ok({ kind: 'completion', shell }) : fail(`Name a shell: ${SHELLS.join(', ')}.`);
+  }
+  const form = formOf(values);
+  if (!form.ok) return form;
+  const request = requestOf(name, positionals, values, form.value);
+  if (!request.ok) return request;
+  const everyMs = name === 'watch' ? everyOf(values) : ok(null);
+  if (!everyMs.ok) return everyMs;
+  const dataFolder = textOf(values, 'user-data-dir') ?? null;
+  return ok({
+    kind: 'answer',
+    request: request.value,
+    form: form.value,
+    everyMs: everyMs.value,
+    dataFolder,
+  });
+}
+
+const textOf = (values: Values, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
+function parse(
+  name: CommandName,
+  args: readonly string[],
+): Result<{ values: Values; positionals: readonly string[] }, string> {
+  const options = Object.fromEntries(
+    Object.entries<Option>(optionsOf(name)).map(([option, { takes }]) => [
+      option,
+      { type: takes === undefined ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    });
+    return ok({ values, positionals });
+  } catch (error) {
+    return fail(`${messageOf(error)} See parallax ${name} --help.`);
+  }
+}
+
+function wrongValue(name: CommandName, given: Values): string | null {
+  for (const [option, { values }] of Object.entries<Option>(optionsOf(name))) {
+    const value = textOf(given, option);
+    if (value === undefined || !values || values.includes(value)) continue;
+    return `--${option} takes one of ${values.join(', ')}, not “${value}”.`;
+  }
+  return null;
+}
+
+function formOf(values: Values): Result<Form, string> {
+  const bar = BARS.find((each) => each === textOf(values, 'format'));
+  const forms: Form[] = [
+    ...(values['json'] === true ? (['json'] as const) : []),
+    ...(values['csv'] === true ? (['csv'] as const) : []),
+    ...(bar ? [bar] : []),
+  ];
+  if (forms.length > 1) return fail('Use only one of --json, --csv and --format.');
+  return ok(forms[0] ?? 'text');
+}
+
+const SHORTEST_EVERY_S = 1;
+const LONGEST_EVERY_S = 3_600;
+
+function everyOf(values: Values): Result<number, string> {
+  const seconds = Number(textOf(values, 'every') ?? '5');
+  if (seconds >= SHORTEST_EVERY_S && seconds <= LONGEST_EVERY_S) return ok(seconds * 1_000);
+  return fail(`--every takes seconds from ${SHORTEST_EVERY_S} to ${LONGEST_EVERY_S}.`);
+}
+
+function requestOf(
+  name: Exclude<CommandName, 'completion'>,
+  words: readonly string[],
+  values: Values,
+  form: Form,
+): Result<OutsideRequest, string> {
+  switch (name) {
+    case 'rates':
+      return form === 'text' || form === 'json'
+        ? ratesRequest(words, textOf(values, 'base'))
+        : ok({ command: 'status' });
+    case 'convert':
+      return words.length === 0
+        ? fail('Write what to convert, such as parallax convert 500 usdt ngn.')
+        : ok({ command: 'convert', text: words.join(' ') });
+    case 'platforms':
+      return platformsRequest(words, values);
+    case 'history':
+      return historyRequest(words, values);
+    case 'alerts':
+      return ok({ command: 'alerts' });
+    case 'watch':
+      return ok({ command: 'status' });
+  }
+}
+
+function ratesRequest(
+  words: readonly string[],
+  baseText: string | undefined,
+): Result<OutsideRequest, string> {
+  const [pairBase, ...rest] = words.flatMap((word) => word.split('/')).filter(Boolean);
+  const isPair = words.length === 1 && words[0]?.includes('/') === true;
+  const typed = isPair ? rest : [pairBase, ...rest].flatMap((word) => word ?? []);
+  const codes: CurrencyCode[] = [];
+  for (const word of typed) {
+    const code = parseCode(word);
+    if (code === null) return fail(`“${word}” is no currency code: use one such as NGN.`);
+    codes.push(code);
+  }
+  const named = baseText ?? (isPair ? pairBase : undefined);
+  const base = named === undefined ? undefined : parseCode(named);
+  if (base === null) return fail(`“${named ?? ''}” is no currency code: use one such as USD.`);
+  return ok({
+    command: 'rates',
+    ...(base === undefined ? {} : { base }),
+    ...(codes.length === 0 ? {} : { codes }),
+  });
+}
+
+function platformsRequest(
+  [word = '']: readonly string[],
+  values: Values,
+): Result<OutsideRequest, string> {
+  const ticker = parseTicker(word);
+  if (!ticker) return fail('Name a ticker, such as parallax platforms usdtngn.');
+  const [buy, sell] = [textOf(values, 'buy'), textOf(values, 'sell')];
+  if (buy !== undefined && sell !== undefined) return fail('Use only one of --buy and --sell.');
+  if (buy !== undefined)
+    return ok({ command: 'platforms', ticker, deal: { side: 'buy', amount: buy } });
+  if (sell !== undefined)
+    return ok({ command: 'platforms', ticker, deal: { side: 'sell', amount: sell } });
+  return ok({ command: 'platforms', ticker });
+}
+
+function historyRequest(words: readonly string[], values: Values): Result<OutsideRequest, string> {
+  if (words.length === 0) return fail('Name a pair, such as parallax history usd/ngn.');
+  const range = PRESETS[RANGES.indexOf(textOf(values, 'range') ?? '1m')] ?? 'month';
+  const market = MARKETS.find((each) => each === textOf(values, 'market'));
+  const pair = words.join(' ');
+  return ok({ command: 'history', pair, range, ...(market === undefined ? {} : { market }) });
+}

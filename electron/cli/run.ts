@@ -1,0 +1,122 @@
+import { messageOf } from '#core/base/result.ts';
+import { barText } from '#core/outside/bars.ts';
+import type { Answer } from '#core/outside/answers.ts';
+import type { OutsideError, OutsideRequest, Reply } from '#core/outside/contract.ts';
+import { answerText, historyCsv } from '#core/outside/print.ts';
+import { outside as words } from '#core/text/en-outside.ts';
+import { fromApp } from './client.ts';
+import { completionScript } from './completion.ts';
+import { helpText } from './help.ts';
+import { type Form, readWords, type Wanted } from './request.ts';
+
+/** Exit codes; `helpText` lists them. */
+const ANSWERED = 0;
+const FAILED = 1;
+const NOT_UNDERSTOOD = 2;
+const NO_NUMBERS = 3;
+
+export interface Terminal {
+  readonly out: (text: string) => void;
+  readonly problem: (text: string) => void;
+  readonly now: () => number;
+  readonly defaultDataFolder: string;
+  /** Resolves after the time, or at once when the person stops the command: then false. */
+  readonly wait: (ms: number) => Promise<boolean>;
+}
+
+/** Runs one command line. @returns its exit code. */
+export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
+  const wanted = readWords(words);
+  if (!wanted.ok) {
+    terminal.problem(`${wanted.error}\n`);
+    return NOT_UNDERSTOOD;
+  }
+  switch (wanted.value.kind) {
+    case 'help':
+      terminal.out(helpText(wanted.value.of));
+      return ANSWERED;
+    case 'completion':
+      terminal.out(completionScript(wanted.value.shell));
+      return ANSWERED;
+    case 'answer':
+      return wanted.value.everyMs === null
+        ? once(wanted.value, terminal)
+        : again(wanted.value, wanted.value.everyMs, terminal);
+  }
+}
+
+type Answering = Extract<Wanted, { kind: 'answer' }>;
+
+async function once({ request, form, dataFolder }: Answering, terminal: Terminal): Promise<number> {
+  const answered = await answerTo(request, dataFolder ?? terminal.defaultDataFolder, terminal);
+  if ('code' in answered) return refuse(answered, form, terminal);
+  terminal.out(written(answered, form));
+  return ANSWERED;
+}
+
+/** Prints an answer whenever it changes in more than its time. */
+async function again(wanted: Answering, everyMs: number, terminal: Terminal): Promise<number> {
+  const { request, form, dataFolder } = wanted;
+  let before = '';
+  do {
+    const answered = await answerTo(request, dataFolder ?? terminal.defaultDataFolder, terminal);
+    const isAnswer = !('code' in answered);
+    const after = isAnswer
+      ? JSON.stringify({ ...answered, answeredAt: '' })
+      : JSON.stringify(answered);
+    if (after !== before) {
+      if (isAnswer) terminal.out(written(answered, form));
+      else refuse(answered, form, terminal);
+    }
+    before = after;
+  } while (await terminal.wait(everyMs));
+  return ANSWERED;
+}
+
+const NO_RECORD: OutsideError = { code: 'no-record', message: words.errors.noNumbers };
+
+async function answerTo(
+  request: OutsideRequest,
+  dataFolder: string,
+  { now }: Terminal,
+): Promise<Answer | OutsideError> {
+  const reply: Reply | null = await fromApp(dataFolder, request);
+  if (reply) return reply.ok ? reply.answer : reply.error;
+  try {
+    const { fromRecord } = await import('./from-record.ts');
+    const answer = await fromRecord(dataFolder, request, now());
+    if (!answer) return NO_RECORD;
+    return answer.ok ? answer.value : answer.error;
+  } catch (error) {
+    return { code: 'internal', message: words.errors.unreadable(messageOf(error)) };
+  }
+}
+
+function written(answer: Answer, form: Form): string {
+  switch (form) {
+    case 'text':
+      return answerText(answer);
+    case 'json':
+      return `${JSON.stringify(answer)}\n`;
+    case 'csv':
+      return answer.command === 'history' ? historyCsv(answer) : answerText(answer);
+    default:
+      return answer.command === 'status' ? barText(form, answer) : answerText(answer);
+  }
+}
+
+/** Programs find the error where they look for the answer. */
+function refuse(error: OutsideError, form: Form, { out, problem }: Terminal): number {
+  if (form === 'json') out(`${JSON.stringify({ error })}\n`);
+  else problem(`${error.message}\n`);
+  switch (error.code) {
+    case 'not-understood':
+    case 'ambiguous':
+    case 'not-a-message':
+      return NOT_UNDERSTOOD;
+    case 'no-record':
+      return NO_NUMBERS;
+    default:
+      return FAILED;
+  }
+}

@@ -1,0 +1,91 @@
+import type { AnswerOf } from './answers.ts';
+
+/** The status bars whose format is known. SwiftBar and BitBar read that of xbar. */
+export const BARS = ['waybar', 'polybar', 'xbar', 'tmux'] as const;
+export type Bar = (typeof BARS)[number];
+
+type Status = AnswerOf<'status'>;
+type Line = Status['lines'][number];
+
+/** What styles can depend on; `stale` covers a number that is missing. */
+const classOf = ({ age, isChecked, isDoubtful }: Line): 'fresh' | 'ageing' | 'stale' => {
+  if (age === null || age === 'stale') return 'stale';
+  return age === 'fresh' && isChecked && !isDoubtful ? 'fresh' : 'ageing';
+};
+const ORDER = ['fresh', 'ageing', 'stale'] as const;
+
+/** The oldest of all lines decides, so that no old number looks fresh. */
+export function statusClass({ lines }: Status): (typeof ORDER)[number] {
+  const worst = Math.max(...lines.map((line) => ORDER.indexOf(classOf(line))));
+  return ORDER[worst] ?? 'stale';
+}
+
+/** `USD/NGN parallel 1,612.00 (14:02 UTC, stale)`: a number never goes without its age. */
+export function lineText({ label, market, number, published, warnings }: Line): string {
+  const name = market === null ? label : `${label} ${market}`;
+  return number === null
+    ? `${name} ${published}`
+    : `${name} ${number} (${[published, ...warnings].join(', ')})`;
+}
+
+const mark = ({ isSandbox }: Status): string => (isSandbox ? 'SANDBOX ' : '');
+const NOTHING = 'Nothing is pinned';
+const textOf = (status: Status): string =>
+  mark(status) + (status.lines.map(lineText).join('  ') || NOTHING);
+const linesOf = (status: Status): string[] => [
+  ...status.lines.map(lineText),
+  ...(status.trouble === null ? [] : [status.trouble]),
+  status.isSandbox ? 'SANDBOX: made-up numbers' : status.source,
+];
+
+/** The numbers of the tray in a bar's own format, ending with a line break. */
+export function barText(bar: Bar, status: Status): string {
+  switch (bar) {
+    case 'waybar':
+      return waybar(status);
+    case 'polybar':
+      return polybar(status);
+    case 'xbar':
+      return xbar(status);
+    case 'tmux':
+      return tmux(status);
+  }
+}
+
+/** Waybar reads Pango's markup in texts. */
+const escapeMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function waybar(status: Status): string {
+  const { isSandbox, trouble } = status;
+  const more = [...(isSandbox ? ['sandbox'] : []), ...(trouble === null ? [] : ['trouble'])];
+  const output = {
+    text: escapeMarkup(textOf(status)),
+    tooltip: escapeMarkup(linesOf(status).join('\n')),
+    alt: statusClass(status),
+    class: [statusClass(status), ...more],
+  };
+  return `${JSON.stringify(output)}\n`;
+}
+
+const GREY = '#999999';
+
+/** There is no way to write `%{` as text. */
+function polybar(status: Status): string {
+  const text = oneLine(textOf(status)).replaceAll('%{', '% {');
+  return statusClass(status) === 'stale' ? `%{F${GREY}}${text}%{F-}\n` : `${text}\n`;
+}
+
+/** A bar separates a line's parameters, and hyphens at the start make another menu. */
+function xbar(status: Status): string {
+  const safe = (text: string): string => oneLine(text).replaceAll('|', '¦').replace(/^-/, '–');
+  const colour = statusClass(status) === 'stale' ? ` | color=${GREY}` : '';
+  return [safe(textOf(status)) + colour, '---', ...linesOf(status).map(safe), ''].join('\n');
+}
+
+function tmux(status: Status): string {
+  const text = oneLine(textOf(status)).replaceAll('#', '##');
+  return statusClass(status) === 'stale' ? `#[fg=colour245]${text}#[default]\n` : `${text}\n`;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');

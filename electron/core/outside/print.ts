@@ -1,0 +1,221 @@
+import { csvLine } from '#core/base/csv.ts';
+import { type DecimalText, parseDecimal, roundToPlaces } from '#core/number/decimal.ts';
+import { localize } from '#core/number/localize.ts';
+import { rateForDisplay } from '#core/rates/display.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { ageText } from '#core/text/age-text.ts';
+import { first } from '#core/text/en-first.ts';
+import type { Answer, AnswerOf } from './answers.ts';
+import { lineText } from './bars.ts';
+
+/** Grouped with commas, with a point, as amounts are typed here. */
+const NOTATION = 'en-US';
+const shown = (value: string | null): string => (value === null ? '–' : localize(value, NOTATION));
+const rounded = (value: string | null, round: (value: DecimalText) => DecimalText): string => {
+  const decimal = value === null ? null : parseDecimal(value);
+  return shown(decimal && round(decimal));
+};
+const rate = (value: string | null): string => rounded(value, rateForDisplay);
+const percent = (value: string | null): string =>
+  value === null ? '–' : `${rounded(value, (each) => roundToPlaces(each, 2))}%`;
+
+/** Control characters could move the cursor or change colours: names come from the service. */
+const plain = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '�');
+
+/** Columns aligned by spaces: the first to the left, the others to the right. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const clean = rows.map((row) => row.map(plain));
+  const widths = (clean[0] ?? []).map((_, at) =>
+    Math.max(...clean.map((row) => (row[at] ?? '').length)),
+  );
+  return clean.map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const utc = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+
+interface Aged {
+  readonly publishedAt: string | null;
+  readonly firstSeenAt: string;
+  readonly age: string;
+  readonly isChecked: boolean;
+}
+
+function agesText({ publishedAt, firstSeenAt, age, isChecked }: Aged, nowMs: number): string {
+  const fromAt = publishedAt ?? firstSeenAt;
+  const ago = ageText(nowMs - Date.parse(fromAt), first);
+  const when =
+    publishedAt === null ? `first seen ${utc(fromAt)}, time unknown` : `published ${utc(fromAt)}`;
+  return [`${when}, ${ago} ago`, age, ...(isChecked ? [] : ['not checked lately'])].join(', ');
+}
+
+const DOUBTS = { implausible: 'implausible', missing: 'missing from the last answer' };
+
+/** What a person reads in a terminal. It ends with the source. */
+export function answerText(answer: Answer): string {
+  const nowMs = Date.parse(answer.answeredAt);
+  const source = answer.isSandbox ? 'SANDBOX: made-up numbers' : `Source: ${plain(answer.source)}`;
+  return [...linesOf(answer, nowMs), source, ''].join('\n');
+}
+
+function linesOf(answer: Answer, nowMs: number): string[] {
+  switch (answer.command) {
+    case 'rates':
+      return ratesLines(answer, nowMs);
+    case 'convert':
+      return convertLines(answer, nowMs);
+    case 'platforms':
+      return platformsLines(answer, nowMs);
+    case 'history':
+      return historyLines(answer);
+    case 'alerts':
+      return alertsLines(answer);
+    case 'status':
+      return [
+        ...answer.lines.map(lineText),
+        ...(answer.trouble === null ? [] : [answer.trouble]),
+      ].map(plain);
+  }
+}
+
+function ratesLines({ base, rows }: AnswerOf<'rates'>, nowMs: number): string[] {
+  const head = [`1 ${base}`, ...MARKETS, 'premium'];
+  const cells = rows.map(({ code, markets, premium }) => [
+    code,
+    ...markets.map((each) =>
+      each.kind === 'rate' ? shown(each.shown) + (each.doubt === null ? '' : '?') : '–',
+    ),
+    percent(premium),
+  ]);
+  const quoted = rows.flatMap(({ markets }) => markets.filter((each) => each.kind === 'rate'));
+  const ages = MARKETS.flatMap((market) => {
+    const rate = quoted.find((each) => each.market === market);
+    return rate ? [`${market}: ${agesText(rate, nowMs)}`] : [];
+  });
+  const doubts = rows.flatMap(({ code, markets }) =>
+    markets.flatMap((each) =>
+      each.kind === 'rate' && each.doubt !== null
+        ? [`? ${code} ${each.market}: ${DOUBTS[each.doubt]}, ${agesText(each, nowMs)}`]
+        : [],
+    ),
+  );
+  return [...table([head, ...cells]), ...ages, ...doubts];
+}
+
+function convertLines(
+  { amount, from, to, results, platform }: AnswerOf<'convert'>,
+  nowMs: number,
+): string[] {
+  const lines = results.map((each) => {
+    if (each.kind === 'no-rates') return [each.market, '–', '', 'no rates yet'];
+    if (each.kind === 'not-quoted') return [each.market, '–', '', `${each.missing} is not quoted`];
+    const doubt = each.doubt === null ? '' : `, ${DOUBTS[each.doubt]}`;
+    return [each.market, `${shown(each.shown)} ${to}`, '', agesText(each, nowMs) + doubt];
+  });
+  const best = platform
+    ? [
+        [
+          platform.code,
+          `${shown(platform.shown)} ${to}`,
+          '',
+          `best platform, ${agesText(platform, nowMs)}`,
+        ],
+      ]
+    : [];
+  return [`${shown(amount)} ${from} in ${to}`, ...table([...lines, ...best])];
+}
+
+function platformsLines(answer: AnswerOf<'platforms'>, nowMs: number): string[] {
+  const ago = (time: string): string => ageText(nowMs - Date.parse(time), first);
+  const quotes = [...answer.quotes, ...answer.references];
+  const references = new Set(answer.references.map(({ code }) => code));
+  const rows = quotes.map(({ code, ask, bid, spreadPercent, quotedAt, marks }) => [
+    code,
+    rate(ask),
+    rate(bid),
+    percent(spreadPercent),
+    ago(quotedAt),
+    [...(references.has(code) ? ['reference'] : []), ...marks].join(', '),
+  ]);
+  const { deals, asset, money, ask, checkedAt, isChecked } = answer;
+  const checked = checkedAt === null ? 'never checked' : `checked ${utc(checkedAt)}`;
+  return [
+    `${asset}/${money}: ask is the service’s “${ask.word}” (${ask.standing}); ${checked}${isChecked || checkedAt === null ? '' : ', not checked lately'}`,
+    ...(rows.length === 0
+      ? ['No quotes yet.']
+      : table([['platform', 'ask', 'bid', 'spread', 'age', ''], ...rows])),
+    ...(deals ? ['', ...dealsLines(deals)] : []),
+  ];
+}
+
+function dealsLines(deals: NonNullable<AnswerOf<'platforms'>['deals']>): string[] {
+  const what = `${shown(deals.amount)} ${deals.amountUnit}`;
+  const head = deals.side === 'buy' ? `For ${what} you get` : `For ${what} sold you get`;
+  const rows = deals.ranked.map(({ code, received, price, areFeesEntered }) => [
+    code,
+    `${shown(received)} ${deals.unit}`,
+    `at ${rate(price)}`,
+    areFeesEntered ? 'after fees' : 'fees not entered',
+  ]);
+  return rows.length === 0
+    ? [`${head} nothing: no platform is ranked.`]
+    : [`${head}:`, ...table(rows)];
+}
+
+function historyLines({ base, quote, market, closes }: AnswerOf<'history'>): string[] {
+  if (closes.length === 0)
+    return [`Nothing is recorded of ${base}/${quote} ${market} in this span.`];
+  return table([
+    ['time', `${base}/${quote} ${market}`],
+    ...closes.map(({ rate: close, publishedAt, firstSeenAt, isDoubtful }) => [
+      utc(publishedAt ?? firstSeenAt) + (publishedAt === null ? ' (first seen)' : ''),
+      rate(close) + (isDoubtful ? '?' : ''),
+    ]),
+  ]);
+}
+
+function alertsLines({ rules, firings }: AnswerOf<'alerts'>): string[] {
+  const all = rules.map(({ sentence, status, value }) =>
+    plain(`${sentence} ${status}${value === null ? '' : `; now ${shown(value)}`}`),
+  );
+  const past = firings.map(({ firedAt, text }) => plain(`${utc(firedAt)}  ${text}`));
+  return [
+    ...(all.length === 0 ? ['There are no alerts.'] : all),
+    ...(past.length === 0 ? [] : ['', 'Fired:', ...past]),
+  ];
+}
+
+/** Exact decimals and UTC times; the columns are named as in the app's export. */
+export function historyCsv(answer: AnswerOf<'history'>): string {
+  const { source, base, quote, market } = answer;
+  const head = [
+    'source',
+    'series',
+    'base',
+    'code',
+    'rate',
+    'published_utc',
+    'first_seen_utc',
+    'last_confirmed_utc',
+    'doubtful',
+  ];
+  const rows = answer.closes.map(
+    ({ rate: close, publishedAt, firstSeenAt, confirmedAt, isDoubtful }) =>
+      csvLine([
+        source,
+        market,
+        base,
+        quote,
+        close,
+        publishedAt ?? '',
+        firstSeenAt,
+        confirmedAt,
+        isDoubtful ? 'yes' : '',
+      ]),
+  );
+  return csvLine(head) + rows.join('');
+}

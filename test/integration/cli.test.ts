@@ -1,0 +1,278 @@
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { answer as answerSchema } from '#core/outside/answers.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { en } from '#core/text/en.ts';
+import * as v from 'valibot';
+import { answering } from '../../electron/outside/answering.ts';
+import { outsideFolder } from '../../electron/outside/access.ts';
+import { type OutsideServer, serve } from '../../electron/outside/server.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
+import { at } from '../support/account.ts';
+import { buildCommandLine } from '../support/built-worker.ts';
+import { useFolder } from '../support/folder.ts';
+import { decimal, rateTable, stateWith } from '../support/rates.ts';
+
+const DAY = 86_400_000;
+const LONG = '1575.123456789012345678901';
+const inFolder = useFolder();
+let program = '';
+beforeAll(async () => {
+  program = await buildCommandLine();
+});
+const servers: OutsideServer[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly problem: string;
+}
+
+const run = (...args: string[]): Promise<Ran> =>
+  new Promise((resolve) => {
+    const words = [program, ...args, '--user-data-dir', inFolder()];
+    execFile(process.execPath, words, (error, out, problem) => {
+      const code = error ? Number(error.code) : 0;
+      resolve({ code, out, problem });
+    });
+  });
+
+const jsonOf = ({ out }: Ran) => v.parse(answerSchema, JSON.parse(out));
+
+/** A record of two days, the later one now. */
+function recordIn(name: string, source = SANDBOX): void {
+  const nowMs = Date.now();
+  const record = openRecord(inFolder(name), source);
+  const tables = [DAY, 0].map((agoMs) =>
+    rateTable(
+      { NGN: agoMs === 0 ? LONG : '1500', GHS: '12' },
+      { publishedAtMs: nowMs - agoMs, firstSeenAtMs: nowMs - agoMs },
+    ),
+  );
+  tables.forEach((table, index) =>
+    record.saveLatest(table, table.firstSeenAtMs, tables[index - 1] ?? null),
+  );
+  record.savePlatforms(
+    {
+      ticker: 'USDTNGN',
+      quotes: [
+        {
+          code: 'alpha',
+          buy: decimal('1601.5'),
+          sell: decimal('1589.25'),
+          updatedAtMs: nowMs,
+        },
+      ],
+      droppedCount: 0,
+      billing: null,
+    },
+    nowMs,
+  );
+  record.close();
+}
+
+describe('without the app, the command line', () => {
+  it('converts from the record, and says SANDBOX and the age', async () => {
+    recordIn('record-sandbox.sqlite');
+    const { code, out } = await run('convert', '500', 'usd', 'ngn');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^500 USD in NGN\n/);
+    expect(out).toMatch(/mid +787,561\.73 NGN +published .* UTC, \d+ s ago, fresh/);
+    expect(out).toContain('SANDBOX');
+    const json = jsonOf(await run('convert', '500 usd ngn', '--json'));
+    expect(json).toMatchObject({
+      isSandbox: true,
+      results: [{}, {}, {}].map((_, index) =>
+        index === 0
+          ? { kind: 'converted', exact: '787561.7283945061728394505' }
+          : { kind: 'no-rates' },
+      ),
+    });
+  });
+
+  it('reads the record of the account as soon as there is one, and never mixes', async () => {
+    recordIn('record-sandbox.sqlite');
+    const address = 'https://rates.example';
+    fs.writeFileSync(inFolder('settings.json'), JSON.stringify({ connection: { address } }));
+    const none = await run('rates');
+    expect(none.code).toBe(3);
+    expect(none.problem).toMatch(/no numbers/);
+    recordIn('record.sqlite', { kind: 'account', key: address });
+    expect(jsonOf(await run('rates', '--json'))).toMatchObject({
+      isSandbox: false,
+      source: address,
+    });
+    expect((await run('rates')).out).toContain(`Source: ${address}`);
+  });
+
+  it('changes no file', async () => {
+    recordIn('record-sandbox.sqlite');
+    const read = () => fs.readFileSync(inFolder('record-sandbox.sqlite'));
+    const [names, before] = [fs.readdirSync(inFolder()), read()];
+    await run('rates');
+    await run('history', 'usd/ngn');
+    const added = fs.readdirSync(inFolder()).filter((name) => !names.includes(name));
+    expect(added.filter((name) => !/-(?:wal|shm)$/.test(name))).toEqual([]);
+    expect(read().equals(before)).toBe(true);
+  });
+
+  it('prints history as a table, as CSV with every digit, and as JSON', async () => {
+    recordIn('record-sandbox.sqlite');
+    const table = await run('history', 'usd/ngn', '--range', '1w');
+    expect(table.out.split('\n')[0]).toMatch(/^time +USD\/NGN mid$/);
+    const csv = (await run('history', 'usd/ngn', '--range', '1w', '--csv')).out.split('\r\n');
+    expect(csv[0]).toBe(
+      'source,series,base,code,rate,published_utc,first_seen_utc,last_confirmed_utc,doubtful',
+    );
+    expect(csv.map((line) => line.split(',')[4])).toEqual(['rate', '1500', LONG, undefined]);
+    const { closes } = jsonOf(await run('history', 'usd', 'ngn', '--json')) as {
+      closes: unknown[];
+    };
+    expect(closes).toHaveLength(2);
+  });
+
+  it('prints quotes, and the deals for an amount', async () => {
+    recordIn('record-sandbox.sqlite');
+    const { out, code } = await run('platforms', 'usdtngn', '--buy', '500000');
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /For 500,000 NGN you get:\nalpha +312\.20730565 USDT +at 1,601\.50 +fees not entered/,
+    );
+  });
+
+  it.each([
+    ['tmux', /^SANDBOX USD\/NGN mid 1,575\.12 \(\d\d:\d\d UTC\)\n$/],
+    ['polybar', /^SANDBOX USD\/NGN mid 1,575\.12 /],
+    ['xbar', /^SANDBOX USD\/NGN .*\n---\n(?:.*\n)*SANDBOX: made-up numbers\n$/],
+    ['waybar', /^\{"text":"SANDBOX USD\/NGN .*"class":\["fresh","sandbox"\]\}\n$/],
+  ])('prints what %s expects', async (bar, text) => {
+    recordIn('record-sandbox.sqlite');
+    fs.writeFileSync(
+      inFolder('settings.json'),
+      JSON.stringify({ pins: [{ kind: 'pair', base: 'USD', quote: 'NGN', market: 'mid' }] }),
+    );
+    const { out, code } = await run('rates', '--format', bar);
+    expect(code).toBe(0);
+    expect(out).toMatch(text);
+  });
+});
+
+describe('with the app, the command line', () => {
+  it('prints what the app answers', async () => {
+    const nowMs = Date.now();
+    const state = stateWith(rateTable({ NGN: '1612.5' }, { publishedAtMs: nowMs }), nowMs);
+    const answer = answering({
+      state: () => state,
+      record: () => null,
+      moment: () => at(nowMs),
+      wording: () => ({ locale: 'en-GB', zone: 'UTC', text: en }),
+    });
+    servers.push(await serve({ folder: outsideFolder(inFolder()), answer }));
+    const { out, code } = await run('rates', 'ngn');
+    expect([code, out.split('\n').slice(0, 2).join('|')]).toEqual([
+      0,
+      expect.stringMatching(/^1 USD +official +mid +parallel +premium\|NGN +– +1,612\.50 +– +–$/),
+    ]);
+    // There is no record, so the answer can only come from the app.
+    expect(await run('history', 'usd/ngn')).toMatchObject({ code: 3 });
+  });
+});
+
+describe('a command line that is wrong', () => {
+  it.each([
+    [['rate'], /no command.*rates, convert/],
+    [['convert'], /Write what to convert/],
+    [['convert', 'some', 'usd'], /not understood|no currency|is no/],
+    [['rates', '--bas', 'usd'], /--bas.*parallax rates --help/s],
+    [['rates', 'n/a/x'], /no currency code/],
+    [['platforms'], /Name a ticker/],
+    [['platforms', 'usdtngn', '--buy', '5', '--sell', '6'], /only one/],
+    [['history', 'usd/ngn', '--range', '2y'], /--range takes one of 1d, 1w/],
+    [['history'], /Name a pair/],
+    [['history', 'usd/ngn', '--csv', '--json'], /only one/],
+    [['watch', '--every', '0'], /--every takes seconds/],
+    [['rates', '--format', 'i3'], /--format takes one of waybar/],
+    [['completion', 'csh'], /Name a shell/],
+  ])('%j ends with 2 and says what to do', async (words, problem) => {
+    recordIn('record-sandbox.sqlite');
+    const ran = await run(...words);
+    expect(ran).toMatchObject({ code: 2, out: '' });
+    expect(ran.problem).toMatch(problem);
+  });
+
+  it('has the error in the JSON, for programs', async () => {
+    recordIn('record-sandbox.sqlite');
+    const { code, out } = await run('convert', 'nothing', '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([2, { error: { code: 'not-understood' } }]);
+  });
+});
+
+describe('the program', () => {
+  it('is one file that needs neither a package nor Electron', () => {
+    const text = fs.readFileSync(program, 'utf8');
+    expect(fs.readdirSync(path.dirname(program)).filter((name) => name.endsWith('js'))).toEqual([
+      'parallax.cjs',
+    ]);
+    const required = [...text.matchAll(/\b(?:require|import)\(\s*["']([^"']+)["']/g)];
+    expect(required.filter(([, name = '']) => !name.startsWith('node:'))).toEqual([]);
+    expect(text.startsWith('#!/usr/bin/env node\n')).toBe(true);
+  });
+
+  it('says which Node it needs', () => {
+    const old = inFolder('old.cjs');
+    const text = "Object.defineProperty(process.versions, 'node', { value: '22.12.0' });";
+    fs.writeFileSync(old, `${text} require(${JSON.stringify(program)});`);
+    const ran = (): string =>
+      execFileSync(process.execPath, [old, 'rates'], { stdio: 'pipe' }).toString();
+    expect(ran).toThrow('parallax needs Node.js 22.13 or newer, and this is 22.12.0');
+  });
+
+  it.runIf(process.platform !== 'win32')('has a launcher that says when Node is missing', () => {
+    const launcher = path.join(import.meta.dirname, '../../electron/cli/launchers/parallax');
+    const { PATH, ...env } = process.env;
+    const missing = (): Buffer =>
+      execFileSync('/bin/sh', [launcher], { env: { ...env, PATH: '/nowhere' }, stdio: 'pipe' });
+    expect(missing).toThrow('not installed');
+    fs.copyFileSync(launcher, path.join(path.dirname(program), 'parallax'));
+    fs.symlinkSync(path.join(path.dirname(program), 'parallax'), inFolder('linked'));
+    const withNode = { ...env, PATH: `${path.dirname(process.execPath)}:${PATH ?? ''}` };
+    const help = execFileSync('/bin/sh', [inFolder('linked'), '--help'], {
+      env: withNode,
+    }).toString();
+    expect(help).toMatch(/^parallax COMMAND/);
+  });
+
+  it('prints a change once while it watches, and ends with 0 on Ctrl and C', async () => {
+    recordIn('record-sandbox.sqlite');
+    const words = [program, 'watch', '--every', '1', '--json', '--user-data-dir', inFolder()];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+    expect(JSON.parse(chunk.toString())).toMatchObject({ command: 'status', isSandbox: true });
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('completes commands, options and values in bash', () => {
+    const complete = (...words: string[]): string[] => {
+      const line = words.map((word) => `'${word}'`).join(' ');
+      const script = `source <("${process.execPath}" "${program}" completion bash)
+        COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _parallax; echo "\${COMPREPLY[@]}"`;
+      return execFileSync('bash', ['-c', script]).toString().trim().split(' ');
+    };
+    expect(complete('parallax', 'r')).toEqual(['rates']);
+    expect(complete('parallax', 'history', '--r')).toEqual(['--range']);
+    expect(complete('parallax', 'history', '--range', '1')).toEqual(['1d', '1w', '1m', '1y']);
+    expect(complete('parallax', 'completion', '')).toEqual(['bash', 'zsh', 'fish']);
+  });
+
+  it('has no quote in what the shells quote', async () => {
+    for (const shell of ['zsh', 'fish']) {
+      const { out } = await run('completion', shell);
+      for (const line of out.split('\n')) expect(line.split("'").length % 2).toBe(1);
+    }
+  });
+});
