@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { AnswerOf } from '#core/outside/answers.ts';
+import { type Bar, BARS, barText } from '#core/outside/bars.ts';
+import { writeOwnFile } from './access.ts';
+
+const ENDINGS: Readonly<Record<Bar, string>> = {
+  waybar: 'json',
+  polybar: 'txt',
+  xbar: 'txt',
+  tmux: 'txt',
+};
+
+const statusFile = (folder: string, bar: Bar): string =>
+  path.join(folder, `${bar}.${ENDINGS[bar]}`);
+
+/** A file for each status bar, which only has to print it. */
+export interface StatusFiles {
+  /** Replaces each file whose text changed, at once. @throws if one cannot be written. */
+  write(status: AnswerOf<'status'>): void;
+}
+
+export function statusFilesIn(folder: string): StatusFiles {
+  const written = new Map<Bar, string>();
+  return {
+    write(status) {
+      for (const bar of BARS) {
+        const text = barText(bar, status);
+        if (written.get(bar) === text) continue;
+        writeOwnFile(statusFile(folder, bar), text);
+        written.set(bar, text);
+      }
+    },
+  };
+}
+
+/** Without the app nothing keeps them current, so they go. */
+export function removeStatusFiles(folder: string): void {
+  for (const bar of BARS) fs.rmSync(statusFile(folder, bar), { force: true });
+}
