@@ -54,6 +54,10 @@ export default defineConfig({
         test: { name: 'package', environment: 'node', include: ['test/package/**/*.test.ts'] },
       },
       {
+        ...onNode,
+        test: { ...onNode.test, name: 'outside', include: ['test/outside/**/*.test.ts'] },
+      },
+      {
         extends: true,
         plugins: [svelte()],
         // All that a page may import is known at the start: found later, it would reload a running test.

@@ -84,6 +84,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   mutants: { args: () => ['scripts/mutants.ts'], isNightly: true },
   guards: { args: () => ['scripts/guards.ts'], isNightly: true },
   soak: { args: () => ['test/soak/run.ts'], isNightly: true },
+  outside: vitest('outside', { needs: ['build'], platform: 'linux', isNightly: true }),
   bench: { args: () => ['test/bench/run.ts'], needs: ['build'], isNightly: true },
 };
 

@@ -11,6 +11,7 @@ import {
   type ExportWhat,
 } from '#core/history/export-rows.ts';
 import { MARKETS } from '#core/rates/market.ts';
+import { parquetSink, type RowSink } from './export-parquet.ts';
 import { feedsIn, tickerFeed } from './feeds.ts';
 import type { Job } from './jobs.ts';
 import { legsOf, rateIn } from './legs.ts';
@@ -30,25 +31,14 @@ export function exportTo(
 ): void {
   const db = new DatabaseSync(file, { readOnly: true });
   const output = fs.openSync(unfinished, 'wx', 0o600);
-  let piece = '';
-  function write(text: string): void {
-    piece += text;
-    if (piece.length < PIECE_BYTES) return;
-    fs.writeFileSync(output, piece);
-    // In small steps: one large sync would block the main loop's commits on the same disk.
-    fs.fdatasyncSync(output);
-    piece = '';
-  }
   try {
     db.exec('BEGIN');
-    write(what.format === 'csv' ? csvHead() : jsonHead(sourceKey, exportedAtMs));
-    let isFirst = true;
-    for (const row of rowsOf(db, sourceKey, what.pair, progress, what.range)) {
-      write(what.format === 'csv' ? csvRow(sourceKey, row) : jsonLine(row, isFirst));
-      isFirst = false;
-    }
-    if (what.format === 'json') write(jsonTail());
-    fs.writeFileSync(output, piece);
+    const sink =
+      what.format === 'parquet'
+        ? parquetSink(output, sourceKey, exportedAtMs)
+        : textSink(output, what.format, sourceKey, exportedAtMs);
+    for (const row of rowsOf(db, sourceKey, what.pair, progress, what.range)) sink.add(row);
+    sink.end();
     fs.fsyncSync(output);
   } catch (error) {
     fs.closeSync(output);
@@ -59,6 +49,34 @@ export function exportTo(
   }
   fs.closeSync(output);
   fs.renameSync(unfinished, target);
+}
+
+function textSink(
+  output: number,
+  format: 'csv' | 'json',
+  sourceKey: string,
+  exportedAtMs: number,
+): RowSink {
+  let piece = '';
+  let isFirst = true;
+  function write(text: string): void {
+    piece += text;
+    if (piece.length < PIECE_BYTES) return;
+    fs.writeFileSync(output, piece);
+    // In small steps: one large sync would block the main loop's commits on the same disk.
+    fs.fdatasyncSync(output);
+    piece = '';
+  }
+  write(format === 'csv' ? csvHead() : jsonHead(sourceKey, exportedAtMs));
+  return {
+    add(row) {
+      write(format === 'csv' ? csvRow(sourceKey, row) : jsonLine(row, isFirst));
+      isFirst = false;
+    },
+    end() {
+      fs.writeFileSync(output, format === 'json' ? piece + jsonTail() : piece);
+    },
+  };
 }
 
 /** Every row of a source, or of one pair, by feed and grain. */

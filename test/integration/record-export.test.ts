@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ExportFormat } from '#core/history/export-rows.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import type { PlatformQuotes } from '#core/platforms/platform-quotes.ts';
 import { SANDBOX } from '#core/rates/source.ts';
@@ -17,7 +18,7 @@ const file = (): string => inFolder('record.sqlite');
 
 const exportJob = (
   target: string,
-  format: 'csv' | 'json',
+  format: ExportFormat,
   pair: Extract<Job, { kind: 'export' }>['what']['pair'] = null,
 ): Extract<Job, { kind: 'export' }> => ({
   kind: 'export',
@@ -89,6 +90,23 @@ describe('an export', () => {
       ),
       { numRuns: 40 },
     );
+  });
+
+  it('as Parquet is a complete file, with and without rows', () => {
+    for (const rates of [[], [{ NGN: '1600.5' }]]) {
+      for (const suffix of ['', '-wal', '-shm']) fs.rmSync(file() + suffix, { force: true });
+      const record = openRecord(file(), SANDBOX);
+      rates.forEach((each, n) => record.saveLatest(tableAt(n, each), START, null));
+      record.close();
+      exportTo(exportJob(inFolder('all.parquet'), 'parquet'), () => undefined);
+      const bytes = fs.readFileSync(inFolder('all.parquet'));
+      // The mark is at both ends. Before the last one is the length of what describes the file.
+      expect(bytes.subarray(0, 4).toString()).toBe('PAR1');
+      expect(bytes.subarray(-4).toString()).toBe('PAR1');
+      expect(bytes.readUInt32LE(bytes.length - 8)).toBeLessThanOrEqual(bytes.length - 12);
+      expect(bytes.includes('rate_approximate')).toBe(true);
+      expect(bytes.includes('1600.5')).toBe(rates.length > 0);
+    }
   });
 
   it('has one row per value, with first seen, last confirmed and published times', async () => {

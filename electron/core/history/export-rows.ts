@@ -2,7 +2,7 @@ import { csvLine } from '#core/base/csv.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 
-export const EXPORT_FORMATS = ['csv', 'json'] as const;
+export const EXPORT_FORMATS = ['csv', 'json', 'parquet'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Everything of a source, or one pair in one market. */

@@ -13,7 +13,7 @@ export const data = {
   base: 'One unit of',
   quote: 'In',
   format: 'Format',
-  formats: { csv: 'CSV', json: 'JSON' } satisfies Record<ExportFormat, string>,
+  formats: { csv: 'CSV', json: 'JSON', parquet: 'Parquet' } satisfies Record<ExportFormat, string>,
   export: 'Export',
   exportHint: 'Exact decimals and times in UTC, with their source and market',
   backUp: 'Back up',

@@ -169,7 +169,7 @@ export const history = {
     all: (count: string) => `Show all ${count}`,
     seen: 'Seen',
   },
-  export: { csv: 'Export CSV', json: 'Export JSON' },
+  export: { csv: 'Export CSV', json: 'Export JSON', parquet: 'Export Parquet' },
   zone: 'Times',
   zones: { utc: 'UTC', local: 'Local' },
 };

@@ -178,7 +178,7 @@ const items: Items = {
     words: 'advanced, address, endpoint, public, core, path',
     values: { core: '/core', public: '/public' },
   },
-  export: { label: 'Export', words: 'csv, json, save, spreadsheet, download' },
+  export: { label: 'Export', words: 'csv, json, parquet, duckdb, save, spreadsheet, download' },
   backUp: { label: 'Back up and restore', words: 'backup, copy, save, import' },
   deleteHistory: { label: 'Delete history', words: 'erase, clear, remove, forget' },
   resetAll: { label: 'Reset all settings', words: 'defaults, factory, restore' },

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SANDBOX } from '../../electron/core/rates/source.ts';
+import { exportTo } from '../../electron/record/export.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
+import { useFolder } from '../support/folder.ts';
+import { decimal } from '../support/rates.ts';
+import { tableAt } from '../support/record-jobs.ts';
+import { MINUTE, START } from '../support/recording.ts';
+
+/** What is used of `@duckdb/node-api`, which is installed at night alone. */
+interface DuckDb {
+  readonly DuckDBInstance: {
+    create(): Promise<{ connect(): Promise<{ runAndReadAll(sql: string): Promise<Read> }> }>;
+  };
+}
+interface Read {
+  getRowObjectsJson(): readonly Readonly<Record<string, string | number | null>>[];
+}
+const PACKAGE = '@duckdb/node-api';
+
+const inFolder = useFolder();
+
+async function rowsOf(sql: string): Promise<ReturnType<Read['getRowObjectsJson']>> {
+  const { DuckDBInstance } = (await import(PACKAGE)) as DuckDb;
+  const connection = await (await DuckDBInstance.create()).connect();
+  return (await connection.runAndReadAll(sql)).getRowObjectsJson();
+}
+
+function exported(fill: (record: ReturnType<typeof openRecord>) => void): string {
+  const record = openRecord(inFolder('record.sqlite'), SANDBOX);
+  fill(record);
+  record.close();
+  const target = inFolder('history.parquet');
+  exportTo(
+    {
+      kind: 'export',
+      file: inFolder('record.sqlite'),
+      target,
+      unfinished: `${target}.part`,
+      sourceKey: 'sandbox',
+      exportedAtMs: START,
+      what: { format: 'parquet', pair: null },
+    },
+    () => undefined,
+  );
+  return target;
+}
+
+describe('a history in Parquet, read by DuckDB,', () => {
+  it('has every digit as text, and a number near it', async () => {
+    const rates = fc.sample(fc.stringMatching(/^[1-9]\d{0,20}\.\d{0,30}[1-9]$/), {
+      seed: 1,
+      numRuns: 300,
+    });
+    const file = exported((record) =>
+      rates.forEach((NGN, n) => record.saveLatest(tableAt(n, { NGN }), START + n * MINUTE, null)),
+    );
+    const rows = await rowsOf(
+      `SELECT rate, rate_approximate, source, series, base, code, first_seen_utc
+       FROM '${file}' WHERE grain = 'raw' ORDER BY first_seen_utc`,
+    );
+    expect(rows.map(({ rate }) => rate)).toEqual(rates.map((each) => decimal(each)));
+    for (const { rate, rate_approximate } of rows) {
+      expect(rate_approximate).toBe(Number(rate));
+    }
+    expect(rows[0]).toMatchObject({
+      source: 'sandbox',
+      series: 'mid',
+      base: 'USD',
+      code: 'NGN',
+      first_seen_utc: '2026-11-16 00:00:00',
+    });
+  });
+
+  it('has quotes with their two sides, one of which may be missing', async () => {
+    const file = exported((record) =>
+      record.savePlatforms(
+        {
+          ticker: 'USDTNGN',
+          quotes: [
+            { code: 'alpha', buy: decimal('1601.5'), sell: null, updatedAtMs: START - MINUTE },
+          ],
+          droppedCount: 0,
+          billing: null,
+        },
+        START,
+      ),
+    );
+    const [row] = await rowsOf(`SELECT * FROM '${file}'`);
+    expect(row).toMatchObject({
+      series: 'ticker USDTNGN',
+      code: 'alpha',
+      rate: null,
+      buy: '1601.5',
+      buy_approximate: 1601.5,
+      sell: null,
+      sell_approximate: null,
+      updated_utc: '2026-11-15 23:59:00',
+    });
+  });
+
+  it('is written in groups that need not fit in memory', async () => {
+    const codes = Object.fromEntries(
+      Array.from({ length: 900 }, (_, n) => [`C${n + 100}`, `${n + 1}.5`]),
+    );
+    const file = exported((record) => {
+      for (let n = 0; n < 60; n += 1) {
+        const rates = Object.fromEntries(
+          Object.entries(codes).map(([code, rate]) => [code, `${rate}${n + 1}7`]),
+        );
+        record.saveLatest(tableAt(n, rates), START + n * MINUTE, null);
+      }
+    });
+    const [count] = await rowsOf(
+      `SELECT count(*)::INT AS rows, count(DISTINCT rate)::INT AS rates FROM '${file}' WHERE grain = 'raw'`,
+    );
+    expect(count).toEqual({ rows: 54_000, rates: 54_000 });
+    const [groups] = await rowsOf(
+      `SELECT count(DISTINCT row_group_id)::INT AS groups FROM parquet_metadata('${file}')`,
+    );
+    expect(groups?.['groups']).toBe(3);
+  });
+
+  it('without a row is a file that can be read', async () => {
+    const file = exported(() => undefined);
+    expect(await rowsOf(`SELECT * FROM '${file}'`)).toEqual([]);
+    const meta = await rowsOf(`SELECT key, value FROM parquet_kv_metadata('${file}')`);
+    expect(meta.length).toBe(4);
+  });
+});
