@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import path from 'node:path';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { gatherLicences, LICENCES } from './scripts/licences.ts';
+import { readJson } from './scripts/lock-file.ts';
 import { readUpdateKey, readUpdateUrl } from './scripts/update-url.ts';
 
 const root = import.meta.dirname;
@@ -72,8 +73,10 @@ const ownSqlite: Plugin = {
 function commandLine(): EnvironmentOptions {
   const file = hostFile('cli', 'cjs', 'node20', 'cli/parallax.ts');
   const banner = '#!/usr/bin/env node';
+  const { version } = readJson(fromRoot('package.json')) as { readonly version: string };
   return {
     ...file,
+    define: { ...define, __APP_VERSION__: JSON.stringify(version) },
     resolve: { ...file.resolve, external: [] },
     build: {
       ...file.build,

@@ -1,3 +1,6 @@
+/** Of the command line only: main reads it from Electron. */
+declare const __APP_VERSION__: string;
+
 /** False in packaged builds, which omit everything that only tests and development use. */
 declare const __TEST_DOORS__: boolean;
 

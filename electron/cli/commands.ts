@@ -73,6 +73,11 @@ export const COMMANDS = {
       json: JSON_OPTION,
     },
   },
+  mcp: {
+    usage: 'mcp',
+    about: 'Serves read-only tools to a program that speaks MCP, over standard input and output.',
+    options: {},
+  },
   completion: {
     usage: 'completion bash|zsh|fish',
     about: 'Prints a script that completes commands and options in your shell.',

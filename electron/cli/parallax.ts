@@ -35,6 +35,8 @@ if (isTooOld(process.versions.node)) {
     out: (text) => void process.stdout.write(text),
     problem: (text) => void process.stderr.write(text),
     now: Date.now,
+    version: __APP_VERSION__,
+    input: () => process.stdin.setEncoding('utf8'),
     defaultDataFolder: defaultDataFolder(process.platform, process.env),
     wait,
   };

@@ -22,6 +22,7 @@ export type Form = 'text' | 'json' | 'csv' | Bar;
 export type Wanted =
   | { readonly kind: 'help'; readonly of: CommandName | null }
   | { readonly kind: 'completion'; readonly shell: (typeof SHELLS)[number] }
+  | { readonly kind: 'mcp'; readonly dataFolder: string | null }
   | {
       readonly kind: 'answer';
       readonly request: OutsideRequest;
@@ -53,13 +54,14 @@ export function readWords(words: readonly string[]): Read {
     const shell = SHELLS.find((each) => each === positionals[0]);
     return shell ? ok({ kind: 'completion', shell }) : fail(`Name a shell: ${SHELLS.join(', ')}.`);
   }
+  const dataFolder = textOf(values, 'user-data-dir') ?? null;
+  if (name === 'mcp') return ok({ kind: 'mcp', dataFolder });
   const form = formOf(values);
   if (!form.ok) return form;
   const request = requestOf(name, positionals, values, form.value);
   if (!request.ok) return request;
   const everyMs = name === 'watch' ? everyOf(values) : ok(null);
   if (!everyMs.ok) return everyMs;
-  const dataFolder = textOf(values, 'user-data-dir') ?? null;
   return ok({
     kind: 'answer',
     request: request.value,
@@ -126,7 +128,7 @@ function everyOf(values: Values): Result<number, string> {
 }
 
 function requestOf(
-  name: Exclude<CommandName, 'completion'>,
+  name: Exclude<CommandName, 'completion' | 'mcp'>,
   words: readonly string[],
   values: Values,
   form: Form,

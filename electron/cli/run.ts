@@ -1,13 +1,12 @@
 import { messageOf } from '#core/base/result.ts';
 import { barText } from '#core/outside/bars.ts';
 import type { Answer } from '#core/outside/answers.ts';
-import type { OutsideError, OutsideRequest, Reply } from '#core/outside/contract.ts';
+import type { OutsideError } from '#core/outside/contract.ts';
 import { answerText, historyCsv } from '#core/outside/print.ts';
-import { outside as words } from '#core/text/en-outside.ts';
-import { fromApp } from './client.ts';
 import { completionScript } from './completion.ts';
 import { helpText } from './help.ts';
 import { type Form, readWords, type Wanted } from './request.ts';
+import { answerTo } from './source.ts';
 
 /** Exit codes; `helpText` lists them. */
 const ANSWERED = 0;
@@ -20,6 +19,9 @@ export interface Terminal {
   readonly problem: (text: string) => void;
   readonly now: () => number;
   readonly defaultDataFolder: string;
+  /** What another program writes to this one. */
+  readonly input: () => AsyncIterable<string>;
+  readonly version: string;
   /** Resolves after the time, or at once when the person stops the command: then false. */
   readonly wait: (ms: number) => Promise<boolean>;
 }
@@ -38,6 +40,8 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     case 'completion':
       terminal.out(completionScript(wanted.value.shell));
       return ANSWERED;
+    case 'mcp':
+      return serveMcp(wanted.value.dataFolder ?? terminal.defaultDataFolder, terminal);
     case 'answer':
       return wanted.value.everyMs === null
         ? once(wanted.value, terminal)
@@ -45,10 +49,31 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
   }
 }
 
+/** Replies to each line until the client closes its end. */
+async function serveMcp(dataFolder: string, terminal: Terminal): Promise<number> {
+  const { linesOf, mcpReply } = await import('./mcp.ts');
+  const { version, now, out, problem } = terminal;
+  const answer = (request: Parameters<typeof answerTo>[0]) => answerTo(request, dataFolder, now());
+  try {
+    for await (const line of linesOf(terminal.input())) {
+      const reply = await mcpReply(line, { version, answer });
+      if (reply !== null) out(reply);
+    }
+    return ANSWERED;
+  } catch (error) {
+    problem(`${messageOf(error)}\n`);
+    return FAILED;
+  }
+}
+
 type Answering = Extract<Wanted, { kind: 'answer' }>;
 
 async function once({ request, form, dataFolder }: Answering, terminal: Terminal): Promise<number> {
-  const answered = await answerTo(request, dataFolder ?? terminal.defaultDataFolder, terminal);
+  const answered = await answerTo(
+    request,
+    dataFolder ?? terminal.defaultDataFolder,
+    terminal.now(),
+  );
   if ('code' in answered) return refuse(answered, form, terminal);
   terminal.out(written(answered, form));
   return ANSWERED;
@@ -59,7 +84,11 @@ async function again(wanted: Answering, everyMs: number, terminal: Terminal): Pr
   const { request, form, dataFolder } = wanted;
   let before = '';
   do {
-    const answered = await answerTo(request, dataFolder ?? terminal.defaultDataFolder, terminal);
+    const answered = await answerTo(
+      request,
+      dataFolder ?? terminal.defaultDataFolder,
+      terminal.now(),
+    );
     const isAnswer = !('code' in answered);
     const after = isAnswer
       ? JSON.stringify({ ...answered, answeredAt: '' })
@@ -71,25 +100,6 @@ async function again(wanted: Answering, everyMs: number, terminal: Terminal): Pr
     before = after;
   } while (await terminal.wait(everyMs));
   return ANSWERED;
-}
-
-const NO_RECORD: OutsideError = { code: 'no-record', message: words.errors.noNumbers };
-
-async function answerTo(
-  request: OutsideRequest,
-  dataFolder: string,
-  { now }: Terminal,
-): Promise<Answer | OutsideError> {
-  const reply: Reply | null = await fromApp(dataFolder, request);
-  if (reply) return reply.ok ? reply.answer : reply.error;
-  try {
-    const { fromRecord } = await import('./from-record.ts');
-    const answer = await fromRecord(dataFolder, request, now());
-    if (!answer) return NO_RECORD;
-    return answer.ok ? answer.value : answer.error;
-  } catch (error) {
-    return { code: 'internal', message: words.errors.unreadable(messageOf(error)) };
-  }
 }
 
 function written(answer: Answer, form: Form): string {
