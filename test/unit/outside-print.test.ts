@@ -137,6 +137,16 @@ describe('a text for the terminal', () => {
     expect(ratesWith(unknown)).toContain('first seen 2026-11-20 11:55 UTC, time unknown');
   });
 
+  it.each([
+    ['999.5', '999.50'],
+    ['1000', '1,000.00'],
+    ['1234567.891', '1,234,567.89'],
+    ['0.0001234567', '0.0001234567'],
+  ])('groups %s as %s', (shown, text) => {
+    const rounded = shown.startsWith('0') ? '0.0001234567' : Number(shown).toFixed(2);
+    expect(ratesWith({ shown: rounded })).toContain(` ${text} `);
+  });
+
   it('marks what is doubtful, and says why', () => {
     expect(ratesWith({ doubt: 'implausible' })).toMatch(/1,575\.12\?.*\? NGN mid: implausible/s);
   });

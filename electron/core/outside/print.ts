@@ -1,6 +1,5 @@
 import { csvLine } from '#core/base/csv.ts';
 import { type DecimalText, parseDecimal, roundToPlaces } from '#core/number/decimal.ts';
-import { localize } from '#core/number/localize.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { MARKETS } from '#core/rates/market.ts';
 import { ageText } from '#core/text/age-text.ts';
@@ -8,9 +7,16 @@ import { first } from '#core/text/en-first.ts';
 import type { Answer, AnswerOf } from './answers.ts';
 import { lineText } from './bars.ts';
 
-/** Grouped with commas, with a point, as amounts are typed here. */
-const NOTATION = 'en-US';
-const shown = (value: string | null): string => (value === null ? '–' : localize(value, NOTATION));
+/**
+ * Grouped with commas, with a point, as amounts are typed here. Without Intl, whose data would take
+ * longer to load than the rest of a command.
+ */
+function shown(value: string | null): string {
+  if (value === null) return '–';
+  const [whole = '', places] = value.split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+  return (places === undefined ? grouped : `${grouped}.${places}`).replace('-', '−');
+}
 const rounded = (value: string | null, round: (value: DecimalText) => DecimalText): string => {
   const decimal = value === null ? null : parseDecimal(value);
   return shown(decimal && round(decimal));
