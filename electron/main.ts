@@ -15,6 +15,8 @@ import { separatorsOf } from '#core/number/amount.ts';
 import { isFromOwnPage } from '#ipc/guard.ts';
 import { registerCalls } from '#ipc/register.ts';
 import { createAlertController } from './alerts/alert-controller.ts';
+import { openWebhooks } from './alerts/webhooks.ts';
+import { openVault } from './account/vault.ts';
 import { createClock } from './base/clock.ts';
 import { settleIn } from './settings/desktop-settings.ts';
 import { giveAppIcon } from './app/app-icon.ts';
@@ -162,6 +164,18 @@ async function start(): Promise<void> {
       tell('openAlert', ruleId);
     },
   });
+  const webhooks = openWebhooks({
+    store,
+    vault: openVault(folder, safeStorage, process.platform, 'webhook'),
+    fetch: (url, init) => net.fetch(url, init),
+    confirm,
+    text,
+    wording,
+    now,
+    random: Math.random,
+    hide: log.hide,
+    onProblem: log.error,
+  });
   const outside = openOutside({
     dataFolder: folder,
     store,
@@ -186,6 +200,7 @@ async function start(): Promise<void> {
       openLink,
       writeClipboard,
       testNotification: alertController.test,
+      webhooks,
       about: { version: app.getVersion(), platform: launch.platform, locale },
       confirm,
       ...ownFiles(folder, built('licences.json')),
@@ -219,7 +234,7 @@ async function start(): Promise<void> {
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () =>
-    [alertController, care, home, outside, sessions].forEach((each) => each.close()),
+    [alertController, care, home, outside, webhooks, sessions].forEach((each) => each.close()),
   );
 }
 

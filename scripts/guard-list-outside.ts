@@ -25,6 +25,15 @@ export const OUTSIDE_GUARDS: readonly Removal[] = [
     ['the length of a line', 'if (end > MOST_BYTES) break;'],
     ['the length without a line', 'if (rest.length > MOST_BYTES) {', 'if (rest.length < 0) {'],
   ]),
+  ...removals('electron/alerts/webhooks.ts', 'test/integration/webhooks.test.ts', [
+    ["the person's yes to a webhook", "if (!isWanted) return fail(appError('not-confirmed'));"],
+    ['HTTPS of a webhook', "parsed.protocol === 'https:' || (", "parsed.protocol !== 'x:' || ("],
+    ['a user in the address of a webhook', "parsed.username === '' && ", ''],
+    ['secrets of a webhook in the log', "if (secret !== '') hide(secret);"],
+  ]),
+  ...removals('electron/core/alerts/judging.ts', 'test/integration/webhooks.test.ts', [
+    ['alerts of the sandbox', "state.source.kind === 'account' && "],
+  ]),
   ...removals('electron/outside/session.ts', SERVER, [
     [
       'the token',

@@ -69,15 +69,21 @@ const isSecret = (sealed: Buffer, platform: string): boolean =>
 
 const PROBE = 'probe';
 
-export function openVault(folder: string, safeStorage: Async, platform: string): Vault {
+/** @param name of its file; each holds one secret. */
+export function openVault(
+  folder: string,
+  safeStorage: Async,
+  platform: string,
+  name: 'vault' | 'webhook' = 'vault',
+): Vault {
   let inMemory: { address: string; key: string } | null = null;
 
-  removeUnfinished(folder);
+  removeUnfinished(folder, name);
 
   /** Reopened each time, so that a file that was damaged meanwhile is replaced, not trusted. */
   const open = (): ElectronStore =>
     new ElectronStore({
-      name: 'vault',
+      name,
       cwd: folder,
       configFileMode: 0o600,
       clearInvalidConfig: true,
@@ -174,7 +180,7 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
       write({ ...read(), refused: true });
     },
     forget() {
-      removeUnfinished(folder);
+      removeUnfinished(folder, name);
       write(
         v.parse(storedSchema, { address: inMemory?.address ?? read().address, forgotten: true }),
       );
@@ -187,9 +193,9 @@ export function openVault(folder: string, safeStorage: Async, platform: string):
  * Writes go to a file beside the vault, which is then renamed. After a crash that file remains and
  * may contain a plain key.
  */
-function removeUnfinished(folder: string): void {
+function removeUnfinished(folder: string, name: string): void {
   if (!fs.existsSync(folder)) return;
-  for (const name of fs.readdirSync(folder)) {
-    if (name.startsWith('vault.json.tmp-')) fs.rmSync(path.join(folder, name), { force: true });
+  for (const each of fs.readdirSync(folder)) {
+    if (each.startsWith(`${name}.json.tmp-`)) fs.rmSync(path.join(folder, each), { force: true });
   }
 }

@@ -8,7 +8,7 @@ import { appError, fail, type Result } from '#core/base/result.ts';
 import type { RuleInput } from '#core/alerts/rule-schema.ts';
 import { choose, done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
-type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification'>;
+type AlertParts = Pick<Parts, 'store' | 'moment' | 'wake' | 'testNotification' | 'webhooks'>;
 
 export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
   const { store, moment, wake } = parts;
@@ -63,6 +63,9 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
       const about = new Set(rulesAbout(known().rules, key));
       return change(known().rules.filter((rule) => !about.has(rule)));
     },
+    chooseWebhook: (hook) => parts.webhooks.choose(hook),
+    removeWebhook: () => parts.webhooks.remove(),
+    testWebhook: () => parts.webhooks.test(),
     testAlert: async () =>
       (await parts.testNotification()) ? done : fail(appError('no-notifications')),
   };

@@ -11,6 +11,7 @@ import type { Handlers } from '#ipc/contract.ts';
 import type { About } from '#ipc/messages.ts';
 import type { CallOf, Feature } from '#ipc/names.ts';
 import type { Account } from '../account/account.ts';
+import type { Webhooks } from '../alerts/webhooks.ts';
 import type { BackFill } from '../history/back-fill.ts';
 import type { Confirm } from '../window/confirm.ts';
 import type { DesktopSettings } from '../settings/desktop-settings.ts';
@@ -36,6 +37,7 @@ export interface Parts {
   readonly updater: Updater;
   /** Shows a test notification; false if the system shows none. */
   readonly testNotification: () => Promise<boolean>;
+  readonly webhooks: Pick<Webhooks, 'choose' | 'remove' | 'test'>;
   readonly popup: Pick<Popup, 'hide' | 'drawn'>;
   /** A whole snapshot, for a page that has none. */
   readonly whole: () => Push;

@@ -1,3 +1,4 @@
+import { hook } from '#core/alerts/webhook.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
@@ -86,6 +87,10 @@ const contract = {
     /** Deletes the rules of a row, by its key (alerts/subject-key.ts). */
     deleteAlertsAbout: command(form.shortText),
     testAlert: command(nothing),
+    /** Main asks the person before it changes, in a dialog of the system. */
+    chooseWebhook: command(hook),
+    removeWebhook: command(nothing),
+    testWebhook: command(nothing),
   },
   requests: {
     refresh: command(nothing),

@@ -31,6 +31,9 @@ const CALLS = {
     'deleteAlert',
     'deleteAlertsAbout',
     'testAlert',
+    'chooseWebhook',
+    'removeWebhook',
+    'testWebhook',
   ],
   requests: [
     'refresh',

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import type { AlertsChange, StoredFiring, RecordedAlerts } from '#core/alerts/alerts-state.ts';
-import { MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
+import { HOOK_MARKS, MOST_FIRINGS } from '#core/alerts/alerts-state.ts';
 import type { Memory } from '#core/alerts/memory.ts';
 import { condition, subject } from '#core/alerts/rule-schema.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
@@ -42,9 +42,9 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
     const optional = (ms: number | null): bigint | null => (ms === null ? null : integer(ms));
     sql(
       `INSERT INTO alert_firing (source_id, rule_id, number, about, value, move, at_ms, judged_ms,
-         late_since_ms, claimed_ms, shown_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         late_since_ms, claimed_ms, shown_ms, hook) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (source_id, rule_id, number) DO UPDATE SET
-         claimed_ms = excluded.claimed_ms, shown_ms = excluded.shown_ms`,
+         claimed_ms = excluded.claimed_ms, shown_ms = excluded.shown_ms, hook = excluded.hook`,
     ).run(
       sourceId,
       ruleId,
@@ -57,12 +57,14 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       optional(firing.lateSinceMs),
       optional(firing.claimedAtMs),
       optional(firing.shownAtMs),
+      firing.hook ?? null,
     );
   }
 
   function letGo(): void {
     sql(
-      `DELETE FROM alert_firing WHERE source_id = ?1 AND claimed_ms IS NOT NULL AND id <=
+      `DELETE FROM alert_firing WHERE source_id = ?1 AND claimed_ms IS NOT NULL
+         AND hook IS NOT 'waiting' AND id <=
          (SELECT id FROM alert_firing WHERE source_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)`,
     ).run(sourceId, integer(MOST_KEPT));
   }
@@ -77,7 +79,8 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
         });
       // Unclaimed firings always load, however old.
       const rows = sql(
-        `SELECT * FROM alert_firing WHERE source_id = ?1 AND (claimed_ms IS NULL OR id IN
+        `SELECT * FROM alert_firing WHERE source_id = ?1 AND (claimed_ms IS NULL
+           OR hook = 'waiting' OR id IN
            (SELECT id FROM alert_firing WHERE source_id = ?1 ORDER BY id DESC LIMIT ?2))
          ORDER BY id`,
       ).all(sourceId, integer(MOST_FIRINGS));
@@ -93,11 +96,17 @@ export function alertsIn(db: DatabaseSync, sourceId: bigint): AlertsRecord {
       if (firings.length > 0) letGo();
     },
     deleteShown() {
-      sql('DELETE FROM alert_firing WHERE source_id = ? AND claimed_ms IS NOT NULL').run(sourceId);
+      sql(
+        `DELETE FROM alert_firing WHERE source_id = ? AND claimed_ms IS NOT NULL
+         AND hook IS NOT 'waiting'`,
+      ).run(sourceId);
     },
     takeOver({ memories, firings }, nowMs) {
       sql('UPDATE alert_firing SET claimed_ms = ? WHERE source_id = ? AND claimed_ms IS NULL').run(
         integer(nowMs),
+        sourceId,
+      );
+      sql(`UPDATE alert_firing SET hook = 'removed' WHERE source_id = ? AND hook = 'waiting'`).run(
         sourceId,
       );
       for (const [id, memory] of memories) saveMemory(id, memory);
@@ -128,6 +137,7 @@ function readFiring(row: Row): StoredFiring | null {
       const ms = row[name];
       return ms === null ? null : Number(ms);
     };
+    const mark = HOOK_MARKS.find((each) => each === row['hook']);
     if (value === null) return null;
     return {
       ruleId: String(row['rule_id']),
@@ -141,6 +151,7 @@ function readFiring(row: Row): StoredFiring | null {
       lateSinceMs: optional('late_since_ms'),
       claimedAtMs: optional('claimed_ms'),
       shownAtMs: optional('shown_ms'),
+      ...(mark ? { hook: mark } : {}),
     };
   } catch {
     return null;

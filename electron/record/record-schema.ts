@@ -162,4 +162,6 @@ export const RECORD_MIGRATIONS: readonly string[] = [
     UNIQUE (source_id, rule_id, number)
   ) STRICT;
   `,
+  // Whether a firing is sent to the webhook; null if there was none.
+  'ALTER TABLE alert_firing ADD COLUMN hook TEXT;',
 ];

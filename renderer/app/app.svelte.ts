@@ -1,3 +1,5 @@
+import type { Result } from '#core/base/result.ts';
+import type { Hook } from '#core/alerts/webhook.ts';
 import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
@@ -184,6 +186,10 @@ export class AppModel {
   get showsChanges(): boolean {
     return this.#settingsOpen || this.#tab === 'platforms';
   }
+
+  chooseWebhook = (hook: Hook): Promise<Result<null>> => this.#bridge.chooseWebhook(hook);
+  removeWebhook = (): Promise<Result<null>> => this.#bridge.removeWebhook();
+  testWebhook = (): Promise<Result<null>> => this.#bridge.testWebhook();
 
   choose = (change: ChoicesChange): void => void this.#bridge.choose(change);
   networkChanged = (): void => void this.#bridge.networkChanged();

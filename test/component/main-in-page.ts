@@ -109,6 +109,11 @@ export async function open({
     onError: (error) => unexpected('store', error),
   });
   const popup = { hide: vi.fn<() => void>(), drawn: () => undefined };
+  const webhooks = {
+    choose: () => Promise.resolve(ok(null)),
+    remove: () => Promise.resolve(ok(null)),
+    test: () => Promise.resolve(ok(null)),
+  };
   const pushes = createPushes({
     store,
     moment,
@@ -118,6 +123,7 @@ export async function open({
   const { bridge, subscribed } = joined({
     handlers: createHandlers({
       ...WITHOUT_A_SYSTEM,
+      webhooks,
       store,
       account,
       confirm,

@@ -159,6 +159,8 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
   const refusing = refuseAll(popup, () => isOver);
   await watchMain(running);
   await callAll(popup, [{ name: 'choose', args: { localInterface: true } }]);
+  const stolen = { kind: 'json', address: `http://${canary.address}/`, chatId: '', secret: '' };
+  await callAll(popup, [{ name: 'chooseWebhook', args: stolen }]);
   const answers: string[] = [];
   for (let at = 0; at < all.length; at += AT_ONCE) {
     answers.push(...(await callAll(popup, all.slice(at, at + AT_ONCE))));
@@ -180,7 +182,8 @@ test('a hostile page gets nothing', async ({ start, service, userData }, testInf
   const settings = JSON.parse(fs.readFileSync(path.join(userData, 'settings.json'), 'utf8')) as {
     connection: Connection;
   };
-  // No program outside was let in.
+  // No program outside was let in, and no address gets alerts.
+  expect(fs.existsSync(path.join(userData, 'webhook.json'))).toBe(false);
   expect(fs.existsSync(path.join(userData, 'outside'))).toBe(false);
   expect(settings.connection).toMatchObject({ address, sendKeyAs: { way: 'header' } });
   expect(settings.connection.monthlyLimit ?? Infinity).toBeLessThanOrEqual(MONTHLY_LIMIT);

@@ -163,7 +163,7 @@ describe('the settings keep', () => {
       { ...good, subject: { kind: 'feed', feed: 'mid', age: 'checked' } },
     ];
     const read = readAlerts({ rules: [...bad, good, { ...good }], sound: 'loud' });
-    expect(read).toEqual({ rules: [good], quietHours: null, sound: true });
+    expect(read).toEqual({ rules: [good], quietHours: null, webhook: null, sound: true });
   });
 
   it('500 rules at most', () => {

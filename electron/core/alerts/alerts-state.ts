@@ -9,7 +9,12 @@ export interface StoredFiring extends Firing {
   readonly claimedAtMs: number | null;
   /** When the system confirmed that it shows it; epoch ms, null without a confirmation. */
   readonly shownAtMs: number | null;
+  /** Whether it is sent to the webhook; missing if there was none when it fired. */
+  readonly hook?: HookMark;
 }
+
+export const HOOK_MARKS = ['waiting', 'sent', 'dropped', 'removed'] as const;
+export type HookMark = (typeof HOOK_MARKS)[number];
 
 export interface AlertsState {
   readonly memories: Memories;
@@ -46,17 +51,28 @@ export function alertsChange(before: AlertsState, after: AlertsState): AlertsCha
   return isNothing ? null : change;
 }
 
-/** Only claimed firings leave the list, so none is lost before it is shown. */
-export function withFirings(state: AlertsState, more: readonly Firing[]): AlertsState {
+/**
+ * Only claimed firings leave the list, so none is lost before it is shown, or sent if `isHooked`.
+ */
+export function withFirings(
+  state: AlertsState,
+  more: readonly Firing[],
+  isHooked = false,
+): AlertsState {
   if (more.length === 0) return state;
-  const added = more.map((firing) => ({ ...firing, claimedAtMs: null, shownAtMs: null }));
+  const mark = isHooked ? { hook: 'waiting' as const } : {};
+  const added = more.map((each) => ({ ...each, claimedAtMs: null, shownAtMs: null, ...mark }));
   const firings = [...state.firings, ...added];
   const surplus = firings.length - MOST_FIRINGS;
   return {
     ...state,
-    firings: firings.filter((each, index) => index >= surplus || each.claimedAtMs === null),
+    firings: firings.filter((each, index) => index >= surplus || isOpen(each)),
   };
 }
+
+/** It still has to be shown or sent. */
+const isOpen = ({ claimedAtMs, hook }: StoredFiring): boolean =>
+  claimedAtMs === null || hook === 'waiting';
 
 export const firingKey = ({ ruleId, number }: Pick<Firing, 'ruleId' | 'number'>): string =>
   `${number} ${ruleId}`;
@@ -64,7 +80,7 @@ export const firingKey = ({ ruleId, number }: Pick<Firing, 'ruleId' | 'number'>)
 export function withMarks(
   state: AlertsState,
   keys: readonly string[],
-  mark: Partial<Pick<StoredFiring, 'claimedAtMs' | 'shownAtMs'>>,
+  mark: Partial<Pick<StoredFiring, 'claimedAtMs' | 'shownAtMs' | 'hook'>>,
 ): AlertsState {
   const marked = new Set(keys);
   return {
@@ -91,6 +107,7 @@ export function reopened(recorded: RecordedAlerts, before: AlertsState): Recorde
   const claimed = others.map((firing) => ({
     ...firing,
     claimedAtMs: firing.claimedAtMs ?? firing.judgedAtMs,
+    ...(firing.hook === 'waiting' ? { hook: 'removed' as const } : {}),
   }));
   return {
     memories: new Map([...recorded.memories, ...before.memories]),
@@ -100,5 +117,5 @@ export function reopened(recorded: RecordedAlerts, before: AlertsState): Recorde
 
 /** Removes shown firings; the others still have to be shown. */
 export function withoutShown(state: AlertsState): AlertsState {
-  return { ...state, firings: state.firings.filter(({ claimedAtMs }) => claimedAtMs === null) };
+  return { ...state, firings: state.firings.filter(isOpen) };
 }

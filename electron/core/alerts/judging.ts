@@ -74,7 +74,9 @@ function judged<State extends RequestsState>(
   const found = judgeAll(rules, alerts.memories, observing(evaluation), evaluation.nowMs);
   if (found.memories.size === 0) return state;
   const memories = new Map([...alerts.memories, ...found.memories]);
-  return { ...state, alerts: withFirings({ ...alerts, memories }, found.firings) };
+  // Made-up numbers never reach another machine.
+  const isHooked = state.source.kind === 'account' && state.choices.alerts.webhook !== null;
+  return { ...state, alerts: withFirings({ ...alerts, memories }, found.firings, isHooked) };
 }
 
 /** The popup may have opened only now, so the earlier plan was longer. */

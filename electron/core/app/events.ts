@@ -1,3 +1,4 @@
+import type { HookMark } from '#core/alerts/alerts-state.ts';
 import type { Recorded } from './app-state.ts';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Conditions } from '#core/requests/conditions.ts';
@@ -106,6 +107,7 @@ export type AppEvent =
   | { readonly kind: 'rules-changed'; readonly gone: readonly string[]; readonly atMs: number }
   /** Firings were claimed for display, then shown; by their keys. */
   | { readonly kind: 'firings-claimed'; readonly keys: readonly string[]; readonly atMs: number }
+  | { readonly kind: 'hooks-marked'; readonly keys: readonly string[]; readonly hook: HookMark }
   | { readonly kind: 'firings-shown'; readonly keys: readonly string[]; readonly atMs: number }
   /** Removes past firings; rules and their memories remain. */
   | { readonly kind: 'history-deleted' }

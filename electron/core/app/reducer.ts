@@ -79,6 +79,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return { ...state, alerts: withMarks(state.alerts, event.keys, { claimedAtMs: event.atMs }) };
     case 'firings-shown':
       return { ...state, alerts: withMarks(state.alerts, event.keys, { shownAtMs: event.atMs }) };
+    case 'hooks-marked':
+      return { ...state, alerts: withMarks(state.alerts, event.keys, { hook: event.hook }) };
     case 'spent-loaded':
       return { ...state, spent: joined(event.spent, state.spent) };
     case 'conditions-changed':

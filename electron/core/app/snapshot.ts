@@ -1,4 +1,6 @@
 import { rulesBySubject } from '#core/alerts/subject-key.ts';
+import type { HookMark } from '#core/alerts/alerts-state.ts';
+import type { HookKind } from '#core/alerts/webhook.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { AppState } from './app-state.ts';
 import type { Choices, SettingKey } from '#core/settings/choices.ts';
@@ -61,6 +63,13 @@ interface AlertsSummary {
   readonly bySubject: Readonly<Record<string, number>>;
   readonly quietHours: AlertChoices['quietHours'];
   readonly sound: boolean;
+  readonly webhook: WebhookView;
+}
+
+interface WebhookView {
+  readonly kind: HookKind | null;
+  readonly waiting: number;
+  readonly dropped: number;
 }
 
 export interface CurrencyView {
@@ -105,6 +114,7 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
       bySubject: rulesBySubject(alerts.rules),
       quietHours: alerts.quietHours,
       sound: alerts.sound,
+      webhook: webhookView(state),
     },
     settingsChanges: state.settingsChanges,
     customized: customized(state.choices),
@@ -121,6 +131,11 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
     storageProblems: state.storageProblems,
     open,
   };
+}
+
+function webhookView({ choices, alerts: { firings } }: AppState): WebhookView {
+  const count = (mark: HookMark): number => firings.filter(({ hook }) => hook === mark).length;
+  return { kind: choices.alerts.webhook, waiting: count('waiting'), dropped: count('dropped') };
 }
 
 function currencyViews(state: AppState): CurrencyView[] {

@@ -6,6 +6,7 @@ export type ActionId =
   | 'terms'
   | 'month'
   | 'testAlert'
+  | 'webhook'
   | 'startAtLogin'
   | 'newVersion'
   | 'export'

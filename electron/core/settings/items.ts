@@ -8,6 +8,7 @@ const ACTIONS: Readonly<Record<ActionId, SectionId>> = {
   terms: 'plan',
   month: 'plan',
   testAlert: 'alerts',
+  webhook: 'alerts',
   startAtLogin: 'desktop',
   newVersion: 'versions',
   export: 'data',

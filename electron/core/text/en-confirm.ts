@@ -29,6 +29,18 @@ export const confirm = {
     body: 'Every program that you run on this computer can then read rates, platforms, history and alerts from Parallax. None can change anything, spend a request or read the key.',
     yes: 'Let them read',
   },
+  webhook: {
+    choose: {
+      title: (origin: string) => `Send fired alerts to ${origin}?`,
+      body: 'Each alert that fires goes there, with its value, its age and the name of its source.',
+      yes: 'Send them',
+    },
+    remove: {
+      title: 'Stop sending alerts?',
+      body: 'Parallax forgets the address, and drops what still waits.',
+      yes: 'Stop sending',
+    },
+  },
   disconnect: {
     title: (origin: string) => `Disconnect from ${origin}?`,
     body: 'Parallax forgets the key. The last rates stay.',

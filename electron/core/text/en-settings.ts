@@ -100,6 +100,10 @@ const items: Items = {
     words: 'do not disturb, night, sleep, silence, mute, notification',
   },
   testAlert: { label: 'Test', words: 'notification, try' },
+  webhook: {
+    label: 'Send fired alerts to',
+    words: 'webhook, phone, push, ntfy, telegram, discord, chat, http, url, mobile',
+  },
   theme: {
     label: 'Theme',
     words: 'dark mode, night, light, appearance, colours, colors',

@@ -9,6 +9,7 @@ import { first } from './en-first.ts';
 import { platforms } from './en-platforms.ts';
 import { history } from './en-history.ts';
 import { update } from './en-update.ts';
+import { webhook } from './en-webhook.ts';
 import { settingsPage } from './en-settings.ts';
 import { start } from './en-start.ts';
 import { keys } from './en-keys.ts';
@@ -142,6 +143,7 @@ export const en = {
   keys,
   desktop,
   trayMenu,
+  webhook,
 
   fatal: {
     title: "Parallax can't start",
