@@ -269,7 +269,8 @@ describe('the address of a webhook', () => {
   it.each([
     ['http://example.com/hook'],
     ['ftp://example.com/hook'],
-    ['https://user:password@example.com/hook'],
+    ['https://user@example.com/hook'],
+    ['https://:password@example.com/hook'],
     ['example.com'],
     [''],
   ])('may not be %s', async (url) => {
