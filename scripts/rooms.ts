@@ -61,6 +61,7 @@ export const ROOMS: readonly Room[] = [
   }),
   room('command line', '^electron/cli/', {
     imports: ['core', 'storage', 'base', 'features'],
+    packages: ['valibot'],
     node: true,
   }),
   room('main', '^electron/(app/)?[^/]+\\.ts$', {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { defaultDataFolder } from './data-folder.ts';
 import { run, type Terminal } from './run.ts';
 
@@ -10,17 +11,15 @@ function isTooOld(version: string): boolean {
 }
 
 /** The person's Ctrl and C ends a wait, and so the command. */
-function wait(ms: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const stop = (): void => end(false);
-    const timer = setTimeout(() => end(true), ms);
-    function end(goesOn: boolean): void {
-      clearTimeout(timer);
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, stop);
-      resolve(goesOn);
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  });
+function wait(ms: number, stopped: AbortSignal): Promise<boolean> {
+  return setTimeout(ms, true, { signal: stopped }).catch(() => false);
+}
+
+/** Aborted by Ctrl and C, also between two waits. */
+function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  return stop.signal;
 }
 
 if (isTooOld(process.versions.node)) {
@@ -38,7 +37,10 @@ if (isTooOld(process.versions.node)) {
     version: __APP_VERSION__,
     input: () => process.stdin.setEncoding('utf8'),
     defaultDataFolder: defaultDataFolder(process.platform, process.env),
-    wait,
+    untilStopped: () => {
+      const stopped = stopSignal();
+      return (ms) => wait(ms, stopped);
+    },
   };
   void run(process.argv.slice(2), terminal).then((code) => (process.exitCode = code));
 }

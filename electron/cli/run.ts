@@ -22,8 +22,11 @@ export interface Terminal {
   /** What another program writes to this one. */
   readonly input: () => AsyncIterable<string>;
   readonly version: string;
-  /** Resolves after the time, or at once when the person stops the command: then false. */
-  readonly wait: (ms: number) => Promise<boolean>;
+  /**
+   * From this call on, Ctrl and C no longer kills the command. The returned wait resolves after the
+   * time, or at once when the person stops the command: then false.
+   */
+  readonly untilStopped: () => (ms: number) => Promise<boolean>;
 }
 
 /** Runs one command line. @returns its exit code. */
@@ -82,6 +85,7 @@ async function once({ request, form, dataFolder }: Answering, terminal: Terminal
 /** Prints an answer whenever it changes in more than its time. */
 async function again(wanted: Answering, everyMs: number, terminal: Terminal): Promise<number> {
   const { request, form, dataFolder } = wanted;
+  const wait = terminal.untilStopped();
   let before = '';
   do {
     const answered = await answerTo(
@@ -98,7 +102,7 @@ async function again(wanted: Answering, everyMs: number, terminal: Terminal): Pr
       else refuse(answered, form, terminal);
     }
     before = after;
-  } while (await terminal.wait(everyMs));
+  } while (await wait(everyMs));
   return ANSWERED;
 }
 

@@ -216,11 +216,12 @@ describe.runIf(canDrop)('another user of this computer', () => {
   };
 
   it('reads no token and reaches no socket, while the owner does', async () => {
-    fs.chmodSync(inFolder(), 0o755);
-    fs.mkdirSync(inFolder('home'), { mode: 0o755 });
-    fs.chmodSync(inFolder('home'), 0o755);
-    fs.chownSync(inFolder('home'), OWNER, OWNER);
-    const folder = inFolder('home', 'outside');
+    // The folder for temporary files may be the administrator's alone.
+    const home = fs.mkdtempSync('/tmp/parallax-owner-');
+    closers.push(() => fs.rmSync(home, { recursive: true }));
+    fs.chmodSync(home, 0o755);
+    fs.chownSync(home, OWNER, OWNER);
+    const folder = path.join(home, 'outside');
     await startPeer(folder, as(OWNER));
     const all = { hasToken: true, file: 'read', list: 'read', socket: 'connected' };
     expect(reach(OWNER, folder)).toEqual(all);

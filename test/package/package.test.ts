@@ -15,7 +15,8 @@ import { livesOnStandIn, type Seen } from './on-stand-in.ts';
 import { ASSET_NAME, ASSETS, PACKED_FILES } from './packed-files.ts';
 import { buildInto, pack, root, stage, unpacked } from './staged.ts';
 
-const MOST_BYTES = 2_000_000;
+/** 2.03 MB with the local interface, the webhooks and Parquet. */
+const MOST_BYTES = 2_100_000;
 
 /** A folder inside the project, because packed code resolves packages in parent folders. */
 const folder = path.join(root, 'out', 'package-check');
