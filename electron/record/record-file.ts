@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Source } from '#core/rates/source.ts';
 import { openDatabase } from '../store/database.ts';
-import { refuseForeign } from '../store/migrations.ts';
+import { refuseForeign, refuseOlder } from '../store/migrations.ts';
 import { type RateRecord, recordIn, setClean } from './record.ts';
 import { RECORD_MIGRATIONS } from './record-schema.ts';
 
@@ -29,6 +29,7 @@ export function openToRead(file: string, source: Source): RateRecord {
     const db = new DatabaseSync(address, { readOnly: true });
     try {
       refuseForeign(db, RECORD_MIGRATIONS);
+      refuseOlder(db, RECORD_MIGRATIONS);
       const record = recordIn(db, file, findSource(db, source) ?? -1n, false);
       return { ...record, isWritable: false, close: () => db.close() };
     } catch (error) {
