@@ -1,5 +1,5 @@
-import { durationText, momentText } from '#core/text/age-text.ts';
-import type { RuleStatus, RuleView } from '#core/alerts/alerts-view.ts';
+import { durationText } from '#core/text/age-text.ts';
+import type { RuleView } from '#core/alerts/alerts-view.ts';
 import { type RuleCost, ruleCost } from '#core/alerts/cost.ts';
 import type { AlertsView } from '#core/alerts/alerts-view.ts';
 import { NEW_RULE } from '#core/alerts/typed-rule.ts';
@@ -13,8 +13,6 @@ import type { Snapshot } from '#core/app/snapshot.ts';
 import { text } from '../text/format.ts';
 import { aboutText } from '../text/requests-text.ts';
 import { shownZone } from '../text/shown-zone.svelte.ts';
-
-const MINUTE_MS = 60_000;
 
 export const wording = (locale: string): Wording => ({
   text,
@@ -30,27 +28,6 @@ export function lineOf({ rule, value }: RuleView, locale: string): string {
   if (value === null) return condition;
   const shown = valueText(rule.subject, value, wording(locale), rule.condition);
   return `${condition} · ${text.alerts.now(shown)}`;
-}
-
-export function statusText(status: RuleStatus, nowMs: number, locale: string): string {
-  const words = text.alerts.status;
-  switch (status.kind) {
-    case 'off':
-    case 'armed':
-    case 'beyond':
-      return words[status.kind];
-    case 'fired':
-    case 'told':
-      return words[status.kind](momentText(status.atMs, nowMs, locale, text, shownZone()));
-    case 'snoozed':
-      return words.snoozed(momentText(status.untilMs, nowMs, locale, text, shownZone()));
-    case 'cooling': {
-      const leftMs = Math.max(1, Math.ceil((status.untilMs - nowMs) / MINUTE_MS)) * MINUTE_MS;
-      return words.cooling(durationText(leftMs, text));
-    }
-    case 'waiting':
-      return words.waiting(text.alerts.waiting[status.why]);
-  }
 }
 
 export function costText(

@@ -93,7 +93,8 @@ function statusOf(state: RequestsState, rule: Rule, seen: Observation, nowMs: nu
   return firedAtMs === null ? { kind: 'beyond' } : { kind: 'fired', atMs: firedAtMs };
 }
 
-function tickerOffers({ choices, tickers }: RequestsState): TickerOffer[] {
+/** Every ticker that an alert can watch, and the platforms seen in it. */
+export function tickerOffers({ choices, tickers }: RequestsState): TickerOffer[] {
   const { added } = choices.quotes;
   const offered = new Set([...TICKERS, ...added.map(tickerOf)]);
   return [...offered].flatMap((ticker) => {

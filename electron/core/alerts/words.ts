@@ -13,6 +13,7 @@ import { localize } from '#core/number/localize.ts';
 import { isMarket } from '#core/rates/market.ts';
 import type { Text } from '#core/text/en.ts';
 import type { StoredFiring } from './alerts-state.ts';
+import type { RuleStatus } from './alerts-view.ts';
 import { type Condition, measureOf, type Rule, type Subject } from './rule.ts';
 import { lateness } from './pending-firings.ts';
 
@@ -23,6 +24,7 @@ export interface Wording {
 }
 
 const NAIRA = 'NGN';
+const MINUTE_MS = 60_000;
 
 /** `USDT/NGN` for `USDTNGN`; the ticker itself for other money. */
 export function tickerText(ticker: Ticker, text: Text): string {
@@ -227,3 +229,30 @@ export function notificationText(
 
 /** Notifications show only a few lines. The list has the rest. */
 const MOST_LINES = 5;
+
+/** @param timeOf how a time is written. */
+export function statusText(
+  status: RuleStatus,
+  nowMs: number,
+  { text }: Pick<Wording, 'text'>,
+  timeOf: (atMs: number) => string,
+): string {
+  const words = text.alerts.status;
+  switch (status.kind) {
+    case 'off':
+    case 'armed':
+    case 'beyond':
+      return words[status.kind];
+    case 'fired':
+    case 'told':
+      return words[status.kind](timeOf(status.atMs));
+    case 'snoozed':
+      return words.snoozed(timeOf(status.untilMs));
+    case 'cooling': {
+      const leftMs = Math.max(1, Math.ceil((status.untilMs - nowMs) / MINUTE_MS)) * MINUTE_MS;
+      return words.cooling(durationText(leftMs, text));
+    }
+    case 'waiting':
+      return words.waiting(text.alerts.waiting[status.why]);
+  }
+}

@@ -138,7 +138,8 @@ function webhookView({ choices, alerts: { firings } }: AppState): WebhookView {
   return { kind: choices.alerts.webhook, waiting: count('waiting'), dropped: count('dropped') };
 }
 
-function currencyViews(state: AppState): CurrencyView[] {
+/** The watched currencies in their order, then all others that a market or the service names. */
+export function currencyViews(state: AppState): CurrencyView[] {
   const { names } = state.currencies;
   const { watched } = state.choices;
   const quoted = Object.values(state.markets).flatMap(({ table }) =>

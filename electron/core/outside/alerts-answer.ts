@@ -1,5 +1,5 @@
-import { type AlertsView, alertsView, type RuleStatus } from '#core/alerts/alerts-view.ts';
-import { notificationText, ruleText, type Wording } from '#core/alerts/words.ts';
+import { type AlertsView, alertsView } from '#core/alerts/alerts-view.ts';
+import { notificationText, ruleText, statusText, type Wording } from '#core/alerts/words.ts';
 import type { AppState } from '#core/app/app-state.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { AnswerOf } from './answers.ts';
@@ -21,7 +21,7 @@ export function alertsAnswer(
     rules: rules.map(({ rule, status, value }) => ({
       id: rule.id,
       sentence: ruleText(rule, wording),
-      status: statusText(status, wording),
+      status: statusText(status, nowMs, wording, iso),
       value,
     })),
     firings: firings.slice(0, MOST_FIRINGS).map((firing) => {
@@ -35,22 +35,4 @@ export function alertsAnswer(
       };
     }),
   };
-}
-
-function statusText(status: RuleStatus, { text }: Wording): string {
-  const words = text.alerts.status;
-  switch (status.kind) {
-    case 'off':
-    case 'armed':
-    case 'beyond':
-      return words[status.kind];
-    case 'fired':
-    case 'told':
-      return words[status.kind](iso(status.atMs));
-    case 'snoozed':
-    case 'cooling':
-      return words.snoozed(iso(status.untilMs));
-    case 'waiting':
-      return words.waiting(text.alerts.waiting[status.why]);
-  }
 }

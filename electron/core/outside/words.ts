@@ -1,9 +1,9 @@
+import { tickerOffers } from '#core/alerts/alerts-view.ts';
 import type { AppState } from '#core/app/app-state.ts';
+import { currencyViews } from '#core/app/snapshot.ts';
 import type { Command, Meaning, Unclear } from '#core/command/meaning.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
-import { TICKERS } from '#core/rates/feed.ts';
-import { pairOf, tickerOf } from '#core/platforms/ticker-pair.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import { outside as words } from '#core/text/en-outside.ts';
 import type { OutsideError } from './contract.ts';
@@ -11,25 +11,17 @@ import type { OutsideError } from './contract.ts';
 /** Numbers in programs and terminals have a point, whatever the person's format. */
 export const SEPARATORS = { decimal: '.', group: ',' };
 
-function vocabularyOf({ choices, currencies, markets, tickers }: AppState): Vocabulary {
-  const { base, watched, market, quotes } = choices;
-  const offered = new Set([...TICKERS, ...quotes.added.map(tickerOf)]);
-  const pairs = [...offered].flatMap((ticker) => pairOf(ticker, quotes.added) ?? []);
-  const codes = new Set([
-    ...watched,
-    base,
-    ...currencies.names.keys(),
-    ...Object.values(markets).flatMap(({ table }) =>
-      table ? [table.base, ...table.rates.keys()] : [],
-    ),
-    ...pairs.flatMap(({ asset, money }) => [asset, money]),
-  ]);
+function vocabularyOf(state: AppState): Vocabulary {
+  const { base, watched, market } = state.choices;
+  const tickers = tickerOffers(state);
+  const known = currencyViews(state);
+  // Platforms quote assets that no market has.
+  const others = new Set<string>(tickers.flatMap(({ asset, money }) => [asset, money]));
+  for (const { code } of known) others.delete(code);
   return {
-    currencies: [...codes].map((code) => ({ code, name: currencies.names.get(code) ?? null })),
-    platforms: [
-      ...new Set([...tickers.values()].flatMap((each) => each.seenQuotes.map(({ code }) => code))),
-    ],
-    tickers: pairs,
+    currencies: [...known, ...[...others].map((code) => ({ code, name: null }))],
+    platforms: [...new Set(tickers.flatMap(({ platforms }) => platforms))],
+    tickers,
     places: [],
     separators: SEPARATORS,
     pair: { base, quote: watched.find((code) => code !== base) ?? base },
