@@ -14,14 +14,14 @@ export function refuseNewer(db: DatabaseSync, migrations: readonly string[]): vo
   throw new NewerDatabaseError('A newer version of Parallax wrote it.');
 }
 
+class OlderDatabaseError extends Error {
+  override readonly name = 'OlderDatabaseError';
+}
+
 /** For files that are only read. @throws OlderDatabaseError if migrations are missing. */
 export function refuseOlder(db: DatabaseSync, migrations: readonly string[]): void {
   if (versionOf(db) >= migrations.length) return;
   throw new OlderDatabaseError('An older version of Parallax wrote it. Start Parallax once.');
-}
-
-export class OlderDatabaseError extends Error {
-  override readonly name = 'OlderDatabaseError';
 }
 
 /** Another program created the database. */
