@@ -32,6 +32,7 @@ import { openPages } from './window/pages.ts';
 import { nativeDialogs } from './window/native-dialogs.ts';
 import { ownFiles } from './window/own-files.ts';
 import { notingConditions, watchPower } from './app/power.ts';
+import { TradeKeeper } from './desk/trade-keeper.ts';
 import { createTestDoors } from './app/test-doors.ts';
 import { comesLate, opensAgain } from './tray/tray-host.ts';
 import { applyAppearance } from './window/apply-appearance.ts';
@@ -78,7 +79,7 @@ async function start(): Promise<void> {
   );
   const locale = app.getSystemLocale();
   const again = launch.opensAgain ?? opensAgain(process.platform);
-  const { sessions, account, store, opened } = await openState({
+  const opening = await openState({
     folder,
     clock,
     safeStorage,
@@ -91,6 +92,7 @@ async function start(): Promise<void> {
     confirm: (question) => confirm(question),
     text,
   });
+  const { sessions, account, store, opened } = opening;
 
   const wording = wordingIn(store, locale, text);
   const pages = await openPages(app, own, built('renderer'), log);
@@ -176,6 +178,13 @@ async function start(): Promise<void> {
     hide: log.hide,
     onProblem: log.error,
   });
+  const trades = new TradeKeeper({
+    file: opening.trades,
+    store,
+    now,
+    newId: () => crypto.randomUUID(),
+    onProblem: log.error,
+  });
   const outside = openOutside({
     dataFolder: folder,
     store,
@@ -201,6 +210,7 @@ async function start(): Promise<void> {
       writeClipboard,
       testNotification: alertController.test,
       webhooks,
+      trades,
       about: { version: app.getVersion(), platform: launch.platform, locale },
       confirm,
       ...ownFiles(folder, built('licences.json')),
@@ -234,7 +244,9 @@ async function start(): Promise<void> {
   if (launch.show || !(launch.hidden || home.wasOpenedAtLogin)) open();
   void account.unlock(opened, store).then(() => care.checkIfUnclean());
   app.once('will-quit', () =>
-    [alertController, care, home, outside, webhooks, sessions].forEach((each) => each.close()),
+    [alertController, care, home, outside, trades, webhooks, sessions].forEach((each) =>
+      each.close(),
+    ),
   );
 }
 

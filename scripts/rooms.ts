@@ -20,8 +20,8 @@ const SVELTE = ['svelte', 'bits-ui', '@lucide/svelte'];
 const STAND_IN = '^test/standin/';
 const ELECTRON_TYPES = 'types of electron';
 const FEATURES =
-  'account|alerts|convert|history|outside|platforms|rates|requests|settings|tray|updates|window';
-const VIEWS = 'alerts|convert|history|platforms|rates|settings';
+  'account|alerts|convert|desk|history|outside|platforms|rates|requests|settings|tray|updates|window';
+const VIEWS = 'alerts|convert|desk|history|platforms|rates|settings';
 
 const room = (name: string, files: string, rest: Partial<Room>): Room => ({
   name,
@@ -213,6 +213,7 @@ export const CORE = [
   'convert',
   'alerts',
   'history',
+  'desk',
   'settings',
   'command',
   'app',
@@ -227,6 +228,7 @@ const UPWARD: Readonly<Record<string, readonly string[]>> = {
   convert: ['text'],
   alerts: ['text'],
   history: ['text'],
+  desk: ['text'],
   settings: ['text'],
 };
 

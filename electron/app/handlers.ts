@@ -3,6 +3,7 @@ import type { Handlers } from '#ipc/contract.ts';
 import { wordingIn } from '../base/notation.ts';
 import { alertHandlers } from '../alerts/handlers.ts';
 import { convertHandlers } from '../convert/handlers.ts';
+import { deskHandlers } from '../desk/handlers.ts';
 import { historyHandlers } from '../history/handlers.ts';
 import { confirmingLess } from '../history/keeps-less.ts';
 import type { Parts } from '../base/handler-parts.ts';
@@ -29,6 +30,7 @@ export function createHandlers(given: Omit<Parts, 'separators' | 'wording'>): Ha
     ...historyHandlers(parts),
     ...recordHandlers(parts),
     ...alertHandlers(parts),
+    ...deskHandlers(parts),
     ...requestHandlers(parts),
     ...settingsHandlers(parts),
     ...popupHandlers(parts),

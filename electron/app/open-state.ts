@@ -8,6 +8,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Confirm } from '../window/confirm.ts';
 import type { Fetch } from '../service/request.ts';
 import { type OpenedSource, Sessions } from '../requests/sessions.ts';
+import { openTradesOrGoOn, type TradesFile } from '../desk/trades-file.ts';
 import { keepLedger } from '../requests/ledger-keeper.ts';
 import { persistTo } from '../store/persist.ts';
 import { openSettings, type Settings } from '../store/settings.ts';
@@ -37,6 +38,8 @@ export interface OpenedState {
   readonly account: Account;
   readonly store: Store;
   readonly opened: OpenedSource;
+  /** Null if it could not be opened. */
+  readonly trades: TradesFile | null;
 }
 
 /**
@@ -52,6 +55,7 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
   const beforeClose = (sourceKey: string): void => persist.flush(sourceKey);
   const sessions = new Sessions({ ...options, today, ledger, beforeClose });
   const persist = persistTo(() => sessions.record, settings);
+  const trades = openTradesOrGoOn(path.join(folder, 'trades.sqlite'), today);
   const vault = openVault(folder, safeStorage, platform);
   const account = createAccount({ ...options, settings, vault, sessions, ledger });
   const { opened, connection } = await account.open();
@@ -66,12 +70,19 @@ export async function openState(options: OpenStateOptions): Promise<OpenedState>
         opened.quarantined,
         ledger.quarantined ?? opened.ledgerQuarantined,
         settings.copiedTo,
+        trades.quarantined,
       ),
-      storageProblems: { record: problem, settings: null, ledger: ledgerProblem },
+      trades: trades.trades,
+      storageProblems: {
+        record: problem,
+        settings: null,
+        ledger: ledgerProblem,
+        trades: trades.problem,
+      },
     },
     persist,
     hasStorage: (part) => part === 'settings' || sessions.record !== null,
     onError: (error) => onProblem('state:', error),
   });
-  return { settings, sessions, account, store, opened };
+  return { settings, sessions, account, store, opened, trades: trades.file };
 }

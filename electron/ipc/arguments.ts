@@ -68,14 +68,24 @@ const deals: Schema<DealsRequest> = v.strictObject({
   amount: form.shortText,
   isWithdrawn: v.boolean(),
 });
+const deskPair = v.strictObject({ asset: rateForm.code, money: rateForm.code });
+const month = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/));
 export const shown: Schema<Shown> = v.strictObject({
   rates: v.nullable(v.strictObject({ codes, open: v.nullable(rateForm.code) })),
   convert: v.nullable(conversion),
   platforms: v.nullable(platforms),
   deals: v.nullable(deals),
+  desk: v.nullable(
+    v.strictObject({
+      pair: deskPair,
+      month: v.nullable(month),
+      count: v.pipe(form.count, v.maxValue(10_000)),
+    }),
+  ),
   alerts: v.nullable(v.strictObject({ subject: v.nullable(subject) })),
 });
-/** Digits, or a text that main composes. Pages cannot put any other text into the clipboard. */
+/** Digits, or a text that main composes. The only other words are those of the message of own prices,
+ * which is stored and has the price's time in it. */
 export const copied: Schema<messages.Copied> = v.union([
   v.pipe(v.string(), v.regex(/^-?\d{1,400}(?:\.\d{1,200})?$/)),
   v.strictObject({
@@ -84,6 +94,7 @@ export const copied: Schema<messages.Copied> = v.union([
     written: v.picklist(['exact', 'shown', 'sentence']),
     question: conversion,
   }),
+  v.strictObject({ kind: v.literal('price') }),
   v.strictObject({ kind: v.literal('deal'), code: platform, question: deals }),
 ]);
 export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });

@@ -1,6 +1,8 @@
 import { hook } from '#core/alerts/webhook.ts';
 import * as v from 'valibot';
 import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
+import { priceChoice } from '#core/desk/choices.ts';
+import { tradeId, tradeInput } from '#core/desk/trade.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
 import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
 import type { RecordedTicker } from '#core/history/chart-request.ts';
@@ -78,6 +80,14 @@ const contract = {
     restore: query<JobOutcome>()(nothing),
     stopJob: command(nothing),
     deleteHistory: command(nothing),
+  },
+  desk: {
+    /** How one asset is priced; the others stay. */
+    choosePrice: command(priceChoice),
+    /** Without an id a new one. Fails with `exceeds-open`, and then changes nothing. */
+    saveTrade: command(tradeInput),
+    deleteTrade: command(tradeId),
+    undoTrade: command(nothing),
   },
   alerts: {
     saveAlert: command(ruleInput),

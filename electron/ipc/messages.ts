@@ -30,6 +30,8 @@ export type Copied =
       readonly written: Written;
       readonly question: ConversionRequest;
     }
+  /** The message with the trader's own price. */
+  | { readonly kind: 'price' }
   | { readonly kind: 'deal'; readonly code: string; readonly question: DealsRequest };
 
 /** The market, base and day of past values. */

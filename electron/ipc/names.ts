@@ -24,6 +24,7 @@ const CALLS = {
     'stopBackFill',
   ],
   record: ['dataInfo', 'exportHistory', 'backUp', 'restore', 'stopJob', 'deleteHistory'],
+  desk: ['choosePrice', 'saveTrade', 'deleteTrade', 'undoTrade'],
   alerts: [
     'saveAlert',
     'switchAlert',

@@ -1,5 +1,9 @@
 import { convert } from '#core/convert/convert.ts';
 import { conversionSentence, dealSentence } from '#core/convert/copied-text.ts';
+import { priceOf } from '#core/desk/choices.ts';
+import { rankingFor } from '#core/desk/desk-view.ts';
+import { priceMessage } from '#core/desk/message.ts';
+import { priceView } from '#core/desk/price-view.ts';
 import { dealsView } from '#core/platforms/deals-view.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Copied } from '#ipc/messages.ts';
@@ -15,6 +19,13 @@ export function copiedText(
   if (typeof copied === 'string') return ok(copied);
   const now = moment();
   const nothing = fail(appError('not-in-market'));
+  if (copied.kind === 'price') {
+    const { desk } = store.state.choices;
+    const ranking = rankingFor(store.state, desk.pair, now);
+    const view = priceView(store.state, priceOf(desk, desk.pair), ranking, now);
+    const message = priceMessage(view, desk.template, now.nowMs, wording());
+    return message === null ? nothing : ok(message);
+  }
   if (copied.kind === 'deal') {
     const view = dealsView(store.state, copied.question, separators(), now);
     if (!view.ok) return view;

@@ -1,3 +1,4 @@
+import { tickerFor } from '#core/desk/desk-view.ts';
 import { ok } from '#core/base/result.ts';
 import { copiedText } from './copied-handler.ts';
 import { openTicker } from '../platforms/open-ticker.ts';
@@ -10,7 +11,8 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
     snapshot: () => ok(parts.whole()),
     show(shown) {
       store.dispatch({ kind: 'shown', shown });
-      const ticker = shown.platforms?.ticker ?? null;
+      const ofDesk = shown.desk && tickerFor(store.state, shown.desk.pair);
+      const ticker = shown.platforms?.ticker ?? ofDesk;
       if (ticker !== store.state.conditions.openTicker) openTicker(parts, ticker);
       return done;
     },
@@ -25,8 +27,10 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
     async copy(request) {
       const copied = copiedText(request, parts);
       if (!copied.ok) return copied;
-      const isSandbox = store.state.source.kind === 'sandbox';
-      await writeClipboard(isSandbox ? `${copied.value} ${parts.text.sandboxMark}` : copied.value);
+      // The message with an own price has the mark already.
+      const isOpen = typeof request === 'string' || request.kind !== 'price';
+      const isMarked = isOpen && store.state.source.kind === 'sandbox';
+      await writeClipboard(isMarked ? `${copied.value} ${parts.text.sandboxMark}` : copied.value);
       return copied;
     },
     async copyDiagnostics() {

@@ -17,6 +17,7 @@ import { ConvertModel } from '../convert/convert.svelte.ts';
 import { DataModel } from '../settings/data.svelte.ts';
 import { PlaceKeeper } from './place-keeper.ts';
 import { Received } from './received.ts';
+import { DeskModel } from '../desk/desk.svelte.ts';
 import { DesktopModel } from '../settings/desktop.svelte.ts';
 import { PlatformsModel } from '../platforms/platforms.svelte.ts';
 import { HistoryModel } from '../history/history.svelte.ts';
@@ -40,6 +41,7 @@ export class AppModel {
   readonly rates: RatesModel;
   readonly history: HistoryModel;
   readonly alerts: AlertsModel;
+  readonly desk: DeskModel;
   readonly settings: SettingsModel;
   readonly desktop: DesktopModel;
   readonly #bridge: Bridge;
@@ -69,6 +71,7 @@ export class AppModel {
     this.settings = new SettingsModel(bridge);
     this.history = new HistoryModel(bridge, (history) => this.#place.keep({ history }));
     this.desktop = new DesktopModel(bridge);
+    this.desk = new DeskModel(bridge);
     this.alerts = new AlertsModel(bridge, () => this.openTab('alerts'));
   }
 
@@ -180,6 +183,7 @@ export class AppModel {
 
   /** Undoes only where the change is visible. @returns whether there was something to undo. */
   undoSetting(): boolean {
+    if (this.#tab === 'desk' && !this.#settingsOpen) return this.desk.undo();
     return this.showsChanges && this.settings.undo();
   }
 
@@ -228,6 +232,7 @@ export class AppModel {
     this.convert.retype(from, this.locale);
     this.connectionForm.retype(this.locale);
     this.alerts.retype(from, this.locale);
+    this.desk.retype(from, this.locale);
   }
 
   /** Tells main what is shown, so that it computes the views for it. */
@@ -247,6 +252,7 @@ export class AppModel {
       convert: tab === 'convert' ? this.convert.request : null,
       platforms: isPlatforms ? this.platforms.request : null,
       deals: isPlatforms ? this.platforms.dealsRequest : null,
+      desk: tab === 'desk' ? this.desk.request : null,
       alerts: tab === 'alerts' ? this.alerts.shown : null,
     };
   }
@@ -268,6 +274,7 @@ export class AppModel {
     this.platforms.take(snapshot, this.locale);
     this.history.take(snapshot, this.#tab === 'history');
     this.alerts.take(snapshot, this.locale);
+    this.desk.take(snapshot, this.locale);
     this.convert.take(snapshot.open.convert);
     this.rates.take(snapshot);
   }

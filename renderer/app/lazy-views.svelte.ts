@@ -6,6 +6,7 @@ export const lazyViews = {
   convert: new LazyComponent(() => import('../convert/ConvertView.svelte')),
   history: new LazyComponent(() => import('../history/HistoryView.svelte')),
   alerts: new LazyComponent(() => import('../alerts/AlertsView.svelte')),
+  desk: new LazyComponent(() => import('../desk/DeskView.svelte')),
   settings: new LazyComponent(() => import('../settings/SettingsView.svelte')),
 } as const;
 

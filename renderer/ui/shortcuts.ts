@@ -73,6 +73,9 @@ function escape(model: AppModel): void {
   } else if (model.tab === 'alerts' && model.alerts.isEditing) {
     model.alerts.cancel();
     focusView();
+  } else if (model.tab === 'desk' && model.desk.form !== null) {
+    model.desk.cancel();
+    focusView();
   } else if (model.tab === 'rates' && closeRow(model)) return;
   else if (model.tab === 'rates' && model.search !== '') model.search = '';
   else model.hide();

@@ -10,7 +10,7 @@ import { type Bench, figure, type Figure, runAlone } from './figures.ts';
  * after the page took what is so now. And what 500 openings leave behind in main and in the page. It wants a build.
  */
 const root = path.resolve(import.meta.dirname, '../..');
-const TABS = ['Rates', 'Platforms', 'Convert', 'History', 'Alerts'];
+const TABS = ['Rates', 'Platforms', 'Convert', 'History', 'Alerts', 'Desk'];
 /** For each tab: 50 openings, and 500 with those that are measured. */
 const USUAL = { warmUp: 10, measured: 90 };
 const GOAL_MS = 60;

@@ -45,7 +45,7 @@ async function poll({ service, wake }: Opened, rounds: number): Promise<void> {
   await pass(2_000);
 }
 
-it.each(['Rates', 'Platforms', 'Convert', 'Alerts'])(
+it.each(['Rates', 'Platforms', 'Convert', 'Alerts', 'Desk'])(
   '%s: twenty unchanged polls announce nothing',
   async (tab) => {
     const service = serveRates();

@@ -6,6 +6,7 @@ import type { Choices } from '#core/settings/choices.ts';
 import { readChoices } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
+import { NO_TRADES } from '#core/desk/trades-state.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { en } from '#core/text/en.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
@@ -14,6 +15,7 @@ import { createAccount } from '../../electron/account/account.ts';
 import { createClock } from '../../electron/base/clock.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
 import { createHandlers } from '../../electron/app/handlers.ts';
+import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import type { Parts } from '../../electron/base/handler-parts.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
 import type { Fetch } from '../../electron/service/request.ts';
@@ -124,6 +126,17 @@ export async function open({
     handlers: createHandlers({
       ...WITHOUT_A_SYSTEM,
       webhooks,
+      trades: new TradeKeeper({
+        file: {
+          load: () => NO_TRADES,
+          apply: (_origin, _change, check) => check(),
+          close: nothing,
+        },
+        store,
+        now: clock.now,
+        newId: () => crypto.randomUUID(),
+        onProblem: unexpected,
+      }),
       store,
       account,
       confirm,

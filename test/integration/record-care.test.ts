@@ -86,7 +86,7 @@ function openWorld(
     initial: {
       ...initialState(ACCOUNT, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW),
       connection: { ...NOT_CONNECTED, connection: CONNECTION },
-      storageProblems: { record: opened.problem, settings: null, ledger: null },
+      storageProblems: { record: opened.problem, settings: null, ledger: null, trades: null },
     },
     persist: persistTo(() => sessions.record, { save: () => undefined }),
     hasStorage: () => sessions.record !== null,

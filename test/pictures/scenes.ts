@@ -6,6 +6,7 @@ import { PLATFORM_ACTS } from './scenes-platforms.ts';
 import { POPUP_ACTS } from './scenes-popup.ts';
 import { RATES_ACTS } from './scenes-rates.ts';
 import { SETTINGS_ACTS } from './scenes-settings.ts';
+import { DESK_ACTS } from './scenes-desk.ts';
 import { DESKTOP_ACTS } from './scenes-desktop.ts';
 import { FAULT_ACTS } from './scenes-faults.ts';
 import { HISTORY_ACTS } from './scenes-history.ts';
@@ -23,6 +24,7 @@ export const ACTS: readonly Act[] = [
   ...CONVERT_ACTS,
   ...PLATFORM_ACTS,
   ...ALERT_ACTS,
+  ...DESK_ACTS,
   ...SETTINGS_ACTS,
   ...START_ACTS,
   ...POPUP_ACTS,

@@ -32,6 +32,7 @@ function stateOf(address: string): AppState {
     storageProblems: {
       record: '/home/adaeze/data/record.sqlite: disk full',
       settings: null,
+      trades: null,
       ledger: null,
     },
     fixedPeriodMs: null,

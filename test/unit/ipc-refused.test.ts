@@ -5,8 +5,12 @@ import { ok } from '#core/base/result.ts';
 import { isBounded, isFromOwnPage } from '#ipc/guard.ts';
 import { callChannel, type CallName } from '#ipc/names.ts';
 import { joined } from '../support/joined-ipc.ts';
+import { trade } from '../support/trades.ts';
 
 const CONVERSION = { amount: '1', from: 'USD', to: 'NGN' };
+
+const { id: _id, ...TRADE_INPUT } = trade('buy 1 @ 1');
+const TRADE = { ...TRADE_INPUT, id: null };
 
 describe('a call is refused with an error, and reaches no handler', () => {
   it('from a sender that is not trusted', async () => {
@@ -32,6 +36,16 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['choose', { alerts: { rules: [] } }],
     ['choose', { quotes: { turned: [] } }],
     ['choose', { versions: { checkedAtMs: 0 } }],
+    ['choose', { desk: { prices: [] } }],
+    ['choose', { desk: { template: '{path}' } }],
+    ['choose', { desk: { template: 'x'.repeat(2_001) } }],
+    ['choose', { desk: { template: 'a\u202eb' } }],
+    ['saveTrade', { ...TRADE, amount: '0' }],
+    ['saveTrade', { ...TRADE, price: '-1' }],
+    ['saveTrade', { ...TRADE, fee: '1e9' }],
+    ['saveTrade', { ...TRADE, atMs: 0.5 }],
+    ['saveTrade', { ...TRADE, note: 'x'.repeat(501) }],
+    ['saveTrade', { ...TRADE, origin: 'real' }],
     ['show', { ...NOTHING_SHOWN, convert: undefined }],
     ['show', { ...NOTHING_SHOWN, history: null }],
     ['show', { ...NOTHING_SHOWN, convert: { amount: '1', from: 'USD' } }],

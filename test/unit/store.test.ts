@@ -166,6 +166,7 @@ describe('the store writes down', () => {
       record: null,
       settings: 'read-only',
       ledger: null,
+      trades: null,
     });
     store.dispatch({ kind: 'chosen', choices: { pinned: true } });
     expect(settings.save).toHaveBeenLastCalledWith({

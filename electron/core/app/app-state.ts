@@ -3,6 +3,7 @@ import { AWAKE } from '#core/requests/conditions.ts';
 import { NOT_CONNECTED } from '#core/requests/connection.ts';
 import type { Choices } from '#core/settings/choices.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import { NO_TRADES, type TradesState } from '#core/desk/trades-state.ts';
 import { type DesktopState, UNKNOWN_DESKTOP } from '#core/settings/desktop-state.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
@@ -23,6 +24,8 @@ export interface AppState extends RequestsState {
   readonly choices: Choices;
   readonly settingsChanges: SettingsChanges;
   readonly desktop: DesktopState;
+  /** The person's trades, of no source (domain.md, "Trades and own prices"). */
+  readonly trades: TradesState;
   /** What the page shows; not stored. */
   readonly shown: Shown;
   readonly update: UpdateState;
@@ -69,7 +72,8 @@ export function initialState(
     connection: NOT_CONNECTED,
     notices: [],
     settingsChanges: NOTHING_CHANGED,
-    storageProblems: { record: null, settings: null, ledger: null },
+    storageProblems: { record: null, settings: null, ledger: null, trades: null },
+    trades: NO_TRADES,
     spent: NOTHING_SPENT,
     conditions: AWAKE,
     alerts: { ...recorded.alerts, upSinceMs: nowMs },

@@ -41,7 +41,7 @@ export function diagnosticsOf(state: AppState, around: Surroundings, moment: Mom
     `key: ${key}, kept ${keyStorage ?? 'nowhere'}${connection ? `, sent by ${connection.sendKeyAs.way}` : ''}`,
     `plan: ${connection?.plan ?? 'none'}`,
     `changed settings: ${customized(state.choices).join(', ') || 'none'}`,
-    ...(['record', 'settings', 'ledger'] as const).map(
+    ...(['record', 'settings', 'ledger', 'trades'] as const).map(
       (part) => `storage of ${part}: ${state.storageProblems[part] ?? 'works'}`,
     ),
     ...MARKETS.map((each) => feedLine(each, state.markets[each], `${rates[each]} rates`)),

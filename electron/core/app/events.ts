@@ -4,6 +4,8 @@ import type { ChoicesChange } from '#core/settings/choices.ts';
 import type { Conditions } from '#core/requests/conditions.ts';
 import type { ConnectionState } from '#core/requests/connection.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { Origin } from '#core/desk/trade.ts';
+import type { TradeLog } from '#core/desk/trades-state.ts';
 import type { DesktopState } from '#core/settings/desktop-state.ts';
 import type { Feed, Ticker } from '#core/rates/feed.ts';
 import type { StoragePart } from './notices.ts';
@@ -109,6 +111,8 @@ export type AppEvent =
   | { readonly kind: 'firings-claimed'; readonly keys: readonly string[]; readonly atMs: number }
   | { readonly kind: 'hooks-marked'; readonly keys: readonly string[]; readonly hook: HookMark }
   | { readonly kind: 'firings-shown'; readonly keys: readonly string[]; readonly atMs: number }
+  /** Stored trades changed. */
+  | { readonly kind: 'trades-changed'; readonly origin: Origin; readonly log: TradeLog }
   /** Removes past firings; rules and their memories remain. */
   | { readonly kind: 'history-deleted' }
   | { readonly kind: 'notices-read' }

@@ -1,11 +1,12 @@
-export type StoragePart = 'record' | 'settings' | 'ledger';
+export type StoragePart = 'record' | 'settings' | 'ledger' | 'trades';
 
 export interface Notice {
   readonly code:
     | 'settings-quarantined'
     | 'settings-copied'
     | 'record-quarantined'
-    | 'ledger-quarantined';
+    | 'ledger-quarantined'
+    | 'trades-quarantined';
   readonly file: string;
 }
 
@@ -15,11 +16,13 @@ export function noticesOf(
   recordFile: string | null,
   ledgerFile: string | null = null,
   settingsCopy: string | null = null,
+  tradesFile: string | null = null,
 ): Notice[] {
   const notices: Notice[] = [];
   if (settingsFile !== null) notices.push({ code: 'settings-quarantined', file: settingsFile });
   if (settingsCopy !== null) notices.push({ code: 'settings-copied', file: settingsCopy });
   if (recordFile !== null) notices.push({ code: 'record-quarantined', file: recordFile });
   if (ledgerFile !== null) notices.push({ code: 'ledger-quarantined', file: ledgerFile });
+  if (tradesFile !== null) notices.push({ code: 'trades-quarantined', file: tradesFile });
   return notices;
 }

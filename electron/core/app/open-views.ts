@@ -7,6 +7,7 @@ import {
 import type { Subject } from '#core/alerts/rule.ts';
 import type { Result } from '#core/base/result.ts';
 import { type Conversion, convert, type ConversionRequest } from '#core/convert/convert.ts';
+import { type DeskRequest, deskView, type DeskView } from '#core/desk/desk-view.ts';
 import type { Separators } from '#core/number/amount.ts';
 import { type DealsRequest, dealsView, type DealsView } from '#core/platforms/deals-view.ts';
 import {
@@ -33,6 +34,7 @@ export interface OpenViews {
   readonly convert?: Answered<ConversionRequest, Result<Conversion>>;
   readonly platforms?: Answered<PlatformsRequest, Result<PlatformsView>>;
   readonly deals?: Answered<DealsRequest, Result<DealsView>>;
+  readonly desk?: Answered<DeskRequest, DeskView>;
   readonly alerts?: AlertsView;
   /** The current value of the subject in the alert form. */
   readonly subject?: Answered<Subject, SubjectNow>;
@@ -44,7 +46,7 @@ export function openViews(
   separators: Separators,
   moment: Moment,
 ): Omit<OpenViews, 'trends'> {
-  const { rates, convert: conversion, platforms, deals, alerts } = state.shown;
+  const { rates, convert: conversion, platforms, deals, desk, alerts } = state.shown;
   const { base } = state.choices;
   const subject = alerts?.subject;
   return {
@@ -61,6 +63,7 @@ export function openViews(
     ...(deals && {
       deals: { request: deals, answer: dealsView(state, deals, separators, moment) },
     }),
+    ...(desk && { desk: { request: desk, answer: deskView(state, desk, moment) } }),
     ...(alerts && { alerts: alertsView(state, moment.nowMs) }),
     ...(subject && {
       subject: { request: subject, answer: subjectNow(state, subject, moment.nowMs) },

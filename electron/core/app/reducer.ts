@@ -99,6 +99,8 @@ export function reduce(state: AppState, event: AppEvent): AppState {
       return sourceOpened(state, event);
     case 'shown':
       return { ...state, shown: event.shown };
+    case 'trades-changed':
+      return { ...state, trades: { ...state.trades, [event.origin]: event.log } };
     case 'platforms-opened':
       return platformsOpened(state, event);
     case 'history-deleted':
@@ -133,17 +135,18 @@ function sourceOpened(
   event: Extract<AppEvent, { kind: 'source-opened' }>,
 ): AppState {
   const { source, fixedPeriodMs, recorded, problem, quarantined, connection, atMs } = event;
-  const { choices, notices, storageProblems, conditions, alerts, desktop, update, shown } = state;
+  const { notices, storageProblems, alerts } = state;
   const isSame = source.key === state.source.key;
   const known = isSame ? { ...recorded, alerts: reopened(recorded.alerts, alerts) } : recorded;
   return {
-    ...withWaits(initialState(source, fixedPeriodMs, choices, known, atMs), state),
+    ...withWaits(initialState(source, fixedPeriodMs, state.choices, known, atMs), state),
     connection,
-    conditions,
+    conditions: state.conditions,
     settingsChanges: state.settingsChanges,
-    desktop,
-    update,
-    shown,
+    desktop: state.desktop,
+    trades: state.trades,
+    update: state.update,
+    shown: state.shown,
     spent: event.spent,
     notices: [...notices, ...noticesOf(null, quarantined, event.ledgerQuarantined)],
     storageProblems: { ...storageProblems, record: problem, ledger: event.ledgerProblem },

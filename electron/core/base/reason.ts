@@ -22,7 +22,19 @@ export type Reason =
   /** The user's plan does not include it: other bases. */
   | { readonly kind: 'plan' }
   | { readonly kind: 'another-source' }
-  | { readonly kind: 'no-record' };
+  | { readonly kind: 'no-record' }
+  /** The first sale of more than was open, and how much that was. */
+  | {
+      readonly kind: 'exceeds';
+      readonly atMs: number;
+      readonly asset: string;
+      readonly amount: string;
+      readonly open: string;
+    }
+  | { readonly kind: 'trade'; readonly problem: TradeProblem };
+
+/** Why a trade cannot be stored, whatever the others are. */
+export type TradeProblem = 'future' | 'same-currency' | 'fee-too-high' | 'opening-fee';
 
 /** What the interface says a field contains. */
 export const EXPECTED = ['amount', 'code', 'list', 'market', 'object', 'rate', 'text'] as const;

@@ -3,11 +3,13 @@ import type { Reason } from './reason.ts';
 /** Errors as values: the only form in which an error crosses IPC. */
 export const ERROR_CODES = [
   'bad-request',
+  'exceeds-open',
   'forbidden',
   'internal',
   'invalid-address',
   'invalid-amount',
   'invalid-key',
+  'invalid-trade',
   'limit-reached',
   'login-not-changed',
   'network',
@@ -16,6 +18,7 @@ export const ERROR_CODES = [
   'not-counted',
   'not-in-market',
   'not-json',
+  'not-stored',
   'pins-full',
   'quota',
   'rate-limited',

@@ -70,7 +70,14 @@ export function ratioForDisplay(
   code: CurrencyCode,
   rounding: Rounding = 'half-away',
 ): DecimalText {
-  const units = minorUnits(code);
+  return amountTo(minorUnits(code), ratio, rounding);
+}
+
+/** An amount in a list of amounts, where dollar coins have 2 decimals. */
+export const listedAmount = (ratio: Ratio, code: CurrencyCode): DecimalText =>
+  amountTo(code === 'USDT' || code === 'USDC' ? 2 : minorUnits(code), ratio, 'half-away');
+
+function amountTo(units: number, ratio: Ratio, rounding: Rounding): DecimalText {
   const power = magnitude(ratio);
   if (ratio.numerator === 0n || power >= 0) return toPlaces(ratio, units, rounding);
   const places = Math.max(units, SMALL_AMOUNT_DIGITS - 1 - power);

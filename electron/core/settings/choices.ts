@@ -1,6 +1,7 @@
 import { PIN_CHOICES } from '#core/requests/pin-choices.ts';
 import { CONVERT_CHOICES } from '#core/convert/choices.ts';
 import { ALERT_CHOICES } from '#core/alerts/choices.ts';
+import { DESK_CHOICES } from '#core/desk/choices.ts';
 import type { Choice, Setting, ValuesOf } from '#core/schema/choice.ts';
 import { HISTORY_CHOICES } from '#core/history/choices.ts';
 import { QUOTE_CHOICES } from '#core/platforms/choices.ts';
@@ -18,6 +19,7 @@ const TABLE = {
   ...REQUEST_CHOICES,
   quotes: QUOTE_CHOICES,
   alerts: ALERT_CHOICES,
+  desk: DESK_CHOICES,
   ...HISTORY_CHOICES,
   ...CONVERT_CHOICES,
   ...POPUP_CHOICES,

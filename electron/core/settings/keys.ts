@@ -26,6 +26,7 @@ export const KEYS = {
     convert: control('3'),
     history: control('4'),
     alerts: control('5'),
+    desk: control('6'),
     refresh: control('r'),
     settings: control(','),
     search: key('/'),
@@ -45,7 +46,7 @@ export const KEYS = {
     copy: control('c'),
   },
   amount: { copy: key('Enter') },
-  /** In the settings, and in the settings of platforms. */
+  /** In the settings, in those of platforms, and on the desk. */
   choices: { undo: control('z') },
   chart: {
     older: key('ArrowLeft'),

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Drives } from '#core/convert/recent.ts';
 
-export const TABS = ['rates', 'platforms', 'convert', 'history', 'alerts'] as const;
+export const TABS = ['rates', 'platforms', 'convert', 'history', 'alerts', 'desk'] as const;
 export type Tab = (typeof TABS)[number];
 
 export const QUOTES_MODES = ['quotes', 'deals'] as const;

@@ -1,5 +1,5 @@
 import type { AmountProblem } from '#core/number/amount.ts';
-import type { Echoed, Expected, Reason } from '#core/base/reason.ts';
+import type { Echoed, Expected, Reason, TradeProblem } from '#core/base/reason.ts';
 import type { ErrorCode } from '#core/base/result.ts';
 
 export const amountProblems = {
@@ -22,10 +22,12 @@ export const amountProblems = {
 export const errors = {
   'bad-request':
     'The service refused the request: what it says about it is the best hint at what to change.',
+  'exceeds-open': 'A sale would be larger than what was open then, so nothing was changed.',
   forbidden: 'The plan does not include this: choose another plan at the service.',
   internal: 'Something went wrong inside Parallax: start it again, and report it if it comes back.',
   'invalid-address': 'The address is not clear.',
   'invalid-key': 'The key is not clear.',
+  'invalid-trade': 'This trade cannot be right, so it was not saved.',
   'invalid-amount': 'The amount is not clear: write it like 1,200.50.',
   'limit-reached':
     "This month's limit or sum is used up: wait for the renewal, or change it in the settings.",
@@ -40,6 +42,8 @@ export const errors = {
   'not-in-market': 'This market does not quote it: choose another market.',
   'not-json':
     'The answer was not JSON: if this network has a login page, log in; if not, check the service address.',
+  'not-stored':
+    "That could not be saved: check that Parallax's folder may be written and has room.",
   'pins-full': 'Four are pinned already: unpin one of them first.',
   quota:
     "The month's requests or the wallet are used up: wait for the renewal, or buy more at the service.",
@@ -108,4 +112,12 @@ export const reasons = {
   plan: 'the plans Developer, Enterprise and Unlimited include other bases',
   anotherSource: 'another source is shown now',
   noRecord: 'there is no record',
+  exceeds: (day: string, amount: string, open: string, asset: string) =>
+    `sale of ${day}: ${amount} ${asset}, but only ${open} ${asset} was open`,
+  trade: {
+    future: 'its time is in the future',
+    'same-currency': 'asset and money are the same',
+    'fee-too-high': 'the fee is as high as the trade',
+    'opening-fee': 'opening stock has no fee: add it to the cost',
+  } satisfies Record<TradeProblem, string>,
 };

@@ -41,6 +41,7 @@ export const first = {
     convert: 'Convert',
     history: 'History',
     alerts: 'Alerts',
+    desk: 'Desk',
   },
 
   markets: { label: 'Market', official: 'Official', mid: 'Mid', parallel: 'Parallel' },
@@ -93,6 +94,8 @@ export const first = {
         `Settings can't be stored, so they will be gone when Parallax quits: ${detail}. Check that the folder may be written.`,
       ledger: (detail: string) =>
         `Requests can't be counted, so none is sent automatically: ${detail}. ${storageAdvice[storageFault(detail)]}.`,
+      trades: (detail: string) =>
+        `Your trades can't be opened, so none is shown or saved: ${detail}. ${storageAdvice[storageFault(detail)]}, then start again.`,
     } satisfies Record<StoragePart, (detail: string) => string>,
     notices: {
       'settings-quarantined': (file: string) =>
@@ -103,6 +106,8 @@ export const first = {
         `The stored rates could not be read, so a new record was begun. The unreadable file was saved as ${file}.`,
       'ledger-quarantined': (file: string) =>
         `The count of this month's requests could not be read and starts again: enter what your account shows under “Already used this month”. The unreadable file was saved as ${file}.`,
+      'trades-quarantined': (file: string) =>
+        `Your trades could not be read, so a new log was begun. The unreadable file was saved as ${file}: restore a backup or import your CSV file.`,
     } satisfies Record<Notice['code'], (file: string) => string>,
     clockAhead: (span: string) =>
       `This computer's clock is ${span} fast. Ages and alerts use the service's clock. Set the clock.`,

@@ -10,7 +10,7 @@ export const keys = {
     anywhere: 'Anywhere',
     rows: 'In the list of rates',
     amount: 'In the amount to convert',
-    choices: 'In the settings',
+    choices: 'In the settings and on the desk',
     chart: 'On a chart',
   } satisfies Record<KeyPlace, string>,
   actions: {
@@ -20,6 +20,7 @@ export const keys = {
       convert: 'Convert',
       history: 'History',
       alerts: 'Alerts',
+      desk: 'Desk',
       refresh: 'Refresh',
       settings: 'Settings',
       search: 'Search',

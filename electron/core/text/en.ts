@@ -4,6 +4,7 @@ import { convert } from './en-convert.ts';
 import { command } from './en-command.ts';
 import { confirm } from './en-confirm.ts';
 import { data } from './en-data.ts';
+import { desk } from './en-desk.ts';
 import { desktop } from './en-desktop.ts';
 import { first } from './en-first.ts';
 import { platforms } from './en-platforms.ts';
@@ -26,6 +27,7 @@ export const en = {
 
   platforms,
   history,
+  desk,
 
   connection: {
     ...first.connection,

@@ -33,5 +33,11 @@ export function reasonText(reason: Reason, text: Pick<FirstText, 'reasons'>): st
       return words.anotherSource;
     case 'no-record':
       return words.noRecord;
+    case 'exceeds': {
+      const atDay = new Date(reason.atMs).toISOString().slice(0, 10);
+      return words.exceeds(atDay, reason.amount, reason.open, reason.asset);
+    }
+    case 'trade':
+      return words.trade[reason.problem];
   }
 }

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import { type DecimalText, isZero, parseDecimal } from '#core/number/decimal.ts';
+import { platform } from '#core/platforms/platform-form.ts';
+import { SIDES, type Side } from '#core/platforms/sides.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { code, market } from '#core/rates/forms.ts';
+import type { Market } from '#core/rates/market.ts';
+import { learned, type ValuesOf, view } from '#core/schema/choice.ts';
+import { list, type Schema } from '#core/schema/forms.ts';
+import { isTemplate, LONGEST_TEMPLATE } from './template.ts';
+import type { Markup, Markups } from './own-price.ts';
+import { pairKeyOf } from './sums.ts';
+import { storable } from './trade.ts';
+
+/** What an own price starts from: a market's rate, or a side of a platform. */
+export type PriceBase =
+  | { readonly kind: 'market'; readonly market: Market }
+  | { readonly kind: 'platform'; readonly code: string; readonly side: Side };
+
+/** How the trader prices one asset. */
+export interface PriceChoice extends TickerPair, Markups {
+  readonly base: PriceBase;
+  /** The least amount that he trades; null for any. */
+  readonly least: DecimalText | null;
+  readonly validMinutes: number;
+}
+
+export const MOST_MINUTES = 24 * 60;
+const MOST_PRICES = 100;
+
+const pair: Schema<TickerPair> = v.strictObject({ asset: code, money: code });
+const positive: Schema<DecimalText> = v.pipe(
+  v.string(),
+  v.transform(storable),
+  v.custom<DecimalText>((value) => typeof value === 'string' && !isZero(value as DecimalText)),
+);
+const signed: Schema<DecimalText> = v.pipe(
+  v.string(),
+  v.check((text) => storable(text.replace(/^-/, '')) !== null),
+  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
+);
+const markup: Schema<Markup> = v.strictObject({
+  unit: v.picklist(['percent', 'money']),
+  by: signed,
+});
+const base: Schema<PriceBase> = v.variant('kind', [
+  v.strictObject({ kind: v.literal('market'), market }),
+  v.strictObject({ kind: v.literal('platform'), code: platform, side: v.picklist(SIDES) }),
+]);
+export const priceChoice: Schema<PriceChoice> = v.strictObject({
+  asset: code,
+  money: code,
+  base,
+  buy: markup,
+  sell: markup,
+  step: v.nullable(positive),
+  least: v.nullable(positive),
+  validMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_MINUTES)),
+});
+const template = v.pipe(v.string(), v.maxLength(LONGEST_TEMPLATE), v.check(isTemplate));
+
+const FIRST_PAIR: TickerPair = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
+
+export const DESK_CHOICES = {
+  pair: view(pair, FIRST_PAIR),
+  /** A command changes one, so that the others stay. */
+  prices: learned(list(priceChoice, MOST_PRICES, pairKeyOf), []),
+  /** The message for customers; null for the usual one. */
+  template: view(v.nullable(template), null, { isPortable: true }),
+};
+export type DeskChoices = ValuesOf<typeof DESK_CHOICES>;
+
+const percent = (by: string): Markup => ({ unit: 'percent', by: by as DecimalText });
+
+/** How an asset is priced, which nobody may have chosen yet. */
+export const priceOf = ({ prices }: DeskChoices, of: TickerPair): PriceChoice =>
+  prices.find((each) => pairKeyOf(each) === pairKeyOf(of)) ?? {
+    ...of,
+    base: { kind: 'market', market: 'parallel' },
+    buy: percent('-0.5'),
+    sell: percent('0.6'),
+    step: null,
+    least: null,
+    validMinutes: 30,
+  };

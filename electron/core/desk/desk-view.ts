@@ -1,0 +1,169 @@
+import { type DecimalText, type Ratio, ratioOf, toPlaces } from '#core/number/decimal.ts';
+import { rankingOf } from '#core/platforms/quote-rules.ts';
+import type { Ranking } from '#core/platforms/ranking.ts';
+import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
+import { type Ticker, TICKERS } from '#core/rates/feed.ts';
+import { listedAmount, tablePrice } from '#core/rates/display.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
+import { type DeskChoices, priceOf } from './choices.ts';
+import { priceView, type PriceView } from './price-view.ts';
+import { averageOf, openProfitAt, type PairSums, pairKeyOf, realisedIn } from './sums.ts';
+import { monthOf, originOf, type Trade } from './trade.ts';
+import { knownSums, type TradesState } from './trades-state.ts';
+
+/** What the Desk view shows. */
+export interface DeskRequest {
+  readonly pair: TickerPair;
+  /** A UTC month, such as `2026-03`; null for all. */
+  readonly month: string | null;
+  /** How many trades, newest first. */
+  readonly count: number;
+}
+
+export interface DeskView extends TickerPair {
+  /** The pairs that can be shown: those of the tickers, then other traded ones. */
+  readonly pairs: readonly TickerPair[];
+  readonly price: PriceView;
+  /** The months with trades of the pair, newest first. */
+  readonly months: readonly string[];
+  /** Null if there are no trades of the pair. */
+  readonly sums: SumsView | null;
+  readonly rows: readonly TradeRow[];
+  /** How many trades there are in the month, shown or not. */
+  readonly total: number;
+  readonly undoable: number;
+}
+
+/** Rounded for display. */
+interface SumsView {
+  readonly open: DecimalText;
+  /** What an open unit cost on average; null if nothing is open. */
+  readonly average: DecimalText | null;
+  /** Of the month, if one is chosen. */
+  readonly realised: DecimalText;
+  /** What is open at the best price that a platform pays; null if nobody pays one, or nothing is open. */
+  readonly atBest: {
+    readonly code: string;
+    readonly price: DecimalText;
+    readonly fromMs: number;
+    readonly profit: DecimalText;
+  } | null;
+}
+
+export interface TradeRow {
+  readonly trade: Trade;
+  readonly amount: DecimalText;
+  /** For one unit; of opening stock, what one cost. */
+  readonly price: DecimalText;
+  /** Null for what is no sale. */
+  readonly profit: DecimalText | null;
+}
+
+/** The part of the app's state that the desk needs. */
+export interface DeskState extends RequestsState {
+  readonly choices: RequestsState['choices'] & { readonly desk: DeskChoices };
+  readonly trades: TradesState;
+}
+
+/** The desk of the chosen pair: the own price and the trades. */
+export function deskView(
+  state: DeskState,
+  { pair, month, count }: DeskRequest,
+  moment: Moment,
+): DeskView {
+  const { desk } = state.choices;
+  const { trades, undoable } = state.trades[originOf(state.source)];
+  const ranking = rankingFor(state, pair, moment);
+  const own = trades.filter((trade) => pairKeyOf(trade) === pairKeyOf(pair));
+  const inMonth = month === null ? own : own.filter(({ atMs }) => monthOf(atMs) === month);
+  const sums = sumsFor(trades, pair);
+  return {
+    ...pair,
+    pairs: pairsOf(state, trades),
+    price: priceView(state, priceOf(desk, pair), ranking, moment),
+    months: [...new Set(own.map(({ atMs }) => monthOf(atMs)))].reverse(),
+    sums: sums && sumsView(sums, ranking, month),
+    rows: inMonth
+      .slice(-count)
+      .reverse()
+      .map((trade) => rowOf(trade, sums)),
+    total: inMonth.length,
+    undoable,
+  };
+}
+
+/** The quotes of a pair; null if no ticker is certain to be of it. */
+export function rankingFor(
+  state: RequestsState,
+  pair: TickerPair,
+  { nowMs }: Moment,
+): Ranking | null {
+  const ticker = tickerFor(state, pair);
+  return ticker !== null && state.tickers.has(ticker) ? rankingOf(state, ticker, nowMs) : null;
+}
+
+/** A ticker's letters do not show where one code ends: USDT in NGN could be USD in TNGN. */
+export function tickerFor({ choices }: RequestsState, pair: TickerPair): Ticker | null {
+  const ticker = tickerOf(pair);
+  return pairOf(ticker, choices.quotes.added)?.asset === pair.asset ? ticker : null;
+}
+
+function sumsFor(trades: readonly Trade[], pair: TickerPair): PairSums | null {
+  const sums = knownSums(trades);
+  return sums.kind === 'sums' ? (sums.pairs.get(pairKeyOf(pair)) ?? null) : null;
+}
+
+function pairsOf({ choices }: DeskState, trades: readonly Trade[]): TickerPair[] {
+  const { added } = choices.quotes;
+  const all = [
+    ...TICKERS.flatMap((ticker) => pairOf(ticker) ?? []),
+    ...added,
+    ...trades,
+    choices.desk.pair,
+  ];
+  const byKey = new Map(
+    all.map(({ asset, money }) => [pairKeyOf({ asset, money }), { asset, money }]),
+  );
+  return [...byKey.values()];
+}
+
+const inMoney = (value: Ratio): DecimalText => toPlaces(value, 2, 'half-away');
+
+function sumsView(sums: PairSums, ranking: Ranking | null, month: string | null): SumsView {
+  const average = averageOf(sums);
+  const best = average && ranking ? ranking.bid : null;
+  const realised = month === null ? sums.realised : realisedIn(sums, month);
+  return {
+    open: listedAmount(sums.open, sums.asset),
+    average: average && tablePrice(average).copied,
+    realised: realised ? inMoney(realised) : ('0.00' as DecimalText),
+    atBest:
+      best?.kind === 'best'
+        ? {
+            code: best.code,
+            price: tablePrice(ratioOf(best.rate)).copied,
+            fromMs: best.age.fromMs,
+            profit: inMoney(openProfitAt(sums, ratioOf(best.rate))),
+          }
+        : null,
+  };
+}
+
+function rowOf(trade: Trade, sums: PairSums | null): TradeRow {
+  const amount = ratioOf(trade.amount);
+  const price = ratioOf(trade.price);
+  const each =
+    trade.kind === 'opening'
+      ? {
+          numerator: price.numerator * amount.denominator,
+          denominator: price.denominator * amount.numerator,
+        }
+      : price;
+  return {
+    trade,
+    amount: listedAmount(amount, trade.asset),
+    price: tablePrice(each).copied,
+    profit: sums?.profits.get(trade.id) ?? null,
+  };
+}

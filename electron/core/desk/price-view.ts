@@ -1,0 +1,89 @@
+import { type DecimalText, type Ratio, ratioOf } from '#core/number/decimal.ts';
+import type { Ranking } from '#core/platforms/ranking.ts';
+import { SIDES } from '#core/platforms/sides.ts';
+import { tickerOf } from '#core/platforms/ticker-pair.ts';
+import { crossRatio } from '#core/rates/cross-rate.ts';
+import { rateForDisplay, tablePrice } from '#core/rates/display.ts';
+import { MARKETS } from '#core/rates/market.ts';
+import { pairTable } from '#core/rates/pair-table.ts';
+import type { Moment } from '#core/rates/service-clock.ts';
+import {
+  freshnessView,
+  type FreshnessView,
+  quoteFreshness,
+} from '#core/requests/freshness-view.ts';
+import type { RequestsState } from '#core/requests/requests-state.ts';
+import type { PriceBase, PriceChoice } from './choices.ts';
+import { type OwnPrice, ownPrice } from './own-price.ts';
+
+/** A base that is quoted now. */
+interface BaseOffer {
+  readonly base: PriceBase;
+  /** Rounded for display. */
+  readonly rate: DecimalText;
+}
+
+export interface PriceView {
+  readonly choice: PriceChoice;
+  /** The service's address; null in the sandbox. */
+  readonly source: string | null;
+  /** Null if nobody quotes it. */
+  readonly base: { readonly rate: DecimalText; readonly freshness: FreshnessView | null } | null;
+  readonly own: OwnPrice | null;
+  readonly offers: readonly BaseOffer[];
+}
+
+interface Base {
+  readonly rate: Ratio;
+  readonly freshness: FreshnessView | null;
+}
+
+/** The trader's own price of an asset, by the newest rates. */
+export function priceView(
+  state: RequestsState,
+  choice: PriceChoice,
+  ranking: Ranking | null,
+  moment: Moment,
+): PriceView {
+  const found = baseOf(state, choice, choice.base, ranking, moment);
+  return {
+    choice,
+    source: state.source.kind === 'sandbox' ? null : state.source.key,
+    base: found && { rate: tablePrice(found.rate).copied, freshness: found.freshness },
+    own: found && withShownMargin(ownPrice(found.rate, choice)),
+    offers: offersOf(ranking).flatMap((base) => {
+      const offered = baseOf(state, choice, base, ranking, moment);
+      return offered ? [{ base, rate: tablePrice(offered.rate).copied }] : [];
+    }),
+  };
+}
+
+const withShownMargin = (own: OwnPrice): OwnPrice =>
+  own.kind === 'price' ? { ...own, margin: rateForDisplay(own.margin) } : own;
+
+const offersOf = (ranking: Ranking | null): PriceBase[] => [
+  ...MARKETS.map((market): PriceBase => ({ kind: 'market', market })),
+  ...(ranking?.rows ?? []).flatMap(({ code, isListed }) =>
+    isListed ? SIDES.map((side): PriceBase => ({ kind: 'platform', code, side })) : [],
+  ),
+];
+
+function baseOf(
+  state: RequestsState,
+  { asset, money }: PriceChoice,
+  base: PriceBase,
+  ranking: Ranking | null,
+  moment: Moment,
+): Base | null {
+  if (base.kind === 'market') {
+    const { market } = base;
+    const pair = pairTable(state.markets[market], asset, money);
+    const rate = pair && crossRatio(pair.table, asset, money);
+    return rate && { rate, freshness: freshnessView(state, market, moment, pair.table) };
+  }
+  const row = ranking?.rows.find(({ code }) => code === base.code);
+  const rate = row?.[base.side] ?? null;
+  if (!row || rate === null) return null;
+  const ticker = tickerOf({ asset, money });
+  return { rate: ratioOf(rate), freshness: quoteFreshness(state, ticker, row.age, moment) };
+}

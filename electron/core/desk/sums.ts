@@ -1,0 +1,179 @@
+import {
+  type DecimalText,
+  decimalText,
+  minus,
+  over,
+  plus,
+  type Ratio,
+  ratioOf,
+  times,
+  toPlaces,
+  ZERO,
+} from '#core/number/decimal.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { monthOf, type Trade } from './trade.ts';
+
+/** The trades of one asset in one money, summed by the moving average. Exact fractions. */
+export interface PairSums {
+  readonly asset: CurrencyCode;
+  readonly money: CurrencyCode;
+  /** The amount of the asset that is not sold. */
+  readonly open: Ratio;
+  /** What it cost, fees included. */
+  readonly cost: Ratio;
+  /** The profit of all sales. */
+  readonly realised: Ratio;
+  /** The realised profit before and after the sales of each UTC month. */
+  readonly months: ReadonlyMap<string, { readonly from: Ratio; readonly to: Ratio }>;
+  /** The profit of each sale by its trade's id, rounded to money; 2 decimals. */
+  readonly profits: ReadonlyMap<string, DecimalText>;
+}
+
+/** The first sale that is larger than what was open. */
+interface Exceeding {
+  readonly trade: Trade;
+  readonly open: DecimalText;
+}
+
+export type Sums =
+  | { readonly kind: 'sums'; readonly pairs: ReadonlyMap<string, PairSums> }
+  | { readonly kind: 'exceeds'; readonly first: Exceeding };
+
+export const pairKeyOf = ({ asset, money }: Pick<Trade, 'asset' | 'money'>): string =>
+  `${asset}/${money}`;
+
+/** Money is shown with these decimals. */
+const PROFIT_PLACES = 2;
+
+/** Sums of trades in their sequence (domain.md, "Trades and own prices"). */
+export function sumsOf(sequence: readonly Trade[]): Sums {
+  const pairs = new Map<string, Summing>();
+  for (const trade of sequence) {
+    const key = pairKeyOf(trade);
+    let pair = pairs.get(key);
+    if (!pair) pairs.set(key, (pair = new Summing(trade)));
+    if (!pair.add(trade)) {
+      return { kind: 'exceeds', first: { trade, open: decimalText(pair.open) } };
+    }
+  }
+  return { kind: 'sums', pairs };
+}
+
+/** Amounts are integers of the smallest unit that a trade can store; money is of its square. */
+const UNIT_PLACES = 18;
+const UNITS = 10n ** BigInt(UNIT_PLACES);
+
+function unitsOf(amount: DecimalText): bigint {
+  const { numerator, denominator } = ratioOf(amount);
+  return denominator === 1n ? numerator * UNITS : (numerator * UNITS) / denominator;
+}
+const worthUnits = ({ kind, amount, price }: Trade): bigint =>
+  unitsOf(price) * (kind === 'opening' ? UNITS : unitsOf(amount));
+
+const inUnits = (units: bigint): Ratio => ({ numerator: units, denominator: UNITS });
+const inMoney = ({ numerator, denominator }: Ratio): Ratio => ({
+  numerator,
+  denominator: denominator * UNITS * UNITS,
+});
+
+class Summing implements PairSums {
+  readonly asset: CurrencyCode;
+  readonly money: CurrencyCode;
+  readonly months = new Map<string, { from: Ratio; to: Ratio }>();
+  readonly profits = new Map<string, DecimalText>();
+  /** In the smallest units, as all sums here. */
+  #open = 0n;
+  #cost = ZERO;
+  /** All proceeds minus all costs, so that no profit has to be summed as a fraction. */
+  #balance = 0n;
+
+  constructor({ asset, money }: Trade) {
+    this.asset = asset;
+    this.money = money;
+  }
+
+  get open(): Ratio {
+    return inUnits(this.#open);
+  }
+
+  get cost(): Ratio {
+    return inMoney(this.#cost);
+  }
+
+  get realised(): Ratio {
+    return inMoney(plus(this.#cost, { numerator: this.#balance, denominator: 1n }));
+  }
+
+  /** @returns false if a sale exceeds the open amount; then nothing changes. */
+  add(trade: Trade): boolean {
+    return trade.kind === 'sell' ? this.#sell(trade) : this.#buy(trade);
+  }
+
+  /** A fee in the asset is taken from what arrives, one in money is paid on top. */
+  #buy(trade: Trade): true {
+    const fee = unitsOf(trade.fee);
+    const isFeeInAsset = trade.feeIn === 'asset';
+    const paid = worthUnits(trade) + (isFeeInAsset ? 0n : fee * UNITS);
+    const { numerator, denominator } = this.#cost;
+    this.#open += unitsOf(trade.amount) - (isFeeInAsset ? fee : 0n);
+    this.#cost = { numerator: numerator + paid * denominator, denominator };
+    this.#balance -= paid;
+    return true;
+  }
+
+  /** A fee in the asset leaves the stock besides the amount, one in money lowers the proceeds. */
+  #sell(trade: Trade): boolean {
+    const fee = unitsOf(trade.fee);
+    const isFeeInAsset = trade.feeIn === 'asset';
+    const sold = unitsOf(trade.amount) + (isFeeInAsset ? fee : 0n);
+    if (sold > this.#open) return false;
+    const received = worthUnits(trade) - (isFeeInAsset ? 0n : fee * UNITS);
+    const month = monthOf(trade.atMs);
+    const from = this.months.get(month)?.from ?? this.realised;
+    const share = shareOf(this.#cost, sold, this.#open);
+    const left = this.#open - sold;
+    this.#cost = left === 0n ? ZERO : bounded(shareOf(this.#cost, left, this.#open));
+    this.#open = left;
+    this.#balance += received;
+    const profit = minus({ numerator: received, denominator: 1n }, share);
+    this.profits.set(trade.id, toPlaces(inMoney(profit), PROFIT_PLACES, 'half-away'));
+    this.months.set(month, { from, to: this.realised });
+    return true;
+  }
+}
+
+function shareOf(value: Ratio, part: bigint, whole: bigint): Ratio {
+  const common = divisorOf(whole, part);
+  return times(value, { numerator: part / common, denominator: whole / common });
+}
+
+function divisorOf(left: bigint, right: bigint): bigint {
+  let [larger, smaller] = [left, right];
+  while (smaller !== 0n) [larger, smaller] = [smaller, larger % smaller];
+  return larger;
+}
+
+/** Beyond this a cost is rounded, or a thousand sales would need ten thousand digits. */
+const LONGEST = 10n ** 400n;
+const ROUNDED = 10n ** 200n;
+
+const bounded = ({ numerator, denominator }: Ratio): Ratio =>
+  denominator < LONGEST
+    ? { numerator, denominator }
+    : { numerator: (numerator * ROUNDED) / denominator, denominator: ROUNDED };
+
+/** The profit of a UTC month's sales; null if it has none. */
+export function realisedIn({ months }: Pick<PairSums, 'months'>, month: string): Ratio | null {
+  const sales = months.get(month);
+  return sales ? minus(sales.to, sales.from) : null;
+}
+
+/** What one open unit cost on average; null if nothing is open. */
+export const averageOf = ({ open, cost }: Pick<PairSums, 'open' | 'cost'>): Ratio | null =>
+  open.numerator === 0n ? null : over(cost, open);
+
+/** The profit if all that is open were sold at a price. */
+export const openProfitAt = (
+  { open, cost }: Pick<PairSums, 'open' | 'cost'>,
+  price: Ratio,
+): Ratio => minus(times(open, price), cost);

@@ -1,0 +1,110 @@
+import type { TradeProblem } from '#core/base/reason.ts';
+import { parseAmount, type Separators } from '#core/number/amount.ts';
+import { type DecimalText, isZero } from '#core/number/decimal.ts';
+import { localizeInFull } from '#core/number/localize.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import { parseCode } from '#core/rates/currency.ts';
+import type { Zone } from '#core/text/age-text.ts';
+import {
+  type FeeUnit,
+  plainLine,
+  storable,
+  type Trade,
+  type TradeInput,
+  type TradeKind,
+  tradeProblem,
+} from './trade.ts';
+import { readWallTime, wallTimeOf } from './wall-time.ts';
+
+/** A trade as its form has it. */
+export interface TypedTrade {
+  kind: TradeKind;
+  date: string;
+  time: string;
+  asset: string;
+  money: string;
+  amount: string;
+  price: string;
+  fee: string;
+  feeIn: FeeUnit;
+  platform: string;
+  note: string;
+}
+
+type FieldProblem = 'time' | 'currency' | 'number' | 'positive' | TradeProblem;
+export type TradeProblems = Partial<Record<keyof TypedTrade, FieldProblem>>;
+
+export const newTrade = ({ asset, money }: TickerPair, nowMs: number, zone: Zone): TypedTrade => ({
+  kind: 'buy',
+  ...wallTimeOf(nowMs, zone),
+  asset,
+  money,
+  amount: '',
+  price: '',
+  fee: '',
+  feeIn: 'money',
+  platform: '',
+  note: '',
+});
+
+export function typedTrade(trade: Trade, locale: string, zone: Zone): TypedTrade {
+  const { kind, asset, money, feeIn, platform, note } = trade;
+  return {
+    kind,
+    asset,
+    money,
+    feeIn,
+    platform,
+    note,
+    ...wallTimeOf(trade.atMs, zone),
+    amount: localizeInFull(trade.amount, locale),
+    price: localizeInFull(trade.price, locale),
+    fee: isZero(trade.fee) ? '' : localizeInFull(trade.fee, locale),
+  };
+}
+
+const FIELD_OF: Readonly<Record<TradeProblem, keyof TypedTrade>> = {
+  future: 'time',
+  'same-currency': 'money',
+  'fee-too-high': 'fee',
+  'opening-fee': 'fee',
+};
+
+/** Parses the form, or returns the problem of each field. Within the minute, now is no future. */
+export function readTrade(
+  typed: TypedTrade,
+  separators: Separators,
+  zone: Zone,
+  nowMs: number,
+): { trade: TradeInput } | { problems: TradeProblems } {
+  const atMs = readWallTime(typed, zone);
+  const asset = parseCode(typed.asset.trim());
+  const money = parseCode(typed.money.trim());
+  const amount = readPositive(typed.amount, separators);
+  const price = readPositive(typed.price, separators);
+  const fee = typed.fee.trim() === '' ? ('0' as DecimalText) : readNumber(typed.fee, separators);
+  const problems: TradeProblems = {
+    ...(atMs === null && { time: 'time' }),
+    ...(asset === null && { asset: 'currency' }),
+    ...(money === null && { money: 'currency' }),
+    ...(amount === null && { amount: 'positive' }),
+    ...(price === null && { price: 'positive' }),
+    ...(fee === null && { fee: 'number' }),
+  };
+  if (!atMs || !asset || !money || !amount || !price || fee === null) return { problems };
+  const { kind, feeIn } = typed;
+  const [platform, note] = [plainLine(typed.platform), plainLine(typed.note)];
+  const trade = { kind, atMs, asset, money, amount, price, fee, feeIn, platform, note };
+  const problem = tradeProblem(trade, nowMs);
+  return problem === null ? { trade } : { problems: { [FIELD_OF[problem]]: problem } };
+}
+
+export function readNumber(typed: string, separators: Separators): DecimalText | null {
+  const amount = parseAmount(typed, separators);
+  return amount.ok ? storable(amount.value) : null;
+}
+
+export function readPositive(typed: string, separators: Separators): DecimalText | null {
+  const number = readNumber(typed, separators);
+  return number === null || isZero(number) ? null : number;
+}

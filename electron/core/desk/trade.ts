@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import type { TradeProblem } from '#core/base/reason.ts';
+import { type DecimalText, isZero, parseDecimal, ratioOf, times } from '#core/number/decimal.ts';
+import type { Ratio } from '#core/number/decimal.ts';
+import type { CurrencyCode } from '#core/rates/currency.ts';
+import { code } from '#core/rates/forms.ts';
+import { epochMs, readBy, type Schema } from '#core/schema/forms.ts';
+import type { Source } from '#core/rates/source.ts';
+
+export const TRADE_KINDS = ['buy', 'sell', 'opening'] as const;
+/** `opening` is stock from before the log. */
+export type TradeKind = (typeof TRADE_KINDS)[number];
+
+export const FEE_UNITS = ['money', 'asset'] as const;
+export type FeeUnit = (typeof FEE_UNITS)[number];
+
+/** What a person enters about a trade (domain.md, "Trades and own prices"). */
+export interface TradeInput {
+  readonly kind: TradeKind;
+  readonly atMs: number;
+  readonly asset: CurrencyCode;
+  readonly money: CurrencyCode;
+  /** Units of the asset, above zero. */
+  readonly amount: DecimalText;
+  /** Money for one unit; of opening stock, the cost of all of it. Above zero. */
+  readonly price: DecimalText;
+  /** Zero for none. */
+  readonly fee: DecimalText;
+  readonly feeIn: FeeUnit;
+  readonly platform: string;
+  readonly note: string;
+}
+
+export interface Trade extends TradeInput {
+  readonly id: string;
+}
+
+/** Trades of the sandbox are stored apart from real ones. */
+export type Origin = 'real' | 'sandbox';
+export const originOf = ({ kind }: Pick<Source, 'kind'>): Origin =>
+  kind === 'sandbox' ? 'sandbox' : 'real';
+
+/** Control characters and direction marks, which can disguise a text. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** One line of text without invisible characters. */
+export const plainLine = (text: string): string => text.replace(HIDDEN, ' ').trim();
+
+/** Digits that a trade can store: at most 15 before the point, and 18 after it. */
+export function storable(text: string): DecimalText | null {
+  return /^\d{1,15}(?:\.\d{1,18})?$/.test(text) ? parseDecimal(text) : null;
+}
+
+const number: Schema<DecimalText> = readBy(storable, 40);
+const positive: Schema<DecimalText> = v.pipe(
+  number,
+  v.check((value) => !isZero(value)),
+);
+const line = (longest: number): Schema<string> =>
+  v.pipe(v.string(), v.maxLength(longest), v.transform(plainLine));
+
+const LONGEST_PLATFORM = 64;
+const LONGEST_NOTE = 500;
+
+const fields = {
+  kind: v.picklist(TRADE_KINDS),
+  atMs: v.pipe(epochMs, v.integer()),
+  asset: code,
+  money: code,
+  amount: positive,
+  price: positive,
+  fee: number,
+  feeIn: v.picklist(FEE_UNITS),
+  platform: line(LONGEST_PLATFORM),
+  note: line(LONGEST_NOTE),
+};
+export const tradeId: Schema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+/** A trade from the page; without an id it is a new one. */
+export const tradeInput: Schema<TradeInput & { readonly id: string | null }> = v.strictObject({
+  ...fields,
+  id: v.nullable(tradeId),
+});
+
+/** Why a trade cannot be stored, whatever the others are; null if it can. */
+export function tradeProblem(trade: TradeInput, nowMs: number): TradeProblem | null {
+  if (trade.atMs > nowMs) return 'future';
+  if (trade.asset === trade.money) return 'same-currency';
+  if (isZero(trade.fee)) return null;
+  if (trade.kind === 'opening') return 'opening-fee';
+  const whole = trade.feeIn === 'money' ? worthOf(trade) : ratioOf(trade.amount);
+  const fee = ratioOf(trade.fee);
+  const isLess = fee.numerator * whole.denominator < whole.numerator * fee.denominator;
+  return isLess ? null : 'fee-too-high';
+}
+
+/** What the traded amount costs or brings, before the fee. */
+function worthOf({ kind, amount, price }: TradeInput): Ratio {
+  return kind === 'opening' ? ratioOf(price) : times(ratioOf(amount), ratioOf(price));
+}
+
+/** By time, then by id, as sums are made. */
+export function bySequence(left: Trade, right: Trade): number {
+  if (left.atMs !== right.atMs) return left.atMs - right.atMs;
+  if (left.id === right.id) return 0;
+  return left.id < right.id ? -1 : 1;
+}
+
+/** The UTC month, such as `2026-03`. */
+export const monthOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 7);

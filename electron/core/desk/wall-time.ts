@@ -1,0 +1,47 @@
+import type { Zone } from '#core/text/age-text.ts';
+
+/** A date and a time as two fields of a form have them: `2026-03-11` and `15:02`. */
+export interface WallTime {
+  readonly date: string;
+  readonly time: string;
+}
+
+export function wallTimeOf(atMs: number, zone: Zone): WallTime {
+  const iso = new Date(atMs + offsetMs(atMs, zone)).toISOString();
+  return { date: iso.slice(0, 10), time: iso.slice(11, 16) };
+}
+
+/** Null if it is no date or no time. A time that a change of clocks skips is the one after it. */
+export function readWallTime({ date, time }: WallTime, zone: Zone): number | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || !/^\d\d:\d\d$/.test(time)) return null;
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  if (Number.isNaN(asUtc) || new Date(asUtc).toISOString().slice(0, 10) !== date) return null;
+  const guess = asUtc - offsetMs(asUtc, zone);
+  const atMs = asUtc - offsetMs(guess, zone);
+  return offsetMs(atMs, zone) === offsetMs(guess, zone) ? atMs : guess;
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment. */
+function offsetMs(atMs: number, zone: Zone): number {
+  if (zone === 'UTC') return 0;
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(atMs);
+  const part = (name: string): number => Number(parts.find(({ type }) => type === name)?.value);
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return wall - Math.floor(atMs / 1_000) * 1_000;
+}

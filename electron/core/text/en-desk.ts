@@ -1,0 +1,145 @@
+import type { TradeProblems } from '#core/desk/trade-draft.ts';
+import type { PriceProblems } from '#core/desk/price-draft.ts';
+import type { TemplateProblem } from '#core/desk/template.ts';
+import type { FeeUnit, TradeKind } from '#core/desk/trade.ts';
+import type { OwnPrice } from '#core/desk/own-price.ts';
+import type { Side } from '#core/platforms/sides.ts';
+import { counted } from './en-words.ts';
+
+const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
+
+type Problem<Problems> = Extract<NonNullable<Problems[keyof Problems]>, string>;
+
+export const desk = {
+  title: 'My price',
+  titleFor: 'My price for',
+  asset: 'Asset',
+  base: 'Base price',
+  side: (code: string, side: Side) => `${code} ${sides[side]}`,
+  offer: (name: string, rate: string) => `${name} ${rate}`,
+  notQuoted: (name: string) => `${name}, not quoted now`,
+  noBase: 'Nobody quotes this base now. Choose another one.',
+  iBuy: 'I buy',
+  iSell: 'I sell',
+  markup: (side: string, by: string) => `${side}: ${by}. Change`,
+  roundedTo: (step: string) => `Rounded to ${step}`,
+  earns: 'You earn',
+  aUnit: (code: string) => `a ${code}`,
+  baseAge: (age: string) => `base ${age} old`,
+  why: {
+    crossed: 'You would pay more than you take. Change your markups.',
+    'not-positive': 'A price would be zero or less. Change your markups or the rounding.',
+  } satisfies Record<Exclude<OwnPrice['kind'], 'price'>, string>,
+  message: 'Message',
+  copy: 'Copy',
+  copyHint: 'Copy the message for a customer',
+  copied: 'Message copied',
+  notCopied: 'Nothing could be copied',
+  change: 'Change',
+  template: (hasLeast: boolean) =>
+    `{asset}, {time}\nI buy {buy}, I sell {sell}\n${hasLeast ? 'From {least} {asset}, good' : 'Good'} for {valid}`,
+  goodFor: (span: string) => `good for ${span}`,
+  sandboxSource: 'Parallax sandbox, made-up rates',
+
+  form: {
+    title: (code: string) => `My price for ${code}`,
+    back: 'Back',
+    buy: 'Markup when I buy',
+    sell: 'Markup when I sell',
+    markupHint: 'Below the base with a minus',
+    unit: 'Markups in',
+    units: (money: string) => ({ percent: 'Percent', money }),
+    step: 'Round to',
+    stepHint: 'Empty: fits the price',
+    least: 'From this amount',
+    leastHint: 'Empty: any amount',
+    minutes: 'Good for, min',
+    template: 'Message',
+    templateHint:
+      'Fields: {asset} {money} {buy} {sell} {time} {valid} {least} {base} {source}. Time and validity are always sent.',
+    usual: 'Usual message',
+    save: 'Save',
+    cancel: 'Cancel',
+    problems: {
+      number: 'Enter a number, like 0.5 or -0.5.',
+      positive: 'Enter a number above zero.',
+      minutes: 'Enter whole minutes, from 1 to 1,440.',
+    } satisfies Record<Problem<Omit<PriceProblems, 'template'>>, string>,
+    templateProblem: (problem: TemplateProblem) =>
+      problem.kind === 'too-long'
+        ? 'Use at most 2,000 characters.'
+        : `There is no field {${problem.name}}.`,
+  },
+
+  trades: {
+    title: 'Trades',
+    log: 'Log trade',
+    month: 'Month',
+    allMonths: 'All months',
+    open: 'Open',
+    average: 'Average cost',
+    realised: 'Realised',
+    atBest: (price: string) => `Open trades at best sell ${price}`,
+    atBestHint: (code: string, age: string) => `${code}, ${age} old`,
+    noBest: 'No platform buys it now',
+    list: 'Trades, newest first',
+    day: 'Day',
+    price: 'Price',
+    profit: (sign: string) => `Profit ${sign}`,
+    what: {
+      buy: 'Bought',
+      sell: 'Sold',
+      opening: 'Opening',
+    } satisfies Record<TradeKind, string>,
+    edit: (what: string, amount: string, day: string) => `${what} ${amount}, ${day}: edit`,
+    more: (count: string) => `Show more (${count} in all)`,
+    empty: 'No trades yet',
+    emptyBody: 'Log what you buy and sell, and see your average cost and profit.',
+    emptyMonth: 'No trades in this month',
+    said: {
+      saved: 'Trade saved',
+      deleted: 'Trade deleted',
+      undone: 'Change undone',
+    },
+    undo: 'Undo',
+    undoHint: 'Undo the last change of a trade',
+    total: (count: number) => counted(count, 'trade', 'trades'),
+  },
+
+  trade: {
+    newTitle: 'Log trade',
+    editTitle: 'Edit trade',
+    kind: 'What',
+    kinds: {
+      buy: 'I bought',
+      sell: 'I sold',
+      opening: 'Opening stock',
+    } satisfies Record<TradeKind, string>,
+    asset: 'Asset',
+    money: 'Money',
+    amount: 'Amount',
+    price: 'Price of one',
+    cost: 'Cost of all of it',
+    date: 'Date',
+    time: (zone: string) => `Time, ${zone}`,
+    fee: 'Fee',
+    feeIn: 'Fee in',
+    feeUnits: { money: 'Money', asset: 'Asset' } satisfies Record<FeeUnit, string>,
+    platform: 'Platform',
+    note: 'Note',
+    optional: 'May be empty',
+    save: 'Save',
+    cancel: 'Cancel',
+    delete: 'Delete',
+    problems: {
+      time: 'Enter a date and a time.',
+      currency: 'Enter a code like USDT.',
+      number: 'Enter a number, like 1,200.50.',
+      positive: 'Enter a number above zero, like 1,200.50.',
+      future: 'This is in the future.',
+      'same-currency': 'Asset and money are the same.',
+      'fee-too-high': 'The fee is as high as the trade.',
+      'opening-fee': 'Add the fee to the cost.',
+    } satisfies Record<Problem<TradeProblems>, string>,
+  },
+};

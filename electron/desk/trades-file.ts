@@ -1,0 +1,151 @@
+import path from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Result } from '#core/base/result.ts';
+import { NO_TRADES, type TradesState } from '#core/desk/trades-state.ts';
+import { bySequence, type Origin, storable, type Trade } from '#core/desk/trade.ts';
+import { commit, integer, openDatabase } from '../store/database.ts';
+import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/migrations.ts';
+import { reasonOf } from '../store/reason.ts';
+import { isBrokenContent } from '../store/sqlite-errors.ts';
+import { quarantineRecord } from '../record/open-record.ts';
+import { TRADES_MIGRATIONS } from './trades-schema.ts';
+
+/** A change of an origin's trades: these go, then those come. */
+export interface TradesChange {
+  readonly removed: readonly Trade[];
+  readonly added: readonly Trade[];
+}
+
+/** The trades in a file of their own. Each change is one synced commit. */
+export interface TradesFile {
+  readonly load: () => TradesState;
+  /**
+   * `check` is called before the commit; if it fails, nothing changes.
+   * @returns what `check` returns. @throws if the change cannot be stored.
+   */
+  readonly apply: (origin: Origin, change: TradesChange, check: () => Result<null>) => Result<null>;
+  readonly close: () => void;
+}
+
+export interface OpenedTrades {
+  readonly file: TradesFile | null;
+  readonly trades: TradesState;
+  /** Why the file cannot be opened, without a path; null if it is open. */
+  readonly problem: string | null;
+  /** Where an unreadable file was quarantined; null if there was none. */
+  readonly quarantined: string | null;
+}
+
+/** Opens the trades. An unreadable file is quarantined, never overwritten. */
+export function openTradesOrGoOn(file: string, today: string): OpenedTrades {
+  try {
+    return opened(file, null);
+  } catch (error) {
+    const isBroken = isBrokenContent(error) || error instanceof ForeignDatabaseError;
+    return isBroken ? startNew(file, today) : without(file, error);
+  }
+}
+
+function opened(name: string, quarantined: string | null): OpenedTrades {
+  const file = openTrades(name);
+  try {
+    return { file, trades: file.load(), problem: null, quarantined };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+function startNew(file: string, today: string): OpenedTrades {
+  try {
+    const quarantined = quarantineRecord(file, today);
+    return opened(file, quarantined);
+  } catch (error) {
+    return without(file, error);
+  }
+}
+
+/** Also for a file of a newer version, which stays as it is. */
+const without = (file: string, error: unknown): OpenedTrades => ({
+  file: null,
+  trades: NO_TRADES,
+  problem:
+    error instanceof NewerDatabaseError
+      ? error.message
+      : `${path.basename(file)}: ${reasonOf(error)}`,
+  quarantined: null,
+});
+
+/** @throws if the file cannot be opened, written or understood. */
+export function openTrades(file: string): TradesFile {
+  const db = openDatabase(file, TRADES_MIGRATIONS, refuseForeign);
+  try {
+    return tradesIn(db);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function tradesIn(db: DatabaseSync): TradesFile {
+  const all = db.prepare('SELECT * FROM trade WHERE origin = ?');
+  const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const remove = db.prepare('DELETE FROM trade WHERE origin = ? AND id = ?');
+
+  function load(origin: Origin): Trade[] {
+    const trades: Trade[] = [];
+    for (const row of all.iterate(origin)) {
+      const { origin: _origin, at_ms: atMs, fee_in: feeIn, ...same } = row;
+      const trade = { ...same, atMs, feeIn } as unknown as Trade;
+      // Another program may have changed it. The schema checks the rest.
+      if ([trade.amount, trade.price, trade.fee].some((each) => storable(each) === null)) {
+        throw new ForeignDatabaseError(`The numbers of the trade ${trade.id} are no numbers.`);
+      }
+      trades.push(trade);
+    }
+    return trades.sort(bySequence);
+  }
+
+  return {
+    load: () => ({
+      real: { trades: load('real'), undoable: 0 },
+      sandbox: { trades: load('sandbox'), undoable: 0 },
+    }),
+    apply(origin, { removed, added }, check) {
+      return commitIf(db, () => {
+        for (const { id } of removed) remove.run(origin, id);
+        for (const trade of added) {
+          const { id, kind, asset, money, amount, price, fee, feeIn, platform, note } = trade;
+          const numbers = [amount, price, fee] as const;
+          const atMs = integer(trade.atMs);
+          insert.run(origin, id, atMs, kind, asset, money, ...numbers, feeIn, platform, note);
+        }
+        return check();
+      });
+    },
+    close: () => db.close(),
+  };
+}
+
+class Refused extends Error {
+  readonly result: Result<null>;
+
+  constructor(result: Result<null>) {
+    super();
+    this.result = result;
+  }
+}
+
+/** Commits only if the work returns no error. */
+function commitIf(db: DatabaseSync, work: () => Result<null>): Result<null> {
+  try {
+    return commit(db, () => {
+      const result = work();
+      if (!result.ok) throw new Refused(result);
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.result;
+    throw error;
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Each entry raises the schema of the trades by one version. A released entry never changes: add a
+ * new one. Numbers are exact text, times epoch ms.
+ */
+export const TRADES_MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE trade (
+    origin   TEXT NOT NULL CHECK (origin IN ('real', 'sandbox')),
+    id       TEXT NOT NULL,
+    at_ms    INTEGER NOT NULL,
+    kind     TEXT NOT NULL CHECK (kind IN ('buy', 'sell', 'opening')),
+    asset    TEXT NOT NULL,
+    money    TEXT NOT NULL,
+    amount   TEXT NOT NULL,
+    price    TEXT NOT NULL,
+    fee      TEXT NOT NULL,
+    fee_in   TEXT NOT NULL CHECK (fee_in IN ('money', 'asset')),
+    platform TEXT NOT NULL,
+    note     TEXT NOT NULL,
+    PRIMARY KEY (origin, id)
+  ) STRICT, WITHOUT ROWID;
+  `,
+];

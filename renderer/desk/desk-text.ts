@@ -1,0 +1,28 @@
+import type { Wording } from '#core/convert/copied-text.ts';
+import type { PriceBase } from '#core/desk/choices.ts';
+import { localize, text } from '../text/format.ts';
+import { shownZone } from '../text/shown-zone.svelte.ts';
+
+export const wording = (locale: string): Wording => ({ text, locale, zone: shownZone() });
+
+/** Money with its sign: `₦1,426.23`. */
+export const moneyText = (amount: string, code: string, locale: string): string =>
+  text.platforms.best.money(localize(amount, locale), code);
+
+/** A profit or a loss: `+₦35,360.87`. */
+export function profitText(amount: string, code: string, locale: string): string {
+  const money = moneyText(amount.replace('-', ''), code, locale);
+  return `${signOf(amount)}${money}`;
+}
+
+export function signOf(amount: string): string {
+  if (!/[1-9]/.test(amount)) return '';
+  return amount.startsWith('-') ? '−' : '+';
+}
+
+export const toneOf = (amount: string): 'up' | 'down' | '' =>
+  ({ '+': 'up', '−': 'down' } as const)[signOf(amount)] ?? '';
+
+/** Identifies a base among the options of a list. */
+export const baseId = (base: PriceBase): string =>
+  base.kind === 'market' ? base.market : `${base.side} ${base.code}`;

@@ -1,0 +1,204 @@
+import type { Answered } from '#core/app/open-views.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import { isSame } from '#core/base/same-parts.ts';
+import type { AppError, Result } from '#core/base/result.ts';
+import { separatorsOf } from '#core/number/amount.ts';
+import type { PriceChoice } from '#core/desk/choices.ts';
+import type { DeskRequest, DeskView } from '#core/desk/desk-view.ts';
+import type { PriceProblems, TypedPrice } from '#core/desk/price-draft.ts';
+import type { TradeProblems, TypedTrade } from '#core/desk/trade-draft.ts';
+import type { Trade } from '#core/desk/trade.ts';
+import type { TickerPair } from '#core/platforms/ticker-pair.ts';
+import { retyped } from '#core/settings/typed-in.ts';
+import type { Bridge } from '#ipc/bridge.ts';
+import { shownZone } from '../text/shown-zone.svelte.ts';
+
+/** The parsers of the forms load with the view, not with the first frame. */
+const tradeDraft = () => import('#core/desk/trade-draft.ts');
+const priceDraft = () => import('#core/desk/price-draft.ts');
+
+const PAGE = 50;
+const MOST_SHOWN = 10_000;
+
+export type Said = 'saved' | 'deleted' | 'undone';
+
+/** The desk: what is chosen and typed there, and main's view of it. */
+export class DeskModel {
+  readonly #bridge: Bridge;
+  #locale = 'en';
+  #pair = $state.raw<TickerPair | null>(null);
+  #months = $state.raw<Omit<DeskRequest, 'pair'>>({ month: null, count: PAGE });
+  #view = $state.raw<DeskView | null>(null);
+  #form = $state<'trade' | 'price' | null>(null);
+  #edited = $state.raw<Trade | null>(null);
+  #tradeProblems = $state.raw<TradeProblems>({});
+  #priceProblems = $state.raw<PriceProblems>({});
+  #error = $state.raw<AppError | null>(null);
+  #said = $state<Said | null>(null);
+  /** The forms' contents. */
+  trade = $state<TypedTrade | null>(null);
+  price = $state<TypedPrice | null>(null);
+
+  constructor(bridge: Bridge) {
+    this.#bridge = bridge;
+  }
+
+  take({ open, choices }: Snapshot, locale: string): void {
+    this.#locale = locale;
+    const { pair } = choices.desk;
+    if (!isSame(pair, this.#pair)) this.#pair = pair;
+    const answered: Answered<DeskRequest, DeskView> | undefined = open.desk;
+    this.#view = answered?.answer ?? null;
+  }
+
+  retype(from: string, to: string): void {
+    const separators = separatorsOf(from);
+    const { trade, price } = this;
+    if (trade) {
+      for (const name of ['amount', 'price', 'fee'] as const) {
+        trade[name] = retyped(trade[name], separators, to);
+      }
+    }
+    if (!price) return;
+    for (const name of ['buy', 'sell', 'step', 'least'] as const) {
+      price[name] = retyped(price[name], separators, to);
+    }
+  }
+
+  get request(): DeskRequest | null {
+    return this.#pair && { ...this.#months, pair: this.#pair };
+  }
+  get month(): string | null {
+    return this.#months.month;
+  }
+  get view(): DeskView | null {
+    return this.#view;
+  }
+  get form(): 'trade' | 'price' | null {
+    return this.#form;
+  }
+  /** The trade in the form; null for a new one. */
+  get edited(): Trade | null {
+    return this.#edited;
+  }
+  get tradeProblems(): TradeProblems {
+    return this.#tradeProblems;
+  }
+  get priceProblems(): PriceProblems {
+    return this.#priceProblems;
+  }
+  get error(): AppError | null {
+    return this.#error;
+  }
+  /** What was done last, until it is dismissed. */
+  get said(): Said | null {
+    return this.#said;
+  }
+  dismiss = (): void => void (this.#said = null);
+
+  choosePair(pair: TickerPair): void {
+    this.#months = { month: null, count: PAGE };
+    void this.#bridge.choose({ desk: { pair } });
+  }
+  chooseMonth(month: string | null): void {
+    this.#months = { month, count: PAGE };
+  }
+  showMore(): void {
+    const { month, count } = this.#months;
+    this.#months = { month, count: Math.min(MOST_SHOWN, count * 2) };
+  }
+  choosePrice = (price: PriceChoice): void => void this.#do(this.#bridge.choosePrice(price));
+
+  /** @returns whether the message is in the clipboard. */
+  async copyMessage(): Promise<boolean> {
+    return (await this.#bridge.copy({ kind: 'price' })).ok;
+  }
+
+  async logTrade(nowMs: number): Promise<void> {
+    const { newTrade } = await tradeDraft();
+    if (this.#view) this.#fill(newTrade(this.#view, nowMs, shownZone()), null);
+  }
+  async edit(trade: Trade): Promise<void> {
+    const { typedTrade } = await tradeDraft();
+    this.#fill(typedTrade(trade, this.#locale, shownZone()), trade);
+  }
+  async editPrice(usualMessage: string, template: string | null): Promise<void> {
+    const { typedPrice } = await priceDraft();
+    if (!this.#view) return;
+    this.price = typedPrice(this.#view.price.choice, template ?? usualMessage, this.#locale);
+    this.#priceProblems = {};
+    this.#open('price');
+  }
+
+  cancel(): void {
+    this.#form = null;
+    this.#error = null;
+  }
+
+  /** @returns whether the trade is saved; if not, each field shows its problem. */
+  async saveTrade(nowMs: number): Promise<boolean> {
+    const { readTrade } = await tradeDraft();
+    if (!this.trade) return false;
+    const read = readTrade(this.trade, separatorsOf(this.#locale), shownZone(), nowMs);
+    this.#tradeProblems = 'problems' in read ? read.problems : {};
+    if ('problems' in read) return false;
+    const id = this.#edited?.id ?? null;
+    return this.#leave(this.#bridge.saveTrade({ ...read.trade, id }), 'saved');
+  }
+
+  /** @returns whether it is deleted. */
+  async deleteTrade(): Promise<boolean> {
+    const id = this.#edited?.id;
+    return id !== undefined && this.#leave(this.#bridge.deleteTrade(id), 'deleted');
+  }
+
+  /** @returns whether there was something to undo. */
+  undo = (): boolean => {
+    if (this.#form !== null || (this.#view?.undoable ?? 0) === 0) return false;
+    void this.#leave(this.#bridge.undoTrade(), 'undone');
+    return true;
+  };
+
+  /** `usual` messages need no storing. @returns whether the price is saved. */
+  async savePrice(usual: readonly string[]): Promise<boolean> {
+    const { readPrice } = await priceDraft();
+    if (!this.price || !this.#view) return false;
+    const read = readPrice(this.price, separatorsOf(this.#locale));
+    this.#priceProblems = 'problems' in read ? read.problems : {};
+    if ('problems' in read) return false;
+    const template = usual.includes(read.template) ? null : read.template;
+    const saved = await this.#leave(
+      this.#bridge.choosePrice({ ...this.#view.price.choice, ...read.price }),
+      null,
+    );
+    return saved && this.#do(this.#bridge.choose({ desk: { template } }));
+  }
+
+  #fill(typed: TypedTrade, edited: Trade | null): void {
+    this.trade = { ...typed };
+    this.#edited = edited;
+    this.#tradeProblems = {};
+    this.#open('trade');
+  }
+
+  #open(form: 'trade' | 'price'): void {
+    this.#error = null;
+    this.#said = null;
+    this.#form = form;
+  }
+
+  async #leave(command: Promise<Result<null>>, said: Said | null): Promise<boolean> {
+    const isDone = await this.#do(command);
+    if (!isDone) return false;
+    this.#form = null;
+    this.#said = said;
+    return true;
+  }
+
+  /** The next snapshot shows a command's effect. */
+  async #do(command: Promise<Result<null>>): Promise<boolean> {
+    const answer = await command;
+    this.#error = answer.ok ? null : answer.error;
+    return answer.ok;
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { axeFinds } from './axe.ts';
+import { open } from './main-in-page.ts';
+import { count, hides, openTab, press, shows, showsText } from './shown.ts';
+
+const button = (name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const box = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
+const rows = page.getByRole('table').getByRole('row');
+const mine = page.getByRole('region', { name: 'My price for' });
+const trades = page.getByRole('region', { name: 'Trades' });
+
+interface Typed {
+  readonly kind: string;
+  readonly amount: string;
+  readonly price: string;
+  readonly more?: Readonly<Record<string, string>>;
+}
+async function log({ kind, amount, price, more = {} }: Typed): Promise<void> {
+  await button('Log trade').click();
+  await page.getByRole('radio', { name: kind }).click();
+  await box('Amount').fill(amount);
+  await box(kind === 'Opening stock' ? 'Cost of all of it' : 'Price of one').fill(price);
+  for (const [name, text] of Object.entries(more)) await page.getByLabelText(name).fill(text);
+  await button('Save').click();
+}
+
+it('prices by a base and copies the message that is shown', async () => {
+  const { copied } = await open();
+  await openTab('Desk');
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
+  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
+  await showsText(mine, /I buy −0\.5% [\d,]+/);
+  await button('Copy').click();
+  await expect
+    .poll(copied)
+    .toMatch(/^SANDBOX: USD, \w+ \d+ \d\d:\d\d UTC\nI buy [\d,]+, I sell [\d,]+\nGood for 30 min$/);
+  await showsText(mine, copied().replaceAll('\n', ' '));
+  expect(copied()).not.toMatch(/Mid|base/);
+});
+
+it('prices and message are changed in their form, and a wrong field says why', async () => {
+  const { copied, stored } = await open();
+  await openTab('Desk');
+  await page.getByRole('combobox', { name: 'Asset' }).selectOptions('USD');
+  await page.getByRole('combobox', { name: 'Base price' }).selectOptions('mid');
+  await button('Change').click();
+  await page.getByRole('radio', { name: 'NGN' }).click();
+  await box('Markup when I buy').fill('much');
+  await box('Message').fill('{price}');
+  await button('Save').click();
+  await shows('Enter a number, like 0.5 or -0.5.');
+  await shows('There is no field {price}.');
+  await box('Markup when I buy').fill('-10');
+  await box('Markup when I sell').fill('10');
+  await box('Round to').fill('0.5');
+  await box('Message').fill('{buy}/{sell} by {base}');
+  await button('Save').click();
+  await showsText(mine, 'Rounded to ₦0.5');
+  await showsText(mine, 'You earn ₦20');
+  await button('Copy').click();
+  await expect
+    .poll(copied)
+    .toMatch(/^SANDBOX: [\d,.]+\/[\d,.]+ by Mid [\d,.]+\n.*, good for 30 min$/);
+  expect(stored()['desk']).toMatchObject({ template: '{buy}/{sell} by {base}' });
+
+  await button('Change').click();
+  await box('Markup when I buy').fill('20');
+  await button('Save').click();
+  await shows('You would pay more than you take. Change your markups.');
+});
+
+it('logs trades and shows their sums, filters by month, and undoes', async () => {
+  await open();
+  await openTab('Desk');
+  await shows('No trades yet');
+  await log({
+    kind: 'Opening stock',
+    amount: '100',
+    price: '140,000',
+    more: { Date: '2026-01-31' },
+  });
+  await log({ kind: 'I bought', amount: '100', price: '1,500', more: { Date: '2026-02-01' } });
+  await log({
+    kind: 'I sold',
+    amount: '50',
+    price: '1,460',
+    more: { Date: '2026-03-02', Fee: '100' },
+  });
+  await showsText(trades, 'Open 150.00 USDT');
+  await showsText(trades, 'Average cost ₦1,450.00');
+  await showsText(trades, 'Realised +₦400.00');
+  await count(rows, 4);
+  await showsText(rows.nth(1), /^Mar 2.*Sold ?50\.00 ?1,460\.00 ?\+400\.00$/);
+
+  await page.getByRole('combobox', { name: 'Month' }).selectOptions('2026-02');
+  await count(rows, 2);
+  await showsText(trades, 'Realised ₦0.00');
+  await page.getByRole('combobox', { name: 'Month' }).selectOptions('All months');
+
+  await button(/^Sold 50/).click();
+  await box('Amount').fill('500');
+  await button('Save').click();
+  await shows(/sale of 2026-03-02: 500 USDT, but only 200 USDT was open/);
+  await box('Amount').fill('200');
+  await button('Save').click();
+  await showsText(trades, 'Open 0.00 USDT');
+  await button('Undo').click();
+  await showsText(trades, 'Open 150.00 USDT');
+  await shows('Change undone');
+
+  await page.getByRole('button', { name: /^Bought 100/ }).click();
+  await button('Delete').click();
+  await showsText(trades, 'Open 50.00 USDT');
+  await press('Control+z');
+  await showsText(trades, 'Open 150.00 USDT');
+  expect(await axeFinds()).toEqual([]);
+});
+
+it('a wrong trade is not saved, and nothing that was typed is lost', async () => {
+  await open();
+  await openTab('Desk');
+  await log({ kind: 'I bought', amount: 'many', price: '0', more: { Date: '2099-01-01' } });
+  await count(page.getByText('Enter a number above zero, like 1,200.50.'), 2);
+  await box('Amount').fill('5');
+  await box('Price of one').fill('1400');
+  await button('Save').click();
+  await shows('This is in the future.');
+  await expect.element(box('Amount')).toHaveValue('5');
+  await press('Escape');
+  await shows('No trades yet');
+  await hides('This is in the future.');
+});
+
+it('works with the keyboard alone', async () => {
+  await open();
+  await press('Control+6');
+  await expect.element(button('Log trade')).toHaveFocus();
+  await press('Enter');
+  await expect.element(page.getByRole('radio', { name: 'I bought' })).toBeVisible();
+  await expect.element(box('Amount')).toHaveFocus();
+  expect(await axeFinds()).toEqual([]);
+});

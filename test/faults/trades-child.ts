@@ -1,0 +1,31 @@
+import { NO_TRADES } from '#core/desk/trades-state.ts';
+import { openTrades } from '../../electron/desk/trades-file.ts';
+import { createStore } from '../../electron/store/store.ts';
+import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
+import { trade } from '../support/trades.ts';
+import { accountState } from '../support/account.ts';
+
+/** Logs trades, one after the other, and says the number of each that is saved, until it is killed. */
+const [name = '', first = '0'] = process.argv.slice(2);
+const file = openTrades(name);
+const store = createStore({
+  initial: { ...accountState(), trades: { ...NO_TRADES, ...file.load() } },
+  persist: () => undefined,
+  hasStorage: () => true,
+  onError: () => undefined,
+});
+let number = Number(first);
+const keeper = new TradeKeeper({
+  file,
+  store,
+  now: () => Number.MAX_SAFE_INTEGER,
+  newId: () => `n${number}`,
+  onProblem: (_, error) => {
+    throw error;
+  },
+});
+for (; ; number += 1) {
+  const { id: _id, ...input } = trade(`buy ${number + 1} @ 1400`);
+  if (!keeper.save({ ...input, id: null }).ok) throw new Error(`${number} was refused`);
+  process.stdout.write(`${number}\n`);
+}

@@ -1,0 +1,226 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Trade } from '#core/desk/trade.ts';
+import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
+import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
+import { createStore, type Store } from '../../electron/store/store.ts';
+import { accountState } from '../support/account.ts';
+import { useFolder } from '../support/folder.ts';
+import { amount } from '../support/nightly.ts';
+import { decimal } from '../support/rates.ts';
+import { seeded } from '../support/seeded.ts';
+import { FIRST_DAY, trade } from '../support/trades.ts';
+
+const inFolder = useFolder();
+const TODAY = '2026-03-11';
+const SANDBOX = { kind: 'sandbox', key: 'sandbox http://127.0.0.1' } as const;
+
+interface Desk {
+  readonly keeper: TradeKeeper;
+  readonly store: Store;
+  readonly logged: () => readonly Trade[];
+}
+
+function opened(file: string, change: Partial<AppState> = {}): Desk {
+  const { file: trades, ...known } = openTradesOrGoOn(file, TODAY);
+  const store = createStore({
+    initial: { ...accountState(), trades: known.trades, ...change },
+    persist: () => undefined,
+    hasStorage: () => true,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  let made = 0;
+  const keeper = new TradeKeeper({
+    file: trades,
+    store,
+    now: () => FIRST_DAY + 86_400_000,
+    newId: () => `new-${(made += 1)}`,
+    onProblem: vi.fn(),
+  });
+  const origin = store.state.source.kind === 'sandbox' ? 'sandbox' : 'real';
+  return { keeper, store, logged: () => store.state.trades[origin].trades };
+}
+const input = (short: string, more: Partial<Trade> = {}) => ({ ...trade(short, more), id: null });
+function firstOf([first]: readonly Trade[]): Trade {
+  if (!first) throw new Error('no trade is logged');
+  return first;
+}
+const tradesIn = (file: string): readonly Trade[] => {
+  const { file: open, trades } = openTradesOrGoOn(file, TODAY);
+  open?.close();
+  return trades.real.trades;
+};
+
+describe('trades', () => {
+  it('are saved, changed, deleted and restored by undo, in the file too', () => {
+    const file = inFolder('trades.sqlite');
+    const { keeper, logged, store } = opened(file);
+    expect(keeper.save(input('buy 100 @ 1400'))).toMatchObject({ ok: true });
+    expect(keeper.save(input('sell 40 @ 1410 fee 5'))).toMatchObject({ ok: true });
+    const [bought, sold] = logged() as [Trade, Trade];
+    expect(keeper.save({ ...sold, note: 'to Ada' })).toMatchObject({ ok: true });
+    expect(tradesIn(file)).toEqual([bought, { ...sold, note: 'to Ada' }]);
+    keeper.delete(sold.id);
+    expect(tradesIn(file)).toEqual([bought]);
+    expect(store.state.trades.real.undoable).toBe(4);
+    for (const expected of [[bought, { ...sold, note: 'to Ada' }], [bought, sold], [bought], []]) {
+      keeper.undo();
+      expect(logged()).toEqual(expected);
+      expect(tradesIn(file)).toEqual(expected);
+    }
+    expect(keeper.undo()).toMatchObject({ ok: true });
+    expect(store.state.trades.real.undoable).toBe(0);
+    keeper.close();
+  });
+
+  it.each([
+    ['a new sale', (desk: Desk) => desk.keeper.save(input('sell 61 @ 1'))],
+    [
+      'a sale in the past',
+      (desk: Desk) => desk.keeper.save(input('sell 61 @ 1', { atMs: FIRST_DAY + 2_000 })),
+    ],
+    [
+      'an edit of what was bought',
+      ({ keeper, logged }: Desk) => keeper.save({ ...firstOf(logged()), amount: decimal('39') }),
+    ],
+    [
+      'a deletion of what was bought',
+      ({ keeper, logged }: Desk) => keeper.delete(firstOf(logged()).id),
+    ],
+  ])('refuse %s that would sell more than was open, and nothing changes', (_, change) => {
+    const file = inFolder('trades.sqlite');
+    const desk = opened(file);
+    desk.keeper.save(input('buy 100 @ 1400', { atMs: FIRST_DAY + 1_000 }));
+    desk.keeper.save(input('sell 40 @ 1410', { atMs: FIRST_DAY + 3_000 }));
+    const before = desk.logged();
+    expect(change(desk)).toMatchObject({
+      ok: false,
+      error: { code: 'exceeds-open', reason: { kind: 'exceeds', asset: 'USDT' } },
+    });
+    expect(desk.logged()).toBe(before);
+    expect(tradesIn(file)).toEqual(before);
+    expect(desk.store.state.trades.real.undoable).toBe(2);
+    desk.keeper.close();
+  });
+
+  it('names the first sale that exceeds, not the new one', () => {
+    const { keeper } = opened(inFolder('trades.sqlite'));
+    keeper.save(input('buy 100 @ 1400', { atMs: FIRST_DAY }));
+    keeper.save(input('sell 70 @ 1400', { atMs: FIRST_DAY + 9_000 }));
+    const refused = keeper.save(input('sell 60 @ 1400', { atMs: FIRST_DAY + 5_000 }));
+    const reason = { kind: 'exceeds', atMs: FIRST_DAY + 9_000, amount: '70', open: '40' };
+    expect(refused).toMatchObject({ error: { reason } });
+    keeper.close();
+  });
+
+  it('refuse the future', () => {
+    const { keeper, logged } = opened(inFolder('trades.sqlite'));
+    const refused = keeper.save(input('buy 1 @ 1', { atMs: FIRST_DAY + 86_400_001 }));
+    expect(refused).toMatchObject({
+      error: { code: 'invalid-trade', reason: { problem: 'future' } },
+    });
+    expect(logged()).toEqual([]);
+    keeper.close();
+  });
+
+  it('of the sandbox are apart', () => {
+    const file = inFolder('trades.sqlite');
+    const sandbox = opened(file, { source: SANDBOX });
+    sandbox.keeper.save(input('buy 100 @ 1400'));
+    expect(sandbox.logged()).toHaveLength(1);
+    sandbox.keeper.close();
+    expect(tradesIn(file)).toEqual([]);
+    const again = opened(file, { source: SANDBOX });
+    expect(again.logged()).toHaveLength(1);
+    again.keeper.close();
+  });
+
+  it('that cannot be written are not shown either', () => {
+    const file = inFolder('trades.sqlite');
+    const { keeper, logged } = opened(file);
+    keeper.save(input('buy 100 @ 1400'));
+    const other = new DatabaseSync(file);
+    other.exec("CREATE TRIGGER full BEFORE INSERT ON trade BEGIN SELECT RAISE(ABORT, 'full'); END");
+    expect(keeper.save(input('buy 1 @ 1'))).toMatchObject({ error: { code: 'not-stored' } });
+    expect(logged()).toHaveLength(1);
+    other.close();
+    keeper.close();
+  });
+});
+
+describe('a file of trades', () => {
+  it.each([
+    ['that is no database', (file: string) => fs.writeFileSync(file, 'a song '.repeat(1_000))],
+    [
+      'of another program',
+      (file: string) => new DatabaseSync(file).exec('CREATE TABLE song (line TEXT)'),
+    ],
+  ])('%s is quarantined', (_, write) => {
+    const file = inFolder('trades.sqlite');
+    write(file);
+    const before = fs.readFileSync(file);
+    const { file: open, problem, quarantined } = openTradesOrGoOn(file, TODAY);
+    expect([problem, path.basename(quarantined ?? '')]).toEqual([
+      null,
+      'trades.broken-2026-03-11.sqlite',
+    ]);
+    expect(fs.readFileSync(quarantined ?? '')).toEqual(before);
+    open?.close();
+  });
+
+  it('of a newer version stays as it is, and trades cannot be saved', () => {
+    const file = inFolder('trades.sqlite');
+    new DatabaseSync(file).exec('PRAGMA user_version = 99');
+    const { file: open, problem, quarantined } = openTradesOrGoOn(file, TODAY);
+    expect([open, quarantined]).toEqual([null, null]);
+    expect(problem).toContain('newer version');
+    expect(opened(file).keeper.save(input('buy 1 @ 1'))).toMatchObject({ ok: false });
+  });
+
+  it('with changed numbers is not shown as trades', () => {
+    const file = inFolder('trades.sqlite');
+    const { keeper } = opened(file);
+    keeper.save(input('buy 100 @ 1400'));
+    keeper.close();
+    new DatabaseSync(file).exec("UPDATE trade SET amount = '1e9'");
+    expect(tradesIn(file)).toEqual([]);
+    expect(fs.readdirSync(path.dirname(file)).some((name) => name.includes('.broken-'))).toBe(true);
+  });
+});
+
+it('nothing that was acknowledged is lost when the app is killed while it writes', async () => {
+  const file = inFolder('trades.sqlite');
+  const child = path.join(import.meta.dirname, '../faults/trades-child.ts');
+  const random = seeded(7);
+  let said = -1;
+  for (let kill = 0; kill < amount(4, 60); kill += 1) {
+    const next = tradesIn(file).length;
+    expect(next).toBeGreaterThan(said);
+    const running = spawn(process.execPath, [child, file, String(next)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let heard = '';
+    running.stdout.on('data', (data: Buffer) => (heard += data.toString()));
+    const exited = once(running, 'exit');
+    await once(running.stdout, 'data');
+    await setTimeout(random() * 250);
+    running.kill('SIGKILL');
+    await exited;
+    await setTimeout(10);
+    const lines = heard.split('\n').slice(0, -1);
+    said = Number(lines.at(-1));
+    const known = tradesIn(file);
+    // One more may be stored, whose acknowledgement was not heard.
+    expect([known.length - 1, known.length - 2]).toContain(said);
+    expect(known.map(({ id }) => id)).toContain(`n${said}`);
+  }
+  expect(said).toBeGreaterThan(20);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { ratioOf } from '#core/number/decimal.ts';
+import { priceOf } from '#core/desk/choices.ts';
+import { priceMessage } from '#core/desk/message.ts';
+import { ownPrice } from '#core/desk/own-price.ts';
+import type { PriceView } from '#core/desk/price-view.ts';
+import { isTemplate, readTemplate } from '#core/desk/template.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { en } from '#core/text/en.ts';
+import { decimal } from '../support/rates.ts';
+
+const NOW = Date.parse('2026-03-11T14:02:00Z');
+const usdt = { asset: currencyCode('USDT'), money: currencyCode('NGN') };
+const choice = { ...priceOf(DEFAULT_CHOICES.desk, usdt), least: decimal('100') };
+
+function view(more: Partial<PriceView> = {}): PriceView {
+  const own = ownPrice(ratioOf(decimal('1436.85')), choice);
+  return {
+    choice,
+    own,
+    offers: [],
+    source: null,
+    base: { rate: decimal('1436.85'), freshness: null },
+    ...more,
+  };
+}
+const message = (template: string | null, more: Partial<PriceView> = {}, locale = 'en-GB') =>
+  priceMessage(view(more), template, NOW, { text: en, locale, zone: 'Africa/Lagos' });
+
+describe('the message with an own price', () => {
+  it('is the usual one, and says SANDBOX', () => {
+    expect(message(null)).toBe(
+      'SANDBOX: USDT, 11 Mar 15:02 GMT+1\nI buy 1,430, I sell 1,445\nFrom 100 USDT, good for 30 min',
+    );
+    const real = { source: 'https://rates.example' };
+    expect(message(null, { ...real, choice: { ...choice, least: null } })).toBe(
+      'USDT, 11 Mar 15:02 GMT+1\nI buy 1,430, I sell 1,445\nGood for 30 min',
+    );
+  });
+
+  it.each([
+    ['{buy}', '1,430\n11 Mar 15:02 GMT+1, good for 30 min'],
+    ['{buy} at {time}', '1,430 at 11 Mar 15:02 GMT+1\ngood for 30 min'],
+    ['{sell} {money}, {valid} from {time}', '1,445 NGN, 30 min from 11 Mar 15:02 GMT+1'],
+    [
+      '{base} by {source}, {time} {valid}',
+      'Parallel 1,436.85 by https://rates.example, 11 Mar 15:02 GMT+1 30 min',
+    ],
+  ])('%s always carries time and validity', (template, expected) => {
+    expect(message(template, { source: 'https://rates.example' })).toBe(expected);
+  });
+
+  it('has neither base nor source unless the template has them', () => {
+    const usual = message(null, { source: 'https://rates.example' }) ?? '';
+    expect(usual).not.toMatch(/1,436|Parallel|rates\.example/);
+  });
+
+  it('has numbers in the notation of the person', () => {
+    expect(message('{buy} {time} {valid}', {}, 'de-DE')).toContain('SANDBOX: 1.430 11. März');
+  });
+
+  it('is none without a price', () => {
+    expect(message(null, { own: null })).toBeNull();
+    expect(message(null, { own: { kind: 'crossed', step: decimal('5') } })).toBeNull();
+  });
+});
+
+describe('a template', () => {
+  it.each([
+    ['  I buy {buy}\r\nnow ', 'I buy {buy}\nnow'],
+    ['a\u202eb\u0000c\u2066d\u200be\tf', 'abcdef'],
+    ['{ not a field', '{ not a field'],
+    ['', ''],
+    ['x'.repeat(2_000), 'x'.repeat(2_000)],
+  ])('%j is stored without what cannot be seen', (typed, template) => {
+    expect(readTemplate(typed)).toEqual({ template });
+    expect(isTemplate(template)).toBe(true);
+  });
+
+  it.each([
+    ['x'.repeat(2_001), { kind: 'too-long' }],
+    ['{buy} {Buy}', { kind: 'unknown-field', name: 'Buy' }],
+    ['{constructor}', { kind: 'unknown-field', name: 'constructor' }],
+    ['{}', { kind: 'unknown-field', name: '' }],
+  ])('%j is refused', (typed, problem) => {
+    expect(readTemplate(typed)).toEqual({ problem });
+    expect(isTemplate(typed)).toBe(false);
+  });
+
+  it('cannot be filled with what cannot be seen, or with another field', () => {
+    const source = 'https://a\u202e{buy}\n.example';
+    expect(message('{source} {time} {valid}', { source })).toBe(
+      'https://a{buy} .example 11 Mar 15:02 GMT+1 30 min',
+    );
+  });
+});
