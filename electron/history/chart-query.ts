@@ -2,19 +2,18 @@ import type { AgeLimits } from '#core/rates/age-limits.ts';
 import type {
   ChartData,
   ChartPoint,
-  MarketLine,
-  PlatformChart,
   PremiumLine,
   QuoteAt,
+  SeriesLine,
 } from '#core/history/chart-data.ts';
 import {
   changeOver,
-  premiumAt,
-  rankOf,
-  shownPoints,
   chartSpread,
+  premiumAt,
+  rangeFigures,
+  shownPoints,
 } from '#core/history/chart-figures.ts';
-import { bucketStart, type Grid, gridOver, narrowGaps } from '#core/history/chart-grid.ts';
+import { bucketStart, type Grid, narrowGaps } from '#core/history/chart-grid.ts';
 import {
   bucketLength,
   chartGrid,
@@ -24,23 +23,29 @@ import {
   type RecordedSince,
   presetRange,
 } from '#core/history/chart-range.ts';
-import type {
-  RequestedRange,
-  ChartRequest,
-  PlatformChartRequest,
-} from '#core/history/chart-request.ts';
+import type { RequestedRange, ChartRequest } from '#core/history/chart-request.ts';
+import { type RateSeries, type Series, seriesKey } from '#core/history/chart-series.ts';
 import { doubtfulPlaces } from '#core/history/doubtful.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
-import type { Market } from '#core/rates/market.ts';
-import type { SideRule } from '#core/platforms/sides.ts';
+import { ASSUMED_RULE, type Side, type SideRule, type SideWord } from '#core/platforms/sides.ts';
 import type { Steps } from '#core/base/steps.ts';
 import { serviceFeed, tickerFeed } from '../record/feeds.ts';
 import type { RateRecord } from '../record/record.ts';
 
-const DAY = 86_400_000;
-const RANKED_DAYS = 90;
 const POINTS_A_STEP = 100;
+
+/** What the person's settings say: when values are stale, and which word is the ask. */
+export interface ChartRules {
+  readonly ages?: AgeLimits;
+  readonly sideRule: (ticker: Ticker) => SideRule;
+}
+
+const DEFAULT_RULES: ChartRules = { sideRule: () => ASSUMED_RULE };
+
+export const feedOf = (series: Series): string =>
+  series.kind === 'rate' ? series.market : tickerFeed(series.ticker);
 
 interface Placed {
   readonly range: ChartRange;
@@ -63,49 +68,87 @@ function place(
   return { range, grid: chartGrid(range, bucketMs, isFree, nowMs) };
 }
 
-/** A pair's chart from the record, in steps of a few ms. */
+/** A chart from the record, in steps of a few ms. The first series decides range and grid. */
 export function* chartOf(
   record: RateRecord,
   request: ChartRequest,
   nowMs: number,
-  ages?: AgeLimits,
+  rules = DEFAULT_RULES,
 ): Steps<Omit<ChartData, 'levels'>> {
-  const { market, base, quote, kind, premiumUnder } = request;
+  const [first, ...more] = request.series;
+  if (!first) throw new RangeError('a chart has a series');
   const { charts } = record;
-  const pair = { base, quote };
-  const since = charts.since(market);
-  // The preset `all` includes the service's older days.
-  const service = [null, base, quote, `${base}/${quote}`].map((each) =>
-    charts.since(serviceFeed(each)),
-  );
-  const all = [since, ...service].flatMap((each) => each?.anyMs ?? []);
-  const sinceMs = all.length === 0 ? null : Math.min(...all);
-  const { range, grid } = place(request.range, kind, nowMs, since, sinceMs);
-  const lines = new Map<Market, MarketLine>();
-  for (const each of new Set([market, ...request.overlays, premiumUnder ?? market])) {
-    const points = marked(yield* charts.points(each, pair, grid));
-    lines.set(each, { market: each, points });
+  const rate = first.kind === 'rate' ? first : null;
+  const kind = rate ? request.kind : 'line';
+  const since = charts.since(feedOf(first));
+  const { range, grid } = place(request.range, kind, nowMs, since, oldestOf(record, first));
+  const main = yield* lineOf(record, first, grid, request.side, rules);
+  const others: SeriesLine[] = [];
+  for (const series of more) {
+    others.push(yield* lineOf(record, series, grid, request.side, rules));
   }
-  const main = lines.get(market) ?? { market, points: [] };
-  const under = premiumUnder === null ? undefined : lines.get(premiumUnder);
-  const closes = marked(yield* charts.serviceCloses(pair, grid));
+  const closes = rate ? marked(yield* charts.serviceCloses(rate, grid)) : [];
   const shown = shownPoints(main.points.map(sound), grid, range);
   const last = shown.at(-1)?.point ?? null;
+  const candles =
+    rate && kind === 'candles' ? yield* charts.candles(rate.market, rate, grid) : null;
+  const shownCandles = shownPoints(candles ?? [], grid, range).map(({ point }) => point);
   return {
     kind,
     range,
     grid,
     nowMs,
     main,
+    others,
     sinceMs: since?.anyMs ?? null,
-    candles: kind === 'candles' ? yield* charts.candles(market, pair, grid) : null,
-    overlays: request.overlays.flatMap((each) => lines.get(each) ?? []),
+    candles,
     service: closes.some((point) => point !== null) ? closes : null,
-    premium: under ? yield* premium(record, pair, main, under, grid, { nowMs, ages }) : null,
+    premium: yield* premium(record, request, [main, ...others], grid, { nowMs, rules }),
     change: changeOver(shown, grid, range),
+    figures: rangeFigures(shown, shownCandles),
     last: last && { ...last, shown: rateForDisplay(last.rate) },
-    narrowGaps: narrowGaps(charts.gaps(market, grid), grid),
+    narrowGaps: narrowGaps(charts.gaps(feedOf(first), grid), grid),
+    sides: first.kind === 'platform' ? rules.sideRule(first.ticker) : null,
   };
+}
+
+/** The start of everything recorded; the preset `all` includes the service's older days. */
+function oldestOf({ charts }: RateRecord, series: Series): number | null {
+  const { base, quote } = series.kind === 'rate' ? series : { base: null, quote: null };
+  const service = base === null ? [] : [null, base, quote, `${base}/${quote}`].map(serviceFeed);
+  const all = [feedOf(series), ...service].flatMap((feed) => charts.since(feed)?.anyMs ?? []);
+  return all.length === 0 ? null : Math.min(...all);
+}
+
+function* lineOf(
+  { charts }: RateRecord,
+  series: Series,
+  grid: Grid,
+  side: Side,
+  { sideRule }: ChartRules,
+): Steps<SeriesLine> {
+  if (series.kind === 'rate') {
+    return { series, points: marked(yield* charts.points(series.market, series, grid)) };
+  }
+  const { ticker, platform } = series;
+  const points: (ChartPoint | null)[] = [];
+  for (const recorded of yield* charts.quotes(ticker, platform, grid)) {
+    if (points.length % POINTS_A_STEP === 0) yield;
+    const { buy, sell, ...times } = recorded ?? { buy: null, sell: null };
+    const quote = quoteOf({ buy, sell }, sideRule(ticker));
+    const rate = quote[side];
+    points.push(rate === null || !('isCarried' in times) ? null : { rate, quote, ...times });
+  }
+  return { series, points: marked(points) };
+}
+
+/** A platform's two sides, by the ticker's rule. */
+export function quoteOf(
+  { buy, sell }: Readonly<Record<SideWord, DecimalText | null>>,
+  { ask: askWord }: SideRule,
+): QuoteAt {
+  const [ask, bid] = askWord === 'buy' ? [buy, sell] : [sell, buy];
+  return { ask, bid, ...chartSpread({ ask, bid }) };
 }
 
 function marked(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
@@ -117,81 +160,31 @@ function marked(points: readonly (ChartPoint | null)[]): (ChartPoint | null)[] {
 
 const sound = (point: ChartPoint | null): ChartPoint | null => (point?.isDoubtful ? null : point);
 
-/** The current time, and the limits that mark stale values; the defaults if undefined. */
-interface PremiumBy {
-  readonly nowMs: number;
-  readonly ages: AgeLimits | undefined;
-}
-
+/** The main market over the chosen one; null for platforms, or for the same market. */
 function* premium(
-  { charts }: RateRecord,
-  pair: { base: CurrencyCode; quote: CurrencyCode },
-  over: MarketLine,
-  under: MarketLine,
+  record: RateRecord,
+  { side, premiumUnder: under }: ChartRequest,
+  lines: readonly SeriesLine[],
   grid: Grid,
-  by: PremiumBy,
-): Steps<PremiumLine> {
-  const points = yield* premiumPoints(over, under, grid, by);
-  const { nowMs } = by;
-  const days = gridOver(nowMs - (RANKED_DAYS - 1) * DAY, nowMs, DAY);
-  const [daily, dailyUnder] = [
-    { ...over, points: yield* charts.points(over.market, pair, days) },
-    { ...under, points: yield* charts.points(under.market, pair, days) },
-  ];
-  const closes = yield* premiumPoints(daily, dailyUnder, days, by);
-  const latest = closes.findLast((point) => point !== null) ?? null;
-  const all = closes.flatMap((point) => point ?? []);
-  const rank = latest && rankOf(latest, all);
-  return { over: over.market, under: under.market, points, latest, rank };
-}
-
-function* premiumPoints(
-  { market: over, points }: MarketLine,
-  { market: under, points: others }: MarketLine,
-  grid: Grid,
-  { nowMs, ages }: PremiumBy,
-): Steps<PremiumLine['points']> {
-  const line: PremiumLine['points'][number][] = [];
-  for (const [index, each] of points.entries()) {
+  { nowMs, rules }: { readonly nowMs: number; readonly rules: ChartRules },
+): Steps<PremiumLine | null> {
+  const [main] = lines;
+  if (main?.series.kind !== 'rate') return null;
+  const { market: over, base, quote } = main.series;
+  if (under === null || under === over || base === quote) return null;
+  const series: RateSeries = { ...main.series, market: under };
+  const known = lines.find((each) => seriesKey(each.series) === seriesKey(series));
+  const { points: others } = known ?? (yield* lineOf(record, series, grid, side, rules));
+  const points: PremiumLine['points'][number][] = [];
+  for (const [index, each] of main.points.entries()) {
     const [point, other] = [sound(each), sound(others[index] ?? null)];
     const endMs = Math.min(nowMs, bucketStart(grid, index + 1));
-    line.push(
+    points.push(
       point && other
-        ? premiumAt({ market: over, point }, { market: under, point: other }, endMs, ages)
+        ? premiumAt({ market: over, point }, { market: under, point: other }, endMs, rules.ages)
         : null,
     );
     if (index % POINTS_A_STEP === POINTS_A_STEP - 1) yield;
   }
-  return line;
-}
-
-/**
- * A platform's ask, bid and spread from the record, by the ticker's side rule; in steps of a few
- * ms.
- */
-export function* platformChartOf(
-  { charts }: RateRecord,
-  { ticker, platform, range: requested }: PlatformChartRequest,
-  sideRule: SideRule,
-  nowMs: number,
-): Steps<PlatformChart> {
-  const feedKey = tickerFeed(ticker);
-  const since = charts.since(feedKey);
-  const { range, grid } = place(requested, 'line', nowMs, since, since?.anyMs ?? null);
-  const { ask: askSide } = sideRule;
-  const isAssumed = sideRule.standing === 'assumed';
-  const points: (QuoteAt | null)[] = [];
-  for (const recorded of yield* charts.quotes(ticker, platform, grid)) {
-    if (points.length % POINTS_A_STEP === 0) yield;
-    if (!recorded) {
-      points.push(null);
-      continue;
-    }
-    const { buy, sell, ...rest } = recorded;
-    const [ask, bid] = askSide === 'buy' ? [buy, sell] : [sell, buy];
-    points.push({ ask, bid, ...chartSpread({ ask, bid }), ...rest });
-  }
-  const gaps = narrowGaps(charts.gaps(feedKey, grid), grid);
-  const sinceMs = since?.anyMs ?? null;
-  return { range, grid, sinceMs, nowMs, points, askSide, isAssumed, narrowGaps: gaps };
+  return { over, under, points, latest: points.findLast((point) => point !== null) ?? null };
 }

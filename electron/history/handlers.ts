@@ -6,7 +6,7 @@ export function historyHandlers({
 }: Pick<Parts, 'history'>): HandlersOf<'history'> {
   return {
     chart: (request) => controller.chart(request),
-    platformChart: (request) => controller.platformChart(request),
+    chartRanks: (request) => controller.ranks(request),
     recordedTickers: () => controller.tickers(),
     dayValues: ({ market, base, dayMs }) => controller.day(market, base, dayMs),
     backFillPlan: (days) => ok(backFill.plan(days)),

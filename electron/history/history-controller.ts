@@ -1,11 +1,8 @@
 import { levelsOn } from '#core/alerts/chart-levels.ts';
 import type { BackFillProgress } from '#core/history/back-fill.ts';
-import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
-import type {
-  ChartRequest,
-  PlatformChartRequest,
-  RecordedTicker,
-} from '#core/history/chart-request.ts';
+import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
+import type { ChartRequest, RanksRequest } from '#core/history/chart-request.ts';
+import type { RecordedTicker } from '#core/history/chart-series.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { Market } from '#core/rates/market.ts';
 import { sideRuleFor } from '#core/platforms/quote-rules.ts';
@@ -13,7 +10,8 @@ import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import type { Steps } from '#core/base/steps.ts';
 import { type BackFill, createBackFill } from './back-fill.ts';
-import { chartOf, platformChartOf } from './chart-query.ts';
+import { chartOf, type ChartRules } from './chart-query.ts';
+import { ranksOf } from './chart-ranks.ts';
 import { inTimeSlices } from '../base/time-slice.ts';
 import type { Sessions } from '../requests/sessions.ts';
 import type { RateRecord } from '../record/record.ts';
@@ -22,7 +20,7 @@ import type { Store } from '../store/store.ts';
 /** Queries of the record's history for windows; long ones run in time slices. */
 export interface HistoryController {
   chart(request: ChartRequest): Promise<Result<ChartData>>;
-  platformChart(request: PlatformChartRequest): Promise<Result<PlatformChart>>;
+  ranks(request: RanksRequest): Promise<Result<ChartRanks>>;
   tickers(): Result<readonly RecordedTicker[]>;
   day(market: Market, base: CurrencyCode, dayMs: number): Result<readonly DayRow[]>;
 }
@@ -41,21 +39,19 @@ export function createHistoryController(
       : ok(answer);
   }
 
+  const rules = (): ChartRules => ({
+    ages: store.state.choices.ages,
+    sideRule: (ticker) => sideRuleFor(store.state, ticker),
+  });
+
   return {
     async chart(request) {
-      const answer = await sliced((record) => {
-        const { ages } = store.state.choices;
-        return chartOf(record, request, moment().nowMs, ages);
-      });
+      const answer = await sliced((record) => chartOf(record, request, moment().nowMs, rules()));
       const { source, choices } = store.state;
-      const levels = levelsOn(choices.alerts.rules, source.kind, request);
+      const levels = levelsOn(choices.alerts.rules, source.kind, request.series[0], request.side);
       return answer.ok ? ok({ ...answer.value, levels }) : answer;
     },
-    platformChart: (request) =>
-      sliced((record) => {
-        const sideRule = sideRuleFor(store.state, request.ticker);
-        return platformChartOf(record, request, sideRule, moment().nowMs);
-      }),
+    ranks: (request) => sliced((record) => ranksOf(record, request, moment().nowMs, rules())),
     tickers: () => ok(sessions.record?.tickers() ?? []),
     day(market, base, dayMs) {
       const { currencies, markets } = store.state;

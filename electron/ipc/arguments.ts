@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { CHART_KINDS, PRESETS } from '#core/history/chart-range.ts';
+import { seriesList } from '#core/history/chart-series.ts';
 import type {
   RequestedDays,
   RequestedRange,
   ChartRequest,
-  PlatformChartRequest,
+  RanksRequest,
 } from '#core/history/chart-request.ts';
 import type { AmountUnit } from '#core/platforms/choices.ts';
 import { sendKeyAs, terms } from '#core/requests/connection-schema.ts';
@@ -16,6 +17,7 @@ import { FEE_KINDS } from '#core/convert/fee.ts';
 import * as form from '#core/schema/forms.ts';
 import * as rateForm from '#core/rates/forms.ts';
 import { platform } from '#core/platforms/platform-form.ts';
+import { SIDES } from '#core/platforms/sides.ts';
 import type { Schema } from '#core/schema/forms.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
@@ -115,20 +117,17 @@ const range: Schema<RequestedRange> = v.union([
   v.strictObject({ preset: v.picklist(PRESETS) }),
   form.span,
 ]);
+const drawn = {
+  series: seriesList,
+  side: v.picklist(SIDES),
+  premiumUnder: v.nullable(rateForm.market),
+};
 export const chart: Schema<ChartRequest> = v.strictObject({
-  market: rateForm.market,
-  base: rateForm.code,
-  quote: rateForm.code,
+  ...drawn,
   range,
   kind: v.picklist(CHART_KINDS),
-  overlays: rateForm.markets,
-  premiumUnder: v.nullable(rateForm.market),
 });
-export const platformChart: Schema<PlatformChartRequest> = v.strictObject({
-  ticker: rateForm.ticker,
-  platform: v.pipe(v.string(), v.maxLength(64)),
-  range,
-});
+export const ranks: Schema<RanksRequest> = v.strictObject(drawn);
 export const day: Schema<messages.DayRequest> = v.strictObject({
   market: rateForm.market,
   base: rateForm.code,

@@ -4,8 +4,8 @@ import { ruleId, ruleInput, timeMs } from '#core/alerts/rule-schema.ts';
 import { priceChoice } from '#core/desk/choices.ts';
 import { tradeId, tradeInput } from '#core/desk/trade.ts';
 import type { BackFillOutcome, BackFillPlan, BackFillProgress } from '#core/history/back-fill.ts';
-import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
-import type { RecordedTicker } from '#core/history/chart-request.ts';
+import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
+import type { RecordedTicker } from '#core/history/chart-series.ts';
 import { shortcut } from '#core/settings/popup-choices.ts';
 import { pin } from '#core/requests/pin-choices.ts';
 import { openChoices } from '#core/settings/read-choices.ts';
@@ -64,7 +64,8 @@ const contract = {
   },
   history: {
     chart: query<ChartData>()(sent.chart),
-    platformChart: query<PlatformChart>()(sent.platformChart),
+    /** Percentile, band and best platforms: read after the chart, which must not wait for them. */
+    chartRanks: query<ChartRanks>()(sent.ranks),
     recordedTickers: query<readonly RecordedTicker[]>()(nothing),
     dayValues: query<readonly DayRow[]>()(sent.day),
     /** What requesting the missing days would load and cost; null without a record. */

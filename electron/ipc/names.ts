@@ -16,7 +16,7 @@ const CALLS = {
   ],
   history: [
     'chart',
-    'platformChart',
+    'chartRanks',
     'recordedTickers',
     'dayValues',
     'backFillPlan',

@@ -33,10 +33,10 @@ export function answering({ state, record, moment, wording }: AnsweringOptions):
     if (!chart.ok) return chart;
     const opened = record();
     if (!opened) return fail(NO_RECORD);
-    const steps = chartOf(opened, chart.value, moment().nowMs, now.choices.ages);
+    const steps = chartOf(opened, chart.value, moment().nowMs);
     // Another source may be opened meanwhile, which closes this record.
     const drawn = await inTimeSlices(steps, () => record() === opened);
-    return drawn ? ok(historyAnswer(now, chart.value, drawn)) : fail(NO_RECORD);
+    return drawn ? ok(historyAnswer(now, chart.value.series[0], drawn)) : fail(NO_RECORD);
   }
 
   return async (request) =>

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Grid, gridEnd, indexAt, onGrid } from '#core/history/chart-grid.ts';
+import { type Grid, gridEnd, gridOver, indexAt, onGrid } from '#core/history/chart-grid.ts';
 import type { ChartCandle, ChartPoint, SeenTimes } from '#core/history/chart-data.ts';
 import { doubtfulPlaces } from '#core/history/doubtful.ts';
 import type { RecordedSince } from '#core/history/chart-range.ts';
 import { gapsBetween, type Stretch } from '#core/history/coverage.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
+import type { RecordedValue } from '#core/history/held.ts';
 import { bucketOf, type Candle, candlesOf, regroup, shownCandles } from '#core/history/ohlc.ts';
 import { type Grain, lengthMs } from '#core/rates/roll-up.ts';
 import type { Steps } from '#core/base/steps.ts';
@@ -24,6 +25,11 @@ interface RecordedQuote extends SeenTimes {
   readonly isCarried: boolean;
 }
 
+interface RecordedValues {
+  readonly values: readonly (RecordedValue & SeenTimes)[];
+  readonly checked: readonly Stretch[];
+}
+
 /** The record on a chart's grid, exact. Reads run in steps of a few ms, however long the range. */
 export interface ChartReads {
   points(feedKey: string, pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
@@ -35,6 +41,15 @@ export interface ChartReads {
    * another base fill in where USD has none.
    */
   serviceCloses(pair: Pair, grid: Grid): Steps<(ChartPoint | null)[]>;
+  /** Each hour's last value in a range, and the one before it, with the checked time. */
+  values(feedKey: string, pair: Pair, range: Range): Steps<RecordedValues>;
+  /** The same of a platform; `toRate` picks a side. */
+  quoteValues(
+    ticker: string,
+    platform: string,
+    range: Range,
+    toRate: (sides: Pick<RecordedQuote, 'buy' | 'sell'>) => DecimalText | null,
+  ): Steps<RecordedValues>;
   /** The parts of a grid's time in which nobody checked. */
   gaps(feedKey: string, grid: Grid): Stretch[];
   /** The oldest values of a feed; null if there are none. */
@@ -118,6 +133,26 @@ export function chartReadsIn(
     return points;
   }
 
+  function* hourly(
+    feedKey: string,
+    names: readonly string[],
+    { fromMs, toMs }: Range,
+    toRate: (slot: Slot) => DecimalText | null,
+  ): Steps<RecordedValues> {
+    const feed = feeds.find(feedKey);
+    if (feed === null) return { values: [], checked: [] };
+    const grid = gridOver(fromMs, toMs, lengthMs('hour'));
+    const slots = yield* slotsFor(feed, names, grid);
+    const before = standingBefore(feed, names, grid.fromMs);
+    yield;
+    const values = [...(before ? [before] : []), ...slots].map((slot) => ({
+      atMs: slot.atMs,
+      rate: toRate(slot),
+      ...seenTimes(slot),
+    }));
+    return { values, checked: checks.read(feed, grid.fromMs, gridEnd(grid)) };
+  }
+
   return {
     points(feedKey, pair, grid) {
       const legs = legsOf(pair);
@@ -191,6 +226,16 @@ export function chartReadsIn(
         }
       }
       return points;
+    },
+    values(feedKey, pair, range) {
+      const legs = legsOf(pair);
+      return hourly(feedKey, legs.names, range, (slot) => rateIn(slot, legs));
+    },
+    quoteValues(ticker, platform, range, toRate) {
+      const names = [quoteName('buy', platform), quoteName('sell', platform)];
+      return hourly(tickerFeed(ticker), names, range, ({ values: [buy = null, sell = null] }) =>
+        toRate({ buy: storedRate(buy), sell: storedRate(sell) }),
+      );
     },
     gaps(feedKey, grid) {
       const feed = feeds.find(feedKey);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AlertsChange, RecordedAlerts } from '#core/alerts/alerts-state.ts';
 import type { Recorded } from '#core/app/app-state.ts';
-import type { RecordedTicker } from '#core/history/chart-request.ts';
+import type { RecordedTicker } from '#core/history/chart-series.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DayRates } from '#core/history/day-rates.ts';
 import type { Marks, OtherBase } from '#core/rates/feed-state.ts';

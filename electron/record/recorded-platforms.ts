@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { RecordedTicker } from '#core/history/chart-request.ts';
+import type { RecordedTicker } from '#core/history/chart-series.ts';
 import { textToCells } from '#core/history/columns.ts';
 import { isPlatformCode } from '#core/platforms/platform-quotes.ts';
 import { statementsOf } from '../store/database.ts';

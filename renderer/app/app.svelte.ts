@@ -3,6 +3,7 @@ import type { Hook } from '#core/alerts/webhook.ts';
 import { tick, untrack } from 'svelte';
 import type { ChoicesChange } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import { DEFAULT_MARKET } from '#core/rates/market.ts';
 import type { LinkName } from '#core/base/links.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
@@ -166,8 +167,13 @@ export class AppModel {
     this.openTab('convert');
   }
 
-  openChart(base: string, quote: string): void {
-    this.history.choose({ base: currencyCode(base), quote: currencyCode(quote) });
+  openChart(base: string, quote: string, market = this.#snapshot?.choices.market): void {
+    this.history.only({
+      kind: 'rate',
+      market: market ?? DEFAULT_MARKET,
+      base: currencyCode(base),
+      quote: currencyCode(quote),
+    });
     this.history.show('pair');
     this.openTab('history');
   }

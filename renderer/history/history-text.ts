@@ -1,15 +1,14 @@
 import { withZone } from '#core/text/age-text.ts';
 import type { BackFillOutcome, BackFillPlan } from '#core/history/back-fill.ts';
-import type { ChartPoint, RangeChange, SeenTimes } from '#core/history/chart-data.ts';
-import type { QuoteReading, Reading } from '#core/history/chart-legend.ts';
-import type { Cell } from '#core/history/chart-table.ts';
+import type { ChartPoint, QuoteAt, SeenTimes } from '#core/history/chart-data.ts';
+import type { Reading } from '#core/history/chart-legend.ts';
+import { pairIn, type Series } from '#core/history/chart-series.ts';
+import type { Cell, Column } from '#core/history/chart-table.ts';
 import { bucketTime, exactTime } from '#core/history/chart-time.ts';
-import { MARKETS } from '#core/rates/market.ts';
 import { errorText, localize, text, whyText } from '../text/format.ts';
 
 const words = text.history;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const DAY = 86_400_000;
 
 /** The notation of times and numbers: the person's locale and chosen time zone. */
 export interface Notation {
@@ -29,13 +28,17 @@ export function bucketText(atMs: number, bucketMs: number, { locale, zone }: Not
   return withZone(time, atMs, bucketMs >= DAY ? 'UTC' : zone, text);
 }
 
-export function spanText({ spanMs }: RangeChange, locale: string): string {
-  if (spanMs < 2 * DAY)
-    return words.hours(localize(String(Math.max(1, Math.round(spanMs / HOUR))), locale));
-  return words.days(localize(String(Math.round(spanMs / DAY)), locale));
+/** The parts of a series' name: `USD/NGN` and `Parallel`, or the platform and its pair. */
+export function seriesParts(series: Series): readonly [string, string] {
+  const pair = pairIn(series)
+    .filter((code) => code !== '')
+    .join('/');
+  return series.kind === 'rate' ? [pair, text.markets[series.market]] : [series.platform, pair];
 }
 
-export function seenText(times: SeenTimes, notation: Notation): string {
+export const seriesText = (series: Series): string => seriesParts(series).join(' ');
+
+function seenText(times: SeenTimes, notation: Notation): string {
   const { publishedMs, firstSeenMs, confirmedMs } = times;
   return [
     publishedMs === null
@@ -49,17 +52,19 @@ export function seenText(times: SeenTimes, notation: Notation): string {
 /** The crosshair's reading, for screen readers. */
 export function readingText(reading: Reading | null, bucketMs: number, notation: Notation): string {
   if (!reading) return words.nothing;
-  const { point, candle, others, premium, service, market, atMs } = reading;
+  const { point, candle, others, premium, service, series, atMs } = reading;
   const exact = ({ rate }: ChartPoint): string => localize(rate, notation.locale);
-  const parts = [bucketText(atMs, bucketMs, notation), text.markets[market]];
+  const parts = [bucketText(atMs, bucketMs, notation), seriesText(series)];
   if (candle) {
     for (const part of ['open', 'high', 'low'] as const) {
       parts.push(`${words[part]} ${localize(candle[part], notation.locale)}`);
     }
   }
-  parts.push(point ? `${words.close} ${exact(point)}` : words.gap);
+  if (!point) parts.push(words.gap);
+  else if (point.quote) parts.push(quoteText(point.quote, notation));
+  else parts.push(`${words.close} ${exact(point)}`);
   for (const other of others) {
-    if (other.point) parts.push(`${text.markets[other.market]} ${exact(other.point)}`);
+    if (other.point) parts.push(`${seriesText(other.series)} ${exact(other.point)}`);
   }
   if (premium) parts.push(words.premium(localize(premium.shown, notation.locale)));
   if (service) parts.push(`${words.service} ${exact(service)}`);
@@ -69,19 +74,12 @@ export function readingText(reading: Reading | null, bucketMs: number, notation:
   return parts.join(', ');
 }
 
-export function quoteText(
-  reading: QuoteReading | null,
-  bucketMs: number,
-  notation: Notation,
-): string {
-  if (!reading) return words.nothing;
-  const { quote, atMs } = reading;
-  const at = bucketText(atMs, bucketMs, notation);
-  if (!quote) return `${at}, ${words.gap}`;
+function quoteText({ ask, bid, spread }: QuoteAt, { locale }: Notation): string {
+  const { platform } = words;
   const side = (rate: string | null): string =>
-    rate === null ? words.platform.notQuoted : localize(rate, notation.locale);
-  const sides = `${words.platform.ask} ${side(quote.ask)}, ${words.platform.bid} ${side(quote.bid)}`;
-  return `${at}, ${sides}, ${words.platform.spread} ${side(quote.spread)}`;
+    rate === null ? platform.notQuoted : localize(rate, locale);
+  const sides = `${platform.ask} ${side(ask)}, ${platform.bid} ${side(bid)}`;
+  return spread === null ? sides : `${sides}, ${platform.spread} ${side(spread)}`;
 }
 
 export function costText(
@@ -100,9 +98,10 @@ export function outcomeText({ end, stored, error }: BackFillOutcome): string {
   return words.missing.ends[end](words.missing.stored(stored), why ?? '');
 }
 
-export function columnText(column: string): string {
+export function columnText(column: Column): string {
+  if (typeof column !== 'string') return seriesText(column);
   const { table, platform } = words;
-  const known: Record<string, string> = {
+  const known: Record<Exclude<Column, Series>, string> = {
     time: table.time,
     open: words.open,
     high: words.high,
@@ -113,14 +112,13 @@ export function columnText(column: string): string {
     bid: platform.bid,
     spread: platform.spread,
     spreadPercent: `${platform.spread}, %`,
+    premium: table.premium,
     service: table.service,
     published: table.published,
     firstSeen: table.firstSeen,
     confirmed: table.confirmed,
   };
-  const market = MARKETS.find((each) => column.endsWith(each));
-  if (!market) return known[column] ?? column;
-  return column === market ? text.markets[market] : table.premium(text.marketInline[market]);
+  return known[column];
 }
 
 export function cellText(cell: Cell, bucketMs: number, notation: Notation): string {

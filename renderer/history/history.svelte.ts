@@ -1,11 +1,17 @@
 import { parseDay } from '#core/history/back-fill.ts';
-import type { ChartData, DayRow, PlatformChart } from '#core/history/chart-data.ts';
+import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
 import { bucketStart, type Grid, indexAt } from '#core/history/chart-grid.ts';
 import type { ChartRange, Preset } from '#core/history/chart-range.ts';
-import type { RequestedRange, RecordedTicker } from '#core/history/chart-request.ts';
+import type { RanksRequest } from '#core/history/chart-request.ts';
+import {
+  MOST_SERIES,
+  type RateSeries,
+  type RecordedTicker,
+  type Series,
+  seriesKey,
+} from '#core/history/chart-series.ts';
 import type { ChartChoices } from '#core/history/choices.ts';
 import type { ExportFormat } from '#core/history/export-rows.ts';
-import type { Market } from '#core/rates/market.ts';
 import type { HistoryWhat } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
@@ -19,15 +25,12 @@ export class HistoryModel {
   readonly #bridge: Bridge;
   readonly #onLeft: (what: HistoryWhat) => void;
   #what = $state<HistoryWhat>('pair');
-  #market: Market = 'mid';
   #chart = $state.raw<ChartChoices | null>(null);
   #free = $state.raw<ChartRange | null>(null);
   #data = $state.raw<ChartData | null>(null);
-  #platformData = $state.raw<PlatformChart | null>(null);
+  #ranks = $state.raw<ChartRanks | null>(null);
   #error = $state.raw<AppError | null>(null);
-  #tickers = $state.raw<readonly RecordedTicker[] | null>(null);
-  #ticker = $state('');
-  #platform = $state('');
+  #tickers = $state.raw<readonly RecordedTicker[]>([]);
   #day = $state('');
   #dayRows = $state.raw<readonly DayRow[] | null>(null);
   #exported = $state.raw<JobOutcome | AppError | null>(null);
@@ -60,20 +63,15 @@ export class HistoryModel {
   get data(): ChartData | null {
     return this.#data;
   }
-  get platformData(): PlatformChart | null {
-    return this.#platformData;
+  get ranks(): ChartRanks | null {
+    return this.#ranks;
   }
   get error(): AppError | null {
     return this.#error;
   }
-  get tickers(): readonly RecordedTicker[] | null {
+  /** The recorded platforms, once the picker asked for them. */
+  get tickers(): readonly RecordedTicker[] {
     return this.#tickers;
-  }
-  get ticker(): string {
-    return this.#ticker;
-  }
-  get platform(): string {
-    return this.#platform;
   }
   get day(): string {
     return this.#day;
@@ -84,8 +82,13 @@ export class HistoryModel {
   get exported(): JobOutcome | AppError | null {
     return this.#exported;
   }
-  get platforms(): readonly string[] {
-    return this.#tickers?.find(({ ticker }) => ticker === this.#ticker)?.platforms ?? [];
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+  /** The main series; null if it is a platform. */
+  get rate(): RateSeries | null {
+    const first = this.#chart?.series[0];
+    return first?.kind === 'rate' ? first : null;
   }
 
   open(): void {
@@ -96,11 +99,6 @@ export class HistoryModel {
   /** A new snapshot: the record may have new data. */
   take({ choices }: Snapshot, isOpen: boolean): void {
     this.#chart ??= choices.chart;
-    if (choices.market !== this.#market) {
-      this.#market = choices.market;
-      this.#queryCount += 1;
-      this.#dayRows = null;
-    }
     if (isOpen) this.refresh();
   }
 
@@ -108,8 +106,8 @@ export class HistoryModel {
   forget(): void {
     this.#queryCount += 1;
     this.#data = null;
-    this.#platformData = null;
-    this.#tickers = null;
+    this.#ranks = null;
+    this.#tickers = [];
     this.#dayRows = null;
     this.missing.forget();
     this.#exported = null;
@@ -131,14 +129,30 @@ export class HistoryModel {
 
   choose(change: Partial<ChartChoices>): void {
     if (!this.#chart) return;
+    const before = this.#chart.series[0];
     this.#chart = { ...this.#chart, ...change };
+    const after = this.#chart.series[0];
     if ('preset' in change) this.#free = null;
     this.cursor = null;
     this.#exported = null;
-    // The data belongs to the previous pair, and must not appear under the new name.
-    if ('base' in change || 'quote' in change) [this.#data, this.#dayRows] = [null, null];
+    // The data belongs to the previous series, and must not appear under the new name.
+    if (before && after && seriesKey(before) !== seriesKey(after)) this.#drop();
     void this.#bridge.choose({ chart: change });
     this.#requestAgain();
+  }
+
+  /** Shows a series alone. */
+  only(series: Series): void {
+    this.choose({ series: [series] });
+  }
+
+  /** Adds a series, or takes it away; the last one stays. */
+  toggle(series: Series): void {
+    const shown = this.#chart?.series ?? [];
+    const rest = shown.filter((each) => seriesKey(each) !== seriesKey(series));
+    if (rest.length === shown.length) {
+      if (shown.length < MOST_SERIES) this.choose({ series: [...shown, series] });
+    } else if (rest.length > 0) this.choose({ series: rest });
   }
 
   moveTo = (range: ChartRange): void => {
@@ -146,23 +160,6 @@ export class HistoryModel {
     this.cursor = null;
     this.#requestAgain();
   };
-
-  chooseTicker(ticker: string): void {
-    this.#ticker = ticker;
-    const { platforms } = this;
-    this.choosePlatform(platforms.includes(this.#platform) ? this.#platform : (platforms[0] ?? ''));
-  }
-
-  choosePlatform(platform: string): void {
-    this.#platform = platform;
-    this.#platformData = null;
-    this.cursor = null;
-    this.#requestAgain();
-  }
-
-  get isBehind(): boolean {
-    return this.#isBehind;
-  }
 
   chooseDay(day: string): void {
     this.#day = day;
@@ -172,11 +169,20 @@ export class HistoryModel {
     this.#requestAgain();
   }
 
+  async loadTickers(): Promise<void> {
+    const answer = await this.#bridge.recordedTickers();
+    if (answer.ok) this.#tickers = answer.value;
+  }
+
   /** Drops the pending answer, because the choice has changed. */
   #requestAgain(): void {
     this.#queryCount += 1;
     this.#isBehind = true;
     this.refresh();
+  }
+
+  #drop(): void {
+    [this.#data, this.#ranks, this.#dayRows] = [null, null, null];
   }
 
   /** One query at a time; changes meanwhile cause one more query afterwards. */
@@ -203,12 +209,12 @@ export class HistoryModel {
   }
 
   async exportShown(format: ExportFormat): Promise<void> {
-    const { data } = this;
-    if (!data || !this.#chart) return;
-    const { base, quote } = this.#chart;
+    const { data, rate } = this;
+    if (!data || !rate) return;
+    const { base, quote, market } = rate;
     const answer = await this.#bridge.exportHistory({
       format,
-      pair: { base, quote, market: data.main.market },
+      pair: { base, quote, market },
       range: data.range,
     });
     this.#exported = answer.ok ? answer.value : answer.error;
@@ -216,31 +222,25 @@ export class HistoryModel {
 
   async #query(): Promise<void> {
     const queryId = ++this.#queryCount;
-    if (this.#what === 'pair') await this.#queryPair(queryId);
-    else if (this.#what === 'platform') await this.#queryPlatform(queryId);
-    else await this.#queryDay(queryId);
-    const days = this.#what === 'platform' ? null : this.#days();
-    await this.missing.load(days, () => queryId === this.#queryCount);
+    const isCurrent = (): boolean => queryId === this.#queryCount;
+    if (this.#what === 'day') await this.#queryDay(isCurrent);
+    else await this.#queryChart(isCurrent);
+    await this.missing.load(this.#days(), isCurrent);
   }
 
-  async #queryPair(queryId: number): Promise<void> {
+  async #queryChart(isCurrent: () => boolean): Promise<void> {
     if (!this.#chart) return;
-    const { base, quote, kind, overlays, premiumUnder } = this.#chart;
-    const market = this.#market;
-    const answer = await this.#bridge.chart({
-      market,
-      base,
-      quote,
-      kind,
-      range: this.#range(),
-      overlays: overlays.filter((each) => each !== market),
-      premiumUnder: premiumUnder === market ? null : premiumUnder,
-    });
-    if (queryId !== this.#queryCount) return;
+    const { series, side, kind, premiumUnder } = this.#chart;
+    const drawn: RanksRequest = { series, side, premiumUnder };
+    const range = this.#free ?? { preset: this.#chart.preset };
+    const answer = await this.#bridge.chart({ ...drawn, kind, range });
+    if (!isCurrent()) return;
     this.#error = answer.ok ? null : answer.error;
     if (!answer.ok) return;
     this.#follow(this.#data?.grid, answer.value.grid);
     this.#data = answer.value;
+    const ranks = await this.#bridge.chartRanks(drawn);
+    if (isCurrent() && ranks.ok) this.#ranks = ranks.value;
   }
 
   /** The grid moves on with time; the crosshair stays at its time, not at its index. */
@@ -250,41 +250,15 @@ export class HistoryModel {
     this.cursor = index >= 0 && index < after.count ? index : null;
   }
 
-  async #queryPlatform(queryId: number): Promise<void> {
-    const tickers = await this.#bridge.recordedTickers();
-    if (queryId !== this.#queryCount) return;
-    if (tickers.ok) this.#tickers = tickers.value;
-    const known = this.#tickers?.some(({ ticker }) => ticker === this.#ticker) ?? false;
-    if (!known) this.#ticker = this.#tickers?.[0]?.ticker ?? '';
-    if (!this.platforms.includes(this.#platform)) {
-      this.#platform = this.platforms[0] ?? '';
-      this.#platformData = null;
-    }
-    if (this.#ticker === '' || this.#platform === '') return;
-    const answer = await this.#bridge.platformChart({
-      ticker: this.#ticker as ArgsOf<'platformChart'>['ticker'],
-      platform: this.#platform,
-      range: this.#range(),
-    });
-    if (queryId !== this.#queryCount) return;
-    this.#error = answer.ok ? null : answer.error;
-    if (!answer.ok) return;
-    this.#follow(this.#platformData?.grid, answer.value.grid);
-    this.#platformData = answer.value;
-  }
-
-  async #queryDay(queryId: number): Promise<void> {
+  async #queryDay(isCurrent: () => boolean): Promise<void> {
     const dayMs = parseDay(this.#day);
-    if (!this.#chart || dayMs === null) return;
-    const { base } = this.#chart;
-    const answer = await this.#bridge.dayValues({ market: this.#market, base, dayMs });
-    if (queryId !== this.#queryCount) return;
+    const { rate } = this;
+    if (!rate || dayMs === null) return;
+    const { base, market } = rate;
+    const answer = await this.#bridge.dayValues({ market, base, dayMs });
+    if (!isCurrent()) return;
     this.#error = answer.ok ? null : answer.error;
     this.#dayRows = answer.ok ? answer.value : null;
-  }
-
-  #range(): RequestedRange {
-    return this.#free ?? { preset: this.#chart?.preset ?? 'month' };
   }
 
   #days(): ArgsOf<'requestDays'> | null {
@@ -292,8 +266,9 @@ export class HistoryModel {
       const dayMs = parseDay(this.#day);
       return dayMs === null ? null : { dayMs };
     }
-    if (!this.#data || !this.#chart) return null;
-    const { base, quote } = this.#chart;
-    return { market: this.#data.main.market, pair: { base, quote }, ...this.#data.range };
+    const { data, rate } = this;
+    if (!data || !rate) return null;
+    const { base, quote, market } = rate;
+    return { market, pair: { base, quote }, ...data.range };
   }
 }

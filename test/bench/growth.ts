@@ -21,10 +21,9 @@ const ROUNDS = 200;
 const DAY = 86_400_000;
 const PAIR = { base: currencyCode('USD'), quote: currencyCode('NGN') };
 const ALL_OF_IT = {
-  market: 'mid',
-  ...PAIR,
+  series: [{ kind: 'rate', market: 'mid', ...PAIR }],
+  side: 'ask',
   kind: 'line',
-  overlays: [],
   premiumUnder: null,
   range: { preset: 'all' },
 } as const;

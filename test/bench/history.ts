@@ -47,18 +47,19 @@ async function benchQueries(folder: string, key: string, times: number): Promise
   const figures: Figure[] = [];
   const record = openRecord(path.join(folder, 'record.sqlite'), { kind: 'account', key });
   const [base, quote] = [currencyCode('USD'), currencyCode('NGN')];
+  const drawn = (['parallel', 'official'] as const).map(
+    (market) => ({ kind: 'rate', market, base, quote }) as const,
+  );
   for (const kind of ['line', 'candles'] as const) {
     for (const preset of PRESETS) {
       const query = () =>
         chartOf(
           record,
           {
-            market: 'parallel',
-            base,
-            quote,
+            series: drawn,
+            side: 'ask',
             range: { preset },
             kind,
-            overlays: ['official'],
             premiumUnder: 'official',
           },
           NOW,
@@ -83,12 +84,10 @@ async function benchQueries(folder: string, key: string, times: number): Promise
         chartOf(
           record,
           {
-            market: 'parallel',
-            base,
-            quote,
+            series: drawn,
+            side: 'ask',
             range: { preset },
             kind: 'candles',
-            overlays: ['official'],
             premiumUnder: 'official',
           },
           NOW,
@@ -135,7 +134,7 @@ async function benchPage(folder: string, address: string, run: Run): Promise<Fig
   const choices = {
     market: 'parallel',
     paused: true,
-    chart: { kind: 'line', preset: 'all', overlays: [], premiumUnder: null },
+    chart: { kind: 'line', preset: 'all', premiumUnder: null },
   };
   const settings = { ...choices, connection: { address, plan: 'unlimited' } };
   fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(settings));
@@ -167,7 +166,9 @@ async function paintsOf(popup: Page, times: number): Promise<Figure[]> {
   const painted = `page, from the click to ${places} points painted`;
   figures.push(figure(painted, paints, { goal: GOALS.firstPaintMs }));
   for (const kind of ['Line', 'Candles']) {
+    await popup.getByRole('button', { name: 'Line, overlays, table, export' }).click();
     await popup.getByRole('radio', { name: kind }).click();
+    await popup.keyboard.press('Escape');
     await popup.waitForTimeout(300);
     for (const [name, other] of SWITCHES) {
       const switches: number[] = [];

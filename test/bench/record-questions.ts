@@ -74,7 +74,7 @@ const QUESTIONS: readonly Question[] = [
 
 /** A chart is read in steps, between which main does other things: none may hold it up for long. */
 function chartFigures(record: RateRecord, isSmall: boolean): Figure[] {
-  const what = { market: 'mid', overlays: [], premiumUnder: null } as const;
+  const what = { side: 'ask', premiumUnder: null } as const;
   const charts = [
     ...PRESETS.map((preset) => ({ kind: 'line', base: USD, preset }) as const),
     { kind: 'line', base: EUR, preset: 'year' },
@@ -82,7 +82,18 @@ function chartFigures(record: RateRecord, isSmall: boolean): Figure[] {
   ] as const;
   return charts.flatMap(({ kind, base, preset }) => {
     const times = Array.from({ length: isSmall ? 2 : CHART_RUNS }, () =>
-      stepTimes(chartOf(record, { ...what, base, quote: NGN, kind, range: { preset } }, NOW)),
+      stepTimes(
+        chartOf(
+          record,
+          {
+            ...what,
+            series: [{ kind: 'rate', market: 'mid', base, quote: NGN }],
+            kind,
+            range: { preset },
+          },
+          NOW,
+        ),
+      ),
     );
     const name = `asked of ten years: ${kind} of ${base} in ${NGN}, ${preset}`;
     return [
@@ -112,11 +123,9 @@ function stepTimes(steps: Steps<unknown>): number[] {
 /** The queries of charts, trends and the back-fill over ten years. */
 export function questions(record: RateRecord, isSmall: boolean): Figure[] {
   const chart = {
-    market: 'mid',
-    base: USD,
-    quote: NGN,
+    series: [{ kind: 'rate', market: 'mid', base: USD, quote: NGN }],
+    side: 'ask',
     kind: 'line',
-    overlays: [],
     premiumUnder: null,
     range: { preset: 'all' },
   } as const;

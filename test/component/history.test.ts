@@ -3,7 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { BackFillPlan } from '#core/history/back-fill.ts';
 import { currencyCode } from '#core/rates/currency.ts';
-import type { ChartData, ChartPoint } from '#core/history/chart-data.ts';
+import type { ChartData, ChartPoint, ChartRanks } from '#core/history/chart-data.ts';
+import type { Series } from '#core/history/chart-series.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import type { Market } from '#core/rates/market.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import App from '../../renderer/app/App.svelte';
@@ -26,6 +29,15 @@ const point = (rate: string, index: number): ChartPoint => ({
   confirmedMs: START + index * DAY + 7_200_000,
 });
 
+const rate = (market: Market, quote = 'NGN'): Series => ({
+  kind: 'rate',
+  market,
+  base: currencyCode('USD'),
+  quote: currencyCode(quote),
+});
+const alpha: Series = { kind: 'platform', ticker: 'USDTNGN' as Ticker, platform: 'alpha' };
+const beta: Series = { ...alpha, platform: 'beta' };
+
 const DATA: ChartData = {
   kind: 'line',
   range: { fromMs: START, toMs: NOW },
@@ -33,7 +45,7 @@ const DATA: ChartData = {
   nowMs: NOW,
   grid: { fromMs: START, bucketMs: DAY, count: 5 },
   main: {
-    market: 'mid',
+    series: rate('parallel'),
     points: [
       point('1600.000000000000000001', 0),
       null,
@@ -47,10 +59,13 @@ const DATA: ChartData = {
   service: null,
   narrowGaps: 1,
   levels: [],
-  overlays: [{ market: 'official', points: [point('1500.25', 0), null, null, null, null] }],
+  others: [{ series: rate('official'), points: [point('1500.25', 0), null, null, null, null] }],
+  sides: null,
+  figures: { low: decimal('1600'), high: decimal('1612.123457'), average: decimal('1607.87') },
   change: { percent: decimal('-0.5'), spanMs: 30 * DAY },
   last: { ...point('1611.5', 3), shown: decimal('1611.50') },
 };
+const RANKS: ChartRanks = { percentile: 93, band: null, best: null };
 const PLAN: BackFillPlan = {
   days: 30,
   recorded: 27,
@@ -79,6 +94,8 @@ async function open(
       ok({ version: '9.9.9', platform: 'linux', locale: 'en-US', opensAgain: 'tray' } as const),
     snapshot: () => ok(snapshot),
     chart: () => chart,
+    chartRanks: () => ok(RANKS),
+    recordedTickers: () => ok([{ ticker: 'USDTNGN', platforms: ['alpha', 'beta'] }]),
     backFillPlan: () => ok(plan),
     choose: () => ok(null),
     ...handlers,
@@ -90,44 +107,41 @@ async function open(
   return { ...fake, model };
 }
 
-const chart = () => page.getByRole('slider', { name: 'USD/NGN, mid, over time' });
+const chart = () => page.getByRole('slider', { name: 'USD/NGN Parallel, over time' });
 const reading = (): string =>
   document.querySelector('dl.readout')?.textContent.replace(/\s+/g, ' ') ?? '';
 
-describe('what alerts wait for', () => {
-  const levels = [
-    { side: 'above', level: decimal('1650.125') },
-    { side: 'below', level: decimal('1500') },
-    ...['1', '2', '3'].map((level) => ({ side: 'below' as const, level: decimal(level) })),
-  ] as const;
+const more = async () => {
+  await page.getByRole('button', { name: 'Line, overlays, table, export' }).click();
+  return page.getByRole('dialog');
+};
 
-  it('is shown below the chart with all its digits', async () => {
-    await open(ok({ ...DATA, levels }));
-    await expect
-      .element(page.getByText('Alerts above 1,650.125, below 1,500, below 1 and 2 more'))
-      .toBeVisible();
-  });
+/** All digits of the close under the cross. */
+const exact = () => document.querySelector<HTMLDataElement>('data[data-part="close"]')?.value;
 
-  it('is not shown if there is none', async () => {
-    await open();
-    await expect.element(chart()).toBeVisible();
-    await expect.element(page.getByText(/^Alerts (above|below)/)).not.toBeInTheDocument();
+describe('the tags on the axis', () => {
+  it('are the last price and each level of an alert', async () => {
+    const level = { side: 'above', level: decimal('1610.125'), ruleIds: ['a'] } as const;
+    await open(ok({ ...DATA, levels: [level] }));
+    await expect.element(page.getByText('1,611.50', { exact: true }).last()).toBeVisible();
+    await expect.element(page.getByText('1,610.13', { exact: true })).toBeVisible();
   });
 });
 
 describe('the text of the crosshair', () => {
-  it('is the last value with all its digits and both times, in UTC', async () => {
+  it('has six digits and one time; all digits and times are said', async () => {
     await open();
     await expect.element(chart()).toBeVisible();
-    expect(reading()).toContain('Nov 19, 2026 UTC');
-    expect(reading()).toContain('1,611.5');
+    await expect.poll(reading).toContain('Nov 19');
+    expect(reading()).toContain('C 1,611.50');
     await expect
-      .element(
-        page.getByText(
-          'published Nov 19, 2026, 01:00:00 UTC · first seen Nov 19, 2026, 01:01:00 UTC · last confirmed Nov 19, 2026, 02:00:00 UTC',
+      .element(chart())
+      .toHaveAttribute(
+        'aria-valuetext',
+        expect.stringContaining(
+          'Close 1,611.5, published Nov 19, 2026, 01:00:00 UTC · first seen Nov 19, 2026, 01:01:00 UTC · last confirmed Nov 19, 2026, 02:00:00 UTC',
         ),
-      )
-      .toBeVisible();
+      );
   });
 
   it('keeps its keyboard position while the page scrolls under a resting pointer', async () => {
@@ -135,15 +149,15 @@ describe('the text of the crosshair', () => {
     await expect.element(chart()).toBeVisible();
     await expect.element(chart()).toHaveAttribute('aria-busy', 'false');
     await chart().hover({ position: { x: 20, y: 60 } });
-    await chart().hover();
-    await expect.poll(reading).toContain('Nov 18, 2026 UTC');
+    await chart().hover({ position: { x: 175, y: 60 } });
+    await expect.poll(reading).toContain('Nov 18');
     chart().element().focus();
     await userEvent.keyboard('{ArrowLeft}');
-    await expect.poll(reading).toContain('1,600.000000000000000001');
+    await expect.poll(exact).toBe('1600.000000000000000001');
     await page.viewport(400, 600);
     const until = performance.now() + 400;
     await expect.poll(() => performance.now() > until).toBe(true);
-    expect(reading()).toContain('1,600.000000000000000001');
+    expect(exact()).toBe('1600.000000000000000001');
   });
 
   it('moves by the keyboard, past the gap, to every digit of the first value', async () => {
@@ -152,32 +166,53 @@ describe('the text of the crosshair', () => {
     await expect.element(chart()).toHaveAttribute('aria-busy', 'false');
     chart().element().focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
-    await expect.poll(reading).toContain('1,600.000000000000000001');
-    expect(reading()).toContain('Nov 16, 2026 UTC');
-    expect(reading()).toContain('1,500.25');
+    await expect.poll(exact).toBe('1600.000000000000000001');
+    expect(reading()).toContain('Nov 16');
+    expect(reading()).toContain('Official 1,500.25');
     await expect
       .element(chart())
       .toHaveAttribute('aria-valuetext', expect.stringContaining('1,600.000000000000000001'));
     await userEvent.keyboard('{End}');
-    await expect.poll(reading).toContain('1,611.5');
+    await expect.poll(reading).toContain('1,611.50');
   });
 });
 
 describe('the states of a chart', () => {
-  it('shows the change over the visible range, and mentions gaps that are too short to draw', async () => {
+  it('has its low, high, average and percentile below, and mentions gaps too short to draw', async () => {
     await open();
-    await expect.element(page.getByText('0.50%', { exact: false })).not.toBeInTheDocument();
-    await expect.element(page.getByText(/0\.5%\s*· 30 d/)).toBeVisible();
+    const line = page.getByRole('definition');
+    await expect.element(page.getByText('93rd percentile of 90 days')).toBeVisible();
+    for (const text of ['1,600', '1,612', '1,608']) {
+      await expect.element(line.getByText(text, { exact: true })).toBeVisible();
+    }
     await expect
       .element(page.getByText('1 gap is too short to be drawn in this range.'))
       .toBeInTheDocument();
+  });
+
+  it.each([
+    [{ tooShort: 'checked', percent: 12 }, 'Only 12% of 90 days checked'],
+    [{ tooShort: 'values', count: 8 }, 'Only 8 values of 20 seen'],
+  ] as const)('refuses a percentile with the reason: %o', async (percentile, why) => {
+    await open(ok(DATA), PLAN, { chartRanks: () => ok({ ...RANKS, percentile }) });
+    await expect.element(page.getByText('No percentile yet')).toBeVisible();
+    await expect.element(page.getByText(why)).toBeVisible();
+  });
+
+  it('names the cheapest platform of the last week', async () => {
+    const best = { platforms: ['alpha', 'beta'], shares: [38, 62] };
+    await open(ok(DATA), PLAN, { chartRanks: () => ok({ ...RANKS, best }) });
+    await expect.element(page.getByText('beta cheapest 62% of the last week')).toBeVisible();
+    await expect.element(page.getByTitle('alpha 38%, beta 62%')).toBeInTheDocument();
   });
 
   it('says when values are expected if nothing is recorded', async () => {
     const points = DATA.main.points.map(() => null);
     await open(ok({ ...DATA, sinceMs: null, last: null, main: { ...DATA.main, points } }));
     await expect.element(page.getByText('Nothing recorded yet')).toBeVisible();
-    await expect.element(page.getByText(/records mid from its first answer on/)).toBeVisible();
+    await expect
+      .element(page.getByText(/records USD\/NGN Parallel from its first answer on/))
+      .toBeVisible();
   });
 
   it('says that the range is empty', async () => {
@@ -189,26 +224,19 @@ describe('the states of a chart', () => {
   it('shows only the service’s closes with their times, and all of them to keyboard users', async () => {
     const points = DATA.main.points.map(() => null);
     const service = [point('1590.000000000000000002', 0), null, point('1595.5', 2), null, null];
-    const alone = { ...DATA, service, sinceMs: null, last: null, change: null, overlays: [] };
+    const alone = { ...DATA, service, sinceMs: null, last: null, change: null, others: [] };
     await open(ok({ ...alone, main: { ...DATA.main, points } }));
     await expect.element(chart()).toBeVisible();
-    expect(reading()).toContain('1,595.5');
-    await expect
-      .element(
-        page.getByText('Service, market not stated: published Nov 18, 2026, 01:00:00 UTC', {
-          exact: false,
-        }),
-      )
-      .toBeVisible();
+    await expect.poll(reading).toContain('1,595.50');
     await expect.element(chart()).toHaveAttribute('aria-busy', 'false');
     chart().element().focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
-    await expect.poll(reading).toContain('1,590.000000000000000002');
+    await expect.poll(reading).toContain('1,590.00');
     await expect
       .element(chart())
       .toHaveAttribute(
         'aria-valuetext',
-        expect.stringContaining('published Nov 16, 2026, 01:00:00 UTC'),
+        expect.stringContaining('1,590.000000000000000002, published Nov 16, 2026, 01:00:00 UTC'),
       );
   });
 
@@ -228,14 +256,14 @@ describe('another question', () => {
     const waiting: ((answer: Result<ChartData>) => void)[] = [];
     const chart = vi.fn(() => new Promise<Result<ChartData>>((answer) => waiting.push(answer)));
     const { model } = await open(ok(DATA), PLAN, { chart });
-    model.history.choose({ quote: currencyCode('GHS') });
+    model.history.only(rate('parallel', 'GHS'));
     waiting[0]?.(ok(DATA));
     await expect.poll(() => chart.mock.calls.length).toBe(2);
     expect(model.history.data).toBeNull();
     const cedis = { ...DATA, last: { ...point('15.5', 3), shown: decimal('15.5000') } };
     waiting[1]?.(ok(cedis));
     await expect.poll(() => model.history.data).toEqual(cedis);
-    model.history.choose({ quote: currencyCode('EUR') });
+    model.history.only(rate('parallel', 'EUR'));
     expect(model.history.data).toBeNull();
   });
 
@@ -256,16 +284,66 @@ describe('another question', () => {
   });
 });
 
+describe('the picker', () => {
+  const picker = () => page.getByTitle('Choose what to draw');
+
+  it('finds pairs, markets and platforms by typed words, and shows one alone', async () => {
+    const choose = vi.fn(() => ok(null));
+    await open(ok(DATA), PLAN, { choose });
+    await picker().click();
+    await page.getByRole('searchbox').fill('usdt beta');
+    await page.getByRole('button', { name: 'beta USDT/NGN', exact: true }).click();
+    expect(choose).toHaveBeenLastCalledWith({ chart: { series: [beta] } });
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('compares up to four, and says why not a fifth', async () => {
+    const { model } = await open();
+    await expect.element(chart()).toBeVisible();
+    await picker().click();
+    await page.getByRole('searchbox').fill('usdt/ngn');
+    for (const name of ['USDT/NGN Mid', 'alpha USDT/NGN', 'beta USDT/NGN']) {
+      await page.getByRole('button', { name: `Compare ${name}` }).click();
+    }
+    expect(model.history.chart?.series).toHaveLength(4);
+    const fifth = page.getByRole('button', { name: 'Compare USDT/NGN Official' });
+    await expect.element(fifth).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(fifth).toHaveAccessibleDescription('Four at most. Remove one first');
+    await page.getByRole('button', { name: 'Remove USDT/NGN Mid' }).click();
+    expect(model.history.chart?.series).toEqual([rate('parallel'), alpha, beta]);
+  });
+});
+
+describe('the premium', () => {
+  it('has a pane of its own, in words, and follows the cross', async () => {
+    const at = (shown: string) => ({
+      percent: decimal(shown),
+      shown: decimal(shown),
+      isStale: false,
+    });
+    const points = [at('6.64'), null, at('-1.25'), at('5.32'), null];
+    const premium = { over: 'parallel', under: 'official', points, latest: at('5.32') } as const;
+    await open(ok({ ...DATA, premium }));
+    await expect.element(page.getByText('Parallel above official 5.32%')).toBeVisible();
+    chart().element().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect.element(page.getByText('Parallel below official 1.25%')).toBeVisible();
+    const canvases = document.querySelectorAll('[role="slider"] tr');
+    expect(canvases.length).toBe(4);
+  });
+});
+
 describe('missing days', () => {
   it('are counted with the cost on the button, and are requested after a click', async () => {
     const requestDays = vi.fn(() => ok({ end: 'done', stored: 2, error: null } as const));
     await open(ok(DATA), PLAN, { requestDays });
+    await more();
     await expect.element(page.getByText('27 of 30 days')).toBeInTheDocument();
     await expect.element(page.getByText('recorded here · 3 missing')).toBeInTheDocument();
     expect(requestDays).not.toHaveBeenCalled();
     await page.getByRole('button', { name: 'Request from the service (2 requests)' }).click();
     expect(requestDays).toHaveBeenCalledWith({
-      market: 'mid',
+      market: 'parallel',
       pair: { base: 'USD', quote: 'NGN' },
       fromMs: START,
       toMs: NOW,
@@ -287,6 +365,7 @@ describe('missing days', () => {
     ['what it costs', { price: { amount: decimal('20'), currency: 'NGN' } }, /2 requests, NGN 20/],
   ])('%s is shown', async (_what, change, message) => {
     await open(ok(DATA), { ...PLAN, ...change });
+    await more();
     await expect.element(page.getByText(message)).toBeInTheDocument();
   });
 
@@ -294,6 +373,7 @@ describe('missing days', () => {
     const stopBackFill = vi.fn(() => ok(null));
     const { emit } = await open(ok(DATA), PLAN, { stopBackFill });
     await expect.element(chart()).toBeVisible();
+    await more();
     emit('backFill', { done: 1, total: 2, isStopping: false });
     await expect.element(page.getByText('Requesting: 1 of 2 days answered')).toBeInTheDocument();
     await page.getByRole('button', { name: 'Stop' }).click();

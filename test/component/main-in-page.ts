@@ -218,7 +218,7 @@ const WITHOUT_A_SYSTEM = {
   history: {
     controller: {
       chart: () => Promise.resolve(refused()),
-      platformChart: () => Promise.resolve(refused()),
+      chartRanks: () => Promise.resolve(refused()),
       tickers: () => ok([]),
       day: () => ok([]),
     },

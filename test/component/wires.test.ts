@@ -89,7 +89,7 @@ describe('a row of the rates', () => {
       .toHaveAttribute('aria-selected', 'true');
     await expect
       .poll(() => chart.mock.lastCall)
-      .toMatchObject([{ base: 'USD', quote: 'GHS', market: 'mid' }]);
+      .toMatchObject([{ series: [{ kind: 'rate', base: 'USD', quote: 'GHS', market: 'mid' }] }]);
     expect(model.history.what).toBe('pair');
   });
 
@@ -190,7 +190,8 @@ describe('a row of the platforms', () => {
 it('the chart of a pair opens the alerts’ form with it', async () => {
   await open();
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Alert', exact: true }).click();
+  await page.getByRole('button', { name: 'Line, overlays, table, export' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Alert', exact: true }).click();
   await expect.element(page.getByRole('heading', { name: 'New alert' })).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'In' })).toHaveValue('NGN');
 });

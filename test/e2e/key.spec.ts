@@ -118,12 +118,10 @@ test('the key reaches no message to the page, no file and no log', async ({
     JSON.stringify(await window.parallax.about()),
     JSON.stringify(
       await window.parallax.chart({
-        market: 'mid',
-        base: 'USD' as never,
-        quote: 'NGN' as never,
+        series: [{ kind: 'rate', market: 'mid', base: 'USD' as never, quote: 'NGN' as never }],
+        side: 'ask',
         range: { preset: 'day' },
         kind: 'line',
-        overlays: [],
         premiumUnder: null,
       }),
     ),

@@ -39,9 +39,9 @@ test('history: the cross, the range, the table and an export', async ({
   const hand = keyboardOf(popup);
   const history = historyIn(popup);
   await hand.keys('Control+4');
-  await hand.to(popup.getByRole('radio', { name: 'Mid' }), 'Shift+Tab');
-  await hand.keys('ArrowRight');
-  await expect(popup.getByRole('radio', { name: 'Parallel' })).toBeChecked();
+  await hand.press(popup.getByTitle('Choose what to draw'));
+  await hand.type('usd official');
+  await hand.press(button(popup, 'USD/NGN Official'));
   await hand.press(button(popup, '1D'));
   await expect(history.chart).toHaveAttribute('aria-busy', 'false');
   await hand.to(history.chart);
@@ -50,9 +50,13 @@ test('history: the cross, the range, the table and an export', async ({
   await hand.keys('PageDown');
   await expect.poll(() => history.time()).not.toBe(before);
   await hand.keys('+', 'Shift+ArrowLeft');
+  const more = button(popup, 'Line, overlays, table, export');
+  await hand.press(more);
   await hand.press(button(popup, 'As a table'));
   await expect(popup.getByRole('table')).toBeVisible();
+  await hand.press(more);
   await hand.press(button(popup, 'As a chart'));
+  await hand.press(more);
   await hand.press(button(popup, 'Export CSV'));
   await expect.poll(() => fs.existsSync(target)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
+import type { Side } from '#core/platforms/sides.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
 import { reduce } from '#core/app/reducer.ts';
@@ -60,10 +61,9 @@ describe('the levels of alerts', () => {
       at(START + HOUR),
     );
     const answer = await controller.chart({
-      market: 'mid',
-      ...PAIR,
+      series: [{ kind: 'rate', market: 'mid', ...PAIR }],
+      side: 'ask',
       kind: 'line',
-      overlays: [],
       premiumUnder: null,
       range: { preset: 'day' },
     });
@@ -95,7 +95,7 @@ describe('a platform’s sides and spread', () => {
       },
       atMs,
     );
-  async function chartOf(fixed: 'buy' | 'sell' | null) {
+  async function chartOf(fixed: 'buy' | 'sell' | null, side: Side = 'ask') {
     save(START, '1601.5', '1589.25');
     save(START + HOUR, '1602.5', null);
     const fixedSides = fixed ? [{ ticker, ask: fixed }] : [];
@@ -104,37 +104,113 @@ describe('a platform’s sides and spread', () => {
     const controller = createHistoryController({ record }, { state } as Store, () =>
       at(START + 2 * HOUR),
     );
-    const answer = await controller.platformChart({
-      ticker,
-      platform: 'alpha',
+    const answer = await controller.chart({
+      series: [{ kind: 'platform', ticker, platform: 'alpha' }],
+      side,
+      kind: 'candles',
+      premiumUnder: 'official',
       range: { preset: 'day' },
     });
     if (!answer.ok) throw new Error(answer.error.code);
-    const { points, askSide, isAssumed } = answer.value;
-    const sides = points.flatMap((point) => (point ? [[point.ask, point.bid, point.spread]] : []));
-    return { sides, askSide, isAssumed };
+    const { main, sides: rule, candles, premium } = answer.value;
+    expect([candles, premium]).toEqual([null, null]);
+    const sides = main.points.flatMap((point) =>
+      point?.quote ? [[point.rate, point.quote.ask, point.quote.bid, point.quote.spread]] : [],
+    );
+    return { sides, rule };
   }
 
   it('are as they were sent, one that was not quoted is none', async () => {
     expect(await chartOf(null)).toEqual({
       sides: [
-        ['1601.5', '1589.25', '12.25'],
-        ['1602.5', null, null],
+        ['1601.5', '1601.5', '1589.25', '12.25'],
+        ['1602.5', '1602.5', null, null],
       ],
-      askSide: 'buy',
-      isAssumed: true,
+      rule: { ask: 'buy', standing: 'assumed' },
     });
     expect(record.tickers()).toEqual([{ ticker, platforms: ['alpha'] }]);
   });
 
   it('follow the ticker’s rule', async () => {
     expect(await chartOf('sell')).toEqual({
-      sides: [
-        ['1589.25', '1601.5', '-12.25'],
-        [null, '1602.5', null],
-      ],
-      askSide: 'sell',
-      isAssumed: false,
+      sides: [['1589.25', '1589.25', '1601.5', '-12.25']],
+      rule: { ask: 'sell', standing: 'fixed' },
     });
+    // A side that is not quoted is a gap in the line of that side.
+    expect((await chartOf('sell', 'bid')).sides).toEqual([
+      ['1601.5', '1589.25', '1601.5', '-12.25'],
+      ['1602.5', null, '1602.5', null],
+    ]);
+  });
+});
+
+describe('what the record says of recent time', () => {
+  const ticker = 'USDTNGN' as Ticker;
+  const DAY = 24 * HOUR;
+  const controllerAt = (nowMs: number) =>
+    createHistoryController({ record }, { state: emptyState() } as Store, () => at(nowMs));
+
+  it('weighs checked time: an unchanged weekend counts, a gap does not', async () => {
+    // 60 days rise by one a day, with checks each hour; 20 days without a check; then one more day.
+    const days = Array.from({ length: 60 }, (_, day) => START + day * DAY);
+    const official = days.map((atMs) => tableOf(atMs, { NGN: '1000' }, 'official'));
+    saveAll(record, official);
+    for (const [day, atMs] of days.entries()) {
+      saveAll(record, [tableOf(atMs, { NGN: String(1_001 + day) })]);
+      for (let hour = 1; hour < 24; hour += 1) {
+        record.confirmLatest('mid', atMs + hour * HOUR, HOUR);
+        record.confirmLatest('official', atMs + hour * HOUR, HOUR);
+      }
+    }
+    const nowMs = START + 60 * DAY;
+    const answer = await controllerAt(nowMs).ranks({
+      series: [{ kind: 'rate', market: 'mid', ...PAIR }],
+      side: 'ask',
+      premiumUnder: 'official',
+    });
+    expect(answer).toMatchObject({ ok: true, value: { percentile: 100, best: null } });
+    const band = answer.ok ? answer.value.band : null;
+    // In percent of 1000: the 6th and the 54th of 60 days.
+    expect(band).toEqual({ low: '0.6', high: '5.4' });
+    const later = await controllerAt(nowMs + 80 * DAY).ranks({
+      series: [{ kind: 'rate', market: 'mid', ...PAIR }],
+      side: 'ask',
+      premiumUnder: null,
+    });
+    expect(later).toMatchObject({
+      value: { percentile: { tooShort: 'checked' }, band: null },
+    });
+  });
+
+  it('finds the cheapest platform of the last week, and who pays most', async () => {
+    for (let hour = 0; hour < 168; hour += 1) {
+      const quote = (code: string, buy: string, sell: string) =>
+        ({ code, buy, sell, updatedAtMs: START + hour * HOUR }) as never;
+      const isLow = hour % 8 < 5;
+      record.savePlatforms(
+        {
+          ticker,
+          quotes: [
+            quote('alpha', '1600', '1590'),
+            quote('beta', isLow ? '1599' : '1601', isLow ? '1589' : '1588'),
+          ],
+          droppedCount: 0,
+          billing: null,
+        },
+        START + hour * HOUR,
+        HOUR,
+      );
+    }
+    const ranks = async (side: Side) => {
+      const answer = await controllerAt(START + 168 * HOUR).ranks({
+        series: ['alpha', 'beta'].map((platform) => ({ kind: 'platform', ticker, platform })),
+        side,
+        premiumUnder: 'official',
+      });
+      return answer.ok && answer.value.best;
+    };
+    // Of the 167 hours between the first and the last check, beta is the lowest in 105.
+    expect(await ranks('ask')).toEqual({ platforms: ['alpha', 'beta'], shares: [37, 63] });
+    expect(await ranks('bid')).toEqual({ platforms: ['alpha', 'beta'], shares: [100, 0] });
   });
 });

@@ -16,6 +16,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-11-16T00:00:00Z');
 const PAIR = { base: USD, quote: NGN };
+const inMarket = (market: Market) => ({ kind: 'rate', market, ...PAIR }) as const;
 
 let record: RateRecord;
 beforeEach(() => {
@@ -197,11 +198,10 @@ describe('a whole chart', () => {
       chartOf(
         record,
         {
-          market: 'parallel',
-          ...PAIR,
+          series: [inMarket('parallel'), inMarket('mid')],
+          side: 'ask',
           range: { preset: 'day' },
           kind: 'line',
-          overlays: ['mid'],
           premiumUnder: 'mid',
           ...request,
         } as never,
@@ -227,10 +227,7 @@ describe('a whole chart', () => {
     expect(shown).toEqual(['10.00', '5.00']);
     expect(data.change?.percent).toBe('1.82');
     expect(data.last?.rate).toBe('1680');
-    expect(data.overlays[0]?.points.flatMap((point) => point?.rate ?? [])).toEqual([
-      '1500',
-      '1600',
-    ]);
+    expect(data.others[0]?.points.flatMap((point) => point?.rate ?? [])).toEqual(['1500', '1600']);
     expect(data.service).toBeNull();
   });
 
@@ -249,7 +246,7 @@ describe('a whole chart', () => {
     );
     saveAll(SEEN.slice(0, 3));
     const data = chartAt(
-      { market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'all' } },
+      { series: [inMarket('mid')], premiumUnder: null, range: { preset: 'all' } },
       START + HOUR,
     );
     expect(data.range.fromMs).toBe(oldMs);
@@ -274,7 +271,7 @@ describe('a whole chart', () => {
       START,
     );
     const data = chartAt(
-      { market: 'mid', overlays: [], premiumUnder: null, range: { preset: 'week' } },
+      { series: [inMarket('mid')], premiumUnder: null, range: { preset: 'week' } },
       START + HOUR,
     );
     expect(data.service?.flatMap((point) => point?.rate ?? [])).toEqual(['1']);
@@ -288,11 +285,10 @@ describe('a whole chart', () => {
     const steps = chartOf(
       record,
       {
-        market: 'mid',
-        ...PAIR,
+        series: [inMarket('mid')],
+        side: 'ask',
         range: { preset: 'week' },
         kind: 'candles',
-        overlays: [],
         premiumUnder: null,
       },
       START + 3 * DAY,
@@ -305,7 +301,7 @@ it('a chart neither draws nor counts in a value that jumped and was never confir
   const rates = ['1600', '1601', '22421', '1602', '1603', '1604', '9999'];
   saveAll(rates.map((rate, n) => ({ atMs: START + n * 5 * MINUTE, rate })));
   const nowMs = START + 7 * 5 * MINUTE;
-  const request = { market: 'mid', ...PAIR, overlays: [], premiumUnder: null } as const;
+  const request = { series: [inMarket('mid')], side: 'ask', premiumUnder: null } as const;
   const chart = drain(
     chartOf(record, { ...request, range: { fromMs: START, toMs: nowMs }, kind: 'line' }, nowMs),
   ).value;

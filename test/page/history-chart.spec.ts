@@ -53,10 +53,13 @@ test('a night without checks is a gap that the crosshair skips; overlay and prem
   await popup.keyboard.press('End');
   const last = (market: 'official' | 'parallel', atMs: number): string =>
     written[market].findLast((each) => each.atMs <= atMs)?.text ?? '';
-  expect(await history.value('Close')).toBe(last('parallel', NOW));
-  expect(await history.value('Official')).toBe(last('official', NOW));
+  expect(await history.value('close')).toBe(last('parallel', NOW));
   const premium = (Number(last('parallel', NOW)) / Number(last('official', NOW)) - 1) * 100;
-  await expect(popup.locator('dl.readout')).toContainText(`${premium.toFixed(2)}%`);
+  await expect(popup.getByText(`Parallel above official ${premium.toFixed(2)}%`)).toBeVisible();
+  await (await history.more()).getByLabel('Draw official').click();
+  await history.closeMore();
+  await expect.poll(() => history.value('Official')).toBe(last('official', NOW));
+  await history.chart.focus();
 
   // From now back into the night: of 8 hours there is no place.
   const times: number[] = [];
@@ -70,9 +73,11 @@ test('a night without checks is a gap that the crosshair skips; overlay and prem
   expect(widest).toBeLessThan(8.2 * HOUR);
   expect(jumps.filter((jump) => jump > 120_000)).toHaveLength(1);
 
-  await popup.getByRole('combobox', { name: 'Premium over' }).selectOption('None');
-  await expect(popup.locator('dl.readout')).not.toContainText('%');
-  await history.button('Official').click();
+  const panel = await history.more();
+  await panel.getByRole('combobox', { name: 'Premium over' }).selectOption('None');
+  await panel.getByLabel('Draw official').click();
+  await history.closeMore();
+  await expect(popup.getByText(/Parallel above official/)).toBeHidden();
   await expect.poll(() => history.value('Official')).toBeNull();
 });
 
@@ -85,7 +90,7 @@ test('the export has the shown decimals and only the shown range', async ({ open
   }, target);
   const history = historyIn(popup);
   await history.range('1D');
-  await history.button('Export CSV').click();
+  await (await history.more()).getByRole('button', { name: 'Export CSV' }).click();
   await expect(popup.getByText('Written: shown.csv')).toBeVisible();
   const rows = fs
     .readFileSync(target, 'utf8')
@@ -103,7 +108,7 @@ test('the same numbers are a table that the keyboard sorts', async ({ open }) =>
   const history = historyIn(popup);
   await history.kind('Line');
   await history.range('1D');
-  await history.button('As a table').click();
+  await (await history.more()).getByRole('button', { name: 'As a table' }).click();
   const table = popup.getByRole('table');
   const close = (row: number) => table.getByRole('row').nth(row).getByRole('cell').first();
   const shown = written.parallel.filter(({ atMs }) => atMs >= NOW - DAY).map(({ text }) => text);
@@ -140,7 +145,7 @@ test('the keyboard zooms and moves, and more is read on the way', async ({ open 
   await popup.keyboard.press('Home');
   const far = Date.parse((await history.time()).replace(' UTC', 'Z'));
   expect(far).toBeLessThan(NOW - DAY);
-  expect(await history.value('Close')).not.toBeNull();
+  expect(await history.value('close')).not.toBeNull();
 });
 
 test('wheel and drag zoom and move the chart, which breaks no policy; axe finds nothing', async ({
@@ -164,7 +169,7 @@ test('wheel and drag zoom and move the chart, which breaks no policy; axe finds 
   await popup.mouse.up();
   await popup.waitForTimeout(600);
   await popup.mouse.move(box.x + box.width * 0.72, box.y + 60);
-  expect(await history.value('Close')).not.toBeNull();
+  expect(await history.value('close')).not.toBeNull();
   expect(await axeFinds(popup)).toEqual([]);
   expect(texts.filter((text) => /policy|trusted|violat|error/i.test(text))).toEqual([]);
 });
@@ -179,6 +184,6 @@ test('deleting the history empties the chart, and what is current stays', async 
   await answerNatively(popup, 'Delete the history?', 'Delete history');
   await expect(popup.getByText('The history is deleted.')).toBeVisible();
   await popup.getByRole('tab', { name: 'History' }).click();
-  await history.button('As a table').click();
+  await (await history.more()).getByRole('button', { name: 'As a table' }).click();
   await expect(popup.getByText('1 of 1 values')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { currencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import { MARKETS } from '#core/rates/market.ts';
@@ -10,39 +10,57 @@ import { sandboxRate } from '../../electron/sandbox/market.ts';
 import { SANDBOX_SEED } from '../../electron/sandbox/options.ts';
 import { openRecord } from '../../electron/record/record-file.ts';
 import { MOMENT_MS } from './moment.ts';
-import type { Act, Scene } from './act.ts';
+import type { Act } from './act.ts';
 import { until } from './until.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const open = (popup: Page): Promise<void> => popup.getByRole('tab', { name: 'History' }).click();
-const radio = (popup: Page, name: string): Promise<void> =>
-  popup.getByRole('radio', { name, exact: true }).click();
 const range = (popup: Page, name: string): Promise<void> =>
   popup.getByRole('button', { name, exact: true }).click();
-const toEnd: NonNullable<Scene['arrange']> = (popup) =>
-  popup.getByRole('button', { name: /^As a/ }).scrollIntoViewIfNeeded();
+const more = (popup: Page): Promise<void> =>
+  popup.getByRole('button', { name: 'Line, overlays, table, export' }).click();
+
+/** In the panel behind the dots, which is closed again. */
+async function inMore(popup: Page, act: (panel: Locator) => Promise<void>): Promise<void> {
+  await more(popup);
+  const panel = popup.getByRole('dialog');
+  await act(panel);
+  if (await panel.isVisible()) await popup.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+}
+
+async function compare(popup: Page, first: string, others: readonly string[]): Promise<void> {
+  const panel = popup.getByRole('dialog');
+  const picker = popup.getByTitle('Choose what to draw');
+  await picker.click();
+  await popup.getByRole('searchbox').fill(first);
+  await panel.getByRole('button', { name: first, exact: true }).click();
+  await picker.click();
+  for (const name of others) {
+    await popup.getByRole('searchbox').fill(name);
+    await panel.getByRole('button', { name: `Compare ${name}` }).click();
+  }
+  await popup.keyboard.press('Escape');
+}
 
 /** Until the sandbox's past is written to its end. */
 export async function candles(popup: Page): Promise<void> {
-  await radio(popup, 'Parallel');
   await open(popup);
   await until(popup, async () => {
     const answer = await window.parallax.chart({
-      market: 'parallel',
-      base: 'USD' as never,
-      quote: 'GBP' as never,
+      series: [{ kind: 'rate', market: 'parallel', base: 'USD' as never, quote: 'GBP' as never }],
+      side: 'ask',
       kind: 'candles',
       range: { preset: 'year' },
-      overlays: [],
       premiumUnder: null,
     });
     if (!answer.ok || !answer.value.candles) return false;
     return answer.value.candles.slice(0, 3).some((each) => each !== null);
   });
-  await range(popup, '3M');
   await range(popup, '1M');
+  await range(popup, '3M');
 }
 
 /** Three days with one night of sleep, with platforms. */
@@ -63,7 +81,11 @@ function prepare(folder: string): void {
       if (market !== 'parallel') continue;
       const quote = (by: number): DecimalText => (Number(rate) * by).toFixed(2) as DecimalText;
       const sides = { buy: quote(1.004), sell: quote(0.996 + 0.003 * Math.sin(hoursAgo)) };
-      const quotes = [{ code: 'alpha', updatedAtMs: atMs, ...sides }];
+      const beta = { buy: quote(1.003 + 0.003 * Math.cos(hoursAgo / 3)), sell: quote(0.997) };
+      const quotes = [
+        { code: 'alpha', updatedAtMs: atMs, ...sides },
+        { code: 'beta', updatedAtMs: atMs, ...beta },
+      ];
       record.savePlatforms(
         { ticker: 'USDTNGN', quotes, droppedCount: 0, billing: null },
         atMs,
@@ -80,12 +102,39 @@ export const HISTORY_ACTS: readonly Act[] = [
     until: /1,\d{3}\.\d\d/,
     scenes: [
       { name: 'history', arrange: candles },
-      { name: 'history-end', arrange: toEnd },
+      {
+        name: 'history-cross',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByRole('slider').focus();
+          for (let times = 0; times < 28; times += 1) await popup.keyboard.press('ArrowLeft');
+        },
+      },
+      {
+        name: 'history-picker',
+        arrange: (popup) => popup.getByTitle('Choose what to draw').click(),
+      },
+      {
+        name: 'history-more',
+        async arrange(popup: Page): Promise<void> {
+          await popup.keyboard.press('Escape');
+          await more(popup);
+        },
+      },
+      {
+        name: 'history-official',
+        async arrange(popup: Page): Promise<void> {
+          await popup.getByLabel('Draw official').click();
+          await popup.keyboard.press('Escape');
+          await popup.getByRole('dialog').waitFor({ state: 'hidden' });
+        },
+      },
       {
         name: 'history-line',
         async arrange(popup: Page): Promise<void> {
-          await radio(popup, 'Line');
-          await popup.getByRole('button', { name: 'Mid' }).click();
+          await inMore(popup, async (panel) => {
+            await panel.getByLabel('Draw official').click();
+            await panel.getByRole('radio', { name: 'Line', exact: true }).click();
+          });
           await range(popup, '1W');
           await popup.getByRole('slider').focus();
           for (let times = 0; times < 40; times += 1) await popup.keyboard.press('ArrowLeft');
@@ -94,15 +143,17 @@ export const HISTORY_ACTS: readonly Act[] = [
       {
         name: 'history-table',
         async arrange(popup: Page): Promise<void> {
-          await radio(popup, 'Candles');
           await range(popup, '1M');
-          await popup.getByRole('button', { name: 'As a table' }).click();
+          await inMore(popup, async (panel) => {
+            await panel.getByRole('radio', { name: 'Candles' }).click();
+            await panel.getByRole('button', { name: 'As a table' }).click();
+          });
         },
       },
       {
         name: 'history-day',
         async arrange(popup: Page): Promise<void> {
-          await radio(popup, 'A past day');
+          await inMore(popup, (panel) => panel.getByRole('button', { name: 'A past day' }).click());
           await popup.getByLabel('Day (UTC)').fill('2026-03-02');
           await popup.getByRole('row', { name: 'AED' }).waitFor();
         },
@@ -116,9 +167,10 @@ export const HISTORY_ACTS: readonly Act[] = [
       {
         name: 'history-gap',
         async arrange(popup: Page): Promise<void> {
-          await radio(popup, 'Parallel');
           await open(popup);
-          await radio(popup, 'Line');
+          await inMore(popup, (panel) =>
+            panel.getByRole('radio', { name: 'Line', exact: true }).click(),
+          );
           await range(popup, '1D');
         },
       },
@@ -126,6 +178,7 @@ export const HISTORY_ACTS: readonly Act[] = [
         name: 'history-missing',
         async arrange(popup: Page): Promise<void> {
           await range(popup, '1M');
+          await more(popup);
           await popup
             .getByRole('button', { name: /^Request from the service/ })
             .scrollIntoViewIfNeeded();
@@ -141,10 +194,10 @@ export const HISTORY_ACTS: readonly Act[] = [
         },
       },
       {
-        name: 'history-platform',
+        name: 'history-compare',
         async arrange(popup: Page): Promise<void> {
-          await radio(popup, 'A platform');
-          await popup.getByRole('combobox', { name: 'Platform' }).selectOption('alpha');
+          await popup.keyboard.press('Escape');
+          await compare(popup, 'alpha USDT/NGN', ['beta USDT/NGN']);
           await range(popup, '1W');
           await popup.getByRole('slider').waitFor();
         },

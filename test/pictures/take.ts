@@ -186,10 +186,14 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
   if (!act.service && !act.prepare) {
     await until(popup, async () => {
       const [base, quote] = ['USD' as never, 'NGN' as never];
-      const asked = { base, quote, kind: 'line', overlays: [], premiumUnder: null } as const;
+      const asked = { side: 'ask', kind: 'line', premiumUnder: null } as const;
       const range = { preset: 'day' } as const;
       for (const market of ['official', 'mid'] as const) {
-        const answer = await window.parallax.chart({ ...asked, range, market });
+        const answer = await window.parallax.chart({
+          ...asked,
+          range,
+          series: [{ kind: 'rate', market, base, quote }],
+        });
         if (!answer.ok) return false;
         const { sinceMs, nowMs, main } = answer.value;
         if (sinceMs === null || nowMs - sinceMs < 24 * 3_600_000) return false;

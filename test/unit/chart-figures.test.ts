@@ -3,12 +3,16 @@ import type { ChartData, ChartPoint } from '#core/history/chart-data.ts';
 import {
   changeOver,
   premiumAt,
-  rankOf,
+  rangeFigures,
   shownPoints,
   chartSpread,
 } from '#core/history/chart-figures.ts';
 import { placesOf, readingAt, step } from '#core/history/chart-legend.ts';
-import { pairTable, sortRows } from '#core/history/chart-table.ts';
+import { chartTable, sortRows } from '#core/history/chart-table.ts';
+import type { Series } from '#core/history/chart-series.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { currencyCode } from '#core/rates/currency.ts';
+import type { Market } from '#core/rates/market.ts';
 import { decimal } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
@@ -42,17 +46,25 @@ describe('a premium', () => {
       expected,
     );
   });
+});
 
-  it('is ranked among the days’ ones, and not among few', () => {
-    const at = (percent: number) => ({
-      percent: decimal(String(percent)),
-      shown: decimal(String(percent)),
-      isStale: false,
+describe('the figures of a range', () => {
+  const shown = (...rates: string[]) => rates.map((rate) => ({ point: point(rate) }));
+  it('are exact, and those of the candles where they reach further', () => {
+    const candle = { open: '2', high: '9.000000000000000001', low: '0.5', close: '2' };
+    expect(rangeFigures(shown('1', '2.000000000000000001', '3'), [])).toEqual({
+      low: '1',
+      high: '3',
+      average: '2.0000000000000000003333333333333333333',
     });
-    const days = Array.from({ length: 90 }, (_, day) => at(day + 1));
-    expect(rankOf(at(70), days)).toEqual({ percentile: 78, days: 90 });
-    expect(rankOf(at(100), days)?.percentile).toBe(100);
-    expect(rankOf(at(70), days.slice(0, 19))).toBeNull();
+    expect(rangeFigures(shown('1', '2'), [candle as never])).toMatchObject({
+      low: '0.5',
+      high: '9.000000000000000001',
+      average: '1.5',
+    });
+  });
+  it('are none without a close', () => {
+    expect(rangeFigures([], [])).toBeNull();
   });
 });
 
@@ -84,6 +96,13 @@ it.each([
   expect(chartSpread({ ask: side(ask), bid: side(bid) })).toEqual({ spread, spreadPercent });
 });
 
+const rate = (market: Market): Series => ({
+  kind: 'rate',
+  market,
+  base: currencyCode('USD'),
+  quote: currencyCode('NGN'),
+});
+
 const DATA: ChartData = {
   kind: 'line',
   range: { fromMs: 0, toMs: 39 },
@@ -91,7 +110,7 @@ const DATA: ChartData = {
   nowMs: 39,
   grid: { fromMs: 0, bucketMs: 10, count: 4 },
   main: {
-    market: 'mid',
+    series: rate('mid'),
     points: [point('9.50'), point('9.50', NOW, true), point('10.123456789012345678'), null],
   },
   candles: null,
@@ -101,7 +120,9 @@ const DATA: ChartData = {
   last: null,
   narrowGaps: 0,
   levels: [],
-  overlays: [{ market: 'official', points: [null, null, point('8'), null] }],
+  figures: null,
+  sides: null,
+  others: [{ series: rate('official'), points: [null, null, point('8'), null] }],
 };
 
 describe('the crosshair’s reading', () => {
@@ -110,7 +131,7 @@ describe('the crosshair’s reading', () => {
       index: 2,
       atMs: 20,
       point: { rate: '10.123456789012345678' },
-      others: [{ market: 'official', point: { rate: '8' } }],
+      others: [{ series: rate('official'), point: { rate: '8' } }],
     });
   });
   it('is the last value while it points nowhere, and a gap where it points at one', () => {
@@ -149,8 +170,15 @@ describe('the crosshair’s reading', () => {
 
 describe('the table', () => {
   it('has a row for each received value, the newest first', () => {
-    const { columns, rows } = pairTable(DATA);
-    expect(columns).toEqual(['time', 'close', 'official', 'published', 'firstSeen', 'confirmed']);
+    const { columns, rows } = chartTable(DATA);
+    expect(columns).toEqual([
+      'time',
+      'close',
+      rate('official'),
+      'published',
+      'firstSeen',
+      'confirmed',
+    ]);
     expect(rows.map((row) => row[0])).toEqual([
       { kind: 'bucket', value: 20 },
       { kind: 'bucket', value: 0 },
@@ -158,7 +186,7 @@ describe('the table', () => {
   });
   it('has the service’s closes in their own column, also where nothing was recorded', () => {
     const service = [null, null, point('9.4'), point('9.6')];
-    const { columns, rows } = pairTable({ ...DATA, service });
+    const { columns, rows } = chartTable({ ...DATA, service });
     const column = columns.indexOf('service');
     expect(column).toBe(3);
     const cells = rows.map((row) => [row[0], row[column]]);
@@ -168,8 +196,19 @@ describe('the table', () => {
     ]);
     expect(cells).toContainEqual([{ kind: 'bucket', value: 0 }, null]);
   });
+  it('of a platform has both sides and the spread', () => {
+    const quote = { ask: decimal('2'), bid: null, spread: null, spreadPercent: null };
+    const series: Series = { kind: 'platform', ticker: 'USDTNGN' as Ticker, platform: 'alpha' };
+    const { columns, rows } = chartTable({
+      ...DATA,
+      main: { series, points: [{ ...point('2'), quote }] },
+      others: [],
+    });
+    expect(columns.slice(0, 5)).toEqual(['time', 'ask', 'bid', 'spread', 'spreadPercent']);
+    expect(rows[0]?.slice(1, 5)).toEqual([{ kind: 'decimal', text: '2' }, null, null, null]);
+  });
   it('is sorted by exact numbers, what is missing last', () => {
-    const { rows } = pairTable(DATA);
+    const { rows } = chartTable(DATA);
     const closes = (isAscending: boolean) =>
       sortRows(rows, 1, isAscending).map((row) =>
         row[1]?.kind === 'decimal' ? row[1].text : null,

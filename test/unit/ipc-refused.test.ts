@@ -99,8 +99,26 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['choosePlatform', { ticker: 'USDTNGN', code: 'x'.repeat(65) }],
     ['fixSides', { ticker: 'USDTNGN', ask: 'both' }],
     ['addTicker', { asset: 'E-T', money: 'NGN' }],
-    ['chart', { market: 'mid', base: 'USD', quote: 'NGN', range: { preset: 'week' } }],
-    ['platformChart', { ticker: 'USD', platform: 'x', range: { preset: 'day' } }],
+    [
+      'chart',
+      { series: [], side: 'ask', kind: 'line', premiumUnder: null, range: { preset: 'day' } },
+    ],
+    [
+      'chartRanks',
+      { series: [{ kind: 'platform', ticker: 'USDTNGN', platform: '' }], side: 'ask' },
+    ],
+    [
+      'chartRanks',
+      {
+        series: ['a', 'b', 'c', 'd', 'e'].map((platform) => ({
+          kind: 'platform',
+          ticker: 'USDTNGN',
+          platform,
+        })),
+        side: 'ask',
+        premiumUnder: null,
+      },
+    ],
     ['dayValues', { market: 'mid', base: 'USD', dayMs: '2026-02-30' }],
     ['choose', { place: { tab: 'settings' } }],
     [

@@ -225,7 +225,9 @@ describe('history', () => {
   it('reads a pair, and leaves out closes that only repeat', () => {
     const chart = historyChart(state, request('usd/naira'));
     if (!chart.ok) return expect.fail(chart.error.message);
-    expect(chart.value).toMatchObject({ base: 'USD', quote: 'NGN', market: 'mid' });
+    expect(chart.value).toMatchObject({
+      series: [{ kind: 'rate', base: 'USD', quote: 'NGN', market: 'mid' }],
+    });
     const point = (rate: string, more: object) => ({
       rate: decimal(rate),
       publishedMs: NOON,
@@ -240,8 +242,8 @@ describe('history', () => {
       point('1600.5', { isCarried: true }),
       point('16', { isDoubtful: true }),
     ];
-    const answer = historyAnswer(state, chart.value, {
-      main: { market: 'mid', points },
+    const answer = historyAnswer(state, chart.value.series[0], {
+      main: { series: chart.value.series[0], points },
       nowMs: NOON,
     });
     expect(v.parse(answerSchema, answer)).toMatchObject({

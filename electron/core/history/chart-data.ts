@@ -1,14 +1,24 @@
 import type { AlertLevel } from '#core/alerts/chart-levels.ts';
+import type { SideRule, Sides } from '#core/platforms/sides.ts';
 import type { Grid } from './chart-grid.ts';
 import type { ChartKind, ChartRange } from './chart-range.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { Market } from '#core/rates/market.ts';
+import type { Series } from './chart-series.ts';
+import type { Band, TooShort } from './held.ts';
 
 /** When a value was published (null if unknown), first seen and last confirmed; epoch ms. */
 export interface SeenTimes {
   readonly publishedMs: number | null;
   readonly firstSeenMs: number;
   readonly confirmedMs: number;
+}
+
+/** A platform's two sides; null for a side that was not quoted. */
+export interface QuoteAt extends Sides {
+  /** ask - bid, and in percent of their mid price, rounded to 2 decimals; negative: crossed. */
+  readonly spread: DecimalText | null;
+  readonly spreadPercent: DecimalText | null;
 }
 
 /** The value at a bucket's end: exact as sent, or, for a cross, rounded once to 38 digits. */
@@ -18,10 +28,12 @@ export interface ChartPoint extends SeenTimes {
   readonly isCarried: boolean;
   /** Implausible and unconfirmed: not drawn, and not part of a change. */
   readonly isDoubtful?: true;
+  /** Both sides, where the series is a platform; the rate is the chosen one. */
+  readonly quote?: QuoteAt;
 }
 
-export interface MarketLine {
-  readonly market: Market;
+export interface SeriesLine {
+  readonly series: Series;
   readonly points: readonly (ChartPoint | null)[];
 }
 
@@ -47,15 +59,27 @@ export interface PremiumLine {
   readonly under: Market;
   readonly points: readonly (PremiumAt | null)[];
   readonly latest: PremiumAt | null;
-  readonly rank: Rank | null;
 }
 
-/** The rank of the latest premium among the closes of recent days. */
-export interface Rank {
-  /** From 0 to 100: the share of days on which it was not higher. */
-  readonly percentile: number;
-  /** The number of days with a close in both markets. */
-  readonly days: number;
+/** The numbers of the visible range; exact, the average rounded once to 38 digits. */
+export interface RangeFigures {
+  readonly low: DecimalText;
+  readonly high: DecimalText;
+  /** Of the closes, each with the same weight. */
+  readonly average: DecimalText;
+}
+
+/** What the record says of recent time (`held.ts`). */
+export interface ChartRanks {
+  /** The share of the last 90 days in which the main series was not above its last value. */
+  readonly percentile: number | TooShort | null;
+  /** The premium of the middle four fifths of the last 90 days, in percent. */
+  readonly band: Band | TooShort | null;
+  /** Of the platforms of one ticker: how much of the last week each had the best price, in percent. */
+  readonly best: {
+    readonly platforms: readonly string[];
+    readonly shares: readonly number[] | TooShort;
+  } | null;
 }
 
 export interface RangeChange {
@@ -68,43 +92,26 @@ export interface ChartData {
   readonly kind: ChartKind;
   readonly range: ChartRange;
   readonly grid: Grid;
-  /** When the market's record begins; null if it is empty. */
+  /** When the main series' record begins; null if it is empty. */
   readonly sinceMs: number | null;
   readonly nowMs: number;
-  readonly main: MarketLine;
+  readonly main: SeriesLine;
   /** Null for line charts. An entry is null if the bucket has fewer than 4 observations. */
   readonly candles: readonly (ChartCandle | null)[] | null;
-  readonly overlays: readonly MarketLine[];
+  readonly others: readonly SeriesLine[];
   /** The service's own closes of past days, "market not stated"; null if it gave none. */
   readonly service: readonly (ChartPoint | null)[] | null;
   readonly premium: PremiumLine | null;
   /** From the first to the last value of the visible range. */
   readonly change: RangeChange | null;
+  readonly figures: RangeFigures | null;
   readonly last: (ChartPoint & { readonly shown: DecimalText }) | null;
   /** The number of gaps that are too short to draw in this range. */
   readonly narrowGaps: number;
-  /** The levels of alerts on this pair in this market. */
+  /** The levels of alerts on the main series. */
   readonly levels: readonly AlertLevel[];
-}
-
-/** A platform's two sides at a bucket's end; null for a side that was not quoted. */
-export interface QuoteAt extends SeenTimes {
-  readonly ask: DecimalText | null;
-  readonly bid: DecimalText | null;
-  /** ask - bid, and in percent of their mid price, rounded to 2 decimals; negative: crossed. */
-  readonly spread: DecimalText | null;
-  readonly spreadPercent: DecimalText | null;
-  readonly isCarried: boolean;
-}
-
-export interface PlatformChart extends Pick<
-  ChartData,
-  'range' | 'grid' | 'sinceMs' | 'nowMs' | 'narrowGaps'
-> {
-  readonly points: readonly (QuoteAt | null)[];
-  /** Which of the service's words is the ask, and whether that is assumed. */
-  readonly askSide: 'buy' | 'sell';
-  readonly isAssumed: boolean;
+  /** Which of the service's words is the main platform's ask, and whether that is assumed. */
+  readonly sides: SideRule | null;
 }
 
 /** A currency's value on a past UTC day, and whether it is ours or the service's. */

@@ -1,16 +1,30 @@
 import type { AgeLimits } from '#core/rates/age-limits.ts';
-import type { ChartPoint, PremiumAt, QuoteAt, RangeChange, Rank } from './chart-data.ts';
+import type {
+  ChartCandle,
+  ChartPoint,
+  PremiumAt,
+  QuoteAt,
+  RangeChange,
+  RangeFigures,
+} from './chart-data.ts';
 import { bucketStart, type Grid } from './chart-grid.ts';
 import type { ChartRange } from './chart-range.ts';
-import { compareDecimals, percentChange, roundToPlaces } from '#core/number/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type DecimalText,
+  decimalText,
+  over as divided,
+  percentChange,
+  ratioOf,
+  roundToPlaces,
+} from '#core/number/decimal.ts';
 import { ageEdges } from '#core/rates/freshness.ts';
 import type { Market } from '#core/rates/market.ts';
 import type { Sides } from '#core/platforms/sides.ts';
 import { spreadOf } from '#core/platforms/spread.ts';
 
 const PLACES = 2;
-/** A percentile of fewer days has no meaning. */
-const FEWEST_DAYS = 20;
 
 /** The points of a grid that are within a range, with the start of their buckets. */
 export function shownPoints<Point>(
@@ -54,11 +68,23 @@ export function premiumAt(
   return { percent, shown: roundToPlaces(percent, PLACES), isStale };
 }
 
-/** The share of the days' premiums that were not above the latest one, in percent. */
-export function rankOf(latest: PremiumAt, days: readonly PremiumAt[]): Rank | null {
-  if (days.length < FEWEST_DAYS) return null;
-  const below = days.filter(({ percent }) => compareDecimals(percent, latest.percent) <= 0).length;
-  return { percentile: Math.round((below / days.length) * 100), days: days.length };
+/** Of the visible closes, and the candles where there are any; null without a close. */
+export function rangeFigures(
+  shown: readonly { readonly point: ChartPoint }[],
+  candles: readonly ChartCandle[],
+): RangeFigures | null {
+  const closes = shown.map(({ point }) => point.rate);
+  const [first] = closes;
+  if (first === undefined) return null;
+  const furthest = (all: readonly DecimalText[], sign: 1 | -1): DecimalText =>
+    all.reduce((best, each) => (sign * compareDecimals(each, best) > 0 ? each : best), first);
+  const sum = closes.reduce((total, each) => addDecimals(total, each), '0' as DecimalText);
+  const count = { numerator: BigInt(closes.length), denominator: 1n };
+  return {
+    low: furthest([...closes, ...candles.map(({ low }) => low)], -1),
+    high: furthest([...closes, ...candles.map(({ high }) => high)], 1),
+    average: decimalText(divided(ratioOf(sum), count)),
+  };
 }
 
 /** ask - bid, exact, and in percent of their mid price (domain.md, "Platform quotes"). */

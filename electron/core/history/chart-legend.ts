@@ -1,30 +1,17 @@
-import type {
-  ChartCandle,
-  ChartData,
-  ChartPoint,
-  PlatformChart,
-  PremiumAt,
-  QuoteAt,
-} from './chart-data.ts';
+import type { ChartCandle, ChartData, ChartPoint, PremiumAt } from './chart-data.ts';
 import { bucketStart } from './chart-grid.ts';
-import type { Market } from '#core/rates/market.ts';
+import type { Series } from './chart-series.ts';
 
 export interface Reading {
   readonly index: number;
   /** The bucket's start, epoch ms. */
   readonly atMs: number;
-  readonly market: Market;
+  readonly series: Series;
   readonly point: ChartPoint | null;
   readonly candle: ChartCandle | null;
-  readonly others: readonly { readonly market: Market; readonly point: ChartPoint | null }[];
+  readonly others: readonly { readonly series: Series; readonly point: ChartPoint | null }[];
   readonly premium: PremiumAt | null;
   readonly service: ChartPoint | null;
-}
-
-export interface QuoteReading {
-  readonly index: number;
-  readonly atMs: number;
-  readonly quote: QuoteAt | null;
 }
 
 /**
@@ -40,19 +27,13 @@ export function readingAt(data: ChartData, pointed: number | null): Reading | nu
   return {
     index,
     atMs: bucketStart(data.grid, index),
-    market: data.main.market,
+    series: data.main.series,
     point: data.main.points[index] ?? null,
     candle: data.candles?.[index] ?? null,
-    others: data.overlays.map(({ market, points }) => ({ market, point: points[index] ?? null })),
+    others: data.others.map(({ series, points }) => ({ series, point: points[index] ?? null })),
     premium: data.premium?.points[index] ?? null,
     service: data.service?.[index] ?? null,
   };
-}
-
-export function quoteReadingAt(data: PlatformChart, pointed: number | null): QuoteReading | null {
-  const index = placeOf(data.points, data.grid.count, pointed);
-  if (index === null) return null;
-  return { index, atMs: bucketStart(data.grid, index), quote: data.points[index] ?? null };
 }
 
 function placeOf(points: readonly unknown[], count: number, pointed: number | null): number | null {

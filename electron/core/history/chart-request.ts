@@ -1,25 +1,22 @@
-import type { ChartKind, ChartRange, Preset } from './chart-range.ts';
+import type { Side } from '#core/platforms/sides.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { Ticker } from '#core/rates/feed.ts';
 import type { Market } from '#core/rates/market.ts';
+import type { ChartKind, ChartRange, Preset } from './chart-range.ts';
+import type { Series } from './chart-series.ts';
 
 export type RequestedRange = { readonly preset: Preset } | ChartRange;
 
 export interface ChartRequest {
-  readonly market: Market;
-  readonly base: CurrencyCode;
-  readonly quote: CurrencyCode;
+  /** Each once; the first is the main one, which has candles, a premium and the levels. */
+  readonly series: readonly Series[];
+  /** The side of the platforms that is drawn as a line. */
+  readonly side: Side;
   readonly range: RequestedRange;
   readonly kind: ChartKind;
-  readonly overlays: readonly Market[];
   readonly premiumUnder: Market | null;
 }
 
-export interface PlatformChartRequest {
-  readonly ticker: Ticker;
-  readonly platform: string;
-  readonly range: RequestedRange;
-}
+export type RanksRequest = Pick<ChartRequest, 'series' | 'side' | 'premiumUnder'>;
 
 /** The missing days of a market's record: those of a range, or one by its start. */
 export type RequestedDays =
@@ -31,8 +28,3 @@ export type RequestedDays =
       readonly pair?: { readonly base: CurrencyCode; readonly quote: CurrencyCode };
     }
   | { readonly dayMs: number };
-
-export interface RecordedTicker {
-  readonly ticker: string;
-  readonly platforms: readonly string[];
-}

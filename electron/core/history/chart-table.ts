@@ -1,5 +1,6 @@
-import type { ChartData, PlatformChart } from './chart-data.ts';
+import type { ChartData } from './chart-data.ts';
 import { bucketStart } from './chart-grid.ts';
+import type { Series } from './chart-series.ts';
 import { compareDecimals, type DecimalText } from '#core/number/decimal.ts';
 
 /** A cell: a recorded number, a time (epoch ms), a count, or nothing. */
@@ -8,9 +9,27 @@ export type Cell =
   | { readonly kind: 'bucket' | 'time' | 'count'; readonly value: number }
   | null;
 
+/** A column of its own, or another series. The page names both. */
+export type Column =
+  | 'time'
+  | 'open'
+  | 'high'
+  | 'low'
+  | 'close'
+  | 'seen'
+  | 'ask'
+  | 'bid'
+  | 'spread'
+  | 'spreadPercent'
+  | 'premium'
+  | 'service'
+  | 'published'
+  | 'firstSeen'
+  | 'confirmed'
+  | Series;
+
 export interface ChartTable {
-  /** Keys of the columns; the page translates them. */
-  readonly columns: readonly string[];
+  readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
@@ -18,21 +37,26 @@ const decimal = (text: DecimalText | null | undefined): Cell =>
   text === null || text === undefined ? null : { kind: 'decimal', text };
 const time = (value: number | null): Cell => (value === null ? null : { kind: 'time', value });
 
-export function pairTable(data: ChartData): ChartTable {
-  const { main, candles, overlays, premium, service, grid } = data;
+/** A row for each received value of the main series, the newest first. */
+export function chartTable(data: ChartData): ChartTable {
+  const { main, candles, others, premium, service, grid } = data;
+  const isPlatform = main.series.kind === 'platform';
   const rows = main.points.flatMap((point, index): Cell[][] => {
     const closes = service?.[index] ?? null;
     if ((!point || point.isCarried) && !closes) return [];
     const candle = candles?.[index];
+    const quote = point?.quote;
     return [
       [
         { kind: 'bucket', value: bucketStart(grid, index) },
         ...(candles ? [decimal(candle?.open), decimal(candle?.high), decimal(candle?.low)] : []),
-        decimal(point?.rate),
+        ...(isPlatform
+          ? [quote?.ask, quote?.bid, quote?.spread, quote?.spreadPercent].map(decimal)
+          : [decimal(point?.rate)]),
         ...(candles
           ? [candle ? ({ kind: 'count', value: candle.observations } as const) : null]
           : []),
-        ...overlays.map(({ points }) => decimal(points[index]?.rate)),
+        ...others.map(({ points }) => decimal(points[index]?.rate)),
         ...(premium ? [decimal(premium.points[index]?.shown)] : []),
         ...(service ? [decimal(closes?.rate)] : []),
         time(point?.publishedMs ?? closes?.publishedMs ?? null),
@@ -41,38 +65,14 @@ export function pairTable(data: ChartData): ChartTable {
       ],
     ];
   });
-  const columns = [
+  const columns: Column[] = [
     'time',
-    ...(candles ? ['open', 'high', 'low'] : []),
-    'close',
-    ...(candles ? ['seen'] : []),
-    ...overlays.map(({ market }) => market),
-    ...(premium ? [`premium ${premium.under}`] : []),
-    ...(service ? ['service'] : []),
-    'published',
-    'firstSeen',
-    'confirmed',
-  ];
-  return { columns, rows: rows.reverse() };
-}
-
-export function platformTable({ points, grid }: PlatformChart): ChartTable {
-  const rows = points.flatMap((point, index): Cell[][] => {
-    if (!point || point.isCarried) return [];
-    return [
-      [
-        { kind: 'bucket', value: bucketStart(grid, index) },
-        ...[point.ask, point.bid, point.spread, point.spreadPercent].map(decimal),
-        ...[point.publishedMs, point.firstSeenMs, point.confirmedMs].map(time),
-      ],
-    ];
-  });
-  const columns = [
-    'time',
-    'ask',
-    'bid',
-    'spread',
-    'spreadPercent',
+    ...(candles ? (['open', 'high', 'low'] as const) : []),
+    ...(isPlatform ? (['ask', 'bid', 'spread', 'spreadPercent'] as const) : (['close'] as const)),
+    ...(candles ? (['seen'] as const) : []),
+    ...others.map(({ series }) => series),
+    ...(premium ? (['premium'] as const) : []),
+    ...(service ? (['service'] as const) : []),
     'published',
     'firstSeen',
     'confirmed',

@@ -19,6 +19,26 @@ export function bucketTime(atMs: number, bucketMs: number, locale: string, timeZ
   return format(locale, { dateStyle: 'medium', ...time, timeZone: zone }, atMs);
 }
 
+/** A bucket below the cross and in the readout: `11 Feb`, or `11 Feb, 14:02`. */
+export function shortTime(
+  atMs: number,
+  bucketMs: number,
+  locale: string,
+  timeZone: Zone,
+  nowMs = atMs,
+): string {
+  const zone = bucketMs < DAY ? timeZone : 'UTC';
+  const options: Intl.DateTimeFormatOptions = {
+    day: 'numeric',
+    month: 'short',
+    ...(new Date(atMs).getUTCFullYear() === new Date(nowMs).getUTCFullYear()
+      ? {}
+      : { year: 'numeric' }),
+    ...(bucketMs < DAY ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : {}),
+  };
+  return format(locale, { ...options, timeZone: zone }, atMs);
+}
+
 /** A short label on a chart's axis. */
 export function markTime(
   atMs: number,

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { CHART_KINDS, PRESETS } from './chart-range.ts';
-import { DEFAULT_WATCHED, SERVICE_BASE } from '#core/rates/currency.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import { BASE_PATHS } from '#core/requests/base-path.ts';
-import { code, market, markets } from '#core/rates/forms.ts';
+import { market } from '#core/rates/forms.ts';
+import { SIDES } from '#core/platforms/sides.ts';
+import { type Series, seriesList } from './chart-series.ts';
 import type { Schema } from '#core/schema/forms.ts';
 import { DEFAULT_HISTORY_PARAMETER, isParameterName } from './history-parameter.ts';
 import { DEFAULT_RETENTION_DAYS, HOURLY_DAYS, RAW_DAYS } from './retention.ts';
@@ -10,13 +12,17 @@ import { setting, type ValuesOf, view } from '#core/schema/choice.ts';
 
 const days = (offered: readonly number[]): Schema<number> => v.picklist(offered);
 
+const FIRST_SERIES: Series = { kind: 'rate', ...DEFAULT_PAIR };
+
 const CHART_CHOICES = {
-  base: view(code, SERVICE_BASE),
-  quote: view(code, DEFAULT_WATCHED[0] ?? SERVICE_BASE),
+  series: view(seriesList, [FIRST_SERIES]),
+  /** The side of the platforms that is drawn as a line. */
+  side: view(v.picklist(SIDES), 'ask'),
   kind: view(v.picklist(CHART_KINDS), 'candles'),
   preset: view(v.picklist(PRESETS), 'month'),
-  /** Markets drawn over the chosen one, and the market for the premium below; null for none. */
-  overlays: view(markets, ['official']),
+  /** Whether series of several units are drawn as index 100 of the range's start. */
+  isIndex: view(v.boolean(), false),
+  /** The market for the premium below; null for none. */
   premiumUnder: view(v.nullable(market), 'official'),
 };
 export type ChartChoices = ValuesOf<typeof CHART_CHOICES>;

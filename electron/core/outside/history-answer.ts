@@ -2,6 +2,7 @@ import type { AppState } from '#core/app/app-state.ts';
 import { ok, type Result } from '#core/base/result.ts';
 import type { ChartData } from '#core/history/chart-data.ts';
 import type { ChartRequest } from '#core/history/chart-request.ts';
+import type { RateSeries } from '#core/history/chart-series.ts';
 import type { AnswerOf } from './answers.ts';
 import type { OutsideError, OutsideRequest } from './contract.ts';
 import { iso, isoOrNull, stampOf } from './stamp.ts';
@@ -11,17 +12,15 @@ import { understand } from './words.ts';
 export function historyChart(
   state: AppState,
   { pair, range, market }: Extract<OutsideRequest, { command: 'history' }>,
-): Result<ChartRequest, OutsideError> {
+): Result<ChartRequest & { series: readonly [RateSeries] }, OutsideError> {
   const read = understand(state, `share ${pair}`, 'share');
   if (!read.ok) return read;
   const { base, quote } = read.value.meaning;
   return ok({
-    market: market ?? state.choices.market,
-    base,
-    quote,
+    series: [{ kind: 'rate', market: market ?? state.choices.market, base, quote }],
+    side: 'ask',
     range: { preset: range },
     kind: 'line',
-    overlays: [],
     premiumUnder: null,
   });
 }
@@ -29,7 +28,7 @@ export function historyChart(
 /** The recorded closes, without those that only repeat the one before. */
 export function historyAnswer(
   state: AppState,
-  { base, quote, market }: ChartRequest,
+  { base, quote, market }: RateSeries,
   chart: Pick<ChartData, 'main' | 'nowMs'>,
 ): AnswerOf<'history'> {
   return {

@@ -44,6 +44,16 @@ export function tablePrice(price: Ratio): TablePrice {
   return rounded ?? { shown, isMillions: false, copied: shown };
 }
 
+/** A price on a tag of a chart's axis: the digits of a table. */
+export const axisPrice = (rate: DecimalText): DecimalText => tablePrice(ratioOf(rate)).shown;
+
+/** A price in the line below a chart: no decimals from 1,000 on, else as in a table. */
+export function linePrice(rate: DecimalText): DecimalText {
+  const ratio = ratioOf(rate);
+  if (magnitude(ratio) >= 3) return toPlaces(ratio, 0, 'half-away');
+  return rate.startsWith('-') ? rate : tablePrice(ratio).shown;
+}
+
 /**
  * A rate for display: 6 significant digits by default, at least 2 decimals, ties away from zero.
  */

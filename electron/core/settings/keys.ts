@@ -59,6 +59,7 @@ export const KEYS = {
     moveOn: shift('ArrowRight'),
     closer: [...key('+'), ...key('=')],
     wider: key('-'),
+    copy: control('c'),
   },
 } as const satisfies Record<string, Record<string, readonly Chord[]>>;
 

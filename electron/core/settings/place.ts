@@ -7,7 +7,8 @@ export type Tab = (typeof TABS)[number];
 export const QUOTES_MODES = ['quotes', 'deals'] as const;
 export type QuotesMode = (typeof QUOTES_MODES)[number];
 
-export const HISTORY_WHATS = ['pair', 'platform', 'day'] as const;
+/** A chart (of pairs and platforms, whatever its old name says), or a past day. */
+export const HISTORY_WHATS = ['pair', 'day'] as const;
 export type HistoryWhat = (typeof HISTORY_WHATS)[number];
 
 /** A conversion to restore. Fees and offers are not restored. */

@@ -1,14 +1,26 @@
 import type { BackFillEnd } from '#core/history/back-fill.ts';
 import type { ChartKind, Preset } from '#core/history/chart-range.ts';
-import { byCount, byPlace, counted, list } from './en-words.ts';
+import type { TooShort } from '#core/history/held.ts';
+import type { Side } from '#core/platforms/sides.ts';
+import { byCount, byPlace, counted } from './en-words.ts';
 
 const ENDINGS = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 
 export const history = {
-  what: 'Show',
-  whats: { pair: 'A pair', platform: 'A platform', day: 'A past day' },
-  base: 'One unit of',
-  quote: 'In',
+  picker: {
+    open: 'Choose what to draw',
+    search: 'Pair, market or platform',
+    found: 'Found',
+    shown: 'Drawn now',
+    add: (name: string) => `Compare ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    more: (count: number) => `+${count}`,
+    full: 'Four at most. Remove one first',
+    none: 'Nothing found. Type two codes, such as EUR GBP',
+  },
+  more: 'Line, overlays, table, export',
+  backToChart: 'Chart',
+  pastDay: 'A past day',
   range: 'Range',
   presets: {
     day: '1D',
@@ -28,36 +40,54 @@ export const history = {
   } satisfies Record<Preset, string>,
   kind: 'Drawn as',
   kinds: { candles: 'Candles', line: 'Line' } satisfies Record<ChartKind, string>,
-  chart: (pair: string, market: string) => `${pair}, ${market}, over time`,
+  chart: (name: string) => `${name}, over time`,
   keys: 'Arrow keys move the cross, Page Up and Page Down by 10, Home and End to the ends; with Shift they move the range, plus and minus zoom.',
   loading: 'Reading the record ...',
   failed: (why: string) => `The record could not be read: ${why}`,
-  noChange: 'Nothing to compare in this range',
-  hours: (count: string) => `${count} h`,
-  days: (count: string) => `${count} d`,
-
-  series: 'Also drawn',
-  overlay: (market: string) => `Draw ${market} over it`,
   service: 'Service, market not stated',
-  level: { above: (rate: string) => `above ${rate}`, below: (rate: string) => `below ${rate}` },
-  levels: (levels: readonly string[], more: number) =>
-    `Alerts ${more === 0 ? levels.join(', ') : list([levels.join(', '), `${more} more`])}`,
+  official: 'Draw official',
   premiumOver: 'Premium over',
   noPremium: 'None',
-  premiumShort: 'Premium',
   premium: (percent: string) => `premium ${percent}%`,
-  rank: (percentile: number, days: number) =>
-    `${percentile}${byPlace(percentile, ENDINGS)} percentile of ${counted(days, 'day', 'days')}`,
+  /** The premium as words: an amount above or below, never a signed number. */
+  above: (over: string, under: string) => `${over} above ${under}`,
+  below: (over: string, under: string) => `${over} below ${under}`,
+  band: (low: string, high: string) => `90-day band ${low}% to ${high}%`,
+  bandHint: 'The premium was within it for the middle four fifths of the checked time',
+  scale: 'Several series',
+  scales: { own: 'Own scales', index: 'Index 100' },
+  side: 'Platforms',
+  sides: { ask: 'Buy', bid: 'Sell' } satisfies Record<Side, string>,
+  outOfView: (name: string) => `${name} is out of view`,
+
+  rangeLow: 'Low',
+  rangeHigh: 'High',
+  rangeAverage: 'Average',
+  rangeChange: 'Change',
+  today: 'Now',
+  rank: (percentile: number) =>
+    `${percentile}${byPlace(percentile, ENDINGS)} percentile of 90 days`,
+  noRank: 'No percentile yet',
+  tooShort: (short: TooShort, days: number) =>
+    short.tooShort === 'checked'
+      ? `Only ${short.percent}% of ${days} days checked`
+      : `Only ${counted(short.count, 'value', 'values')} of 20 seen`,
+  best: {
+    ask: (name: string, percent: string) => `${name} cheapest ${percent} of the last week`,
+    bid: (name: string, percent: string) => `${name} pays most ${percent} of the last week`,
+  } satisfies Record<Side, unknown>,
+  bestTime: 'Best price',
+  noBest: 'No comparison yet',
+
   stale: 'one of the two was stale',
 
   reading: 'Values at the cross',
   gap: 'Nobody checked here: a gap',
-  carried: 'unchanged since',
+  letters: { open: 'O', high: 'H', low: 'L', close: 'C' },
   open: 'Open',
   high: 'High',
   low: 'Low',
   close: 'Close',
-  value: 'Close',
   observations: (count: number) => `of ${count} seen`,
   noCandle: 'fewer than 4 seen: no candle',
   published: (time: string) => `published ${time}`,
@@ -65,7 +95,6 @@ export const history = {
   firstSeen: (time: string) => `first seen ${time}`,
   confirmed: (time: string) => `last confirmed ${time}`,
   sandboxSource: 'SANDBOX',
-  notQuoted: 'not quoted',
 
   noCandles: 'No candles in this range: each needs 4 values seen. The closes are drawn instead.',
   leftOut: (count: number) =>
@@ -79,11 +108,11 @@ export const history = {
       other: `${count} gaps are too short to be drawn in this range.`,
     }),
   nothing: 'Nothing recorded in this range',
-  nothingBody: (pair: string, market: string) =>
-    `${pair} was not seen in ${market} in this time. Another range or market may have it.`,
+  nothingBody: (name: string) =>
+    `${name} was not seen in this time. Another range or market may have it.`,
   empty: 'Nothing recorded yet',
-  emptyBody: (market: string) =>
-    `Parallax records ${market} from its first answer on. A line begins with the second value, candles with 4 values in one bucket.`,
+  emptyBody: (name: string) =>
+    `Parallax records ${name} from its first answer on. A line begins with the second value, candles with 4 values in one bucket.`,
   noRecord: 'There is no record',
   noRecordBody: 'Rates are held in memory alone, so there is no past to show.',
 
@@ -140,19 +169,12 @@ export const history = {
   },
 
   platform: {
-    ticker: 'Ticker',
-    platform: 'Platform',
-    ask: 'Ask',
-    bid: 'Bid',
+    ask: 'Buy',
+    bid: 'Sell',
     spread: 'Spread',
     crossed: 'crossed',
-    assumed: (word: string) => `The ask is the service's “${word}”, the customer's side: assumed.`,
+    assumed: (word: string) => `Buy is the service's “${word}”, what the customer pays: assumed.`,
     notQuoted: 'not quoted',
-    chart: (platform: string, ticker: string) => `${platform}, ${ticker}, ask and bid over time`,
-    empty: 'No platform is recorded yet',
-    emptyBody: 'Choose which platforms to request in the settings, below “Request”.',
-    updated: (time: string) => `updated there ${time}`,
-    updatedUnknown: 'time there unknown',
   },
 
   table: {
@@ -162,7 +184,7 @@ export const history = {
     published: 'Published',
     firstSeen: 'First seen',
     confirmed: 'Last confirmed',
-    premium: (market: string) => `Over ${market}, %`,
+    premium: 'Premium, %',
     service: 'Service',
     sortBy: (column: string) => `Sort by ${column}`,
     count: (shown: string, all: string) => `${shown} of ${all} values`,

@@ -52,6 +52,7 @@ export const keys = {
       moveOn: 'Move the range on',
       closer: 'Closer',
       wider: 'Wider',
+      copy: 'Copy all digits at the cross',
     },
   } satisfies { readonly [Place in KeyPlace]: Record<KeyAction<Place>, string> },
   held: { control: 'Ctrl', command: 'Cmd', alt: 'Alt', option: 'Option', shift: 'Shift' },

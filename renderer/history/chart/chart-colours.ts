@@ -13,6 +13,7 @@ export interface Palette {
   readonly down: string;
   readonly hot: string;
   readonly warn: string;
+  readonly warnLine: string;
   readonly font: string;
 }
 
@@ -26,10 +27,11 @@ export function readPalette(element: Element): Palette {
     line: token('line'),
     background: token('bg'),
     accent: token('accent'),
-    up: token('up'),
-    down: token('down'),
+    up: token('up-fill'),
+    down: token('down-fill'),
     hot: token('hot'),
     warn: token('warn'),
+    warnLine: token('warn-line'),
     font: style.getPropertyValue('--font').trim(),
   };
 }
@@ -47,36 +49,37 @@ function inFigures(color: string, element: Element): string {
 
 /** Line styles distinguish the series, so colour is not the only sign. */
 export function lineOptions(role: SeriesRole, palette: Palette): Partial<GapLineOptions> {
-  const { accent, mute, warn, hot } = palette;
+  const { accent, ink, mute, warn, warnLine, hot } = palette;
   const optionsByRole: Record<SeriesRole, Partial<GapLineOptions>> = {
     main: { stroke: accent, width: 1.75 },
     rest: { stroke: accent, width: 1 },
-    first: { stroke: mute, width: 1.25, dash: [5, 4] },
-    second: { stroke: mute, width: 1.25, dash: [1.5, 3] },
+    first: { stroke: ink, width: 1.25, dash: [5, 4] },
+    second: { stroke: warnLine, width: 1.5, dash: [1.5, 3] },
+    third: { stroke: mute, width: 1.25, dash: [8, 3, 1.5, 3] },
     service: { stroke: warn, dots: true },
     below: { stroke: accent, width: 1, fill: hot },
   };
   return optionsByRole[role];
 }
 
-/** If the system has one colour for both, rising candles are hollow. */
+/** Rising candles are hollow, so that nothing depends on the hue alone. */
 export const candleOptions = ({ up, down, background }: Palette): Record<string, unknown> => ({
-  upColor: up === down ? background : up,
+  upColor: background,
   downColor: down,
   wickUpColor: up,
   wickDownColor: down,
-  borderVisible: up === down,
+  borderVisible: true,
   borderUpColor: up,
   borderDownColor: down,
 });
 
-export const themeOf = ({ background, mute, font }: Palette): DeepPartial<ChartOptions> => ({
+export const themeOf = ({ background, mute, line, font }: Palette): DeepPartial<ChartOptions> => ({
   layout: {
     attributionLogo: false,
     background: { type: ColorType.Solid, color: background },
     textColor: mute,
     fontFamily: font,
-    fontSize: 10,
-    panes: { separatorColor: background, enableResize: false },
+    fontSize: 12,
+    panes: { separatorColor: line, enableResize: false },
   },
 });

@@ -1,19 +1,23 @@
-import type {
-  ChartCandle,
-  ChartData,
-  ChartPoint,
-  PlatformChart,
-} from '#core/history/chart-data.ts';
+import type { ChartCandle, ChartData, ChartPoint, SeriesLine } from '#core/history/chart-data.ts';
 import type { Grid } from '#core/history/chart-grid.ts';
 import type { ChartRange } from '#core/history/chart-range.ts';
+import { isSameUnit } from '#core/history/chart-series.ts';
+import type { Band } from '#core/history/held.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 
 /** The style of a line; the theme sets its colours. */
-export type SeriesRole = 'main' | 'rest' | 'first' | 'second' | 'service' | 'below';
+const OTHERS = ['first', 'second', 'third'] as const;
+export type SeriesRole = 'main' | 'rest' | (typeof OTHERS)[number] | 'service' | 'below';
 
 export interface DrawnLine {
   readonly role: SeriesRole;
   readonly values: readonly (number | null)[];
+  /** The other side of a platform: the spread between both is a band. */
+  readonly otherSides?: readonly (number | null)[];
+  /** Its own scale has no labels: another unit than the main series. */
+  readonly hasOwnScale?: boolean;
+  /** Follows the scale without changing it. */
+  readonly isFollower?: boolean;
 }
 
 export interface Drawing {
@@ -22,6 +26,12 @@ export interface Drawing {
   readonly candles: readonly (ChartCandle | null)[] | null;
   readonly lines: readonly DrawnLine[];
   readonly levels: readonly number[];
+  /** The last value, for its line; null if it is not drawn. */
+  readonly last: number | null;
+  /** Every series as index 100 of the range's start. */
+  readonly isIndex: boolean;
+  /** In the pane below, in percent. */
+  readonly band: { readonly low: number; readonly high: number } | null;
   /** How many values are not drawn: too large, or doubtful. */
   readonly leftOut: number;
 }
@@ -44,12 +54,23 @@ function countLeftOut(points: readonly (ChartPoint | null)[]): number {
   return points.filter((point) => point !== null && close(point) === null).length;
 }
 
+/** A platform's side that is not the line. */
+function otherSide(point: ChartPoint | null): number | null {
+  if (!point?.quote || close(point) === null) return null;
+  const { ask, bid } = point.quote;
+  return number(point.rate === ask ? bid : ask);
+}
+
 /**
- * The chart of a pair. Where some candles are missing, a thin line shows the closes; without any
- * candle, a normal line.
+ * The price pane and the pane below. Where some candles are missing, a thin line shows the closes;
+ * without any candle, a normal line. Another unit gets its own scale. Over candles the scale follows
+ * the main series, because a far line would flatten them.
  */
-export function drawPair(data: ChartData): Drawing {
-  const { grid, range, overlays, premium, service } = data;
+export function drawChart(
+  data: ChartData,
+  { isIndex, band }: { readonly isIndex: boolean; readonly band: Band | null },
+): Drawing {
+  const { grid, range, others, premium, service } = data;
   const candles = data.candles?.map((candle) =>
     candle && isDrawn(Number(candle.high)) ? candle : null,
   );
@@ -57,10 +78,16 @@ export function drawPair(data: ChartData): Drawing {
   const hasCandles = candles?.some((candle) => candle !== null) ?? false;
   const lines: DrawnLine[] = hasCandles
     ? [{ role: 'rest', values: closes.map((value, at) => (candles?.[at] ? null : value)) }]
-    : [{ role: 'main', values: closes }];
-  for (const [index, { points }] of overlays.entries()) {
-    const role = index === 0 ? 'first' : 'second';
-    lines.push({ role, values: points.map(close) });
+    : [{ role: 'main', values: closes, ...bandOf(data.main) }];
+  for (const [index, line] of others.entries()) {
+    const isSame = isSameUnit(line.series, data.main.series);
+    lines.push({
+      role: OTHERS[index] ?? 'third',
+      values: line.points.map(close),
+      ...bandOf(line),
+      hasOwnScale: !isSame && !isIndex,
+      isFollower: isSame && !isIndex && (hasCandles || isOfficial(line)),
+    });
   }
   if (service) lines.push({ role: 'service', values: service.map(close) });
   if (premium) {
@@ -69,24 +96,22 @@ export function drawPair(data: ChartData): Drawing {
   const levels = data.levels.map(({ level }) => Number(level)).filter(isDrawn);
   const leftOut = countLeftOut(data.main.points);
   const drawn = hasCandles ? (candles ?? null) : null;
-  return { grid, range, candles: drawn, lines, levels, leftOut };
-}
-
-/** The chart of a platform: ask and bid, with the spread below. */
-export function drawPlatform({ grid, range, points }: PlatformChart): Drawing {
-  const line = (role: SeriesRole, part: 'ask' | 'bid' | 'spreadPercent'): DrawnLine => ({
-    role,
-    values: points.map((point) => number(point?.[part])),
-  });
+  const drawnBand = band && { low: Number(band.low), high: Number(band.high) };
   return {
     grid,
     range,
-    candles: null,
-    levels: [],
-    leftOut: points.filter((point) => {
-      const sides = [point?.ask, point?.bid].filter((side) => side != null);
-      return sides.some((side) => !isDrawn(Number(side)));
-    }).length,
-    lines: [line('main', 'ask'), line('first', 'bid'), line('below', 'spreadPercent')],
+    candles: drawn,
+    lines,
+    levels: isIndex ? [] : levels,
+    last: isIndex ? null : number(data.last?.rate),
+    isIndex,
+    band: drawnBand,
+    leftOut,
   };
 }
+
+const isOfficial = ({ series }: SeriesLine): boolean =>
+  series.kind === 'rate' && series.market === 'official';
+
+const bandOf = ({ series, points }: SeriesLine): Pick<DrawnLine, 'otherSides'> =>
+  series.kind === 'platform' ? { otherSides: points.map(otherSide) } : {};

@@ -13,6 +13,8 @@ import {
 
 export interface GapLineData extends CustomData {
   readonly value: number;
+  /** The other edge of a band. */
+  readonly other?: number;
 }
 
 export interface GapLineOptions extends CustomSeriesOptions {
@@ -23,15 +25,19 @@ export interface GapLineOptions extends CustomSeriesOptions {
   readonly fill: string | null;
   /** Draws separate dots instead of a line. */
   readonly dots: boolean;
+  /** A band over the whole width, between two values; null for none. */
+  readonly band: { readonly low: number; readonly high: number } | null;
 }
 
 interface Point {
   readonly x: number;
   readonly y: number;
+  readonly otherY: number | null;
 }
 
 type Target = Parameters<ICustomSeriesPaneRenderer['draw']>[0];
 const DOT_RADIUS = 2.5;
+const BAND_ALPHA = 0.14;
 
 /** A line with gaps: the library's own line would bridge missing values. */
 export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLineOptions> {
@@ -47,8 +53,8 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
     this.#options = options;
   }
 
-  priceValueBuilder({ value }: GapLineData): CustomSeriesPricePlotValues {
-    return [value];
+  priceValueBuilder({ value, other = value }: GapLineData): CustomSeriesPricePlotValues {
+    return [other, value];
   }
 
   isWhitespace(data: GapLineData | WhitespaceData): data is WhitespaceData {
@@ -63,6 +69,7 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
       dash: [],
       fill: null,
       dots: false,
+      band: null,
     };
   }
 
@@ -77,12 +84,13 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
     const from = Math.max(0, visibleRange.from - 1);
     for (const bar of bars.slice(from, visibleRange.to + 1)) {
       // Whitespace points have no value, although the types say so.
-      const { value } = bar.originalData as Partial<GapLineData>;
+      const { value, other } = bar.originalData as Partial<GapLineData>;
       const y = value === undefined ? null : toY(value);
       if (y === null) continue;
       if (bar.time - lastPlace > 1) stretches.push([]);
       // The library updates only the x of visible bars, so the others are computed.
-      stretches.at(-1)?.push({ x: seen.x + (bar.time - seen.time) * barSpacing, y });
+      const otherY = other === undefined ? null : toY(other);
+      stretches.at(-1)?.push({ x: seen.x + (bar.time - seen.time) * barSpacing, y, otherY });
       lastPlace = bar.time;
     }
     return stretches;
@@ -97,7 +105,9 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
       context.strokeStyle = options.stroke;
       context.fillStyle = options.stroke;
       context.setLineDash([...options.dash]);
+      if (options.band) fillBand(context, options.band, mediaSize.width, toY);
       for (const stretch of this.#stretches(toY)) {
+        fillSpread(context, stretch);
         const [first] = stretch;
         const last = stretch.at(-1);
         if (!first || !last) continue;
@@ -121,6 +131,36 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
       }
       context.setLineDash([]);
     });
+  }
+}
+
+/** The usual range, over the whole width. */
+function fillBand(
+  context: CanvasRenderingContext2D,
+  { low, high }: NonNullable<GapLineOptions['band']>,
+  width: number,
+  toY: PriceToCoordinateConverter,
+): void {
+  const [top, bottom] = [toY(high), toY(low)];
+  if (top === null || bottom === null) return;
+  context.globalAlpha = BAND_ALPHA;
+  context.fillRect(0, top, width, bottom - top);
+  context.globalAlpha = 1;
+}
+
+/** Between the line and the other side, where both are quoted. */
+function fillSpread(context: CanvasRenderingContext2D, stretch: readonly Point[]): void {
+  for (const [index, { x, y, otherY }] of stretch.entries()) {
+    const next = stretch[index + 1];
+    if (!next || otherY === null || next.otherY === null) continue;
+    context.globalAlpha = BAND_ALPHA;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(next.x, next.y);
+    context.lineTo(next.x, next.otherY);
+    context.lineTo(x, otherY);
+    context.fill();
+    context.globalAlpha = 1;
   }
 }
 

@@ -1,30 +1,36 @@
 import {
-  CandlestickSeries,
   createChart,
   CrosshairMode,
+  type ChartOptions,
+  type DeepPartial,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
   LineStyle,
   type MouseEventParams,
+  PriceScaleMode,
   type SeriesType,
   TickMarkType,
   type Time,
-  type UTCTimestamp,
 } from 'lightweight-charts';
-import { bucketStart, type Grid } from '#core/history/chart-grid.ts';
+import type { Grid } from '#core/history/chart-grid.ts';
 import type { ChartRange } from '#core/history/chart-range.ts';
-import { markTime } from '#core/history/chart-time.ts';
-import type { Drawing, DrawnLine, SeriesRole } from './drawing.ts';
-import { GapLine } from './gap-line.ts';
-import { candleOptions, lineOptions, type Palette, readPalette, themeOf } from './chart-colours.ts';
+import { markTime, shortTime } from '#core/history/chart-time.ts';
+import { DrawnSeries, timeAt } from './drawn-series.ts';
+import type { Drawing } from './drawing.ts';
+import { type Palette, readPalette, themeOf } from './chart-colours.ts';
 import { watchPointer } from './pointer-at-rest.ts';
 
 export interface PriceChartOptions {
   /** The crosshair is at a place of the grid, or has left the chart. */
   readonly onpoint: (index: number | null) => void;
   readonly onmove: (range: ChartRange) => void;
+  /** What is drawn may have another place on the page. */
+  readonly onplace: () => void;
 }
+
+/** The scale whose places are wanted: of prices, or of the pane below. */
+export type ChartPane = 'price' | 'below';
 
 /** A move ends this long after the last input. */
 const SETTLED_MS = 150;
@@ -33,12 +39,6 @@ const INPUT_LASTS_MS = 1_000;
 /** Runs before the library, which may report a new range while it handles the event. */
 const LISTENS = { passive: true, capture: true };
 const INPUTS = ['wheel', 'pointerdown', 'pointermove', 'touchmove'] as const;
-const PANE_SHARE = 0.3;
-const NO_LABELS = {
-  lastValueVisible: false,
-  priceLineVisible: false,
-  crosshairMarkerVisible: false,
-};
 const MARKS = {
   [TickMarkType.Year]: 'year',
   [TickMarkType.Month]: 'month',
@@ -47,25 +47,15 @@ const MARKS = {
   [TickMarkType.TimeWithSeconds]: 'time',
 } as const;
 
-type AnySeries = ISeriesApi<SeriesType>;
-type SeriesName = SeriesRole | 'candles';
-
-const numberIn = (locale: string): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, { maximumSignificantDigits: 6 });
-
-const timeAt = (grid: Grid, index: number): UTCTimestamp =>
-  (bucketStart(grid, index) / 1_000) as UTCTimestamp;
-
 /** The chart on the page: draws, and reports the person's input. It contains no rules. */
 export class PriceChart {
   readonly #element: HTMLElement;
   readonly #options: PriceChartOptions;
   readonly #chart: IChartApi;
-  readonly #series = new Map<SeriesName, AnySeries>();
-  readonly #levels: { of: AnySeries; line: IPriceLine }[] = [];
+  readonly #series: DrawnSeries;
+  #lines: { of: ISeriesApi<SeriesType>; line: IPriceLine }[] = [];
   readonly #pointer = watchPointer();
   #locale = 'en';
-  #axisNumber = numberIn('en');
   #palette: Palette;
   #zone = 'UTC';
   #drawn: Drawing | null = null;
@@ -79,6 +69,10 @@ export class PriceChart {
     this.#options = options;
     this.#palette = readPalette(element);
     this.#chart = this.#create();
+    // Between two kinds, the pane of prices is empty for a moment. The one below must not move up.
+    this.#chart.panes()[0]?.setPreserveEmptyPane(true);
+    this.#series = new DrawnSeries(this.#chart, this.#palette);
+    this.#chart.timeScale().subscribeSizeChange(this.#place);
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange(this.#onRange);
     this.#chart.subscribeCrosshairMove(this.#onCross);
     for (const name of INPUTS) element.addEventListener(name, this.#onInput, LISTENS);
@@ -89,48 +83,72 @@ export class PriceChart {
   speak(locale: string): void {
     if (locale === this.#locale) return;
     this.#locale = locale;
-    this.#axisNumber = numberIn(locale);
     this.#chart.applyOptions({ localization: { locale } });
   }
 
   draw(drawing: Drawing, timeZone: string): void {
-    const { grid, candles, lines, levels, range } = drawing;
+    const { grid, range, isIndex } = drawing;
     this.#zone = timeZone;
     // New data must not move the chart while the person is moving it.
     const held = this.#hasMoved ? this.#visible() : null;
     // Price lines must be removed before their series.
-    for (const { of, line } of this.#levels.splice(0)) of.removePriceLine(line);
-    this.#dropExcept(new Set([...lines.map(({ role }) => role), ...(candles ? ['candles'] : [])]));
+    for (const { of, line } of this.#lines.splice(0)) of.removePriceLine(line);
     this.#chart.applyOptions({ timeScale: { timeVisible: grid.bucketMs < 86_400_000 } });
-    if (candles) this.#setCandles(candles, grid);
-    for (const line of lines) this.#setLine(line, grid);
-    const price = candles ? 'candles' : lines[0]?.role;
-    if (price) this.#setLevels(levels, this.#seriesOf(price));
     this.#drawn = drawing;
+    this.#series.draw(drawing, this.#locale);
+    const mode = isIndex ? PriceScaleMode.IndexedTo100 : PriceScaleMode.Normal;
+    this.#chart.priceScale('right', 0).applyOptions({ mode });
+    this.#setLines(drawing);
     this.#show(held ?? range, grid);
+    this.#place();
+  }
+
+  /** The height of a value in the element, in px; null if it is out of its pane. */
+  yOf(value: number, pane: ChartPane = 'price'): number | null {
+    const series = pane === 'price' ? this.#series.main : this.#series.below;
+    const height = this.#chart.panes()[pane === 'price' ? 0 : 1]?.getHeight() ?? 0;
+    const y = series?.priceToCoordinate(value) ?? null;
+    return y === null || y < 0 || y > height ? null : y + this.topOf(pane);
+  }
+
+  /** The value at a height in the element; null outside the pane of prices. */
+  valueAt(y: number): number | null {
+    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
+    return y < 0 || y > height ? null : (this.#series.main?.coordinateToPrice(y) ?? null);
+  }
+
+  topOf(pane: ChartPane): number {
+    return pane === 'price' ? 0 : (this.#chart.panes()[0]?.getHeight() ?? 0) + 1;
+  }
+
+  get axisWidth(): number {
+    return this.#chart.priceScale('right', 0).width();
   }
 
   point(index: number | null): void {
-    const [first] = this.#series.values();
+    const { main } = this.#series;
     const drawn = this.#drawn;
     const values = index === null ? [] : drawn?.lines.map((line) => line.values[index] ?? null);
     const close = index === null ? undefined : drawn?.candles?.[index]?.close;
-    const price = values?.find((value) => value !== null) ?? Number(close);
-    if (drawn && first && index !== null && Number.isFinite(price)) {
-      this.#chart.setCrosshairPosition(price, timeAt(drawn.grid, index), first);
+    const price = Number(close ?? values?.find((value) => value !== null) ?? NaN);
+    if (drawn && main && index !== null && Number.isFinite(price)) {
+      this.#chart.setCrosshairPosition(price, timeAt(drawn.grid, index), main);
     } else this.#chart.clearCrosshairPosition();
   }
 
   /** Call after the colours of the page have changed. */
   restyle(): void {
     this.#palette = readPalette(this.#element);
-    const { line: color, warn } = this.#palette;
-    this.#chart.applyOptions({ ...themeOf(this.#palette), grid: { horzLines: { color } } });
-    for (const [name, each] of this.#series) {
-      if (name === 'candles') each.applyOptions(candleOptions(this.#palette));
-      else each.applyOptions(lineOptions(name, this.#palette));
-    }
-    for (const { line } of this.#levels) line.applyOptions({ color: warn });
+    const { line: color } = this.#palette;
+    this.#chart.applyOptions({
+      ...themeOf(this.#palette),
+      ...this.#crosshair(),
+      grid: { horzLines: { color } },
+    });
+    this.#series.restyle(this.#palette);
+    if (!this.#drawn) return;
+    for (const { of, line } of this.#lines.splice(0)) of.removePriceLine(line);
+    this.#setLines(this.#drawn);
   }
 
   destroy(): void {
@@ -142,13 +160,14 @@ export class PriceChart {
   }
 
   #create(): IChartApi {
-    const priceFormatter = (price: number): string => this.#axisNumber.format(price);
+    const timeFormatter = (time: Time): string =>
+      shortTime(Number(time) * 1_000, this.#drawn?.grid.bucketMs ?? 0, this.#locale, this.#zone);
     return createChart(this.#element, {
       autoSize: true,
       ...themeOf(this.#palette),
-      localization: { locale: this.#locale, priceFormatter },
+      localization: { locale: this.#locale, timeFormatter },
       grid: { vertLines: { visible: false }, horzLines: { color: this.#palette.line } },
-      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.08 } },
+      rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.08 } },
       timeScale: {
         borderVisible: false,
         minBarSpacing: 0.01,
@@ -159,81 +178,41 @@ export class PriceChart {
           return markTime(Number(time) * 1_000, MARKS[type], this.#locale, zone);
         },
       },
-      // The label would show a rounded float beside exact values.
-      crosshair: {
-        mode: CrosshairMode.Magnet,
-        horzLine: { labelVisible: false, visible: false },
-        vertLine: { labelVisible: false, color: this.#palette.mute },
-      },
+      ...this.#crosshair(),
       kineticScroll: { mouse: false, touch: false },
     });
   }
 
-  #seriesOf(name: SeriesName): AnySeries {
-    const known = this.#series.get(name);
-    if (known) return known;
-    const added = this.#addSeries(name);
-    this.#series.set(name, added);
-    if (name === 'below') {
-      this.#chart.panes()[1]?.setStretchFactor(PANE_SHARE);
-      this.#chart.panes()[0]?.setStretchFactor(1 - PANE_SHARE);
-    }
-    return added;
+  /** The price's label is the page's, in the record's digits; the library's is a rounded float. */
+  #crosshair(): Pick<DeepPartial<ChartOptions>, 'crosshair'> {
+    const { ink, mute } = this.#palette;
+    const line = { color: mute, style: LineStyle.Dashed, width: 1 } as const;
+    return {
+      crosshair: {
+        mode: CrosshairMode.Magnet,
+        horzLine: { ...line, labelVisible: false },
+        vertLine: { ...line, labelBackgroundColor: ink },
+      },
+    };
   }
 
-  #addSeries(name: SeriesName): AnySeries {
-    if (name === 'candles') {
-      const seriesOptions = { ...NO_LABELS, ...candleOptions(this.#palette) };
-      return this.#chart.addSeries(CandlestickSeries, seriesOptions);
-    }
-    const seriesOptions = { ...NO_LABELS, ...lineOptions(name, this.#palette) };
-    const pane = name === 'below' ? 1 : 0;
-    return this.#chart.addCustomSeries(new GapLine(), seriesOptions, pane);
+  /** The last price and the levels; their labels are the page's. */
+  #setLines({ levels, last }: Drawing): void {
+    const { main } = this.#series;
+    if (!main) return;
+    const { accent, warnLine } = this.#palette;
+    const add = (price: number, color: string, lineStyle: LineStyle): void => {
+      const options = { price, color, lineStyle, lineWidth: 1, axisLabelVisible: false } as const;
+      this.#lines.push({ of: main, line: main.createPriceLine({ ...options, title: '' }) });
+    };
+    for (const level of levels) add(level, warnLine, LineStyle.Dashed);
+    if (last !== null) add(last, accent, LineStyle.Dotted);
   }
 
-  #dropExcept(wanted: ReadonlySet<string>): void {
-    for (const [name, each] of this.#series) {
-      if (wanted.has(name)) continue;
-      this.#chart.removeSeries(each);
-      this.#series.delete(name);
-      if (name === 'below' && this.#chart.panes().length > 1) this.#chart.removePane(1);
-    }
-  }
-
-  #setCandles(candles: NonNullable<Drawing['candles']>, grid: Grid): void {
-    this.#seriesOf('candles').setData(
-      candles.map((candle, index) => {
-        const time = timeAt(grid, index);
-        if (!candle) return { time };
-        const { open, high, low, close } = candle;
-        return { time, open: +open, high: +high, low: +low, close: +close };
-      }),
-    );
-  }
-
-  #setLine({ role, values }: DrawnLine, grid: Grid): void {
-    // Null is a gap: the line stops before it and resumes after it.
-    this.#seriesOf(role).setData(
-      values.map((value, index) => {
-        const time = timeAt(grid, index);
-        return value === null ? { time } : { time, value };
-      }),
-    );
-  }
-
-  /** Without a label, which would show a rounded float beside the legend's exact levels. */
-  #setLevels(prices: readonly number[], of: AnySeries): void {
-    const seriesOptions = {
-      color: this.#palette.warn,
-      lineWidth: 1,
-      lineStyle: LineStyle.LargeDashed,
-      axisLabelVisible: false,
-      title: '',
-    } as const;
-    for (const price of prices) {
-      this.#levels.push({ of, line: of.createPriceLine({ price, ...seriesOptions }) });
-    }
-  }
+  /** After the library has painted, which is in the next frame. */
+  readonly #place = (): void => {
+    requestAnimationFrame(() => requestAnimationFrame(this.#options.onplace));
+  };
 
   /** The visible range, by the drawn grid. */
   #visible(): ChartRange | null {
@@ -262,6 +241,7 @@ export class PriceChart {
   };
 
   readonly #onRange = (): void => {
+    this.#place();
     if (performance.now() - this.#lastInputMs > INPUT_LASTS_MS) return;
     this.#hasMoved = true;
     clearTimeout(this.#settling);
