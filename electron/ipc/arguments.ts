@@ -11,7 +11,7 @@ import type { AmountUnit } from '#core/platforms/choices.ts';
 import { sendKeyAs, terms } from '#core/requests/connection-schema.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import { MOST_CODES } from '#core/rates/currency-groups.ts';
-import { DEAL_WAYS, type DealsRequest } from '#core/platforms/deals-view.ts';
+import { QUOTES_SIDES } from '#core/platforms/columns.ts';
 import { EXPORT_FORMATS, type ExportWhat } from '#core/history/export-rows.ts';
 import { FEE_KINDS } from '#core/convert/fee.ts';
 import * as form from '#core/schema/forms.ts';
@@ -61,14 +61,9 @@ const fees: Schema<NonNullable<FeesEdit>> = v.strictObject({
 });
 const platforms: Schema<PlatformsRequest> = v.strictObject({
   ticker: rateForm.ticker,
+  side: v.picklist(QUOTES_SIDES),
   amount: form.shortText,
   unit,
-});
-const deals: Schema<DealsRequest> = v.strictObject({
-  ticker: rateForm.ticker,
-  way: v.picklist(DEAL_WAYS),
-  amount: form.shortText,
-  isWithdrawn: v.boolean(),
 });
 const deskPair = v.strictObject({ asset: rateForm.code, money: rateForm.code });
 const month = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/));
@@ -76,7 +71,6 @@ export const shown: Schema<Shown> = v.strictObject({
   rates: v.nullable(v.strictObject({ codes, open: v.nullable(rateForm.code) })),
   convert: v.nullable(conversion),
   platforms: v.nullable(platforms),
-  deals: v.nullable(deals),
   desk: v.nullable(
     v.strictObject({
       pair: deskPair,
@@ -97,13 +91,14 @@ export const copied: Schema<messages.Copied> = v.union([
     question: conversion,
   }),
   v.strictObject({ kind: v.literal('price') }),
-  v.strictObject({ kind: v.literal('deal'), code: platform, question: deals }),
+  v.strictObject({ kind: v.literal('deal'), code: platform, question: platforms }),
 ]);
 export const quotePast = v.strictObject({ ticker: rateForm.ticker, code: platform });
 export const platformEdit: Schema<messages.PlatformEdit> = v.strictObject({
   ticker: rateForm.ticker,
   code: platform,
   hidden: v.exactOptional(v.boolean()),
+  favourite: v.exactOptional(v.boolean()),
   note: v.exactOptional(form.shortText),
   fees: v.exactOptional(v.nullable(fees)),
 });

@@ -1,7 +1,7 @@
 import type { Connection, KeyStorage } from '#core/requests/connection.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { DealsRequest } from '#core/platforms/deals-view.ts';
+import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import type { KeySending } from '#core/requests/key-sending.ts';
 import type { Market } from '#core/rates/market.ts';
@@ -12,6 +12,7 @@ export interface PlatformEdit {
   readonly ticker: Ticker;
   readonly code: string;
   readonly hidden?: boolean;
+  readonly favourite?: boolean;
   readonly note?: string;
   /** Changed fees; null removes all of them. */
   readonly fees?: FeesEdit;
@@ -32,7 +33,7 @@ export type Copied =
     }
   /** The message with the trader's own price. */
   | { readonly kind: 'price' }
-  | { readonly kind: 'deal'; readonly code: string; readonly question: DealsRequest };
+  | { readonly kind: 'deal'; readonly code: string; readonly question: PlatformsRequest };
 
 /** The market, base and day of past values. */
 export interface DayRequest {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { missingDays } from '#core/history/coverage.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { QuotePoint } from '#core/platforms/quote-past.ts';
+import type { SideWord } from '#core/platforms/sides.ts';
 import type { Market } from '#core/rates/market.ts';
 import { GRAINS, periodOf } from '#core/rates/roll-up.ts';
 import type { Close } from '#core/rates/trend.ts';
@@ -14,6 +15,7 @@ import { eachMomentOnce, lastOfEach } from './slot-lists.ts';
 import { type Snapshots, STORED_GRAINS, type StoredGrain } from './snapshots.ts';
 
 type Closes = ReadonlyMap<CurrencyCode, readonly Close[]>;
+type SideCloses = ReadonlyMap<string, readonly Close[]>;
 
 /** The start of the closes, for both grains or for each. Epoch ms. */
 type Since = number | { readonly daysSinceMs: number; readonly hoursSinceMs: number };
@@ -47,6 +49,8 @@ export interface History {
   changes(): number;
   /** A platform's sides, for drawing. */
   quotes(ticker: string, platform: string, range: Range): readonly QuotePoint[];
+  /** The hourly prices of one side of some platforms, ascending. */
+  sideCloses(ticker: string, word: SideWord, codes: readonly string[], fromMs: number): SideCloses;
   /** When the distinct stored answers for a ticker arrived; ascending. */
   answers(ticker: string, range: Range): readonly number[];
   /** The starts of the UTC days on which the market was not checked. */
@@ -118,6 +122,19 @@ export function historyIn(
     },
     changes: () => Number(sql('SELECT total_changes() AS count').get()?.['count']),
     quotes,
+    sideCloses(ticker, word, codes, fromMs) {
+      const feed = feeds.find(tickerFeed(ticker));
+      if (feed === null) return new Map();
+      const names = codes.map((code) => quoteName(word, code));
+      const slots = snapshots.read(feed, 'hour', names, fromMs, Number.MAX_SAFE_INTEGER);
+      const hours = lastOfEach('hour', slots);
+      const closes = (index: number): Close[] =>
+        hours.flatMap(({ atMs, values }) => {
+          const rate = storedRate(values[index] ?? null);
+          return rate === null ? [] : [{ atMs, rate }];
+        });
+      return new Map(codes.map((code, index) => [code, closes(index)]));
+    },
     answers(ticker, { fromMs, toMs }) {
       const feed = feeds.find(tickerFeed(ticker));
       if (feed === null) return [];

@@ -48,6 +48,12 @@ const SENT_WHOLE = FEWEST_OBSERVATIONS;
 /** Used if the caller gives no period. */
 const USUAL_PERIOD_MS = 300_000;
 
+/** What a ticker's platforms answered at a time; epoch ms. */
+export interface PastQuotes {
+  readonly quotes: PlatformQuotes;
+  readonly seenAtMs: number;
+}
+
 /** What is stored of a source. Each call is one atomic commit. */
 export interface RateRecord extends History {
   load(): Recorded;
@@ -88,7 +94,8 @@ export interface RateRecord extends History {
   /** The service's own daily candles of a pair, as sent. */
   saveServiceCandles(pair: Pair, series: string, days: readonly PairDay[]): void;
   saveCurrencies(names: ReadonlyMap<CurrencyCode, string>, checkedAtMs: number): void;
-  keepPast(grain: Grain, tables: readonly RateTable[]): void;
+  /** The last snapshots of a period: of markets, and of tickers with the time of the answer. */
+  keepPast(grain: Grain, tables: readonly RateTable[], answers?: readonly PastQuotes[]): void;
   keepCandles(
     market: Market,
     code: string,
@@ -269,8 +276,12 @@ export function recordIn(
       all(() => storedCandles.add(feeds.idOf(serviceFeed(series)), quote, base, 'day', candles));
     },
     saveCurrencies: (names, checkedAtMs) => all(() => currencyNames.save(names, checkedAtMs)),
-    keepPast(grain, tables) {
+    keepPast(grain, tables, answers = []) {
       all(() => {
+        for (const { quotes, seenAtMs } of answers) {
+          const feed = feeds.idOf(tickerFeed(quotes.ticker));
+          snapshots.keep(feed, grain, quotesToSnapshot(quotes, seenAtMs));
+        }
         for (const table of tables) {
           const feed = feeds.idOf(table.market);
           const atMs = timeOf(table);

@@ -27,7 +27,8 @@ export function fillSandboxPast(
           timer = setImmediate(candleSlice);
           return;
         }
-        record.keepPast(next.value.grain, next.value.tables);
+        const { grain, tables, quotes } = next.value;
+        record.keepPast(grain, tables, quotes);
       }
       timer = setImmediate(slice);
     } catch (error) {

@@ -4,7 +4,7 @@ import { priceOf } from '#core/desk/choices.ts';
 import { rankingFor } from '#core/desk/desk-view.ts';
 import { priceMessage } from '#core/desk/message.ts';
 import { priceView } from '#core/desk/price-view.ts';
-import { dealsView } from '#core/platforms/deals-view.ts';
+import { platformsView } from '#core/platforms/platforms-view.ts';
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
 import type { Copied } from '#ipc/messages.ts';
 import type { Parts } from '../base/handler-parts.ts';
@@ -27,10 +27,10 @@ export function copiedText(
     return message === null ? nothing : ok(message);
   }
   if (copied.kind === 'deal') {
-    const view = dealsView(store.state, copied.question, separators(), now);
+    const view = platformsView(store.state, copied.question, separators(), now);
     if (!view.ok) return view;
-    const deal = view.value.deals.find(({ code }) => code === copied.code);
-    return deal ? ok(dealSentence(view.value, deal, now.nowMs, wording())) : nothing;
+    const sentence = dealSentence(view.value, copied.code, now.nowMs, wording());
+    return sentence === null ? nothing : ok(sentence);
   }
   const conversion = convert(store.state, copied.question, separators(), now);
   if (!conversion.ok) return conversion;

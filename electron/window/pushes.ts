@@ -4,6 +4,7 @@ import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
 import type { Separators } from '#core/number/amount.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { createTrends } from '../rates/trends.ts';
+import { createQuoteTrends, type RecordedSides } from '../platforms/quote-trends.ts';
 import type { RecordedCloses } from '../rates/trends.ts';
 import type { Store } from '../store/store.ts';
 
@@ -13,7 +14,7 @@ export interface PushOptions {
   /** The separators of the user's number format. */
   readonly separators: () => Separators;
   /** The open record; null without one. */
-  readonly record: () => RecordedCloses | null;
+  readonly record: () => (RecordedCloses & RecordedSides) | null;
 }
 
 /** What the page receives: one whole snapshot, then only what changed. */
@@ -26,6 +27,7 @@ export interface Pushes {
 
 export function createPushes({ store, moment, separators, record }: PushOptions): Pushes {
   const trendsOf = createTrends(record);
+  const quoteTrendsOf = createQuoteTrends(record);
   let number = 0;
   let sent: Snapshot | null = null;
 
@@ -33,8 +35,12 @@ export function createPushes({ store, moment, separators, record }: PushOptions)
     const { state } = store;
     const now = moment();
     const trends = trendsOf(state);
-    const open = openViews(state, separators(), now);
-    return toSnapshot(state, now, trends ? { ...open, trends } : open);
+    const quoteTrends = quoteTrendsOf(state, now.nowMs);
+    return toSnapshot(state, now, {
+      ...openViews(state, separators(), now),
+      ...(trends && { trends }),
+      ...(quoteTrends && { quoteTrends }),
+    });
   }
 
   return {

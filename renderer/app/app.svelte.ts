@@ -257,7 +257,6 @@ export class AppModel {
       rates: tab === 'rates' ? this.rates.shown : null,
       convert: tab === 'convert' ? this.convert.request : null,
       platforms: isPlatforms ? this.platforms.request : null,
-      deals: isPlatforms ? this.platforms.dealsRequest : null,
       desk: tab === 'desk' ? this.desk.request : null,
       alerts: tab === 'alerts' ? this.alerts.shown : null,
     };

@@ -7,7 +7,7 @@ export const wording = (locale: string): Wording => ({ text, locale, zone: shown
 
 /** Money with its sign: `₦1,426.23`. */
 export const moneyText = (amount: string, code: string, locale: string): string =>
-  text.platforms.best.money(localize(amount, locale), code);
+  text.platforms.money(localize(amount, locale), code);
 
 /** A profit or a loss: `+₦35,360.87`. */
 export function profitText(amount: string, code: string, locale: string): string {

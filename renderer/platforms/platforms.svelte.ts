@@ -1,13 +1,17 @@
 import { parseAmount, sendable, separatorsOf } from '#core/number/amount.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { localizeInFull } from '#core/number/localize.ts';
-import type { DealsRequest } from '#core/platforms/deals-view.ts';
 import type { PlatformsRequest, PlatformsView } from '#core/platforms/platforms-view.ts';
 import type { AmountUnit, QuoteChoices } from '#core/platforms/choices.ts';
 import type { Place } from '#core/settings/popup-choices.ts';
-import type { QuoteColumn, QuotesOrder } from '#core/platforms/columns.ts';
-import type { QuotesMode } from '#core/settings/place.ts';
+import {
+  COLUMNS_OF,
+  type QuoteColumn,
+  type QuotesOrder,
+  type QuotesSide,
+} from '#core/platforms/columns.ts';
 import type { QuotePast } from '#core/platforms/quote-past.ts';
+import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { QuoteRowView } from '#core/platforms/quote-row-view.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
 import { parsePair } from '#core/platforms/ticker-pair.ts';
@@ -16,62 +20,71 @@ import type { Snapshot } from '#core/app/snapshot.ts';
 import { retyped } from '#core/settings/typed-in.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { PlatformEdit } from '#ipc/messages.ts';
-import { DealsModel } from './deals.svelte.ts';
 import { isBridgeAmount } from '../ui/terms.ts';
 
-type Left = Pick<Place, 'quotesMode' | 'quotesOrder'>;
+type Left = Pick<Place, 'quotesSide' | 'quotesOrder'>;
 
 export class PlatformsModel {
-  readonly deals: DealsModel;
   readonly #bridge: Bridge;
   readonly #onLeft: (left: Partial<Left>) => void;
   #view = $state.raw<PlatformsView | null>(null);
   #ticker = $state<Ticker | null>(null);
   #amount = $state('');
   #unit = $state<AmountUnit>('money');
-  #order = $state.raw<QuotesOrder>({ column: 'ask', direction: 'ascending' });
+  #order = $state.raw<QuotesOrder>({ column: 'result', direction: 'ascending' });
   #openCode = $state<string | null>(null);
   #past = $state.raw<QuotePast | null>(null);
-  #mode = $state<QuotesMode>('quotes');
+  #side = $state<QuotesSide>('buy');
+  #trends = $state.raw<QuoteTrends | null>(null);
   #reported: Ticker | null = null;
   #locale = 'en';
 
   constructor(bridge: Bridge, onLeft: (left: Partial<Left>) => void = () => undefined) {
     this.#bridge = bridge;
     this.#onLeft = onLeft;
-    this.deals = new DealsModel(bridge);
   }
 
-  begin({ quotesMode, quotesOrder }: Left): void {
-    this.#mode = quotesMode;
+  begin({ quotesSide, quotesOrder }: Left): void {
+    this.#side = quotesSide;
     this.#order = quotesOrder;
   }
 
-  /** Main's view; null until there is one for this ticker. */
+  /** Main's view; null until there is one for this ticker and side. */
   get view(): PlatformsView | null {
-    return this.#view?.ticker === this.#ticker ? this.#view : null;
+    const view = this.#view;
+    return view?.ticker === this.#ticker && view.side === this.#side ? view : null;
   }
 
   get request(): PlatformsRequest | null {
     const ticker = this.#ticker;
-    return ticker && { ticker, amount: sendable(this.#amount), unit: this.#unit };
-  }
-
-  get dealsRequest(): DealsRequest | null {
-    const ticker = this.#mode === 'deals' ? this.#ticker : null;
-    return ticker && this.deals.request(ticker);
+    const { side, unit } = this;
+    return ticker && { ticker, side, amount: sendable(this.#amount), unit };
   }
 
   get ticker(): Ticker | null {
     return this.#ticker;
   }
 
-  get mode(): QuotesMode {
-    return this.#mode;
+  get side(): QuotesSide {
+    return this.#side;
+  }
+  set side(side: QuotesSide) {
+    this.#side = side;
+    this.#onLeft({ quotesSide: side });
   }
 
+  /** By the side's last column, until one that it has was chosen. */
   get order(): QuotesOrder {
-    return this.#order;
+    const columns: readonly QuoteColumn[] = COLUMNS_OF[this.#side];
+    if (columns.includes(this.#order.column)) return this.#order;
+    return { column: columns.at(-1) ?? 'platform', direction: 'ascending' };
+  }
+
+  /** The last day of the shown side, by code. */
+  get trends(): QuoteTrends['byCode'] {
+    const side = this.#side === 'buy' ? 'ask' : 'bid';
+    const trends = this.#trends;
+    return trends?.ticker === this.#ticker && trends.side === side ? trends.byCode : {};
   }
 
   get openCode(): string | null {
@@ -93,16 +106,21 @@ export class PlatformsModel {
   get unit(): AmountUnit {
     return this.#unit;
   }
+  /** An amount in naira makes no sense in USDT: main knows about as much in the other unit. */
   set unit(unit: AmountUnit) {
+    if (unit === this.#unit) return;
+    const other = this.view?.otherAmount ?? null;
     this.#unit = unit;
-    this.choose({ unit });
+    if (other !== null) this.#amount = localizeInFull(other, this.#locale);
+    this.choose(other === null ? { unit } : { unit, amount: other });
   }
 
-  /** Sorted by the chosen column; rows without a value are last in both directions. */
+  /** Favourites first, then by the column; rows without a value are last in both directions. */
   ordered(rows: readonly QuoteRowView[]): readonly QuoteRowView[] {
-    const { column, direction } = this.#order;
+    const { column, direction } = this.order;
     const sign = direction === 'ascending' ? 1 : -1;
-    return [...rows].sort((left, right) => {
+    return rows.toSorted((left, right) => {
+      if (left.isFavourite !== right.isFavourite) return left.isFavourite ? -1 : 1;
       const [a, b] = [left.places[column], right.places[column]];
       if (a !== null && b !== null) return sign * (a - b);
       if (a === null && b === null)
@@ -113,8 +131,9 @@ export class PlatformsModel {
 
   /** Choosing the same column again reverses the order. */
   sortBy(column: QuoteColumn): void {
-    const isSame = this.#order.column === column;
-    const direction = isSame && this.#order.direction === 'ascending' ? 'descending' : 'ascending';
+    const { order } = this;
+    const isSame = order.column === column;
+    const direction = isSame && order.direction === 'ascending' ? 'descending' : 'ascending';
     this.#order = { column, direction };
     this.#onLeft({ quotesOrder: this.#order });
   }
@@ -125,9 +144,13 @@ export class PlatformsModel {
     void this.#fetchPast();
   }
 
-  show(mode: QuotesMode): void {
-    this.#mode = mode;
-    this.#onLeft({ quotesMode: mode });
+  /** @returns whether the row's deal, or without one its price, is in the clipboard. */
+  async copy(row: QuoteRowView): Promise<boolean> {
+    const question = this.request;
+    const price = row.ask ?? row.bid;
+    if (question && row.result)
+      return (await this.#bridge.copy({ kind: 'deal', code: row.code, question })).ok;
+    return price !== null && (await this.#bridge.copy(price.copied)).ok;
   }
 
   /** A new snapshot: there may be newer quotes. */
@@ -138,13 +161,12 @@ export class PlatformsModel {
     if (this.#reported === null) {
       this.#amount = localizeInFull(amount, locale);
       this.#unit = unit;
-      this.deals.begin(locale);
     }
     const isOther = this.#reported !== ticker;
     this.#reported = ticker;
     if (isOther && this.#ticker !== ticker) this.#turnTo(ticker);
     this.#takeView(snapshot.open.platforms?.answer);
-    this.deals.take(snapshot.open.deals, this.#ticker);
+    this.#trends = snapshot.open.quoteTrends ?? null;
   }
 
   chooseTicker = (ticker: Ticker): void => {
@@ -198,13 +220,11 @@ export class PlatformsModel {
 
   #retype(from: string, to: string): void {
     this.#amount = retyped(this.#amount, separatorsOf(from), to);
-    this.deals.retype(from, to);
   }
 
   #turnTo(ticker: Ticker): void {
     this.#ticker = ticker;
     this.#openCode = null;
-    this.deals.take(undefined, ticker);
   }
 
   #takeView(answer: Result<PlatformsView> | undefined): void {

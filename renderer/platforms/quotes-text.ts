@@ -1,4 +1,5 @@
 import { ageText } from '#core/text/age-text.ts';
+import type { TablePrice } from '#core/rates/display.ts';
 import type { NearestView, OpportunityView } from '#core/platforms/opportunity-view.ts';
 import { localize, text } from '../text/format.ts';
 
@@ -8,6 +9,10 @@ const words = text.platforms;
 export function quoteAgeText(fromMs: number, nowMs: number): string {
   return nowMs - fromMs < NOW_MS ? words.table.now : ageText(nowMs - fromMs, text);
 }
+
+/** A price in the table: millions with an `m`. */
+export const priceText = ({ shown, isMillions }: TablePrice, locale: string): string =>
+  isMillions ? words.millions(localize(shown, locale)) : localize(shown, locale);
 
 /** A difference with its sign: `+0.38%`, `−0.82%`. */
 export function signedPercent(percent: string, locale: string): string {
@@ -33,29 +38,25 @@ export function differenceText(percent: string, locale: string): string {
 }
 
 export function moneyText(amount: string, code: string, locale: string): string {
-  const shown = words.best.money(localize(amount.replace('-', ''), locale), code);
+  const shown = words.money(localize(amount.replace('-', ''), locale), code);
   return amount.startsWith('-') ? `−${shown}` : shown;
 }
 
 export const unitsText = (amount: string, code: string, locale: string): string =>
-  words.best.units(localize(amount, locale), code);
+  words.units(localize(amount, locale), code);
 
 /** Why a side has no best price: the nearest quote, and why it is excluded. */
-export function nearestText(
-  side: 'ask' | 'bid',
-  nearest: NearestView | null,
-  nowMs: number,
-): string {
-  if (!nearest) return words.best.nobody[side];
-  const why = words.best.why[nearest.exclusion](ageText(nowMs - nearest.fromMs, text));
-  return words.best.nearest[side](why, nearest.code);
+function nearestText(side: 'ask' | 'bid', nearest: NearestView | null, nowMs: number): string {
+  if (!nearest) return words.arbitrage.nobody[side];
+  const why = words.arbitrage.why[nearest.exclusion](ageText(nowMs - nearest.fromMs, text));
+  return words.arbitrage.nearest[side](why, nearest.code);
 }
 
 export function noOpportunityText(
   found: Extract<OpportunityView, { kind: 'none' }>,
   nowMs: number,
 ): string {
-  if (found.why === 'one-platform') return words.best.onlyOne(found.code);
-  if (found.why === 'amount-too-small') return words.best.tooSmall;
+  if (found.why === 'one-platform') return words.arbitrage.onlyOne(found.code);
+  if (found.why === 'amount-too-small') return words.arbitrage.tooSmall;
   return nearestText(found.why === 'no-ask' ? 'ask' : 'bid', found.nearest, nowMs);
 }

@@ -3,6 +3,8 @@ import { actionOf, type KeyAction } from '#core/settings/keys.ts';
 export interface RowKeysOptions {
   readonly onmove: (code: string, step: 1 | -1) => void;
   readonly oncopy: (code: string) => void;
+  /** The letters that act on a row. */
+  readonly others?: Readonly<Partial<Record<'alert' | 'chart' | 'watch', (code: string) => void>>>;
 }
 
 /** Rows for one page key: fewer than fit, so that some rows stay in view. */
@@ -30,7 +32,7 @@ function handle(
   event: KeyboardEvent,
   row: HTMLElement,
   list: HTMLElement,
-  { onmove, oncopy }: RowKeysOptions,
+  { onmove, oncopy, others = {} }: RowKeysOptions,
 ): boolean {
   const code = row.dataset['row'] ?? '';
   const action = actionOf('rows', event);
@@ -41,6 +43,10 @@ function handle(
     // Selected text is copied by the browser; a text field keeps a selection of its own.
     if (getSelection()?.isCollapsed === false) return false;
     oncopy(code);
+  } else if (action === 'alert' || action === 'chart' || action === 'watch') {
+    const act = others[action];
+    if (!act) return false;
+    act(code);
   } else {
     const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
     rows[destination(action, rows.indexOf(row), rows.length)]?.focus();
@@ -48,7 +54,10 @@ function handle(
   return true;
 }
 
-type Step = Exclude<KeyAction<'rows'>, 'open' | 'moveUp' | 'moveDown' | 'copy'>;
+type Step = Exclude<
+  KeyAction<'rows'>,
+  'open' | 'moveUp' | 'moveDown' | 'copy' | 'alert' | 'chart' | 'watch'
+>;
 
 function destination(step: Step, from: number, count: number): number {
   const steps: Readonly<Record<Step, number>> = {

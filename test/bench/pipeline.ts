@@ -126,7 +126,7 @@ export class Pipeline {
 
   /** The next answer of the ticker, which the Platforms view shows. */
   async quotes(): Promise<Answered> {
-    const platforms = { ticker: TICKER, amount: '1000', unit: 'asset' } as const;
+    const platforms = { ticker: TICKER, side: 'buy', amount: '1000', unit: 'asset' } as const;
     this.#state = { ...this.#state, shown: { ...NOTHING_SHOWN, platforms } };
     this.#nextAnswer(quotesBody(this.#platforms, this.#round));
     const startMs = performance.now();

@@ -3,40 +3,65 @@ import { page } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { count, showsText } from './shown.ts';
+import { showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
-it('all four ways to deal are ranked, with the difference to the best and a line to copy', async () => {
+const { codes, header, row } = platforms;
+
+it('an amount in either currency is bought or sold, with the difference to the best and a line to copy', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
   const { copied } = await open({ service });
   await platforms.open();
-  await page.getByRole('radio', { name: 'Deals' }).click();
-  const way = page.getByRole('combobox', { name: 'What I have or want' });
-  const amount = page.getByRole('textbox', { name: 'Deal amount' });
-  const deals = page.getByRole('list', { name: 'Deals' }).getByRole('listitem');
+  await showsText(row('Delta'), /312.54 best/);
 
-  await amount.fill('500,000');
-  await showsText(deals.nth(0), /Delta.*You receive\s+312.54883575 USDT\s*best/);
-  await showsText(deals.nth(1), /Alpha.*312.20730565 USDT\s*0.34153010 USDT less \(0.11%\)/);
-  await count(deals, 3);
+  // 500,000 naira buy 312.54883575 USDT at the best platform.
+  await platforms.unit.selectOptions('USDT');
+  await expect.element(platforms.amount).toHaveValue('312.54883575');
+  await platforms.amount.fill('300');
+  await expect.element(header('You pay')).toBeVisible();
+  await showsText(row('Delta'), /479,925.00 best/);
+  await showsText(row('Alpha'), /480,450.00 \+0.11%/);
 
-  await way.selectOptions('want USDT');
-  await amount.fill('300');
-  await showsText(deals.nth(0), /Delta.*You pay\s+₦479,925.00/);
-  await showsText(deals.nth(1), '₦525.00 more (0.11%)');
+  await platforms.side('Sell');
+  await expect.element(header('You get')).toBeVisible();
+  expect(codes()).toEqual(['Gamma', 'Beta', 'Alpha']);
+  await showsText(row('Gamma'), /482,700.00 best/);
+  await showsText(row('Beta'), /477,036.00 −1.17%/);
 
-  await way.selectOptions('have USDT');
-  await showsText(deals.nth(0), /Gamma.*You receive\s+₦482,700.00/);
-  await showsText(deals.nth(1), /Beta.*₦5,664.00 less/);
-
-  await way.selectOptions('want NGN');
-  await amount.fill('500,000');
-  await showsText(deals.nth(0), /Gamma.*You pay\s+310.75201989 USDT/);
-  await page.getByRole('button', { name: 'Copy the deal at Gamma as a line' }).click();
+  await platforms.unit.selectOptions('NGN');
+  await platforms.amount.fill('500,000');
+  await expect.element(header('You sell')).toBeVisible();
+  await showsText(row('Gamma'), /310.76 best/);
+  await page.getByRole('button', { name: 'Gamma', exact: true }).hover();
+  await page.getByRole('button', { name: 'Copy the deal at Gamma' }).click();
   await expect
     .poll(copied)
     .toMatch(
-      /^₦500,000 takes 310\.75201989 USDT at Gamma \(1 USDT = 1,609\.00 NGN\), .*\d\d:\d\d UTC SANDBOX$/,
+      /^₦500,000 takes 310\.76 USDT at Gamma \(1 USDT = 1,609\.00 NGN\), .*\d\d:\d\d UTC SANDBOX$/,
     );
+
+  // Without one side there is no deal: the price is copied.
+  await platforms.side('Both');
+  await page.getByRole('button', { name: 'Alpha', exact: true }).hover();
+  await page.getByRole('button', { name: 'Copy the price at Alpha' }).click();
+  await expect.poll(copied).toMatch(/^1601\.50\b/);
+});
+
+it('favourites come first, in every view and after a restart', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  const first = await open({ service });
+  await platforms.open();
+  await page.getByRole('button', { name: 'Beta', exact: true }).hover();
+  await page.getByRole('button', { name: 'Add Beta to favourites' }).click();
+  await platforms.amount.click();
+  await platforms.amount.hover();
+  await expect.poll(codes).toEqual(['Beta', 'Delta', 'Alpha']);
+  first.quit();
+  await open({ service, stored: first.stored() });
+  await platforms.open();
+  await expect.poll(codes).toEqual(['Beta', 'Delta', 'Alpha']);
+  await platforms.side('Both');
+  await expect.poll(codes).toEqual(['Beta', 'Delta', 'Alpha', 'Gamma']);
 });

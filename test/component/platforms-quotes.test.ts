@@ -3,10 +3,10 @@ import { changed, MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { axeFinds } from './axe.ts';
 import { open } from './main-in-page.ts';
-import { focus, press, refresh, showsText, lacksText } from './shown.ts';
+import { count, focus, press, refresh, showsText, lacksText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
-const { best, row, codes, header } = platforms;
+const { deal, row, codes, header } = platforms;
 
 async function openWith(listed = MARKET): Promise<ReturnType<typeof serveRates>> {
   const service = serveRates();
@@ -16,36 +16,36 @@ async function openWith(listed = MARKET): Promise<ReturnType<typeof serveRates>>
   return service;
 }
 
-it('shows the best ask and bid, the result for an amount, and why others are excluded', async () => {
+it('shows what the amount buys at each platform, the best pair, and why others are folded', async () => {
   await openWith();
-  await showsText(best, /Best to buy\s*1,599.75\s*Delta · 2 min/);
-  await showsText(best, /Best to sell\s*1,609.00\s*Gamma · \d+ s/);
   // 500,000 / 1599.75 = 312.5488...; at 1609 that is 502,891.0767...: 2,891.07 more, 0.58 %.
-  await showsText(best, '+0.58%');
-  await showsText(best, 'buys 312.54883575 USDT at Delta');
-  await showsText(best, 'sells for ₦502,891.07 at Gamma: ₦2,891.07 gross');
-  const all = ['Alpha', 'Beta', 'Delta', 'Gamma', 'Silent', 'Stale One', 'Zeta'];
-  expect(codes().sort()).toEqual(all);
+  await showsText(deal, 'Delta Gamma +₦2,891.07 0.58% before fees');
+  expect(codes()).toEqual(['Delta', 'Alpha', 'Beta']);
+  await showsText(row('Delta'), /Delta 1,599.75 312.54 best/);
+  await showsText(row('Alpha'), /Alpha 1,601.50 312.20 −0.11%/);
+  await showsText(platforms.fold, '1 older quote, 1 doubtful, 2 without a price, 1 reference');
+  await showsText(platforms.fold, 'median 1,595.97 of 2');
+  await platforms.unfold();
   await showsText(row('Zeta'), 'crossed');
-  await showsText(row('Zeta'), '−0.82%');
   await showsText(row('Stale One'), 'stale');
   await showsText(row('Silent'), 'no quote');
-  await showsText(row('Alpha'), '0.77%');
-  await showsText(row('Delta').getByRole('cell').nth(1), 'not quoted');
+  await showsText(row('Gamma'), 'Not quoted');
   await showsText(platforms.references, 'cbn');
   await lacksText(platforms.table, 'cbn');
 
-  const amount = best.getByRole('textbox', { name: 'Amount' });
-  await amount.fill('1,000');
-  await best.getByRole('combobox', { name: 'Amount in' }).selectOptions('USDT');
-  await showsText(best, 'costs ₦1,599,750.00 at Delta');
-  await showsText(best, '₦9,250.00 gross');
-  await amount.fill('12,3');
-  await showsText(best, 'It is not clear what the separator means.');
+  await deal.getByRole('button').click();
+  await showsText(deal, /Buy at Delta\s*1,599.75 · ₦500,000.00 · 2 min/);
+  await showsText(deal, /Sell at Gamma\s*1,609.00 · ₦502,891.07 · \d+ s/);
+  await showsText(deal, /After fees\s*No fees entered/);
+
+  await platforms.amount.fill('12,3');
+  await showsText(platforms.question, 'It is not clear what the separator means.');
+  await showsText(row('Delta'), '1,599.75');
 });
 
-it('follows a side that is dropped, crossed, gone and back, and says why there is no opportunity', async () => {
+it('follows a side that is dropped, crossed, gone and back, and says why there is no deal', async () => {
   const service = await openWith();
+  await platforms.unfold();
   async function serve(change: Parameters<typeof changed>[0]): Promise<void> {
     service.setPlatforms('USDTNGN', changed(change));
     await refresh.click();
@@ -53,20 +53,20 @@ it('follows a side that is dropped, crossed, gone and back, and says why there i
   await serve({ Delta: { buy: '0', agoMs: 500 }, Alpha: { buy: '1580', agoMs: 500 } });
   await showsText(row('Delta'), 'no quote');
   await showsText(row('Alpha'), 'crossed');
-  await showsText(best, /Best to buy\s*1,603.00\s*Beta/);
+  await showsText(row('Beta'), /1,603.00 311.91 best/);
 
   await serve({ Gamma: null });
   await showsText(row('Gamma'), 'gone');
+  await platforms.side('Sell');
   await showsText(row('Gamma'), '1,609.00');
-  await showsText(best, /Best to sell\s*1,590.12\s*Beta/);
+  await showsText(row('Beta'), /1,590.12 314.45 best/);
 
   await serve({ Gamma: null, Alpha: { sell: '0', agoMs: 0 }, Beta: { sell: '0', agoMs: 0 } });
-  await showsText(best, 'No opportunity.');
-  await showsText(best, 'Best bid is crossed (Zeta).');
+  await showsText(deal, 'No deal. Best sell price is crossed (Zeta).');
 
   await serve({ Gamma: { sell: '1611', agoMs: 0 } });
   await lacksText(row('Gamma'), 'gone');
-  await showsText(best, /Best to sell\s*1,611.00\s*Gamma/);
+  await showsText(row('Gamma'), /1,611.00 310.37 best/);
 });
 
 it('gives the age as the reason if quotes are too old to deal at', async () => {
@@ -74,36 +74,50 @@ it('gives the age as the reason if quotes are too old to deal at', async () => {
     { code: 'Alpha', buy: '1601.5', sell: '0' },
     { code: 'Gamma', buy: '0', sell: '1609', agoMs: 42 * 60_000 },
   ]);
-  await showsText(best, 'No opportunity.');
-  await showsText(best, 'Best bid is 42 min old (Gamma).');
-  await showsText(row('Gamma'), 'ageing');
+  await showsText(deal, 'No deal. Best sell price is 42 min old (Gamma).');
+  await platforms.side('Sell');
+  await showsText(row('Gamma'), 'ageing, 42 min');
+  await lacksText(row('Gamma'), 'best');
 });
 
-it('headers sort the rows with the keyboard only, without axe violations', async () => {
+it('shows both prices with the spread, and marks the best of each', async () => {
+  await openWith();
+  await platforms.side('Both');
+  expect(codes()).toEqual(['Delta', 'Alpha', 'Beta', 'Gamma']);
+  await showsText(row('Delta'), '1,599.75, best to buy');
+  await showsText(row('Gamma'), '1,609.00, best to sell');
+  await showsText(row('Alpha'), /1,601.50 1,589.25 0.77%/);
+  await count(header('24 h'), 0);
+});
+
+it('is sorted, opened, starred and copied with the keyboard only, without axe violations', async () => {
   const service = serveRates();
   service.setPlatforms('USDTNGN', MARKET);
-  await open({ service });
+  const { copied } = await open({ service });
   await press('Control+2');
   await expect.element(platforms.table).toBeVisible();
-  await expect.element(header('Ask')).toHaveAttribute('aria-sort', 'ascending');
-  const byAsk = ['Zeta', 'Delta', 'Alpha', 'Beta', 'Stale One', 'Gamma', 'Silent'];
-  expect(codes()).toEqual(byAsk);
-  focus(header('Bid').getByRole('button'));
+  await expect.element(header('You get')).toHaveAttribute('aria-sort', 'ascending');
+  focus(header('Price').getByRole('button'));
   await press('Enter', 'Enter');
-  await expect.element(header('Bid')).toHaveAttribute('aria-sort', 'descending');
-  await expect.element(header('Ask')).toHaveAttribute('aria-sort', 'none');
-  const byBid = ['Gamma', 'Zeta', 'Beta', 'Alpha', 'Stale One', 'Delta', 'Silent'];
-  expect(codes()).toEqual(byBid);
-  await header('Platform').getByRole('button').click();
-  expect(codes()[0]).toBe('Alpha');
+  await expect.element(header('Price')).toHaveAttribute('aria-sort', 'descending');
+  await expect.element(header('You get')).toHaveAttribute('aria-sort', 'none');
+  expect(codes()).toEqual(['Beta', 'Alpha', 'Delta']);
 
-  focus(platforms.head('Alpha'));
+  focus(platforms.head('Beta'));
+  await press('ArrowDown');
+  await expect.element(platforms.head('Alpha')).toHaveFocus();
+  await press('w');
+  await expect
+    .element(row('Alpha').getByRole('button', { name: 'Remove Alpha from favourites' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await press('Control+c');
+  await expect.poll(copied).toMatch(/^₦500,000 buys 312\.20 USDT at Alpha/);
   await press('Enter');
   await expect.element(platforms.head('Alpha')).toHaveAttribute('aria-expanded', 'true');
   await showsText(platforms.about('Alpha'), '₦12.25 · 0.77%');
-  await press('Tab', 'Space');
-  await showsText(row('Alpha'), 'hidden');
   expect(await axeFinds()).toEqual([]);
+  focus(header('Platform').getByRole('button'));
+  await expect.poll(codes).toEqual(['Alpha', 'Beta', 'Delta']);
 });
 
 it('a code is text, never markup', async () => {

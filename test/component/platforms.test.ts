@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DealsView } from '#core/platforms/deals-view.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import {
   platformsView,
@@ -8,7 +7,7 @@ import {
   type PlatformsView,
 } from '#core/platforms/platforms-view.ts';
 import { reduce } from '#core/app/reducer.ts';
-import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { appError, ok, type Result } from '#core/base/result.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState } from '../support/rates.ts';
 import type { Faked } from '../support/fake-bridge.ts';
@@ -21,7 +20,7 @@ type Given = readonly [code: string, buy: string | null, sell: string | null, ag
 const MARKET: readonly Given[] = [
   ['Alpha', '1601.5', '1589.25', 1_000],
   ['Beta', '1603', '1590.12', 40_000],
-  ['Zeta', '1588', '1601', 20_000],
+  ['Zeta', '1588', '1581', 20_000],
 ];
 
 function viewOf(
@@ -42,7 +41,7 @@ function viewOf(
     periodMs: 10_000,
     quotes: { ticker: USDT, quotes, droppedCount: 0, billing: null },
   });
-  const request = { ticker: USDT, amount: '500000', unit: 'money', ...typed } as const;
+  const request = { ticker: USDT, side: 'buy', amount: '500000', unit: 'money', ...typed } as const;
   return platformsView(state, request, SEPARATORS, at(nowMs));
 }
 
@@ -55,17 +54,13 @@ function known(change: Partial<PlatformsView> = {}): PlatformsView {
 type AnswerOf = (request: PlatformsRequest) => Result<PlatformsView>;
 
 /** The page on Platforms, with this view of every ticker. */
-async function openWith(
-  view: PlatformsView | AnswerOf,
-  { deals, ...handlers }: Faked & { readonly deals?: Result<DealsView> } = {},
-) {
+async function openWith(view: PlatformsView | AnswerOf, handlers: Faked = {}) {
   const answer = typeof view === 'function' ? view : () => ok(view);
   const popup = await openPopup(sandboxSnapshot(), {
     open: (shown) => ({
       ...(shown.platforms && {
         platforms: { request: shown.platforms, answer: answer(shown.platforms) },
       }),
-      ...(shown.deals && deals && { deals: { request: shown.deals, answer: deals } }),
     }),
     quotePast: () => ok(null),
     ...handlers,
@@ -74,11 +69,11 @@ async function openWith(
   return popup;
 }
 
-const best = () => page.getByRole('region', { name: 'Best prices' });
+const deal = () => page.getByRole('region', { name: 'Buy here, sell there' });
 
 describe('the platforms', () => {
   it('without quotes say why', async () => {
-    const none = { rows: [], references: [], checkedAtMs: null };
+    const none = { rows: [], checkedAtMs: null };
     await openWith(known({ ...none, failure: appError('server', 'noon') }));
     await expect.element(page.getByText('No quotes yet')).toBeVisible();
     await expect
@@ -88,7 +83,7 @@ describe('the platforms', () => {
   });
 
   it('say that a list is empty', async () => {
-    await openWith(known({ rows: [], references: [] }));
+    await openWith(known({ rows: [] }));
     await expect
       .element(page.getByText('The service lists nobody for USDT/NGN at the moment.'))
       .toBeVisible();
@@ -102,7 +97,7 @@ describe('the platforms', () => {
         0,
       );
     await page.getByRole('button', { name: 'Alpha', exact: true }).click();
-    const headings = document.querySelectorAll('thead th').length;
+    const headings = document.querySelectorAll('thead :is(th, td)').length;
     const rows = [...document.querySelectorAll('table > tbody > tr')];
     expect(rows.map(cells)).toEqual([headings, headings, headings, headings]);
   });
@@ -135,42 +130,65 @@ describe('the platforms', () => {
     [
       'one platform alone',
       { kind: 'none', why: 'one-platform', code: 'Alpha' },
-      'both of Alpha alone',
+      'Both best prices are from Alpha.',
     ],
     [
       'an amount that fees eat',
       { kind: 'none', why: 'amount-too-small' },
       'Fees leave nothing of this amount.',
     ],
-    ['nobody', { kind: 'none', why: 'no-bid', nearest: null }, 'Nobody quotes a bid.'],
-  ] as const)('say why there is no opportunity: %s', async (_what, found, expected) => {
+    ['nobody', { kind: 'none', why: 'no-bid', nearest: null }, 'Nobody buys.'],
+  ] as const)('say why there is no deal: %s', async (_what, found, expected) => {
     const opportunity = ok({ ...found, amount: decimal('1'), unit: 'money' as const });
     await openWith(known({ opportunity }));
-    await expect.element(best().getByText('No opportunity.', { exact: true })).toBeVisible();
-    await expect.element(best().getByText(new RegExp(expected))).toBeVisible();
+    await expect.element(deal().getByText('No deal.', { exact: true })).toBeVisible();
+    await expect.element(deal().getByText(new RegExp(expected))).toBeVisible();
   });
 
-  it('say why an amount is invalid, and keep the best prices', async () => {
+  it('say why an amount is invalid, and keep their prices', async () => {
     await openWith((request) => viewOf(MARKET, request));
-    await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), 'lots');
-    await expect.element(best().getByText(/That is not a number\./)).toBeVisible();
-    await expect.element(best().getByText('1,601.50')).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Pay' }), 'lots');
+    await expect.element(page.getByText(/That is not a number\./)).toBeVisible();
+    await expect.element(page.getByText('1,601.50')).toBeVisible();
   });
 
-  it('cut a long name, never its age', async () => {
+  it('cut a long name, never its numbers', async () => {
     const name = 'a-very-long-name-of-a-remittance-company-that-fills-64-chars';
-    const view = viewOf([[name, '1601.5', '1589.25', 40_000]]);
+    const view = viewOf([[name, '1601.123456789012345678', '1589.25', 40_000]]);
     await openWith(() => view);
-    const ages = () =>
-      best()
-        .getByText(/^ · \d+ s$/)
-        .elements();
-    await expect.poll(() => ages().length).toBe(2);
-    for (const age of ages()) {
-      const [side, own] = [age.parentElement, age].map((each) => each?.getBoundingClientRect());
-      expect(own?.right).toBeLessThanOrEqual((side?.right ?? 0) + 0.5);
-      expect(own?.left).toBeGreaterThan(side?.left ?? Infinity);
-    }
+    const cell = page.getByRole('cell', { name: '1,601.12' });
+    await expect.element(cell).toBeVisible();
+    const [title, price] = [page.getByRole('button', { name, exact: true }), cell].map((each) =>
+      each.element().getBoundingClientRect(),
+    );
+    expect(title?.right).toBeLessThanOrEqual(price?.left ?? 0);
+    expect(cell.element().scrollWidth).toBeLessThanOrEqual(cell.element().clientWidth);
+  });
+
+  it('have a line of their last day where it is recorded', async () => {
+    const trend = {
+      change: { percent: decimal('1.25'), spanMs: 86_400_000 },
+      sparkline: [
+        [0, 0],
+        [1, 1],
+      ],
+    } as const;
+    await openWith(known(), {
+      open: ({ platforms: request }) =>
+        request
+          ? {
+              platforms: { request, answer: viewOf(MARKET, request) },
+              quoteTrends: { ticker: USDT, side: 'ask', byCode: { Alpha: trend } },
+            }
+          : {},
+    });
+    const alpha = page.getByRole('row').filter({ hasText: 'Alpha' });
+    await expect.element(page.getByRole('columnheader', { name: '24 h' })).toBeVisible();
+    await expect.element(alpha.getByText('+1.25% in 24 h')).toBeInTheDocument();
+    await page.getByRole('radio', { name: 'Sell' }).click();
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: '24 h' }).elements())
+      .toEqual([]);
   });
 
   it('keep the typed amount, not the one that main last received', async () => {
@@ -181,8 +199,8 @@ describe('the platforms', () => {
         return ok(null);
       },
     });
-    await expect.element(best().getByText('1,601.50')).toBeVisible();
-    await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), '700,000');
+    await expect.element(page.getByText('1,601.50')).toBeVisible();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Pay' }), '700,000');
     await userEvent.tab();
     await expect.poll(() => saved).toEqual([{ amount: '700000' }]);
   });
@@ -203,7 +221,7 @@ describe('the platforms', () => {
       emit('snapshot', sandboxSnapshot());
     };
     await expect.poll(codes).toEqual(['Zeta', 'Alpha', 'Beta']);
-    await page.getByRole('button', { name: 'Zeta' }).click();
+    await page.getByRole('button', { name: 'Zeta', exact: true }).click();
     const note = page.getByRole('textbox', { name: 'Note' });
     await userEvent.fill(note, 'half writ');
     serve('1600', '1610', '1620');
@@ -212,14 +230,14 @@ describe('the platforms', () => {
     await expect.element(note).toHaveFocus();
     await expect.element(note).toHaveValue('half writ');
 
-    await page.getByRole('button', { name: 'Zeta' }).click();
-    await page.getByRole('textbox', { name: 'Amount' }).click();
+    await page.getByRole('button', { name: 'Zeta', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Pay' }).click();
     await expect.poll(codes).toEqual(['Alpha', 'Beta', 'Zeta']);
-    await userEvent.hover(page.getByRole('button', { name: 'Beta' }));
+    await userEvent.hover(page.getByRole('button', { name: 'Beta', exact: true }));
     serve('1630', '1610', '1620');
     await expect.element(page.getByRole('cell', { name: '1,630.00' })).toBeVisible();
     expect(codes()).toEqual(['Alpha', 'Beta', 'Zeta']);
-    await userEvent.hover(page.getByRole('textbox', { name: 'Amount' }));
+    await userEvent.hover(page.getByRole('textbox', { name: 'Pay' }));
     await expect.poll(codes).toEqual(['Beta', 'Zeta', 'Alpha']);
   });
 
@@ -261,7 +279,7 @@ describe('an opened row', () => {
         return ok(null);
       },
     });
-    await page.getByRole('button', { name: 'Alpha' }).click();
+    await page.getByRole('button', { name: 'Alpha', exact: true }).click();
     await expect
       .element(page.getByText('In 40 of the 44 different answers of the last day'))
       .toBeVisible();
@@ -279,42 +297,5 @@ describe('an opened row', () => {
         { ticker: USDT, code: 'Alpha', fees: { buyPercent: '0.25' } },
         { ticker: USDT, code: 'Alpha', hidden: true },
       ]);
-  });
-});
-
-describe('deals', () => {
-  it('without an eligible platform say why, and what the fees cost', async () => {
-    const view = known();
-    const answer: DealsView = {
-      asset: view.asset,
-      money: view.money,
-      way: 'have-money',
-      amount: decimal('500000'),
-      amountUnit: view.money,
-      side: 'ask',
-      isReceived: true,
-      unit: view.asset,
-      deals: [],
-      best: { kind: 'none', nearest: null },
-      atMs: Date.now(),
-      impossible: [
-        {
-          code: 'Alpha',
-          rate: decimal('1601.5'),
-          fromMs: 0,
-          why: 'fees-take-all',
-        },
-      ],
-    };
-    await openWith(view, { deals: ok(answer) });
-    await page.getByRole('radio', { name: 'Deals' }).click();
-    await expect.element(page.getByText('Nobody to deal with.')).toBeVisible();
-    await expect.element(page.getByText('Alpha: the fees take all of it')).toBeVisible();
-  });
-
-  it('say why an amount is invalid', async () => {
-    await openWith(known(), { deals: fail(appError('invalid-amount', 'negative')) });
-    await page.getByRole('radio', { name: 'Deals' }).click();
-    await expect.element(page.getByText(/Enter an amount without a minus/)).toBeVisible();
   });
 });

@@ -58,7 +58,7 @@ function casesOf({ tray }: Opened): readonly Case[] {
           .toMatch(isChanged ? /^USD\/NGN parallel 1,\d{3}\./ : /^USD\/NGN mid 1,\d{3}\./),
     },
     {
-      message: new RegExp(`Left out, and notes: ${CODE} left out was removed\\.`),
+      message: new RegExp(`Favourites, left out, notes: ${CODE} left out was removed\\.`),
       change: press(`Rank again: ${CODE}`),
       see: (isChanged) => count(region.getByText(CODE), isChanged ? 0 : 1),
     },
@@ -78,8 +78,7 @@ function casesOf({ tray }: Opened): readonly Case[] {
 async function openPlatforms(isChanged: boolean): Promise<void> {
   await platforms.open();
   await platforms.ticker('USDT/NGN').click();
-  const row = platforms.row(CODE);
-  await (isChanged ? lacksText(row, 'hidden') : showsText(row, 'hidden'));
+  await (isChanged ? lacksText(platforms.fold, 'hidden') : showsText(platforms.fold, '1 hidden'));
   await count(platforms.ticker('EUR/NGN'), isChanged ? 0 : 1);
 }
 

@@ -5,15 +5,26 @@ import { openTab } from './shown.ts';
 const table = page.getByRole('table', { name: 'Platform quotes' });
 const heads = table.getByRole('rowheader').getByRole('button');
 
+const fold = page.getByRole('button', { name: /median/ });
+
 /** The platforms' view by what a person calls things. */
 export const platforms = {
   table,
-  best: page.getByRole('region', { name: 'Best prices' }),
+  /** The best pair, in one line. */
+  deal: page.getByRole('region', { name: 'Buy here, sell there' }),
+  fold,
+  question: page.getByRole('tabpanel', { name: 'Platforms' }),
   references: page.getByRole('table', { name: 'References' }),
   async open(): Promise<void> {
     await openTab('Platforms');
     await expect.element(table).toBeVisible();
   },
+  /** Shows what is not ranked. */
+  unfold: (): Promise<void> => fold.click(),
+  side: (name: 'Buy' | 'Sell' | 'Both'): Promise<void> =>
+    page.getByRole('radio', { name, exact: true }).click(),
+  amount: page.getByRole('textbox', { name: /^(Pay|Get|Sell|Amount)$/ }),
+  unit: page.getByRole('combobox', { name: 'Amount in' }),
   ticker: (pair: string): Locator => page.getByRole('radio', { name: pair }),
   row: (code: string): Locator =>
     page.getByRole('row').filter({ has: page.getByRole('button', { name: code, exact: true }) }),
@@ -22,5 +33,5 @@ export const platforms = {
   about: (code: string): Locator => page.getByRole('region', { name: `About ${code}` }),
   codes: (): string[] => heads.elements().map(({ textContent }) => textContent.trim()),
   header: (column: string): Locator =>
-    table.getByRole('columnheader', { name: column, exact: false }),
+    table.getByRole('columnheader', { name: column, exact: true }),
 } as const;

@@ -87,7 +87,7 @@ test('arguments that do not fit are refused with an error', async ({ start, serv
     let deep: unknown = 'end';
     for (let level = 0; level < 500; level += 1) deep = { in: deep };
     const conversion = { amount: '1', from: 'USD', to: 'NGN' };
-    const nothing = { rates: null, convert: null, platforms: null, deals: null, alerts: null };
+    const nothing = { rates: null, convert: null, platforms: null, alerts: null };
     const shown = (convert: unknown): unknown => ({ ...nothing, convert });
     const calls: [string, unknown][] = [
       ['choose', { market: 'black' }],

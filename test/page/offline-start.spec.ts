@@ -12,6 +12,8 @@ test('quit, start again with the service gone: what was known is there, and how 
   await convertIn(first.popup).open();
   await expect(convertIn(first.popup).result('Parallel')).toContainText('161,212.35');
   await platformsIn(first.popup).open();
+  await first.popup.getByRole('radio', { name: 'Sell', exact: true }).click();
+  await platformsIn(first.popup).unfold();
   service.setPlatforms('USDTNGN', changed({ Gamma: null, Alpha: { buy: '1601.75' } }));
   await first.popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(platformsIn(first.popup).row('Gamma')).toContainText('gone');
@@ -34,7 +36,8 @@ test('quit, start again with the service gone: what was known is there, and how 
   await test.step('the last quotes are there, also of who was gone', async () => {
     const platforms = platformsIn(popup);
     await platforms.open();
-    await expect(platforms.row('Alpha')).toContainText('1,601.75');
+    await platforms.unfold();
+    await expect(platforms.row('Alpha')).toContainText('1,589.25');
     await expect(platforms.row('Gamma')).toContainText('gone');
     await expect(platforms.row('Gamma')).toContainText('1,609.00');
   });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { App } from '../support/app-fixtures.ts';
 import type { Act } from './act.ts';
 import { type Arrange, scrollTo } from './steps.ts';
@@ -22,10 +22,11 @@ async function openPlatforms(popup: Page): Promise<void> {
   await popup.getByRole('table', { name: 'Platform quotes' }).waitFor();
 }
 
-async function showDeals(popup: Page): Promise<void> {
-  await popup.getByRole('radio', { name: 'Deals' }).click();
-  await popup.getByRole('list', { name: 'Deals' }).waitFor();
-}
+const side =
+  (name: 'Buy' | 'Sell' | 'Both'): Arrange =>
+  (popup) =>
+    popup.getByRole('radio', { name, exact: true }).click();
+const fold = (popup: Page): Locator => popup.getByRole('button', { name: /median/ });
 
 /** An answer with these platforms: code, buy, sell and how long ago. */
 function answer(platforms: readonly (readonly [string, number, number, number])[]): string {
@@ -51,6 +52,16 @@ const STATES = answer([
   ['Silent', 0, 0, 60_000],
   ['Stale One', 1700, 1500, 9 * 24 * HOUR],
   ['Zeta', 1588, 1601, 20_000],
+]);
+
+/** Long names, names from right to left, many digits, and one-sided quotes. */
+const ODD = answer([
+  ['a-remittance-company-with-forty-letters', 1601.123456789012, 1589.250000000001, 1_000],
+  ['منصة-الصرف', 1603, 1590.12, 40_000],
+  ['שירותי המרה', 1602.5, 1590, 30_000],
+  ['one-side-only', 1604, 0, 25_000],
+  ['other-side-only', 0, 1591, 25_000],
+  ['ageing-pay', 1602, 1590.5, HOUR],
 ]);
 
 /** The platforms' view and its states. */
@@ -81,6 +92,7 @@ export const PLATFORM_ACTS: readonly Act[] = [
         name: 'platforms-references',
         async arrange(popup: Page, app: App): Promise<void> {
           await ticker('USD/NGN')(popup, app);
+          await fold(popup).click();
           await popup.getByRole('table', { name: 'References' }).waitFor();
           await intoView('References')(popup, app);
         },
@@ -96,47 +108,53 @@ export const PLATFORM_ACTS: readonly Act[] = [
         },
       },
       {
-        name: 'platforms-many',
-        async arrange(popup: Page): Promise<void> {
-          await popup
-            .getByRole('table', { name: 'Platform quotes' })
-            .evaluate((element) => element.scrollIntoView({ block: 'start' }));
-        },
-      },
-      {
         name: 'platforms-bitcoin',
         async arrange(popup: Page, app: App): Promise<void> {
+          await fold(popup).click();
           await ticker('BTC/NGN')(popup, app);
           await popup
-            .getByText(/^\d+ platforms|· \d+ platforms/)
+            .getByRole('table', { name: 'Platform quotes' })
+            .getByText(/m$/)
             .first()
             .waitFor();
         },
       },
       {
-        name: 'deals',
+        name: 'platforms-deal',
         async arrange(popup: Page, app: App): Promise<void> {
           await ticker('USDT/NGN')(popup, app);
-          await showDeals(popup);
+          await popup.getByRole('button', { name: /^Buy at .* sell at/ }).click();
         },
       },
       {
-        name: 'deals-selling',
-        async arrange(popup: Page): Promise<void> {
-          await popup
-            .getByRole('combobox', { name: 'What I have or want' })
-            .selectOption('have-asset');
-          await popup.getByRole('textbox', { name: 'Deal amount' }).fill('300');
-          await popup.getByText('You receive').first().waitFor();
-          await popup
-            .getByRole('list', { name: 'Deals' })
-            .evaluate((element) => element.scrollIntoView({ block: 'end' }));
+        name: 'platforms-both',
+        async arrange(popup: Page, app: App): Promise<void> {
+          await popup.getByRole('button', { name: /^Buy at .* sell at/ }).click();
+          await side('Both')(popup, app);
+          await popup.getByRole('columnheader', { name: 'Spread' }).waitFor();
+        },
+      },
+      {
+        name: 'platforms-selling',
+        async arrange(popup: Page, app: App): Promise<void> {
+          await side('Sell')(popup, app);
+          await popup.getByRole('combobox', { name: 'Amount in' }).selectOption('asset');
+          await popup.getByRole('textbox', { name: 'Sell' }).fill('300');
+          await popup.getByRole('columnheader', { name: 'You get' }).waitFor();
+        },
+      },
+      {
+        name: 'platforms-favourite',
+        async arrange(popup: Page, app: App): Promise<void> {
+          await side('Buy')(popup, app);
+          await popup.getByRole('button', { name: 'lantern-pay', exact: true }).focus();
+          await popup.keyboard.press('w');
+          await popup.getByRole('button', { name: 'Remove lantern-pay from favourites' }).waitFor();
         },
       },
       {
         name: 'platforms-add',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('radio', { name: 'Quotes' }).click();
           await popup.getByRole('button', { name: 'Add a ticker' }).click();
           await popup.getByRole('textbox', { name: 'Asset' }).fill('eth');
         },
@@ -178,6 +196,14 @@ export const PLATFORM_ACTS: readonly Act[] = [
     service: { atStart: { path: 'platforms.json', body: STATES } },
     until: /1,\d{3}\.\d\d/,
     scenes: [{ name: 'platforms-states', arrange: openPlatforms }],
+  },
+  {
+    service: { atStart: { path: 'platforms.json', body: ODD } },
+    until: /1,\d{3}\.\d\d/,
+    scenes: [
+      { name: 'platforms-odd', arrange: openPlatforms },
+      { name: 'platforms-odd-folded', arrange: (popup) => fold(popup).click() },
+    ],
   },
   {
     service: {

@@ -86,12 +86,18 @@ describe('a call is refused with an error, and reaches no handler', () => {
     ['exportHistory', { format: 'csv', pair: { base: 'USD', quote: '../x', market: 'mid' } }],
     ['exportHistory', { format: 'csv', pair: null, path: '/etc/passwd' }],
     ['backUp', '/etc/passwd'],
-    ['show', { ...NOTHING_SHOWN, platforms: { ticker: 'usdt/ngn', amount: '1', unit: 'money' } }],
     [
       'show',
       {
         ...NOTHING_SHOWN,
-        deals: { ticker: 'USDTNGN', way: 'have-it-all', amount: '1', isWithdrawn: false },
+        platforms: { ticker: 'usdt/ngn', side: 'buy', amount: '1', unit: 'money' },
+      },
+    ],
+    [
+      'show',
+      {
+        ...NOTHING_SHOWN,
+        platforms: { ticker: 'USDTNGN', side: 'have-it-all', amount: '1', unit: 'money' },
       },
     ],
     ['choosePlatform', { ticker: 'USDTNGN', code: 'a', fees: { buyPercent: '101' } }],

@@ -158,8 +158,6 @@ describe('no call takes a path or an address to open', () => {
       'show.convert.from',
       'show.convert.quoted',
       'show.convert.to',
-      'show.deals.amount',
-      'show.deals.ticker',
       'show.desk.month',
       'show.desk.pair.asset',
       'show.desk.pair.money',

@@ -7,7 +7,7 @@ const read = (stored: unknown): unknown => readChoices({ place: stored }).place;
 const LEFT = {
   tab: 'history',
   convert: { amount: '1200*3', from: 'EUR', to: 'GHS', drives: 'receive' },
-  quotesMode: 'deals',
+  quotesSide: 'both',
   quotesOrder: { column: 'spread', direction: 'descending' },
   history: 'day',
 };
@@ -32,7 +32,7 @@ it.each([
   ],
   ['convert', { ...LEFT.convert, amount: 'x'.repeat(201) }, { ...LEFT.convert, amount: '100' }],
   ['convert', 'EUR', FIRST_PLACE.convert],
-  ['quotesMode', 1, 'quotes'],
+  ['quotesSide', 1, 'buy'],
   ['quotesOrder', { column: 'rank', direction: 'descending' }, FIRST_PLACE.quotesOrder],
   ['history', 'future', 'pair'],
 ] as const)('%s as %j gets its default', (name, stored, expected) => {

@@ -92,7 +92,7 @@ describe('a platform that trades two dollars', () => {
     NOW,
   );
   const viewAt = (atMs: number): PlatformsView => {
-    const request = { ticker: USDT, amount: '1', unit: 'asset' } as const;
+    const request = { ticker: USDT, side: 'buy', amount: '1', unit: 'asset' } as const;
     const view = platformsView(both, request, { decimal: '.', group: ',' }, at(atMs));
     if (!view.ok) throw new Error(view.error.code);
     return view.value;
@@ -113,7 +113,7 @@ describe('a platform that trades two dollars', () => {
       { market: 'parallel', publishedAtMs: NOW - 60 * MINUTE },
     );
     const known = stateWith(table, NOW, both);
-    const request = { ticker: USDT, amount: '1', unit: 'asset' } as const;
+    const request = { ticker: USDT, side: 'buy', amount: '1', unit: 'asset' } as const;
     const view = platformsView(known, request, { decimal: '.', group: ',' }, at(NOW));
     const times = { overMs: NOW, underMs: NOW - 60 * MINUTE, isStale: false };
     expect(view).toMatchObject({ ok: true, value: { beside: { markets: [times] } } });
@@ -122,7 +122,7 @@ describe('a platform that trades two dollars', () => {
 
 describe('an opportunity', () => {
   const found = (pairs: readonly Pair[], amount: string, unit: 'money' | 'asset'): unknown => {
-    const request = { ticker: USDT, amount, unit };
+    const request = { ticker: USDT, side: 'buy', amount, unit } as const;
     const state = answered(emptyState(), pairs, NOW);
     const view = platformsView(state, request, { decimal: '.', group: ',' }, at(NOW));
     return view.ok && view.value.opportunity.ok ? view.value.opportunity.value : view;

@@ -48,7 +48,7 @@ function answered(
 }
 
 function viewOf(state: AppState, atMs = NOW, amount = '500000'): PlatformsView {
-  const request = { ticker: USDT, amount, unit: 'money' } as const;
+  const request = { ticker: USDT, side: 'buy', amount, unit: 'money' } as const;
   const view = platformsView(state, request, { decimal: '.', group: ',' }, at(atMs));
   if (!view.ok) throw new Error(view.error.code);
   return view.value;
@@ -71,7 +71,11 @@ describe('a platform that is missing from an answer', () => {
   const gone = (atMs: number): unknown => viewOf(after, atMs).rows.find(({ code }) => code === 'b');
 
   it('keeps its quote for a day, marked, and then is gone', () => {
-    expect(gone(NOW + DAY)).toMatchObject({ ask: '1602.00', goneSinceMs: NOW });
+    expect(gone(NOW + DAY)).toMatchObject({
+      group: 'older',
+      ask: { shown: '1602.00' },
+      goneSinceMs: NOW,
+    });
     expect(viewOf(after, NOW + MINUTE).rows[1]?.marks).toEqual(['gone']);
     expect(gone(NOW + DAY + 1)).toBeUndefined();
   });
@@ -193,7 +197,9 @@ describe('an added ticker that the service refuses', () => {
 describe('a user’s choices for a platform', () => {
   it('are stored by code, and removed when empty', () => {
     const noted = withPlatform(DEFAULT_CHOICES.quotes, '__proto__', { note: 'slow' });
-    expect(noted.platforms).toEqual([{ code: '__proto__', hidden: false, note: 'slow' }]);
+    expect(noted.platforms).toEqual([
+      { code: '__proto__', hidden: false, favourite: false, note: 'slow' },
+    ]);
     expect(withPlatform(noted, '__proto__', { note: '' }).platforms).toEqual([]);
   });
 
@@ -225,7 +231,10 @@ describe('the state at start', () => {
     };
     const start = (atMs: number): PlatformsView =>
       viewOf(initialState(SANDBOX, 10, DEFAULT_CHOICES, recorded, atMs), atMs);
-    expect(start(NOW + 3 * DAY).rows[0]).toMatchObject({ ask: '2.00', marks: ['stale'] });
+    expect(start(NOW + 3 * DAY).rows[0]).toMatchObject({
+      ask: { shown: '2.0000' },
+      marks: ['stale'],
+    });
     expect(start(NOW - DAY)).toMatchObject({ checkedAtMs: null });
     expect(start(NOW - DAY).rows[0]?.marks).toContain('time-unknown');
   });
@@ -266,6 +275,7 @@ it('a snapshot holds no quotes unless Platforms is open', () => {
       'amount',
       'fees',
       'fixedSides',
+      'isWithdrawn',
       'outlierPercent',
       'platforms',
       'references',

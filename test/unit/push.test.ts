@@ -21,7 +21,7 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 const SEPARATORS = { decimal: '.', group: ',' };
 const NGN = currencyCode('NGN');
 const conversion = (amount: string) => ({ amount, from: 'USD', to: 'NGN' });
-const quotes = { ticker: 'USDTNGN' as Ticker, amount: '100', unit: 'money' } as const;
+const quotes = { ticker: 'USDTNGN' as Ticker, side: 'both', amount: '100', unit: 'money' } as const;
 
 const answered = (market: (typeof MARKETS)[number], rate: number): AppEvent => ({
   kind: 'latest-answered',

@@ -23,11 +23,12 @@ describe('the settings about platforms', () => {
       ticker: 'BTCNGN',
       amount: '12.5',
       unit: 'asset',
+      isWithdrawn: true,
       outlierPercent: '3',
       references: ['cbn', 'a b'],
       added: [{ asset: 'ETH', money: 'GHS' }],
       fixedSides: [{ ticker: 'BTCNGN', ask: 'sell' }],
-      platforms: [{ code: '__proto__', hidden: true, note: '<b>' }],
+      platforms: [{ code: '__proto__', hidden: true, favourite: true, note: '<b>' }],
       fees: [{ ticker: 'BTCNGN', code: 'Alpha', fees }],
       turned: [
         { sourceKey: 'sandbox', ticker: 'USDNGN', ask: 'sell', atMs: 5, isAnnounced: false },
@@ -42,6 +43,7 @@ describe('the settings about platforms', () => {
       ticker: 'x',
       amount: '-1',
       unit: 'asset',
+      isWithdrawn: true,
       outlierPercent: '3',
       added: [{ asset: 'ETH', money: 'ETH' }, { asset: 'EUR', money: 'NGN' }, 7],
       platforms: [{ code: 5 }, { code: 'Alpha', hidden: 'yes', note: 'kept' }],
@@ -50,9 +52,10 @@ describe('the settings about platforms', () => {
     expect(read(stored)).toEqual({
       ...DEFAULT_QUOTE_CHOICES,
       unit: 'asset',
+      isWithdrawn: true,
       outlierPercent: '3',
       added: [{ asset: 'EUR', money: 'NGN' }],
-      platforms: [{ code: 'Alpha', hidden: false, note: 'kept' }],
+      platforms: [{ code: 'Alpha', hidden: false, favourite: false, note: 'kept' }],
       fees: [
         {
           ticker: 'USDNGN',

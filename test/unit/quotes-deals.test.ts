@@ -124,6 +124,26 @@ describe('deals', () => {
     expect(deals.map(({ code }) => code)).toEqual(['b', 'c', 'a']);
   });
 
+  it('compares what is not ranked with the best, and it is never the best', () => {
+    const ageing = { updatedAtMs: NOW - 42 * MINUTE };
+    const mixed = rankingOf([seen('a', '1600/-'), seen('old', '1584/-', ageing)]);
+    const of = (way: DealWay): Deals => dealsOf(mixed, USDT, NONE, question(way, '1600'));
+    expect(of('want-asset')).toMatchObject({
+      deals: [{ code: 'a', result: '2560000.00' }],
+      unranked: [{ code: 'old', result: '2534400.00', worseByPercent: '-1' }],
+    });
+    const { deals, unranked } = of('have-money');
+    expect(deals.map(({ code }) => code)).toEqual(['a']);
+    expect(unranked).toMatchObject([{ code: 'old', result: '1.01010101' }]);
+    expect(unranked[0]?.worseByPercent).toMatch(/^-1\.0101/);
+  });
+
+  it('has the result of what is not ranked even without a best', () => {
+    const old = rankingOf([seen('a', '1600/-', { updatedAtMs: NOW - 42 * MINUTE })]);
+    const { unranked } = dealsOf(old, USDT, NONE, question('want-asset', '1'));
+    expect(unranked).toMatchObject([{ code: 'a', result: '1600.00', worseByPercent: null }]);
+  });
+
   it('has the reason if there is nothing to rank', () => {
     const old = rankingOf([seen('a', '1600/-', { updatedAtMs: NOW - 42 * MINUTE })]);
     const { deals, best } = dealsOf(old, USDT, NONE, question('want-asset', '1'));

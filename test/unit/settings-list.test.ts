@@ -72,7 +72,7 @@ const OTHER: Choices = {
     references: ['cbn'],
     added: [{ asset: currencyCode('EUR'), money: currencyCode('NGN') }],
     fixedSides: [{ ticker: USDT, ask: 'sell' }],
-    platforms: [{ code: 'zeta', hidden: true, note: 'slow' }],
+    platforms: [{ code: 'zeta', hidden: true, favourite: true, note: 'slow' }],
     fees: [{ ticker: USDT, code: 'delta', fees: { buyPercent: decimal('0.25') } }],
   },
 };

@@ -245,7 +245,7 @@ describe("a platform's quote that is pinned", () => {
     [
       'hidden',
       { alpha: ['1601.5', '1589'] },
-      { platforms: [{ code: 'alpha', hidden: true, note: '' }] },
+      { platforms: [{ code: 'alpha', hidden: true, favourite: false, note: '' }] },
       'hidden',
       'live',
     ],

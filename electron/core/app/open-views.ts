@@ -9,13 +9,13 @@ import type { Result } from '#core/base/result.ts';
 import { type Conversion, convert, type ConversionRequest } from '#core/convert/convert.ts';
 import { type DeskRequest, deskView, type DeskView } from '#core/desk/desk-view.ts';
 import type { Separators } from '#core/number/amount.ts';
-import { type DealsRequest, dealsView, type DealsView } from '#core/platforms/deals-view.ts';
 import {
   type PlatformsRequest,
   platformsView,
   type PlatformsView,
 } from '#core/platforms/platforms-view.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
+import type { QuoteTrends } from '#core/platforms/quote-trends.ts';
 import type { Trends } from '#core/rates/trend.ts';
 import type { AppState } from './app-state.ts';
 import { pairView, type PairView } from './pair-view.ts';
@@ -33,20 +33,21 @@ export interface OpenViews {
   readonly pair?: PairView;
   readonly convert?: Answered<ConversionRequest, Result<Conversion>>;
   readonly platforms?: Answered<PlatformsRequest, Result<PlatformsView>>;
-  readonly deals?: Answered<DealsRequest, Result<DealsView>>;
   readonly desk?: Answered<DeskRequest, DeskView>;
+  /** The last day of the platforms. */
+  readonly quoteTrends?: QuoteTrends;
   readonly alerts?: AlertsView;
   /** The current value of the subject in the alert form. */
   readonly subject?: Answered<Subject, SubjectNow>;
 }
 
-/** Computes the open views from the state alone. Trends need the record and are added by main. */
+/** Computes the open views from the state alone. Trends need the record; main adds them. */
 export function openViews(
   state: AppState,
   separators: Separators,
   moment: Moment,
-): Omit<OpenViews, 'trends'> {
-  const { rates, convert: conversion, platforms, deals, desk, alerts } = state.shown;
+): Omit<OpenViews, 'trends' | 'quoteTrends'> {
+  const { rates, convert: conversion, platforms, desk, alerts } = state.shown;
   const { base } = state.choices;
   const subject = alerts?.subject;
   return {
@@ -59,9 +60,6 @@ export function openViews(
         request: platforms,
         answer: platformsView(state, platforms, separators, moment),
       },
-    }),
-    ...(deals && {
-      deals: { request: deals, answer: dealsView(state, deals, separators, moment) },
     }),
     ...(desk && { desk: { request: desk, answer: deskView(state, desk, moment) } }),
     ...(alerts && { alerts: alertsView(state, moment.nowMs) }),

@@ -1,7 +1,6 @@
 import type { Subject } from '#core/alerts/rule.ts';
 import type { ConversionRequest } from '#core/convert/convert.ts';
 import type { DeskRequest } from '#core/desk/desk-view.ts';
-import type { DealsRequest } from '#core/platforms/deals-view.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 
@@ -15,7 +14,6 @@ export interface Shown {
   } | null;
   readonly convert: ConversionRequest | null;
   readonly platforms: PlatformsRequest | null;
-  readonly deals: DealsRequest | null;
   readonly desk: DeskRequest | null;
   readonly alerts: {
     /** The subject in the form, whose current value is shown. */
@@ -27,7 +25,6 @@ export const NOTHING_SHOWN: Shown = {
   rates: null,
   convert: null,
   platforms: null,
-  deals: null,
   desk: null,
   alerts: null,
 };

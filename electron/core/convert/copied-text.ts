@@ -1,6 +1,7 @@
 import { momentText, type Zone } from '#core/text/age-text.ts';
 import type { Conversion, ConversionResult } from './convert.ts';
-import type { DealsView, DealView } from '#core/platforms/deals-view.ts';
+import { wayOf } from '#core/platforms/deals.ts';
+import type { PlatformsView } from '#core/platforms/platforms-view.ts';
 import { localize, localizeInFull } from '#core/number/localize.ts';
 import type { Text } from '#core/text/en.ts';
 
@@ -36,20 +37,28 @@ export function conversionSentence(
   return words.sentenceWithFee(plain, words.fee.sentence[fee.kind](localize(fee.percent, locale)));
 }
 
+/** Null if the amount cannot be dealt there. */
 export function dealSentence(
-  view: DealsView,
-  deal: DealView,
+  view: PlatformsView,
+  code: string,
   nowMs: number,
   { text, locale, zone }: Wording,
-): string {
+): string | null {
   const words = text.platforms.deals;
-  const amountOf = (amount: string, code: string): string => {
-    if (code !== view.money) return text.platforms.best.units(localize(amount, locale), code);
-    const shown = text.platforms.best.money(localize(amount.replace('-', ''), locale), code);
-    return amount.startsWith('-') ? `−${shown}` : shown;
-  };
-  const amount = amountOf(view.amount, view.amountUnit);
-  const line = words.line[view.way](amount, amountOf(deal.result, view.unit), deal.code);
-  const rate = text.convert.rate(view.asset, localize(deal.rate, locale), view.money);
-  return words.lineEnd(line, rate, momentText(view.atMs, nowMs, locale, text, zone));
+  const { side, opportunity, results, asset, money } = view;
+  const row = view.rows.find((each) => each.code === code);
+  const price = side === 'sell' ? row?.bid : row?.ask;
+  if (side === 'both' || !opportunity.ok || !results || !row?.result || !price) return null;
+  const { amount, unit } = opportunity.value;
+  const amountOf = (value: string, currency: string): string =>
+    currency === money
+      ? text.platforms.money(localize(value, locale), currency)
+      : text.platforms.units(localize(value, locale), currency);
+  const line = words.line[wayOf(side, unit)](
+    amountOf(amount, view[unit]),
+    amountOf(row.result.shown, results.unit),
+    code,
+  );
+  const rate = text.convert.rate(asset, localize(price.copied, locale), money);
+  return words.lineEnd(line, rate, momentText(nowMs, nowMs, locale, text, zone));
 }

@@ -18,6 +18,8 @@ export interface PlatformChoice {
   readonly code: string;
   /** Left out of best, median and opportunity. */
   readonly hidden: boolean;
+  /** Listed before the others. */
+  readonly favourite: boolean;
   readonly note: string;
 }
 
@@ -61,6 +63,7 @@ const pair: Schema<TickerPair> = v.pipe(
 const platformChoice: Schema<PlatformChoice> = v.strictObject({
   code: platform,
   hidden: v.optional(v.boolean(), false),
+  favourite: v.optional(v.boolean(), false),
   note: v.optional(shortText, ''),
 });
 const fees: Schema<EnteredParts> = v.pipe(
@@ -103,6 +106,8 @@ export const QUOTE_CHOICES = {
   ticker: view(ticker, 'USDTNGN' as Ticker),
   amount: view(decimal, '500000' as DecimalText),
   unit: view(unit, 'money'),
+  /** Whether a bought asset leaves the platform, which costs the withdrawal fee. */
+  isWithdrawn: view(v.boolean(), false),
   outlierPercent: setting('platforms', outlierPercent, DEFAULT_OUTLIER_PERCENT),
   references: setting('platforms', list(platform, 100), DEFAULT_REFERENCES),
   fixedSides: setting(

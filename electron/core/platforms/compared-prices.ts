@@ -1,10 +1,10 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
+import { type CurrencyCode, DOLLAR_COINS } from '#core/rates/currency.ts';
 import { type DecimalText, percentChange } from '#core/number/decimal.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { ageAt, ageEdges } from '#core/rates/freshness.ts';
-import { DOLLAR, DOLLAR_COINS, DOLLARS, type OtherRanking } from './quote-bases.ts';
+import { DOLLAR, DOLLARS, type OtherRanking } from './quote-bases.ts';
 import { percentForDisplay, type QuoteBeside } from './quote-row-view.ts';
 import {
   type Basis,

@@ -19,6 +19,7 @@ import { type BestSide, byNewestThenCode, type SideQuote, sideQuote } from './be
 import type { Ranking } from './ranking.ts';
 import { isEligible } from './eligible.ts';
 import { buyTerms, type EnteredFees, NO_FEES, sellTerms } from './fees.ts';
+import type { AmountUnit } from './choices.ts';
 import type { TickerPair } from './ticker-pair.ts';
 
 /**
@@ -26,6 +27,12 @@ import type { TickerPair } from './ticker-pair.ts';
  * money (both sell it).
  */
 export type DealWay = 'have-money' | 'want-asset' | 'have-asset' | 'want-money';
+
+/** The kind of deal for an amount of the money or the asset. */
+export function wayOf(side: 'buy' | 'sell', unit: AmountUnit): DealWay {
+  if (side === 'buy') return unit === 'money' ? 'have-money' : 'want-asset';
+  return unit === 'money' ? 'want-money' : 'have-asset';
+}
 
 export interface DealQuestion {
   readonly way: DealWay;
@@ -35,7 +42,7 @@ export interface DealQuestion {
   readonly isWithdrawn: boolean;
 }
 
-export interface Deal extends SideQuote {
+interface Deal extends SideQuote {
   readonly areFeesEntered: boolean;
   /**
    * What the user receives (rounded down) or pays (rounded up), in minor units of the money or the
@@ -46,6 +53,12 @@ export interface Deal extends SideQuote {
   readonly worseBy: DecimalText;
   /** The same in percent of the best result; to 38 digits. */
   readonly worseByPercent: DecimalText;
+}
+
+/** A quote that is not ranked, such as an ageing one, against the best that is. */
+interface UnrankedDeal extends Pick<Deal, 'code' | 'areFeesEntered' | 'result'> {
+  /** Negative if it is better than the best; null without a best. To 38 digits. */
+  readonly worseByPercent: DecimalText | null;
 }
 
 /** A platform where the amount cannot be dealt. */
@@ -62,6 +75,7 @@ export interface Deals {
   readonly isReceived: boolean;
   readonly unit: CurrencyCode;
   readonly deals: readonly Deal[];
+  readonly unranked: readonly UnrankedDeal[];
   readonly impossible: readonly NoDeal[];
   /** The best rate of that side before fees, or why there is none. */
   readonly best: BestSide;
@@ -83,31 +97,42 @@ export function dealsOf(
 ): Deals {
   const { side, isReceived, unit } = WAYS[question.way];
   const places = minorUnits(pair[unit]);
-  const worked = ranking.rows
-    .filter((row) => isEligible(row, side))
-    .flatMap((row) => sideQuote(row, side))
-    .map((quote) => workedOut(quote, fees, question));
-  const possible = worked.filter(({ exact }) => sign(exact ?? ZERO) > 0);
-  const ranked = possible.map(({ leg, exact }) => ({ leg, exact: exact ?? ZERO }));
+  const workedOf = (areEligible: boolean): Worked[] =>
+    ranking.rows
+      .filter((row) => isEligible(row, side) === areEligible)
+      .flatMap((row) => sideQuote(row, side))
+      .map((quote) => workedOut(quote, fees, question));
+  const round = ({ leg, exact }: Worked): { leg: Leg; result: DecimalText } => ({
+    leg,
+    result: (isReceived ? roundedDown : roundedUp)(exact ?? ZERO, places),
+  });
+  const worked = workedOf(true);
+  const ranked = worked
+    .filter(({ exact }) => sign(exact ?? ZERO) > 0)
+    .map(({ leg, exact }) => ({ leg, exact: exact ?? ZERO }));
   ranked.sort(
     (left, right) =>
       (isReceived ? compare(right.exact, left.exact) : compare(left.exact, right.exact)) ||
       byNewestThenCode(left.leg, right.leg),
   );
-  const rounded = ranked.map(({ leg, exact }) => ({
-    leg,
-    result: isReceived ? roundedDown(exact, places) : roundedUp(exact, places),
-  }));
-  const real = rounded.filter(({ result }) => sign(ratioOf(result)) > 0);
+  const rounded = ranked.map(round);
+  const real = rounded.filter(isAny);
   const best = real[0]?.result;
   return {
     side,
     isReceived,
     unit: pair[unit],
     deals: best === undefined ? [] : real.map((each) => against(best, each, isReceived, places)),
+    unranked: workedOf(false)
+      .map(round)
+      .filter(isAny)
+      .map((each): UnrankedDeal => {
+        if (best !== undefined) return against(best, each, isReceived, places);
+        return { ...each.leg, result: each.result, worseByPercent: null };
+      }),
     impossible: [
       ...rounded
-        .filter(({ result }) => sign(ratioOf(result)) === 0)
+        .filter((each) => !isAny(each))
         .map(({ leg }) => ({ ...leg, why: 'below-smallest-unit' as const })),
       ...worked
         .filter(({ exact }) => sign(exact ?? ZERO) <= 0)
@@ -116,6 +141,8 @@ export function dealsOf(
     best: ranking[side],
   };
 }
+
+const isAny = ({ result }: { readonly result: DecimalText }): boolean => sign(ratioOf(result)) > 0;
 
 const WAYS = {
   'have-money': { side: 'ask', isReceived: true, unit: 'asset' },

@@ -2,13 +2,13 @@ import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, percentChange, ratioOf } from '#core/number/decimal.ts';
 import { ratioForDisplay, rateForDisplay } from '#core/rates/display.ts';
 import { percentForDisplay } from './quote-row-view.ts';
-import type { BestSide, NearestSide, SideQuote } from './best.ts';
+import type { NearestSide, SideQuote } from './best.ts';
 import type { Exclusion } from './eligible.ts';
 import type { NoOpportunity, Opportunity, OpportunityLeg } from './opportunity.ts';
 import type { TickerPair } from './ticker-pair.ts';
 
 /** One side of one platform, rounded for display; `fromMs` is epoch ms. */
-export interface SideView {
+interface SideView {
   readonly code: string;
   readonly rate: DecimalText;
   readonly fromMs: number;
@@ -17,10 +17,6 @@ export interface SideView {
 export interface NearestView extends SideView {
   readonly exclusion: Exclusion;
 }
-
-export type BestView =
-  | ({ readonly kind: 'best' } & SideView)
-  | { readonly kind: 'none'; readonly nearest: NearestView | null };
 
 /**
  * The result of buying at one platform and selling at another, or why there is none. Received
@@ -41,11 +37,6 @@ export type OpportunityView =
     }
   | { readonly kind: 'none'; readonly why: 'one-platform'; readonly code: string }
   | { readonly kind: 'none'; readonly why: 'amount-too-small' };
-
-export function bestView(best: BestSide): BestView {
-  if (best.kind === 'best') return { kind: 'best', ...sideView(best) };
-  return { kind: 'none', nearest: best.nearest && nearestView(best.nearest) };
-}
 
 export function opportunityView(
   found: Opportunity | NoOpportunity,
@@ -82,7 +73,7 @@ function feesOf(...legs: readonly OpportunityLeg[]): 'none' | 'some' | 'both' {
   return entered === legs.length ? 'both' : 'some';
 }
 
-export function sideView({ code, rate, age }: Pick<SideQuote, 'code' | 'rate' | 'age'>): SideView {
+function sideView({ code, rate, age }: Pick<SideQuote, 'code' | 'rate' | 'age'>): SideView {
   return {
     code,
     rate: rateForDisplay(rate),

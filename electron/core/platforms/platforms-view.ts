@@ -1,19 +1,15 @@
 import { parseAmount, type Separators } from '#core/number/amount.ts';
 import type { RequestsState } from '#core/requests/requests-state.ts';
-import type { DecimalText } from '#core/number/decimal.ts';
-import { rateForDisplay } from '#core/rates/display.ts';
+import { type DecimalText, ratioOf } from '#core/number/decimal.ts';
+import { type TablePrice, tablePrice } from '#core/rates/display.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { NO_QUOTES } from './ticker-state.ts';
-import { checkedUntil } from '#core/rates/freshness.ts';
-import {
-  type BestView,
-  bestView,
-  type OpportunityView,
-  opportunityView,
-} from './opportunity-view.ts';
-import { usualPeriodMs } from '#core/requests/pace.ts';
+import { type FreshnessView, quoteFreshness } from '#core/requests/freshness-view.ts';
+import { type OpportunityView, opportunityView } from './opportunity-view.ts';
 import { basesByCode, dollarBoards } from './quote-bases.ts';
 import { type BesideView, besideView, premiumsByCode } from './compared-prices.ts';
+import type { QuotesSide } from './columns.ts';
+import { type Deals, dealsOf, wayOf } from './deals.ts';
 import { enteredFor, feesFor, refusalOf, turnOf } from './quote-choices.ts';
 import type { AmountUnit } from './choices.ts';
 import { quoteRowViews, type QuoteRowView } from './quote-row-view.ts';
@@ -27,6 +23,7 @@ import type { Moment } from '#core/rates/service-clock.ts';
 
 export interface PlatformsRequest {
   readonly ticker: Ticker;
+  readonly side: QuotesSide;
   readonly amount: string;
   readonly unit: AmountUnit;
 }
@@ -34,24 +31,25 @@ export interface PlatformsRequest {
 /** One ticker for display: prices, percents and amounts are rounded, times are epoch ms. */
 export interface PlatformsView extends TickerPair {
   readonly ticker: Ticker;
+  readonly side: QuotesSide;
   readonly sides: SideRule & {
     /** When the quotes changed sides, until the user has read it. */
     readonly turnedAtMs: number | null;
   };
-  /** Every platform except references, by code. */
+  /** Every platform, by code. */
   readonly rows: readonly QuoteRowView[];
-  readonly references: readonly QuoteRowView[];
-  readonly median: DecimalText | null;
+  readonly median: TablePrice | null;
   readonly midPriceCount: number;
-  readonly ask: BestView;
-  readonly bid: BestView;
+  /** What the results of the rows are; null without any. */
+  readonly results: Pick<Deals, 'isReceived' | 'unit'> | null;
+  /** About as much in the other unit, at the best platform; null if nobody has a price. */
+  readonly otherAmount: DecimalText | null;
   /** For the amount; an error describes what is wrong with the typed text. */
-  readonly opportunity: Result<
-    OpportunityView & { readonly amount: DecimalText; readonly unit: AmountUnit }
-  >;
+  readonly opportunity: Result<Found>;
   readonly beside: BesideView;
+  /** Of the newest quote; null without any. */
+  readonly freshness: FreshnessView | null;
   readonly checkedAtMs: number | null;
-  readonly checkedUntilMs: number | null;
   readonly failure: AppError | null;
   /** The number of entries and sides of the last answer that could not be read. */
   readonly droppedCount: number;
@@ -68,7 +66,7 @@ export function platformsView(
   separators: Separators,
   moment: Moment,
 ): Result<PlatformsView> {
-  const { ticker } = request;
+  const { ticker, side } = request;
   const { choices, source } = state;
   const pair = pairOf(ticker, choices.quotes.added);
   if (!pair) return fail(appError('unknown-currency', ticker));
@@ -80,33 +78,32 @@ export function platformsView(
   const others = dollarBoards(state, pair, moment.nowMs);
   const bases = basesByCode(ranking, pair, others);
   const premiums = premiumsByCode(state, ranking, pair, moment.nowMs);
-  const views = (isReference: boolean): QuoteRowView[] =>
-    quoteRowViews(
-      ranking.rows.filter((row) => row.isReference === isReference),
-      ranking,
-      {
-        choiceOf: (code) => byCode.get(code),
-        feesOf: (code) => fees.get(code),
-        besideOf: ({ code }) => premiums.get(code) ?? [],
-        basesOf: ({ code }) => bases.get(code) ?? [],
-      },
-    );
+  const amount = parseAmount(request.amount, separators);
+  const question: Question = { state, ranking, pair, request };
+  const deals = amount.ok && side !== 'both' ? dealsFor(question, amount.value) : null;
+  const opportunity = amount.ok ? ok(opportunityFor(question, amount.value)) : amount;
   const refusal = refusalOf(choices.quotes, source.key, ticker);
   return ok({
     ...pair,
     ticker,
+    side,
     sides: { ...rulesFor(state, ticker).sideRule, turnedAtMs: unannouncedTurn(state, ticker) },
-    rows: views(false),
-    references: views(true),
-    median: ranking.median && rateForDisplay(ranking.median),
+    rows: quoteRowViews(ranking, {
+      side,
+      deals,
+      choiceOf: (code) => byCode.get(code),
+      feesOf: (code) => fees.get(code),
+      besideOf: ({ code }) => premiums.get(code) ?? [],
+      basesOf: ({ code }) => bases.get(code) ?? [],
+    }),
+    median: ranking.median && tablePrice(ratioOf(ranking.median)),
     midPriceCount: ranking.midPriceCount,
-    ask: bestView(ranking.ask),
-    bid: bestView(ranking.bid),
-    opportunity: opportunityFor(state, ranking, pair, request, separators),
+    results: deals && { isReceived: deals.isReceived, unit: deals.unit },
+    otherAmount: deals ? (deals.deals[0]?.result ?? null) : otherOf(opportunity),
+    opportunity,
     beside: besideView(state, pair, ranking, others, moment.nowMs),
+    freshness: newestFreshness(question, moment),
     checkedAtMs,
-    checkedUntilMs:
-      checkedAtMs === null ? null : checkedUntil(checkedAtMs, usualPeriodMs(state, ticker, moment)),
     failure: failure?.error ?? null,
     droppedCount: quotes?.droppedCount ?? 0,
     isRequesting: inFlight,
@@ -115,24 +112,47 @@ export function platformsView(
   });
 }
 
+interface Question {
+  readonly state: RequestsState;
+  readonly ranking: Ranking;
+  readonly pair: TickerPair;
+  readonly request: PlatformsRequest;
+}
+
+function dealsFor({ state, ranking, pair, request }: Question, amount: DecimalText): Deals | null {
+  const { ticker, side, unit } = request;
+  if (side === 'both') return null;
+  const { quotes } = state.choices;
+  const deal = { way: wayOf(side, unit), amount, isWithdrawn: quotes.isWithdrawn };
+  return dealsOf(ranking, pair, feesFor(quotes, ticker), deal);
+}
+
+type Found = OpportunityView & { readonly amount: DecimalText; readonly unit: AmountUnit };
+
+function opportunityFor({ state, ranking, pair, request }: Question, amount: DecimalText): Found {
+  const { ticker, unit } = request;
+  const fees = feesFor(state.choices.quotes, ticker);
+  const found = opportunityOf(ranking, fees, { unit, amount });
+  return { ...opportunityView(found, pair), amount, unit };
+}
+
+function otherOf(found: PlatformsView['opportunity']): DecimalText | null {
+  if (!found.ok || found.value.kind === 'none') return null;
+  return found.value.unit === 'money' ? found.value.quantity : found.value.cost;
+}
+
+function newestFreshness(
+  { state, ranking, request }: Question,
+  moment: Moment,
+): FreshnessView | null {
+  const newest = ranking.rows
+    .filter(({ isListed }) => isListed)
+    .toSorted((left, right) => right.age.fromMs - left.age.fromMs)[0];
+  return newest ? quoteFreshness(state, request.ticker, newest.age, moment) : null;
+}
+
 function unannouncedTurn(state: RequestsState, ticker: Ticker): number | null {
   const turn = turnOf(state.choices.quotes, state.source.key, ticker);
   const isNews = turn !== null && !turn.isAnnounced && fixedSideOf(state, ticker) === null;
   return isNews ? turn.atMs : null;
-}
-
-function opportunityFor(
-  { choices }: RequestsState,
-  ranking: Ranking,
-  pair: TickerPair,
-  { ticker, amount: typed, unit }: PlatformsRequest,
-  separators: Separators,
-): PlatformsView['opportunity'] {
-  const amount = parseAmount(typed, separators);
-  if (!amount.ok) return amount;
-  const found = opportunityOf(ranking, feesFor(choices.quotes, ticker), {
-    unit,
-    amount: amount.value,
-  });
-  return ok({ ...opportunityView(found, pair), amount: amount.value, unit });
 }

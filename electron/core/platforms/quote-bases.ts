@@ -1,5 +1,5 @@
 import type { RequestsState } from '#core/requests/requests-state.ts';
-import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
+import { type CurrencyCode, currencyCode, DOLLAR_COINS } from '#core/rates/currency.ts';
 import { percentForDisplay, type QuoteBasis } from './quote-row-view.ts';
 import { rankingOf } from './quote-rules.ts';
 import { platformBases } from './basis.ts';
@@ -8,7 +8,6 @@ import { tickerOf, type TickerPair } from './ticker-pair.ts';
 
 /** The dollar and its stablecoins. The difference between their prices is the basis. */
 export const DOLLAR = currencyCode('USD');
-export const DOLLAR_COINS: readonly CurrencyCode[] = [currencyCode('USDT'), currencyCode('USDC')];
 export const DOLLARS: readonly CurrencyCode[] = [DOLLAR, ...DOLLAR_COINS];
 
 export interface OtherRanking {

@@ -13,9 +13,9 @@ export function withPlatform(
   change: Partial<Omit<PlatformChoice, 'code'>>,
 ): QuoteChoices {
   const before = choices.platforms.find((each) => each.code === code);
-  const next = { code, hidden: false, note: '', ...before, ...change };
+  const next = { code, hidden: false, favourite: false, note: '', ...before, ...change };
   const others = choices.platforms.filter((each) => each.code !== code);
-  const hasContent = next.hidden || next.note !== '';
+  const hasContent = next.hidden || next.favourite || next.note !== '';
   return { ...choices, platforms: hasContent ? [...others, next] : others };
 }
 

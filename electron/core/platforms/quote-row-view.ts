@@ -1,11 +1,13 @@
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import { compareDecimals, type DecimalText, roundToPlaces } from '#core/number/decimal.ts';
-import { rateForDisplay } from '#core/rates/display.ts';
-import { QUOTE_COLUMNS, type QuoteColumn } from './columns.ts';
+import { type DecimalText, ratioOf, roundToPlaces } from '#core/number/decimal.ts';
+import { listedAmount, rateForDisplay, type TablePrice, tablePrice } from '#core/rates/display.ts';
+import { QUOTE_COLUMNS, type QuoteColumn, type QuotesSide } from './columns.ts';
 import type { RankedRow, Ranking } from './ranking.ts';
+import type { Deals, NoDeal } from './deals.ts';
 import type { Exclusion } from './eligible.ts';
 import type { EnteredParts } from './fees.ts';
 import type { PlatformChoice } from './choices.ts';
+import { placesOf } from './quote-places.ts';
 
 export type QuoteMark =
   | 'hidden'
@@ -18,11 +20,27 @@ export type QuoteMark =
   | 'ageing'
   | 'time-unknown';
 
+/** Where a row is listed: first the ranked ones; the others are folded. */
+export const QUOTE_GROUPS = [
+  'ranked',
+  'older',
+  'doubtful',
+  'silent',
+  'hidden',
+  'reference',
+] as const;
+export type QuoteGroup = (typeof QUOTE_GROUPS)[number];
+
 export interface QuoteRowView {
   /** As the service writes it: text, never markup. */
   readonly code: string;
-  readonly ask: DecimalText | null;
-  readonly bid: DecimalText | null;
+  readonly group: QuoteGroup;
+  readonly ask: TablePrice | null;
+  readonly bid: TablePrice | null;
+  /** For the amount; null for both sides, and where the amount cannot be dealt. */
+  readonly result: ResultView | null;
+  /** Why the amount cannot be dealt here. */
+  readonly impossible: NoDeal['why'] | null;
   readonly spreadPercent: DecimalText | null;
   readonly spread: DecimalText | null;
   readonly midPrice: DecimalText | null;
@@ -35,6 +53,7 @@ export interface QuoteRowView {
   /** The last answer that listed it, if the newest one does not. */
   readonly goneSinceMs: number | null;
   readonly isHidden: boolean;
+  readonly isFavourite: boolean;
   readonly note: string;
   readonly fees: EnteredParts | null;
   /**
@@ -45,6 +64,15 @@ export interface QuoteRowView {
   readonly beside: readonly QuoteBeside[];
   /** How far it is above another dollar at the same platform, in percent. */
   readonly bases: readonly QuoteBasis[];
+}
+
+interface ResultView {
+  /** What is received (rounded down) or paid (rounded up), for a list. */
+  readonly shown: DecimalText;
+  readonly areFeesEntered: boolean;
+  readonly isBest: boolean;
+  /** How far it is above the best result (negative: below), in percent; null without a best. */
+  readonly percent: DecimalText | null;
 }
 
 export interface QuoteBeside {
@@ -64,6 +92,9 @@ export interface QuoteBasis {
 }
 
 export interface RowExtras {
+  readonly side: QuotesSide;
+  /** For the amount; null for both sides, or without a valid amount. */
+  readonly deals: Deals | null;
   readonly choiceOf: (code: string) => PlatformChoice | undefined;
   readonly feesOf: (code: string) => EnteredParts | undefined;
   readonly besideOf: (row: RankedRow) => readonly QuoteBeside[];
@@ -74,19 +105,23 @@ const PERCENT_PLACES = 2;
 export const percentForDisplay = (percent: DecimalText): DecimalText =>
   roundToPlaces(percent, PERCENT_PLACES);
 
-/** By code; called separately for counterparties and references. */
-export function quoteRowViews(
-  rows: readonly RankedRow[],
-  ranking: Ranking,
-  extras: RowExtras,
-): QuoteRowView[] {
-  const places = placesOf(rows);
+/** Every platform, by code. */
+export function quoteRowViews(ranking: Ranking, extras: RowExtras): QuoteRowView[] {
+  const { rows } = ranking;
+  const { side, deals } = extras;
+  const results = deals ? resultsOf(deals) : new Map<string, ResultView>();
+  const impossible = new Map(deals?.impossible.map(({ code, why }) => [code, why]));
+  const places = placesOf(rows, deals, side);
   return rows.map((row) => {
     const { code, ask, bid, spread, fromMedianPercent } = row;
+    const choice = extras.choiceOf(code);
     return {
       code,
-      ask: ask && rateForDisplay(ask),
-      bid: bid && rateForDisplay(bid),
+      group: groupOf(row, side),
+      ask: ask && tablePrice(ratioOf(ask)),
+      bid: bid && tablePrice(ratioOf(bid)),
+      result: results.get(code) ?? null,
+      impossible: impossible.get(code) ?? null,
       spreadPercent: spread && percentForDisplay(spread.percent),
       spread: spread && signedRate(spread.absolute),
       midPrice: spread && rateForDisplay(spread.midPrice),
@@ -97,7 +132,8 @@ export function quoteRowViews(
       isBestBid: ranking.bid.kind === 'best' && ranking.bid.code === code,
       goneSinceMs: row.isListed ? null : row.quote.listedAtMs,
       isHidden: row.isHidden,
-      note: extras.choiceOf(code)?.note ?? '',
+      isFavourite: choice?.favourite ?? false,
+      note: choice?.note ?? '',
       fees: extras.feesOf(code) ?? null,
       places: Object.fromEntries(
         QUOTE_COLUMNS.map((column) => [column, places[column].get(code) ?? null]),
@@ -106,6 +142,20 @@ export function quoteRowViews(
       bases: extras.basesOf(row),
     };
   });
+}
+
+/** A quote that only ages stays in the ranked list, with a mark, and is never the best. */
+function groupOf(row: RankedRow, side: QuotesSide): QuoteGroup {
+  if (row.isReference) return 'reference';
+  if (row.isHidden) return 'hidden';
+  const isQuoted = { buy: row.ask, sell: row.bid, both: row.ask ?? row.bid }[side] !== null;
+  if (!isQuoted) return 'silent';
+  const marks = marksOf(row);
+  if (marks.includes('gone') || marks.includes('stale')) return 'older';
+  const isDoubtful = (['crossed', 'outlier', 'implausible'] as const).some((mark) =>
+    marks.includes(mark),
+  );
+  return isDoubtful ? 'doubtful' : 'ranked';
 }
 
 export function marksOf(row: RankedRow): QuoteMark[] {
@@ -123,41 +173,31 @@ export function marksOf(row: RankedRow): QuoteMark[] {
   ];
 }
 
+function resultsOf({ deals, unranked, isReceived, unit }: Deals): Map<string, ResultView> {
+  const best = deals[0]?.code;
+  return new Map(
+    [...deals, ...unranked].map(({ code, areFeesEntered, result, worseByPercent }) => [
+      code,
+      {
+        // Core already rounded it to the unit, against the user. A list has fewer decimals.
+        shown: listedAmount(ratioOf(result), unit, isReceived ? 'down' : 'up'),
+        areFeesEntered,
+        isBest: code === best,
+        percent: worseByPercent && signedPercent(worseByPercent, isReceived),
+      },
+    ]),
+  );
+}
+
+/** Less is worse for what is received, more is worse for what is paid. */
+function signedPercent(worseBy: DecimalText, isReceived: boolean): DecimalText {
+  const percent = percentForDisplay(worseBy);
+  if (!isReceived || !/[1-9]/.test(percent)) return percent;
+  return (percent.startsWith('-') ? percent.slice(1) : `-${percent}`) as DecimalText;
+}
+
 /** A difference of prices may be negative or zero. */
 function signedRate(value: DecimalText): DecimalText {
   if (!value.startsWith('-')) return rateForDisplay(value);
   return `-${rateForDisplay(value.slice(1) as DecimalText)}` as DecimalText;
-}
-
-type Places = Record<QuoteColumn, ReadonlyMap<string, number>>;
-
-/** Ascending, ties by code, so that the order is stable. Age: the newest first. */
-function placesOf(rows: readonly RankedRow[]): Places {
-  const byCode = [...rows].sort((left, right) => byText(left.code, right.code));
-  const decimals = (valueOf: (row: RankedRow) => DecimalText | null): ReadonlyMap<string, number> =>
-    placed(
-      byCode
-        .flatMap((row) => {
-          const value = valueOf(row);
-          return value === null ? [] : [{ code: row.code, value }];
-        })
-        .sort((left, right) => compareDecimals(left.value, right.value)),
-    );
-  return {
-    platform: placed(byCode),
-    ask: decimals(({ ask }) => ask),
-    bid: decimals(({ bid }) => bid),
-    spread: decimals(({ spread }) => spread?.percent ?? null),
-    age: placed([...byCode].sort((left, right) => right.age.fromMs - left.age.fromMs)),
-  };
-}
-
-function placed(rows: readonly { readonly code: string }[]): ReadonlyMap<string, number> {
-  return new Map(rows.map(({ code }, index) => [code, index]));
-}
-
-function byText(left: string, right: string): number {
-  const [a, b] = [left.toLowerCase(), right.toLowerCase()];
-  if (a === b) return left < right ? -1 : 1;
-  return a < b ? -1 : 1;
 }

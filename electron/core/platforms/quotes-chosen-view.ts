@@ -11,6 +11,7 @@ export interface QuotesChosenView extends Pick<
   | 'ticker'
   | 'amount'
   | 'unit'
+  | 'isWithdrawn'
   | 'outlierPercent'
   | 'references'
   | 'fixedSides'
@@ -27,7 +28,7 @@ interface TickerView extends TickerPair {
 }
 
 export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
-  const { ticker, amount, unit, outlierPercent, references, added } = choices.quotes;
+  const { ticker, amount, unit, isWithdrawn, outlierPercent, references, added } = choices.quotes;
   const { fixedSides, platforms, fees } = choices.quotes;
   const offered = [...TICKERS, ...added.map(tickerOf)];
   const tickers = [...new Set(offered)].flatMap((each): TickerView[] => {
@@ -39,6 +40,7 @@ export function quotesChosenView({ choices }: RequestsState): QuotesChosenView {
     ticker,
     amount,
     unit,
+    isWithdrawn,
     outlierPercent,
     references,
     tickers,

@@ -56,6 +56,9 @@ const MINOR_UNITS = new Map<string, number>([
   ...['USDT', 'USDC', 'BUSD', 'DAI', 'CUSD'].map((code) => [code, 8] as const),
 ]);
 
+/** Coins of the dollar: in lists they have as many decimals as it. */
+export const DOLLAR_COINS: readonly CurrencyCode[] = ['USDT', 'USDC'].map(currencyCode);
+
 export function minorUnits(code: CurrencyCode): number {
   return MINOR_UNITS.get(code) ?? 2;
 }

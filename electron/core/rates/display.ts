@@ -1,4 +1,4 @@
-import { type CurrencyCode, minorUnits } from './currency.ts';
+import { type CurrencyCode, DOLLAR_COINS, minorUnits } from './currency.ts';
 import {
   type DecimalText,
   magnitude,
@@ -17,7 +17,7 @@ const SMALL_AMOUNT_DIGITS = 4;
 const MILLION: Ratio = { numerator: 1_000_000n, denominator: 1n };
 
 /** A price in a table. */
-interface TablePrice {
+export interface TablePrice {
   /** Rounded for the table; in millions if `isMillions`. */
   readonly shown: DecimalText;
   readonly isMillions: boolean;
@@ -84,8 +84,11 @@ export function ratioForDisplay(
 }
 
 /** An amount in a list of amounts, where dollar coins have 2 decimals. */
-export const listedAmount = (ratio: Ratio, code: CurrencyCode): DecimalText =>
-  amountTo(code === 'USDT' || code === 'USDC' ? 2 : minorUnits(code), ratio, 'half-away');
+export const listedAmount = (
+  ratio: Ratio,
+  code: CurrencyCode,
+  rounding: Rounding = 'half-away',
+): DecimalText => amountTo(DOLLAR_COINS.includes(code) ? 2 : minorUnits(code), ratio, rounding);
 
 function amountTo(units: number, ratio: Ratio, rounding: Rounding): DecimalText {
   const power = magnitude(ratio);

@@ -43,7 +43,10 @@ export const KEYS = {
     open: key('Enter'),
     moveUp: alt('ArrowUp'),
     moveDown: alt('ArrowDown'),
-    copy: control('c'),
+    copy: [...key('c'), ...control('c')],
+    alert: key('a'),
+    chart: key('g'),
+    watch: key('w'),
   },
   amount: { copy: key('Enter') },
   /** In the settings, in those of platforms, and on the desk. */

@@ -4,9 +4,6 @@ import type { Drives } from '#core/convert/recent.ts';
 export const TABS = ['rates', 'platforms', 'convert', 'history', 'alerts', 'desk'] as const;
 export type Tab = (typeof TABS)[number];
 
-export const QUOTES_MODES = ['quotes', 'deals'] as const;
-export type QuotesMode = (typeof QUOTES_MODES)[number];
-
 /** A chart (of pairs and platforms, whatever its old name says), or a past day. */
 export const HISTORY_WHATS = ['pair', 'day'] as const;
 export type HistoryWhat = (typeof HISTORY_WHATS)[number];

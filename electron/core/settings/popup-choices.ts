@@ -3,8 +3,8 @@ import { DEFAULT_WATCHED, SERVICE_BASE } from '#core/rates/currency.ts';
 import { code } from '#core/rates/forms.ts';
 import { epochMs, type Schema, shortText } from '#core/schema/forms.ts';
 import { DENSITIES, LOCALES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
-import { HISTORY_WHATS, type LeftConversion, QUOTES_MODES, TABS } from './place.ts';
-import { QUOTE_COLUMNS, type QuotesOrder } from '#core/platforms/columns.ts';
+import { HISTORY_WHATS, type LeftConversion, TABS } from './place.ts';
+import { QUOTE_COLUMNS, QUOTES_SIDES, type QuotesOrder } from '#core/platforms/columns.ts';
 import { DRIVES } from '#core/convert/recent.ts';
 import { isAccelerator, LONGEST_PRINT, type Shortcut } from './shortcut.ts';
 import { learned, setting, type ValuesOf, view } from '#core/schema/choice.ts';
@@ -38,8 +38,8 @@ const quotesOrder: Schema<QuotesOrder> = v.strictObject({
 const PLACE_CHOICES = {
   tab: view(v.picklist(TABS), 'rates'),
   convert: view(conversion, FIRST_CONVERSION),
-  quotesMode: view(v.picklist(QUOTES_MODES), 'quotes'),
-  quotesOrder: view(quotesOrder, { column: 'ask', direction: 'ascending' }),
+  quotesSide: view(v.picklist(QUOTES_SIDES), 'buy'),
+  quotesOrder: view(quotesOrder, { column: 'result', direction: 'ascending' }),
   history: view(v.picklist(HISTORY_WHATS), 'pair'),
 };
 export type Place = ValuesOf<typeof PLACE_CHOICES>;

@@ -69,10 +69,13 @@ const VALUE_TEXTS: {
     ),
   'quotes.platforms': (platforms, { text }) =>
     listed(
-      platforms.map(({ code, hidden, note }) =>
-        [code, ...(hidden ? [text.settings.leftOut] : []), ...(note ? [`“${note}”`] : [])].join(
-          ' ',
-        ),
+      platforms.map(({ code, hidden, favourite, note }) =>
+        [
+          code,
+          ...(favourite ? [text.settings.favourite] : []),
+          ...(hidden ? [text.settings.leftOut] : []),
+          ...(note ? [`“${note}”`] : []),
+        ].join(' '),
       ),
       text,
     ),

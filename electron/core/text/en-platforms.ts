@@ -1,5 +1,5 @@
-import type { QuoteMark } from '#core/platforms/quote-row-view.ts';
-import type { QuoteColumn } from '#core/platforms/columns.ts';
+import type { QuoteGroup, QuoteMark } from '#core/platforms/quote-row-view.ts';
+import type { QuotesSide } from '#core/platforms/columns.ts';
 import type { DealWay, NoDeal } from '#core/platforms/deals.ts';
 import type { Exclusion } from '#core/platforms/eligible.ts';
 import type { SideWord } from '#core/platforms/sides.ts';
@@ -10,8 +10,6 @@ const words = { buy: 'buy', sell: 'sell' } satisfies Record<SideWord, string>;
 export const platforms = {
   ticker: 'Ticker',
   pair: (asset: string, money: string) => `${asset}/${money}`,
-  asset: (asset: string) => asset,
-  money: (money: string) => `/${money}`,
 
   add: {
     open: 'Add a ticker',
@@ -29,68 +27,75 @@ export const platforms = {
     requestAgain: 'Request again',
   },
 
-  best: {
-    title: 'Best prices',
-    buy: 'Best to buy',
-    sell: 'Best to sell',
-    age: (age: string) => ` · ${age}`,
-    none: 'none',
-    net: 'net of fees',
-    netSome: 'net of the fees entered',
-    gross: 'gross, fees not entered',
+  money: (amount: string, code: string) => (code === 'NGN' ? `₦${amount}` : `${amount} ${code}`),
+  units: (amount: string, code: string) => `${amount} ${code}`,
+  millions: (price: string) => `${price}m`,
+
+  question: {
+    side: 'What you do',
+    sides: { buy: 'Buy', sell: 'Sell', both: 'Both' } satisfies Record<QuotesSide, string>,
+    amounts: {
+      'have-money': 'Pay',
+      'want-asset': 'Get',
+      'have-asset': 'Sell',
+      'want-money': 'Get',
+    } satisfies Record<DealWay, string>,
     amount: 'Amount',
-    amountUnit: 'Amount in',
-    buys: (quantity: string, code: string) => `buys ${quantity} at ${code},`,
-    costs: (cost: string, code: string) => `costs ${cost} at ${code},`,
-    sells: (proceeds: string, code: string) => `sells for ${proceeds} at ${code}:`,
-    arrives: (sold: string, proceeds: string, code: string) =>
-      `of which ${sold} arrives and sells for ${proceeds} at ${code}:`,
-    resultKinds: {
-      none: () => 'gross, fees not entered.',
-      some: (gross: string) => `net of the fees entered (gross ${gross}).`,
-      both: (gross: string) => `net (gross ${gross}).`,
-    },
-    ages: (buy: string, sell: string) => `Ages: ask ${buy}, bid ${sell}.`,
-    money: (amount: string, code: string) => (code === 'NGN' ? `₦${amount}` : `${amount} ${code}`),
-    units: (amount: string, code: string) => `${amount} ${code}`,
-    noOpportunity: 'No opportunity',
+    unit: 'Amount in',
+  },
+
+  arbitrage: {
+    title: 'Buy here, sell there',
+    route: (buy: string, sell: string) => `Buy at ${buy}, sell at ${sell}`,
+    none: 'No deal',
+    kinds: { none: 'before fees', some: 'after the fees entered', both: 'after fees' },
+    buy: (code: string) => `Buy at ${code}`,
+    sell: (code: string) => `Sell at ${code}`,
+    price: (price: string, amount: string, age: string) => `${price} · ${amount} · ${age}`,
+    arrives: 'Arrives after withdrawal',
+    gross: 'Before fees',
+    net: 'After fees',
+    noFees: 'No fees entered',
     nearest: {
-      ask: (what: string, code: string) => `Best ask ${what} (${code}).`,
-      bid: (what: string, code: string) => `Best bid ${what} (${code}).`,
+      ask: (what: string, code: string) => `Best buy price ${what} (${code}).`,
+      bid: (what: string, code: string) => `Best sell price ${what} (${code}).`,
     },
     why: {
       reference: () => 'is a reference',
       hidden: () => 'is hidden',
       'not-quoted': () => 'is not quoted',
-      vanished: () => 'is gone from the last answer',
+      vanished: () => 'is missing from the last answer',
       'not-fresh': (age: string) => `is ${age} old`,
       crossed: () => 'is crossed',
-      outlier: () => 'is an outlier',
+      outlier: () => 'is far from the median',
       implausible: () => 'is implausible',
     } satisfies Record<Exclusion, (age: string) => string>,
-    nobody: { ask: 'Nobody quotes an ask.', bid: 'Nobody quotes a bid.' },
-    onlyOne: (code: string) => `Best ask and best bid are both of ${code} alone.`,
+    nobody: { ask: 'Nobody sells.', bid: 'Nobody buys.' },
+    onlyOne: (code: string) => `Both best prices are from ${code}.`,
     tooSmall: 'Fees leave nothing of this amount.',
   },
 
-  modes: { label: 'Show', quotes: 'Quotes', deals: 'Deals' },
-
   table: {
     label: 'Platform quotes',
-    references: 'References',
-    referencesBody: 'No counterparties: shown beside the platforms, never ranked among them.',
-    columns: {
+    headings: {
       platform: 'Platform',
-      ask: 'Ask',
-      bid: 'Bid',
+      day: '24 h',
+      price: 'Price',
+      get: 'You get',
+      pay: 'You pay',
+      sell: 'You sell',
+      receive: 'You receive',
+      best: 'vs best',
       spread: 'Spread',
-      age: 'Age',
-    } satisfies Record<QuoteColumn, string>,
-    arrows: { ascending: '▲', descending: '▼' },
+    },
+    sorted: { ascending: '▲', descending: '▼' },
     now: 'now',
-    notQuoted: 'not quoted',
+    notQuoted: 'Not quoted',
+    best: 'best',
     bestAsk: 'best to buy',
     bestBid: 'best to sell',
+    withFees: 'After the fees entered',
+    withoutFees: 'No fees entered',
     marks: {
       hidden: 'hidden',
       gone: 'gone',
@@ -103,9 +108,36 @@ export const platforms = {
       'time-unknown': 'time unknown',
     } satisfies Record<QuoteMark, string>,
     noted: 'has a note',
+    star: (code: string) => `Add ${code} to favourites`,
+    unstar: (code: string) => `Remove ${code} from favourites`,
+    alert: (code: string) => `Add an alert for ${code}`,
+    copy: (code: string) => `Copy the deal at ${code}`,
+    copyPrice: (code: string) => `Copy the price at ${code}`,
+    copied: 'Copied',
+    day: (change: string, span: string) => `${change} in ${span}`,
+  },
+
+  folded: {
+    groups: {
+      older: (count: number) => counted(count, 'older quote', 'older quotes'),
+      doubtful: (count: number) => `${count} doubtful`,
+      silent: (count: number) => `${count} without a price`,
+      hidden: (count: number) => `${count} hidden`,
+      reference: (count: number) => counted(count, 'reference', 'references'),
+    } satisfies Record<Exclude<QuoteGroup, 'ranked'>, (count: number) => string>,
+    titles: {
+      older: 'Older quotes',
+      doubtful: 'Doubtful',
+      silent: 'Without a price',
+      hidden: 'Hidden',
+      reference: 'References',
+    } satisfies Record<Exclude<QuoteGroup, 'ranked'>, string>,
+    references: 'No trading partners: never ranked.',
+    more: 'More',
     median: (price: string, count: number) => `median ${price} of ${count}`,
     noMedian: 'no median',
-    count: (count: number) => counted(count, 'platform', 'platforms'),
+    withdraw: 'Take what I buy out of the platform',
+    withdrawNote: 'The withdrawal fee counts',
   },
 
   row: {
@@ -189,36 +221,9 @@ export const platforms = {
   },
 
   deals: {
-    way: 'I',
-    wayLabel: 'What I have or want',
-    ways: {
-      'have-money': (money: string) => `have ${money}`,
-      'want-asset': (_money: string, asset: string) => `want ${asset}`,
-      'have-asset': (_money: string, asset: string) => `have ${asset}`,
-      'want-money': (money: string) => `want ${money}`,
-    } satisfies Record<DealWay, (money: string, asset: string) => string>,
-    amount: 'Deal amount',
-    withdraw: 'Taken out of the platform',
-    withdrawNote: 'costs its withdrawal',
-    list: 'Deals',
-    receive: 'You receive',
-    pay: 'You pay',
-    best: 'best',
-    less: (amount: string, percent: string) => `${amount} less (${percent})`,
-    more: (amount: string, percent: string) => `${amount} more (${percent})`,
-    withFees: 'with fees',
-    noFees: (without: number, all: number) =>
-      without === all
-        ? 'Before fees: none are entered.'
-        : `Before fees at ${without} of ${all}: enter them in the quotes.`,
-    at: (rate: string, age: string) => `at ${rate} · ${age}`,
-    copy: 'Copy',
-    copyHint: (code: string) => `Copy the deal at ${code} as a line`,
-    copied: 'Copied',
-    none: 'Nobody to deal with',
     impossible: {
-      'fees-take-all': 'the fees take all of it',
-      'below-smallest-unit': 'less than the smallest unit is left',
+      'fees-take-all': 'The fees take all of it',
+      'below-smallest-unit': 'Less than the smallest unit is left',
     } satisfies Record<NoDeal['why'], string>,
     line: {
       'have-money': (amount: string, result: string, code: string) =>
@@ -234,12 +239,7 @@ export const platforms = {
   },
 
   state: {
-    checked: (age: string) => `Checked ${age} ago`,
-    checkedNow: 'Checked just now',
-    never: 'Not requested yet',
-    requesting: 'Requesting newer quotes ...',
-    opened: (time: string) => `Requested on opening, ${time}: 1 request, from the reserve`,
-    openedFree: (time: string) => `Requested on opening, ${time}: free in the sandbox`,
+    opened: (time: string) => `Requested at ${time}: 1 request, from the reserve`,
     dropped: (count: number) =>
       `${counted(count, 'entry', 'entries')} of the last answer could not be read`,
     empty: 'No quotes yet',

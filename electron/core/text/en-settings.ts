@@ -80,9 +80,9 @@ const items: Items = {
     words: 'buy, sell, ask, bid, sides, swap, turned',
   },
   'quotes.platforms': {
-    label: 'Left out, and notes',
-    hint: 'Platforms are left out and noted in their rows.',
-    words: 'hidden, hide, exclude, ignore, blacklist, note',
+    label: 'Favourites, left out, notes',
+    hint: 'Change them in the rows of Platforms.',
+    words: 'hidden, hide, exclude, ignore, blacklist, note, star, favourite',
   },
   'quotes.fees': {
     label: 'Fees',
@@ -241,6 +241,7 @@ export const settingsPage = {
   noPlatforms: 'No platform is left out or has a note.',
   noTickers: 'None was added.',
   leftOut: 'left out',
+  favourite: 'favourite',
   showAgain: (code: string) => `Rank again: ${code}`,
   removeTicker: (pair: string) => `Remove ${pair}`,
   forgetFees: (what: string) => `Forget the fees of ${what}`,

@@ -10,13 +10,15 @@ function answer({ query }: SandboxRequest, { seed, nowMs }: World): Answer {
   if (!ticker) {
     return failure(400, 'Ticker is missing', `Use one of ${SANDBOX_TICKERS.join(', ')}.`);
   }
-  const quotes = sandboxQuotes(seed, ticker, nowMs);
-  if (!quotes) return failure(404, 'Unsupported ticker', `${ticker} is not offered.`);
-  return success({
-    ticker: ticker.toLowerCase(),
-    size: quotes.length,
-    platforms: quotes.map(entry),
-  });
+  const body = platformsBody(seed, ticker, nowMs);
+  return body ? success(body) : failure(404, 'Unsupported ticker', `${ticker} is not offered.`);
+}
+
+/** Null for an unknown ticker. */
+export function platformsBody(seed: number, ticker: string, atMs: number): object | null {
+  const quotes = sandboxQuotes(seed, ticker, atMs);
+  if (!quotes) return null;
+  return { ticker: ticker.toLowerCase(), size: quotes.length, platforms: quotes.map(entry) };
 }
 
 /**

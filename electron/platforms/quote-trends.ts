@@ -1,0 +1,38 @@
+import type { AppState } from '#core/app/app-state.ts';
+import { sideRuleFor } from '#core/platforms/quote-rules.ts';
+import { type QuoteTrends, trendsByCode } from '#core/platforms/quote-trends.ts';
+import { otherWord } from '#core/platforms/sides.ts';
+import { NO_QUOTES } from '#core/platforms/ticker-state.ts';
+import type { History } from '../record/history.ts';
+
+export type RecordedSides = Pick<History, 'sideCloses' | 'changes'>;
+
+/** A value older than 24 h is needed for the change. */
+const PAST_MS = 49 * 3_600_000;
+
+/**
+ * Reads the last day of the open ticker's platforms, once for each answer and each change of the
+ * record; null unless Platforms shows one side.
+ */
+export function createQuoteTrends(
+  recordNow: () => RecordedSides | null,
+): (state: AppState, nowMs: number) => QuoteTrends | null {
+  let cached: { readonly inputs: readonly unknown[]; readonly trends: QuoteTrends } | null = null;
+  return (state, nowMs) => {
+    const { platforms } = state.shown;
+    if (!platforms || platforms.side === 'both') return null;
+    const { ticker } = platforms;
+    const { ask } = sideRuleFor(state, ticker);
+    const [side, word] =
+      platforms.side === 'buy' ? (['ask', ask] as const) : (['bid', otherWord(ask)] as const);
+    const { seenQuotes } = state.tickers.get(ticker) ?? NO_QUOTES;
+    const record = recordNow();
+    const inputs = [ticker, side, word, seenQuotes, record, record?.changes() ?? null];
+    if (!cached || inputs.some((input, index) => input !== cached?.inputs[index])) {
+      const codes = seenQuotes.map(({ code }) => code);
+      const closes = record?.sideCloses(ticker, word, codes, nowMs - PAST_MS) ?? new Map();
+      cached = { inputs, trends: { ticker, side, byCode: trendsByCode(seenQuotes, word, closes) } };
+    }
+    return cached.trends;
+  };
+}
