@@ -5,6 +5,7 @@ import type { ChoicesChange } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
 import { DEFAULT_MARKET } from '#core/rates/market.ts';
 import type { LinkName } from '#core/base/links.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import type { Tab } from '#core/settings/place.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Shown } from '#core/app/shown.ts';
@@ -165,6 +166,12 @@ export class AppModel {
     this.convert.from = from;
     this.convert.to = to;
     this.openTab('convert');
+  }
+
+  openPlatformChart(ticker: Ticker, platform: string): void {
+    this.history.only({ kind: 'platform', ticker, platform });
+    this.history.show('pair');
+    this.openTab('history');
   }
 
   openChart(base: string, quote: string, market = this.#snapshot?.choices.market): void {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { showsText } from './shown.ts';
+import { focus, openTab, press, showsText } from './shown.ts';
 import { platforms } from './shown-platforms.ts';
 
 const { codes, header, row } = platforms;
@@ -64,4 +64,24 @@ it('favourites come first, in every view and after a restart', async () => {
   await expect.poll(codes).toEqual(['Beta', 'Delta', 'Alpha']);
   await platforms.side('Both');
   await expect.poll(codes).toEqual(['Beta', 'Delta', 'Alpha', 'Gamma']);
+});
+
+it('a row opens its chart and drafts an alert by key', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
+  await platforms.open();
+  await showsText(platforms.header(/^Platform/), /checked/i);
+  focus(platforms.head('Delta'));
+  await press('a');
+  await expect
+    .element(page.getByRole('tab', { name: 'Alerts' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await openTab('Platforms');
+  focus(platforms.head('Delta'));
+  await press('g');
+  await expect
+    .element(page.getByRole('tab', { name: 'History' }))
+    .toHaveAttribute('aria-selected', 'true');
+  await showsText(page.getByRole('tabpanel', { name: 'History' }), 'Delta');
 });

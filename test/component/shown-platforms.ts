@@ -32,6 +32,6 @@ export const platforms = {
   head: (code: string): Locator => page.getByRole('button', { name: code, exact: true }),
   about: (code: string): Locator => page.getByRole('region', { name: `About ${code}` }),
   codes: (): string[] => heads.elements().map(({ textContent }) => textContent.trim()),
-  header: (column: string): Locator =>
+  header: (column: string | RegExp): Locator =>
     table.getByRole('columnheader', { name: column, exact: true }),
 } as const;

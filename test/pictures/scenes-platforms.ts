@@ -150,6 +150,10 @@ export const PLATFORM_ACTS: readonly Act[] = [
           await popup.getByRole('button', { name: 'lantern-pay', exact: true }).focus();
           await popup.keyboard.press('w');
           await popup.getByRole('button', { name: 'Remove lantern-pay from favourites' }).waitFor();
+          await popup.getByRole('textbox', { name: 'Get' }).click();
+          await popup
+            .getByRole('table', { name: 'Platform quotes' })
+            .evaluate((element) => element.scrollIntoView({ block: 'start' }));
         },
       },
       {

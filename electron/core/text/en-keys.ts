@@ -8,7 +8,7 @@ export const keys = {
   or: 'or',
   places: {
     anywhere: 'Anywhere',
-    rows: 'In the list of rates',
+    rows: 'In the lists of rates and platforms',
     amount: 'In the amount to convert',
     choices: 'In the settings and on the desk',
     chart: 'On a chart',
@@ -34,7 +34,7 @@ export const keys = {
       pageDown: 'Eight rows down',
       first: 'The first row',
       last: 'The last row',
-      open: 'Open its chart',
+      open: 'Open it',
       moveUp: 'Move a watched row up',
       moveDown: 'Move a watched row down',
       copy: 'Copy its number',

@@ -111,6 +111,7 @@ export const platforms = {
     star: (code: string) => `Add ${code} to favourites`,
     unstar: (code: string) => `Remove ${code} from favourites`,
     alert: (code: string) => `Add an alert for ${code}`,
+    chart: (code: string) => `Open the chart of ${code}`,
     copy: (code: string) => `Copy the deal at ${code}`,
     copyPrice: (code: string) => `Copy the price at ${code}`,
     copied: 'Copied',
