@@ -1,5 +1,5 @@
 import type { AlertChoices } from '#core/alerts/choices.ts';
-import { MOST_RULES } from '#core/alerts/rule.ts';
+import { measureOf, MOST_RULES } from '#core/alerts/rule.ts';
 import { memoryOf } from '#core/alerts/engine.ts';
 import { isOver } from '#core/alerts/judge.ts';
 import type { Rule } from '#core/alerts/rule.ts';
@@ -51,6 +51,16 @@ export function alertHandlers(parts: AlertParts): HandlersOf<'alerts'> {
         snoozedUntilMs: null,
       };
       return change([...rules, rule]);
+    },
+    moveLevel({ ruleIds, level }) {
+      const ids = new Set(ruleIds);
+      return change(
+        known().rules.map((rule) =>
+          ids.has(rule.id) && rule.condition.kind !== 'moves' && measureOf(rule.subject) === 'price'
+            ? edited(rule, { ...rule, condition: { ...rule.condition, level } })
+            : rule,
+        ),
+      );
     },
     switchAlert: ({ id, isOn }) =>
       replace(id, (rule) => {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { CHART_KINDS, PRESETS } from '#core/history/chart-range.ts';
+import { positive, ruleId } from '#core/alerts/rule-schema.ts';
+import { MOST_RULES } from '#core/alerts/rule.ts';
 import { seriesList } from '#core/history/chart-series.ts';
 import type {
   RequestedDays,
@@ -123,6 +125,10 @@ export const chart: Schema<ChartRequest> = v.strictObject({
   kind: v.picklist(CHART_KINDS),
 });
 export const ranks: Schema<RanksRequest> = v.strictObject(drawn);
+export const movedLevel = v.strictObject({
+  ruleIds: v.pipe(v.array(ruleId), v.minLength(1), v.maxLength(MOST_RULES)),
+  level: positive,
+});
 export const day: Schema<messages.DayRequest> = v.strictObject({
   market: rateForm.market,
   base: rateForm.code,

@@ -92,6 +92,8 @@ const contract = {
   },
   alerts: {
     saveAlert: command(ruleInput),
+    /** Drags the level of rules on a chart. */
+    moveLevel: command(sent.movedLevel),
     switchAlert: command(v.strictObject({ id: ruleId, isOn: v.boolean() })),
     snoozeAlert: command(v.strictObject({ id: ruleId, untilMs: v.nullable(timeMs) })),
     deleteAlert: command(ruleId),

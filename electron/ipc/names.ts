@@ -27,6 +27,7 @@ const CALLS = {
   desk: ['choosePrice', 'saveTrade', 'deleteTrade', 'undoTrade'],
   alerts: [
     'saveAlert',
+    'moveLevel',
     'switchAlert',
     'snoozeAlert',
     'deleteAlert',

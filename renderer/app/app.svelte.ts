@@ -197,6 +197,7 @@ export class AppModel {
   /** Undoes only where the change is visible. @returns whether there was something to undo. */
   undoSetting(): boolean {
     if (this.#tab === 'desk' && !this.#settingsOpen) return this.desk.undo();
+    if (this.#tab === 'history' && !this.#settingsOpen) return this.history.undo();
     return this.showsChanges && this.settings.undo();
   }
 

@@ -1,4 +1,6 @@
 import { parseDay } from '#core/history/back-fill.ts';
+import type { AlertLevel } from '#core/alerts/chart-levels.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
 import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';
 import { bucketStart, type Grid, indexAt } from '#core/history/chart-grid.ts';
 import type { ChartRange, Preset } from '#core/history/chart-range.ts';
@@ -20,9 +22,18 @@ import type { ArgsOf } from '#ipc/contract.ts';
 import type { JobOutcome } from '#ipc/messages.ts';
 import { MissingDaysModel } from './missing-days.svelte.ts';
 
+/** A level that was dragged: where it was, and where it is. */
+interface MovedLevel {
+  readonly ruleIds: readonly string[];
+  readonly from: DecimalText;
+  readonly to: DecimalText;
+  readonly isUndone: boolean;
+}
+
 export class HistoryModel {
   readonly missing: MissingDaysModel;
   readonly #bridge: Bridge;
+  #moved = $state.raw<MovedLevel | null>(null);
   readonly #onLeft: (what: HistoryWhat) => void;
   #what = $state<HistoryWhat>('pair');
   #chart = $state.raw<ChartChoices | null>(null);
@@ -82,6 +93,10 @@ export class HistoryModel {
   get exported(): JobOutcome | AppError | null {
     return this.#exported;
   }
+  /** The last dragged level, until another change. */
+  get moved(): MovedLevel | null {
+    return this.#moved;
+  }
   get isBehind(): boolean {
     return this.#isBehind;
   }
@@ -110,6 +125,7 @@ export class HistoryModel {
     this.#tickers = [];
     this.#dayRows = null;
     this.missing.forget();
+    this.#moved = null;
     this.#exported = null;
     this.#free = null;
     this.cursor = null;
@@ -153,6 +169,28 @@ export class HistoryModel {
     if (rest.length === shown.length) {
       if (shown.length < MOST_SERIES) this.choose({ series: [...shown, series] });
     } else if (rest.length > 0) this.choose({ series: rest });
+  }
+
+  async moveLevel({ ruleIds, level: from }: AlertLevel, to: DecimalText): Promise<void> {
+    if (from === to) return;
+    await this.#sendLevel({ ruleIds, from, to, isUndone: false });
+  }
+
+  /** @returns whether there was a dragged level to put back. */
+  undo(): boolean {
+    const moved = this.#moved;
+    if (!moved || moved.isUndone) return false;
+    const { ruleIds, from, to } = moved;
+    void this.#sendLevel({ ruleIds, from: to, to: from, isUndone: true });
+    return true;
+  }
+
+  async #sendLevel(moved: MovedLevel): Promise<void> {
+    const { ruleIds, to: level } = moved;
+    const answer = await this.#bridge.moveLevel({ ruleIds: [...ruleIds], level });
+    if (answer.ok) this.#moved = moved;
+    else this.#error = answer.error;
+    this.refresh();
   }
 
   moveTo = (range: ChartRange): void => {

@@ -120,11 +120,61 @@ const more = async () => {
 const exact = () => document.querySelector<HTMLDataElement>('data[data-part="close"]')?.value;
 
 describe('the tags on the axis', () => {
+  const level = { side: 'above', level: decimal('1610.125'), ruleIds: ['a', 'b'] } as const;
+  const tag = () => page.getByRole('slider', { name: 'Alert above 1,610.125' });
+  const moved = () => vi.fn((_: { ruleIds: string[]; level: string }) => ok(null));
+
   it('are the last price and each level of an alert', async () => {
-    const level = { side: 'above', level: decimal('1610.125'), ruleIds: ['a'] } as const;
     await open(ok({ ...DATA, levels: [level] }));
     await expect.element(page.getByText('1,611.50', { exact: true }).last()).toBeVisible();
     await expect.element(page.getByText('1,610.13', { exact: true })).toBeVisible();
+  });
+
+  it('move a level by keyboard when the key is released; undo puts it back exactly', async () => {
+    const moveLevel = moved();
+    await open(ok({ ...DATA, levels: [level] }), PLAN, { moveLevel });
+    await expect.element(tag()).toBeVisible();
+    tag().element().focus();
+    await userEvent.keyboard('{ArrowUp>}');
+    await expect.element(tag()).toHaveAttribute('aria-valuetext', '1,610.2');
+    expect(moveLevel).not.toHaveBeenCalled();
+    await userEvent.keyboard('{/ArrowUp}');
+    expect(moveLevel).toHaveBeenLastCalledWith({ ruleIds: ['a', 'b'], level: '1610.2' });
+    await expect.element(page.getByText('Alert moved to 1,610.2')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(moveLevel).toHaveBeenLastCalledWith({ ruleIds: ['a', 'b'], level: '1610.125' });
+    await expect.element(page.getByText('Alert back at 1,610.125')).toBeVisible();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(moveLevel).toHaveBeenCalledTimes(2);
+  });
+
+  it('move a level by mouse to where it is released, and not at Escape', async () => {
+    const moveLevel = moved();
+    await open(ok({ ...DATA, levels: [level] }), PLAN, { moveLevel });
+    await expect.element(tag()).toBeVisible();
+    const { x, y } = tag().element().getBoundingClientRect();
+    const pointer = (kind: string, by: number) =>
+      tag()
+        .element()
+        .dispatchEvent(
+          new PointerEvent(kind, {
+            clientX: x + 5,
+            clientY: y + 9 + by,
+            buttons: 1,
+            bubbles: true,
+          }),
+        );
+    pointer('pointermove', 40);
+    await expect.element(tag()).not.toHaveAttribute('aria-valuetext', '1,610.125');
+    tag().element().focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(tag()).toHaveAttribute('aria-valuetext', '1,610.125');
+    pointer('pointermove', 40);
+    pointer('pointerup', 40);
+    const [sent] = moveLevel.mock.lastCall ?? [];
+    expect(Number(sent?.level)).toBeLessThan(1_608);
+    expect(Number(sent?.level)).toBeGreaterThan(1_600);
+    expect(moveLevel).toHaveBeenCalledTimes(1);
   });
 });
 

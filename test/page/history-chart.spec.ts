@@ -174,6 +174,45 @@ test('wheel and drag zoom and move the chart, which breaks no policy; axe finds 
   expect(texts.filter((text) => /policy|trusted|violat|error/i.test(text))).toEqual([]);
 });
 
+test('a level is dragged with the mouse to where it is released, and undone exactly', async ({
+  open,
+}) => {
+  const { popup, written } = await open();
+  // A level near the last price is in view.
+  const level = `${Math.round(Number(written.parallel.at(-1)?.text))}.125`;
+  await popup.evaluate(
+    (typed) =>
+      window.parallax.saveAlert({
+        id: null,
+        subject: { kind: 'rate', market: 'parallel', base: 'USD' as never, quote: 'NGN' as never },
+        condition: { kind: 'above', level: typed as never },
+        repeats: true,
+        coolDownMs: 0,
+        hysteresis: null,
+        alsoInSandbox: false,
+      }),
+    level,
+  );
+  const name = `Alert above ${Number(level).toLocaleString('en-US')}`;
+  const history = historyIn(popup);
+  await history.range('All');
+  const tag = popup.getByRole('slider', { name: /^Alert above/ });
+  await expect(tag).toHaveAccessibleName(name);
+  const box = await tag.boundingBox();
+  if (!box) throw new Error('no tag');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await popup.mouse.move(x, y);
+  await popup.mouse.down();
+  await popup.mouse.move(x, y + 30, { steps: 5 });
+  await popup.mouse.up();
+  await expect(popup.getByText(/^Alert moved to /)).toBeVisible();
+  await expect(tag).not.toHaveAccessibleName(name);
+  const lower = await tag.boundingBox();
+  expect(Math.abs((lower?.y ?? 0) - box.y - 30)).toBeLessThan(6);
+  await history.button('Undo').click();
+  await expect(tag).toHaveAccessibleName(name);
+});
+
 test('deleting the history empties the chart, and what is current stays', async ({ open }) => {
   const { popup } = await open();
   const history = historyIn(popup);

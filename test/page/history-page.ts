@@ -42,7 +42,8 @@ async function walkIn(
 }
 
 export function historyIn(popup: Page): HistoryPage {
-  const chart = popup.getByRole('slider');
+  // Levels of alerts on the chart are sliders too.
+  const chart = popup.getByRole('slider', { name: /over time$/ });
   const readout = popup.locator('dl.readout');
   /** What is drawn is what was chosen. */
   const settled = (): Promise<void> => expect(chart).toHaveAttribute('aria-busy', 'false');

@@ -105,7 +105,26 @@ export const HISTORY_ACTS: readonly Act[] = [
       {
         name: 'history-cross',
         async arrange(popup: Page): Promise<void> {
-          await popup.getByRole('slider').focus();
+          await popup.evaluate(() =>
+            window.parallax.saveAlert({
+              id: null,
+              subject: {
+                kind: 'rate',
+                market: 'parallel',
+                base: 'USD' as never,
+                quote: 'NGN' as never,
+              },
+              condition: { kind: 'above', level: '1465' as never },
+              repeats: true,
+              coolDownMs: 0,
+              hysteresis: null,
+              alsoInSandbox: true,
+            }),
+          );
+          await range(popup, '1M');
+          await range(popup, '3M');
+          await popup.getByRole('slider', { name: /^Alert above/ }).waitFor();
+          await popup.getByRole('slider', { name: /over time$/ }).focus();
           for (let times = 0; times < 28; times += 1) await popup.keyboard.press('ArrowLeft');
         },
       },
@@ -136,7 +155,7 @@ export const HISTORY_ACTS: readonly Act[] = [
             await panel.getByRole('radio', { name: 'Line', exact: true }).click();
           });
           await range(popup, '1W');
-          await popup.getByRole('slider').focus();
+          await popup.getByRole('slider', { name: /over time$/ }).focus();
           for (let times = 0; times < 40; times += 1) await popup.keyboard.press('ArrowLeft');
         },
       },
@@ -199,7 +218,7 @@ export const HISTORY_ACTS: readonly Act[] = [
           await popup.keyboard.press('Escape');
           await compare(popup, 'alpha USDT/NGN', ['beta USDT/NGN']);
           await range(popup, '1W');
-          await popup.getByRole('slider').waitFor();
+          await popup.getByRole('slider', { name: /over time$/ }).waitFor();
         },
       },
     ],

@@ -114,6 +114,8 @@ describe('no call takes a path or an address to open', () => {
       'exportHistory.pair.base',
       'exportHistory.pair.quote',
       'fixSides.ticker',
+      'moveLevel.level',
+      'moveLevel.ruleIds',
       'pinToTray.base',
       'pinToTray.platform',
       'pinToTray.quote',

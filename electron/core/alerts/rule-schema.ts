@@ -16,7 +16,8 @@ const signed: Schema<DecimalText> = v.pipe(
   v.check(isStorable),
   v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
 );
-const positive = v.pipe(
+/** A price above zero. */
+export const positive = v.pipe(
   signed,
   v.check((each) => isPositive(each)),
 );

@@ -60,6 +60,15 @@ export const history = {
   sides: { ask: 'Buy', bid: 'Sell' } satisfies Record<Side, string>,
   outOfView: (name: string) => `${name} is out of view`,
 
+  level: {
+    above: (rate: string) => `Alert above ${rate}`,
+    below: (rate: string) => `Alert below ${rate}`,
+  },
+  levelHint: 'Drag it, or press Up and Down. Page Up and Page Down are ten steps',
+  levelMoved: (rate: string) => `Alert moved to ${rate}`,
+  levelBack: (rate: string) => `Alert back at ${rate}`,
+  undo: 'Undo',
+
   rangeLow: 'Low',
   rangeHigh: 'High',
   rangeAverage: 'Average',

@@ -29,8 +29,15 @@ export interface PriceChartOptions {
   readonly onplace: () => void;
 }
 
-/** The scale whose places are wanted: of prices, or of the pane below. */
-export type ChartPane = 'price' | 'below';
+/** Places in the element, in px; null outside the pane. */
+export interface ChartPlaces {
+  readonly axisWidth: number;
+  /** The top of the pane below. */
+  readonly belowTop: number;
+  readonly yOf: (price: number) => number | null;
+  readonly yBelow: (percent: number) => number | null;
+  readonly valueAt: (y: number) => number | null;
+}
 
 /** A move ends this long after the last input. */
 const SETTLED_MS = 150;
@@ -103,26 +110,25 @@ export class PriceChart {
     this.#place();
   }
 
-  /** The height of a value in the element, in px; null if it is out of its pane. */
-  yOf(value: number, pane: ChartPane = 'price'): number | null {
-    const series = pane === 'price' ? this.#series.main : this.#series.below;
-    const height = this.#chart.panes()[pane === 'price' ? 0 : 1]?.getHeight() ?? 0;
-    const y = series?.priceToCoordinate(value) ?? null;
-    return y === null || y < 0 || y > height ? null : y + this.topOf(pane);
-  }
-
-  /** The value at a height in the element; null outside the pane of prices. */
-  valueAt(y: number): number | null {
-    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
-    return y < 0 || y > height ? null : (this.#series.main?.coordinateToPrice(y) ?? null);
-  }
-
-  topOf(pane: ChartPane): number {
-    return pane === 'price' ? 0 : (this.#chart.panes()[0]?.getHeight() ?? 0) + 1;
-  }
-
-  get axisWidth(): number {
-    return this.#chart.priceScale('right', 0).width();
+  /** Where things are now; ask again after `onplace`. */
+  get places(): ChartPlaces {
+    const [price] = this.#chart.panes();
+    const height = price?.getHeight() ?? 0;
+    const below = this.#chart.panes()[1]?.getHeight() ?? 0;
+    const belowTop = height + 1;
+    const inPane = (y: number | null | undefined, tall: number): number | null =>
+      y === null || y === undefined || y < 0 || y > tall ? null : y;
+    return {
+      axisWidth: this.#chart.priceScale('right', 0).width(),
+      belowTop,
+      yOf: (value) => inPane(this.#series.main?.priceToCoordinate(value), height),
+      yBelow: (value) => {
+        const y = inPane(this.#series.below?.priceToCoordinate(value), below);
+        return y === null ? null : y + belowTop;
+      },
+      valueAt: (y) =>
+        inPane(y, height) === null ? null : (this.#series.main?.coordinateToPrice(y) ?? null),
+    };
   }
 
   point(index: number | null): void {
