@@ -381,6 +381,32 @@ describe('the premium', () => {
     const canvases = document.querySelectorAll('[role="slider"] tr');
     expect(canvases.length).toBe(4);
   });
+
+  it('has its band of 90 days behind it once that is read, and the chart is drawn whole', async () => {
+    const at = (shown: string) => ({
+      percent: decimal(shown),
+      shown: decimal(shown),
+      isStale: false,
+    });
+    const points = [at('2'), null, at('9'), at('8'), null];
+    const premium = { over: 'parallel', under: 'official', points, latest: at('8') } as const;
+    const band = { low: decimal('4'), high: decimal('6') };
+    const { model } = await open(ok({ ...DATA, premium }), PLAN, {
+      chartRanks: () => ok({ ...RANKS, band }),
+    });
+    await expect.poll(() => model.history.ranks?.band).toEqual(band);
+    /** Red in the last column of the pane below, where no line is. */
+    const redAt = (share: number): number | undefined => {
+      const canvas = document.querySelectorAll('[role="slider"] tr')[2]?.querySelector('canvas');
+      const { width = 0, height = 0 } = canvas ?? {};
+      const y = Math.min(height - 1, Math.round(height * share));
+      return canvas?.getContext('2d')?.getImageData(width - 2, y, 1, 1).data[0];
+    };
+    // The pane reaches from below 2 to above 9 percent.
+    await expect.poll(() => redAt(0.02)).toBe(255);
+    await expect.poll(() => redAt(0.55)).toBeLessThan(255);
+    expect(redAt(1)).toBe(255);
+  });
 });
 
 describe('missing days', () => {

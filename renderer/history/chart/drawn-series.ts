@@ -53,7 +53,11 @@ export class DrawnSeries {
     this.#dropExcept(new Set([...lines.map(({ role }) => role), ...(candles ? ['candles'] : [])]));
     if (candles) this.#setCandles(candles, grid);
     for (const line of lines) this.#setLine(line, grid);
-    this.below?.applyOptions({ band } as Partial<GapLineOptions>);
+    const bands: Partial<GapLineOptions> = {
+      bandLow: band?.low ?? null,
+      bandHigh: band?.high ?? null,
+    };
+    this.below?.applyOptions(bands);
   }
 
   restyle(palette: Palette): void {

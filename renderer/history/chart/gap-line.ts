@@ -25,8 +25,12 @@ export interface GapLineOptions extends CustomSeriesOptions {
   readonly fill: string | null;
   /** Draws separate dots instead of a line. */
   readonly dots: boolean;
-  /** A band over the whole width, between two values; null for none. */
-  readonly band: { readonly low: number; readonly high: number } | null;
+  /**
+   * A band over the whole width, between two values; null for none. An object of both would break
+   * the library, which merges objects into what was there.
+   */
+  readonly bandLow: number | null;
+  readonly bandHigh: number | null;
 }
 
 interface Point {
@@ -69,7 +73,8 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
       dash: [],
       fill: null,
       dots: false,
-      band: null,
+      bandLow: null,
+      bandHigh: null,
     };
   }
 
@@ -105,7 +110,7 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
       context.strokeStyle = options.stroke;
       context.fillStyle = options.stroke;
       context.setLineDash([...options.dash]);
-      if (options.band) fillBand(context, options.band, mediaSize.width, toY);
+      fillBand(context, options, mediaSize.width, toY);
       for (const stretch of this.#stretches(toY)) {
         fillSpread(context, stretch);
         const [first] = stretch;
@@ -137,11 +142,12 @@ export class GapLine implements ICustomSeriesPaneView<Time, GapLineData, GapLine
 /** The usual range, over the whole width. */
 function fillBand(
   context: CanvasRenderingContext2D,
-  { low, high }: NonNullable<GapLineOptions['band']>,
+  { bandLow, bandHigh }: GapLineOptions,
   width: number,
   toY: PriceToCoordinateConverter,
 ): void {
-  const [top, bottom] = [toY(high), toY(low)];
+  if (bandLow === null || bandHigh === null) return;
+  const [top, bottom] = [toY(bandHigh), toY(bandLow)];
   if (top === null || bottom === null) return;
   context.globalAlpha = BAND_ALPHA;
   context.fillRect(0, top, width, bottom - top);
