@@ -1,4 +1,4 @@
-import { dayName } from '#core/history/back-fill.ts';
+import { dayName } from '#core/history/day-name.ts';
 import type { DayRates } from '#core/history/day-rates.ts';
 import { type PairDay, ROWS_A_PAGE } from '#core/history/pair-days.ts';
 import { ok, type Result } from '#core/base/result.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CHART_KINDS, PRESETS } from '#core/history/chart-range.ts';
 import { positive, ruleId } from '#core/alerts/rule-schema.ts';
 import { MOST_RULES } from '#core/alerts/rule.ts';
-import { seriesList } from '#core/history/chart-series.ts';
+import { seriesList } from '#core/history/chart-series-form.ts';
 import type {
   RequestedDays,
   RequestedRange,
@@ -70,7 +70,7 @@ const platforms: Schema<PlatformsRequest> = v.strictObject({
 const deskPair = v.strictObject({ asset: rateForm.code, money: rateForm.code });
 const month = v.pipe(v.string(), v.regex(/^\d{4}-\d\d$/));
 export const shown: Schema<Shown> = v.strictObject({
-  rates: v.nullable(v.strictObject({ codes, open: v.nullable(rateForm.code) })),
+  rates: v.nullable(v.strictObject({ codes, pair: v.nullable(rateForm.ownPair) })),
   convert: v.nullable(conversion),
   platforms: v.nullable(platforms),
   desk: v.nullable(

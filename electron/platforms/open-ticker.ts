@@ -1,20 +1,46 @@
-import type { Ticker } from '#core/rates/feed.ts';
+import type { AppState } from '#core/app/app-state.ts';
+import type { Shown } from '#core/app/shown.ts';
+import { tickerFor } from '#core/desk/desk-view.ts';
 import { opensWithRequest } from '#core/platforms/quote-opening.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { pairTicker } from '#core/requests/pair-ticker.ts';
 import type { Parts } from '../base/handler-parts.ts';
 
-/** The Platforms view shows a ticker, or null for none. Stale quotes are requested at once. */
-export function openTicker(
-  { store, moment, wake }: Pick<Parts, 'store' | 'moment' | 'wake'>,
-  ticker: Ticker | null,
-): void {
-  const now = moment();
-  const isRequested = ticker !== null && opensWithRequest(store.state, ticker, now);
-  store.dispatch({ kind: 'platforms-opened', ticker, isRequested, atMs: now.nowMs });
-  wake();
+type TickerParts = Pick<Parts, 'store' | 'moment' | 'wake'>;
+
+/**
+ * The page shows something else. Stale quotes of Platforms and of the desk are requested at once.
+ * The best platforms at the top of Rates are polled at the usual pace.
+ */
+export function showTicker(parts: TickerParts, shown: Shown): void {
+  const { store } = parts;
+  const before = openedTicker(store.state);
+  store.dispatch({ kind: 'shown', shown });
+  const opened = openedTicker(store.state);
+  const pair = shown.rates?.pair;
+  const ticker = opened ?? (pair ? (pairTicker(store.state, pair)?.ticker ?? null) : null);
+  const isOpened = opened !== null && opened !== before;
+  if (isOpened || ticker !== store.state.conditions.openTicker) open(parts, ticker);
 }
 
 /** The popup is visible again: its quotes may be stale. */
-export function reopenTicker(parts: Pick<Parts, 'store' | 'moment' | 'wake'>): void {
-  const { openTicker: ticker } = parts.store.state.conditions;
-  if (ticker !== null) openTicker(parts, ticker);
+export function reopenTicker(parts: TickerParts): void {
+  const { openTicker } = parts.store.state.conditions;
+  if (openTicker !== null) open(parts, openTicker);
+}
+
+/** The ticker that a view is about; null for none. */
+function openedTicker(state: AppState): Ticker | null {
+  const { platforms, desk } = state.shown;
+  return platforms?.ticker ?? (desk && tickerFor(state, desk.pair));
+}
+
+function open({ store, moment, wake }: TickerParts, ticker: Ticker | null): void {
+  const now = moment();
+  const isRequested =
+    ticker !== null &&
+    openedTicker(store.state) === ticker &&
+    opensWithRequest(store.state, ticker, now);
+  store.dispatch({ kind: 'platforms-opened', ticker, isRequested, atMs: now.nowMs });
+  wake();
 }

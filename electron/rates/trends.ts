@@ -1,9 +1,19 @@
 import type { AppState } from '#core/app/app-state.ts';
+import type { Shown } from '#core/app/shown.ts';
+import { boardPair } from '#core/rates/board-pair.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { OwnPair } from '#core/rates/own-pairs.ts';
 import type { RateTable } from '#core/rates/rate-table.ts';
 import { ONE, rateOf } from '#core/rates/rate-table.ts';
 import { timeOf } from '#core/rates/roll-up.ts';
-import { type Trend, trendOf, type Trends } from '#core/rates/trend.ts';
+import {
+  type Close,
+  monthOf,
+  type Trend,
+  trendOf,
+  type Trends,
+  turned,
+} from '#core/rates/trend.ts';
 import type { History } from '../record/history.ts';
 
 export type RecordedCloses = Pick<History, 'closes' | 'changes'>;
@@ -18,19 +28,15 @@ const DAYS_MS = 60 * DAY;
  */
 const HOURS_MS = 49 * HOUR;
 
-/** The trends of the last call. */
+/** The inputs of the last call, and their trends. */
 interface Cached {
-  readonly table: RateTable | null;
-  readonly base: CurrencyCode;
-  readonly codes: readonly CurrencyCode[];
-  readonly record: RecordedCloses | null;
-  readonly changes: number | null;
+  readonly inputs: readonly unknown[];
   readonly trends: Trends;
 }
 
 /**
- * Reads the trends of the rows on screen, once for each answer and each change of the record; null
- * while Rates is not open.
+ * Reads the trends of the rows on screen and of the pair above them, once for each answer and each
+ * change of the record; null while Rates is not open.
  */
 export function createTrends(
   recordNow: () => RecordedCloses | null,
@@ -38,50 +44,80 @@ export function createTrends(
   let cached: Cached | null = null;
   return (state) => {
     const { rates } = state.shown;
-    if (!rates || rates.codes.length === 0) return null;
-    const { market, base } = state.choices;
-    const { table } = state.markets[market];
-    const { codes } = rates;
+    if (!rates || (rates.codes.length === 0 && rates.pair === null)) return null;
+    const { market, money } = state.choices;
     const record = recordNow();
     // The past may have been filled in, deleted or replaced.
     const changes = record?.changes() ?? null;
-    const isCurrent =
-      cached?.table === table &&
-      cached.trends.market === market &&
-      cached.base === base &&
-      cached.codes === codes &&
-      cached.record === record &&
-      cached.changes === changes;
-    if (!isCurrent) {
-      const trends = trendsIn(state, codes, record);
-      cached = { table, base, codes, record, changes, trends };
+    const { codes, pair } = rates;
+    const tables = [market, pair?.market ?? market].map((each) => state.markets[each].table);
+    const inputs = [market, money, codes, pair, record, changes, ...tables];
+    if (!cached || inputs.some((input, index) => input !== cached?.inputs[index])) {
+      cached = { inputs, trends: trendsIn(state, rates, record) };
     }
-    return cached?.trends ?? null;
+    return cached.trends;
   };
 }
 
 /**
- * The trends of currencies in the chosen market and base, in one read of the record. Both legs
- * of each cross come from one snapshot (domain.md, "Markets").
+ * The trends of the rows in the board's main market, in one read of the record. Both legs of each
+ * price come from one snapshot (domain.md, "Markets").
  */
 function trendsIn(
   state: AppState,
-  codes: readonly CurrencyCode[],
+  { codes, pair }: NonNullable<Shown['rates']>,
   record: RecordedCloses | null,
 ): Trends {
-  const { market, base } = state.choices;
+  const { market, money } = state.choices;
   const { table } = state.markets[market];
+  const rows = closesIn(table, money, codes, record);
+  const trends = [...rows].map(([code, { latest, earlier }]): [string, Trend] => {
+    const isTurned = boardPair(code, money).base === code;
+    return isTurned
+      ? [code, trendOf(turned(latest), earlier.map(turned))]
+      : [code, trendOf(latest, earlier)];
+  });
+  return {
+    market,
+    money,
+    atMs: table && timeOf(table),
+    byCode: Object.fromEntries(trends),
+    pair: pair && pairTrend(state, pair, record),
+  };
+}
+
+function pairTrend(
+  state: AppState,
+  { base, quote, market }: OwnPair,
+  record: RecordedCloses | null,
+): Trend | null {
+  const closes = closesIn(state.markets[market].table, base, [quote], record).get(quote);
+  return closes ? monthOf(closes.latest, closes.earlier) : null;
+}
+
+interface PairCloses {
+  readonly latest: Close;
+  readonly earlier: readonly Close[];
+}
+
+/** Units of each currency for one of the base: now, and in the past. */
+function closesIn(
+  table: RateTable | null,
+  base: CurrencyCode,
+  codes: readonly CurrencyCode[],
+  record: RecordedCloses | null,
+): ReadonlyMap<CurrencyCode, PairCloses> {
   const per = table && rateOf(table, base);
-  if (!table || per === null) return { market, base, atMs: table && timeOf(table), byCode: {} };
+  if (!table || per === null) return new Map();
   const atMs = timeOf(table);
   const since = { daysSinceMs: atMs - DAYS_MS, hoursSinceMs: atMs - HOURS_MS };
-  const past = record?.closes(market, base, codes, since, atMs - DAY);
-  const trends = codes.flatMap((code): [string, Trend][] => {
+  const past = record?.closes(table.market, base, codes, since, atMs - DAY);
+  const closes = codes.flatMap((code): [CurrencyCode, PairCloses][] => {
     const rate = rateOf(table, code);
     // A currency in itself is always 1.
     if (rate === null || code === base) return [];
     const latest = { atMs, rate, ...(per === ONE ? {} : { per }) };
-    return [[code, trendOf(latest, past?.get(code) ?? [])]];
+    return [[code, { latest, earlier: past?.get(code) ?? [] }]];
   });
-  return { market, base, atMs, byCode: Object.fromEntries(trends) };
+  return new Map(closes);
 }

@@ -5,6 +5,7 @@ import type { BasePath } from '#core/requests/base-path.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { retentionOf, SANDBOX_RETENTION } from '#core/history/retention.ts';
 import type { Source } from '#core/rates/source.ts';
+import { followed } from '#core/rates/watched.ts';
 import { NOTHING_SPENT } from '#core/requests/spending.ts';
 import type { Clock } from '../base/clock.ts';
 import { type Poller, startPoller } from './poller.ts';
@@ -249,7 +250,7 @@ export class Sessions {
       record,
       retention: () => (sandbox ? SANDBOX_RETENTION : retentionOf(store.state.choices.retention)),
       now: this.#options.clock.now,
-      watched: () => store.state.choices.watched,
+      watched: () => followed(store.state.choices),
       onError: (error) => this.#options.onProblem('upkeep:', error),
     });
     const unsubscribe = store.subscribe(() => upkeep.tick());

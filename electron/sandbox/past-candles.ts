@@ -1,3 +1,4 @@
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import { type CurrencyCode, DEFAULT_WATCHED } from '#core/rates/currency.ts';
 import { parseDecimal } from '#core/number/decimal.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
@@ -34,7 +35,7 @@ export function* pastCandles(seed: number, nowMs: number): Generator<PastCandles
     const startMs = grain === 'hour' ? hoursFromMs : hoursFromMs - YEAR;
     for (let toMs = endMs; toMs > startMs;) {
       const fromMs = Math.max(startMs, toMs - atOnce * lengthMs(grain));
-      for (const code of DEFAULT_WATCHED) {
+      for (const code of [DEFAULT_PAIR.quote, ...DEFAULT_WATCHED]) {
         for (const market of MARKETS) {
           const candles = candlesIn(seed, market, code, grain, fromMs, toMs, everyMs);
           if (candles.length > 0) yield { market, code, grain, candles };

@@ -1,7 +1,6 @@
-import { tickerFor } from '#core/desk/desk-view.ts';
 import { ok } from '#core/base/result.ts';
 import { copiedText } from './copied-handler.ts';
-import { openTicker } from '../platforms/open-ticker.ts';
+import { showTicker } from '../platforms/open-ticker.ts';
 import { done, type HandlersOf, type Parts } from '../base/handler-parts.ts';
 
 export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
@@ -10,10 +9,7 @@ export function popupHandlers(parts: Parts): HandlersOf<'popup'> {
     about: async () => ok({ ...parts.about, opensAgain: await parts.opensAgain }),
     snapshot: () => ok(parts.whole()),
     show(shown) {
-      store.dispatch({ kind: 'shown', shown });
-      const ofDesk = shown.desk && tickerFor(store.state, shown.desk.pair);
-      const ticker = shown.platforms?.ticker ?? ofDesk;
-      if (ticker !== store.state.conditions.openTicker) openTicker(parts, ticker);
+      showTicker(parts, shown);
       return done;
     },
     drawn() {

@@ -69,7 +69,12 @@ export class AppModel {
     this.connectionForm = new ConnectionModel(bridge);
     this.data = new DataModel(bridge);
     this.platforms = new PlatformsModel(bridge, (change) => this.#place.keep(change));
-    this.rates = new RatesModel(bridge);
+    this.rates = new RatesModel(bridge, {
+      chart: (base, quote, market) => this.openChart(base, quote, market),
+      convert: (from, to) => this.openConvert(from, to),
+      alert: (pair) => this.alerts.draft({ ...pair, kind: 'rate' }),
+      unwatched: (snapshot, base, quote) => this.alerts.unwatched(snapshot, base, quote),
+    });
     this.settings = new SettingsModel(bridge);
     this.history = new HistoryModel(bridge, (history) => this.#place.keep({ history }));
     this.desktop = new DesktopModel(bridge);
@@ -172,6 +177,11 @@ export class AppModel {
     this.history.only({ kind: 'platform', ticker, platform });
     this.history.show('pair');
     this.openTab('history');
+  }
+
+  openPlatforms(ticker: Ticker): void {
+    this.platforms.chooseTicker(ticker);
+    this.openTab('platforms');
   }
 
   openChart(base: string, quote: string, market = this.#snapshot?.choices.market): void {

@@ -1,3 +1,4 @@
+import type { StripKind } from '#core/app/strip.ts';
 import { LazyComponent } from '../ui/lazy-component.svelte.ts';
 
 /** All views except the one that the popup opens on. */
@@ -14,18 +15,25 @@ export const lazyViews = {
 export const lazyParts = {
   keySheet: new LazyComponent(() => import('./KeySheet.svelte')),
   undoToast: new LazyComponent(() => import('../settings/UndoToast.svelte')),
-  updateNotice: new LazyComponent(() => import('./UpdateNotice.svelte')),
   firstStart: new LazyComponent(() => import('./FirstStart.svelte')),
   unwatchedAlerts: new LazyComponent(() => import('../alerts/UnwatchedAlerts.svelte')),
+  filterMenu: new LazyComponent(() => import('../rates/FilterMenu.svelte')),
+  rowMenu: new LazyComponent(() => import('../rates/RowMenu.svelte')),
+  pairForm: new LazyComponent(() => import('../rates/PairForm.svelte')),
   groupEditor: new LazyComponent(() => import('../rates/GroupEditor.svelte')),
 } as const;
+
+/** The words of the strip below the header. */
+export const stripLine = new LazyComponent<{ kind: StripKind; onclose: () => void }>(
+  () => import('./StripLine.svelte'),
+);
 
 /** A busy machine or a hidden window has no idle moment. */
 const LONGEST_WAIT_MS = 2_000;
 
 /** Loads the other views at idle, so that a tab opens at once. */
 export function readWhenIdle(): void {
-  const waiting = [...Object.values(lazyParts), ...Object.values(lazyViews)];
+  const waiting = [stripLine, ...Object.values(lazyParts), ...Object.values(lazyViews)];
   const next = (): void => {
     const view = waiting.shift();
     if (view) void view.read().then(wait);

@@ -1,4 +1,4 @@
-import { parseDay } from '#core/history/back-fill.ts';
+import { parseDay } from '#core/history/day-name.ts';
 import type { AlertLevel } from '#core/alerts/chart-levels.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
 import type { ChartData, ChartRanks, DayRow } from '#core/history/chart-data.ts';

@@ -1,114 +1,145 @@
 import { pairKey } from '#core/alerts/subject-key.ts';
-import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
-import { type Market, MARKETS } from '#core/rates/market.ts';
 import type { CurrencyView, Snapshot } from '#core/app/snapshot.ts';
+import { boardPair, isByConvention } from '#core/rates/board-pair.ts';
+import { type CurrencyCode, currencyCode } from '#core/rates/currency.ts';
+import { forEachMarket, type Market, MARKETS } from '#core/rates/market.ts';
 import type { Trend } from '#core/rates/trend.ts';
-import { localize, text } from '../text/first-format.ts';
-import type { RowAges } from './row-ages.ts';
+import { ageText } from '#core/text/age-text.ts';
+import {
+  checkedText,
+  localize,
+  type Mark,
+  markOf,
+  publishedText,
+  text,
+} from '../text/first-format.ts';
 
-/** The data that all rows of the list share. */
-export interface RatesShown {
+/** The data that all rows of the board share. */
+export interface BoardShown {
   readonly markets: Snapshot['markets'];
-  readonly premiums: Snapshot['premiums'];
+  readonly units: Snapshot['units'];
+  readonly medians: Snapshot['medians'];
   /** How many alerts are on, by subject. */
   readonly alerts: Snapshot['alerts']['bySubject'];
-  readonly market: Market;
-  readonly base: CurrencyCode;
+  readonly money: CurrencyCode;
   /** Null until loaded. Only the trends of visible rows are read from the record. */
   readonly trends: Readonly<Record<string, Trend>> | null;
-  readonly ages: RowAges;
+  readonly ages: BoardAges;
   readonly locale: string;
+}
+
+/** The ages that all rows share, computed once a second. */
+export type BoardAges = Readonly<Record<Market, MarketAge>>;
+
+interface MarketAge {
+  readonly mark: Mark;
+  readonly hint: string;
+  readonly doubts: Readonly<Record<string, string>>;
 }
 
 export interface RateView {
-  /** Rounded for display; null if the chosen market does not quote it. */
-  readonly rate: string | null;
-  /** Why the rate is doubted, and its time; null if there is no doubt. */
-  readonly doubt: { readonly said: string; readonly hint: string } | null;
-  readonly premium: PremiumView | null;
+  /** How many of what is priced: `1 USD`, `100 XOF`; a pair where the money is the dollar. */
+  readonly unit: string;
+  readonly name: string;
+  readonly cells: Readonly<Record<Market, CellView>>;
   readonly trend: Trend | null;
+  /** The change of the last day in words. */
+  readonly change: string;
   readonly alertCount: number;
-  readonly notQuoted: NotQuotedView | null;
-  readonly locale: string;
 }
 
-/** The premium of parallel over official in percent, with both times. */
-export interface PremiumView {
-  readonly percent: string;
+interface CellView {
+  /** Null if the market has no price. */
+  readonly price: string | null;
+  /** Shown only when the price is not fresh. */
+  readonly mark: Mark;
+  /** The published and checked times, or why there is no price. */
   readonly hint: string;
-  readonly isStale: boolean;
+  readonly isDoubtful: boolean;
 }
 
-/** Why there is no rate, and which markets have one. */
-export interface NotQuotedView {
-  readonly missing: string;
-  readonly elsewhere: readonly ElsewhereView[];
+const words = text.rates;
+const DAY_MS = 86_400_000;
+
+export function boardAges(markets: Snapshot['markets'], nowMs: number, locale: string): BoardAges {
+  return forEachMarket((market) => {
+    const { freshness, doubts } = markets[market];
+    return {
+      mark: markOf(freshness, nowMs),
+      hint: words.ages(publishedText(freshness, nowMs, locale), checkedText(freshness, nowMs)),
+      doubts: Object.fromEntries(
+        Object.entries(doubts).map(([code, { doubt, freshness: own }]) => [
+          code,
+          words.ages(text.tray.doubts[doubt], publishedText(own, nowMs, locale)),
+        ]),
+      ),
+    };
+  });
 }
 
-interface ElsewhereView {
-  readonly market: Market;
-  readonly text: string;
-  readonly hint: string;
-  readonly isStale: boolean;
-}
-
-const PREMIUM_OF = ['official', 'parallel'] as const;
-
-export function rateView({ code }: CurrencyView, shown: RatesShown): RateView {
-  const { market, base, ages } = shown;
-  const rate = shown.markets[market].rates[code] ?? null;
-  const doubt = shown.markets[market].doubts[code];
-  const isSound = PREMIUM_OF.every((each) => shown.markets[each].doubts[code] === undefined);
-  const percent = rate !== null && isSound ? shown.premiums[code] : undefined;
-  const { premium: hint, premiumIsStale: isStale } = ages;
+export function rateView({ code: plain }: CurrencyView, shown: BoardShown): RateView {
+  const code = currencyCode(plain);
+  const { base, quote } = boardPair(code, shown.money);
+  const isPair = isByConvention(shown.money);
+  const trend = shown.trends?.[code] ?? null;
   return {
-    rate,
-    doubt: doubt
-      ? { said: text.tray.doubts[doubt.doubt], hint: ages.doubts[market][code] ?? '' }
-      : null,
-    premium: percent === undefined ? null : { percent, hint, isStale },
-    trend: shown.trends?.[code] ?? null,
-    alertCount: shown.alerts[pairKey(base, code)] ?? 0,
-    notQuoted: rate === null ? notQuotedView(code, shown) : null,
-    locale: shown.locale,
+    unit: isPair ? '' : (shown.units[code] ?? words.one),
+    name: isPair ? `${base}/${quote}` : code,
+    cells: forEachMarket((market) => cellView(code, market, shown)),
+    trend,
+    change: changeText(trend, shown.locale),
+    alertCount: shown.alerts[pairKey(base, quote)] ?? 0,
   };
 }
 
-function notQuotedView(
-  code: string,
-  { markets, market, base, locale, ages }: RatesShown,
-): NotQuotedView {
-  const words = text.rates;
-  const elsewhere = MARKETS.flatMap((each) => {
-    const rate = markets[each].rates[code];
-    if (rate === undefined || each === market) return [];
-    const name = text.marketInline[each];
-    return [
-      {
-        market: each,
-        text: words.elsewhere(name, localize(rate, locale)),
-        hint: words.elsewhereHint(code, name, ages.both[each]),
-        isStale: ages.isStale[each],
-      },
-    ];
-  });
-  return { missing: missingText(code, elsewhere.length > 0, { markets, market, base }), elsewhere };
+function changeText(trend: Trend | null, locale: string): string {
+  if (!trend?.change) return trend ? words.noChange : '';
+  const { percent, spanMs } = trend.change;
+  const direction = Number(percent) === 0 ? 'flat' : percent.startsWith('-') ? 'fall' : 'rise';
+  const size = text.percent(localize(percent.replace('-', ''), locale));
+  const span = spanMs === DAY_MS ? words.dayChange : ageText(spanMs, text);
+  return `${words.directions[direction]} ${size} ${words.inSpan(span)}`;
 }
 
-/** Only says "not quoted" of a market that has answered. */
-function missingText(
-  code: string,
-  isElsewhere: boolean,
-  { markets, market, base }: Pick<RatesShown, 'markets' | 'market' | 'base'>,
-): string {
-  const words = text.rates;
-  const name = text.marketInline[market];
-  const { rates, freshness, failure } = markets[market];
-  if (freshness === null) {
-    return failure?.error.code === 'not-in-market' ? words.notQuoted(name) : words.noRatesYet(name);
+function cellView(code: CurrencyCode, market: Market, shown: BoardShown): CellView {
+  const { prices, full, freshness, failure } = shown.markets[market];
+  const { mark, hint, doubts } = shown.ages[market];
+  const price = prices[code];
+  if (price !== undefined) {
+    const doubt = doubts[code];
+    const isDoubtful = doubt !== undefined;
+    const written = priceText(price, code in full, shown.locale);
+    return { price: written, mark: isDoubtful ? 'stale' : mark, hint: doubt ?? hint, isDoubtful };
   }
-  // Names the missing leg: without the base's rate, nothing can be derived.
-  if (base !== code && rates[base] === undefined) return words.notDerivable(SERVICE_BASE);
-  const areAllKnown = MARKETS.every((each) => markets[each].freshness !== null);
-  return !isElsewhere && areAllKnown ? words.notQuotedAnywhere : words.notQuoted(name);
+  const median = market === 'parallel' ? shown.medians.prices[code] : undefined;
+  if (median !== undefined) {
+    const written = priceText(median, code in shown.medians.full, shown.locale);
+    return { price: written, mark: 'fresh', hint: words.median, isDoubtful: false };
+  }
+  const isUnknown = freshness === null && failure?.error.code !== 'not-in-market';
+  const missing = isUnknown ? words.noRatesYet : words.notQuoted;
+  return { price: null, mark: 'fresh', hint: missing, isDoubtful: false };
 }
+
+export const priceText = (price: string, isMillions: boolean, locale: string): string =>
+  isMillions ? words.millions(localize(price, locale)) : localize(price, locale);
+
+/** The digits to copy from a row's market: the full number where the row shows millions. */
+export function copiedPrice(
+  { markets, medians }: Pick<BoardShown, 'markets' | 'medians'>,
+  code: string,
+  market: Market,
+): string | undefined {
+  const { prices, full } = markets[market];
+  const own = full[code] ?? prices[code];
+  if (own !== undefined || market !== 'parallel') return own;
+  return medians.full[code] ?? medians.prices[code];
+}
+
+/** Whether any market has answered: before, the rows would be a list of dashes. */
+export const hasRates = (markets: Snapshot['markets']): boolean =>
+  MARKETS.some((market) => markets[market].freshness !== null);
+
+/** Whether a market's column goes first where there is little room: never the main one. */
+export const isMinor = (market: Market, main: Market): boolean =>
+  market === (main === 'mid' ? 'official' : 'mid');

@@ -1,4 +1,8 @@
 import type { ChoicesChange } from '#core/settings/choices.ts';
+import type { PairView } from '#core/app/pair-view.ts';
+import type { Shown } from '#core/app/shown.ts';
+import type { CurrencyView, Snapshot } from '#core/app/snapshot.ts';
+import { boardPair } from '#core/rates/board-pair.ts';
 import { currencyCode, type CurrencyCode } from '#core/rates/currency.ts';
 import {
   type CurrencyGroup,
@@ -11,18 +15,17 @@ import {
   withoutGroup,
 } from '#core/rates/currency-groups.ts';
 import type { Market } from '#core/rates/market.ts';
-import type { PairView } from '#core/app/pair-view.ts';
-import type { Shown } from '#core/app/shown.ts';
-import { isPinned, type Pin } from '#core/requests/pins.ts';
-import type { CurrencyView, Snapshot } from '#core/app/snapshot.ts';
-import type { Trends } from '#core/rates/trend.ts';
+import { MOST_PAIRS, type OwnPair, pairKeyOf } from '#core/rates/own-pairs.ts';
+import type { Trend, Trends } from '#core/rates/trend.ts';
 import { listed, movedTo, watching } from '#core/rates/watched.ts';
+import { isPinned, type PairPin, type Pin } from '#core/requests/pins.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import { pinText, text } from '../text/first-format.ts';
 import { sharedParts } from '../ui/shared-parts.ts';
+import { copiedPrice } from './rate-view.ts';
 
 const words = text.rates;
-const SAID_MS = 5_000;
+const SAID_MS = 6_000;
 
 /** The contents of the list. They seldom change, so rows need not read every snapshot. */
 interface Listing {
@@ -32,43 +35,87 @@ interface Listing {
   readonly groups: readonly CurrencyGroup[];
 }
 
+/** Where a number of this view can lead. */
+export interface RatesLinks {
+  readonly chart: (base: CurrencyCode, quote: CurrencyCode, market: Market) => void;
+  readonly convert: (from: CurrencyCode, to: CurrencyCode) => void;
+  readonly alert: (pair: PairPin) => void;
+  /** A currency is no longer watched; its alerts may go too. */
+  readonly unwatched: (snapshot: Snapshot, base: CurrencyCode, quote: CurrencyCode) => void;
+}
+
+/** The row whose menu is open, and the place of the pointer. */
+interface RowMenu {
+  readonly code: CurrencyCode;
+  readonly row: HTMLElement;
+}
+
 export class RatesModel {
   readonly #bridge: Bridge;
+  readonly #links: RatesLinks;
   #snapshot = $state.raw<Snapshot | null>(null);
   #listing = $state.raw<Listing>({ currencies: [], shown: SHOW_ALL, groups: [] });
   #trends = $state.raw<Trends | null>(null);
   #newestTrends: Trends | null = null;
-  #pair = $state.raw<PairView | null>(null);
-  #open = $state<CurrencyCode | null>(null);
+  #view = $state.raw<PairView | null>(null);
+  #pairKey = $state<string | null>(null);
+  #menu = $state.raw<RowMenu | null>(null);
   #refused = $state.raw<Pin | null>(null);
   #said = $state('');
+  #undo = $state.raw<(() => void) | null>(null);
   /** The new order until main confirms it. */
   #watchedNow = $state.raw<readonly CurrencyCode[] | null>(null);
   #onScreen = $state.raw<readonly CurrencyCode[]>([]);
   #saidTimer: ReturnType<typeof setTimeout> | undefined;
   editing = $state(false);
+  /** The board's search is open for typing. */
+  filtering = $state(false);
+  filterOpen = $state(false);
+  addingPair = $state(false);
 
-  constructor(bridge: Bridge) {
+  constructor(bridge: Bridge, links: RatesLinks) {
     this.#bridge = bridge;
+    this.#links = links;
   }
 
   take(snapshot: Snapshot): void {
     this.#snapshot = snapshot;
     const { currencies, choices, open } = snapshot;
-    this.#pair = open.pair ?? null;
+    this.#view = open.pair ?? null;
     this.#takeTrends(open.trends ?? null);
     const { shown, groups } = choices;
     this.#listing = sharedParts(this.#listing, { currencies, shown, groups });
   }
 
   get shown(): NonNullable<Shown['rates']> {
-    return { codes: this.#onScreen, open: this.#open };
+    return { codes: this.#onScreen, pair: this.pair };
   }
 
-  /** The trends of a market for the chosen base; null until loaded. */
-  trendsIn(market: Market, base: string): Trends['byCode'] | null {
+  get pairs(): readonly OwnPair[] {
+    return this.#snapshot?.choices.pairs ?? [];
+  }
+
+  /** The own pair at the top: the chosen one, else the first. */
+  get pair(): OwnPair | null {
+    const chosen = this.pairs.find((each) => pairKeyOf(each) === this.#pairKey);
+    return chosen ?? this.pairs[0] ?? null;
+  }
+
+  /** What main computed for the pair at the top; null until loaded. */
+  get pairView(): PairView | null {
+    const pair = this.pair;
+    return pair && this.#view && pairKeyOf(this.#view) === pairKeyOf(pair) ? this.#view : null;
+  }
+
+  /** The change and the 30 days of the pair at the top; null until loaded. */
+  get pairTrend(): Trend | null {
+    return this.#trends?.pair ?? null;
+  }
+
+  /** The trends of the rows in a market; null until loaded. */
+  trendsIn(market: Market, money: string): Trends['byCode'] | null {
     const trends = this.#trends;
-    return trends?.market === market && trends.base === base ? trends.byCode : null;
+    return trends?.market === market && trends.money === money ? trends.byCode : null;
   }
 
   /** The visible rows: only their trends are read from the record. */
@@ -76,15 +123,8 @@ export class RatesModel {
     this.#onScreen = codes.map(currencyCode);
   }
 
-  get open(): string | null {
-    return this.#open;
-  }
-
-  /** The pair of the open row; null until loaded. */
-  get pair(): PairView | null {
-    const pair = this.#pair;
-    const isOpen = pair?.quote === this.#open && pair.base === this.#snapshot?.choices.base;
-    return isOpen ? pair : null;
+  get menu(): RowMenu | null {
+    return this.#menu;
   }
 
   /** The pin that did not fit into the tray. */
@@ -94,6 +134,10 @@ export class RatesModel {
 
   get said(): string {
     return this.#said;
+  }
+
+  get canUndo(): boolean {
+    return this.#undo !== null;
   }
 
   get watchedNow(): readonly string[] | null {
@@ -106,28 +150,88 @@ export class RatesModel {
     return shownCurrencies(ordered, shown, groups);
   }
 
-  toggle(code: string): void {
-    const isOpen = this.#open === code;
-    this.close();
-    if (isOpen) return;
-    this.#open = currencyCode(code);
-  }
-
-  close(): boolean {
-    const wasOpen = this.#open !== null;
-    this.#open = null;
-    this.#refused = null;
-    return wasOpen;
-  }
-
   choose(choices: ChoicesChange): void {
     void this.#bridge.choose(choices);
   }
 
+  choosePair(pair: OwnPair): void {
+    this.#refused = null;
+    this.#pairKey = pairKeyOf(pair);
+  }
+
+  /** The main market belongs to the pair. */
+  chooseMarket(market: Market): void {
+    const { pair } = this;
+    if (!pair) return;
+    const key = pairKeyOf(pair);
+    this.choose({
+      pairs: this.pairs.map((each) => (pairKeyOf(each) === key ? { ...each, market } : each)),
+    });
+  }
+
+  get mayAddPair(): boolean {
+    return this.pairs.length < MOST_PAIRS;
+  }
+
+  addPair(base: CurrencyCode, quote: CurrencyCode): void {
+    const pair: OwnPair = { base, quote, market: 'parallel' };
+    const isKnown = this.pairs.some((each) => pairKeyOf(each) === pairKeyOf(pair));
+    if (!isKnown) this.choose({ pairs: [...this.pairs, pair] });
+    this.choosePair(pair);
+  }
+
+  removePair(pair: OwnPair): void {
+    const before = this.pairs;
+    this.choose({ pairs: before.filter((each) => each !== pair) });
+    this.say(words.pairRemoved(text.tray.pair(pair.base, pair.quote)), () =>
+      this.choose({ pairs: before }),
+    );
+  }
+
+  openMenu(event: MouseEvent, code: string): void {
+    const row = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-row]');
+    if (!row) return;
+    event.preventDefault();
+    this.#refused = null;
+    this.#menu = { code: currencyCode(code), row };
+  }
+
+  closeMenu(): void {
+    this.#menu = null;
+    this.#refused = null;
+  }
+
+  openChart(code: string): void {
+    const pair = this.rowPair(code);
+    this.#links.chart(pair.base, pair.quote, pair.market);
+  }
+
+  convert(code: string): void {
+    const { base, quote } = this.rowPair(code);
+    this.#links.convert(base, quote);
+  }
+
+  alertOn(code: string): void {
+    this.#links.alert(this.rowPair(code));
+  }
+
+  /** A row's pair in the board's main market. */
+  rowPair(code: string): PairPin {
+    const { money, market } = this.#choices;
+    return { kind: 'pair', ...boardPair(currencyCode(code), money), market };
+  }
+
   watch(code: string, isWatched: boolean): void {
-    const chosen = watching(this.#watched(), currencyCode(code), isWatched);
-    this.say(isWatched ? words.watched(code) : words.unwatched(code));
+    const before = this.#watched();
+    const chosen = watching(before, currencyCode(code), isWatched);
+    this.say(
+      isWatched ? words.watched(code) : words.unwatched(code),
+      () => void this.#chooseWatched(before),
+    );
     void this.#chooseWatched(chosen);
+    if (isWatched || !this.#snapshot) return;
+    const { base, quote } = this.rowPair(code);
+    this.#links.unwatched(this.#snapshot, base, quote);
   }
 
   move(code: string, target: string): void {
@@ -152,6 +256,13 @@ export class RatesModel {
     return isPinned(this.#snapshot?.choices.pins ?? [], pin);
   }
 
+  /** Copies a row's price in the board's main market. */
+  copyPrice(code: string): void {
+    if (!this.#snapshot) return;
+    const digits = copiedPrice(this.#snapshot, code, this.#choices.market);
+    if (digits !== undefined) void this.copy(digits);
+  }
+
   async copy(digits: string): Promise<void> {
     const answer = await this.#bridge.copy(digits);
     this.say(answer.ok ? words.copied(digits) : words.notCopied);
@@ -160,13 +271,13 @@ export class RatesModel {
   addGroup(typed: string): boolean {
     const name = groupName(typed);
     if (name === null) return false;
-    this.#chooseGroups(withGroup(this.#groups, name));
+    this.choose({ groups: withGroup(this.#groups, name) });
     return true;
   }
 
   renameGroup(id: string, typed: string): void {
     const name = groupName(typed);
-    if (name !== null) this.#chooseGroups(renamed(this.#groups, id, name));
+    if (name !== null) this.choose({ groups: renamed(this.#groups, id, name) });
   }
 
   deleteGroup(id: string): void {
@@ -178,13 +289,25 @@ export class RatesModel {
   }
 
   putInGroup(id: string, code: string, isMember: boolean): void {
-    this.#chooseGroups(withMember(this.#groups, id, currencyCode(code), isMember));
+    this.choose({ groups: withMember(this.#groups, id, currencyCode(code), isMember) });
   }
 
-  say(what: string): void {
+  /** Says what happened; `undo` takes it back for as long as this is shown. */
+  say(what: string, undo: (() => void) | null = null): void {
     this.#said = what;
+    this.#undo = undo;
     clearTimeout(this.#saidTimer);
-    this.#saidTimer = setTimeout(() => (this.#said = ''), SAID_MS);
+    this.#saidTimer = setTimeout(() => this.say(''), SAID_MS);
+  }
+
+  undo(): void {
+    this.#undo?.();
+    this.say('');
+  }
+
+  get #choices(): Snapshot['choices'] {
+    if (!this.#snapshot) throw new Error('no snapshot yet');
+    return this.#snapshot.choices;
   }
 
   get #groups(): readonly CurrencyGroup[] {
@@ -194,10 +317,6 @@ export class RatesModel {
   #watched(): readonly CurrencyCode[] {
     const listed = this.#snapshot?.currencies.filter(({ watched }) => watched) ?? [];
     return this.#watchedNow ?? listed.map(({ code }) => currencyCode(code));
-  }
-
-  #chooseGroups(groups: readonly CurrencyGroup[]): void {
-    this.choose({ groups });
   }
 
   /** Applied at once: if the row waited for main, it would jump later and move the focus. */
@@ -215,7 +334,7 @@ export class RatesModel {
     const isSame =
       trends !== null &&
       previous?.market === trends.market &&
-      previous.base === trends.base &&
+      previous.money === trends.money &&
       previous.atMs === trends.atMs;
     const byCode = isSame ? { ...previous.byCode, ...trends.byCode } : trends?.byCode;
     this.#trends = trends && sharedParts(previous, { ...trends, byCode: byCode ?? {} });

@@ -11,7 +11,7 @@ import { retyped } from '#core/settings/typed-in.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { TestOutcome, TestRequest } from '#ipc/messages.ts';
-import { errorText } from '../text/first-format.ts';
+import { errorText } from '../text/later-text.ts';
 import { laterText } from '../text/later-text.ts';
 import { readTerms, type TypedTerms } from '../ui/terms.ts';
 

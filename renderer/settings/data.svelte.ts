@@ -4,7 +4,7 @@ import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
 import type { AnswerOf } from '#ipc/contract.ts';
 import type { DataInfo, JobOutcome, JobProgress } from '#ipc/messages.ts';
-import { errorText, whyText } from '../text/first-format.ts';
+import { errorText, whyText } from '../text/later-text.ts';
 import { laterText } from '../text/later-text.ts';
 
 const words = (): Text['data'] => laterText().data;

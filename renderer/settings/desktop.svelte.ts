@@ -5,7 +5,7 @@ import type { Refusal } from '#core/settings/shortcut-refusal.ts';
 import { combinationName, shortcutName } from '#core/settings/shortcut-words.ts';
 import type { Text } from '#core/text/en.ts';
 import type { Bridge } from '#ipc/bridge.ts';
-import { errorText } from '../text/first-format.ts';
+import { errorText } from '../text/later-text.ts';
 import { laterText } from '../text/later-text.ts';
 
 const words = (): Text['desktop'] => laterText().desktop;

@@ -1,13 +1,10 @@
 import { ageText, momentText } from '#core/text/age-text.ts';
 import { ageAt } from '#core/rates/freshness.ts';
-import { reasonText } from '#core/text/reason-text.ts';
-import type { AppError } from '#core/base/result.ts';
 import type { CurrencyGroup, Starter } from '#core/rates/currency-groups.ts';
 import type { Pin } from '#core/requests/pins.ts';
 import { isDocumented } from '#core/platforms/quote-choices.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
 import type { FreshnessView } from '#core/requests/freshness-view.ts';
-import type { AmountProblem } from '#core/number/amount.ts';
 import { text } from './language.ts';
 import { shownZone } from './shown-zone.svelte.ts';
 
@@ -37,14 +34,6 @@ export function publishedText(
   return text.header.published(momentText(publishedAtMs, nowMs, locale, text, shownZone()));
 }
 
-/** The same without a verb, for use after a heading or a mark. */
-export function publishedAtText(freshness: FreshnessView, nowMs: number, locale: string): string {
-  const { publishedAtMs } = freshness;
-  return publishedAtMs === null
-    ? text.tray.timeUnknown
-    : momentText(publishedAtMs, nowMs, locale, text, shownZone());
-}
-
 export function checkedText(freshness: FreshnessView | null, nowMs: number): string {
   const checkedAtMs = freshness?.checkedAtMs ?? null;
   if (!freshness || checkedAtMs === null) return text.header.neverChecked;
@@ -54,20 +43,6 @@ export function checkedText(freshness: FreshnessView | null, nowMs: number): str
   }
   return nowMs - checkedAtMs < NOW_MS ? text.header.checkedNow : text.header.checked(age);
 }
-
-/** The problem in words, with the detail from the service or the system. */
-export function errorText(error: AppError): string {
-  if (error.code === 'invalid-amount') {
-    return text.amountProblems[error.detail as AmountProblem];
-  }
-  const what = text.errors[error.code];
-  const why = whyText(error);
-  return why === null ? what : text.withDetail(what, why);
-}
-
-/** The detail of a problem; null if there is none. */
-export const whyText = ({ reason, detail }: AppError): string | null =>
-  reason ? reasonText(reason, text) : detail;
 
 export function pinText(pin: Pin): string {
   switch (pin.kind) {

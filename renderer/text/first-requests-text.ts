@@ -1,8 +1,6 @@
-import { waitText } from '#core/text/age-text.ts';
 import { amountForDisplay } from '#core/rates/display.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DecimalText } from '#core/number/decimal.ts';
-import type { Halt } from '#core/requests/halt.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
 import { localize, text } from './first-format.ts';
 
@@ -12,11 +10,6 @@ export const countText = (count: number, locale: string): string => localize(Str
 
 export function moneyText(amount: DecimalText, currency: CurrencyCode, locale: string): string {
   return text.money(localize(amountForDisplay(amount, currency), locale), currency);
-}
-
-export function haltText({ reason, untilMs }: Halt, nowMs: number): string {
-  const renews = text.halt.renewsIn(waitText((untilMs ?? nowMs) - nowMs, text));
-  return text.halt.words[reason](renews);
 }
 
 /** The cost of a refresh by hand, or why it is not possible. */
@@ -30,13 +23,4 @@ export function refreshHint({ requests, source, connection }: Snapshot, locale: 
   const cost = words.refreshCost(refresh.cost, refresh.of);
   const reserved = halt?.reason === 'limit' && budget?.limit ? budget.limit - budget.used : 0;
   return reserved > 0 ? words.refreshKept(cost, countText(reserved, locale)) : cost;
-}
-
-export function walletProblems({ requests, choices }: Snapshot, locale: string): string[] {
-  const money = requests.budget?.money;
-  if (!money?.isLow || money.balance === null) return [];
-  const balance = moneyText(money.balance, money.currency, locale);
-  if (choices.warnBelow === null) return [text.problems.walletLowWeek(balance)];
-  const floor = moneyText(choices.warnBelow, money.currency, locale);
-  return [text.problems.walletLow(balance, floor)];
 }

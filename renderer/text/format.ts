@@ -8,6 +8,7 @@ import { keepAllText } from './later-text.ts';
 
 /** For everything after the first frame, which imports `first-format.ts` only. */
 export * from './first-format.ts';
+export { errorText, whyText } from './later-text.ts';
 
 /** All texts. A part that needs more than the first frame's texts imports this file. */
 export const text: Text = spoken(textIn(language));

@@ -1,12 +1,13 @@
 import { dayText, durationText, waitText } from '#core/text/age-text.ts';
 import type { BudgetView } from '#core/requests/budget-view.ts';
 import type { Connection } from '#core/requests/connection.ts';
+import type { Halt } from '#core/requests/halt.ts';
 import { pacePreview } from '#core/requests/pace-preview.ts';
 import type { Snapshot } from '#core/app/snapshot.ts';
-import { countText, haltText, moneyText } from './first-requests-text.ts';
+import { countText, moneyText } from './first-requests-text.ts';
 import { text } from './format.ts';
 
-export { countText, haltText, moneyText };
+export { countText, moneyText };
 
 const MONTH_MS = 30 * 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -97,4 +98,9 @@ export function previewText(
   if (terms.monthlyLimit !== null) return pace;
   if (!terms.hasSum) return words.assumed(pace);
   return requests.budget?.money ? words.sumAlone : words.sum(pace);
+}
+
+export function haltText({ reason, untilMs }: Halt, nowMs: number): string {
+  const renews = text.halt.renewsIn(waitText((untilMs ?? nowMs) - nowMs, text));
+  return text.halt.words[reason](renews);
 }

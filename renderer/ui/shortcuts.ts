@@ -39,7 +39,7 @@ function act(action: KeyAction<'anywhere'>, model: AppModel): void {
       focusView();
       break;
     case 'search':
-      document.querySelector<HTMLInputElement>(SEARCH)?.focus();
+      searchHere(model);
       break;
     case 'keys':
       model.keysOpen = true;
@@ -76,8 +76,7 @@ function escape(model: AppModel): void {
   } else if (model.tab === 'desk' && model.desk.form !== null) {
     model.desk.cancel();
     focusView();
-  } else if (model.tab === 'rates' && closeRow(model)) return;
-  else if (model.tab === 'rates' && model.search !== '') model.search = '';
+  } else if (model.tab === 'rates' && closeSearch(model)) focusView();
   else model.hide();
 }
 
@@ -88,11 +87,25 @@ export function focusInvalid(): void {
   );
 }
 
-/** Closes the open row and focuses its button. */
-function closeRow(model: AppModel): boolean {
-  const { open } = model.rates;
-  if (!model.rates.close()) return false;
-  void tick().then(() => document.querySelector<HTMLElement>(`[data-row="${open}"]`)?.focus());
+/** Focuses the search of the open view; a view without one searches the board of Rates. */
+export function searchHere(model: AppModel): void {
+  const find = (): HTMLInputElement | null =>
+    document.querySelector<HTMLInputElement>(`[data-view]:not([hidden]) ${SEARCH}`);
+  const here = find();
+  if (here) {
+    here.focus();
+    return;
+  }
+  model.openTab('rates');
+  model.rates.filtering = true;
+  void tick().then(() => find()?.focus());
+}
+
+function closeSearch(model: AppModel): boolean {
+  const { rates } = model;
+  if (!rates.filtering && model.search === '') return false;
+  model.search = '';
+  rates.filtering = false;
   return true;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { ADDRESS } from '../support/account.ts';
 import { KEY, open } from './main-in-page.ts';
-import { hides, openTab, rateRow, showsText, shows } from './shown.ts';
+import { count, openTab, rateRow, shows, showsText } from './shown.ts';
 import { connect, form } from './shown-connection.ts';
 
 it('connects with each way of sending the key', async () => {
@@ -17,19 +17,25 @@ it('connects with each way of sending the key', async () => {
     const { service, quit } = await open();
     await connect(service, { sendKeyAs: name, address: `${ADDRESS}/core/` });
     await openTab('Rates');
-    await showsText(rateRow('NGN'), '1,580.50');
-    await hides('Sandbox data, not real rates');
+    await showsText(rateRow('USD'), '1,580.50');
+    await count(page.getByRole('button', { name: /^SANDBOX/ }), 0);
     await expect
-      .poll(() => service.requests.slice(-4).sort())
-      .toEqual(['currencies', 'latest mid', 'latest official', 'latest parallel']);
-    expect(new Set(service.keys.slice(-4))).toEqual(new Set([way]));
+      .poll(() => service.requests.slice(-5).sort())
+      .toEqual([
+        'currencies',
+        'latest mid',
+        'latest official',
+        'latest parallel',
+        'platforms USDTNGN',
+      ]);
+    expect(new Set(service.keys.slice(-5))).toEqual(new Set([way]));
     quit();
   }
 });
 
 it('testing the connection spends one request and shows the result; an invalid input is reported at its field', async () => {
   const { service, confirm } = await open();
-  await showsText(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('USD'), '1,580.50');
   await form.open();
   await form.test.click();
   await shows('Enter the address of the service');
@@ -70,7 +76,7 @@ it('disconnecting deletes the key and keeps the last real numbers on screen', as
   await page.getByRole('button', { name: 'Disconnect and forget the key' }).click();
   await expect.poll(() => confirm.mock.lastCall?.[0].title).toBe(`Disconnect from ${ADDRESS}?`);
   await openTab('Rates');
-  await showsText(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('USD'), '1,580.50');
   await shows('No account is connected.');
-  await hides('Sandbox data');
+  await count(page.getByRole('button', { name: /^SANDBOX/ }), 0);
 });

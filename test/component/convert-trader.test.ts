@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
 import { open } from './main-in-page.ts';
-import { chooseMarket, count, focus, hides, press, showsText, lacksText, shows } from './shown.ts';
+import { viewMarket, count, focus, hides, press, showsText, lacksText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 
 const { amount, from, receive, result, results } = converter;
@@ -67,9 +67,9 @@ it('the chosen market comes first; the other two keep their order', async () => 
       .elements()
       .map(({ textContent }) => /Mid|Parallel|Official/.exec(textContent)?.[0] ?? '');
   await expect.poll(order).toEqual(['Mid', 'Parallel', 'Official']);
-  await chooseMarket('Parallel');
+  await viewMarket('Parallel');
   await expect.poll(order).toEqual(['Parallel', 'Mid', 'Official']);
-  await chooseMarket('Official');
+  await viewMarket('Official');
   await expect.poll(order).toEqual(['Official', 'Parallel', 'Mid']);
 });
 

@@ -48,41 +48,44 @@ const hand = {
 
 it('rates: searched, watched, pinned, put in order, grouped and copied', async () => {
   const { copied, tray } = await open();
-  const { head, codes, card } = rates;
-  await showsText(rateRow('NGN'), '1,580.50');
+  const { head, codes } = rates;
+  await showsText(rateRow('USD'), '1,580.50');
 
   await press('/');
   await userEvent.keyboard('yen');
   await expect.poll(codes).toEqual(['JPY']);
-  await hand.press(head('JPY'));
-  await hand.press(button('Watch'));
-  await expect.element(button('Unwatch')).toHaveFocus();
-  await press('Escape', 'Escape');
-  await expect.element(page.getByRole('searchbox')).toHaveValue('');
+  await hand.to(head('JPY'));
+  await press('w');
+  await expect.element(button('Unwatch JPY')).toBeVisible();
+  await press('Escape');
+  await count(page.getByRole('searchbox'), 0);
   await hand.to(head('JPY'));
   await press('Home', 'ArrowDown', 'ArrowDown');
-  await expect.element(head('KES')).toHaveFocus();
+  await expect.element(head('GBP')).toHaveFocus();
   await press('Alt+ArrowUp');
-  await expect.poll(codes).toEqual(['NGN', 'KES', 'GHS', 'EUR', 'GBP', 'JPY', 'USD']);
-  await press('Home', 'Control+c');
+  await expect.poll(codes).toEqual(['USDT', 'GBP', 'USD', 'EUR', 'GHS', 'KES', 'JPY']);
+  await press('ArrowDown', 'c');
   await expect.poll(copied).toBe('1580.50 SANDBOX');
-  await press('Enter');
-  await showsText(card('NGN', 'Official'), '1,547.25');
-  await hand.press(button('Pin official to the tray'));
-  await expect.poll(() => tray().title).toContain('USD/NGN official 1,547.25');
-  const groups = rates.details('NGN').getByRole('group');
-  await hand.press(groups.getByRole('button', { name: 'G10' }));
-  await press('Escape');
-  await expect.element(head('NGN')).toHaveFocus();
 
-  await hand.press(button('Edit groups'), 'Shift+Tab');
+  // The pair at the top: its markets by arrows, pinned, and another market.
+  await hand.to(page.getByRole('radio', { name: 'Parallel' }), 'Shift+Tab');
+  await press('ArrowRight');
+  await expect.element(page.getByRole('radio', { name: 'Official' })).toBeChecked();
+  await hand.press(button('Pin to the tray'), 'Shift+Tab');
+  await expect.poll(() => tray().title).toContain('USD/NGN official 1,547.25');
+  await hand.press(button('Mid'));
+  await hand.press(button('Parallel'));
+  await expect.element(button('Parallel')).toHaveAttribute('aria-pressed', 'true');
+
+  await hand.press(button('Filter'), 'Shift+Tab');
+  await press('End', 'Enter');
   await hand.fill(box('New group'), 'Desk');
   await press('Enter');
   await hand.fill(box('Name of Africa'), 'Home', 'Shift+Tab');
   await hand.press(button('Delete Crypto'));
-  await count(page.getByRole('radio', { name: 'Crypto' }), 0);
+  await count(box('Name of Crypto'), 0);
   await hand.press(button('Done'), 'Shift+Tab');
-  await expect.element(head('NGN')).toBeVisible();
+  await expect.element(head('USD')).toBeVisible();
 });
 
 it('convert: typed, turned, copied, with a ladder, a fee and an offer', async () => {

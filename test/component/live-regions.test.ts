@@ -62,7 +62,7 @@ it.each(['Rates', 'Platforms', 'Convert', 'Alerts', 'Desk'])(
 
 it('a repeated problem is announced once, and again after it has ended', async () => {
   const app = await open();
-  await showsText(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('USD'), '1,580.50');
   const heard = listen();
   app.service.fail({ status: 503, body: '{"message":"maintenance"}' });
   await poll(app, 5);

@@ -50,7 +50,7 @@ describe('as the popup opens', () => {
     expect(drawn).not.toHaveBeenCalled();
     const shown: string[] = [];
     drawn.mockImplementation(() => {
-      shown.push(document.querySelector('[data-code="NGN"]')?.textContent ?? '');
+      shown.push(document.querySelector('[data-code="USD"]')?.textContent ?? '');
       return ok(null);
     });
     emit('snapshot', snapshotOf('1614'));

@@ -10,10 +10,13 @@ import { platforms } from './shown-platforms.ts';
 const SLOW = { updateEveryMs: 3_600_000, whileOpenEveryMs: null };
 const alpha = platforms.row('Alpha');
 
+/** Rates would poll the platforms of its pair. */
+const ELSEWHERE = { ...SLOW, place: { tab: 'convert' } };
+
 it('opening spends one request for each ticker that was not viewed recently, and says so', async () => {
   const service = serveRates();
   for (const ticker of ['USDTNGN', 'USDNGN']) service.setPlatforms(ticker, MARKET);
-  await open({ service, connection: {}, stored: SLOW });
+  await open({ service, connection: {}, stored: ELSEWHERE });
   const requested = (): string[] => service.requests.filter((each) => each.startsWith('platforms'));
   await expect
     .poll(() => service.requests.filter((each) => each.startsWith('latest')).length)

@@ -52,8 +52,8 @@ describe('the header reports a wrong clock', () => {
       const snapshot = toSnapshot(stateWith(table, serviceMs - 8_000), at(serviceMs));
       await open({ ...snapshot, clockErrorMs: errorMs });
       await expect.element(page.getByText(words)).toBeVisible();
-      await expect.element(page.getByText('Ageing.', { exact: true })).toBeInTheDocument();
-      await expect.element(page.getByText(/^checked (8|9|1\d) s ago$/)).toBeVisible();
+      await expect.element(page.getByText(/^Ageing\. /)).toBeInTheDocument();
+      await expect.element(page.getByText(/, checked (8|9|1\d) s ago$/)).toBeInTheDocument();
     },
   );
 
@@ -66,9 +66,9 @@ describe('the header reports a wrong clock', () => {
       .element(page.getByText(/^The service dates these rates in the future/))
       .toBeVisible();
     await expect
-      .element(page.getByText(/^Dated in the future, first seen \d+ s ago$/))
-      .toBeVisible();
-    await expect.element(page.getByText('Ageing.', { exact: true })).toBeInTheDocument();
+      .element(page.getByText(/Dated in the future, first seen \d+ s ago/).first())
+      .toBeInTheDocument();
+    await expect.element(page.getByText(/^Ageing\. /)).toBeInTheDocument();
   });
 });
 
@@ -87,32 +87,36 @@ describe('the header distinguishes both ages', () => {
     ['stale', 49 * HOUR, 49 * HOUR, 'Stale.', 'not checked for 2 d'],
   ])('%s', async (_what, publishedMs, checkedMs, mark, checked) => {
     await open(snapshotAged(publishedMs, checkedMs));
-    await expect.element(page.getByText(mark, { exact: true })).toBeInTheDocument();
-    await expect.element(page.getByText(checked, { exact: true })).toBeVisible();
-    await expect.element(page.getByText(/^Published .*UTC$/)).toBeVisible();
+    const ages = page.getByRole('banner').getByText(/Published .*UTC/);
+    await expect
+      .element(ages)
+      .toMatchTextContent(new RegExp(`^${mark} Published .*UTC, ${checked}$`));
   });
 
   it('says that the time is unknown', async () => {
     const table = rateTable({ NGN: '1' }, { publishedAtMs: null, firstSeenAtMs: Date.now() });
     await open(toSnapshot(stateWith(table, Date.now()), at(Date.now())));
     await expect
-      .element(page.getByText('Publication time unknown, first seen 0 s ago'))
-      .toBeVisible();
+      .element(page.getByText(/Publication time unknown, first seen 0 s ago/).first())
+      .toBeInTheDocument();
   });
 });
 
 describe('the page', () => {
   it('shows the newest snapshot from main', async () => {
     const { emit } = await open(snapshotAged(0));
-    await expect.element(page.getByText('1,612.12')).toBeVisible();
+    const row = page.getByRole('list', { name: 'Rates', exact: true });
+    await expect.element(row.getByText(/1,612\.12/)).toBeVisible();
     emit('snapshot', snapshotAged(0, 0, '1613'));
-    await expect.element(page.getByText('1,613.00')).toBeVisible();
+    await expect.element(row.getByText(/1,613\.00/)).toBeVisible();
   });
 
   it('shows text of the service as plain text', async () => {
     const snapshot = snapshotAged(0);
-    const currencies = [{ code: 'NGN', name: '<img src=x onerror=alert(1)>', watched: true }];
+    const currencies = [{ code: 'USD', name: '<img src=x onerror=alert(1)>', watched: true }];
     await open({ ...snapshot, currencies });
+    await expect.element(page.getByTitle('<img src=x onerror=alert(1)>')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Price in' }).click();
     await expect.element(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
     expect(document.querySelector('#app img, li img')).toBeNull();
   });
@@ -124,7 +128,7 @@ describe('the page', () => {
     await userEvent.keyboard('{Control>},{/Control}');
     await expect.element(page.getByText('Parallax 9.9.9, MIT licence')).toBeVisible();
     await userEvent.keyboard('{Control>}1{/Control}');
-    await expect.element(page.getByRole('searchbox')).toBeVisible();
+    await expect.element(page.getByRole('list', { name: 'Rates', exact: true })).toBeVisible();
   });
 
   it('shows the service’s error message and keeps the numbers', async () => {
@@ -137,15 +141,16 @@ describe('the page', () => {
       .toHaveTextContent(
         'The service has a fault; Parallax tries again automatically. (noon) The numbers below are the last ones we have.',
       );
-    await expect.element(page.getByText('1,612.12')).toBeVisible();
+    await expect.element(page.getByText(/1,612\.12/).first()).toBeVisible();
   });
 
   it('hides the popup on Escape if nothing else is open', async () => {
     const hide = vi.fn(() => ok(null));
     await open(snapshotAged(0), { hide });
+    await userEvent.keyboard('/');
     await userEvent.fill(page.getByRole('searchbox'), 'eur');
     await userEvent.keyboard('{Escape}');
-    await expect.element(page.getByRole('searchbox')).toHaveValue('');
+    await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
     expect(hide).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => hide.mock.calls.length).toBe(1);

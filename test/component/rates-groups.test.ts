@@ -5,70 +5,86 @@ import { open } from './main-in-page.ts';
 import { count, press, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
-const { codes, showGroup } = rates;
-const radio = (name: string) => page.getByRole('radio', { name });
+const { codes } = rates;
+const filter = (item: string): Promise<void> => rates.filter(item);
+/** The groups that the filter offers. */
+async function offered(): Promise<string[]> {
+  await button('Filter').click();
+  await expect.element(rates.menu).toBeVisible();
+  const names = rates.menu.elements()[0]?.querySelectorAll('.grow') ?? [];
+  const found = [...names].map(({ textContent }) => textContent);
+  await press('Escape');
+  await count(rates.menu, 0);
+  return found;
+}
 const button = (name: string) => page.getByRole('button', { name });
 const box = (name: string) => page.getByRole('textbox', { name });
 
 it('a group shows its currencies; groups are created, filled, renamed and deleted', async () => {
   const first = await open();
-  await showsText(rateRow('NGN'), '1,580.50');
-  await showGroup('Africa');
-  await expect.poll(codes).toEqual(['NGN', 'GHS', 'KES']);
-  await showGroup('G10');
-  await expect.poll(codes).toEqual(['EUR', 'GBP', 'JPY', 'USD']);
-  await showGroup('Crypto');
-  await expect.element(page.getByRole('heading', { name: 'This group is empty' })).toBeVisible();
-  await button('Show all currencies').click();
+  await showsText(rateRow('USD'), '1,580.50');
+  await filter('Africa');
+  await expect.poll(codes).toEqual(['GHS', 'KES']);
+  await filter('G10');
+  await expect.poll(codes).toEqual(['USD', 'GBP', 'EUR', 'JPY']);
+  await filter('Crypto');
+  await expect.poll(codes).toEqual(['USDT']);
 
-  await button('Edit groups').click();
+  await filter('Edit groups');
   await box('New group').fill('  Lagos   desk ');
   await press('Enter');
   await expect.element(box('Name of Lagos desk')).toBeVisible();
   await button('Delete Crypto').click();
-  await count(radio('Crypto'), 0);
+  await count(box('Name of Crypto'), 0);
   await box('Name of Africa').fill('Home');
   await press('Tab');
   await button('Done').click();
-  for (const code of ['JPY', 'NGN']) {
-    const row = await rates.open(code);
-    const member = row
-      .getByRole('group', { name: 'Groups' })
-      .getByRole('button', { name: 'Lagos desk' });
-    await expect.element(member).toHaveAttribute('aria-pressed', 'false');
-    await member.click();
-    await expect.element(member).toHaveAttribute('aria-pressed', 'true');
-  }
-  await showGroup('Lagos desk');
-  await expect.poll(codes).toEqual(['NGN', 'JPY']);
+  await filter('Lagos desk');
+  await expect.element(page.getByRole('heading', { name: 'This group is empty' })).toBeVisible();
+  await button('Show all currencies').click();
+  for (const code of ['JPY', 'USD']) await rates.choose(code, 'In Lagos desk');
+  await rates.head('USD').click({ button: 'right' });
+  await expect
+    .element(page.getByRole('menuitemcheckbox', { name: 'In Lagos desk' }))
+    .toHaveAttribute('aria-checked', 'true');
+  await press('Escape');
+  await filter('Lagos desk');
+  await expect.poll(codes).toEqual(['USD', 'JPY']);
   first.quit();
 
   await open({ stored: first.stored() });
-  await expect.element(radio('Lagos desk')).toBeChecked();
-  await expect.element(radio('Home')).toBeVisible();
-  await expect.poll(codes).toEqual(['NGN', 'JPY']);
+  await expect.poll(codes).toEqual(['USD', 'JPY']);
   // Deleted while it is shown; another one that is made then is not shown in its place.
-  await button('Edit groups').click();
+  await filter('Edit groups');
   await button('Delete Lagos desk').click();
-  await count(radio('Lagos desk'), 0);
+  await count(box('Name of Lagos desk'), 0);
   await box('New group').fill('Accra desk');
   await press('Enter');
-  await expect.element(radio('Accra desk')).not.toBeChecked();
-  await expect.element(radio('All')).toBeChecked();
+  await button('Done').click();
+  await expect.poll(() => codes().length).toBeGreaterThan(4);
+  expect(await offered()).toEqual(['All', 'Watched', 'Home', 'G10', 'Accra desk', 'Edit groups']);
 });
 
 it('a search finds codes and names in the shown group, in upper and lower case', async () => {
   await open();
-  await showsText(rateRow('NGN'), '1,580.50');
-  const letters = ['NAIRA', 'n\u00e3ira', 'na\u0131ra', 'na\u0130ra', 'naira'.normalize('NFD')];
+  await showsText(rateRow('USD'), '1,580.50');
+  const letters = [
+    'SHILLING',
+    'sh\u00eflling',
+    'sh\u0131lling',
+    'SH\u0130LLING',
+    'shilling'.normalize('NFD'),
+  ];
   for (const query of letters) {
     await rates.search(query);
-    await expect.poll(codes).toEqual(['NGN']);
+    await expect.poll(codes).toEqual(['KES']);
   }
-  await showGroup('G10');
+  await press('Escape');
+  await filter('G10');
+  await rates.search('shilling');
   await expect.element(page.getByRole('heading', { name: /^No currency matches/ })).toBeVisible();
   await button('Show all currencies').click();
-  await expect.poll(codes).toEqual(['NGN']);
+  await expect.poll(codes).toEqual(['KES']);
   await press('Escape');
   await expect.poll(() => codes().length).toBeGreaterThan(1);
 });
@@ -88,42 +104,42 @@ async function tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<vo
 
 it('everything works by keyboard, without axe violations', async () => {
   const { tray } = await open();
-  await showsText(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('USD'), '1,580.50');
   expect(await axeFinds()).toEqual([]);
 
-  // From the search through base and groups to the list: one stop each, arrows within.
+  // From the search through the board's head to the list: one stop each, arrows within.
   await press('/');
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
-  await tabTo(/^Base$/);
-  await userEvent.keyboard('EUR{Enter}');
-  await expect.element(page.getByRole('combobox', { name: 'Base' })).toHaveValue('EUR');
-  await tabTo(/^All$/);
-  await press('ArrowRight', 'ArrowRight');
-  await expect.poll(codes).toEqual(['NGN', 'GHS', 'KES']);
-  await tabTo(/^NG/);
-  await expect.element(rates.head('NGN')).toHaveFocus();
-  await press('ArrowDown', 'End');
-  await expect.element(rates.head('KES')).toHaveFocus();
-  await press('Home', 'Alt+ArrowDown');
-  await expect.poll(codes).toEqual(['GHS', 'NGN', 'KES']);
-  await expect.element(rates.head('NGN')).toHaveFocus();
-
-  // Open, pin, and back to the row.
-  await press('Enter');
-  await showsText(rates.card('NGN', 'Parallel'), '1,733.47');
-  expect(await axeFinds()).toEqual([]);
-  await tabTo(/^Pin parallel to the tray$/);
-  await press('Enter');
-  await expect.poll(() => tray().title).toBe('SANDBOX EUR/NGN parallel 1,733.47');
-  await tabTo(/^Unwatch$/);
   await press('Escape');
-  await expect.element(rates.head('NGN')).toHaveFocus();
-  await expect.element(rates.head('NGN')).toHaveAttribute('aria-expanded', 'false');
-
-  await tabTo(/^Edit groups$/, 'Shift+Tab');
+  await tabTo(/^Price in$/);
+  await userEvent.keyboard('EUR{Enter}');
+  await expect.element(page.getByRole('combobox', { name: 'Price in' })).toHaveValue('EUR');
+  await tabTo(/^Filter$/);
   await press('Enter');
+  await press('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter');
+  await expect.poll(codes).toEqual(['GHS', 'KES', 'NGN']);
+  await tabTo(/^Mid$/);
+  await tabTo(/^1 GHS/);
+  await expect.element(rates.head('GHS')).toHaveFocus();
+  await press('ArrowDown');
+  await expect.element(rates.head('KES')).toHaveFocus();
+  await press('Alt+ArrowUp');
+  await expect.poll(codes).toEqual(['KES', 'GHS', 'NGN']);
+  await expect.element(rates.head('KES')).toHaveFocus();
+  await press('w');
+  await expect.poll(codes).toEqual(['GHS', 'KES', 'NGN']);
+
+  // The menu of a row, by its key; and back to the row.
+  await rates.choose('GHS', 'Pin to the tray');
+  await expect.poll(() => tray().title).toContain('SANDBOX GHS/EUR mid');
+  await expect.element(rates.head('GHS')).toHaveFocus();
+  expect(await axeFinds()).toEqual([]);
+
+  await tabTo(/^Filter$/, 'Shift+Tab');
+  await press('Enter');
+  await press('End', 'Enter');
   await tabTo(/^New group$/);
   await userEvent.keyboard('Desk{Enter}');
-  await expect.element(radio('Desk')).toBeVisible();
+  await expect.element(box('Name of Desk')).toBeVisible();
   expect(await axeFinds()).toEqual([]);
 });

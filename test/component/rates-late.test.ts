@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { reduce } from '#core/app/reducer.ts';
+import { currencyCode } from '#core/rates/currency.ts';
 import { ok } from '#core/base/result.ts';
 import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
 import App from '../../renderer/app/App.svelte';
@@ -21,7 +23,10 @@ const LATER_MS = 250;
 /** Every rate another for another number. */
 function snapshotOf(number: number): Snapshot {
   const rates = Object.fromEntries(CODES.map((code) => [code, String(number)]));
-  return toSnapshot(stateWith(rateTable(rates), Date.now()), at(Date.now()));
+  const state = stateWith(rateTable(rates), Date.now());
+  // In dollars each pair shows the number itself.
+  const inDollars = reduce(state, { kind: 'chosen', choices: { money: currencyCode('USD') } });
+  return toSnapshot(inDollars, at(Date.now()));
 }
 
 const frame = (): Promise<number> => new Promise(requestAnimationFrame);
@@ -31,7 +36,11 @@ const rowOf = (code: string): Element => {
   if (!row) throw new Error(`there is no row of ${code}`);
   return row;
 };
-const rateOf = (code: string): string => rowOf(code).querySelector('.rate')?.textContent ?? '';
+const rateOf = (code: string): string =>
+  rowOf(code)
+    .querySelector('.price.main')
+    ?.textContent.replace(/^Mid\s*(?:Stale)?/, '')
+    .trim() ?? '';
 const all = (): string[] => [...new Set(CODES.map(rateOf))].sort();
 /** Scrolls between two frames, as a key or a wheel does, so that the next frame draws it. */
 async function scrollTo(code: string): Promise<void> {

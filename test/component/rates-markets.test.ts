@@ -1,114 +1,137 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { open } from './main-in-page.ts';
-import { chooseBase, chooseMarket, count, rateRow, showsText, lacksText } from './shown.ts';
+import { chooseMarket, chooseMoney, lacksText, rateRow, refresh, showsText } from './shown.ts';
+import { rates } from './shown-rates.ts';
 
 beforeEach(() => page.viewport(400, 620));
 
-const details = (code: string): Locator =>
-  page.getByRole('group', { name: `${code} in all markets` });
-const card = (code: string, market: string): Locator =>
-  details(code).getByRole('region', { name: market });
+const hero = rates.hero('USD/NGN');
+const market = (name: string) => hero.getByRole('radio', { name });
 
-async function openRow(code: string): Promise<void> {
-  await rateRow(code).getByRole('button', { expanded: false }).first().click();
-  await expect.element(details(code)).toBeVisible();
-}
-
-it('a row opens to the three markets, the inverse and both times', async () => {
-  const { service, copied } = await open();
-  await openRow('NGN');
-  await showsText(card('NGN', 'Official'), '1,547.25');
-  await showsText(card('NGN', 'Mid'), '1 NGN = 0.000632711 USD');
-  await showsText(card('NGN', 'Parallel'), '1,612.12');
-  for (const market of ['Official', 'Mid', 'Parallel']) {
-    await showsText(card('NGN', market), /\d\d:\d\d UTC ?checked/);
-  }
-  await card('NGN', 'Parallel').getByRole('button', { name: 'Copy the parallel rate' }).click();
-  await expect.element(page.getByText('Copied 1612.12', { exact: true })).toBeVisible();
-  expect(copied()).toMatch(/^1612\.12/);
+it('the own pair has its price, its premium and three markets; a click makes one the main', async () => {
+  const { service, copied, tray } = await open();
+  await showsText(hero, '₦1,612.12');
+  await showsText(hero, '4.19% above official');
+  await showsText(hero, 'Official 1,547.25 Mid 1,580.50 Parallel 1,612.12');
+  await expect.element(market('Parallel')).toBeChecked();
+  await market('Official').click();
+  await showsText(hero, '₦1,547.25');
+  await showsText(hero, '4.02% below parallel');
+  await expect.element(market('Official')).toBeChecked();
+  // No view changes what the tray shows.
+  expect(tray().tooltip).toContain('USD/NGN parallel 1,612.12');
+  await market('Parallel').click();
   service.setRates('parallel', { NGN: '1620' });
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await showsText(card('NGN', 'Parallel'), '1,620.00');
-  await rateRow('NGN').getByRole('button', { expanded: true }).first().click();
-  await count(details('NGN'), 0);
-  await openRow('KES');
-  await showsText(card('KES', 'Parallel'), 'not quoted');
-  await lacksText(details('KES'), 'parallel over official');
+  await refresh.click();
+  await showsText(hero, '₦1,620.00');
+  await hero.getByRole('button', { name: /1,620\.00/ }).click();
+  await expect.element(page.getByText('Copied 1620.00', { exact: true })).toBeVisible();
+  expect(copied()).toMatch(/^1620\.00/);
 });
 
-it('Convert opens the converter with the pair', async () => {
+it('own pairs are added, removed with undo, and kept', async () => {
+  const first = await open();
+  await page.getByRole('button', { name: 'Add a pair', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Currency' }).fill('EUR');
+  await page.getByRole('option', { name: /EUR/ }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await showsText(rates.hero('EUR/NGN'), '₦1,733.47');
+  await expect.element(rates.pair('EUR/NGN')).toHaveAttribute('aria-pressed', 'true');
+  await rates.pair('USDT/NGN').click();
+  await page.getByRole('button', { name: 'Remove USDT/NGN' }).click();
+  await expect.element(rates.pair('USDT/NGN')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.element(rates.pair('USDT/NGN')).toBeVisible();
+  await rates.pair('EUR/NGN').hover();
+  await page.getByRole('button', { name: 'Remove EUR/NGN' }).click();
+  await expect.element(rates.pair('EUR/NGN')).not.toBeInTheDocument();
+  first.quit();
+  await open({ stored: first.stored() });
+  await expect.element(rates.pair('USDT/NGN')).toBeVisible();
+  await expect.element(rates.pair('EUR/NGN')).not.toBeInTheDocument();
+});
+
+it('the best platforms to buy and to sell are beside the pair, and open', async () => {
+  const { service, wake } = await open();
+  service.setPlatforms('USDTNGN', [
+    { code: 'alpha', buy: '1601.5', sell: '1589.25' },
+    { code: 'beta', buy: '1603', sell: '1592' },
+  ]);
+  await refresh.click();
+  wake();
+  const best = page.getByRole('button', { name: /^USDT Buy/ });
+  await showsText(best, 'Buy 1,601.50 alpha');
+  await showsText(best, 'Sell 1,592.00 beta');
+  await best.click();
+  await expect
+    .element(page.getByRole('tab', { name: 'Platforms' }))
+    .toHaveAttribute('aria-selected', 'true');
+});
+
+it('a row leads to Convert, a chart and an alert, in the board’s main market', async () => {
   await open();
-  await showsText(rateRow('NGN'), '1,580.50');
-  await chooseBase('EUR');
-  await openRow('NGN');
-  await details('NGN').getByRole('button', { name: 'Convert' }).click();
+  await showsText(rateRow('EUR'), '1,717.67');
+  await rates.head('EUR').hover();
+  await page.getByRole('button', { name: 'Convert EUR' }).click();
   await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveValue('EUR');
   await expect.element(page.getByRole('combobox', { name: 'To' })).toHaveValue('NGN');
   // The button is gone with its view, so the focus moves to the amount.
   await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveFocus();
 });
 
-it('a long rate is never wrapped, because half of it would be another number', async () => {
-  const { service } = await open();
-  service.setRates('mid', { NGN: '1612.12', BTC: '0.0000104321' });
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await showsText(rateRow('NGN'), '1,612.12');
-  await chooseBase('NGN');
-  await openRow('BTC');
-  const rate = card('BTC', 'Mid').getByText('0.00000000647104', { exact: true });
-  await expect.element(rate).toBeVisible();
-  const element = rate.element();
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1);
-  expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth);
-});
-
-it('every rate is per unit of the chosen base, derived via USD, also after a restart', async () => {
+it('every price is in the chosen money, derived via USD, also after a restart', async () => {
   const first = await open();
-  await showsText(rateRow('NGN'), '1,580.50');
-  await chooseBase('EUR');
-  await showsText(rateRow('NGN'), '1,717.67');
-  await showsText(rateRow('KES'), '141.117');
-  await openRow('NGN');
-  await showsText(card('NGN', 'Mid'), 'via USD');
-  await showsText(card('NGN', 'Parallel'), '1,733.47');
+  await showsText(rateRow('USD'), '1,580.50');
+  await chooseMoney('EUR');
+  await showsText(rateRow('USD'), '0.9201');
+  await showsText(rateRow('KES'), '0.007086');
   first.quit();
   await open({ stored: first.stored() });
-  await expect.element(page.getByRole('combobox', { name: 'Base' })).toHaveValue('EUR');
-  await showsText(rateRow('NGN'), '1,717.67');
+  await expect.element(page.getByRole('combobox', { name: 'Price in' })).toHaveValue('EUR');
+  await showsText(rateRow('USD'), '0.9201');
 
-  // KES is not quoted in parallel: nothing is made up for it there.
-  await chooseBase('KES');
-  await showsText(rateRow('NGN'), '12.172');
-  await chooseMarket('Parallel');
-  await showsText(rateRow('NGN'), 'not derivable from USD');
+  // The dollar’s pairs read as they are usually quoted.
+  await chooseMoney('USD');
+  await showsText(rates.head('EUR/USD'), '1.0868');
+  await showsText(rates.head('USD/NGN'), '1,580.50');
 });
 
-it('the premium of parallel over official, marked when either is stale', async () => {
-  await open();
-  await showsText(rateRow('NGN'), '+4.19%');
-  await showsText(rateRow('EUR'), '+1.09%');
-  await lacksText(rateRow('KES'), '%');
-  await openRow('NGN');
-  await showsText(details('NGN'), '+4.19% parallel over official');
-  await showsText(details('NGN'), /official \d\d:\d\d UTC, parallel \d\d:\d\d UTC/);
-  await lacksText(details('NGN'), 'stale');
-  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
-  await showsText(rateRow('NGN'), '+4.19% parallel over official stale');
-  await showsText(details('NGN'), 'one of them is stale');
-});
-
-it('a currency without a rate names the markets that quote it', async () => {
+it('a long price keeps to its column', async () => {
   const { service } = await open();
+  service.setRates('mid', { NGN: '1612.12', BTC: '0.0000104321', ETH: '0.000301' });
+  await refresh.click();
+  await showsText(rateRow('BTC'), '154.53m');
+  await showsText(rateRow('ETH'), '5,355,880.40');
+  const price = rateRow('ETH')
+    .getByText(/5,355,880\.40/)
+    .element();
+  expect(price.scrollWidth).toBeLessThanOrEqual(price.clientWidth);
+});
+
+it('a premium is marked when either market is stale', async () => {
+  await open();
+  await showsText(hero, '4.19% above official');
+  await lacksText(hero, 'stale');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 25 * 3_600_000);
+  await showsText(hero, '4.19% above official stale');
+});
+
+it('what a market does not quote is a dash there, and in no other market’s place', async () => {
+  const { service } = await open();
+  const cells = () =>
+    [...rateRow('KES').element().querySelectorAll('.price')].map(({ textContent }) =>
+      textContent.replace(/\s+/g, ' ').trim(),
+    );
+  await expect.poll(cells).toEqual(['Official –', 'Mid 12.17', 'Parallel –']);
+  await expect
+    .element(rateRow('KES').getByTitle('Not quoted in this market').first())
+    .toBeVisible();
   service.setRates('official', { NGN: '1547.25', KES: '129.24' });
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await refresh.click();
+  await expect.poll(cells).toEqual(['Official 11.97', 'Mid 12.17', 'Parallel –']);
   await chooseMarket('Parallel');
-  await showsText(rateRow('KES'), 'not quoted in parallel');
-  const other = (name: string): Locator => rateRow('KES').getByRole('button', { name });
-  await expect.element(other('mid 129.847')).toBeVisible();
-  await other('official 129.24').click();
-  await expect.element(page.getByRole('radio', { name: 'Official' })).toBeChecked();
-  await showsText(rateRow('KES'), '129.24');
+  await expect
+    .element(page.getByRole('button', { name: 'Parallel', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true');
 });

@@ -5,41 +5,44 @@ import { focus, press, rateRow, showsText } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
 const shows = (words: string) => expect.element(page.getByText(words)).toBeVisible();
-const firstFive = () => rates.codes().slice(0, 5);
+const firstSix = () => rates.codes().slice(0, 6);
 
 it('watched currencies are sorted by keyboard; the order survives a restart', async () => {
   const first = await open();
-  await showsText(rateRow('NGN'), '1,580.50');
-  focus(rates.head('GHS'));
-  await press('Alt+ArrowDown');
-  await shows('GHS moved to place 3 of 5');
-  await expect.element(rates.head('GHS')).toHaveFocus();
-  await press('Alt+ArrowDown');
-  await expect.element(rates.head('GHS')).toHaveFocus();
-  focus(rates.head('GBP'));
-  await press('Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp');
-  const order = ['GBP', 'NGN', 'KES', 'EUR', 'GHS'];
-  await expect.poll(firstFive).toEqual(order);
-  await press('Alt+ArrowUp');
-  await shows('GBP is the first already');
+  await showsText(rateRow('USD'), '1,580.50');
   focus(rates.head('USD'));
+  await press('Alt+ArrowDown');
+  await shows('USD moved to place 3 of 6');
+  await expect.element(rates.head('USD')).toHaveFocus();
+  await press('Alt+ArrowDown');
+  await expect.element(rates.head('USD')).toHaveFocus();
+  focus(rates.head('KES'));
+  await press(...Array.from({ length: 5 }, () => 'Alt+ArrowUp'));
+  const order = ['KES', 'USDT', 'GBP', 'EUR', 'USD', 'GHS'];
+  await expect.poll(firstSix).toEqual(order);
   await press('Alt+ArrowUp');
-  await shows('USD is not watched: only watched currencies can be moved');
+  await shows('KES is the first already');
+  focus(rates.head('JPY'));
+  await press('Alt+ArrowUp');
+  await shows('JPY is not watched: only watched currencies can be moved');
   first.quit();
 
   await open({ stored: first.stored() });
-  await showsText(rateRow('NGN'), '1,580.50');
-  expect(firstFive()).toEqual(order);
+  await showsText(rateRow('USD'), '1,580.50');
+  expect(firstSix()).toEqual(order);
 });
 
 it('watching moves a currency to the end of the list; unwatching moves it back', async () => {
   await open();
-  const pressIn = async (code: string, name: string): Promise<void> =>
-    (await rates.open(code)).getByRole('button', { name }).click();
-  await pressIn('USD', 'Watch');
-  await shows('USD is watched');
-  const watched = ['NGN', 'GHS', 'KES', 'EUR', 'GBP', 'USD'];
-  await expect.poll(() => rates.codes().slice(0, 6)).toEqual(watched);
-  await pressIn('NGN', 'Unwatch');
-  await expect.poll(rates.codes).toEqual(['GHS', 'KES', 'EUR', 'GBP', 'USD', 'JPY', 'NGN']);
+  const star = async (code: string, name: string): Promise<void> => {
+    await rates.head(code).hover();
+    await page.getByRole('button', { name: `${name} ${code}`, exact: true }).click();
+  };
+  await star('JPY', 'Watch');
+  await shows('JPY is watched');
+  await expect.poll(rates.codes).toEqual(['USDT', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'JPY']);
+  await star('USDT', 'Unwatch');
+  await expect.poll(rates.codes).toEqual(['USD', 'GBP', 'EUR', 'GHS', 'KES', 'JPY']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(rates.codes).toEqual(['USDT', 'USD', 'GBP', 'EUR', 'GHS', 'KES', 'JPY']);
 });

@@ -2,25 +2,25 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
-import { count, refresh, showsText, shows } from './shown.ts';
+import { chooseMarket, count, refresh, showsText, shows } from './shown.ts';
 import { rates } from './shown-rates.ts';
 
+/** Pins a currency's price in a market, which becomes the board's main one. */
 async function pin(code: string, market: string): Promise<void> {
-  if (rates.details(code).elements().length === 0) await rates.open(code);
-  const name = `Pin ${market.toLowerCase()} to the tray`;
-  await rates.card(code, market).getByRole('button', { name }).click();
+  await chooseMarket(market);
+  await rates.choose(code, 'Pin to the tray');
 }
 
 it('up to four pairs can be pinned; a fifth is refused and the message says what to unpin', async () => {
   const service = serveRates();
   const { tray, ...first } = await open({ service });
-  await pin('NGN', 'Parallel');
+  await pin('USD', 'Parallel');
   await shows('USD/NGN parallel is pinned to the tray');
   await expect.poll(() => tray().title).toBe('SANDBOX USD/NGN parallel 1,612.12');
   expect(tray().tooltip).toMatch(
     /^Parallax · SANDBOX\nUSD\/NGN parallel 1,612\.12, \d\d:\d\d UTC$/,
   );
-  await pin('NGN', 'Official');
+  await pin('USD', 'Official');
   await pin('KES', 'Mid');
   await pin('EUR', 'Mid');
   const lines = () =>
@@ -33,8 +33,8 @@ it('up to four pairs can be pinned; a fifth is refused and the message says what
       'Parallax · SANDBOX',
       'USD/NGN parallel 1',
       'USD/NGN official 1',
-      'USD/KES mid 129.85',
-      'USD/EUR mid 0.9201',
+      'KES/NGN mid 12.17',
+      'EUR/NGN mid 1',
     ]);
 
   await pin('EUR', 'Parallel');
@@ -48,14 +48,14 @@ it('up to four pairs can be pinned; a fifth is refused and the message says what
   expect(unpins()).toEqual([
     'Unpin USD/NGN parallel',
     'Unpin USD/NGN official',
-    'Unpin USD/KES mid',
-    'Unpin USD/EUR mid',
+    'Unpin KES/NGN mid',
+    'Unpin EUR/NGN mid',
   ]);
   await alert.getByRole('button', { name: 'Unpin USD/NGN official' }).click();
   await count(alert, 0);
   await pin('EUR', 'Parallel');
   const title =
-    'SANDBOX USD/NGN parallel 1,612.12  USD/KES mid 129.85  USD/EUR mid 0.9201  USD/EUR parallel 0.9300';
+    'SANDBOX USD/NGN parallel 1,612.12  KES/NGN mid 12.17  EUR/NGN mid 1,717.67  EUR/NGN parallel 1,733.47';
   await expect.poll(() => tray().title).toBe(title);
   service.setRates('parallel', { NGN: '1613.5', EUR: '0.93' });
   await refresh.click();
@@ -71,20 +71,20 @@ it('up to four pairs can be pinned; a fifth is refused and the message says what
 
 it('the settings set how much of each pin is shown, and unpin', async () => {
   const { tray } = await open();
-  await pin('NGN', 'Parallel');
+  await pin('USD', 'Parallel');
   await pin('EUR', 'Mid');
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   const texts = page.getByRole('radiogroup', { name: 'How much the tray shows' });
   await texts.getByRole('radio', { name: 'Compact' }).click();
-  await expect.poll(() => tray().title).toBe('SANDBOX USD/NGN 1,612.12  USD/EUR 0.9201');
+  await expect.poll(() => tray().title).toBe('SANDBOX USD/NGN 1,612.12  EUR/NGN 1,717.67');
   await texts.getByRole('radio', { name: 'Hidden' }).click();
   await expect.poll(() => tray().title).toBe('');
   expect(tray().tooltip).toBe('Parallax · SANDBOX');
   await texts.getByRole('radio', { name: 'Full' }).click();
   const pinned = page.getByRole('list', { name: 'Pinned' });
   await pinned.getByRole('button', { name: 'Unpin USD/NGN parallel' }).click();
-  await expect.poll(() => tray().title).toBe('SANDBOX USD/EUR mid 0.9201');
-  await pinned.getByRole('button', { name: 'Unpin USD/EUR mid' }).click();
+  await expect.poll(() => tray().title).toBe('SANDBOX EUR/NGN mid 1,717.67');
+  await pinned.getByRole('button', { name: 'Unpin EUR/NGN mid' }).click();
   await shows('Nothing is pinned');
   await expect.poll(() => tray().title).toBe('SANDBOX USD/NGN parallel 1,612.12');
 });

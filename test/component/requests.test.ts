@@ -1,24 +1,28 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { MARKET } from '../support/platform-server.ts';
 import { serveRates } from '../support/served-rates.ts';
 import { fakeTime, pass } from './fake-time.ts';
 import { open, type OpenOptions, type Opened } from './main-in-page.ts';
-import { hides, rateRow, refresh, showsText, shows } from './shown.ts';
+import { count, hides, rateRow, refresh, showsText, shows } from './shown.ts';
 import { converter } from './shown-convert.ts';
 import { form, SAVED } from './shown-connection.ts';
 
 const PERIOD_MS = 10_000;
 /** The shortest period, so that a test sees a few. */
 const QUICK = { updateEveryMs: PERIOD_MS, whileOpenEveryMs: null };
-const ROUND = ['latest mid', 'latest official', 'latest parallel'];
+const ROUND = ['latest mid', 'latest official', 'latest parallel', 'platforms USDTNGN'];
 
 beforeEach(() => fakeTime());
 
 /** Opens an account whose first round, and the names of currencies, are there. */
 async function openAccount(options: OpenOptions = {}): Promise<Opened> {
-  const opened = await open({ connection: {}, stored: QUICK, ...options });
-  await showsText(rateRow('NGN'), '1,580.50');
-  await expect.poll(() => opened.service.requests).toContain('currencies');
+  const service = options.service ?? serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  const opened = await open({ connection: {}, stored: QUICK, ...options, service });
+  await showsText(rateRow('USD'), '1,580.50');
+  for (const name of ['currencies', 'platforms USDTNGN'])
+    await expect.poll(() => opened.service.requests).toContain(name);
   return opened;
 }
 
@@ -35,8 +39,8 @@ it('a refused key stops all requests, and the app asks for another key', async (
   await refresh.click();
   await shows('The service refuses the API key.');
   // The last real numbers stay, never the sandbox's.
-  await showsText(rateRow('NGN'), '1,580.50');
-  await hides('Sandbox data');
+  await showsText(rateRow('USD'), '1,580.50');
+  await count(page.getByRole('button', { name: /^SANDBOX/ }), 0);
   // What was under way when the first refusal came is answered.
   await pass(500);
   await silence(app);
@@ -56,11 +60,13 @@ it('a 429 with Retry-After: 3 is followed by three seconds of silence', async ()
   service.fail({ status: 429, body: '{"message":"slow down"}', headers: { 'retry-after': '3' } });
   await refresh.click();
   await expect.element(page.getByRole('button', { name: /^Refresh in [123] s$/ })).toBeDisabled();
-  await expect.poll(() => service.requests.length).toBe(before + 3);
+  await expect.poll(() => service.requests.length).toBe(before + ROUND.length);
   const refusedAtMs = Math.max(...service.timesMs.slice(before));
   service.fail(null);
-  await expect.poll(() => pass(100).then(() => service.requests.length)).toBe(before + 6);
-  const againAfterMs = Math.min(...service.timesMs.slice(before + 3)) - refusedAtMs;
+  await expect
+    .poll(() => pass(100).then(() => service.requests.length))
+    .toBe(before + 2 * ROUND.length);
+  const againAfterMs = Math.min(...service.timesMs.slice(before + ROUND.length)) - refusedAtMs;
   expect(againAfterMs).toBeGreaterThanOrEqual(2_900);
   expect(againAfterMs).toBeLessThan(5_000);
   await expect.element(refresh).toBeEnabled();
@@ -75,7 +81,7 @@ it('a failing platforms endpoint does not stop the rates', async () => {
   expect(failed.length).toBeGreaterThan(1);
   service.setRates('mid', { NGN: '1599.5' });
   await pass(PERIOD_MS);
-  await showsText(rateRow('NGN'), '1,599.50');
+  await showsText(rateRow('USD'), '1,599.50');
   await hides('The service has a fault');
 });
 
@@ -91,7 +97,7 @@ it('sends nothing during sleep, and one round on wake if it is due', async () =>
   service.setRates('mid', { NGN: '1599.5' });
   await silence(app);
   asleep(false);
-  await showsText(rateRow('NGN'), '1,599.50');
+  await showsText(rateRow('USD'), '1,599.50');
   expect(service.requests.slice(before).sort()).toEqual(ROUND);
 });
 
@@ -117,7 +123,7 @@ it('sends nothing after the limit is reached; conversion still works', async () 
     stored: QUICK,
   });
   const { service } = app;
-  await showsText(rateRow('NGN'), '1,580.50');
+  await showsText(rateRow('USD'), '1,580.50');
   await shows(/monthly limit reached, renews in/i);
   await silence(app);
   expect(service.requests).toHaveLength(3);
@@ -141,6 +147,6 @@ it('updates are paused from the tray and resumed from the header', async () => {
   await silence(app);
   const before = service.requests.length;
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect.poll(() => service.requests.length).toBe(before + 3);
+  await expect.poll(() => service.requests.length).toBe(before + ROUND.length);
   await hides('Updates paused');
 });

@@ -13,7 +13,7 @@ export const form = {
   outcome: page.getByRole('form', { name: 'Connection' }).getByRole('status'),
   connect: page.getByRole('button', { name: 'Connect', exact: true }),
   test: page.getByRole('button', { name: 'Test connection' }),
-  open: (): Promise<void> => page.getByRole('button', { name: 'Connect your account' }).click(),
+  open: (): Promise<void> => page.getByRole('button', { name: /Connect your account$/ }).click(),
 } as const;
 
 export const SAVED = 'Saved. Rates are requested with the new key at once.';

@@ -1,33 +1,41 @@
 import { type Locator, page } from 'vitest/browser';
-import { count } from './shown.ts';
 
-const ratesList = page.getByRole('list', { name: 'Rates' });
-const details = (code: string): Locator =>
-  page.getByRole('group', { name: `${code} in all markets` });
-/** The button that opens a row. */
+const ratesList = page.getByRole('list', { name: 'Rates', exact: true });
+/** The button of a row, which opens its chart. */
 const head = (code: string): Locator =>
-  ratesList.getByRole('button', { name: new RegExp(`^${code}\\b`) }).first();
+  ratesList.getByRole('button', { name: new RegExp(`^(?:\\d+ )?${code}\\b`) }).first();
+const menu = page.getByRole('menu');
 
-/** The list of rates as somebody goes about in it. */
+/** Chooses from the menu of a row. */
+async function choose(code: string, item: string): Promise<void> {
+  await head(code).click({ button: 'right' });
+  await menu.getByText(item, { exact: true }).click();
+}
+
+/** The board of rates and the pair above it, as somebody goes about in them. */
 export const rates = {
   list: ratesList,
   head,
-  details,
-  card: (code: string, market: string): Locator =>
-    details(code).getByRole('region', { name: market }),
-  /** Opens the row of a currency. */
-  async open(code: string): Promise<Locator> {
-    await head(code).click();
-    await count(details(code).getByRole('region'), 3);
-    return details(code);
-  },
+  menu,
+  choose,
   /** The codes of the list from above. */
   codes: (): (string | undefined)[] =>
     [...ratesList.element().querySelectorAll<HTMLElement>('[data-row]')].map(
       ({ dataset }) => dataset['row'],
     ),
-  search: (query: string): Promise<void> =>
-    page.getByRole('searchbox', { name: 'Search currencies' }).fill(query),
-  showGroup: (name: string): Promise<void> =>
-    page.getByRole('radiogroup', { name: 'Shown currencies' }).getByRole('radio', { name }).click(),
+  async search(query: string): Promise<void> {
+    const field = page.getByRole('searchbox', { name: 'Search currencies' });
+    if (field.elements().length === 0)
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await field.fill(query);
+  },
+  async filter(item: string): Promise<void> {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await menu.getByText(item, { exact: true }).click();
+  },
+  /** One of the trader's pairs. */
+  pair: (name: string): Locator =>
+    page.getByRole('group', { name: 'Your pairs' }).getByRole('button', { name, exact: true }),
+  /** The pair at the top. */
+  hero: (name: string): Locator => page.getByRole('region', { name, exact: true }),
 } as const;

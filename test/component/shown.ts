@@ -54,14 +54,20 @@ export const openTab = (name: string): Promise<void> => page.getByRole('tab', { 
 export const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
 
 /** The popup's views by what a person calls things. */
-const ratesList = page.getByRole('list', { name: 'Rates' });
+const ratesList = page.getByRole('list', { name: 'Rates', exact: true });
 export const rateRow = (code: string): Locator =>
   ratesList.getByRole('listitem').filter({ has: page.getByText(code, { exact: true }) });
 
+/** The main market of the board. */
 export const chooseMarket = (name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click();
+
+/** The market of a view with one. */
+export const viewMarket = (name: string): Promise<void> =>
   page.getByRole('radiogroup', { name: 'Market' }).getByRole('radio', { name }).click();
 
-export async function chooseBase(code: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Base' }).fill(code);
+/** The money of the board. */
+export async function chooseMoney(code: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Price in' }).fill(code);
   await userEvent.keyboard('{Enter}');
 }

@@ -6,7 +6,8 @@ import { serveHttp } from '../support/http-server.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { cleanEnv, executablePath, hostInUse } from './host/launch.ts';
-import { chooseMarket, ratesIn } from '../page/pages.ts';
+import { rowsIn } from '../page/rates-rows.ts';
+import { ratesIn } from '../page/pages.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -60,7 +61,7 @@ test('broken settings and a broken record are quarantined and reported; the new 
       make(record);
       const before = fs.readFileSync(record);
       const { popup, quit } = await start({ service });
-      await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+      await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
       await expect(strip(popup)).toContainText('The stored rates could not be read');
       const [recordName, settingsName] = quarantined(userData);
       expect(recordName?.name).toMatch(/^record-sandbox\.broken-\d{4}-\d\d-\d\d\.sqlite$/);
@@ -79,7 +80,7 @@ test('broken settings and a broken record are quarantined and reported; the new 
   // The new record works: it is read at the next start.
   service.fail({ status: 500, body: '{}' });
   const { popup } = await start({ service });
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 });
 
 test('settings that do not fit fall back one by one; a record that can’t be written leaves all in memory', async ({
@@ -96,13 +97,14 @@ test('settings that do not fit fall back one by one; a record that can’t be wr
   fs.writeFileSync(path.join(userData, 'settings.json'), JSON.stringify(odd));
   fs.mkdirSync(path.join(userData, 'record-sandbox.sqlite'));
   const { popup } = await start({ service });
-  await expect(popup.getByRole('radio', { name: 'Parallel' })).toBeChecked();
+  const main = popup.getByRole('button', { name: 'Parallel', exact: true });
+  await expect(main).toHaveAttribute('aria-pressed', 'true');
   await expect(ratesIn(popup).list.getByRole('listitem').first()).toContainText('EUR');
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,612.12');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,612.12');
   await expect(strip(popup)).toContainText("Rates can't be stored");
   await expect(strip(popup)).toContainText('record-sandbox.sqlite');
-  await chooseMarket(popup, 'Mid');
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await rowsIn(popup).chooseMarket('Mid');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 });
 
 /** Runs to its end, with no display unless one is given. */

@@ -53,9 +53,10 @@ test('losing the focus or Escape hides the popup; a pin keeps it, on top of othe
   await door('clickTray');
   await expect.poll(isVisible).toBe(true);
   expect(await isOnTop()).toBe(false);
-  const pin = popup.getByRole('button', { name: 'Pin', exact: true });
+  await popup.getByRole('button', { name: 'Settings', exact: true }).click();
+  const pin = popup.getByRole('switch', { name: 'Keep the window open' });
   await pin.click();
-  await expect(pin).toHaveAttribute('aria-pressed', 'true');
+  await expect(pin).toBeChecked();
   await expect.poll(isOnTop).toBe(true);
   await blur();
   expect(await isVisible()).toBe(true);
@@ -67,8 +68,9 @@ test('losing the focus or Escape hides the popup; a pin keeps it, on top of othe
   await expect.poll(isOnTop).toBe(false);
   await pin.click();
   await popup.keyboard.press('Escape');
+  await popup.keyboard.press('Escape');
   await expect.poll(isVisible).toBe(false);
-  await pin.evaluate((button: HTMLElement) => button.click());
+  await popup.evaluate(() => window.parallax.choose({ pinned: false }));
   await quit();
 
   const shown = await start({ service, args: ['--show'] });

@@ -79,5 +79,5 @@ test('settings: changed, and an account connected', async ({ start, service }) =
   await answerNatively(popup, /^Connect to http/, 'Connect');
   await expect(form.outcome).toHaveText('Saved. Rates are requested with the new key at once.');
   await hand.keys('Escape');
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 });

@@ -20,7 +20,7 @@ test('a person lets programs read, reads rates in a terminal, and shuts them out
   const { address } = service;
   const running = await startConnected({ start, userData, address });
   const { popup } = running;
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   const outside = path.join(userData, 'outside');
   const convert = async (): Promise<string> => {
     const words = [PROGRAM, 'convert', '2 usd ngn', '--user-data-dir', userData];

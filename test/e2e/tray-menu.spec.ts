@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import type { TestDoors } from '../../electron/app/test-doors.ts';
 import { everyMarket, startConnected } from '../page/account.ts';
 import { expect, type Running, test } from './fixtures.ts';
-import { openRow } from '../page/rates-rows.ts';
+import { rowsIn } from '../page/rates-rows.ts';
 
 const PERIOD_MS = 60_000;
 const CHOICES = { updateEveryMs: PERIOD_MS, whileOpenEveryMs: null, market: 'parallel' } as const;
 
 async function pinParallel(popup: Page): Promise<void> {
-  const { card, open } = openRow(popup);
-  await open('NGN');
-  await card('NGN', 'Parallel').getByRole('button', { name: 'Pin parallel to the tray' }).click();
+  const { choose, chooseMarket } = rowsIn(popup);
+  await chooseMarket('Parallel');
+  await choose('USD', 'Pin to the tray');
 }
 
 /** What the icon is drawn for: the scale and the theme are the display's. */
@@ -69,7 +69,6 @@ test('the menu lists what is pinned, copies its number and opens the settings, a
   await expect.poll(() => entry(running, beginning)).toMatch(/1,613\.50 \(\d\d:\d\d UTC\)$/);
 
   await popup.keyboard.press('Escape');
-  await popup.keyboard.press('Escape');
   await expect.poll(isVisible).toBe(false);
   await door('clickMenu', 'Settings...');
   await expect.poll(isVisible).toBe(true);
@@ -98,13 +97,13 @@ test('the menu shows the cost of a refresh and the reason of each state; the ico
   await everyMarket(popup);
   await expect.poll(() => service.requests).toContain('currencies');
   await pinParallel(popup);
-  await expect.poll(() => entry(running, 'Refresh')).toBe('Refresh now (3 requests)');
+  await expect.poll(() => entry(running, 'Refresh')).toBe('Refresh now (4 requests)');
   await expect.poll(() => entry(running, 'USD/NGN')).not.toBe('');
   await clickEntry(running, 'USD/NGN');
   await expect.poll(() => clipboardOf(running)).toBe('1612.12');
   const before = service.requests.length;
-  await door('clickMenu', 'Refresh now (3 requests)');
-  await expect.poll(() => service.requests.length).toBe(before + 3);
+  await door('clickMenu', 'Refresh now (4 requests)');
+  await expect.poll(() => service.requests.length).toBe(before + 4);
 
   const stateNow = async (): Promise<string> => (await door('trayIcon')).state;
   const pictures = new Set<string>();

@@ -78,7 +78,7 @@ test('the fourth crash within a minute shows a native error; the app keeps runni
 
   await answerBox(running, 'Try again');
   await expect.poll(running.isVisible).toBe(true);
-  await seeReloaded(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,599.50'));
+  await seeReloaded(port, (popup) => expect(ratesIn(popup).row('USD')).toContainText('1,599.50'));
 
   await crashTimes(running, 3);
   await crash(running);
@@ -87,7 +87,7 @@ test('the fourth crash within a minute shows a native error; the app keeps runni
   expect(await running.isVisible()).toBe(false);
   await running.door('clickTray');
   await expect.poll(running.isVisible).toBe(true);
-  await seeReloaded(port, (popup) => expect(ratesIn(popup).row('NGN')).toContainText('1,599.50'));
+  await seeReloaded(port, (popup) => expect(ratesIn(popup).row('USD')).toContainText('1,599.50'));
 });
 
 test('an unresponsive page asks to wait or reload, withdraws the question when it recovers, and reloads silently while hidden', async ({
@@ -96,7 +96,7 @@ test('an unresponsive page asks to wait or reload, withdraws the question when i
 }) => {
   const { running, port } = await started(start, { service });
   const { app, popup, blur, isVisible } = running;
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   await expect.poll(isVisible).toBe(true);
   const emit = (event: 'unresponsive' | 'responsive'): Promise<void> =>
     app.evaluate(({ BrowserWindow }, name) => {
@@ -109,13 +109,13 @@ test('an unresponsive page asks to wait or reload, withdraws the question when i
   await blur();
   expect(await isVisible()).toBe(true);
   await answerBox(running, 'Wait');
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 
   await emit('unresponsive');
   await expect.poll(() => openBoxes(running)).toEqual(WAITING);
   await emit('responsive');
   await expect.poll(() => openBoxes(running)).toEqual([]);
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
 
   await emit('unresponsive');
   await expect.poll(() => openBoxes(running)).toEqual(WAITING);
@@ -124,7 +124,7 @@ test('an unresponsive page asks to wait or reload, withdraws the question when i
   await loaded;
   expect(await isVisible()).toBe(true);
   await seeReloaded(port, (reloaded) =>
-    expect(ratesIn(reloaded).row('NGN')).toContainText('1,580.50'),
+    expect(ratesIn(reloaded).row('USD')).toContainText('1,580.50'),
   );
 
   await test.step('hidden, a page that crashes stays hidden, and is right once it is opened', async () => {
@@ -139,7 +139,7 @@ test('an unresponsive page asks to wait or reload, withdraws the question when i
     await running.door('clickTray');
     await expect.poll(isVisible).toBe(true);
     await seeReloaded(port, (reloaded) =>
-      expect(ratesIn(reloaded).row('NGN')).toContainText('1,599.50'),
+      expect(ratesIn(reloaded).row('USD')).toContainText('1,599.50'),
     );
   });
 });

@@ -49,19 +49,19 @@ describe('the settings as they are bundled, without a validator of JSON schemas'
   });
 
   it('are read; each invalid one gets its default', () => {
-    write(JSON.stringify({ market: 'parallel', base: 17, theme: 'dark', plan: 'x' }));
+    write(JSON.stringify({ market: 'parallel', money: 17, theme: 'dark', plan: 'x' }));
     const { choices, quarantined, copiedTo } = openSettings(folder, '2026-11-21');
     expect(choices).toMatchObject({
       market: 'parallel',
-      base: DEFAULT_CHOICES.base,
+      money: DEFAULT_CHOICES.money,
       theme: 'dark',
     });
     expect(quarantined).toBeNull();
-    expect(fs.readFileSync(copiedTo ?? '', 'utf8')).toContain('"base":17');
+    expect(fs.readFileSync(copiedTo ?? '', 'utf8')).toContain('"money":17');
   });
 
   it.each([
-    ['a choice of another type', '{"base":17}'],
+    ['a choice of another type', '{"money":17}'],
     ['an entry of a list that does not fit', '{"watched":["NGN",5]}'],
     ['a part that is no object', '{"alerts":5}'],
     ['a choice of a part', '{"alerts":{"sound":"loud"}}'],

@@ -39,10 +39,10 @@ async function restart(): Promise<void> {
 
 /** The marks of the rates, with the time of each. */
 function doubts(): Record<string, unknown> {
-  const { rates, doubts } = toSnapshot(main.store.state, main.clock.moment()).markets.mid;
+  const { prices, doubts } = toSnapshot(main.store.state, main.clock.moment()).markets.mid;
   const marked = Object.entries(doubts).map(([code, { doubt, freshness }]) => [
     code,
-    { doubt, rate: rates[code], publishedAtMs: freshness?.publishedAtMs },
+    { doubt, rate: prices[code], publishedAtMs: freshness?.publishedAtMs },
   ]);
   return Object.fromEntries(marked) as Record<string, unknown>;
 }
@@ -51,7 +51,7 @@ describe('after a restart', () => {
   it('a rate that jumped is still doubted, beside the one that was believed', async () => {
     await answer('22421');
     const before = doubts();
-    expect(before).toMatchObject({ NGN: { doubt: 'implausible' } });
+    expect(before).toMatchObject({ USD: { doubt: 'implausible' } });
     await restart();
     expect(doubts()).toEqual(before);
     expect([...mid().doubted]).toEqual([['NGN', '1580.5']]);
@@ -60,7 +60,7 @@ describe('after a restart', () => {
   it('a rate without a usable entry is still the last one, marked', async () => {
     await answer('null');
     const before = doubts();
-    expect(before).toMatchObject({ NGN: { doubt: 'missing' } });
+    expect(before).toMatchObject({ USD: { doubt: 'missing' } });
     await restart();
     expect(doubts()).toEqual(before);
   });
@@ -78,6 +78,6 @@ describe('after a restart', () => {
     await answer('22421');
     main.sessions.record?.deleteHistory();
     await restart();
-    expect(doubts()).toMatchObject({ NGN: { doubt: 'implausible' } });
+    expect(doubts()).toMatchObject({ USD: { doubt: 'implausible' } });
   });
 });

@@ -177,7 +177,7 @@ describe('what a record holds follows the rules of an answer', () => {
     expect(firings).toEqual([]);
   });
 
-  it('a snapshot is made whatever the base’s rate', () => {
+  it('a snapshot is made whatever the rate of the money', () => {
     for (const text of NO_RATES) {
       setCells(
         'mid',
@@ -186,9 +186,9 @@ describe('what a record holds follows the rules of an answer', () => {
           ['EUR', text],
         ]),
       );
-      const choices = { ...DEFAULT_CHOICES, base: EUR };
+      const choices = { ...DEFAULT_CHOICES, money: EUR };
       const state = initialState(SANDBOX, 10_000, choices, loaded(), START);
-      expect(toSnapshot(state, at(START)).markets.mid.rates).toEqual({});
+      expect(toSnapshot(state, at(START)).markets.mid.prices).toEqual({});
     }
   });
 });

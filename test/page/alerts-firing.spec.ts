@@ -21,7 +21,7 @@ test('a rule is made by keyboard, fires, is clicked, and is shown', async ({
   });
   const { popup, door, isVisible } = running;
   const alerts = alertsIn(popup);
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   await popup.keyboard.press('Control+5');
   await expect(popup.getByText('No alerts yet')).toBeVisible();
   await popup.keyboard.press('Tab');
@@ -70,7 +70,7 @@ test('a restart between crossing and cool-down repeats no notification', async (
   const rule = storedRule({ coolDownMs: 3_600_000 });
   const choices = { ...BY_HAND, ...alertChoices([rule]) };
   const first = await startConnected({ start, userData, address: service.address, choices });
-  await expect(ratesIn(first.popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(first.popup).row('USD')).toContainText('1,580.50');
   service.setRates('mid', { NGN: '1601' });
   await first.popup.keyboard.press('Control+r');
   await expect.poll(() => first.door('notifications')).toHaveLength(1);
@@ -78,9 +78,9 @@ test('a restart between crossing and cool-down repeats no notification', async (
 
   service.setRates('mid', { NGN: '1602' });
   const again = await start({ env: KEYRING, args: ['--show'] });
-  await expect(ratesIn(again.popup).row('NGN')).toContainText('1,601.00');
+  await expect(ratesIn(again.popup).row('USD')).toContainText('1,601.00');
   await again.popup.keyboard.press('Control+r');
-  await expect(ratesIn(again.popup).row('NGN')).toContainText('1,602.00');
+  await expect(ratesIn(again.popup).row('USD')).toContainText('1,602.00');
   await alertsIn(again.popup).open();
   await expect(alertsIn(again.popup).row(TITLE)).toContainText('cooling');
   service.setRates('mid', { NGN: '1580' });
@@ -113,9 +113,9 @@ test('quiet hours delay notifications; afterwards they are shown together, marke
     address: service.address,
     choices,
   });
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   // A new key is tried with one market; the others follow.
-  await expect(ratesIn(popup).row('NGN')).toContainText('+4.19%');
+  await expect(popup.getByText('4.19%')).toBeVisible();
   service.setRates('mid', { NGN: '1601' });
   service.setRates('parallel', { NGN: '1700' });
   await popup.keyboard.press('Control+r');
@@ -150,7 +150,7 @@ test('a crossing during sleep is shown as late, with its time', async ({
     address: service.address,
     choices,
   });
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend'));
   service.setRates('mid', { NGN: '1601' });
   // More than two periods without a check.
@@ -178,7 +178,7 @@ test('while locked, only the feeds of alerts are requested, and alerts fire', as
     address: service.address,
     choices,
   });
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   await expect.poll(() => service.requests).toContain('currencies');
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
   const before = service.requests.length;
@@ -197,20 +197,20 @@ test('nothing fires on rates that are stale', async ({ start, service, userData 
     address: service.address,
     choices,
   });
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.00');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.00');
   const alerts = alertsIn(popup);
   await alerts.open();
   await expect(alerts.row(TITLE)).toContainText('waiting: feed is stale');
   service.setRates('mid', { NGN: '1601' }, Date.now() - 25 * HOUR);
   await popup.keyboard.press('Control+r');
   await popup.getByRole('tab', { name: 'Rates' }).click();
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,601.00');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,601.00');
   // Fresh again, it fires on the crossing that it sees, and not on the one that it did not.
   for (const rate of ['1581', '1602']) {
     expect(await door('notifications')).toEqual([]);
     service.setRates('mid', { NGN: rate });
     await popup.keyboard.press('Control+r');
-    await expect(ratesIn(popup).row('NGN')).toContainText(rate.replace('1', '1,'));
+    await expect(ratesIn(popup).row('USD')).toContainText(rate.replace('1', '1,'));
     await popup.waitForTimeout(700);
   }
   await expect.poll(() => door('notifications')).toHaveLength(1);
@@ -232,7 +232,7 @@ test('rules skip the sandbox unless they include it, and then say so', async ({
   ];
   fs.writeFileSync(`${userData}/settings.json`, JSON.stringify(alertChoices(rules)));
   const { popup, door } = await start({ service, args: ['--show'] });
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   service.setRates('mid', { NGN: '1601' });
   await popup.keyboard.press('Control+r');
   await expect.poll(() => door('notifications')).toHaveLength(1);

@@ -23,7 +23,7 @@ export function formIn(popup: Page): ConnectionForm {
   const field = (name: string): Locator => popup.getByRole('textbox', { name });
   const button = (name: string): Locator => popup.getByRole('button', { name, exact: true });
   return {
-    open: () => popup.getByRole('button', { name: 'Connect your account' }).click(),
+    open: () => popup.getByRole('button', { name: /Connect your account$/ }).click(),
     address: field('Service address'),
     key: popup.getByLabel('API key', { exact: true }),
     sendKeyAs: popup.getByLabel('Send the key as'),

@@ -6,7 +6,7 @@ import { answerNatively } from './message-box.ts';
 import { axeFinds } from './axe.ts';
 import { expect, type Running, test as base } from './fixtures.ts';
 import { historyIn } from './history-page.ts';
-import { chooseMarket } from './pages.ts';
+import { rowsIn } from './rates-rows.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const HOUR = 3_600_000;
@@ -35,7 +35,7 @@ const test = base.extend<{ open: () => Promise<Opened> }>({
         address: service.address,
         env: { PARALLAX_CLOCK: String(NOW) },
       });
-      await chooseMarket(running.popup, 'Parallel');
+      await rowsIn(running.popup).chooseMarket('Parallel');
       await historyIn(running.popup).open();
       return { ...running, written };
     });

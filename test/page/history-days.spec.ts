@@ -2,7 +2,7 @@ import { fillPast } from '../support/past-record.ts';
 import { startConnected } from './account.ts';
 import { expect, type Running, test as base } from './fixtures.ts';
 import { historyIn } from './history-page.ts';
-import { chooseMarket } from './pages.ts';
+import { rowsIn } from './rates-rows.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 86_400_000;
@@ -30,7 +30,7 @@ const test = base.extend<{ open: (limit?: number) => Promise<Running> }>({
         connection: { plan: 'free', monthlyLimit: limit },
         env: { PARALLAX_CLOCK: String(NOW) },
       });
-      await chooseMarket(running.popup, 'Parallel');
+      await rowsIn(running.popup).chooseMarket('Parallel');
       await historyIn(running.popup).open();
       return running;
     });

@@ -2,7 +2,7 @@ import { fillPast, type Recorded } from '../support/past-record.ts';
 import { startConnected } from './account.ts';
 import { expect, test } from './fixtures.ts';
 import { historyIn } from './history-page.ts';
-import { chooseMarket } from './pages.ts';
+import { rowsIn } from './rates-rows.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 86_400_000;
@@ -43,7 +43,7 @@ test('the cross reads the record’s own digits, at one day and over everything'
     choices: { market: 'parallel' },
     env: { PARALLAX_CLOCK: String(NOW) },
   });
-  await chooseMarket(popup, 'Parallel');
+  await rowsIn(popup).chooseMarket('Parallel');
   const history = historyIn(popup);
   await history.open();
   await expect(history.chart).toBeVisible();

@@ -6,12 +6,17 @@ export function ratesIn(popup: Page): {
   row: (code: string) => Locator;
   search: (query: string) => Promise<void>;
 } {
-  const list = popup.getByRole('list', { name: 'Rates' });
+  const list = popup.getByRole('list', { name: 'Rates', exact: true });
   return {
     list,
     row: (code) =>
-      list.getByRole('listitem').filter({ hasText: new RegExp(`^\\s*\\w*\\s*${code}`) }),
-    search: (query) => popup.getByRole('searchbox', { name: 'Search currencies' }).fill(query),
+      list.getByRole('listitem').filter({ has: popup.getByText(code, { exact: true }) }),
+    async search(query) {
+      const field = popup.getByRole('searchbox', { name: 'Search currencies' });
+      if (!(await field.isVisible()))
+        await popup.getByRole('button', { name: 'Search', exact: true }).click();
+      await field.fill(query);
+    },
   };
 }
 
@@ -39,5 +44,6 @@ export function convertIn(popup: Page): {
   };
 }
 
+/** The market of a view with one. */
 export const chooseMarket = (popup: Page, name: string): Promise<void> =>
   popup.getByRole('radiogroup', { name: 'Market' }).getByRole('radio', { name }).click();

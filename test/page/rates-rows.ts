@@ -1,38 +1,34 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A row that can be opened, by what a person calls things. */
-export function openRow(popup: Page): {
-  /** Opens the row of a currency. */
-  open: (code: string) => Promise<Locator>;
+/** A row of the board, by what a person calls things. */
+export function rowsIn(popup: Page): {
   row: (code: string) => Locator;
-  /** A market's card in an opened row. */
-  card: (code: string, market: string) => Locator;
   /** The codes of the list from above. */
-  codes: () => Promise<string[]>;
-  chooseBase: (code: string) => Promise<void>;
+  codes: () => Promise<(string | null)[]>;
+  /** Chooses from the menu of a row. */
+  choose: (code: string, item: string) => Promise<void>;
+  /** The main market of the board. */
+  chooseMarket: (name: string) => Promise<void>;
+  chooseMoney: (code: string) => Promise<void>;
 } {
   const list = popup.getByRole('list', { name: 'Rates', exact: true });
-  const row = (code: string): Locator =>
-    list.getByRole('button', { name: new RegExp(`^${code}\\b`) }).first();
-  const details = (code: string): Locator =>
-    popup.getByRole('group', { name: `${code} in all markets` });
+  const row = (code: string): Locator => list.locator(`[data-row="${code}"]`);
   return {
     row,
-    async open(code) {
-      await row(code).click();
-      await expect(details(code).getByRole('region')).toHaveCount(3);
-      return details(code);
+    codes: () =>
+      list
+        .locator('[data-row]')
+        .evaluateAll((rows) => rows.map((each) => each.getAttribute('data-row'))),
+    async choose(code, item) {
+      await row(code).click({ button: 'right' });
+      await popup.getByRole('menu').getByText(item, { exact: true }).click();
     },
-    card: (code, market) => details(code).getByRole('region', { name: market }),
-    codes: async () => {
-      const names = await list.locator('[aria-expanded]').allTextContents();
-      return names.map((name) => /\b[A-Z0-9]{3,10}\b/.exec(name)?.[0] ?? '');
-    },
-    async chooseBase(code) {
-      const base = popup.getByRole('combobox', { name: 'Base' });
-      await base.fill(code);
+    chooseMarket: (name) => popup.getByRole('button', { name, exact: true }).click(),
+    async chooseMoney(code) {
+      const money = popup.getByRole('combobox', { name: 'Price in' });
+      await money.fill(code);
       await popup.getByRole('option', { name: code }).first().click();
-      await expect(base).toHaveValue(code);
+      await expect(money).toHaveValue(code);
     },
   };
 }

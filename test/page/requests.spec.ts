@@ -13,7 +13,7 @@ test('nothing is sent while paused or asleep; then polling resumes', async ({
 }) => {
   const { address } = service;
   const { app, popup, door } = await startConnected({ start, userData, address, choices: QUICK });
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,580.50');
+  await expect(ratesIn(popup).row('USD')).toContainText('1,580.50');
   await expect.poll(() => service.requests).toContain('currencies');
   await door('clickMenu', 'Pause updates');
   await expect(popup.getByText('Updates paused')).toBeVisible();
@@ -25,11 +25,12 @@ test('nothing is sent while paused or asleep; then polling resumes', async ({
   await popup.waitForTimeout(PERIOD_MS + 2_000);
   expect(service.requests.length).toBe(before);
   await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume'));
-  await expect(ratesIn(popup).row('NGN')).toContainText('1,599.50', { timeout: 3_000 });
+  await expect(ratesIn(popup).row('USD')).toContainText('1,599.50', { timeout: 3_000 });
   expect(service.requests.slice(before).sort()).toEqual([
     'latest mid',
     'latest official',
     'latest parallel',
+    'platforms USDTNGN',
   ]);
 });
 
@@ -40,15 +41,15 @@ test('the month’s count outlives a restart', async ({ start, service, userData
     address: service.address,
     connection: { plan: 'free', monthlyLimit: 1_000 },
   });
-  await expect(ratesIn(first.popup).row('NGN')).toContainText('1,580.50');
-  await expect.poll(() => service.requests.length).toBe(4);
+  await expect(ratesIn(first.popup).row('USD')).toContainText('1,580.50');
+  await expect.poll(() => service.requests.length).toBe(5);
   await first.popup.getByRole('button', { name: 'Settings', exact: true }).click();
-  const used = /4 of 1,000/;
+  const used = /5 of 1,000/;
   await expect(first.popup.getByText(used).first()).toBeVisible();
   await first.quit();
   const second = await start({ env: { STANDIN_KEYRING: 'one' }, args: ['--show'] });
   await second.popup.getByRole('button', { name: 'Settings', exact: true }).click();
   await expect(second.popup.getByText(used).first()).toBeVisible();
   // Everything was requested just now, and 1,000 a month are one round in hours.
-  expect(service.requests).toHaveLength(4);
+  expect(service.requests).toHaveLength(5);
 });

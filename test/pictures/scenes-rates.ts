@@ -1,107 +1,89 @@
 import type { Page } from '@playwright/test';
 import type { Act } from './act.ts';
 
-const HOUR = 3_600_000;
-
-const choose = (popup: Page, name: string): Promise<void> =>
-  popup.getByRole('radio', { name, exact: true }).click();
-
-async function base(popup: Page, code: string): Promise<void> {
-  await popup.getByRole('combobox', { name: 'Base' }).fill(code);
+async function money(popup: Page, code: string): Promise<void> {
+  await popup.getByRole('combobox', { name: 'Price in' }).fill(code);
   await popup.getByRole('option', { name: code }).first().waitFor();
   await popup.keyboard.press('Enter');
+  await popup.locator('[data-row] polyline').nth(1).waitFor({ state: 'attached' });
 }
 
-const row = (popup: Page, code: string): Promise<void> =>
-  popup.locator(`[data-row="${code}"]`).click();
+const row = (popup: Page, code: string) => popup.locator(`[data-row="${code}"]`);
 
-/** Opens the row of a currency, or closes it again. */
-async function open(popup: Page, code: string): Promise<void> {
-  await row(popup, code);
-  await popup
-    .getByRole('group', { name: `${code} in all markets` })
-    .getByRole('region', { name: 'Parallel' })
-    .waitFor();
+async function menu(popup: Page, code: string, item?: string): Promise<void> {
+  await row(popup, code).click({ button: 'right' });
+  const open = popup.getByRole('menu');
+  await open.waitFor();
+  if (item === undefined) return;
+  await open.getByRole('menuitem', { name: item }).click();
+  await open.waitFor({ state: 'hidden' });
 }
 
-const pin = (popup: Page, market: string): Promise<void> =>
-  popup.getByRole('button', { name: `Pin ${market} to the tray` }).click();
+async function filter(popup: Page, name: string): Promise<void> {
+  await popup.getByRole('button', { name: 'Filter' }).click();
+  const item = popup.getByRole('menu').getByText(name, { exact: true });
+  await item.click();
+}
 
-/** The list of rates as it is worked with: opened, turned to another base, grouped, pinned. */
+const market = (popup: Page, name: string): Promise<void> =>
+  popup.getByRole('radio', { name, exact: true }).click();
+
+/** The rates as they are worked with: other markets, other money, grouped, pinned. */
 export const RATES_ACTS: readonly Act[] = [
   {
     until: /1,\d{3}\.\d\d/,
     scenes: [
       {
-        name: 'rates-row-open',
+        name: 'rates-hero-official',
         async arrange(popup: Page): Promise<void> {
-          await choose(popup, 'Parallel');
-          await open(popup, 'NGN');
+          await market(popup, 'Official');
+          await popup.getByText('below parallel').waitFor();
         },
       },
       {
-        name: 'rates-row-not-quoted',
+        name: 'rates-hero-not-quoted',
         async arrange(popup: Page): Promise<void> {
-          await popup.keyboard.press('Escape');
-          await open(popup, 'KES');
+          await popup.getByRole('button', { name: 'USDT/NGN', exact: true }).click();
+          await market(popup, 'Official');
         },
       },
-      {
-        name: 'rates-premium-stale',
-        async arrange(popup: Page): Promise<void> {
-          await popup.keyboard.press('Escape');
-          await open(popup, 'NGN');
-        },
-        laterMs: 26 * HOUR,
-      },
+      { name: 'rates-row-actions', arrange: (popup) => row(popup, 'GBP').hover() },
+      { name: 'rates-row-menu', arrange: (popup) => menu(popup, 'GBP') },
       {
         name: 'rates-pins-full',
         async arrange(popup: Page): Promise<void> {
-          for (const market of ['official', 'mid', 'parallel']) await pin(popup, market);
-          await open(popup, 'EUR');
-          await pin(popup, 'mid');
-          await pin(popup, 'parallel');
+          await popup.keyboard.press('Escape');
+          for (const code of ['EUR', 'GBP', 'USD', 'KES', 'GHS'])
+            await menu(popup, code, 'Pin to the tray');
           await popup.getByRole('alert').waitFor();
-          await popup.getByRole('alert').scrollIntoViewIfNeeded();
+        },
+      },
+      { name: 'rates-in-dollars', arrange: (popup) => money(popup, 'USD') },
+      { name: 'rates-in-euros', arrange: (popup) => money(popup, 'EUR') },
+      { name: 'rates-in-shillings', arrange: (popup) => money(popup, 'KES') },
+      {
+        name: 'rates-filter',
+        async arrange(popup: Page): Promise<void> {
+          await money(popup, 'NGN');
+          await popup.getByRole('button', { name: 'Filter' }).click();
+          await popup.getByRole('menu').waitFor();
         },
       },
       {
-        name: 'rates-base-eur',
+        name: 'rates-group-crypto',
         async arrange(popup: Page): Promise<void> {
           await popup.keyboard.press('Escape');
-          await base(popup, 'EUR');
-          await popup
-            .getByRole('list', { name: 'Rates', exact: true })
-            .evaluate((list) => void (list.scrollTop = 0));
-          await popup.getByText('24 h').first().waitFor();
+          await filter(popup, 'Crypto');
         },
       },
+      { name: 'rates-groups', arrange: (popup) => filter(popup, 'Edit groups') },
       {
-        name: 'rates-base-naira-open',
+        name: 'rates-add-pair',
         async arrange(popup: Page): Promise<void> {
-          await base(popup, 'NGN');
-          await open(popup, 'BTC');
+          await popup.getByRole('button', { name: 'Done' }).click();
+          await popup.getByRole('button', { name: 'Add a pair' }).click();
+          await popup.getByRole('form', { name: 'Add a pair' }).waitFor();
         },
-      },
-      {
-        name: 'rates-base-not-derivable',
-        async arrange(popup: Page): Promise<void> {
-          await popup.keyboard.press('Escape');
-          await base(popup, 'KES');
-        },
-      },
-      {
-        name: 'rates-group-africa',
-        async arrange(popup: Page): Promise<void> {
-          await base(popup, 'USD');
-          await choose(popup, 'Mid');
-          await choose(popup, 'Africa');
-        },
-      },
-      { name: 'rates-group-crypto', arrange: (popup) => choose(popup, 'Crypto') },
-      {
-        name: 'rates-groups',
-        arrange: (popup) => popup.getByRole('button', { name: 'Edit groups' }).click(),
       },
     ],
   },

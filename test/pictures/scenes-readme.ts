@@ -6,10 +6,7 @@ import type { Act } from './act.ts';
 export const README_ACT: Act = {
   until: /1,\d{3}\.\d\d/,
   scenes: [
-    {
-      name: 'readme-rates',
-      arrange: (popup: Page) => popup.getByRole('radio', { name: 'Parallel' }).click(),
-    },
+    { name: 'readme-rates' },
     {
       name: 'readme-platforms',
       async arrange(popup: Page): Promise<void> {

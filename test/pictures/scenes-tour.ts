@@ -10,8 +10,11 @@ const market =
     popup.getByRole('radio', { name }).click();
 const search =
   (query: string): Arrange =>
-  (popup) =>
-    popup.getByRole('searchbox').fill(query);
+  async (popup) => {
+    if (!(await popup.getByRole('searchbox').isVisible()))
+      await popup.getByRole('button', { name: 'Search', exact: true }).click();
+    await popup.getByRole('searchbox').fill(query);
+  };
 
 async function convert(popup: Page, amount: string): Promise<void> {
   await openTab(popup, 'Convert');
@@ -24,9 +27,8 @@ export const TOUR_ACTS: readonly Act[] = [
     until: /1,\d{3}\.\d\d/,
     scenes: [
       { name: 'rates' },
-      { name: 'rates-parallel', arrange: market('Parallel') },
       { name: 'rates-official', arrange: market('Official') },
-      { name: 'rates-ageing', arrange: market('Mid'), laterMs: 2 * HOUR },
+      { name: 'rates-ageing', arrange: market('Parallel'), laterMs: 2 * HOUR },
       { name: 'rates-stale', laterMs: 26 * HOUR },
       { name: 'search', arrange: search('dollar') },
       { name: 'search-nothing', arrange: search('doubloon') },

@@ -201,7 +201,7 @@ async function curtain(popup: Page, act: Act, setup: Setup): Promise<void> {
       }
       return true;
     });
-    await popup.getByText('24 h').nth(1).waitFor({ state: 'attached' });
+    await popup.locator('[data-row] polyline').nth(1).waitFor({ state: 'attached' });
   }
 }
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dayName,
-  daysToRequest,
-  notOfferedUntil,
-  parseDay,
-  pastDays,
-} from '#core/history/back-fill.ts';
+import { daysToRequest, notOfferedUntil, pastDays } from '#core/history/back-fill.ts';
+import { dayName, parseDay } from '#core/history/day-name.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-20T12:00:00Z');

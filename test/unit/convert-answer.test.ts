@@ -80,10 +80,11 @@ describe('a fee', () => {
 describe('the same amount in other currencies', () => {
   it('is there for each watched one but the pair, null where the market quotes none', () => {
     expect(converted({}).also).toEqual([
+      { code: 'USDT', shown: '3652.55500000' },
+      { code: 'GBP', shown: '2868.90' },
+      { code: 'EUR', shown: '3358.00' },
       { code: 'GHS', shown: '56940.00' },
       { code: 'KES', shown: null },
-      { code: 'EUR', shown: '3358.00' },
-      { code: 'GBP', shown: '2868.90' },
     ]);
     expect(converted({}, emptyState()).also).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { currencyCode } from '#core/rates/currency.ts';
 import { convert } from '#core/convert/convert.ts';
 import { isDoubted } from '#core/rates/market-doubts.ts';
 import { pairView } from '#core/app/pair-view.ts';
+import type { OwnPair } from '#core/rates/own-pairs.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import { en } from '#core/text/en.ts';
@@ -18,6 +19,8 @@ const NOON = Date.parse('2026-11-20T12:00:00Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const [USD, NGN, EUR] = ['USD', 'NGN', 'EUR'].map(currencyCode) as [never, never, never];
+
+const ownPair = (base: never, quote: never): OwnPair => ({ base, quote, market: 'mid' });
 
 interface Answer {
   readonly rates: Record<string, string>;
@@ -88,11 +91,12 @@ describe('a rate that jumps', () => {
     const rates = { NGN: '1600', EUR: '0.9' };
     const state = after([{ rates }, { rates: { ...rates, NGN: '22421' } }]);
     const { markets } = toSnapshot(state, at(NOON + MINUTE));
-    expect(markets.mid.rates['NGN']).toBe('22421.00');
-    expect(markets.mid.doubts).toMatchObject({ NGN: { doubt: 'implausible' } });
-    expect(Object.keys(markets.mid.doubts)).toEqual(['NGN']);
+    expect(markets.mid.prices['USD']).toBe('22421.00');
+    // The money itself is doubtful, so every price is.
+    expect(Object.keys(markets.mid.doubts).sort()).toEqual(['EUR', 'USD']);
     const doubts = (from: never, to: never): unknown =>
-      pairView(state, from, to, at(NOON)).markets.find(({ market }) => market === 'mid')?.doubt;
+      pairView(state, ownPair(from, to), at(NOON)).markets.find(({ market }) => market === 'mid')
+        ?.doubt;
     expect([doubts(EUR, NGN), doubts(NGN, USD), doubts(USD, EUR), doubts(NGN, NGN)]).toEqual([
       'implausible',
       'implausible',
@@ -102,11 +106,10 @@ describe('a rate that jumps', () => {
     const request = { amount: '1', from: 'EUR', to: 'NGN' };
     const conversion = convert(state, request, { group: ',', decimal: '.' }, at(NOON));
     expect(conversion.ok && conversion.value.results[0]?.doubt).toBe('implausible');
-    const base = reduce(state, { kind: 'chosen', choices: { base: NGN } });
-    expect(Object.keys(toSnapshot(base, at(NOON)).markets.mid.doubts).sort()).toEqual([
-      'EUR',
-      'USD',
-    ]);
+    const inDollars = reduce(state, { kind: 'chosen', choices: { money: USD } });
+    const { doubts: few } = toSnapshot(inDollars, at(NOON)).markets.mid;
+    expect(few).toMatchObject({ NGN: { doubt: 'implausible' } });
+    expect(Object.keys(few)).toEqual(['NGN']);
   });
 
   it('is marked in the tray, and is not live there', () => {
@@ -136,8 +139,8 @@ describe('a rate whose entry in the answer is invalid', () => {
   it('keeps its last value and that one’s time, marked', () => {
     const state = after([first, bad]);
     const { mid } = toSnapshot(state, at(NOON + MINUTE)).markets;
-    expect(mid.rates).toMatchObject({ NGN: '1600.00', EUR: '0.95' });
-    expect(mid.doubts['NGN']).toMatchObject({
+    expect(mid.prices).toMatchObject({ USD: '1600.00' });
+    expect(mid.doubts['USD']).toMatchObject({
       doubt: 'missing',
       freshness: { publishedAtMs: NOON, checkedAtMs: NOON + MINUTE },
     });
@@ -145,7 +148,7 @@ describe('a rate whose entry in the answer is invalid', () => {
   });
 
   it('is taken with the other leg of its own snapshot', () => {
-    const pair = pairView(after([first, bad]), EUR, NGN, at(NOON)).markets;
+    const pair = pairView(after([first, bad]), ownPair(EUR, NGN), at(NOON)).markets;
     expect(pair.find(({ market }) => market === 'mid')).toMatchObject({
       outcome: { kind: 'rate', rate: '1777.78', via: 'USD' },
       doubt: 'missing',
@@ -178,6 +181,6 @@ describe('a rate whose entry in the answer is invalid', () => {
 
   it('is not one that the market does not list at all: that is not quoted', () => {
     const state = after([first, { rates: { EUR: '0.95' } }]);
-    expect(toSnapshot(state, at(NOON)).markets.mid.rates['NGN']).toBeUndefined();
+    expect(toSnapshot(state, at(NOON)).markets.mid.prices['USD']).toBeUndefined();
   });
 });

@@ -42,7 +42,7 @@ const someEvent: fc.Arbitrary<AppEvent> = fc.oneof(
   fc
     .constantFrom<Partial<Shown>>(
       {},
-      { rates: { codes: [NGN], open: NGN } },
+      { rates: { codes: [NGN], pair: { base: currencyCode('USD'), quote: NGN, market: 'mid' } } },
       { convert: conversion('1') },
       { convert: conversion('2') },
       { platforms: quotes },

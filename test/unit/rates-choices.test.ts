@@ -179,9 +179,9 @@ describe('what the settings file holds', () => {
     readChoices({ [entry]: value })[entry];
 
   it.each([
-    ['base', 'eur', 'EUR'],
-    ['base', '../x', DEFAULT_CHOICES.base],
-    ['base', 7, DEFAULT_CHOICES.base],
+    ['money', 'eur', 'EUR'],
+    ['money', '../x', DEFAULT_CHOICES.money],
+    ['money', 7, DEFAULT_CHOICES.money],
     ['shown', 'africa', 'africa'],
     ['shown', 'A B', DEFAULT_CHOICES.shown],
     ['trayText', 'compact', 'compact'],

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Choices } from '#core/settings/choices.ts';
 import { currencyCode } from '#core/rates/currency.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { reduce } from '#core/app/reducer.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import { at } from '../support/account.ts';
-import { rateTable, stateWith } from '../support/rates.ts';
+import { decimal, rateTable, stateWith } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -16,76 +17,88 @@ const state = stateWith(
 const choosing = (from: typeof state, choices: Partial<Choices>): typeof state =>
   reduce(from, { kind: 'chosen', choices });
 const withEuro = stateWith(rateTable({ NGN: '1600', EUR: '0.9' }), NOON);
-const premium = stateWith(
-  rateTable({ NGN: '1612', EUR: '0.92', KES: '130' }, { market: 'parallel', publishedAtMs: NOON }),
-  NOON,
-  stateWith(
-    rateTable({ NGN: '1547.25', EUR: '0.92' }, { market: 'official', publishedAtMs: NOON }),
-    NOON,
-  ),
-);
-
 describe('toSnapshot', () => {
   it('lists the watched currencies in their order, then the others by code', () => {
     const names = new Map([[currencyCode('ZAR'), 'South African Rand']]);
     const named = reduce(state, { kind: 'currencies-answered', names, atMs: NOON });
     const { currencies } = toSnapshot(named, at(NOON));
     expect(currencies.map(({ code }) => code)).toEqual([
-      'NGN',
+      'USDT',
+      'USD',
+      'GBP',
+      'EUR',
       'GHS',
       'KES',
-      'EUR',
-      'GBP',
       'AED',
-      'USD',
+      'NGN',
       'ZAR',
     ]);
     expect(currencies.at(-1)).toEqual({ code: 'ZAR', name: 'South African Rand', watched: false });
-    expect(currencies[0]).toEqual({ code: 'NGN', name: null, watched: true });
+    expect(currencies[0]).toEqual({ code: 'USDT', name: null, watched: true });
   });
 
-  it('has rates rounded for display, and none where none is quoted', () => {
+  it('prices every currency in the trader’s money, and none that is not quoted', () => {
     const { markets } = toSnapshot(state, at(NOON));
-    expect(markets.mid.rates).toEqual({ USD: '1.00', NGN: '1612.12', AED: '3.6725' });
-    expect(markets.parallel).toMatchObject({ rates: {}, freshness: null });
+    // 1612.123457 / 3.6725, by hand.
+    expect(markets.mid.prices).toEqual({ USD: '1612.12', AED: '438.97' });
+    expect(markets.parallel).toMatchObject({ prices: {}, freshness: null });
   });
 
-  it('has the base as 1, whatever the answer lists for it', () => {
+  it('has the dollar as 1, whatever the answer lists for it', () => {
     const odd = stateWith(rateTable({ USD: '2', NGN: '1600' }), NOON);
-    expect(toSnapshot(odd, at(NOON)).markets.mid.rates).toEqual({ USD: '1.00', NGN: '1600.00' });
+    expect(toSnapshot(odd, at(NOON)).markets.mid.prices).toEqual({ USD: '1600.00' });
   });
 
-  it('turns every rate to the chosen base, each worked out from the legs', () => {
-    const euro = choosing(withEuro, { base: currencyCode('EUR') });
-    expect(toSnapshot(euro, at(NOON)).markets.mid.rates).toEqual({
-      EUR: '1.00',
-      USD: '1.11111',
-      NGN: '1777.78',
+  it.each([
+    ['EUR', { USD: '0.9000', NGN: '0.0005625' }],
+    // In dollars as pairs are usually quoted: EUR/USD, USD/NGN.
+    ['USD', { EUR: '1.1111', NGN: '1600.00' }],
+    ['GHS', {}],
+  ])('works out prices in %s from the legs, or none', (money, expected) => {
+    const chosen = choosing(withEuro, { money: currencyCode(money) });
+    expect(toSnapshot(chosen, at(NOON)).markets.mid.prices).toEqual(expected);
+  });
+
+  it('prices 100 where one costs less than 10 and hundreds are usual', () => {
+    const cheap = stateWith(rateTable({ NGN: '1600', XOF: '560', JPY: '100', KES: '320' }), NOON);
+    const { markets, units } = toSnapshot(cheap, at(NOON));
+    expect(units).toEqual({ XOF: '100' });
+    expect(markets.mid.prices).toEqual({
+      USD: '1600.00',
+      XOF: '285.71',
+      JPY: '16.00',
+      KES: '5.0000',
     });
   });
 
-  it('derives nothing where the base is not quoted, and takes no other market for it', () => {
-    const cedi = choosing(withEuro, { base: currencyCode('GHS') });
-    const { markets, premiums } = toSnapshot(cedi, at(NOON));
-    expect(markets.mid.rates).toEqual({});
-    expect(premiums).toEqual({});
+  it('shortens millions, and keeps the digits to copy', () => {
+    const dear = stateWith(rateTable({ NGN: '1600', BTC: '0.00001' }), NOON);
+    const { prices, full } = toSnapshot(dear, at(NOON)).markets.mid;
+    expect(prices['BTC']).toBe('160.00');
+    expect(full).toEqual({ BTC: '160000000.00' });
   });
 
-  it('has the premium of parallel over official where both quote both legs', () => {
-    expect(toSnapshot(premium, at(NOON)).premiums).toEqual({ NGN: '4.18', EUR: '0.00' });
-    const euro = choosing(premium, { base: currencyCode('EUR') });
-    expect(toSnapshot(euro, at(NOON)).premiums).toEqual({ NGN: '4.18', USD: '0.00' });
+  it('computes the prices once for each answer', () => {
+    const before = toSnapshot(state, at(NOON)).markets.mid.prices;
+    expect(toSnapshot(state, at(NOON)).markets.mid.prices).toBe(before);
   });
 
-  it('computes it again when either market has other rates', () => {
-    const before = toSnapshot(premium, at(NOON)).premiums;
-    expect(toSnapshot(premium, at(NOON)).premiums).toBe(before);
-    const later = stateWith(
-      rateTable({ NGN: '1612', EUR: '0.92' }, { market: 'official', publishedAtMs: NOON + 1 }),
-      NOON + 1,
-      premium,
-    );
-    expect(toSnapshot(later, at(NOON)).premiums['NGN']).toBe('0.00');
+  it('has the median of the platforms for a coin that parallel does not quote', () => {
+    const ticker = 'USDTNGN' as Ticker;
+    const quotes = ['1600', '1620', '1610'].map((buy, index) => ({
+      code: `p${index}`,
+      buy: decimal(buy),
+      sell: decimal(String(Number(buy) - 10)),
+      updatedAtMs: NOON,
+    }));
+    const answered = reduce(state, {
+      kind: 'platforms-answered',
+      ticker,
+      quotes: { ticker, quotes, droppedCount: 0, billing: null },
+      atMs: NOON,
+      periodMs: 10_000,
+    });
+    expect(toSnapshot(answered, at(NOON)).medians.prices).toEqual({ USDT: '1605.00' });
   });
 
   it('keeps both ages separate', () => {

@@ -29,7 +29,7 @@ export interface Answered<Request, Answer> {
 /** What main computes for the open views. A view that was never open is missing. */
 export interface OpenViews {
   readonly trends?: Trends;
-  /** The open row of Rates in all markets. */
+  /** The own pair at the top of Rates. */
   readonly pair?: PairView;
   readonly convert?: Answered<ConversionRequest, Result<Conversion>>;
   readonly platforms?: Answered<PlatformsRequest, Result<PlatformsView>>;
@@ -48,10 +48,9 @@ export function openViews(
   moment: Moment,
 ): Omit<OpenViews, 'trends' | 'quoteTrends'> {
   const { rates, convert: conversion, platforms, desk, alerts } = state.shown;
-  const { base } = state.choices;
   const subject = alerts?.subject;
   return {
-    ...(rates?.open && { pair: pairView(state, base, rates.open, moment) }),
+    ...(rates?.pair && { pair: pairView(state, rates.pair, moment) }),
     ...(conversion && {
       convert: { request: conversion, answer: convert(state, conversion, separators, moment) },
     }),

@@ -1,25 +1,31 @@
-import type { AppState } from './app-state.ts';
+import type { DecimalText } from '#core/number/decimal.ts';
+import { ratioOf } from '#core/number/decimal.ts';
+import type { BestSide } from '#core/platforms/best.ts';
+import { rankingOf } from '#core/platforms/quote-rules.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import type { DecimalText } from '#core/number/decimal.ts';
-import { rateForDisplay } from '#core/rates/display.ts';
+import { rateForDisplay, tablePrice } from '#core/rates/display.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { MARKETS, type Market } from '#core/rates/market.ts';
+import type { OwnPair } from '#core/rates/own-pairs.ts';
 import { type PairTable, pairTable } from '#core/rates/pair-table.ts';
 import { premiumPercent } from '#core/rates/premium.ts';
 import type { Doubt } from '#core/rates/rate-table.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
+import { pairTicker } from '#core/requests/pair-ticker.ts';
+import type { AppState } from './app-state.ts';
 
-export interface PairView {
-  readonly base: CurrencyCode;
-  readonly quote: CurrencyCode;
+/** One of the trader's own pairs, as the top of Rates shows it. */
+export interface PairView extends OwnPair {
   /** One for each market, in their order. */
   readonly markets: readonly PairInMarket[];
-  /** Parallel over official in percent, 2 decimals; null if either lacks a leg. */
-  readonly premium: DecimalText | null;
+  readonly premium: PremiumView | null;
+  /** Null if no platforms are known for the pair. */
+  readonly best: BestPlatforms | null;
 }
 
-export interface PairInMarket {
+interface PairInMarket {
   readonly market: Market;
   readonly outcome: PairOutcome;
   readonly freshness: FreshnessView | null;
@@ -29,50 +35,82 @@ export interface PairInMarket {
 type PairOutcome =
   | {
       readonly kind: 'rate';
-      /** Rounded for display: units of the quote currency for one base, and the inverse. */
+      /** Units of the quote currency for one base: 6 significant digits, and as in a table. */
       readonly rate: DecimalText;
-      readonly inverse: DecimalText;
+      readonly shown: DecimalText;
+      readonly isMillions: boolean;
       /** The currency that it was derived through; null for a quoted rate. */
       readonly via: CurrencyCode | null;
     }
-  /** `isBase`: the base itself is missing, so nothing can be derived for it. */
-  | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode; readonly isBase: boolean }
+  | { readonly kind: 'not-quoted'; readonly missing: CurrencyCode }
   | { readonly kind: 'no-rates' };
 
-/**
- * Uses the newest rates of each market, both legs from one snapshot (domain.md, "Markets"). The
- * inverse comes from the legs too, not from the rounded rate.
- */
-export function pairView(
-  state: AppState,
-  base: CurrencyCode,
-  quote: CurrencyCode,
-  moment: Moment,
-): PairView {
+/** The main market over another, in percent with 2 decimals: negative for a discount. */
+interface PremiumView {
+  readonly percent: DecimalText;
+  readonly over: Market;
+}
+
+/** What a customer pays and gets at the best platforms. */
+interface BestPlatforms {
+  readonly ticker: Ticker;
+  readonly asset: CurrencyCode;
+  readonly ask: PlatformPrice | null;
+  readonly bid: PlatformPrice | null;
+}
+
+interface PlatformPrice {
+  readonly code: string;
+  readonly price: DecimalText;
+}
+
+/** From the newest rates of each market, both legs from one snapshot (domain.md, "Markets"). */
+export function pairView(state: AppState, own: OwnPair, moment: Moment): PairView {
+  const { base, quote } = own;
   const markets = MARKETS.map((market) => {
     const pair = pairTable(state.markets[market], base, quote);
     const freshness = freshnessView(state, market, moment, pair?.table);
     return { market, outcome: outcomeIn(pair, base, quote), freshness, doubt: pair?.doubt ?? null };
   });
-  const { parallel, official } = state.markets;
-  const isSound = markets.every(({ market, doubt }) => market === 'mid' || doubt === null);
-  const over = isSound ? parallel.table : null;
-  const under = official.table;
   return {
-    base,
-    quote,
+    ...own,
     markets,
-    premium: over && under && premiumPercent(over, under, base, quote),
+    premium: premiumOf(state, own, markets),
+    best: bestPlatforms(state, own, moment.nowMs),
   };
 }
 
+/** Over official; of the official market itself, over parallel. None from a doubtful rate. */
+function premiumOf(
+  { markets }: AppState,
+  { base, quote, market }: OwnPair,
+  shown: readonly PairInMarket[],
+): PremiumView | null {
+  const over = market === 'official' ? 'parallel' : 'official';
+  const isDoubtful = shown.some(
+    (each) => (each.market === market || each.market === over) && each.doubt !== null,
+  );
+  const own = markets[market].table;
+  const other = markets[over].table;
+  const percent = own && other && !isDoubtful ? premiumPercent(own, other, base, quote) : null;
+  return percent && { percent, over };
+}
+
+function bestPlatforms(state: AppState, own: OwnPair, nowMs: number): BestPlatforms | null {
+  const platforms = pairTicker(state, own);
+  if (!platforms) return null;
+  const { ask, bid } = rankingOf(state, platforms.ticker, nowMs);
+  return { ...platforms, ask: priceOf(ask), bid: priceOf(bid) };
+}
+
+const priceOf = (best: BestSide): PlatformPrice | null =>
+  best.kind === 'best' ? { code: best.code, price: tablePrice(ratioOf(best.rate)).shown } : null;
+
 function outcomeIn(pair: PairTable | null, base: CurrencyCode, quote: CurrencyCode): PairOutcome {
   if (!pair) return { kind: 'no-rates' };
-  const { table } = pair;
-  const there = crossRate(table, base, quote);
-  const back = crossRate(table, quote, base);
-  if (there.kind === 'not-quoted') return { ...there, isBase: there.missing === base };
-  if (back.kind === 'not-quoted') return { ...back, isBase: false };
-  const { rate, via } = there;
-  return { kind: 'rate', rate: rateForDisplay(rate), inverse: rateForDisplay(back.rate), via };
+  const cross = crossRate(pair.table, base, quote);
+  if (cross.kind === 'not-quoted') return cross;
+  const { rate, via } = cross;
+  const { shown, isMillions } = tablePrice(ratioOf(rate));
+  return { kind: 'rate', rate: rateForDisplay(rate), shown, isMillions, via };
 }

@@ -3,14 +3,15 @@ import type { ConversionRequest } from '#core/convert/convert.ts';
 import type { DeskRequest } from '#core/desk/desk-view.ts';
 import type { PlatformsRequest } from '#core/platforms/platforms-view.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
+import type { OwnPair } from '#core/rates/own-pairs.ts';
 
 /** What the page shows, with its inputs. A view that is not open is null. */
 export interface Shown {
   readonly rates: {
     /** The rows on screen: only their trends are read from the record. */
     readonly codes: readonly CurrencyCode[];
-    /** The currency of the open row. */
-    readonly open: CurrencyCode | null;
+    /** The own pair at the top. */
+    readonly pair: OwnPair | null;
   } | null;
   readonly convert: ConversionRequest | null;
   readonly platforms: PlatformsRequest | null;

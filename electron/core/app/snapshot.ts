@@ -3,23 +3,30 @@ import type { HookMark } from '#core/alerts/alerts-state.ts';
 import type { HookKind } from '#core/alerts/webhook.ts';
 import type { AlertChoices } from '#core/alerts/choices.ts';
 import type { AppState } from './app-state.ts';
+import {
+  type BoardPrices,
+  boardPrices,
+  type BoardUnits,
+  boardUnits,
+  platformMedians,
+  priceIn,
+  pricesOf,
+} from './board.ts';
 import type { Choices, SettingKey } from '#core/settings/choices.ts';
 import { type RequestsView, requestsView } from '#core/requests/budget-view.ts';
 import type { ConnectionState } from '#core/requests/connection.ts';
-import { crossRate } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import type { DesktopState } from '#core/settings/desktop-state.ts';
-import { rateForDisplay } from '#core/rates/display.ts';
 import { freshnessView, type FreshnessView } from '#core/requests/freshness-view.ts';
 import { forEachMarket, type Market } from '#core/rates/market.ts';
 import { beyondBounds } from '#core/rates/market-doubts.ts';
+import type { Ratio } from '#core/number/decimal.ts';
 import type { Notice } from './notices.ts';
 import type { OpenViews } from './open-views.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import { type QuotesChosenView, quotesChosenView } from '#core/platforms/quotes-chosen-view.ts';
 import { type RecentConversion, recentOf } from '#core/convert/recent.ts';
-import { premiumPercent } from '#core/rates/premium.ts';
-import { type Doubt, rateOf, type RateTable } from '#core/rates/rate-table.ts';
+import type { Doubt, RateTable } from '#core/rates/rate-table.ts';
 import type { AppError } from '#core/base/result.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { customized, type SettingsChanges } from '#core/settings/changes.ts';
@@ -42,8 +49,9 @@ export interface Snapshot {
   /** Every known currency: the watched ones in the user's order, then the others by code. */
   readonly currencies: readonly CurrencyView[];
   readonly markets: Readonly<Record<Market, MarketView>>;
-  /** Parallel over official in percent, 2 decimals, by code; for the shown base. */
-  readonly premiums: Readonly<Record<string, string>>;
+  readonly units: BoardUnits;
+  /** Of the platforms, where the parallel market has no price. */
+  readonly medians: BoardPrices;
   readonly settingsChanges: SettingsChanges;
   readonly customized: readonly SettingKey[];
   readonly connection: ConnectionState;
@@ -78,14 +86,10 @@ export interface CurrencyView {
   readonly watched: boolean;
 }
 
-interface MarketView {
-  /**
-   * Units of each currency for one of the chosen base, rounded for display. A missing code is not
-   * quoted. If the base itself is missing, nothing can be derived.
-   */
-  readonly rates: Readonly<Record<string, string>>;
+/** Prices of each currency in the board's money (core/app/board.ts). A missing code has none. */
+interface MarketView extends BoardPrices {
   readonly freshness: FreshnessView | null;
-  /** Why some rates are doubtful, and their freshness if it differs; by code. */
+  /** Why some prices are doubtful, and their freshness if it differs; by code. */
   readonly doubts: Readonly<Record<string, DoubtView>>;
   readonly failure: { readonly error: AppError; readonly atMs: number } | null;
   readonly droppedCount: number;
@@ -105,6 +109,7 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
     alerts,
     ...choices
   } = state.choices;
+  const units = boardUnits(state);
   return {
     source: state.source.kind,
     sourceKey: state.source.key,
@@ -120,8 +125,9 @@ export function toSnapshot(state: AppState, moment: Moment, open: OpenViews = {}
     customized: customized(state.choices),
     quotes: quotesChosenView(state),
     currencies: currencyViews(state),
-    markets: forEachMarket((each) => marketView(state, each, moment)),
-    premiums: shownPremiums(state),
+    markets: forEachMarket((each) => marketView(state, each, units, moment)),
+    units,
+    medians: platformMedians(state, moment.nowMs),
     connection: state.connection,
     desktop: state.desktop,
     clockErrorMs: state.conditions.clockErrorMs,
@@ -155,80 +161,50 @@ export function currencyViews(state: AppState): CurrencyView[] {
   return [...watched, ...[...others].sort()].map(view);
 }
 
-function marketView(state: AppState, market: Market, moment: Moment): MarketView {
+function marketView(
+  state: AppState,
+  market: Market,
+  units: BoardUnits,
+  moment: Moment,
+): MarketView {
   const { failure, droppedCount } = state.markets[market];
   return {
-    ...ratesAndDoubts(state, market, moment),
+    ...pricesAndDoubts(state, market, units, moment),
     freshness: freshnessView(state, market, moment),
     failure: failure && { error: failure.error, atMs: failure.atMs },
     droppedCount,
   };
 }
 
-/** Doubts are rare: most rates come from the one table. */
-function ratesAndDoubts(
+/** Doubts are rare: most prices come from the one table. */
+function pricesAndDoubts(
   state: AppState,
   market: Market,
+  units: BoardUnits,
   moment: Moment,
-): Pick<MarketView, 'rates' | 'doubts'> {
+): Pick<MarketView, 'prices' | 'full' | 'doubts'> {
   const shown = state.markets[market];
   const { table, lastGood, doubted } = shown;
-  const { base } = state.choices;
-  if (!table) return { rates: {}, doubts: {} };
-  const rates = shownRates(table, base);
+  const { money } = state.choices;
+  if (!table) return { prices: {}, full: {}, doubts: {} };
+  const { prices, full } = boardPrices(table, money, units);
   const codes = new Set([...lastGood.keys(), ...beyondBounds(table), ...doubted.keys()]);
-  // If the base is doubtful, every rate is.
-  const suspects = codes.has(base) ? codesOf(table) : [...codes];
-  const more: Record<string, string> = {};
+  // If the money is doubtful, every price is.
+  const suspects = codes.has(money) ? codesOf(table) : [...codes];
+  if (suspects.length === 0) return { prices, full, doubts: {} };
   const doubts: Record<string, DoubtView> = {};
-  for (const code of suspects) {
-    const pair = pairTable(shown, base, code);
-    const cross = pair?.doubt && crossRate(pair.table, base, code);
-    if (!pair?.doubt || cross?.kind !== 'rate') continue;
-    more[code] = rateForDisplay(cross.rate);
+  const priced = suspects.flatMap((code): [CurrencyCode, Ratio][] => {
+    const pair = pairTable(shown, money, code);
+    const price = pair?.doubt ? priceIn(pair.table, code, money, units) : null;
+    if (!pair?.doubt || !price) return [];
     doubts[code] = {
       doubt: pair.doubt,
       freshness: freshnessView(state, market, moment, pair.table),
     };
-  }
-  return { rates: suspects.length === 0 ? rates : { ...rates, ...more }, doubts };
-}
-
-/** Tables are immutable, so the rates for a base are computed once, not for every snapshot. */
-interface Shown {
-  readonly base: CurrencyCode;
-  readonly byCode: Record<string, string>;
-}
-const shownOf = new WeakMap<RateTable, Shown>();
-const premiumsOf = new WeakMap<RateTable, Shown & { readonly under: RateTable }>();
-
-/** Every quoted currency. The table's own base is always 1, whatever the answer lists. */
-function shownRates(table: RateTable, base: CurrencyCode): Record<string, string> {
-  const known = shownOf.get(table);
-  if (known?.base === base) return known.byCode;
-  const codes = rateOf(table, base) === null ? [] : codesOf(table);
-  const rates = codes.flatMap((code): [string, string][] => {
-    const cross = crossRate(table, base, code);
-    return cross.kind === 'rate' ? [[code, rateForDisplay(cross.rate)]] : [];
+    return [[code, price]];
   });
-  const byCode = Object.fromEntries(rates);
-  shownOf.set(table, { base, byCode });
-  return byCode;
-}
-
-function shownPremiums({ markets, choices: { base } }: AppState): Record<string, string> {
-  const over = markets.parallel.table;
-  const under = markets.official.table;
-  if (!over || !under) return {};
-  const known = premiumsOf.get(over);
-  if (known?.base === base && known.under === under) return known.byCode;
-  const premiums = codesOf(over).flatMap((code): [string, string][] => {
-    const percent = premiumPercent(over, under, base, code);
-    return percent === null ? [] : [[code, percent]];
-  });
-  const byCode = Object.fromEntries(premiums);
-  premiumsOf.set(over, { base, under, byCode });
-  return byCode;
+  const more = pricesOf(priced);
+  return { prices: { ...prices, ...more.prices }, full: { ...full, ...more.full }, doubts };
 }
 
 const codesOf = ({ base, rates }: RateTable): CurrencyCode[] => [

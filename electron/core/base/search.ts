@@ -49,7 +49,7 @@ export interface Searchable {
 
 /**
  * The currencies that match a query: each of its words starts the code or occurs in the name.
- * Matching codes come first, then names with a word that starts so. The order is otherwise
+ * The very code comes first, then codes that start so, then names with a word that starts so. The order is otherwise
  * unchanged.
  */
 export function searchCurrencies<T extends Searchable>(
@@ -58,17 +58,19 @@ export function searchCurrencies<T extends Searchable>(
 ): T[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...currencies];
+  const exact: T[] = [];
   const byCode: T[] = [];
   const byWord: T[] = [];
   const within: T[] = [];
   for (const currency of currencies) {
     const code = foldedOnce(currency.code);
     const name = foldedOnce(currency.name ?? '');
-    if (words.every((word) => code.startsWith(word))) byCode.push(currency);
+    if (words.length === 1 && words[0] === code) exact.push(currency);
+    else if (words.every((word) => code.startsWith(word))) byCode.push(currency);
     else if (words.every((word) => code.startsWith(word) || ` ${name}`.includes(` ${word}`)))
       byWord.push(currency);
     else if (words.every((word) => code.startsWith(word) || name.includes(word)))
       within.push(currency);
   }
-  return [...byCode, ...byWord, ...within];
+  return [...exact, ...byCode, ...byWord, ...within];
 }

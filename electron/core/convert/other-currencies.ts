@@ -3,6 +3,7 @@ import { crossRatio } from '#core/rates/cross-rate.ts';
 import type { CurrencyCode } from '#core/rates/currency.ts';
 import { type DecimalText, type Ratio, times } from '#core/number/decimal.ts';
 import { ratioForDisplay } from '#core/rates/display.ts';
+import { followed } from '#core/rates/watched.ts';
 
 export interface AlsoRow {
   readonly code: CurrencyCode;
@@ -10,7 +11,7 @@ export interface AlsoRow {
 }
 
 /**
- * An amount of `from` in the watched currencies, in the chosen market, without `from` and `except`.
+ * An amount of `from` in the currencies that the trader follows, in the chosen market, without `from` and `except`.
  * Empty without rates.
  */
 export function alsoIn(
@@ -21,7 +22,7 @@ export function alsoIn(
 ): readonly AlsoRow[] {
   const { table } = state.markets[state.choices.market];
   if (!table) return [];
-  const codes = state.choices.watched.filter((code) => code !== from && code !== except);
+  const codes = followed(state.choices).filter((code) => code !== from && code !== except);
   return codes.map((code) => {
     const rate = crossRatio(table, from, code);
     return { code, shown: rate && ratioForDisplay(times(amount, rate), code) };

@@ -1,11 +1,7 @@
-import * as v from 'valibot';
 import type { CurrencyCode } from '#core/rates/currency.ts';
-import { code, market, ticker } from '#core/rates/forms.ts';
 import type { Ticker } from '#core/rates/feed.ts';
 import { type Market, MARKETS } from '#core/rates/market.ts';
-import { platform } from '#core/platforms/platform-form.ts';
 import { pairOf } from '#core/platforms/ticker-pair.ts';
-import { list, type Schema } from '#core/schema/forms.ts';
 
 export interface RateSeries {
   readonly kind: 'rate';
@@ -25,17 +21,6 @@ export type Series = RateSeries | PlatformSeries;
 
 /** More lines cannot be told apart. */
 export const MOST_SERIES = 4;
-
-const seriesForm = v.variant('kind', [
-  v.strictObject({ kind: v.literal('rate'), market, base: code, quote: code }),
-  v.strictObject({ kind: v.literal('platform'), ticker, platform }),
-]);
-
-/** The series of a chart, each once; the first is the main one. */
-export const seriesList: Schema<readonly Series[]> = v.pipe(
-  list(seriesForm, MOST_SERIES, seriesKey),
-  v.check((all) => all.length > 0),
-);
 
 export function seriesKey(series: Series): string {
   return series.kind === 'rate'

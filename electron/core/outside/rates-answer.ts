@@ -1,10 +1,11 @@
 import type { AppState } from '#core/app/app-state.ts';
 import { crossRate } from '#core/rates/cross-rate.ts';
-import type { CurrencyCode } from '#core/rates/currency.ts';
+import { type CurrencyCode, SERVICE_BASE } from '#core/rates/currency.ts';
 import { rateForDisplay } from '#core/rates/display.ts';
 import { MARKETS, type Market } from '#core/rates/market.ts';
 import { pairTable } from '#core/rates/pair-table.ts';
 import { premiumPercent } from '#core/rates/premium.ts';
+import { followed } from '#core/rates/watched.ts';
 import type { Moment } from '#core/rates/service-clock.ts';
 import { freshnessView } from '#core/requests/freshness-view.ts';
 import type { AnswerOf } from './answers.ts';
@@ -21,8 +22,8 @@ export function ratesAnswer(
   moment: Moment,
 ): AnswerOf<'rates'> {
   const { choices, currencies } = state;
-  const base = request.base ?? choices.base;
-  const codes = request.codes ?? choices.watched;
+  const base = request.base ?? SERVICE_BASE;
+  const codes = request.codes ?? followed(choices);
   return {
     command: 'rates',
     ...stampOf(state, moment.nowMs),

@@ -4,6 +4,7 @@ import { currencyViews } from '#core/app/snapshot.ts';
 import type { Command, Meaning, Unclear } from '#core/command/meaning.ts';
 import { parseCommand } from '#core/command/parse.ts';
 import type { Vocabulary } from '#core/command/vocabulary.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import { fail, ok, type Result } from '#core/base/result.ts';
 import { outside as words } from '#core/text/en-outside.ts';
 import type { OutsideError } from './contract.ts';
@@ -12,7 +13,7 @@ import type { OutsideError } from './contract.ts';
 export const SEPARATORS = { decimal: '.', group: ',' };
 
 function vocabularyOf(state: AppState): Vocabulary {
-  const { base, watched, market } = state.choices;
+  const { pairs, market } = state.choices;
   const tickers = tickerOffers(state);
   const known = currencyViews(state);
   // Platforms quote assets that no market has.
@@ -24,7 +25,7 @@ function vocabularyOf(state: AppState): Vocabulary {
     tickers,
     places: [],
     separators: SEPARATORS,
-    pair: { base, quote: watched.find((code) => code !== base) ?? base },
+    pair: pairs[0] ?? DEFAULT_PAIR,
     market,
     uses: new Map(),
   };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DEFAULT_WATCHED, SERVICE_BASE } from './currency.ts';
+import { DEFAULT_WATCHED } from './currency.ts';
 import {
   type CurrencyGroup,
   GROUP_ID,
@@ -10,10 +10,10 @@ import {
   SHOW_ALL,
   STARTER_GROUPS,
 } from './currency-groups.ts';
-import { code, market } from './forms.ts';
+import { code, market, ownPair } from './forms.ts';
 import { list, readBy, type Schema } from '#core/schema/forms.ts';
 import { DEFAULT_MARKET } from './market.ts';
-import { DEFAULT_PAIRS, MOST_PAIRS, type OwnPair, pairKeyOf } from './own-pairs.ts';
+import { DEFAULT_PAIR, DEFAULT_PAIRS, MOST_PAIRS, pairKeyOf } from './own-pairs.ts';
 import { setting, view } from '#core/schema/choice.ts';
 
 const codes = list(code, MOST_CODES);
@@ -24,18 +24,13 @@ const group: Schema<CurrencyGroup> = v.strictObject({
   codes: v.optional(codes, []),
 });
 
-const ownPair: Schema<OwnPair> = v.pipe(
-  v.strictObject({ base: code, quote: code, market }),
-  v.check(({ base, quote }) => base !== quote),
-);
-
 export const RATES_CHOICES = {
   /** The trader's own pairs. Without a pin the tray shows the first. */
   pairs: view(list(ownPair, MOST_PAIRS, pairKeyOf), DEFAULT_PAIRS, { isPortable: true }),
   market: view(market, DEFAULT_MARKET),
   watched: setting('watched', codes, DEFAULT_WATCHED),
-  /** The list shows the price of one unit of each currency in this one. */
-  base: view(code, SERVICE_BASE, { isPortable: true }),
+  /** The board prices every currency in this one. */
+  money: view(code, DEFAULT_PAIR.quote, { isPortable: true }),
   /** `all`, `watched` or a group's id. */
   shown: view(groupId, SHOW_ALL),
   // Edited in the list of rates, which has its own undo.

@@ -38,9 +38,9 @@ export const SERVICE_BASE = currencyCode('USD');
 /** Whether the service accepts a code as a base: only codes of 3 letters (domain.md, "Markets"). */
 export const isBase = (code: CurrencyCode): boolean => /^[A-Z]{3}$/.test(code);
 
-export const DEFAULT_WATCHED: readonly CurrencyCode[] = ['NGN', 'GHS', 'KES', 'EUR', 'GBP'].map(
-  currencyCode,
-);
+export const DEFAULT_WATCHED: readonly CurrencyCode[] = 'USDT USD GBP EUR GHS KES'
+  .split(' ')
+  .map(currencyCode);
 
 /** Minor units other than 2: ISO 4217, and 8 for coins. */
 const MINOR_UNITS = new Map<string, number>([
@@ -62,3 +62,18 @@ export const DOLLAR_COINS: readonly CurrencyCode[] = ['USDT', 'USDC'].map(curren
 export function minorUnits(code: CurrencyCode): number {
   return MINOR_UNITS.get(code) ?? 2;
 }
+
+/** The signs that people write before an amount. */
+const SIGNS: Readonly<Record<string, string>> = {
+  NGN: '₦',
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  INR: '₹',
+  GHS: 'GH₵',
+};
+
+/** The sign of a currency for display, or an empty text where only its code is usual. */
+export const currencySign = (code: CurrencyCode): string =>
+  Object.hasOwn(SIGNS, code) ? (SIGNS[code] ?? '') : '';

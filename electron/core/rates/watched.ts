@@ -1,4 +1,18 @@
 import type { CurrencyCode } from './currency.ts';
+import type { OwnPair } from './own-pairs.ts';
+
+/** Everything that the trader follows: what is watched, the own pairs and the board's money. */
+export const followed = (choices: {
+  readonly watched: readonly CurrencyCode[];
+  readonly money: CurrencyCode;
+  readonly pairs: readonly OwnPair[];
+}): readonly CurrencyCode[] => [
+  ...new Set([
+    choices.money,
+    ...choices.pairs.flatMap(({ base, quote }) => [base, quote]),
+    ...choices.watched,
+  ]),
+];
 
 export function watching(
   watched: readonly CurrencyCode[],

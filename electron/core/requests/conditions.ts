@@ -8,7 +8,7 @@ export interface Conditions {
   /** How far the machine's clock is ahead of the service's, ms; 0 if it is correct. */
   readonly clockErrorMs: number;
   readonly popupOpen: boolean;
-  /** The ticker that the Platforms view shows while the popup is open; null for none. */
+  /** The ticker whose quotes the page shows while the popup is open; null for none. */
   readonly openTicker: Ticker | null;
 }
 

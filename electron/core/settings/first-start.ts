@@ -66,5 +66,5 @@ export function firstChoices(codes: readonly CurrencyCode[]): ChoicesChange {
   if (codes.length === 0) return { firstStart };
   const money = moneyAmong(codes);
   if (money === null) return { firstStart, watched: codes };
-  return { firstStart, watched: codes, pairs: pairsFor(money, codes) };
+  return { firstStart, watched: codes, money, pairs: pairsFor(money, codes) };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { DEFAULT_WATCHED, SERVICE_BASE } from '#core/rates/currency.ts';
+import { SERVICE_BASE } from '#core/rates/currency.ts';
+import { DEFAULT_PAIR } from '#core/rates/own-pairs.ts';
 import { code } from '#core/rates/forms.ts';
 import { epochMs, type Schema, shortText } from '#core/schema/forms.ts';
 import { DENSITIES, LOCALES, PALETTES, TEXT_PERCENTS, THEMES, TIMES } from './appearance.ts';
@@ -20,7 +21,7 @@ export const shortcut: Schema<Shortcut> = v.strictObject({
 const FIRST_CONVERSION: LeftConversion = {
   amount: '100',
   from: SERVICE_BASE,
-  to: DEFAULT_WATCHED[0] ?? SERVICE_BASE,
+  to: DEFAULT_PAIR.quote,
   drives: 'give',
 };
 const conversion: Schema<LeftConversion> = v.strictObject({
@@ -63,10 +64,11 @@ export const POPUP_CHOICES = {
    * Shows and hides the popup from anywhere; null for none. It is registered before it is saved.
    */
   shortcut: setting('desktop', v.nullable(shortcut), null, { isOpen: false }),
+  /** Whether the window stays open when the user clicks elsewhere. */
+  pinned: setting('desktop', v.boolean(), false),
   /** Whether programs of the same user can read what the app shows. Each computer has its own. */
   localInterface: setting('desktop', v.boolean(), false, { isPortable: false }),
   versions: VERSION_CHOICES,
-  pinned: view(v.boolean(), false),
   /** The size of the popup's content, in px; null until the user changes it. */
   popupSize: learned(v.nullable(v.strictObject({ width: length, height: length })), null),
   place: PLACE_CHOICES,

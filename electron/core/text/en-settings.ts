@@ -138,6 +138,11 @@ const items: Items = {
     words:
       'locale, region, format, decimal, comma, point, thousands, separator, grouping, language',
   },
+  pinned: {
+    label: 'Keep the window open',
+    hint: 'It stays in front when you click elsewhere.',
+    words: 'pin, always on top, stay, close, hide, focus',
+  },
   localInterface: {
     label: 'Let your programs read the numbers',
     hint: 'For the command line and status bars, on this computer and for your user only. Nothing can be changed by it.',

@@ -7,7 +7,11 @@ import { data } from './en-data.ts';
 import { desk } from './en-desk.ts';
 import { desktop } from './en-desktop.ts';
 import { first } from './en-first.ts';
+import { amountProblems, errors, reasons } from './en-errors.ts';
+import { halt } from './en-halt.ts';
+import { popup } from './en-popup.ts';
 import { platforms } from './en-platforms.ts';
+import { problems } from './en-problems.ts';
 import { history } from './en-history.ts';
 import { update } from './en-update.ts';
 import { webhook } from './en-webhook.ts';
@@ -22,6 +26,14 @@ export const en = {
   ...first,
 
   convert,
+  amountProblems,
+  errors,
+  reasons,
+  /** Appends the message of the service or the system. */
+  withDetail: (what: string, detail: string) => `${what} (${detail})`,
+  halt,
+  popup,
+  problems,
 
   alerts: { ...first.alerts, ...alerts },
 
@@ -30,7 +42,15 @@ export const en = {
   desk,
 
   connection: {
-    ...first.connection,
+    banner: {
+      refused: 'The service refuses the API key',
+      onTrial: 'The service refused the API key before',
+      onTrialBody: 'It has not answered for the new one yet.',
+      missing: 'The API key is not here any more',
+      none: 'No account is connected',
+      body: 'These are the last numbers we have; they are not updated.',
+      enter: 'Enter the key',
+    },
     title: 'Connection',
     address: 'Service address',
     addressHint: 'Such as https://rates.example',

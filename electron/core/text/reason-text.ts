@@ -1,8 +1,8 @@
 import type { Reason } from '#core/base/reason.ts';
-import type { FirstText } from './en-first.ts';
+import type { Text } from './en.ts';
 
 /** A reason in words. Field names and received values come from the service and stay unchanged. */
-export function reasonText(reason: Reason, text: Pick<FirstText, 'reasons'>): string {
+export function reasonText(reason: Reason, text: Pick<Text, 'reasons'>): string {
   const words = text.reasons;
   switch (reason.kind) {
     case 'expected': {

@@ -1,0 +1,110 @@
+import type { HaltReason } from '#core/requests/halt.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * The facts that the one strip below the header can say, the worst first (mock rules, "States"). The
+ * sandbox is none of them: it has a chip.
+ */
+export const STRIPS = [
+  'storage',
+  'notice',
+  'key',
+  'refused-refresh',
+  'month',
+  'clock',
+  'offline',
+  'paused',
+  'failing',
+  'loading',
+  'wallet',
+  'dropped',
+  'shortcut',
+  'update',
+  'reopen',
+] as const;
+export type StripKind = (typeof STRIPS)[number];
+
+/** What the page knows besides the snapshot. */
+export interface StripFacts {
+  /** The service was asked by hand and refused. */
+  readonly isRefreshRefused: boolean;
+  /** No rates for this long after the start; ms. */
+  readonly waitedMs: number;
+  /** The strip of this version was closed. */
+  readonly closedUpdate: string | null;
+  /** Launching again opens the window, because there may be no tray icon. */
+  readonly opensByLaunch: boolean;
+}
+
+/** How long a first load is quiet. */
+const SLOW_AFTER_MS = 10_000;
+
+const OF_HALT: Readonly<Record<HaltReason, StripKind | null>> = {
+  paused: 'paused',
+  // A missing key is told by the state of the key.
+  'no-key': null,
+  asleep: 'paused',
+  offline: 'offline',
+  locked: 'paused',
+  quota: 'month',
+  forbidden: 'month',
+  limit: 'month',
+  sum: 'month',
+  ledger: 'month',
+};
+
+/** The one fact to show, the worst first; null if all is well. */
+export function stripOf(snapshot: Snapshot, facts: StripFacts): StripKind | null {
+  return STRIPS.find((kind) => isSo(kind, snapshot, facts)) ?? null;
+}
+
+function isSo(kind: StripKind, snapshot: Snapshot, facts: StripFacts): boolean {
+  const { markets, requests, notices, choices } = snapshot;
+  const of = Object.values(markets);
+  const halt = requests.halt && OF_HALT[requests.halt.reason];
+  switch (kind) {
+    case 'notice':
+      return notices.length > 0;
+    case 'storage':
+      return Object.values(snapshot.storageProblems).some((problem) => problem !== null);
+    case 'key':
+      return isKeyWanted(snapshot);
+    case 'refused-refresh':
+      return facts.isRefreshRefused;
+    case 'month':
+    case 'offline':
+    case 'paused':
+      return halt === kind;
+    case 'clock':
+      return snapshot.clockErrorMs !== 0 || of.some(({ freshness }) => freshness?.isAhead === true);
+    case 'failing':
+      return markets[choices.market].failure !== null;
+    case 'loading':
+      return facts.waitedMs >= SLOW_AFTER_MS && of.every(({ freshness }) => freshness === null);
+    case 'wallet':
+      return requests.budget?.money?.isLow === true;
+    case 'dropped':
+      return markets[choices.market].droppedCount > 0;
+    case 'shortcut':
+      return snapshot.desktop.shortcut === 'taken' && choices.shortcut !== null;
+    case 'update':
+      return isUpdateNew(snapshot, facts.closedUpdate);
+    case 'reopen':
+      return facts.opensByLaunch && !choices.launchHintRead;
+  }
+}
+
+function isKeyWanted({ source, connection }: Snapshot): boolean {
+  if (source === 'sandbox') return false;
+  const { key, onTrial } = connection;
+  return key === 'refused' || key === 'missing' || key === 'none' || onTrial === 'after-refusal';
+}
+
+function isUpdateNew({ update }: Snapshot, closed: string | null): boolean {
+  if (update.kind !== 'available' && update.kind !== 'ready') return false;
+  return closed !== updateKey(update);
+}
+
+/** A version is announced once when it is out, and once when it is ready. */
+export const updateKey = ({ kind, version }: { kind: string; version: string }): string =>
+  `${kind} ${version}`;

@@ -1,0 +1,47 @@
+import type { Notice, StoragePart } from '#core/app/notices.ts';
+import { type StorageFault, storageFault } from '#core/app/storage-fault.ts';
+
+const storageAdvice = {
+  newer: 'Update Parallax',
+  locked: 'Close the other program that has the file open',
+  full: 'Free some space',
+  other: 'Check that the folder may be written',
+} satisfies Record<StorageFault, string>;
+
+export const problems = {
+  storage: {
+    record: (detail: string) =>
+      `Rates can't be stored, so they will be gone when Parallax quits: ${detail}. ${storageAdvice[storageFault(detail)]}, then start again.`,
+    settings: (detail: string) =>
+      `Settings can't be stored, so they will be gone when Parallax quits: ${detail}. Check that the folder may be written.`,
+    ledger: (detail: string) =>
+      `Requests can't be counted, so none is sent automatically: ${detail}. ${storageAdvice[storageFault(detail)]}.`,
+    trades: (detail: string) =>
+      `Your trades can't be opened, so none is shown or saved: ${detail}. ${storageAdvice[storageFault(detail)]}, then start again.`,
+  } satisfies Record<StoragePart, (detail: string) => string>,
+  notices: {
+    'settings-quarantined': (file: string) =>
+      `Your settings could not be read, so the usual ones are in use. The unreadable file was saved as ${file}.`,
+    'settings-copied': (file: string) =>
+      `Some of your settings could not be understood, so the usual ones are in use for those. The original was saved as ${file}.`,
+    'record-quarantined': (file: string) =>
+      `The stored rates could not be read, so a new record was begun. The unreadable file was saved as ${file}.`,
+    'ledger-quarantined': (file: string) =>
+      `The count of this month's requests could not be read and starts again: enter what your account shows under “Already used this month”. The unreadable file was saved as ${file}.`,
+    'trades-quarantined': (file: string) =>
+      `Your trades could not be read, so a new log was begun. The unreadable file was saved as ${file}: restore a backup or import your CSV file.`,
+  } satisfies Record<Notice['code'], (file: string) => string>,
+  clockAhead: (span: string) =>
+    `This computer's clock is ${span} fast. Ages and alerts use the service's clock. Set the clock.`,
+  clockBehind: (span: string) =>
+    `This computer's clock is ${span} slow. Ages and alerts use the service's clock. Set the clock.`,
+  datedAhead:
+    'The service dates these rates in the future, by its own clock too. Alerts on them wait for a time that can be right.',
+  dismiss: 'Dismiss',
+  walletLow: (balance: string, floor: string) =>
+    `The wallet is low: ${balance} left, less than ${floor}.`,
+  walletLowWeek: (balance: string) =>
+    `The wallet is low: ${balance} left, less than a week of requests costs.`,
+  failing: (what: string) => `${what} The numbers below are the last ones we have.`,
+  failingEmpty: (what: string) => `${what} Parallax keeps trying.`,
+};

@@ -1,0 +1,82 @@
+import type { StripKind } from '#core/app/strip.ts';
+import type { Snapshot } from '#core/app/snapshot.ts';
+import { waitText } from '#core/text/age-text.ts';
+import { errorText, text } from '../text/format.ts';
+import { moneyText } from '../text/first-requests-text.ts';
+import { haltText } from '../text/requests-text.ts';
+import { shortcutProblems } from '../text/desktop-text.ts';
+import type { AppModel } from './app.svelte.ts';
+
+type ShownApp = AppModel & { readonly snapshot: Snapshot };
+
+const PARTS = ['record', 'settings', 'ledger', 'trades'] as const;
+const words = text.problems;
+
+/** The sentences of a strip, in the order to read. */
+export function stripText(kind: StripKind, app: ShownApp): readonly string[] {
+  const { snapshot } = app;
+  const market = snapshot.markets[snapshot.choices.market];
+  switch (kind) {
+    case 'notice':
+      return snapshot.notices.map(({ code, file }) => words.notices[code](file));
+    case 'storage':
+      return PARTS.flatMap((part) => {
+        const problem = snapshot.storageProblems[part];
+        return problem === null ? [] : [words.storage[part](problem)];
+      });
+    case 'key':
+      return keyText(snapshot);
+    case 'refused-refresh':
+      return app.refusedRefresh ? [errorText(app.refusedRefresh)] : [];
+    case 'month':
+    case 'offline':
+    case 'paused': {
+      const { halt } = snapshot.requests;
+      return halt ? [haltText(halt, app.clock.nowMs)] : [];
+    }
+    case 'clock':
+      return [clockText(snapshot)];
+    case 'failing': {
+      if (!market.failure) return [];
+      const what = errorText(market.failure.error);
+      return [market.freshness ? words.failing(what) : words.failingEmpty(what)];
+    }
+    case 'loading':
+      return [text.rates.loading];
+    case 'wallet':
+      return walletProblems(snapshot, app.locale);
+    case 'dropped':
+      return [text.header.dropped(market.droppedCount)];
+    case 'shortcut':
+      return shortcutProblems(snapshot, app.platform);
+    case 'update': {
+      const { update } = snapshot;
+      if (update.kind === 'ready') return [`${text.update.ready(update.version)}.`];
+      return update.kind === 'available' ? [`${text.update.available(update.version)}.`] : [];
+    }
+    case 'reopen':
+      return [text.popup.opensAgain.body];
+  }
+}
+
+function keyText({ connection: { key } }: Snapshot): readonly string[] {
+  const banner = text.connection.banner;
+  if (key === 'refused' || key === 'missing' || key === 'none')
+    return [`${banner[key]}.`, banner.body];
+  return [`${banner.onTrial}.`, banner.onTrialBody];
+}
+
+function clockText({ clockErrorMs }: Snapshot): string {
+  const span = waitText(Math.abs(clockErrorMs), text);
+  if (clockErrorMs > 0) return words.clockAhead(span);
+  return clockErrorMs < 0 ? words.clockBehind(span) : words.datedAhead;
+}
+
+function walletProblems({ requests, choices }: Snapshot, locale: string): string[] {
+  const money = requests.budget?.money;
+  if (!money?.isLow || money.balance === null) return [];
+  const balance = moneyText(money.balance, money.currency, locale);
+  if (choices.warnBelow === null) return [words.walletLowWeek(balance)];
+  const floor = moneyText(choices.warnBelow, money.currency, locale);
+  return [words.walletLow(balance, floor)];
+}

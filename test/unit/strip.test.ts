@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Snapshot, toSnapshot } from '#core/app/snapshot.ts';
+import { type StripFacts, type StripKind, stripOf, STRIPS } from '#core/app/strip.ts';
+import { appError } from '#core/base/result.ts';
+import type { HaltReason } from '#core/requests/halt.ts';
+import { at } from '../support/account.ts';
+import { rateTable, stateWith } from '../support/rates.ts';
+
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const WELL = toSnapshot(stateWith(rateTable({ NGN: '1600' }), NOON), at(NOON));
+const FACTS: StripFacts = {
+  isRefreshRefused: false,
+  waitedMs: 60_000,
+  closedUpdate: null,
+  opensByLaunch: false,
+};
+
+type Case = readonly [Partial<Snapshot>, Partial<StripFacts>];
+
+const mid = (part: object): Partial<Snapshot> => ({
+  markets: { ...WELL.markets, mid: { ...WELL.markets.mid, ...part } },
+});
+const halted = (reason: HaltReason): Partial<Snapshot> => ({
+  requests: { ...WELL.requests, halt: { reason, untilMs: null } },
+});
+const money = { isLow: true };
+
+/** One state for each strip. */
+const CASES: Record<StripKind, Case> = {
+  notice: [{ notices: [{ code: 'settings-quarantined', file: 'x' }] }, {}],
+  storage: [
+    { storageProblems: { record: 'full', settings: null, ledger: null, trades: null } },
+    {},
+  ],
+  key: [{ source: 'account', connection: { ...WELL.connection, key: 'refused' } }, {}],
+  'refused-refresh': [{}, { isRefreshRefused: true }],
+  month: [halted('quota'), {}],
+  clock: [{ clockErrorMs: 600_000 }, {}],
+  offline: [halted('offline'), {}],
+  paused: [halted('paused'), {}],
+  failing: [mid({ failure: { error: appError('network'), atMs: NOON } }), {}],
+  loading: [{ markets: { ...WELL.markets, mid: { ...WELL.markets.mid, freshness: null } } }, {}],
+  wallet: [{ requests: { ...WELL.requests, budget: { money } as never } }, {}],
+  dropped: [mid({ droppedCount: 2 }), {}],
+  shortcut: [
+    {
+      desktop: { ...WELL.desktop, shortcut: 'taken' },
+      choices: { ...WELL.choices, shortcut: { accelerator: 'Alt+P' as never, printed: null } },
+    },
+    {},
+  ],
+  update: [{ update: { kind: 'available', version: '2.0.0', notes: null } as never }, {}],
+  reopen: [{}, { opensByLaunch: true }],
+};
+
+const of = (...kinds: readonly StripKind[]): StripKind | null => {
+  const cases = kinds.map((kind) => CASES[kind]);
+  return stripOf(
+    Object.assign({}, WELL, ...cases.map(([snapshot]) => snapshot)) as Snapshot,
+    Object.assign({}, FACTS, ...cases.map(([, facts]) => facts)) as StripFacts,
+  );
+};
+
+/** Two of these are the same part of a snapshot, so both cannot be so at once here. */
+const PARTS: readonly (readonly StripKind[])[] = [
+  ['notice'],
+  ['storage'],
+  ['key'],
+  ['refused-refresh'],
+  ['month', 'offline', 'paused', 'wallet'],
+  ['clock'],
+  ['failing', 'loading', 'dropped'],
+  ['shortcut'],
+  ['update'],
+  ['reopen'],
+];
+
+describe('the one strip', () => {
+  it('is none when all is well', () => {
+    expect(stripOf(WELL, FACTS)).toBeNull();
+  });
+
+  it.each(STRIPS)('says %s', (kind) => {
+    expect(of(kind)).toBe(kind);
+  });
+
+  it('says the worst of several, by this order', () => {
+    const each = PARTS.map((kinds) => fc.option(fc.constantFrom(...kinds)));
+    fc.assert(
+      fc.property(fc.tuple(...each), (chosen) => {
+        const kinds = chosen.filter((kind) => kind !== null);
+        const worst = STRIPS.find((kind) => kinds.includes(kind)) ?? null;
+        expect(of(...kinds)).toBe(worst);
+      }),
+    );
+  });
+
+  it('is silent on a first load for ten seconds', () => {
+    const [snapshot] = CASES.loading;
+    const after = (waitedMs: number) => stripOf({ ...WELL, ...snapshot }, { ...FACTS, waitedMs });
+    expect([after(9_999), after(10_000)]).toEqual([null, 'loading']);
+  });
+
+  it('announces a version once', () => {
+    const [snapshot] = CASES.update;
+    const closed = { ...FACTS, closedUpdate: 'available 2.0.0' };
+    expect(stripOf({ ...WELL, ...snapshot }, closed)).toBeNull();
+  });
+
+  it('asks for no key in the sandbox', () => {
+    const [snapshot] = CASES.key;
+    expect(stripOf({ ...WELL, ...snapshot, source: 'sandbox' }, FACTS)).toBeNull();
+  });
+});
