@@ -9,6 +9,7 @@ import { ok } from '#core/base/result.ts';
 import { toSnapshot } from '#core/app/snapshot.ts';
 import { at } from '../support/account.ts';
 import { decimal, emptyState, rateTable, stateWith } from '../support/rates.ts';
+import { platforms } from './shown-platforms.ts';
 import { accountSnapshot, openPopup, sandboxSnapshot } from './requests.ts';
 
 const MINUTE = 60_000;
@@ -91,7 +92,8 @@ it('an absurd price does not move the other columns', async () => {
     open: (shown) => openViews({ ...state, shown }, separators, at(nowMs)),
     quotePast: () => ok(null),
   });
-  await page.getByRole('tab', { name: 'Platforms' }).click();
+  await platforms.open();
+  await platforms.unfold();
   await expect
     .element(page.getByRole('row', { name: /Beta.*1E30/ }))
     .toMatchTextContent(/implausible/);

@@ -19,6 +19,7 @@ import { choicesOf, ruleOf } from '../support/alerts.ts';
 import { type Faked, fakeBridge } from '../support/fake-bridge.ts';
 import { decimal, rateTable, stateWith } from '../support/rates.ts';
 import { focus } from './shown.ts';
+import { platforms } from './shown-platforms.ts';
 import { rates } from './shown-rates.ts';
 
 beforeEach(() => page.viewport(400, 620));
@@ -132,7 +133,9 @@ describe('a row of the platforms', () => {
   const about = (code: string) => page.getByRole('region', { name: `About ${code}` });
   async function openPlatform(code: string, ...given: Parameters<typeof open>) {
     const opened = await open(...given);
-    await page.getByRole('tab', { name: 'Platforms' }).click();
+    await platforms.open();
+    // What is not ranked is folded: a platform without an ask, and the reference.
+    await platforms.unfold();
     await page.getByRole('button', { name: code, exact: true }).click();
     return opened;
   }

@@ -105,7 +105,7 @@ describe('changes', () => {
   });
 
   it('are not made by what is no setting', () => {
-    const other = { ...DEFAULT_CHOICES, market: 'parallel', pinned: true } as const;
+    const other = { ...DEFAULT_CHOICES, market: 'parallel', shown: 'watched' } as const;
     expect(changesBetween(DEFAULT_CHOICES, other)).toEqual([]);
   });
 
