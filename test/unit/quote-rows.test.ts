@@ -175,7 +175,12 @@ const price = fc.option(
   fc.integer({ min: 90_000, max: 110_000 }).map((kobo) => (kobo / 100).toFixed(2)),
 );
 const market = fc.uniqueArray(
-  fc.tuple(fc.stringMatching(/^[a-z]{1,6}$/), price, price, fc.integer({ min: 0, max: 40 * HOUR })),
+  fc.tuple(
+    fc.stringMatching(/^[a-z]{1,6}$/),
+    price,
+    price,
+    fc.constantFrom(0, MINUTE, HOUR, 30 * HOUR),
+  ),
   { selector: ([code]) => code, maxLength: 20 },
 );
 
