@@ -204,15 +204,20 @@ export class AppModel {
     this.connectionForm.fill(connection, requests.budget?.used ?? null, this.locale);
   }
 
-  /** Undoes only where the change is visible. @returns whether there was something to undo. */
-  undoSetting(): boolean {
-    if (this.#tab === 'desk' && !this.#settingsOpen) return this.desk.undo();
-    if (this.#tab === 'history' && !this.#settingsOpen) return this.history.undo();
-    return this.showsChanges && this.settings.undo();
+  /** A trade or a level of its view comes first. @returns whether there was something to undo. */
+  undo(): boolean {
+    if (this.#settingsOpen) return this.settings.undo();
+    if (this.#tab === 'desk' && this.desk.form !== null) return false;
+    const isOwn =
+      (this.#tab === 'desk' && this.desk.undo()) ||
+      (this.#tab === 'history' && this.history.undo());
+    return isOwn || this.settings.undo();
   }
 
-  get showsChanges(): boolean {
-    return this.#settingsOpen || this.#tab === 'platforms';
+  /** Other views announce only what was undone: their changes are seen where they are made. */
+  get showsChange(): boolean {
+    const isUndone = this.settings.recent?.last?.how === 'undone';
+    return isUndone || this.#settingsOpen || this.#tab === 'platforms';
   }
 
   chooseWebhook = (hook: Hook): Promise<Result<null>> => this.#bridge.chooseWebhook(hook);

@@ -14,8 +14,6 @@ export class SettingsModel {
   #changes = $state.raw<SettingsChanges | null>(null);
   /** Changes up to this serial number no longer show the toast. */
   #dismissedUpTo = $state(0);
-  /** Changes up to this serial number can't be undone from here. */
-  #openedAt = $state(0);
 
   constructor(bridge: Bridge) {
     this.#bridge = bridge;
@@ -27,9 +25,7 @@ export class SettingsModel {
 
   /** Starts a visit of the settings, or of another view with settings. */
   enter(): void {
-    const serial = this.#changes?.serial ?? 0;
-    this.#openedAt = serial;
-    this.#dismissedUpTo = serial;
+    this.dismiss();
     this.query = '';
     this.showsLicences = false;
     this.resetting = null;
@@ -40,8 +36,13 @@ export class SettingsModel {
     return this.#changes && this.#changes.serial > this.#dismissedUpTo ? this.#changes : null;
   }
 
+  /** Whether a setting was changed since the start. */
+  get wasChanged(): boolean {
+    return (this.#changes?.serial ?? 0) > 0;
+  }
+
   get canUndo(): boolean {
-    return (this.#changes?.undo.at(-1)?.serial ?? 0) > this.#openedAt;
+    return (this.#changes?.undo.length ?? 0) > 0;
   }
 
   dismiss = (): void => {

@@ -18,7 +18,7 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 /** The popup's keyboard shortcuts. Keys that a control has used are ignored. */
 export function handleShortcut(event: KeyboardEvent, model: AppModel): void {
   if (event.defaultPrevented || document.querySelector(DIALOG)) return;
-  if (actionOf('choices', event) === 'undo' && !isTyping() && model.undoSetting()) {
+  if (actionOf('choices', event) === 'undo' && !isTyping() && model.undo()) {
     event.preventDefault();
     return;
   }

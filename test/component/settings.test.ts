@@ -28,7 +28,8 @@ async function openSettings(before: Partial<Choices> = {}) {
   });
   let notifyAll = (): void => undefined;
   const become = (next: Choices, how: How): { ok: true; value: null } => {
-    changes = noted(changes, changesBetween(choices, next), how);
+    const between = changesBetween(choices, next);
+    if (between.length > 0) changes = noted(changes, between, how);
     choices = next;
     notifyAll();
     return ok(null);
@@ -153,7 +154,11 @@ describe('a change of a setting', () => {
     await expect.element(statusWith(/^Undone\. Times/)).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(statusWith(/^Undone\. Colours/)).toBeVisible();
-    expect(main.choices()).toMatchObject({ times: 'utc', palette: 'standard', density: 'compact' });
+    expect(main.choices()).toMatchObject({
+      times: 'utc',
+      palette: 'standard',
+      density: 'compact',
+    });
   });
 
   it('is not undone by keyboard while the user types', async () => {
@@ -165,7 +170,18 @@ describe('a change of a setting', () => {
     expect(main.choices().density).toBe('compact');
   });
 
-  it('from before the settings were opened cannot be undone there', async () => {
+  it('is undone by keyboard in another view, which says so', async () => {
+    const main = await openSettings();
+    await radio('Spacing', 'Compact').click();
+    await expect.element(undo()).toBeVisible();
+    await page.getByRole('tab', { name: 'Rates' }).click();
+    await expect.element(undo()).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(statusWith(/^Undone\. Spacing/)).toBeVisible();
+    expect(main.choices().density).toBe('comfortable');
+  });
+
+  it('from before the settings were opened is undone there by keyboard alone', async () => {
     const main = await openSettings();
     await page.getByRole('tab', { name: 'Rates' }).click();
     main.become({ ...main.choices(), density: 'compact' }, 'changed');
@@ -173,7 +189,8 @@ describe('a change of a setting', () => {
     await expect.element(radio('Spacing', 'Compact')).toBeChecked();
     await expect.element(undo()).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(main.choices().density).toBe('compact');
+    await expect.element(radio('Spacing', 'Comfortable')).toBeChecked();
+    expect(main.choices().density).toBe('comfortable');
   });
 });
 
