@@ -3,6 +3,9 @@ import { CHROMIUM_FLAGS } from './test/standin/host/chromium.ts';
 import { hostInUse } from './test/standin/playwright.ts';
 import { findChromium } from './test/support/chromium.ts';
 
+// Times are shown in the zone of the computer.
+process.env['TZ'] = 'UTC';
+
 const executablePath = findChromium() ?? undefined;
 
 export default defineConfig({

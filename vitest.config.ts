@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findHeadless } from './test/support/chromium.ts';
 
+// Times are shown in the zone of the computer.
+process.env['TZ'] = 'UTC';
+
 const executablePath = findHeadless() ?? undefined;
 
 const NODE_TESTS = ['test/unit/**/*.test.ts', 'test/integration/**/*.test.ts'];

@@ -17,8 +17,8 @@ const CASES: readonly Case[] = [
   radioCase('Spacing', 'Compact', (isChanged) =>
     expect.poll(() => token('--row')).toBe(isChanged ? '28px' : '32px'),
   ),
-  radioCase('Times', 'Local', (isChanged) =>
-    showsText(page.getByRole('banner').getByText(/Published /), isChanged ? /GMT\+1, / : /UTC, /),
+  radioCase('Times', 'UTC', (isChanged) =>
+    showsText(page.getByRole('banner').getByText(/Published /), isChanged ? /UTC, / : /GMT\+1, /),
   ),
   selectCase(
     'Numbers and dates',

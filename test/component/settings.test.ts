@@ -148,14 +148,14 @@ describe('a change of a setting', () => {
     const main = await openSettings();
     await radio('Spacing', 'Compact').click();
     await radio('Colours', 'Blue and orange').click();
-    await radio('Times', 'Local').click();
+    await radio('Times', 'UTC').click();
     await expect.element(statusWith(/^Times changed/)).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(statusWith(/^Undone\. Times/)).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     await expect.element(statusWith(/^Undone\. Colours/)).toBeVisible();
     expect(main.choices()).toMatchObject({
-      times: 'utc',
+      times: 'local',
       palette: 'standard',
       density: 'compact',
     });

@@ -194,7 +194,7 @@ describe('changes that only time causes are reported', () => {
     const initial = stateWith(
       rateTable({ NGN: '1612' }, { publishedAtMs: START, firstSeenAtMs: START }),
       START,
-      accountState({ plan: 'unlimited' }),
+      accountState({ plan: 'unlimited' }, { times: 'utc' }),
     );
     const options = { persist: () => undefined, hasStorage: () => true, onError: () => undefined };
     const store = createStore({ initial, ...options });

@@ -127,11 +127,16 @@ describe('nextAction', () => {
   it('wakes when something shown gets older', () => {
     const busy = MARKETS.reduce(
       (before, feed) => reduce(before, { kind: 'request-sent', feed }),
-      settled(),
+      reduce(settled(), { kind: 'chosen', choices: { times: 'utc' } }),
     );
     const edge = (untilMs: number) => ({ kind: 'wait', untilMs, reason: 'freshness' });
     expect(nextAction(busy, at(NOW))).toEqual(edge(NOW + 2 * PERIOD + 1));
     expect(nextAction(busy, at(NOW + DAY / 48))).toEqual(edge(NOW + DAY / 24 + 1));
+    const local = reduce(busy, { kind: 'chosen', choices: { times: 'local' } });
+    const quarterHour = DAY / 96;
+    expect(nextAction(local, at(NOW + DAY / 48))).toEqual(
+      edge((Math.floor((NOW + DAY / 48) / quarterHour) + 1) * quarterHour),
+    );
   });
 
   it('never waits for a time that has passed', () => {

@@ -57,7 +57,7 @@ export const POPUP_CHOICES = {
   palette: setting('appearance', v.picklist(PALETTES), 'standard'),
   density: setting('appearance', v.picklist(DENSITIES), 'comfortable'),
   textPercent: setting('appearance', v.picklist(TEXT_PERCENTS), 100),
-  times: setting('appearance', v.picklist(TIMES), 'utc'),
+  times: setting('appearance', v.picklist(TIMES), 'local'),
   /** The format of numbers and dates; null for the system's. */
   locale: setting('appearance', v.nullable(v.picklist(LOCALES)), null),
   /**
