@@ -32,6 +32,7 @@ import { openPages } from './window/pages.ts';
 import { nativeDialogs } from './window/native-dialogs.ts';
 import { ownFiles } from './window/own-files.ts';
 import { notingConditions, watchPower } from './app/power.ts';
+import { judged } from './desk/judge.ts';
 import { TradeKeeper } from './desk/trade-keeper.ts';
 import { createTestDoors } from './app/test-doors.ts';
 import { comesLate, opensAgain } from './tray/tray-host.ts';
@@ -183,6 +184,7 @@ async function start(): Promise<void> {
     store,
     now,
     newId: () => crypto.randomUUID(),
+    judge: (trade) => judged(sessions.record, store.state, trade),
     onProblem: log.error,
   });
   const outside = openOutside({

@@ -1,6 +1,8 @@
 import { appError, fail, ok, type Result } from '#core/base/result.ts';
+import { isSameDeal } from '#core/desk/good-price.ts';
 import {
   bySequence,
+  type GoodPrice,
   type Origin,
   originOf,
   type Trade,
@@ -17,6 +19,8 @@ export interface TradeKeeperOptions {
   readonly store: Store;
   readonly now: () => number;
   readonly newId: () => string;
+  /** How good a trade's price was; null if the quotes of its time are not recorded. */
+  readonly judge: (trade: TradeInput) => GoodPrice | null;
   readonly onProblem: (what: string, error: unknown) => void;
 }
 
@@ -37,11 +41,13 @@ export class TradeKeeper {
 
   /** A new trade, or another version of a known one. */
   save({ id, ...input }: TradeInput & { readonly id: string | null }): Result<null> {
-    const { now, newId } = this.#options;
+    const { now, newId, judge } = this.#options;
     const problem = tradeProblem(input, now());
     if (problem !== null) return fail(appError('invalid-trade', { kind: 'trade', problem }));
     const before = this.#trades.find((each) => each.id === id);
-    const trade = { ...input, id: before?.id ?? newId() };
+    // The quotes of its time may be gone since it was logged.
+    const good = before && isSameDeal(before, input) ? before.good : judge(input);
+    const trade = { ...input, id: before?.id ?? newId(), good };
     return this.#change({ removed: before ? [before] : [], added: [trade] });
   }
 

@@ -1,8 +1,16 @@
 import path from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import * as v from 'valibot';
 import type { Result } from '#core/base/result.ts';
 import { NO_TRADES, type TradesState } from '#core/desk/trades-state.ts';
-import { bySequence, type Origin, storable, type Trade } from '#core/desk/trade.ts';
+import {
+  bySequence,
+  type GoodPrice,
+  goodPriceForm,
+  type Origin,
+  storable,
+  type Trade,
+} from '#core/desk/trade.ts';
 import { commit, integer, openDatabase } from '../store/database.ts';
 import { ForeignDatabaseError, NewerDatabaseError, refuseForeign } from '../store/migrations.ts';
 import { reasonOf } from '../store/reason.ts';
@@ -89,14 +97,14 @@ export function openTrades(file: string): TradesFile {
 
 function tradesIn(db: DatabaseSync): TradesFile {
   const all = db.prepare('SELECT * FROM trade WHERE origin = ?');
-  const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const insert = db.prepare('INSERT INTO trade VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const remove = db.prepare('DELETE FROM trade WHERE origin = ? AND id = ?');
 
   function load(origin: Origin): Trade[] {
     const trades: Trade[] = [];
     for (const row of all.iterate(origin)) {
-      const { origin: _origin, at_ms: atMs, fee_in: feeIn, ...same } = row;
-      const trade = { ...same, atMs, feeIn } as unknown as Trade;
+      const { origin: _origin, at_ms: atMs, fee_in: feeIn, good, ...same } = row;
+      const trade = { ...same, atMs, feeIn, good: readGood(good) } as unknown as Trade;
       // Another program may have changed it. The schema checks the rest.
       if ([trade.amount, trade.price, trade.fee].some((each) => storable(each) === null)) {
         throw new ForeignDatabaseError(`The numbers of the trade ${trade.id} are no numbers.`);
@@ -116,15 +124,22 @@ function tradesIn(db: DatabaseSync): TradesFile {
         for (const { id } of removed) remove.run(origin, id);
         for (const trade of added) {
           const { id, kind, asset, money, amount, price, fee, feeIn, platform, note } = trade;
+          const good = trade.good && JSON.stringify(trade.good);
           const numbers = [amount, price, fee] as const;
           const atMs = integer(trade.atMs);
-          insert.run(origin, id, atMs, kind, asset, money, ...numbers, feeIn, platform, note);
+          insert.run(origin, id, atMs, kind, asset, money, ...numbers, feeIn, platform, note, good);
         }
         return check();
       });
     },
     close: () => db.close(),
   };
+}
+
+function readGood(text: unknown): GoodPrice | null {
+  if (typeof text !== 'string') return null;
+  const good = v.safeParse(goodPriceForm, JSON.parse(text));
+  return good.success ? good.output : null;
 }
 
 class Refused extends Error {

@@ -20,4 +20,6 @@ export const TRADES_MIGRATIONS: readonly string[] = [
     PRIMARY KEY (origin, id)
   ) STRICT, WITHOUT ROWID;
   `,
+  // How good the price was, as JSON.
+  'ALTER TABLE trade ADD COLUMN good TEXT;',
 ];

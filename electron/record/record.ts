@@ -30,7 +30,7 @@ import { dayTableIn, type ReadDay } from './day-table.ts';
 import { marksIn } from './marks.ts';
 import { feedsIn, marketFeed, serviceFeed, tickerFeed } from './feeds.ts';
 import { type History, historyIn, type Pair } from './history.ts';
-import { recordedQuotesIn } from './recorded-quotes.ts';
+import { type QuotesThen, quotesThenIn, recordedQuotesIn } from './recorded-quotes.ts';
 import {
   isSame,
   quotesToSnapshot,
@@ -115,6 +115,8 @@ export interface RateRecord extends History {
   readonly day: ReadDay;
   readonly requestedDays: RequestedDays;
   tickers(): readonly RecordedTicker[];
+  /** A ticker's quotes as they were known at a moment; empty if they are not recorded. */
+  readonly quotesThen: QuotesThen;
   /** Whether the last process did not close the record, so its integrity should be checked. */
   readonly endedUncleanly: boolean;
   /** The check found no error, so a clean close may be recorded. */
@@ -180,6 +182,7 @@ export function recordIn(
     day: dayTableIn(feeds, snapshots, checks),
     requestedDays,
     tickers: () => platformsIn(db, feeds),
+    quotesThen: quotesThenIn(feeds, snapshots),
     load() {
       const markets: Recorded['markets'] = {};
       const otherBases: OtherBase[] = [];

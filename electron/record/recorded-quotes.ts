@@ -2,12 +2,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Ticker } from '#core/rates/feed.ts';
 import { parseTicker } from '#core/rates/feed.ts';
 import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
-import { KEPT_VANISHED_MS } from '#core/platforms/latest-quotes.ts';
+import { KEPT_VANISHED_MS, quotesAfter } from '#core/platforms/latest-quotes.ts';
 import type { RecordedTicker } from '#core/platforms/recorded-ticker.ts';
 import type { Currents } from './currents.ts';
 import { integer, statementsOf } from '../store/database.ts';
 import { platformsOf, rowToSnapshot, toQuotes, type StoredSnapshot } from './recorded-forms.ts';
-import { grainCode } from './snapshots.ts';
+import { type Feeds, tickerFeed } from './feeds.ts';
+import { grainCode, type Snapshots } from './snapshots.ts';
 
 const HOUR_MS = 3_600_000;
 /** More than an hour's polls plus a day's hours. */
@@ -53,6 +54,33 @@ export function recordedQuotesIn(
     return byTicker;
   };
 }
+
+export type QuotesThen = (ticker: Ticker, atMs: number, freshForMs: number) => readonly SeenQuote[];
+
+/** A span in which each platform that is fresh at its end has a snapshot. */
+const SEEN_WITHIN_MS = 2 * HOUR_MS;
+
+/**
+ * A ticker's quotes as they were known at a moment, from raw snapshots up to it. Empty if they are
+ * not recorded, or no longer. Quotes that were fresh for `freshForMs` or longer are complete.
+ */
+export const quotesThenIn =
+  (feeds: Feeds, snapshots: Pick<Snapshots, 'readWhole'>): QuotesThen =>
+  (ticker, atMs, freshForMs) => {
+    const feed = feeds.find(tickerFeed(ticker));
+    if (feed === null) return [];
+    const fromMs = atMs - Math.max(SEEN_WITHIN_MS, 2 * freshForMs);
+    const seen = snapshots.readWhole(feed, 'raw', fromMs, atMs);
+    const isSparse = (seen[0]?.atMs ?? atMs) > atMs - freshForMs;
+    // What came before shows whether a value without a time was new.
+    const before = isSparse
+      ? snapshots.readWhole(feed, 'raw', fromMs - KEPT_VANISHED_MS, fromMs - 1)
+      : [];
+    return [...before, ...seen].reduce<readonly SeenQuote[]>(
+      (quotes, { cells, firstSeenMs }) => quotesAfter(quotes, platformsOf(cells), firstSeenMs),
+      [],
+    );
+  };
 
 /**
  * Each platform's last quote, from snapshots in descending order. A value counts as seen since the

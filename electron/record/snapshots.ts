@@ -41,6 +41,8 @@ export interface Snapshots {
     fromMs: number,
     toMs: number,
   ): Slot[];
+  /** With all values, ascending in time; both ends are inclusive. */
+  readWhole(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): StoredSnapshot[];
   /** The times of all snapshots, whatever they contain; unordered. */
   times(feed: bigint, grain: StoredGrain, fromMs: number, toMs: number): number[];
   /** The last one of a range; null if there is none. */
@@ -122,6 +124,22 @@ export function snapshotsIn(db: DatabaseSync, feeds: Feeds): Snapshots {
       return inside.sort(
         (left, right) => left.atMs - right.atMs || left.firstSeenMs - right.firstSeenMs,
       );
+    },
+    readWhole(feed, grain, fromMs, toMs) {
+      const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;
+      const segments = sql(
+        `SELECT id, base, times FROM segment
+         WHERE feed_id = ? AND grain = ? AND to_ms >= ? AND from_ms <= ?`,
+      ).all(...range);
+      const loose = sql(
+        'SELECT * FROM snapshot WHERE feed_id = ? AND grain = ? AND at_ms BETWEEN ? AND ?',
+      ).all(...range);
+      return [
+        ...segments.flatMap((row) => [...unpack(sql, feeds, row)]),
+        ...loose.map(rowToSnapshot),
+      ]
+        .filter(({ atMs }) => atMs >= fromMs && atMs <= toMs)
+        .sort((left, right) => left.atMs - right.atMs);
     },
     times(feed, grain, fromMs, toMs) {
       const range = [feed, grainCode(grain), integer(fromMs), integer(toMs)] as const;

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { axeFinds } from './axe.ts';
+import { MARKET } from '../support/platform-server.ts';
+import { serveRates } from '../support/served-rates.ts';
 import { open } from './main-in-page.ts';
 import { count, hides, openTab, press, shows, showsText } from './shown.ts';
 
@@ -116,6 +118,18 @@ it('logs trades and shows their sums, filters by month, and undoes', async () =>
   await press('Control+z');
   await showsText(trades, 'Open 150.00 USDT');
   expect(await axeFinds()).toEqual([]);
+});
+
+it('compares a trade with the quotes of its time', async () => {
+  const service = serveRates();
+  service.setPlatforms('USDTNGN', MARKET);
+  await open({ service });
+  await openTab('Desk');
+  await log({ kind: 'I bought', amount: '100', price: '9,999' });
+  await showsText(trades, /1 of 1 compared, 0 at the best price/);
+  await showsText(trades, /₦[\d,.]+ left on the table/);
+  await showsText(rows.nth(1), /\d+ of \d+ platforms were better/);
+  await showsText(trades, /Open trades at best sell [\d,.]+ −₦[\d,.]+/);
 });
 
 it('a wrong trade is not saved, and nothing that was typed is lost', async () => {

@@ -7,6 +7,7 @@ import { readChoices } from '#core/settings/read-choices.ts';
 import type { Connection } from '#core/requests/connection.ts';
 import { appError, fail, ok } from '#core/base/result.ts';
 import { NO_TRADES } from '#core/desk/trades-state.ts';
+import type { Ticker } from '#core/rates/feed.ts';
 import { separatorsOf } from '#core/number/amount.ts';
 import { en } from '#core/text/en.ts';
 import { type TrayView, trayView } from '#core/tray/tray-view.ts';
@@ -15,6 +16,7 @@ import { createAccount } from '../../electron/account/account.ts';
 import { createClock } from '../../electron/base/clock.ts';
 import type { Confirm } from '../../electron/window/confirm.ts';
 import { createHandlers } from '../../electron/app/handlers.ts';
+import { judged } from '../../electron/desk/judge.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import type { Parts } from '../../electron/base/handler-parts.ts';
 import { wordingIn } from '../../electron/base/notation.ts';
@@ -135,6 +137,7 @@ export async function open({
         store,
         now: clock.now,
         newId: () => crypto.randomUUID(),
+        judge: (trade) => judged(seenInPage(store), store.state, trade),
         onProblem: unexpected,
       }),
       store,
@@ -200,6 +203,11 @@ const over =
     const reply = await answer(new URL(url), new Headers(headers));
     return new Response(reply.body, reply);
   };
+
+/** In place of a record: the quotes on screen, of whenever. */
+const seenInPage = ({ state }: Store) => ({
+  quotesThen: (ticker: Ticker) => state.tickers.get(ticker)?.seenQuotes ?? [],
+});
 
 const refused = () => fail(appError('internal', { kind: 'no-record' }));
 const nothing = () => undefined;

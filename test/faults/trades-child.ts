@@ -19,13 +19,14 @@ const keeper = new TradeKeeper({
   file,
   store,
   now: () => Number.MAX_SAFE_INTEGER,
+  judge: () => null,
   newId: () => `n${number}`,
   onProblem: (_, error) => {
     throw error;
   },
 });
 for (; ; number += 1) {
-  const { id: _id, ...input } = trade(`buy ${number + 1} @ 1400`);
+  const { id: _id, good: _good, ...input } = trade(`buy ${number + 1} @ 1400`);
   if (!keeper.save({ ...input, id: null }).ok) throw new Error(`${number} was refused`);
   process.stdout.write(`${number}\n`);
 }

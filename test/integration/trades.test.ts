@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { AppState } from '#core/app/app-state.ts';
-import type { Trade } from '#core/desk/trade.ts';
+import type { GoodPrice, Trade, TradeInput } from '#core/desk/trade.ts';
 import { openTradesOrGoOn } from '../../electron/desk/trades-file.ts';
 import { TradeKeeper } from '../../electron/desk/trade-keeper.ts';
 import { createStore, type Store } from '../../electron/store/store.ts';
@@ -27,7 +27,11 @@ interface Desk {
   readonly logged: () => readonly Trade[];
 }
 
-function opened(file: string, change: Partial<AppState> = {}): Desk {
+function opened(
+  file: string,
+  change: Partial<AppState> = {},
+  judge: (trade: TradeInput) => GoodPrice | null = () => null,
+): Desk {
   const { file: trades, ...known } = openTradesOrGoOn(file, TODAY);
   const store = createStore({
     initial: { ...accountState(), trades: known.trades, ...change },
@@ -43,6 +47,7 @@ function opened(file: string, change: Partial<AppState> = {}): Desk {
     store,
     now: () => FIRST_DAY + 86_400_000,
     newId: () => `new-${(made += 1)}`,
+    judge,
     onProblem: vi.fn(),
   });
   const origin = store.state.source.kind === 'sandbox' ? 'sandbox' : 'real';
@@ -141,6 +146,31 @@ describe('trades', () => {
     const again = opened(file, { source: SANDBOX });
     expect(again.logged()).toHaveLength(1);
     again.keeper.close();
+  });
+
+  it('store how good the price was, and compare again only when the deal is another', () => {
+    const file = inFolder('trades.sqlite');
+    const good: GoodPrice = {
+      count: 9,
+      better: 2,
+      code: 'quay',
+      best: decimal('1399.5'),
+      missed: decimal('-1.25'),
+      rules: { freshForMs: 900_000, outlierPercent: decimal('5') },
+    };
+    const judge = vi.fn<() => GoodPrice | null>(() => good);
+    const { keeper, logged } = opened(file, {}, judge);
+    keeper.save(input('buy 100 @ 1400'));
+    expect(tradesIn(file)[0]?.good).toEqual(good);
+    // Since then the quotes of its time were removed from the record.
+    judge.mockReturnValue(null);
+    keeper.save({ ...firstOf(logged()), note: 'to Ada', platform: 'quay' });
+    expect(firstOf(logged()).good).toEqual(good);
+    keeper.save({ ...firstOf(logged()), price: decimal('1401') });
+    expect(firstOf(logged()).good).toBeNull();
+    keeper.undo();
+    expect(tradesIn(file)[0]?.good).toEqual(good);
+    keeper.close();
   });
 
   it('that cannot be written are not shown either', () => {

@@ -26,6 +26,7 @@ export function trade(short: string, more: Partial<Trade> = {}): Trade {
     feeIn: 'money',
     platform: '',
     note: '',
+    good: null,
     ...more,
   };
 }

@@ -64,7 +64,7 @@ describe('a typed trade', () => {
       atMs: Date.parse('2026-01-02T03:04:00Z'),
       note: 'n',
     });
-    const { id: _id, ...input } = stored;
+    const { id: _id, good: _good, ...input } = stored;
     for (const locale of ['en-US', 'de-DE', 'fr-FR', 'en-IN']) {
       const again = typedTrade(stored, locale, 'America/New_York');
       const back = readTrade(again, separatorsOf(locale), 'America/New_York', NOW);

@@ -1,16 +1,22 @@
 import type { IpcMainInvokeEvent } from 'electron';
+import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { NOTHING_SHOWN } from '#core/app/shown.ts';
 import { ok } from '#core/base/result.ts';
 import { isBounded, isFromOwnPage } from '#ipc/guard.ts';
+import { calls } from '#ipc/contract.ts';
 import { callChannel, type CallName } from '#ipc/names.ts';
 import { joined } from '../support/joined-ipc.ts';
 import { trade } from '../support/trades.ts';
 
 const CONVERSION = { amount: '1', from: 'USD', to: 'NGN' };
 
-const { id: _id, ...TRADE_INPUT } = trade('buy 1 @ 1');
+const { id: _id, good: _good, ...TRADE_INPUT } = trade('buy 1 @ 1');
 const TRADE = { ...TRADE_INPUT, id: null };
+
+it('the trade that the refused ones differ from is not refused', () => {
+  expect(v.is(calls.saveTrade.args, TRADE)).toBe(true);
+});
 
 describe('a call is refused with an error, and reaches no handler', () => {
   it('from a sender that is not trusted', async () => {

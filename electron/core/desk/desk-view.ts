@@ -1,4 +1,11 @@
-import { type DecimalText, type Ratio, ratioOf, toPlaces } from '#core/number/decimal.ts';
+import {
+  type DecimalText,
+  plus,
+  type Ratio,
+  ratioOf,
+  toPlaces,
+  ZERO,
+} from '#core/number/decimal.ts';
 import { rankingOf } from '#core/platforms/quote-rules.ts';
 import type { Ranking } from '#core/platforms/ranking.ts';
 import { pairOf, tickerOf, type TickerPair } from '#core/platforms/ticker-pair.ts';
@@ -9,7 +16,7 @@ import type { RequestsState } from '#core/requests/requests-state.ts';
 import { type DeskChoices, priceOf } from './choices.ts';
 import { priceView, type PriceView } from './price-view.ts';
 import { averageOf, openProfitAt, type PairSums, pairKeyOf, realisedIn } from './sums.ts';
-import { monthOf, originOf, type Trade } from './trade.ts';
+import { type GoodPrice, monthOf, originOf, type Trade } from './trade.ts';
 import { knownSums, type TradesState } from './trades-state.ts';
 
 /** What the Desk view shows. */
@@ -30,6 +37,8 @@ export interface DeskView extends TickerPair {
   /** Null if there are no trades of the pair. */
   readonly sums: SumsView | null;
   readonly rows: readonly TradeRow[];
+  /** Null without a bought or sold trade in the month. */
+  readonly good: GoodSums | null;
   /** How many trades there are in the month, shown or not. */
   readonly total: number;
   readonly undoable: number;
@@ -58,6 +67,25 @@ export interface TradeRow {
   readonly price: DecimalText;
   /** Null for what is no sale. */
   readonly profit: DecimalText | null;
+  readonly good: GoodView | null;
+}
+
+/** How good a price was. */
+interface GoodView extends Pick<GoodPrice, 'count' | 'better' | 'code'> {
+  /** Rounded for display. */
+  readonly best: DecimalText;
+  readonly missed: DecimalText;
+}
+
+/** How good the prices of the shown months were. */
+interface GoodSums {
+  /** The trades that could be compared, of this many. */
+  readonly judged: number;
+  readonly trades: number;
+  /** Those than which no quote was better. */
+  readonly best: number;
+  /** Money that the best quotes would have saved or brought. */
+  readonly missed: DecimalText;
 }
 
 /** The part of the app's state that the desk needs. */
@@ -88,6 +116,7 @@ export function deskView(
       .slice(-count)
       .reverse()
       .map((trade) => rowOf(trade, sums)),
+    good: goodSums(inMonth),
     total: inMonth.length,
     undoable,
   };
@@ -165,5 +194,24 @@ function rowOf(trade: Trade, sums: PairSums | null): TradeRow {
     amount: listedAmount(amount, trade.asset),
     price: tablePrice(each).copied,
     profit: sums?.profits.get(trade.id) ?? null,
+    good: trade.good && {
+      count: trade.good.count,
+      better: trade.good.better,
+      code: trade.good.code,
+      best: tablePrice(ratioOf(trade.good.best)).copied,
+      missed: inMoney(ratioOf(trade.good.missed)),
+    },
+  };
+}
+
+function goodSums(trades: readonly Trade[]): GoodSums | null {
+  const dealt = trades.filter(({ kind }) => kind !== 'opening');
+  if (dealt.length === 0) return null;
+  const good = dealt.flatMap((trade) => trade.good ?? []);
+  return {
+    judged: good.length,
+    trades: dealt.length,
+    best: good.filter(({ better }) => better === 0).length,
+    missed: inMoney(good.reduce<Ratio>((sum, { missed }) => plus(sum, ratioOf(missed)), ZERO)),
   };
 }

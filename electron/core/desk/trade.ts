@@ -31,8 +31,24 @@ export interface TradeInput {
   readonly note: string;
 }
 
+/** A trade's net price against the eligible quotes of its moment. */
+export interface GoodPrice {
+  /** How many quotes were compared, and how many of them were better. */
+  readonly count: number;
+  readonly better: number;
+  /** The best quote. */
+  readonly code: string;
+  readonly best: DecimalText;
+  /** Money that the best quote would have saved or brought; negative if the trade was better. */
+  readonly missed: DecimalText;
+  /** The rules that decided which quotes count. */
+  readonly rules: { readonly freshForMs: number; readonly outlierPercent: DecimalText };
+}
+
 export interface Trade extends TradeInput {
   readonly id: string;
+  /** As it was when the trade was logged; null if the quotes of its time were not recorded. */
+  readonly good: GoodPrice | null;
 }
 
 /** Trades of the sandbox are stored apart from real ones. */
@@ -74,6 +90,19 @@ const fields = {
   platform: line(LONGEST_PLATFORM),
   note: line(LONGEST_NOTE),
 };
+const signed: Schema<DecimalText> = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,60}(?:\.\d{1,60})?$/),
+  v.transform((text) => parseDecimal(text) ?? ('0' as DecimalText)),
+);
+export const goodPriceForm: Schema<GoodPrice> = v.strictObject({
+  count: v.pipe(v.number(), v.integer()),
+  better: v.pipe(v.number(), v.integer()),
+  code: v.string(),
+  best: positive,
+  missed: signed,
+  rules: v.strictObject({ freshForMs: v.number(), outlierPercent: number }),
+});
 export const tradeId: Schema<string> = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
 /** A trade from the page; without an id it is a new one. */
 export const tradeInput: Schema<TradeInput & { readonly id: string | null }> = v.strictObject({
@@ -94,7 +123,7 @@ export function tradeProblem(trade: TradeInput, nowMs: number): TradeProblem | n
 }
 
 /** What the traded amount costs or brings, before the fee. */
-function worthOf({ kind, amount, price }: TradeInput): Ratio {
+export function worthOf({ kind, amount, price }: TradeInput): Ratio {
   return kind === 'opening' ? ratioOf(price) : times(ratioOf(amount), ratioOf(price));
 }
 

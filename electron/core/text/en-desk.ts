@@ -4,7 +4,7 @@ import type { TemplateProblem } from '#core/desk/template.ts';
 import type { FeeUnit, TradeKind } from '#core/desk/trade.ts';
 import type { OwnPrice } from '#core/desk/own-price.ts';
 import type { Side } from '#core/platforms/sides.ts';
-import { counted } from './en-words.ts';
+import { byCount, counted } from './en-words.ts';
 
 const sides = { ask: 'buy', bid: 'sell' } satisfies Record<Side, string>;
 
@@ -93,6 +93,20 @@ export const desk = {
     } satisfies Record<TradeKind, string>,
     edit: (what: string, amount: string, day: string) => `${what} ${amount}, ${day}: edit`,
     more: (count: string) => `Show more (${count} in all)`,
+    rank: (rank: string, of: string) => `${rank}/${of}`,
+    good: (better: string, count: number) =>
+      byCount(count, {
+        one: `${better} of ${count} platform was better`,
+        other: `${better} of ${count} platforms were better`,
+      }),
+    goodBest: (good: string, code: string, price: string, money: string, missed: string) =>
+      `${good}. Best: ${code}, ${price}. ${money} ${missed}`,
+
+    goodSums: (judged: string, trades: string, best: string) =>
+      `${judged} of ${trades} compared, ${best} at the best price`,
+    noneJudged: 'No trade could be compared with quotes of its time',
+    missed: 'left on the table',
+    gained: 'better than the best quote',
     empty: 'No trades yet',
     emptyBody: 'Log what you buy and sell, and see your average cost and profit.',
     emptyMonth: 'No trades in this month',

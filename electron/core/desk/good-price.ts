@@ -1,0 +1,65 @@
+import {
+  compare,
+  decimalText,
+  minus,
+  over,
+  plus,
+  type Ratio,
+  ratioOf,
+  times,
+} from '#core/number/decimal.ts';
+import { byRate, sideQuote } from '#core/platforms/best.ts';
+import { isEligible, platformRows, type QuoteRules } from '#core/platforms/eligible.ts';
+import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import { type GoodPrice, type TradeInput, worthOf } from './trade.ts';
+
+/**
+ * Compares a trade with the quotes that were known at its time (domain.md, "Trades and own
+ * prices"). Null if none was eligible, or for opening stock.
+ */
+export function goodPrice(
+  trade: TradeInput,
+  quotes: readonly SeenQuote[],
+  rules: QuoteRules,
+): GoodPrice | null {
+  if (trade.kind === 'opening') return null;
+  const side = trade.kind === 'buy' ? 'ask' : 'bid';
+  const eligible = platformRows(quotes, rules, trade.atMs)
+    .filter((row) => isEligible(row, side))
+    .flatMap((row) => sideQuote(row, side))
+    .sort(byRate(side));
+  const [best] = eligible;
+  if (!best) return null;
+  const { price, amount } = netOf(trade);
+  const sign = side === 'ask' ? 1 : -1;
+  const better = eligible.filter(({ rate }) => sign * compare(ratioOf(rate), price) < 0).length;
+  const worse = minus(price, ratioOf(best.rate));
+  const missed = times(side === 'ask' ? worse : minus(ratioOf(best.rate), price), amount);
+  return {
+    count: eligible.length,
+    better,
+    code: best.code,
+    best: best.rate,
+    missed: decimalText(missed),
+    rules: { freshForMs: rules.ageLimits.freshForMs, outlierPercent: rules.outlierPercent },
+  };
+}
+
+/** What one unit really cost or brought, and how many units arrived or left. */
+function netOf(trade: TradeInput): { readonly price: Ratio; readonly amount: Ratio } {
+  const fee = ratioOf(trade.fee);
+  const isBuy = trade.kind === 'buy';
+  const [worth, traded] = [worthOf(trade), ratioOf(trade.amount)];
+  if (trade.feeIn === 'money') {
+    const money = isBuy ? plus(worth, fee) : minus(worth, fee);
+    return { price: over(money, traded), amount: traded };
+  }
+  const amount = isBuy ? minus(traded, fee) : plus(traded, fee);
+  return { price: over(worth, amount), amount };
+}
+
+/** Whether two versions of a trade have the same price at the same time. */
+export const isSameDeal = (one: TradeInput, other: TradeInput): boolean =>
+  (['kind', 'atMs', 'asset', 'money', 'amount', 'price', 'fee', 'feeIn'] as const).every(
+    (name) => one[name] === other[name],
+  );

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { initialState, NOTHING_RECORDED } from '#core/app/app-state.ts';
+import type { PlatformQuote } from '#core/platforms/platform-quotes.ts';
+import type { SeenQuote } from '#core/platforms/latest-quotes.ts';
+import type { Ticker } from '#core/rates/feed.ts';
+import { SANDBOX } from '#core/rates/source.ts';
+import { DEFAULT_CHOICES } from '#core/settings/choices.ts';
+import { judged } from '../../electron/desk/judge.ts';
+import { openRecord } from '../../electron/record/record-file.ts';
+import type { RateRecord } from '../../electron/record/record.ts';
+import { decimals, MINUTE, NOW } from '../support/quotes.ts';
+import { oracleEligible } from '../support/quotes-oracle.ts';
+import { decimal } from '../support/rates.ts';
+import { minus, order, over, plus, rational, times } from '../support/rational.ts';
+import { keepUp } from '../support/recording.ts';
+import { trade } from '../support/trades.ts';
+
+const USDT = 'USDTNGN' as Ticker;
+const state = initialState(SANDBOX, null, DEFAULT_CHOICES, NOTHING_RECORDED, NOW);
+
+interface Answer {
+  readonly atMs: number;
+  readonly quotes: readonly PlatformQuote[];
+}
+
+function recordOf(answers: readonly Answer[]): RateRecord {
+  const record = openRecord(':memory:', SANDBOX);
+  for (const { atMs, quotes } of answers) {
+    record.savePlatforms({ ticker: USDT, quotes, droppedCount: 0, billing: null }, atMs);
+  }
+  return record;
+}
+
+/** What was known at a moment, answer by answer, without product code. */
+function knownAt(answers: readonly Answer[], atMs: number): SeenQuote[] {
+  const past = answers.filter((answer) => answer.atMs <= atMs);
+  const last = past.at(-1);
+  if (!last) return [];
+  return last.quotes.map((quote) => {
+    let since = last.atMs;
+    for (const answer of [...past].reverse()) {
+      const same = answer.quotes.find(({ code }) => code === quote.code);
+      if (!same) continue;
+      if (same.buy !== quote.buy || same.sell !== quote.sell) break;
+      since = answer.atMs;
+    }
+    return { ...quote, firstSeenAtMs: since, listedAtMs: last.atMs, isListed: true };
+  });
+}
+
+const CODES = ['a', 'b', 'c', 'd', 'e', 'f', 'cbn'];
+const price = fc.oneof(decimals(1_395, 1_405, 0), decimals(1_300, 1_500, 2));
+/** Answers of two hours; each platform's price moves from time to time, some have no times. */
+const histories: fc.Arbitrary<readonly Answer[]> = fc
+  .array(
+    fc.record({
+      gap: fc.integer({ min: 1, max: 9 }),
+      quotes: fc.uniqueArray(
+        fc.record({
+          code: fc.constantFrom(...CODES),
+          buy: price,
+          sell: fc.option(price),
+          moves: fc.boolean(),
+        }),
+        { selector: ({ code }) => code, minLength: 1, maxLength: 7 },
+      ),
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((all) => {
+    let atMs = NOW - 120 * MINUTE;
+    const known = new Map<string, PlatformQuote>();
+    return all.map(({ gap, quotes }) => {
+      atMs += gap * MINUTE;
+      const listed = quotes.map(({ code, buy, sell, moves }) => {
+        const before = known.get(code);
+        const next =
+          before && !moves
+            ? before
+            : {
+                code,
+                buy: decimal(buy),
+                sell: sell === null ? null : decimal(sell),
+                // Some platforms never have a time.
+                updatedAtMs: code < 'c' ? null : atMs - MINUTE,
+              };
+        known.set(code, next);
+        return next;
+      });
+      return { atMs, quotes: listed };
+    });
+  });
+const deals = fc.record({
+  kind: fc.constantFrom('buy' as const, 'sell' as const),
+  minutes: fc.integer({ min: -2, max: 100 }),
+  price,
+  amount: decimals(1, 900, 2),
+  fee: fc.constantFrom('0', '25'),
+});
+
+describe('was it a good price', () => {
+  it('equals brute force over what was known then, and never uses a later quote', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(histories, deals, (answers, { kind, minutes, price: at, amount, fee }) => {
+        const atMs = NOW - 120 * MINUTE + minutes * MINUTE;
+        const dealt = trade(`${kind} ${amount} @ ${at} fee ${fee}`, { atMs });
+        const record = recordOf(answers);
+        keepUp(record);
+        const found = judged(record, state, dealt);
+        record.close();
+        const early = recordOf(answers.filter((answer) => answer.atMs <= atMs));
+        expect(judged(early, state, dealt)).toEqual(found);
+        early.close();
+
+        // The oracle's clock stands at NOW.
+        const shift = NOW - atMs;
+        const then = knownAt(answers, atMs).map((quote) => ({
+          ...quote,
+          updatedAtMs: quote.updatedAtMs === null ? null : quote.updatedAtMs + shift,
+          firstSeenAtMs: quote.firstSeenAtMs + shift,
+        }));
+        const isBuy = kind === 'buy';
+        const rates = oracleEligible(then, new Set()).flatMap(({ ask, bid }) =>
+          (isBuy ? ask : bid) === null ? [] : [(isBuy ? ask : bid) ?? rational('0')],
+        );
+        if (rates.length === 0) {
+          expect(found).toBeNull();
+          return;
+        }
+        compared += 1;
+        const worth = times(rational(amount), rational(at));
+        const money = isBuy ? plus(worth, rational(fee)) : minus(worth, rational(fee));
+        const net = over(money, rational(amount));
+        const sign = isBuy ? 1 : -1;
+        const [best = net] = [...rates].sort((one, other) => sign * order(one, other));
+        const better = rates.filter((rate) => sign * order(rate, net) < 0).length;
+        expect(found).toMatchObject({ count: rates.length, better });
+        expect(order(rational(found?.best ?? '0'), best)).toBe(0);
+        const missed = isBuy
+          ? minus(money, times(best, rational(amount)))
+          : minus(times(best, rational(amount)), money);
+        expect(order(rational((found?.missed ?? '').replace('-', '')), missed)).toBe(
+          order(missed, rational('0')) < 0 ? 1 : 0,
+        );
+      }),
+      { numRuns: 400 },
+    );
+    expect(compared).toBeGreaterThan(40);
+  });
+
+  it('is unknown without a record, for another pair, and where raw quotes are gone', () => {
+    const quotes = [{ code: 'a', buy: decimal('1400'), sell: null, updatedAtMs: NOW - MINUTE }];
+    const record = recordOf([{ atMs: NOW, quotes }]);
+    const dealt = trade('buy 1 @ 1400', { atMs: NOW });
+    expect(judged(record, state, dealt)).toMatchObject({ count: 1, better: 0, missed: '0' });
+    expect(judged(null, state, dealt)).toBeNull();
+    expect(judged(record, state, { ...dealt, money: 'KES' as never })).toBeNull();
+    expect(judged(record, state, { ...dealt, kind: 'opening' })).toBeNull();
+    expect(judged(record, state, { ...dealt, atMs: NOW - 1 })).toBeNull();
+    expect(judged(record, state, { ...dealt, atMs: NOW + 16 * MINUTE })).toBeNull();
+    record.close();
+  });
+});
